@@ -1,0 +1,141 @@
+import * as z from 'zod/mini';
+import type { ErrorCode } from './errors.ts';
+
+// The page's Content-Security-Policy forbids `new Function`; zod must not probe for it.
+z.config({ jitless: true });
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+type AnySchema = z.ZodMiniType;
+
+/**
+ * One call of one service. The browser builds its request from this object and the server its route, so neither restates it.
+ * `params`, `query` and `body` are merged into one flat input: `updateConversation({ id, is_pinned: true })`.
+ */
+export interface Endpoint<
+  P extends AnySchema = AnySchema,
+  Q extends AnySchema = AnySchema,
+  B extends AnySchema = AnySchema,
+  R extends AnySchema = AnySchema,
+> {
+  readonly method: Method;
+  /** Placeholders in braces: `/v1/conversations/{id}`. */
+  readonly path: string;
+  /** The checklist's row: `API-28`. */
+  readonly spec: string;
+  readonly summary: string;
+  readonly params: P;
+  readonly query: Q;
+  readonly body: B;
+  readonly response: R;
+  readonly encoding: 'json' | 'multipart';
+  /** The status of success. */
+  readonly status: 200 | 201 | 202 | 204;
+  /** Codes of the catalogue this call can answer beside those that every call can. */
+  readonly errors: readonly ErrorCode[];
+  /** It creates or sends, so it takes an `Idempotency-Key` (D-30). */
+  readonly idempotent: boolean;
+  /** Answered without a session. */
+  readonly public: boolean;
+}
+
+/** Nothing travels in this part. Typed `unknown` so that it vanishes from `Input`. */
+export const nothing = z.strictObject({}) as unknown as z.ZodMiniType<unknown, unknown>;
+type Nothing = typeof nothing;
+
+interface Definition<P, Q, B, R> {
+  method: Method;
+  path: string;
+  spec: string;
+  summary: string;
+  params?: P;
+  query?: Q;
+  body?: B;
+  response: R;
+  encoding?: 'json' | 'multipart';
+  status?: 200 | 201 | 202 | 204;
+  errors?: readonly ErrorCode[];
+  idempotent?: boolean;
+  public?: boolean;
+}
+
+/** Fills in what most calls leave out: no parameters, no body, JSON, 200, a session needed. */
+export function defineEndpoint<
+  R extends AnySchema,
+  P extends AnySchema = Nothing,
+  Q extends AnySchema = Nothing,
+  B extends AnySchema = Nothing,
+>(given: Definition<P, Q, B, R>): Endpoint<P, Q, B, R> {
+  return {
+    params: nothing as unknown as P,
+    query: nothing as unknown as Q,
+    body: nothing as unknown as B,
+    encoding: 'json',
+    status: 200,
+    errors: [],
+    idempotent: false,
+    public: false,
+    ...given,
+  };
+}
+
+/** What a caller passes: path parameters, query and body as one object. */
+export type Input<E extends Endpoint> = z.input<E['params']> & z.input<E['query']> & z.input<E['body']>;
+/** What a server verb receives: the same object after defaults and coercions. */
+export type Parsed<E extends Endpoint> = z.output<E['params']> & z.output<E['query']> & z.output<E['body']>;
+export type Output<E extends Endpoint> = z.output<E['response']>;
+
+/** A service: its calls by name, and the key of its base address in the runtime configuration. */
+export interface Service<E extends Record<string, Endpoint> = Record<string, Endpoint>> {
+  readonly name: 'campaigns' | 'communication' | 'notifications' | 'templates' | 'surveys';
+  readonly endpoints: E;
+}
+export const defineService = <E extends Record<string, Endpoint>>(service: Service<E>): Service<E> => service;
+
+/** A whole number in a query string: digits on the wire, a number on both sides. */
+export const queryInt = (range: { min: number; max: number; fallback: number }) =>
+  z._default(
+    z.coerce.number().check(z.multipleOf(1), z.gte(range.min), z.lte(range.max)),
+    range.fallback,
+  ) as unknown as z.ZodMiniType<number, number | undefined>;
+
+/** A switch in a query string: `true` or `false` on the wire. */
+export const queryFlag = z.optional(
+  z.pipe(z.enum(['true', 'false']), z.transform((text) => text === 'true')),
+) as unknown as z.ZodMiniType<boolean | undefined, boolean | undefined>;
+
+/** A point in time: ISO 8601 with a zone. */
+export const timestamp = z.iso.datetime({ offset: true });
+/** A calendar day, `2026-11-21`. */
+export const day = z.iso.date();
+
+/** Where a page of a list stands in the whole. */
+export const pageMetadata = z.object({
+  page: z.number(),
+  per_page: z.number(),
+  total: z.number(),
+});
+
+/** Splits a flat input back into the parts of the request. Unset query parameters are left out (IN-21). */
+export function requestOf<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+): { path: string; query: Record<string, string>; body: Record<string, unknown> } {
+  const rest: Record<string, unknown> = { ...(input as Record<string, unknown>) };
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = rest[name];
+    delete rest[name];
+    return encodeURIComponent(String(value));
+  });
+  const query: Record<string, string> = {};
+  for (const name of Object.keys(shapeOf(endpoint.query))) {
+    const value = rest[name];
+    delete rest[name];
+    if (value !== undefined && value !== null && value !== '') query[name] = String(value);
+  }
+  return { path, query, body: rest };
+}
+
+/** The named fields of an object schema; empty for `nothing`. */
+export const shapeOf = (schema: AnySchema): Record<string, AnySchema> =>
+  (schema as unknown as { shape?: Record<string, AnySchema> }).shape ?? {};

@@ -1,0 +1,41 @@
+/** The feature flags of the specification (0 §6, 1 §6), by the keys under which the flag service knows them. All start false (FL-01). */
+export const flagKeys = [
+  'comm-and-msr-banners-enabled',
+  'two-way-messaging-enabled',
+  'unconfirmed-appointments-page-enabled',
+  'client-classification-config-enabled',
+  'settings-in-header-enabled',
+  'book-appointment-button-enabled',
+  'conversation-pet-assignment-enabled',
+  'text-messages-page-enabled',
+  'settings-page-enabled',
+  'postcards-enabled',
+  'quick-replies-enabled',
+  'post-appointment-communications-enabled',
+  'outbound-sms-media-enabled',
+  'time-based-auto-replies-enabled',
+  'newsletters-page-enabled',
+  'pims-schedule-config-enabled',
+  'iv-5091-edit-msr-content-link-modal',
+  'two-way-message-secondary-contacts-enabled',
+  'content-library-forms',
+] as const;
+export type FlagKey = (typeof flagKeys)[number];
+export type Flags = Readonly<Record<FlagKey, boolean>>;
+
+export const flagsAllOff: Flags = Object.freeze(
+  Object.fromEntries(flagKeys.map((key) => [key, false])) as Record<FlagKey, boolean>,
+);
+
+/** The eight flags that the navigation reads (FL-24), by the names the specification gives them there. */
+export const sidebarFlags = {
+  TwoWayMessagingEnabled: 'two-way-messaging-enabled',
+  UnconfirmedAppointmentsPageEnabled: 'unconfirmed-appointments-page-enabled',
+  PostAppointmentCommunicationsEnabled: 'post-appointment-communications-enabled',
+  NewslettersPageEnabled: 'newsletters-page-enabled',
+  TextMessagesPageEnabled: 'text-messages-page-enabled',
+  SettingsPageEnabled: 'settings-page-enabled',
+  ContentLibraryFormsEnabled: 'content-library-forms',
+  TimeBasedAutoRepliesEnabled: 'time-based-auto-replies-enabled',
+} as const satisfies Record<string, FlagKey>;
+export type SidebarFlag = keyof typeof sidebarFlags;

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { literalMessages } from '../errors.ts';
+
+/** The practice management systems that Rapport is opened from. */
+export const pimsTypes = ['NEO', 'EZYVET', 'CORNERSTONE'] as const;
+export type PimsType = (typeof pimsTypes)[number];
+
+/** Any casing on the wire (`Neo`, `NEO`), one inside (D-11). */
+export const pimsType = z.pipe(
+  z.pipe(z.string(), z.transform((text) => text.toUpperCase())),
+  z.enum(pimsTypes),
+) as unknown as z.ZodMiniType<PimsType, string>;
+
+/** Who a session belongs to: one branch of one organization in one practice management system (SH-01). */
+export interface PracticeIdentity {
+  readonly pimsType: PimsType;
+  readonly practiceOrgId: string;
+  readonly practiceSubOrgId: string;
+}
+
+/** The identity as the calls carry it, in a query or a form. */
+export const practiceContext = {
+  pimsType,
+  practiceOrgId: z.string(),
+  practiceSubOrgId: z.string(),
+};
+
+/** The claims of an id token, from either provider; a `custom:` prefix is accepted (D-04). */
+export const idTokenClaims = z.pipe(
+  z.pipe(
+    z.record(z.string(), z.unknown()),
+    z.transform((claims) => Object.fromEntries(Object.entries(claims).map(([name, value]) => [name.replace(/^custom:/, ''), value]))),
+  ),
+  z.object({
+    sub: z.string(),
+    pimsType,
+    practiceOrgId: z.string().check(z.minLength(1)),
+    practiceSubOrgId: z.string().check(z.minLength(1)),
+    email: z.optional(z.string()),
+    given_name: z.optional(z.string()),
+    family_name: z.optional(z.string()),
+    exp: z.number(),
+  }),
+);
+export type IdTokenClaims = z.output<typeof idTokenClaims>;
+
+/**
+ * The identity as three proven parts.
+ * @throws Error with the specification's text where one is missing (SH-91).
+ */
+export function practiceOf(parts: Partial<Record<keyof PracticeIdentity, string | undefined>>): PracticeIdentity {
+  const { pimsType: pims, practiceOrgId, practiceSubOrgId } = parts;
+  const known = pimsTypes.find((type) => type === pims?.toUpperCase());
+  if (!known || !practiceOrgId || !practiceSubOrgId) throw new Error(literalMessages.missing_practice_context);
+  return { pimsType: known, practiceOrgId, practiceSubOrgId };
+}

@@ -1,0 +1,44 @@
+/** The numbers of the specification (0 §9), each said here and nowhere else. Times are in milliseconds unless the name says otherwise. */
+export const limits = {
+  /** UTF-16 code units (CN-01, D-40). */
+  messageLength: 1600,
+  /** An attachment must be smaller than this many bytes (CN-02, D-40). */
+  attachmentBytes: 4 * 1024 * 1024,
+  conversationPage: 1,
+  conversationsPerPage: 1000,
+  petOwnerPage: 1,
+  petOwnersPerPage: 10,
+  /** The audit looks this many days ahead, today included (CN-05). */
+  auditDays: 7,
+  reconnectBase: 1000,
+  reconnectCap: 30_000,
+  toastAutoClose: 6000,
+  toastFadeOut: 800,
+  toastProgressStart: 100,
+  routeLoadingStop: 1000,
+  outOfOfficeClock: 1000,
+  walkthroughSessionChars: 10,
+  walkthroughIdChars: 45,
+  /** Seconds that unused cached data is kept (CN-13). */
+  keepUnusedSeconds: 60,
+  /** The typing pause before a search query goes to a server (CN-17, D-17). */
+  searchPause: 750,
+  /** A shorter phone number displays as empty text (SH-90). */
+  phoneLength: 12,
+} as const;
+
+/** What an image must be (IN-37), told by the bytes it begins with and never by its name. */
+export const imageTypes = ['image/jpeg', 'image/png', 'image/gif'] as const;
+export type ImageType = (typeof imageTypes)[number];
+
+/** The image type that a file's first bytes prove, or null. */
+export function imageTypeOf(head: Uint8Array): ImageType | null {
+  const begins = (...bytes: number[]) => bytes.every((byte, at) => head[at] === byte);
+  if (begins(0xff, 0xd8, 0xff)) return 'image/jpeg';
+  if (begins(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'image/png';
+  if (begins(0x47, 0x49, 0x46, 0x38) && (head[4] === 0x37 || head[4] === 0x39) && head[5] === 0x61) return 'image/gif';
+  return null;
+}
+
+/** Where toasts stand unless told otherwise (TO-08, TO-09). */
+export const toastPosition = { toast: 'top-right', dialog: 'center-center' } as const;
