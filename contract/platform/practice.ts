@@ -1,13 +1,16 @@
-import * as z from 'zod/mini';
-import { literalMessages } from '../errors.ts';
+import * as z from "zod/mini";
+import { literalMessages } from "../errors.ts";
 
 /** The practice management systems that Rapport is opened from. */
-export const pimsTypes = ['NEO', 'EZYVET', 'CORNERSTONE'] as const;
+export const pimsTypes = ["NEO", "EZYVET", "CORNERSTONE"] as const;
 export type PimsType = (typeof pimsTypes)[number];
 
 /** Any casing on the wire (`Neo`, `NEO`), one inside (D-11). */
 export const pimsType = z.pipe(
-  z.pipe(z.string(), z.transform((text) => text.toUpperCase())),
+  z.pipe(
+    z.string(),
+    z.transform((text) => text.toUpperCase()),
+  ),
   z.enum(pimsTypes),
 ) as unknown as z.ZodMiniType<PimsType, string>;
 
@@ -29,7 +32,11 @@ export const practiceContext = {
 export const idTokenClaims = z.pipe(
   z.pipe(
     z.record(z.string(), z.unknown()),
-    z.transform((claims) => Object.fromEntries(Object.entries(claims).map(([name, value]) => [name.replace(/^custom:/, ''), value]))),
+    z.transform((claims) =>
+      Object.fromEntries(
+        Object.entries(claims).map(([name, value]) => [name.replace(/^custom:/, ""), value]),
+      ),
+    ),
   ),
   z.object({
     sub: z.string(),
@@ -48,9 +55,12 @@ export type IdTokenClaims = z.output<typeof idTokenClaims>;
  * The identity as three proven parts.
  * @throws Error with the specification's text where one is missing (SH-91).
  */
-export function practiceOf(parts: Partial<Record<keyof PracticeIdentity, string | undefined>>): PracticeIdentity {
+export function practiceOf(
+  parts: Partial<Record<keyof PracticeIdentity, string | undefined>>,
+): PracticeIdentity {
   const { pimsType: pims, practiceOrgId, practiceSubOrgId } = parts;
   const known = pimsTypes.find((type) => type === pims?.toUpperCase());
-  if (!known || !practiceOrgId || !practiceSubOrgId) throw new Error(literalMessages.missing_practice_context);
+  if (!known || !practiceOrgId || !practiceSubOrgId)
+    throw new Error(literalMessages.missing_practice_context);
   return { pimsType: known, practiceOrgId, practiceSubOrgId };
 }

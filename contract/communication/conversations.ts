@@ -1,0 +1,115 @@
+import * as z from "zod/mini";
+import { defineEndpoint, pageMetadata, queryInt, timestamp } from "../http.ts";
+import { practiceContext } from "../platform/practice.ts";
+import { limits } from "../rules/limits.ts";
+import { e164 } from "../rules/phone.ts";
+import { message } from "./messages.ts";
+import { petOwner } from "./pet-owners.ts";
+
+export const container = z.enum(["INBOX", "DONE"]);
+export type Container = z.output<typeof container>;
+export const readStatus = z.enum(["READ", "UNREAD"]);
+export type ReadStatus = z.output<typeof readStatus>;
+
+/** A pet as a conversation shows it. */
+export const pet = z.object({
+  id: z.string(),
+  name: z.string(),
+  species: z.optional(z.nullable(z.string())),
+});
+export type Pet = z.output<typeof pet>;
+
+/** Which practice a conversation belongs to, in the communication service's spelling (D-11). */
+export const conversationPractice = z.object({
+  pims_type: practiceContext.pimsType,
+  practice_org_id: z.string(),
+  practice_sub_org_id: z.string(),
+});
+
+/** All texts between the practice and one phone number. */
+export const conversation = z.object({
+  id: z.string(),
+  type: z.string(),
+  sms_phone: z.nullable(z.string()),
+  pinned_at: z.nullable(timestamp),
+  read_status: readStatus,
+  container,
+  latest_message: z.nullable(message),
+  pets: z.array(pet),
+  pet_owner: z.nullable(petOwner),
+  practice: z.optional(z.nullable(conversationPractice)),
+  /** False once the client has opted out (IN-54). */
+  sms_subscribed: z.optional(z.nullable(z.boolean())),
+  create_ts: z.optional(timestamp),
+  /** Grows with every change; the newest one seen is where catching up starts (D-31). */
+  update_ts: z.optional(timestamp),
+});
+export type Conversation = z.output<typeof conversation>;
+
+export const listConversations = defineEndpoint({
+  method: "GET",
+  path: "/v1/conversations",
+  spec: "API-28",
+  summary: "Conversations of the practice, the latest first.",
+  query: z.object({
+    page: queryInt({ min: 1, max: 100_000, fallback: limits.conversationPage }),
+    per_page: queryInt({
+      min: 1,
+      max: limits.conversationsPerPage,
+      fallback: limits.conversationsPerPage,
+    }),
+    /** An extension (`changes-since`): only what changed at or after this moment. */
+    changed_since: z.optional(timestamp),
+  }),
+  response: z.object({ data: z.array(conversation), _metadata: pageMetadata }),
+});
+
+export const getConversation = defineEndpoint({
+  method: "GET",
+  path: "/v1/conversations/{id}",
+  spec: "ER-06",
+  summary: "One conversation (an extension: `single-conversation`).",
+  params: z.object({ id: z.string() }),
+  response: conversation,
+  errors: ["conversation_not_found"],
+});
+
+export const startConversation = defineEndpoint({
+  method: "POST",
+  path: "/v1/conversations",
+  spec: "API-29",
+  summary: "Open the conversation with a client; the existing one where there is one.",
+  body: z.strictObject({
+    petOwnerId: z.string().check(z.minLength(1)),
+    type: z._default(z.enum(["SMS"]), "SMS"),
+    smsPhone: e164,
+  }),
+  response: conversation,
+  status: 201,
+  idempotent: true,
+  errors: ["client_not_found", "no_usable_number", "messaging_disabled"],
+});
+
+export const updateConversation = defineEndpoint({
+  method: "PATCH",
+  path: "/v1/conversations/{id}",
+  spec: "API-30",
+  summary:
+    "Pin, mark read or unread, or move a conversation; `pets` saves it to their patient records.",
+  params: z.object({ id: z.string() }),
+  body: z
+    .strictObject({
+      is_pinned: z.optional(z.boolean()),
+      read_status: z.optional(readStatus),
+      container: z.optional(container),
+      pets: z.optional(z.array(z.string()).check(z.maxLength(50))),
+    })
+    .check(
+      z.refine(
+        (body) => Object.values(body).some((value) => value !== undefined),
+        "Name something to change.",
+      ),
+    ),
+  response: conversation,
+  errors: ["conversation_not_found"],
+});

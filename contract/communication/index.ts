@@ -1,0 +1,26 @@
+import { defineService } from "../http.ts";
+import {
+  getConversation,
+  listConversations,
+  startConversation,
+  updateConversation,
+} from "./conversations.ts";
+import { uploadFile } from "./files.ts";
+import { listMessages, sendMessage } from "./messages.ts";
+import { savePetOwner, searchPetOwners } from "./pet-owners.ts";
+
+/** Conversations with pet owners and their messages. */
+export const communication = defineService({
+  name: "communication",
+  endpoints: {
+    searchPetOwners,
+    savePetOwner,
+    listConversations,
+    getConversation,
+    startConversation,
+    updateConversation,
+    listMessages,
+    sendMessage,
+    uploadFile,
+  },
+});

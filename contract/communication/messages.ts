@@ -1,0 +1,90 @@
+import * as z from "zod/mini";
+import { deliveryFailures } from "../errors.ts";
+import { defineEndpoint, queryInt, timestamp } from "../http.ts";
+import { deliveryStatuses } from "../rules/delivery-status.ts";
+import { limits } from "../rules/limits.ts";
+
+export const messageType = z.enum(["SMS", "SMS_AUTOMATED", "REQUEST", "SYSTEM_INFO"]);
+export const messageDirection = z.enum(["OUTBOUND", "INBOUND", "INTERNAL"]);
+export const deliveryStatus = z.enum(deliveryStatuses);
+export const requestType = z.enum(["Appointment", "RxRefill"]);
+
+/** A picture or other file of a message. `url` needs no session and cannot be guessed. */
+export const media = z.object({
+  url: z.string(),
+  content_type: z.optional(z.nullable(z.string())),
+  name: z.optional(z.nullable(z.string())),
+});
+export type Media = z.output<typeof media>;
+
+/** What a client asked for; the specification leaves the fields to us (IN-52). */
+export const requestDetails = z.object({
+  request_id: z.string(),
+  pet_name: z.nullable(z.string()),
+  reason: z.optional(z.nullable(z.string())),
+  preferred_start: z.optional(z.nullable(timestamp)),
+  medication: z.optional(z.nullable(z.string())),
+  quantity: z.optional(z.nullable(z.string())),
+});
+
+export const message = z.object({
+  id: z.string(),
+  conversation_id: z.string(),
+  type: messageType,
+  request_type: z.optional(z.nullable(requestType)),
+  request: z.optional(z.nullable(requestDetails)),
+  direction: messageDirection,
+  content: z.string(),
+  media: z.array(media),
+  /** Null for what a client sent and for lines of the system. */
+  delivery_status: z.nullable(deliveryStatus),
+  failure_reason: z.optional(z.nullable(z.enum(deliveryFailures))),
+  /** The idempotency key of the send, so that its bubble is recognised before the answer arrives (D-30). */
+  client_message_id: z.optional(z.nullable(z.string())),
+  /** Who of the staff wrote it. */
+  author: z.optional(z.nullable(z.string())),
+  create_ts: timestamp,
+  update_ts: timestamp,
+});
+export type Message = z.output<typeof message>;
+
+const conversationId = z.object({ id: z.string() });
+
+export const listMessages = defineEndpoint({
+  method: "GET",
+  path: "/v1/conversations/{id}/messages",
+  spec: "API-33",
+  summary: "The messages of a conversation, oldest first.",
+  params: conversationId,
+  query: z.object({
+    /** An extension (`message-pages`): at most this many, the newest. Without it, all. */
+    limit: z.optional(queryInt({ min: 1, max: 1000, fallback: 1000 })),
+    /** An extension: only those older than this message. */
+    before: z.optional(z.string()),
+  }),
+  response: z.object({
+    data: z.array(message),
+    _metadata: z.optional(z.object({ total: z.number(), has_older: z.boolean() })),
+  }),
+  errors: ["conversation_not_found"],
+});
+
+export const sendMessage = defineEndpoint({
+  method: "POST",
+  path: "/v1/conversations/{id}/messages",
+  spec: "API-34",
+  summary: "Text the client, or leave a note that only staff see.",
+  params: conversationId,
+  body: z.strictObject({
+    content: z.string().check(z.maxLength(limits.messageLength)),
+    type: z._default(z.enum(["SMS"]), "SMS"),
+    media: z._default(
+      z.array(z.strictObject({ url: z.string().check(z.maxLength(2048)) })).check(z.maxLength(10)),
+      [],
+    ),
+  }),
+  response: message,
+  status: 201,
+  idempotent: true,
+  errors: ["conversation_not_found", "unsubscribed", "no_usable_number", "messaging_disabled"],
+});

@@ -1,0 +1,53 @@
+import * as z from "zod/mini";
+import { defineEndpoint, pageMetadata, queryFlag, queryInt } from "../http.ts";
+import { practiceContext } from "../platform/practice.ts";
+import { limits } from "../rules/limits.ts";
+
+/** Why a texting number is not (surely) a client of the practice (IN-11, IN-12). */
+export const unknownOwnerStatus = z.enum(["UNKNOWN_PET_OWNER", "UNKNOWN_PET_OWNER_MATCHED"]);
+
+/** A client of the practice, or somebody who texted it and is not known yet. */
+export const petOwner = z.object({
+  id: z.nullable(z.string()),
+  pims_id: z.nullable(z.string()),
+  first_name: z.nullable(z.string()),
+  last_name: z.nullable(z.string()),
+  contact_phone: z.nullable(z.string()),
+  unknown_status: z.optional(z.nullable(unknownOwnerStatus)),
+  /** How many clients share an unknown number (IN-13, IN-14). */
+  match_count: z.optional(z.nullable(z.enum(["zero", "one", "multiple"]))),
+});
+export type PetOwner = z.output<typeof petOwner>;
+
+export const searchPetOwners = defineEndpoint({
+  method: "GET",
+  path: "/v1/pet-owners",
+  spec: "API-26",
+  summary: "Find clients by name, client id or phone.",
+  query: z.object({
+    ...practiceContext,
+    page: queryInt({ min: 1, max: 100_000, fallback: limits.petOwnerPage }),
+    per_page: queryInt({ min: 1, max: 100, fallback: limits.petOwnersPerPage }),
+    first_name: z.optional(z.string()),
+    last_name: z.optional(z.string()),
+    pims_id: z.optional(z.string()),
+    contact_phone: z.optional(z.string()),
+    /** An extension: names that sound or look alike count too (IN-20). */
+    inexact: queryFlag,
+  }),
+  response: z.object({ data: z.array(petOwner), _metadata: pageMetadata }),
+});
+
+export const savePetOwner = defineEndpoint({
+  method: "PUT",
+  path: "/v1/pet-owners",
+  spec: "API-27",
+  summary: "Make a client of the practice software known to messaging, or correct their name.",
+  body: z.strictObject({
+    pims_id: z.string().check(z.minLength(1), z.maxLength(64)),
+    first_name: z.string().check(z.maxLength(100)),
+    last_name: z.string().check(z.maxLength(100)),
+  }),
+  response: petOwner,
+  errors: ["client_not_found"],
+});

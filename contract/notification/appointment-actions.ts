@@ -1,0 +1,89 @@
+import * as z from "zod/mini";
+import { day, defineEndpoint, timestamp } from "../http.ts";
+
+const appointmentMedium = z.enum(["SMS", "EMAIL", "POSTCARD"]);
+
+/** An appointment as the practice software describes it (AU-08). */
+export const appointment = z.object({
+  id: z.string(),
+  date: timestamp,
+  /** What staff call the visit: its reason, or its type's name. */
+  type: z.nullable(z.string()),
+  typeId: z.nullable(z.string()),
+  confirmed: z.boolean(),
+  confirmedDate: z.optional(z.nullable(timestamp)),
+  resource: z.nullable(z.string()),
+});
+/** The client on an audit card (AU-09). */
+export const appointmentOwner = z.object({
+  id: z.string(),
+  name: z.nullable(z.string()),
+  smsPhone: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+});
+/** The animal on an audit card (AU-10). */
+export const appointmentAnimal = z.object({
+  id: z.string(),
+  name: z.nullable(z.string()),
+  sex: z.nullable(z.string()),
+  species: z.nullable(z.string()),
+  breed: z.nullable(z.string()),
+});
+
+const delivery = z.object({ timestamp, medium: appointmentMedium, communicationType: z.string() });
+
+/** What happened to one appointment; an audit card is the fold of its actions (AU-15 to AU-20). `id` makes a repeat recognisable. */
+const action = <T extends string, D extends z.ZodMiniType>(type: T, data: D) =>
+  z.object({
+    id: z.optional(z.string()),
+    resource_id: z.string(),
+    action_type: z.literal(type),
+    data,
+  });
+
+export const appointmentAction = z.discriminatedUnion("action_type", [
+  action(
+    "PRACTICE_DATA_UPSERT",
+    z.object({
+      timestamp,
+      appointment,
+      animalOwner: z.nullable(appointmentOwner),
+      animal: z.nullable(appointmentAnimal),
+    }),
+  ),
+  action("PRACTICE_DATA_DELETE", z.object({ timestamp })),
+  action("DELIVERY_ATTEMPT", delivery),
+  action("DELIVERY_SUCCESS", delivery),
+  action("DELIVERY_ERROR", z.object({ ...delivery.shape, reason: z.string() })),
+  action("MARKED_CONFIRMED", z.object({ timestamp })),
+  action("LEFT_VOICEMAIL", z.object({ timestamp })),
+]);
+export type AppointmentAction = z.output<typeof appointmentAction>;
+
+export const listAppointmentActions = defineEndpoint({
+  method: "GET",
+  path: "/v1/appointment/actions",
+  spec: "API-36",
+  summary: "Everything that happened to the appointments of one day, oldest first.",
+  query: z.object({
+    /** A day in the practice's time zone. */
+    resource_date: day,
+  }),
+  response: z.object({ data: z.array(appointmentAction) }),
+});
+
+export const recordAppointmentAction = defineEndpoint({
+  method: "POST",
+  path: "/v1/appointment/actions",
+  spec: "API-37",
+  summary: "Staff confirmed an appointment or left a voicemail. Either completes it for good.",
+  body: z.strictObject({
+    resource_id: z.string().check(z.minLength(1)),
+    action_type: z.enum(["MARKED_CONFIRMED", "LEFT_VOICEMAIL"]),
+    data: z.strictObject({ timestamp }),
+  }),
+  response: appointmentAction,
+  status: 201,
+  idempotent: true,
+  errors: ["appointment_not_found", "appointment_complete"],
+});

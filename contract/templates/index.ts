@@ -1,0 +1,22 @@
+import { defineService } from "../http.ts";
+import {
+  createNewsletterTemplate,
+  createTemplate,
+  deleteTemplate,
+  listTemplates,
+  updateNewsletterTemplate,
+  updateTemplate,
+} from "./templates.ts";
+
+/** Texts a practice keeps for reuse. */
+export const templates = defineService({
+  name: "templates",
+  endpoints: {
+    listTemplates,
+    createTemplate,
+    updateTemplate,
+    deleteTemplate,
+    createNewsletterTemplate,
+    updateNewsletterTemplate,
+  },
+});
