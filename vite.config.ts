@@ -1,0 +1,36 @@
+import { mkdirSync, renameSync } from 'node:fs';
+import path from 'node:path';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+/** The React Compiler can be switched off to tell its mistakes from ours: `NO_COMPILER=1 npm run build`. */
+export const reactPlugin = () => react({ compiler: !process.env['NO_COMPILER'] });
+
+/** Source maps are for us: they move beside the served folder, to `dist/maps`, where no address leads. */
+const keepSourceMapsPrivate = (): Plugin => ({
+  name: 'rapport:private-source-maps',
+  apply: 'build',
+  writeBundle(_options, bundle) {
+    for (const file of Object.keys(bundle).filter((name) => name.endsWith('.map'))) {
+      const kept = path.join('dist/maps', file);
+      mkdirSync(path.dirname(kept), { recursive: true });
+      renameSync(path.join('dist/client', file), kept);
+    }
+  },
+});
+
+/** The page that the browser loads, as static files in `dist/client`. */
+export default defineConfig({
+  plugins: [reactPlugin(), tailwindcss(), keepSourceMapsPrivate()],
+  build: {
+    outDir: 'dist/client',
+    emptyOutDir: true,
+    target: 'baseline-widely-available',
+    manifest: true,
+    sourcemap: 'hidden',
+    // The content policy allows neither inline script nor `data:` fonts, so nothing is ever inlined.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+});

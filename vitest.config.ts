@@ -1,0 +1,37 @@
+import { defineConfig } from 'vitest/config';
+import { reactPlugin } from './vite.config.ts';
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    // The embedded database takes its time to start on a machine that is busy with something else.
+    hookTimeout: 90_000,
+    restoreMocks: true,
+    unstubEnvs: true,
+    unstubGlobals: true,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['{contract,server,tools,bench}/**/*.test.ts', 'tests/{contract,support}/**/*.test.ts'],
+          // One embedded database for each worker, a fresh practice for each test: starting it anew costs seconds.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        plugins: [reactPlugin()],
+        test: {
+          name: 'dom',
+          environment: 'jsdom',
+          environmentOptions: { jsdom: { url: 'http://localhost:3000' } },
+          include: ['src/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/support/dom-setup.ts'],
+        },
+      },
+    ],
+  },
+});
