@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Store } from './store.ts';
+
+// Bundled with the server, so that a build is complete in itself.
+const files = import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true });
+
+/**
+ * Applies the migrations that this database has not seen, all in one transaction; of several processes that start together one does it.
+ * @throws Error where the database is newer than this program.
+ */
+export async function migrate(store: Store): Promise<void> {
+  const migrations = Object.entries(files)
+    .map(([path, text]) => ({ name: path.replace(/^.*\/|\.sql$/g, ''), text }))
+    .toSorted((a, b) => a.name.localeCompare(b.name));
+  await store.db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(7263000)`.execute(tx);
+    await sql`create table if not exists schema_migration (name text primary key, at timestamptz not null default now())`.execute(tx);
+    const { rows } = await sql<{ name: string }>`select name from schema_migration`.execute(tx);
+    const done = new Set(rows.map((row) => row.name));
+    const unknown = [...done].filter((name) => !migrations.some((migration) => migration.name === name));
+    if (unknown.length > 0)
+      throw new Error(`The database was made by a newer version of Rapport (it has ${unknown.join(', ')}). Start that version.`);
+    for (const { name, text } of migrations) {
+      if (done.has(name)) continue;
+      for (const statement of statementsOf(text)) await sql.raw(statement).execute(tx);
+      await sql`insert into schema_migration (name) values (${name})`.execute(tx);
+    }
+  });
+}
+
+/** The drivers take one statement at a time. One ends with `;` at the end of a line, outside a `$$` body. */
+export function statementsOf(text: string): string[] {
+  const statements: string[] = [];
+  let current: string[] = [];
+  let inBody = false;
+  for (const line of text.split('\n')) {
+    if (line.split('$$').length % 2 === 0) inBody = !inBody;
+    current.push(line);
+    if (inBody || !line.trimEnd().endsWith(';')) continue;
+    statements.push(current.join('\n'));
+    current = [];
+  }
+  return current.some((line) => line.trim() !== '' && !line.startsWith('--')) ? [...statements, current.join('\n')] : statements;
+}

@@ -1,0 +1,197 @@
+import type { ColumnType, Generated, JSONColumnType, Kysely } from 'kysely';
+import type { AppointmentAction } from '#contract/notification/appointment-actions.ts';
+import type { Container, ReadStatus } from '#contract/communication/conversations.ts';
+import type { Media, Message } from '#contract/communication/messages.ts';
+import type { PetOwner } from '#contract/communication/pet-owners.ts';
+import type { PracticeEnrollment } from '#contract/campaigns/enrollment.ts';
+import type { DeliveryFailure } from '#contract/errors.ts';
+import type { DeliveryStatus } from '#contract/rules/delivery-status.ts';
+import type { PimsType } from '#contract/platform/practice.ts';
+
+/** A moment: an ISO string when read, a Date or ISO string when written. */
+export type Moment = ColumnType<string, string | Date, string | Date>;
+type MomentByDefault = ColumnType<string, string | Date | undefined, string | Date>;
+type MomentOrNull = ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+type Json<T> = JSONColumnType<T & object>;
+type JsonOrNull<T> = ColumnType<T | null, string | null | undefined, string | null>;
+
+/** The profile fields of an enrollment that the practice edits itself. */
+export type PracticeProfile = Partial<
+  Pick<
+    PracticeEnrollment,
+    | 'token'
+    | 'practiceAddress'
+    | 'practiceAddress2'
+    | 'practiceAddressCity'
+    | 'practiceAddressState'
+    | 'practiceAddressPostalCode'
+    | 'practiceAddressCountryCode'
+    | 'practiceEmailAddress'
+    | 'practiceVoicePhone'
+    | 'isVelloActive'
+    | 'billingSapId'
+    | 'migratedPhnProPractice'
+  >
+>;
+
+/** The tables of the migrations in `migrations/`, as Kysely types them. `practice` is the practice row key throughout. */
+export interface Database {
+  practice: {
+    practice: string;
+    pims: PimsType;
+    organization: string;
+    branch: string;
+    name: string;
+    time_zone: string;
+    texting_number: string | null;
+    profile: ColumnType<PracticeProfile, string | undefined, string>;
+    campaign_enrollments: ColumnType<PracticeEnrollment['campaignEnrollments'], string | undefined, string>;
+    registration_status: Generated<string>;
+    messaging_enabled_at: MomentOrNull;
+    auto_replies: JsonOrNull<
+      NonNullable<PracticeEnrollment['twoWayMessagingCampaignEnrollment']>['timeBasedAutoRepliesConfig']
+    >;
+    enrolled_at: MomentByDefault;
+  };
+  staff_user: {
+    practice: string;
+    id: Generated<string>;
+    email: string;
+    first_name: string | null;
+    last_name: string | null;
+    invited_at: MomentByDefault;
+    removed_at: MomentOrNull;
+  };
+  pet_owner: {
+    practice: string;
+    id: Generated<string>;
+    pims_id: string;
+    first_name: string | null;
+    last_name: string | null;
+    contact_phone: string | null;
+    voice_phone: string | null;
+    email: string | null;
+  };
+  pet: {
+    practice: string;
+    id: Generated<string>;
+    pet_owner_id: string;
+    name: string;
+    sex: string | null;
+    species: Generated<'Canine' | 'Feline' | 'Equine' | 'Avian' | 'Unknown'>;
+    breed: string | null;
+    birth_date: string | null;
+    weight_value: number | null;
+    weight_unit: 'lb' | 'kg' | 'g' | 'oz' | null;
+    deceased: Generated<boolean>;
+  };
+  conversation: {
+    practice: string;
+    id: Generated<string>;
+    type: Generated<string>;
+    sms_phone: string;
+    pet_owner_id: string | null;
+    unknown_status: NonNullable<PetOwner['unknown_status']> | null;
+    match_count: NonNullable<PetOwner['match_count']> | null;
+    container: Generated<Container>;
+    read_status: Generated<ReadStatus>;
+    pinned_at: MomentOrNull;
+    latest_message_id: string | null;
+    latest_at: MomentByDefault;
+    create_ts: MomentByDefault;
+    update_ts: MomentByDefault;
+  };
+  conversation_pet: { practice: string; conversation_id: string; pet_id: string };
+  message: {
+    practice: string;
+    id: Generated<string>;
+    conversation_id: string;
+    type: Message['type'];
+    request_type: NonNullable<Message['request_type']> | null;
+    request: JsonOrNull<NonNullable<Message['request']>>;
+    direction: Message['direction'];
+    content: string;
+    media: ColumnType<Media[], string | undefined, string>;
+    delivery_status: DeliveryStatus | null;
+    failure_reason: DeliveryFailure | null;
+    /** The idempotency key of the send. */
+    client_message_id: string | null;
+    /** The carrier's own id of an inbound text, so that a repeated hand-over is recognised. */
+    carrier_id: string | null;
+    author: string | null;
+    /** Until then one process is handing it to the carrier. */
+    claimed_until: MomentOrNull;
+    create_ts: MomentByDefault;
+    update_ts: MomentByDefault;
+  };
+  sms_recipient: { practice: string; phone: string; subscribed: boolean; changed_at: MomentByDefault };
+  file: {
+    practice: string;
+    id: string;
+    content_type: string;
+    size: number;
+    name: string | null;
+    create_ts: MomentByDefault;
+  };
+  medical_record: {
+    practice: string;
+    id: Generated<string>;
+    pet_id: string;
+    conversation_id: string | null;
+    note: string;
+    create_ts: MomentByDefault;
+  };
+  template: {
+    practice: string;
+    id: Generated<string>;
+    type: 'SMS_QUICK_REPLY' | 'TIME_BASED_AUTO_REPLY' | 'NEWSLETTER';
+    name: string;
+    description: string | null;
+    subject: string | null;
+    content: Json<Record<string, Record<string, string>>>;
+    create_ts: MomentByDefault;
+  };
+  appointment: {
+    practice: string;
+    id: string;
+    pet_owner_id: string | null;
+    pet_id: string | null;
+    starts_at: Moment;
+    /** The day of `starts_at` in the practice's zone. */
+    resource_date: string;
+    type: string | null;
+    type_id: string | null;
+    resource: string | null;
+    confirmed_at: MomentOrNull;
+    deleted_at: MomentOrNull;
+    completed_at: MomentOrNull;
+  };
+  appointment_action: {
+    practice: string;
+    id: Generated<string>;
+    appointment_id: string;
+    action_type: AppointmentAction['action_type'];
+    data: Json<AppointmentAction['data']>;
+    create_ts: MomentByDefault;
+  };
+  event: {
+    /** Set by the database, in commit order. */
+    seq: Generated<string>;
+    practice: string;
+    kind: string;
+    subject_id: string;
+    create_ts: MomentByDefault;
+  };
+  idempotency_key: {
+    practice: string;
+    user_id: string;
+    route: string;
+    key: string;
+    request_hash: string;
+    status: number;
+    response: ColumnType<unknown, string, never>;
+    create_ts: MomentByDefault;
+  };
+}
+
+export type Db = Kysely<Database>;

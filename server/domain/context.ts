@@ -1,0 +1,50 @@
+import type { PracticeIdentity } from '#contract/platform/practice.ts';
+import { practiceOfRowKey } from '#contract/rules/row-key.ts';
+import type { Db } from '#server/db/schema.ts';
+
+/** What open screens hear of (D-10). The subject is the row's id. */
+export type EventKind = 'conversation' | 'message' | 'appointment_action' | 'staff_user' | 'flag';
+
+/** A signed-in member of staff, as their token names them. */
+export interface Staff {
+  /** The token's subject. */
+  readonly id: string;
+  readonly email: string | null;
+  readonly name: string | null;
+}
+
+/** What a verb works with. Its practice comes from the verified token, never from a parameter (D-51). */
+export interface Context {
+  /** A transaction, where the verb changes something. */
+  readonly db: Db;
+  /** The practice row key that every table begins with. */
+  readonly practice: string;
+  readonly identity: PracticeIdentity;
+  /** Null where nobody asked: a client's text, a clock, a carrier's report. */
+  readonly staff: Staff | null;
+  /** One key per intent of the user (D-30), where the request carried it. */
+  readonly intent: string | null;
+  readonly now: Date;
+  /** Tells every open screen of the practice, once the transaction has committed. */
+  announce(kind: EventKind, subjectId: string): void;
+}
+
+/** On whose behalf something runs. */
+export interface Caller {
+  readonly practice: string;
+  readonly staff: Staff | null;
+  readonly intent?: string | null;
+}
+
+/** A context for reading: there is nothing to announce. */
+export const readingContext = (db: Db, caller: Caller): Context => ({
+  db,
+  practice: caller.practice,
+  identity: practiceOfRowKey(caller.practice),
+  staff: caller.staff,
+  intent: null,
+  now: new Date(),
+  announce: () => {
+    throw new Error('A query has nothing to announce.');
+  },
+});

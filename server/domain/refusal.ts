@@ -1,0 +1,46 @@
+import { type FieldError, literalMessages, type RequestErrorCode } from '#contract/errors.ts';
+
+const sentences: Record<RequestErrorCode, string> = {
+  ...literalMessages,
+  invalid_request: 'The request has fields that cannot be used.',
+  invalid_row_key: 'Invalid row key',
+  forbidden: 'This session has no access to that practice.',
+  not_found: 'There is nothing at this address.',
+  conversation_not_found: 'Conversation not found.',
+  client_not_found: 'Client not found.',
+  template_not_found: 'Template not found.',
+  appointment_not_found: 'Appointment not found.',
+  user_not_found: 'User not found.',
+  method_not_allowed: 'This address does not take that method.',
+  request_timeout: 'The request took too long to arrive.',
+  idempotency_in_progress: 'The first request with this key is still running. Try again in a moment.',
+  appointment_complete: 'This appointment is already complete.',
+  cannot_remove_self: 'You cannot remove yourself.',
+  payload_too_large: 'The request is too large.',
+  file_too_big: 'The image must be under 4MB.',
+  unsupported_format: 'The image must be a JPEG, PNG or GIF.',
+  idempotency_mismatch: 'This key was used for another request.',
+  unsubscribed: 'This client has opted out of texts and must text "Start" to resume.',
+  no_usable_number: 'This client has no phone number that can be texted.',
+  messaging_disabled: 'Texting is switched off for this practice.',
+  rate_limited: 'Too many requests. Try again in a moment.',
+  not_implemented: 'This server does not offer that yet.',
+  unavailable: 'The service is not available right now. Try again in a moment.',
+  storage_full: 'The server has no space left to store this.',
+};
+
+/** A request that cannot be carried out, for a reason of the catalogue. The transport maps the code to its status. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly code: RequestErrorCode;
+  readonly details: readonly FieldError[] | undefined;
+
+  constructor(code: RequestErrorCode, details?: readonly FieldError[]) {
+    super(sentences[code]);
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** Refuses a request for one field, named by its place: `body.content`. */
+export const refuseField = (field: string, message: string): Refusal => new Refusal('invalid_request', [{ field, message }]);

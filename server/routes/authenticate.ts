@@ -1,0 +1,70 @@
+import type { MiddlewareHandler } from 'hono';
+import { createLocalJWKSet, createRemoteJWKSet, decodeJwt, type JSONWebKeySet, jwtVerify } from 'jose';
+import { idTokenClaims } from '#contract/platform/practice.ts';
+import { rowKeyOf } from '#contract/rules/row-key.ts';
+import type { Caller } from '#server/domain/context.ts';
+import { Refusal } from '#server/domain/refusal.ts';
+import type { RequestEnv } from './serve.ts';
+
+/** Somebody whose id tokens we believe. `keys` is their key set, or where it is published. */
+export interface TokenIssuer {
+  readonly issuer: string;
+  readonly audience: string;
+  readonly keys: JSONWebKeySet | URL;
+}
+
+/** A verified session: on whose behalf, and until when (seconds since 1970). */
+export interface Session extends Caller {
+  readonly expiresAt: number;
+}
+/** @throws Refusal `unauthenticated` for anything but a valid id token, `forbidden` for a removed user's. */
+export type VerifyToken = (token: string) => Promise<Session>;
+
+/** Whether a user was taken out of the practice (UM-28). */
+export type IsRemoved = (practice: string, email: string) => Promise<boolean>;
+
+/** Seconds by which clocks may differ. */
+const clockTolerance = 5;
+
+/** Verifies id tokens: signature, issuer, audience, lifetime, and that it is an id token of a complete practice. */
+export function tokenVerifier(issuers: readonly TokenIssuer[], isRemoved: IsRemoved): VerifyToken {
+  const known = issuers.map((issuer) => ({
+    ...issuer,
+    resolve: issuer.keys instanceof URL ? createRemoteJWKSet(issuer.keys) : createLocalJWKSet(issuer.keys),
+  }));
+  return async (token) => {
+    const claims = await verify(token).catch(() => {
+      throw new Refusal('unauthenticated');
+    });
+    const practice = rowKeyOf(claims);
+    const email = claims.email ?? null;
+    if (email !== null && (await isRemoved(practice, email))) throw new Refusal('forbidden');
+    const name = [claims.given_name, claims.family_name].filter(Boolean).join(' ') || null;
+    return { practice, staff: { id: claims.sub, email, name }, expiresAt: claims.exp };
+  };
+
+  async function verify(token: string) {
+    const { iss } = decodeJwt(token);
+    const issuer = known.find((candidate) => candidate.issuer === iss);
+    if (!issuer) throw new Error('unknown issuer');
+    const { payload } = await jwtVerify(token, issuer.resolve, {
+      issuer: issuer.issuer,
+      audience: issuer.audience,
+      algorithms: ['RS256'],
+      requiredClaims: ['exp', 'sub'],
+      clockTolerance,
+    });
+    if ((payload['token_use'] ?? 'id') !== 'id') throw new Error('not an id token');
+    return idTokenClaims.parse(payload);
+  }
+}
+
+/** Lets a request pass only with a bearer id token, and makes its practice the request's (API-01, D-51). */
+export const authenticate =
+  (verifyToken: VerifyToken): MiddlewareHandler<RequestEnv> =>
+  async (c, next) => {
+    const token = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
+    if (token === undefined) throw new Refusal('unauthenticated');
+    c.set('caller', await verifyToken(token));
+    await next();
+  };

@@ -1,0 +1,31 @@
+import type { Context } from 'hono';
+import { type ErrorBody, type RequestErrorCode, requestErrors } from '#contract/errors.ts';
+import { Refusal } from '#server/domain/refusal.ts';
+import type { RequestEnv } from './serve.ts';
+
+/** Seconds after which a caller may try again, for the refusals that pass by themselves. */
+const retryAfter: Partial<Record<RequestErrorCode, number>> = { idempotency_in_progress: 1, unavailable: 2, rate_limited: 5 };
+
+/** Answers a failure in the one shape of D-12. What is not a refusal is logged with its request's id, and tells the caller nothing more. */
+export function answerFailure(error: Error, c: Context<RequestEnv>, log: (line: string) => void): Response {
+  const refusal = error instanceof Refusal ? error : new Refusal(codeOf(error));
+  const requestId = c.get('requestId');
+  if (refusal.code === 'internal') log(`${requestId} ${c.req.method} ${c.req.routePath} ${error.stack ?? error.message}`);
+  const wait = retryAfter[refusal.code];
+  if (wait !== undefined) c.header('retry-after', String(wait));
+  const body: ErrorBody = {
+    message: refusal.message,
+    code: refusal.code,
+    ...(refusal.details && { details: [...refusal.details] }),
+    request_id: requestId,
+  };
+  return c.json(body, requestErrors[refusal.code]);
+}
+
+/** A database that is away is not a fault of the program (D-50a, F-33, F-34). */
+function codeOf(error: Error): 'internal' | 'unavailable' | 'storage_full' {
+  const code = String((error as { code?: unknown }).code ?? '');
+  if (code === '53100' || code === 'ENOSPC') return 'storage_full';
+  const isAway = /^(08|57P|53300|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND)/.test(code) || /connection (terminated|timeout)|timeout exceeded when trying to connect/i.test(error.message);
+  return isAway ? 'unavailable' : 'internal';
+}

@@ -1,0 +1,95 @@
+import type { Hono, Context as HonoContext } from 'hono';
+import * as z from 'zod/mini';
+import en from 'zod/v4/locales/en.js';
+import { type Endpoint, type Parsed, type Service, shapeOf } from '#contract/http.ts';
+import type { FieldError } from '#contract/errors.ts';
+import { limits } from '#contract/rules/limits.ts';
+import { readingContext, type Caller, type Context } from '#server/domain/context.ts';
+import { oncePerIntent } from '#server/domain/idempotency.ts';
+import { Refusal } from '#server/domain/refusal.ts';
+import { type CommandRunner, runCommand } from '#server/domain/run-command.ts';
+import { readBody } from './read-body.ts';
+
+z.config(en());
+
+/** What carries out a call: a verb of the domain. */
+export type Handler<E extends Endpoint> = (ctx: Context, input: Parsed<E>) => Promise<z.input<E['response']>>;
+/** Every call of a service has its verb; a missing one does not compile. */
+export type Handlers<S extends Service> = { readonly [K in keyof S['endpoints']]: Handler<S['endpoints'][K]> };
+
+/** What the routes know of a request beside its contract. */
+export interface RequestEnv {
+  Variables: { caller: Caller; requestId: string };
+}
+
+/** The header that names one intent of the user (D-30). */
+const intentHeader = 'idempotency-key';
+
+/** Mounts a service: each request is parsed by its contract, carried out by its verb, and its answer checked by the contract again. */
+export function serve<E extends Record<string, Endpoint>>(
+  app: Hono<RequestEnv>,
+  runner: CommandRunner,
+  service: Service<E>,
+  handlers: Handlers<Service<E>>,
+): void {
+  for (const [name, endpoint] of Object.entries(service.endpoints)) {
+    const handler = handlers[name] as Handler<Endpoint>;
+    const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
+    app.on(endpoint.method, path, async (c) => {
+      const input = await parseRequest(c, endpoint);
+      const caller = { ...c.get('caller'), intent: intentOf(c, endpoint) };
+      const answer = async (ctx: Context) => ({
+        status: endpoint.status,
+        body: checked(`${service.name}.${name}`, endpoint, await handler(ctx, input)),
+      });
+      const { status, body } =
+        endpoint.method === 'GET'
+          ? await answer(readingContext(runner.store.db, caller))
+          : await runCommand(runner, caller, (ctx) => oncePerIntent(ctx, `${service.name}.${name}`, input, () => answer(ctx)));
+      return c.json(body as object, status as 200);
+    });
+  }
+}
+
+function intentOf(c: HonoContext, endpoint: Endpoint): string | null {
+  const key = c.req.header(intentHeader);
+  if (!endpoint.idempotent || key === undefined) return null;
+  if (!/^[\w-]{8,128}$/.test(key))
+    throw new Refusal('invalid_request', [{ field: 'Idempotency-Key', message: 'Use a uuid, one per intent.' }]);
+  return key;
+}
+
+async function parseRequest(c: HonoContext, endpoint: Endpoint): Promise<Record<string, unknown>> {
+  const errors: FieldError[] = [];
+  const parse = (part: string, schema: z.ZodMiniType, value: unknown): Record<string, unknown> => {
+    const result = schema.safeParse(value);
+    if (result.success) return result.data as Record<string, unknown>;
+    for (const issue of result.error.issues)
+      for (const path of 'keys' in issue ? issue.keys.map((key) => [...issue.path, key]) : [issue.path])
+        errors.push({ field: [part, ...path].map(String).join('.'), message: issue.message });
+    return {};
+  };
+  const query = Object.fromEntries(Object.keys(shapeOf(endpoint.query)).map((key) => [key, c.req.query(key)]));
+  const input = {
+    ...parse('path', endpoint.params, c.req.param()),
+    ...parse('query', endpoint.query, query),
+    ...(endpoint.method === 'GET' ? {} : parse('body', endpoint.body, await readBody(c, endpoint))),
+  };
+  if (errors.length > 0)
+    throw new Refusal(errors.every((error) => isMissing(c, error)) ? 'missing_parameters' : 'invalid_request', errors);
+  return input;
+}
+
+/** A query parameter that was left out altogether (SH-92). */
+const isMissing = (c: HonoContext, { field }: FieldError): boolean =>
+  field.startsWith('query.') && c.req.query(field.slice('query.'.length)) === undefined;
+
+function checked(call: string, endpoint: Endpoint, answer: unknown): unknown {
+  const result = endpoint.response.safeParse(answer);
+  if (result.success) return result.data;
+  const places = result.error.issues.map((issue) => issue.path.join('.'));
+  throw new Error(`The answer of ${call} is off its contract at ${places.join(', ')}`);
+}
+
+/** The most that any request may carry, in bytes: an attachment and what surrounds it. */
+export const requestBytes = limits.attachmentBytes + 64 * 1024;
