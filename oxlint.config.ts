@@ -1,0 +1,118 @@
+import { defineConfig } from 'oxlint';
+import { boundaryOverrides } from './tools/layers.ts';
+
+export default defineConfig({
+  plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'import', 'promise', 'react', 'jsx-a11y', 'vitest'],
+  options: { typeAware: true, denyWarnings: true, reportUnusedDisableDirectives: 'error' },
+  categories: { correctness: 'error' },
+  ignorePatterns: ['dist', '.data', 'tests/fixtures'],
+  settings: { vitest: { typecheck: false } },
+  rules: {
+    eqeqeq: 'error',
+    'no-alert': 'error',
+    'no-else-return': 'error',
+    'no-implicit-coercion': ['error', { boolean: false }],
+    'no-param-reassign': 'error',
+    'no-template-curly-in-string': 'error',
+    'no-useless-return': 'error',
+    'no-var': 'error',
+    'object-shorthand': 'error',
+    'prefer-const': 'error',
+    'preserve-caught-error': 'error',
+
+    'import/no-cycle': ['error', { ignoreTypes: false }],
+    'import/no-default-export': 'error',
+    'import/no-duplicates': 'error',
+    'import/no-mutable-exports': 'error',
+    'import/no-self-import': 'error',
+
+    'typescript/ban-ts-comment': [
+      'error',
+      { 'ts-expect-error': 'allow-with-description', 'ts-ignore': true, 'ts-nocheck': true },
+    ],
+    'typescript/consistent-type-imports': 'error',
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+    'typescript/no-non-null-assertion': 'error',
+    'typescript/no-unnecessary-type-assertion': 'error',
+    'typescript/no-unsafe-argument': 'error',
+    'typescript/no-unsafe-assignment': 'error',
+    'typescript/no-unsafe-call': 'error',
+    'typescript/no-unsafe-enum-comparison': 'error',
+    'typescript/no-unsafe-function-type': 'error',
+    'typescript/no-unsafe-member-access': 'error',
+    'typescript/no-unsafe-return': 'error',
+    'typescript/only-throw-error': 'error',
+    'typescript/prefer-promise-reject-errors': 'error',
+    'typescript/restrict-plus-operands': 'error',
+    'typescript/switch-exhaustiveness-check': 'error',
+
+    'unicorn/filename-case': ['error', { cases: { kebabCase: true, pascalCase: true } }],
+    'unicorn/no-abusive-eslint-disable': 'error',
+    'unicorn/prefer-node-protocol': 'error',
+    'unicorn/throw-new-error': 'error',
+
+    'promise/param-names': 'error',
+
+    'react/button-has-type': 'error',
+    'react/hook-use-state': 'error',
+    'react/hooks': 'error',
+    'react/jsx-no-script-url': 'error',
+    'react/jsx-no-target-blank': 'error',
+    'react/jsx-no-useless-fragment': 'error',
+    'react/no-array-index-key': 'error',
+    'react/no-danger': 'error',
+    'react/no-deriving-state-in-effects': 'error',
+    'react/no-unstable-nested-components': 'error',
+    'react/rules-of-hooks': 'error',
+    'react/self-closing-comp': 'error',
+
+    // A list without bullets keeps its role in Safari only where the role is written.
+    'jsx-a11y/no-redundant-roles': 'off',
+    // It asks for <output> and <dialog> where the kit rightly renders a role.
+    'jsx-a11y/prefer-tag-over-role': 'off',
+
+    'vitest/consistent-test-it': ['error', { fn: 'it' }],
+    'vitest/expect-expect': ['error', { assertFunctionNames: ['expect', 'expect*', 'fc.assert', 'assert*'] }],
+    'vitest/valid-expect': ['error', { maxArgs: 2 }],
+    'vitest/no-disabled-tests': 'error',
+    'vitest/no-identical-title': 'error',
+  },
+  overrides: [
+    ...boundaryOverrides(),
+    {
+      files: ['src/**'],
+      rules: { 'no-console': 'error' },
+    },
+    {
+      files: ['src/**/*.tsx'],
+      rules: {
+        'react/jsx-no-literals': [
+          'error',
+          {
+            allowedStrings: ['·', '–', '…'],
+            restrictedAttributes: ['alt', 'aria-description', 'aria-label', 'label', 'placeholder', 'title'],
+          },
+        ],
+      },
+    },
+    {
+      files: ['{contract,server,tools,bench}/**', 'src/**/*.ts'],
+      rules: { 'unicorn/filename-case': ['error', { case: 'kebabCase' }] },
+    },
+    {
+      files: ['**/*.test.{ts,tsx}', 'tests/**', 'bench/**'],
+      rules: {
+        'no-console': 'off',
+        'react/jsx-no-literals': 'off',
+        'typescript/no-non-null-assertion': 'off',
+        'typescript/unbound-method': 'off',
+      },
+    },
+    {
+      files: ['*.config.ts', 'vite.*.ts'],
+      rules: { 'import/no-default-export': 'off', 'unicorn/filename-case': 'off' },
+    },
+    { files: ['tests/e2e/**'], rules: { 'vitest/consistent-test-it': 'off', 'vitest/expect-expect': 'off' } },
+  ],
+});

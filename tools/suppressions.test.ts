@@ -1,0 +1,23 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+const directive = /(?:\/\/|\/\*|\{\/\*) *(?:oxlint|eslint)-disable/;
+const withReason = /(?:oxlint|eslint)-disable(?:-next-line|-line)? [\w@/, -]+ -- \S.{8,}/;
+
+it('lets no rule be switched off without naming it and saying why', () => {
+  const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'], {
+    encoding: 'utf8',
+  });
+  const silent = tracked
+    .split('\n')
+    .filter(Boolean)
+    .flatMap((file) =>
+      readFileSync(file, 'utf8')
+        .split('\n')
+        .map((line, index) => ({ at: `${file}:${index + 1}`, line })),
+    )
+    .filter(({ line }) => directive.test(line) && !withReason.test(line));
+
+  expect(silent).toEqual([]);
+});
