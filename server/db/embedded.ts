@@ -24,7 +24,9 @@ export async function openEmbedded(dataDir: string | null): Promise<Store> {
     parsers,
   }).catch(async (cause: unknown) => {
     await lock?.release();
-    throw new Error(`The database in ${dataDir} could not be opened. Is the disk full, or the folder damaged?`, { cause });
+    throw new Error(`The database in ${dataDir} could not be opened. Is the disk full, or the folder damaged?`, {
+      cause,
+    });
   });
   const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) });
   const listeners = new Map<string, Set<() => void>>();

@@ -14,12 +14,16 @@ export async function migrate(store: Store): Promise<void> {
     .toSorted((a, b) => a.name.localeCompare(b.name));
   await store.db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(7263000)`.execute(tx);
-    await sql`create table if not exists schema_migration (name text primary key, at timestamptz not null default now())`.execute(tx);
+    await sql`create table if not exists schema_migration (name text primary key, at timestamptz not null default now())`.execute(
+      tx,
+    );
     const { rows } = await sql<{ name: string }>`select name from schema_migration`.execute(tx);
     const done = new Set(rows.map((row) => row.name));
     const unknown = [...done].filter((name) => !migrations.some((migration) => migration.name === name));
     if (unknown.length > 0)
-      throw new Error(`The database was made by a newer version of Rapport (it has ${unknown.join(', ')}). Start that version.`);
+      throw new Error(
+        `The database was made by a newer version of Rapport (it has ${unknown.join(', ')}). Start that version.`,
+      );
     for (const { name, text } of migrations) {
       if (done.has(name)) continue;
       for (const statement of statementsOf(text)) await sql.raw(statement).execute(tx);
@@ -40,5 +44,7 @@ export function statementsOf(text: string): string[] {
     statements.push(current.join('\n'));
     current = [];
   }
-  return current.some((line) => line.trim() !== '' && !line.startsWith('--')) ? [...statements, current.join('\n')] : statements;
+  return current.some((line) => line.trim() !== '' && !line.startsWith('--'))
+    ? [...statements, current.join('\n')]
+    : statements;
 }

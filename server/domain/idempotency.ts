@@ -26,7 +26,9 @@ export async function oncePerIntent(
   if (ctx.intent === null) return carryOut();
   const scope = { practice: ctx.practice, user_id: ctx.staff?.id ?? '', route, key: ctx.intent };
   const name = Object.values(scope).join(' ');
-  const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${name}, 7)) as free`.execute(ctx.db);
+  const { rows } = await sql<{
+    free: boolean;
+  }>`select pg_try_advisory_xact_lock(hashtextextended(${name}, 7)) as free`.execute(ctx.db);
   if (!rows[0]?.free) throw new Refusal('idempotency_in_progress');
 
   const hash = createHash('sha256').update(JSON.stringify(request)).digest('hex');

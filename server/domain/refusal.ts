@@ -43,4 +43,5 @@ export class Refusal extends Error {
 }
 
 /** Refuses a request for one field, named by its place: `body.content`. */
-export const refuseField = (field: string, message: string): Refusal => new Refusal('invalid_request', [{ field, message }]);
+export const refuseField = (field: string, message: string): Refusal =>
+  new Refusal('invalid_request', [{ field, message }]);

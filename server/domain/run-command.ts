@@ -13,7 +13,11 @@ export interface CommandRunner {
  * Runs a verb in one transaction. Its events are written last, because their numbering holds a lock until the commit;
  * readers are woken after it.
  */
-export async function runCommand<T>(runner: CommandRunner, caller: Caller, verb: (ctx: Context) => Promise<T>): Promise<T> {
+export async function runCommand<T>(
+  runner: CommandRunner,
+  caller: Caller,
+  verb: (ctx: Context) => Promise<T>,
+): Promise<T> {
   const announced = new Map<string, { kind: EventKind; subject_id: string }>();
   const result = await runner.store.db.transaction().execute(async (tx) => {
     const outcome = await verb({

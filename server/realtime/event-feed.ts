@@ -27,7 +27,10 @@ const batch = 500;
 /** Starts reading past the newest event. */
 export async function startEventFeed(store: Store, log: (line: string) => void): Promise<EventFeed> {
   const subscribers = new Set<(events: readonly FeedEvent[]) => void | Promise<void>>();
-  const newest = await store.db.selectFrom('event').select((eb) => eb.fn.max('seq').as('seq')).executeTakeFirst();
+  const newest = await store.db
+    .selectFrom('event')
+    .select((eb) => eb.fn.max('seq').as('seq'))
+    .executeTakeFirst();
   let last = Number(newest?.seq ?? 0);
   let reading: Promise<void> | null = null;
   let again = false;
@@ -49,8 +52,9 @@ export async function startEventFeed(store: Store, log: (line: string) => void):
         kind: row.kind as EventKind,
         subjectId: row.subject_id,
       }));
+      await Promise.all([...subscribers].map(async (onEvents) => onEvents(events)));
+      // Only now: a delivery that failed is tried again, and a frame that arrives twice does no harm.
       last = events.at(-1)?.seq ?? last;
-      if (events.length > 0) await Promise.all([...subscribers].map(async (onEvents) => onEvents(events)));
       if (events.length === batch) again = true;
     } while (again);
   };

@@ -4,13 +4,18 @@ import { Refusal } from '#server/domain/refusal.ts';
 import type { RequestEnv } from './serve.ts';
 
 /** Seconds after which a caller may try again, for the refusals that pass by themselves. */
-const retryAfter: Partial<Record<RequestErrorCode, number>> = { idempotency_in_progress: 1, unavailable: 2, rate_limited: 5 };
+const retryAfter: Partial<Record<RequestErrorCode, number>> = {
+  idempotency_in_progress: 1,
+  unavailable: 2,
+  rate_limited: 5,
+};
 
 /** Answers a failure in the one shape of D-12. What is not a refusal is logged with its request's id, and tells the caller nothing more. */
 export function answerFailure(error: Error, c: Context<RequestEnv>, log: (line: string) => void): Response {
   const refusal = error instanceof Refusal ? error : new Refusal(codeOf(error));
   const requestId = c.get('requestId');
-  if (refusal.code === 'internal') log(`${requestId} ${c.req.method} ${c.req.routePath} ${error.stack ?? error.message}`);
+  if (refusal.code === 'internal')
+    log(`${requestId} ${c.req.method} ${c.req.routePath} ${error.stack ?? error.message}`);
   const wait = retryAfter[refusal.code];
   if (wait !== undefined) c.header('retry-after', String(wait));
   const body: ErrorBody = {
@@ -26,6 +31,8 @@ export function answerFailure(error: Error, c: Context<RequestEnv>, log: (line: 
 function codeOf(error: Error): 'internal' | 'unavailable' | 'storage_full' {
   const code = String((error as { code?: unknown }).code ?? '');
   if (code === '53100' || code === 'ENOSPC') return 'storage_full';
-  const isAway = /^(08|57P|53300|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND)/.test(code) || /connection (terminated|timeout)|timeout exceeded when trying to connect/i.test(error.message);
+  const isAway =
+    /^(08|57P|53300|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND)/.test(code) ||
+    /connection (terminated|timeout)|timeout exceeded when trying to connect/i.test(error.message);
   return isAway ? 'unavailable' : 'internal';
 }

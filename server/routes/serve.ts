@@ -45,7 +45,9 @@ export function serve<E extends Record<string, Endpoint>>(
       const { status, body } =
         endpoint.method === 'GET'
           ? await answer(readingContext(runner.store.db, caller))
-          : await runCommand(runner, caller, (ctx) => oncePerIntent(ctx, `${service.name}.${name}`, input, () => answer(ctx)));
+          : await runCommand(runner, caller, (ctx) =>
+              oncePerIntent(ctx, `${service.name}.${name}`, input, () => answer(ctx)),
+            );
       return c.json(body as object, status as 200);
     });
   }

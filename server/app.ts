@@ -1,0 +1,84 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { sql } from 'kysely';
+import { randomUUID } from 'node:crypto';
+import { services } from '#contract/services.ts';
+import type { RuntimeConfig } from '#contract/platform/config.ts';
+import { openFile } from './domain/file/open-file.ts';
+import type { FileStore } from './domain/file/file-store.ts';
+import { Refusal } from './domain/refusal.ts';
+import type { CommandRunner } from './domain/run-command.ts';
+import { apiPage } from './routes/api-page.ts';
+import { authenticate, type VerifyToken } from './routes/authenticate.ts';
+import { campaignsRoutes } from './routes/campaigns.ts';
+import { communicationRoutes } from './routes/communication.ts';
+import { answerFailure } from './routes/failures.ts';
+import { notificationRoutes } from './routes/notification.ts';
+import { openApiDocument } from './routes/openapi.ts';
+import { securityHeaders } from './routes/security-headers.ts';
+import { requestBytes, type RequestEnv, serve } from './routes/serve.ts';
+import { templatesRoutes } from './routes/templates.ts';
+
+/** What the server is made of. */
+export interface AppParts {
+  readonly runner: CommandRunner;
+  readonly verifyToken: VerifyToken;
+  readonly files: FileStore;
+  /** The address under which browsers reach us. */
+  readonly origin: string;
+  readonly log: (line: string) => void;
+  /** Routes of the surroundings, ahead of ours. */
+  readonly mount?: ((app: Hono<RequestEnv>) => void) | undefined;
+}
+
+/** The whole HTTP side of the server but the page itself. Tests call its `fetch`; `main.ts` puts it on a port. */
+export function createApp({ runner, verifyToken, files, origin, log, mount }: AppParts): Hono<RequestEnv> {
+  const app = new Hono<RequestEnv>();
+  app.onError((error, c) => answerFailure(error, c, log));
+  app.notFound((c) => answerFailure(new Refusal('not_found'), c, log));
+  app.use(async (c, next) => {
+    c.set('requestId', randomUUID());
+    await next();
+    c.res.headers.set('x-request-id', c.get('requestId'));
+  });
+  app.use(securityHeaders(origin.startsWith('https:')));
+
+  app.get('/healthz', (c) => c.json({ status: 'live' }));
+  app.get('/readyz', async (c) => {
+    await sql`select 1`.execute(runner.store.db);
+    return c.json({ status: 'ready' });
+  });
+  const openApi = openApiDocument(services, origin);
+  app.get('/openapi.json', (c) => c.json(openApi));
+  app.route('/api', apiPage(services));
+  mount?.(app);
+  app.get('/files/:id', (c) => openFile(runner.store.db, files, c.req.param('id')));
+
+  const refuseLarge = () => {
+    throw new Refusal('payload_too_large');
+  };
+  for (const version of ['/v1/*', '/v2/*'])
+    app.use(version, bodyLimit({ maxSize: requestBytes, onError: refuseLarge }), authenticate(verifyToken));
+  serve(app, runner, services.campaigns, campaignsRoutes());
+  serve(app, runner, services.communication, communicationRoutes({ files, publicOrigin: origin }));
+  serve(app, runner, services.notification, notificationRoutes());
+  serve(app, runner, services.templates, templatesRoutes());
+  for (const version of ['/v1/*', '/v2/*'])
+    app.all(version, () => {
+      throw new Refusal('not_found');
+    });
+  return app;
+}
+
+/** Where the socket is opened. */
+export const socketPath = '/realtime';
+
+/** Every service is this server, at the page's own origin. */
+export const ownServices: RuntimeConfig['services'] = {
+  campaigns: '/',
+  notifications: '/',
+  notificationSocket: socketPath,
+  communication: '/',
+  templates: '/',
+  surveys: '/',
+};

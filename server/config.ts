@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import type { StoreLocation } from './db/store.ts';
+
+const flag = z.pipe(
+  z.enum(['0', '1']),
+  z.transform((text) => text === '1'),
+);
+
+const environment = z.object({
+  PORT: z._default(z.coerce.number().check(z.gte(0), z.lte(65_535)), 8080),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  PUBLIC_URL: z.optional(z.url()),
+  DATA_DIR: z._default(z.string().check(z.minLength(1)), '.data'),
+  DATABASE_URL: z.optional(
+    z.string().check(z.regex(/^postgres(ql)?:\/\//, 'Use postgres://user:password@host/database.')),
+  ),
+  SANDBOX: z.optional(flag),
+  USER_POOL_ID: z.optional(z.string()),
+  USER_POOL_CLIENT_ID: z.optional(z.string()),
+  REDIRECT_DOMAIN: z.optional(z.string()),
+  REDIRECT_CLIENT_ID: z.optional(z.string()),
+  REDIRECT_ISSUER: z.optional(z.url()),
+  FLAGS_CLIENT_KEY: z.optional(z.string()),
+});
+
+/** What an installation decides about its server; each value is a line of `.env.example`. */
+export interface ServerConfig {
+  readonly port: number;
+  readonly host: string;
+  /** The address under which browsers reach us, without a slash at its end; null for where we listen. */
+  readonly publicOrigin: string | null;
+  /** Uploads, and the embedded database. */
+  readonly dataDir: string;
+  readonly store: StoreLocation;
+  readonly sandbox: boolean;
+  /** The identity providers and the flag service of an installation without sandbox. */
+  readonly outside: {
+    readonly userPoolId: string;
+    readonly userPoolClientId: string;
+    readonly redirectDomain: string;
+    readonly redirectClientId: string;
+    readonly redirectIssuer: string | null;
+    readonly flagsClientKey: string;
+  } | null;
+}
+
+/**
+ * Reads the environment.
+ * @throws Error that names each variable that cannot be used, and what would do.
+ */
+export function readServerConfig(variables: Readonly<Record<string, string | undefined>>): ServerConfig {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const result = environment.safeParse(given);
+  if (!result.success)
+    throw new Error(result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
+  const env = result.data;
+  const sandbox = env.SANDBOX ?? env.DATABASE_URL === undefined;
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    publicOrigin: env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : null,
+    dataDir: env.DATA_DIR,
+    store: env.DATABASE_URL ? { url: env.DATABASE_URL } : { dataDir: env.DATA_DIR },
+    sandbox,
+    outside: sandbox ? null : outsideOf(env),
+  };
+}
+
+function outsideOf(env: z.output<typeof environment>): ServerConfig['outside'] {
+  const need = (name: keyof typeof env): string => {
+    const value = env[name];
+    if (typeof value !== 'string')
+      throw new Error(`${name} is not set. Without the sandbox, sign-in and flags need it.`);
+    return value;
+  };
+  return {
+    userPoolId: need('USER_POOL_ID'),
+    userPoolClientId: need('USER_POOL_CLIENT_ID'),
+    redirectDomain: need('REDIRECT_DOMAIN'),
+    redirectClientId: need('REDIRECT_CLIENT_ID'),
+    redirectIssuer: env.REDIRECT_ISSUER ?? null,
+    flagsClientKey: need('FLAGS_CLIENT_KEY'),
+  };
+}

@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readServerConfig } from './config.ts';
+import { listen, startRapport } from './rapport.ts';
+import { serveClient } from './routes/client-files.ts';
+
+/** How long a stop may take before the process ends all the same, in milliseconds. */
+const stopWithin = 10_000;
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const complain = (line: string) => process.stderr.write(`${line}\n`);
+
+async function main(): Promise<void> {
+  const config = readServerConfig(process.env);
+  const shownHost = ['0.0.0.0', '::'].includes(config.host) ? 'localhost' : config.host;
+  const origin = config.publicOrigin ?? `http://${shownHost}:${config.port}`;
+  const rapport = await startRapport(config, origin, complain);
+
+  const client = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../client');
+  if (existsSync(client)) await serveClient(rapport.app, client, rapport.pageConfig);
+  const server = await listen(rapport, config.port, config.host);
+
+  let stopping = false;
+  const stop = () => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), stopWithin).unref();
+    server.close();
+    server.closeIdleConnections();
+    rapport.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        complain(String(error));
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+
+  say(`Rapport is ready at ${origin}`);
+  for (const line of await rapport.welcome()) say(line);
+}
+
+main().catch((error: unknown) => {
+  complain(error instanceof Error ? error.message : String(error));
+  process.exit(1);
+});

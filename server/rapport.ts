@@ -1,0 +1,109 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Hono } from 'hono';
+import { getRequestListener } from '@hono/node-server';
+import path from 'node:path';
+import { closeCodes } from '#contract/events.ts';
+import { createApp, ownServices, socketPath } from './app.ts';
+import type { ServerConfig } from './config.ts';
+import { openStore } from './db/store.ts';
+import { directoryFileStore } from './domain/file/file-store.ts';
+import { forgetOldKeys } from './domain/idempotency.ts';
+import { removedUsers } from './domain/user/is-removed.ts';
+import { startDeliveries } from './jobs/deliveries.ts';
+import { startEventFeed } from './realtime/event-feed.ts';
+import { createHub } from './realtime/hub.ts';
+import { attachSocket } from './realtime/socket.ts';
+import { tokenVerifier } from './routes/authenticate.ts';
+import type { RequestEnv } from './routes/serve.ts';
+import { configuredSurroundings, type Surroundings } from './surroundings.ts';
+import type { RuntimeConfig } from '#contract/platform/config.ts';
+
+const hour = 3_600_000;
+
+/** The running product, not yet on a port. */
+export interface Rapport {
+  readonly app: Hono<RequestEnv>;
+  /** What the page is told. */
+  readonly pageConfig: { readonly config: RuntimeConfig; readonly origin: string };
+  /** Answers a request of Node's own HTTP server. */
+  readonly listener: (request: IncomingMessage, response: ServerResponse) => void;
+  /** Opens the real-time socket on a server. */
+  attach(server: Server): void;
+  /** What to tell whoever started it. */
+  welcome(): Promise<readonly string[]>;
+  stop(): Promise<void>;
+}
+
+/** Opens the database, starts what runs in the background, and puts the parts together. */
+export async function startRapport(
+  config: ServerConfig,
+  origin: string,
+  log: (line: string) => void,
+): Promise<Rapport> {
+  const store = await openStore(config.store);
+  const feed = await startEventFeed(store, log);
+  const runner = { store, wake: feed.wake };
+  const surroundings: Surroundings = config.outside
+    ? configuredSurroundings(config.outside)
+    : await (await import('./sandbox/sandbox.ts')).openSandbox({ runner, feed, origin, dataDir: config.dataDir, log });
+  const isRemoved = removedUsers(store.db);
+  const verifyToken = tokenVerifier(surroundings.issuers, isRemoved);
+  const hub = createHub(store.db, isRemoved);
+  feed.subscribe(hub.deliver);
+  const deliveries = startDeliveries({ runner, gateway: surroundings.gateway, feed, log });
+  const housekeeping = setInterval(() => {
+    forgetOldKeys({ db: store.db, now: new Date() }).catch((error: unknown) => log(`housekeeping: ${String(error)}`));
+  }, hour).unref();
+
+  const app = createApp({
+    runner,
+    verifyToken,
+    files: directoryFileStore(path.join(config.dataDir, 'files')),
+    origin,
+    log,
+    mount: surroundings.mount,
+  });
+  const answer = getRequestListener(app.fetch);
+  const detach: (() => void)[] = [];
+  await surroundings.start?.();
+
+  return {
+    app,
+    pageConfig: { config: { ...surroundings.page, services: ownServices }, origin },
+    listener: (request, response) => {
+      if (!surroundings.handle?.(request, response)) void answer(request, response);
+    },
+    attach: (server) => {
+      detach.push(
+        attachSocket(server, {
+          path: socketPath,
+          hub,
+          verifyToken,
+          isAllowedOrigin: (from, host) => from === undefined || from === origin || from === `http://${host}`,
+          ...(surroundings.disturbSocket && { disturb: surroundings.disturbSocket }),
+        }),
+      );
+    },
+    welcome: async () => (await surroundings.welcome?.()) ?? [],
+    stop: async () => {
+      for (const close of detach) close();
+      hub.closeAll(closeCodes.restart);
+      clearInterval(housekeeping);
+      await deliveries.stop();
+      await surroundings.stop?.();
+      await feed.close();
+      await store.close();
+    },
+  };
+}
+
+/** Puts the product on a port; answers once it listens. */
+export async function listen(rapport: Rapport, port: number, host: string): Promise<Server> {
+  const server = createServer({ requestTimeout: 30_000, headersTimeout: 15_000 }, rapport.listener);
+  rapport.attach(server);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  return server;
+}

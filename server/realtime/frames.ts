@@ -1,0 +1,53 @@
+import type { SocketEvent } from '#contract/events.ts';
+import type { Db } from '#server/db/schema.ts';
+import { actionsByIds } from '#server/domain/appointment/present.ts';
+import { conversationsByIds } from '#server/domain/conversation/present.ts';
+import { messagesByIds } from '#server/domain/message/present.ts';
+import type { FeedEvent } from './event-feed.ts';
+
+/**
+ * What the sockets of one practice are told of a batch of its events: one frame for each subject, as it is now.
+ * The rows are read after the commit, so that a frame is never older than the event that caused it.
+ */
+export async function framesOf(db: Db, practice: string, events: readonly FeedEvent[]): Promise<string[]> {
+  const newest = new Map(events.map((event) => [`${event.kind} ${event.subjectId}`, event]));
+  const subjects = (kind: FeedEvent['kind']) =>
+    [...newest.values()].filter((event) => event.kind === kind).map((event) => event.subjectId);
+
+  const messages = await messagesByIds(db, practice, subjects('message'));
+  const conversationIds = new Set([...subjects('conversation'), ...messages.map((message) => message.conversation_id)]);
+  const conversations = new Map(
+    (await conversationsByIds(db, practice, [...conversationIds])).map((conversation) => [
+      conversation.id,
+      conversation,
+    ]),
+  );
+  const messageById = new Map(messages.map((message) => [message.id, message]));
+  const actionById = new Map(
+    (await actionsByIds(db, practice, subjects('appointment_action'))).map((action) => [action.id, action]),
+  );
+
+  return [...newest.values()].flatMap((event): string[] => {
+    const frame = frameOf(event);
+    return frame ? [JSON.stringify({ ...frame, seq: event.seq })] : [];
+  });
+
+  function frameOf({ kind, subjectId }: FeedEvent): SocketEvent | null {
+    if (kind === 'message') {
+      const message = messageById.get(subjectId);
+      const conversation = message && conversations.get(message.conversation_id);
+      return conversation ? { action_type: 'MESSAGE_UPSERT', data: { conversation, message } } : null;
+    }
+    if (kind === 'conversation') {
+      const conversation = conversations.get(subjectId);
+      if (!conversation) return null;
+      const { pet_owner, practice: owner } = conversation;
+      return {
+        action_type: 'CONVERSATION_UPSERT',
+        data: { conversation, pet_owner: pet_owner ?? null, practice: owner ?? null },
+      };
+    }
+    const action = kind === 'appointment_action' ? actionById.get(subjectId) : undefined;
+    return action ? { action_type: 'APPOINTMENT_ACTION_UPSERT', data: { action } } : null;
+  }
+}

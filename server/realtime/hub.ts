@@ -1,0 +1,63 @@
+import type { WebSocket } from 'ws';
+import { closeCodes } from '#contract/events.ts';
+import type { Db } from '#server/db/schema.ts';
+import type { FeedEvent } from './event-feed.ts';
+import { framesOf } from './frames.ts';
+
+/** A socket that stopped reading is closed once this many bytes wait for it (F-71). */
+const bufferLimit = 1024 * 1024;
+
+/** An open screen of a practice. */
+export interface Subscriber {
+  readonly practice: string;
+  readonly email: string | null;
+  readonly socket: Pick<WebSocket, 'send' | 'close' | 'bufferedAmount'>;
+}
+
+/** Takes events to the open sockets of their practice, and to no other's. */
+export interface Hub {
+  join(subscriber: Subscriber): () => void;
+  deliver(events: readonly FeedEvent[]): Promise<void>;
+  /** Ends every connection; `code` tells the app what to do next. */
+  closeAll(code: number): void;
+  readonly size: number;
+}
+
+export function createHub(db: Db, isRemoved: (practice: string, email: string) => Promise<boolean>): Hub {
+  const byPractice = new Map<string, Set<Subscriber>>();
+
+  const send = (subscriber: Subscriber, frame: string) => {
+    if (subscriber.socket.bufferedAmount > bufferLimit) subscriber.socket.close(closeCodes.tooSlow);
+    else subscriber.socket.send(frame);
+  };
+  const closeRemoved = async (practice: string, subscribers: ReadonlySet<Subscriber>) => {
+    for (const { email, socket } of subscribers)
+      if (email !== null && (await isRemoved(practice, email))) socket.close(closeCodes.unauthorized);
+  };
+
+  return {
+    join: (subscriber) => {
+      const group = byPractice.get(subscriber.practice) ?? new Set();
+      byPractice.set(subscriber.practice, group.add(subscriber));
+      return () => {
+        group.delete(subscriber);
+        if (group.size === 0) byPractice.delete(subscriber.practice);
+      };
+    },
+    deliver: async (events) => {
+      for (const [practice, own] of Map.groupBy(events, (event) => event.practice)) {
+        const subscribers = byPractice.get(practice);
+        if (!subscribers) continue;
+        const frames = await framesOf(db, practice, own);
+        for (const frame of frames) for (const subscriber of subscribers) send(subscriber, frame);
+        if (own.some((event) => event.kind === 'staff_user')) await closeRemoved(practice, subscribers);
+      }
+    },
+    closeAll: (code) => {
+      for (const group of byPractice.values()) for (const { socket } of group) socket.close(code);
+    },
+    get size() {
+      return [...byPractice.values()].reduce((sum, group) => sum + group.size, 0);
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import type { Hono } from 'hono';
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { configElementId, type RuntimeConfig } from '#contract/platform/config.ts';
+import { pagePolicy } from './security-headers.ts';
+import type { RequestEnv } from './serve.ts';
+
+const contentTypes: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.webmanifest': 'application/manifest+json',
+  '.txt': 'text/plain; charset=utf-8',
+};
+
+/** Puts the configuration into the page as inert JSON: no request of its own, nothing to execute (SH-83). */
+export function withConfig(html: string, config: RuntimeConfig): string {
+  const escaped: Record<string, string> = { '<': '\\u003c', '\u2028': '\\u2028', '\u2029': '\\u2029' };
+  const json = JSON.stringify(config).replace(/[<\u2028\u2029]/g, (char) => escaped[char] ?? '');
+  const slot = new RegExp(`(<script type="application/json" id="${configElementId}">)[^<]*(</script>)`);
+  return html.replace(slot, (_, open: string, close: string) => open + json + close);
+}
+
+interface ClientFile {
+  readonly plain: Uint8Array<ArrayBuffer>;
+  readonly br: Uint8Array<ArrayBuffer> | null;
+  readonly gzip: Uint8Array<ArrayBuffer> | null;
+}
+
+/**
+ * Serves the built app: hashed assets for ever, the page fresh each time, and the page for every address of the app.
+ * Files are read once, so that no request touches a path made from its address.
+ */
+export async function serveClient(
+  app: Hono<RequestEnv>,
+  directory: string,
+  pageConfig: { config: RuntimeConfig; origin: string },
+): Promise<void> {
+  const files = await readFiles(directory);
+  const page = Buffer.from(withConfig(await readFile(path.join(directory, 'index.html'), 'utf8'), pageConfig.config));
+  const pageCompressed = brotliCompressSync(page);
+  const pageHeaders = {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+    etag: `"${createHash('sha256').update(page).digest('base64url').slice(0, 20)}"`,
+    'content-security-policy': pagePolicy(pageConfig.config, pageConfig.origin),
+    vary: 'accept-encoding',
+  };
+
+  app.get('*', (c) => {
+    const name = c.req.path.slice(1);
+    const accepted = c.req.header('accept-encoding') ?? '';
+    const file = files.get(name);
+    if (file) {
+      const encoding =
+        file.br && accepted.includes('br') ? 'br' : file.gzip && accepted.includes('gzip') ? 'gzip' : null;
+      return c.body((encoding && file[encoding]) ?? file.plain, 200, {
+        'content-type': contentTypes[path.extname(name)] ?? 'application/octet-stream',
+        'cache-control': name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+        vary: 'accept-encoding',
+        ...(encoding && { 'content-encoding': encoding }),
+      });
+    }
+    // A missing file is a 404: answering the page in its place would be parsed as a script.
+    if (name.startsWith('assets/') || /\.\w+$/.test(name)) return c.notFound();
+    if (c.req.header('if-none-match') === pageHeaders.etag) return c.body(null, 304, pageHeaders);
+    return accepted.includes('br')
+      ? c.body(pageCompressed, 200, { ...pageHeaders, 'content-encoding': 'br' })
+      : c.body(page, 200, pageHeaders);
+  });
+}
+
+async function readFiles(directory: string): Promise<Map<string, ClientFile>> {
+  const names = (await readdir(directory, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(directory, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'));
+  const read = async (name: string) => new Uint8Array(await readFile(path.join(directory, name)));
+  const served = names.filter((name) => !/^(index\.html.*|\.vite\/.*)$|\.(br|gz|map)$/.test(name));
+  return new Map(
+    await Promise.all(
+      served.map(async (name): Promise<[string, ClientFile]> => [
+        name,
+        {
+          plain: await read(name),
+          br: names.includes(`${name}.br`) ? await read(`${name}.br`) : null,
+          gzip: names.includes(`${name}.gz`) ? await read(`${name}.gz`) : null,
+        },
+      ]),
+    ),
+  );
+}

@@ -1,0 +1,63 @@
+import type { MiddlewareHandler } from 'hono';
+import type { RuntimeConfig } from '#contract/platform/config.ts';
+import type { RequestEnv } from './serve.ts';
+
+/** LaunchDarkly's own hosts, where the configuration names no others. */
+const flagHosts = [
+  'https://app.launchdarkly.com',
+  'https://clientstream.launchdarkly.com',
+  'https://events.launchdarkly.com',
+];
+
+/** The hosts a page with this configuration talks to: one source for the page and its policy, so that they cannot drift. */
+export function connectSources(config: RuntimeConfig, origin: string): string[] {
+  const { flags, userPool, redirect, services } = config;
+  const region = userPool.userPoolId.split('_')[0];
+  const addresses = [
+    ...Object.values(services),
+    userPool.endpoint ?? `https://cognito-idp.${region}.amazonaws.com`,
+    /^https?:/.test(redirect.domain) ? redirect.domain : `https://${redirect.domain}`,
+    ...(flags.baseUrl ? [flags.baseUrl, flags.streamUrl, flags.eventsUrl] : flagHosts),
+  ];
+  const origins = addresses.flatMap((address) => (address === undefined ? [] : [new URL(address, origin).origin]));
+  return [...new Set(["'self'", origin.replace(/^http/, 'ws'), ...origins.filter((known) => known !== origin)])];
+}
+
+/** The policy of the app's own page. Nothing inline, nothing from elsewhere, no string becomes a script. */
+export const pagePolicy = (config: RuntimeConfig, origin: string): string =>
+  [
+    "default-src 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "script-src 'self'",
+    "script-src-attr 'none'",
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src ${connectSources(config, origin).join(' ')}`,
+    "frame-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ');
+
+/** Headers of every answer. A route that needs a policy of its own sets it first. */
+export const securityHeaders =
+  (isSecure: boolean): MiddlewareHandler<RequestEnv> =>
+  async (c, next) => {
+    await next();
+    const headers: Record<string, string> = {
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'cache-control': 'no-store',
+      ...(isSecure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+    };
+    for (const [name, value] of Object.entries(headers)) if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+  };
