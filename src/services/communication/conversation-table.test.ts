@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Conversation } from '#contract/communication/conversations.ts';
+import { aConversation, aMessage, at } from '#tests/support/conversations.ts';
+import { type ConversationTable, conversationIn, emptyTable, writeRows } from './conversation-table.ts';
+import { compareConversations } from './order.ts';
+
+const shown = (table: ConversationTable, container: 'INBOX' | 'DONE' = 'INBOX') =>
+  table.order[container].map((slot) => table.rows[slot]?.id);
+
+const row = (id: string, minutes: number, more: Partial<Conversation> = {}) =>
+  aConversation({
+    id,
+    latest_message: aMessage({ id: `m-${id}`, conversation_id: id, create_ts: at(minutes) }),
+    ...more,
+  });
+
+describe('the table of conversations', () => {
+  it('shows INBOX and DONE as lists of their own [IN-01]', () => {
+    const table = writeRows(emptyTable(), [row('a', 1), row('b', 2, { container: 'DONE' }), row('c', 3)]);
+    expect(shown(table)).toEqual(['c', 'a']);
+    expect(shown(table, 'DONE')).toEqual(['b']);
+  });
+
+  it('puts the newest pin first, then the latest message', () => {
+    const table = writeRows(emptyTable(), [
+      row('old-pin', 1, { pinned_at: at(10) }),
+      row('late', 9),
+      row('new-pin', 2, { pinned_at: at(20) }),
+      row('early', 3),
+    ]);
+    expect(shown(table)).toEqual(['new-pin', 'old-pin', 'late', 'early']);
+  });
+
+  it('moves a row to the other list [IN-45]', () => {
+    const table = writeRows(emptyTable(), [row('a', 1), row('b', 2)]);
+    const done = writeRows(table, [row('b', 2, { container: 'DONE' })]);
+    expect([shown(done), shown(done, 'DONE')]).toEqual([['a'], ['b']]);
+    const back = writeRows(done, [row('b', 2)]);
+    expect([shown(back), shown(back, 'DONE')]).toEqual([['b', 'a'], []]);
+  });
+
+  it('keeps the order itself where only a row’s content changed', () => {
+    const table = writeRows(emptyTable(), [row('a', 1), row('b', 2)]);
+    const read = writeRows(table, [row('a', 1, { read_status: 'READ' })]);
+    expect(read.order.INBOX).toBe(table.order.INBOX);
+    expect(read.rows[1]).toBe(table.rows[1]);
+    expect(conversationIn(read, 'a')?.read_status).toBe('READ');
+  });
+
+  it('is what sorting everything would give, whatever the batches', () => {
+    const rows = fc.record({
+      id: fc.integer({ min: 0, max: 30 }).map(String),
+      minutes: fc.integer({ min: 0, max: 20 }),
+      pin: fc.option(fc.integer({ min: 0, max: 5 }), { freq: 4 }),
+      container: fc.constantFrom('INBOX' as const, 'DONE' as const),
+    });
+    fc.assert(
+      fc.property(fc.array(fc.array(rows, { maxLength: 12 }), { maxLength: 8 }), (batches) => {
+        let table = emptyTable();
+        const held = new Map<string, Conversation>();
+        for (const batch of batches) {
+          const written = batch.map(({ id, minutes, pin, container }) =>
+            row(id, minutes, { container, pinned_at: pin === null ? null : at(pin) }),
+          );
+          for (const one of written) held.set(one.id, one);
+          table = writeRows(table, written);
+        }
+        for (const container of ['INBOX', 'DONE'] as const) {
+          const expected = [...held.values()].filter((one) => one.container === container).sort(compareConversations);
+          expect(shown(table, container)).toEqual(expected.map((one) => one.id));
+        }
+      }),
+    );
+  });
+
+  it('leaves an older version readable and writable after a newer one was made', () => {
+    const first = writeRows(emptyTable(), [row('a', 1)]);
+    const second = writeRows(first, [row('b', 2)]);
+    const other = writeRows(first, [row('c', 3)]);
+    expect(conversationIn(first, 'b')).toBeUndefined();
+    expect([shown(first), shown(second), shown(other)]).toEqual([['a'], ['b', 'a'], ['c', 'a']]);
+    expect(conversationIn(second, 'c')).toBeUndefined();
+    expect(shown(writeRows(second, [row('c', 0)]))).toEqual(['b', 'a', 'c']);
+  });
+
+  it('compares a handful of rows for an event on top, however long the list [IN-55]', () => {
+    const size = 20_000;
+    const table = writeRows(
+      emptyTable(),
+      Array.from({ length: size }, (_, index) => row(`c-${index}`, size - index)),
+    );
+    let reads = 0;
+    const watched: ConversationTable = {
+      ...table,
+      rows: table.rows.map((one) => ({
+        ...one,
+        get pinned_at() {
+          reads += 1;
+          return null;
+        },
+      })),
+    };
+    writeRows(watched, [row('c-3', size + 1)]);
+    expect(reads).toBeLessThan(50);
+  });
+});

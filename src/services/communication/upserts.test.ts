@@ -1,0 +1,208 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Conversation } from '#contract/communication/conversations.ts';
+import type { Message } from '#contract/communication/messages.ts';
+import type { ConversationUpsert, MessageUpsert } from '#contract/events.ts';
+import type { DeliveryStatus } from '#contract/rules/delivery-status.ts';
+import { aConversation, aMessage, at, conversationEvent, messageEvent } from '#tests/support/conversations.ts';
+import { conversationIn, emptyTable } from './conversation-table.ts';
+import {
+  applyToTable,
+  messagesByConversation,
+  upsertConversations,
+  upsertLatestMessage,
+  upsertMessages,
+} from './upserts.ts';
+
+const practice = { pimsType: 'NEO', practiceOrgId: 'org-1', practiceSubOrgId: 'branch-1' } as const;
+const tableOf = (...rows: Conversation[]) => upsertConversations(emptyTable(), rows);
+const apply = (events: readonly (ConversationUpsert | MessageUpsert)[], table = emptyTable()) =>
+  applyToTable(table, events, practice);
+const thread = (events: readonly (ConversationUpsert | MessageUpsert)[], id: string) =>
+  upsertMessages(
+    [],
+    messagesByConversation(
+      events.filter((event) => event.action_type === 'MESSAGE_UPSERT'),
+      practice,
+    ).get(id) ?? [],
+  );
+
+describe('conversations from events', () => {
+  it('inserts and replaces a conversation [RT-03]', () => {
+    const table = apply([conversationEvent(aConversation())]);
+    const read = apply([conversationEvent(aConversation({ read_status: 'READ', update_ts: at(1) }))], table);
+    expect(conversationIn(table, 'c-1')?.read_status).toBe('UNREAD');
+    expect(conversationIn(read, 'c-1')?.read_status).toBe('READ');
+    expect(read.rows).toHaveLength(1);
+  });
+
+  it('inserts the conversation of a message that came before it [RT-04]', () => {
+    const message = aMessage();
+    const table = apply([messageEvent(aConversation({ latest_message: message }), message)]);
+    expect(conversationIn(table, 'c-1')?.latest_message).toEqual(message);
+  });
+
+  it('adds none without a phone, yet updates one that the list has [RT-05]', () => {
+    const silent = aConversation({ sms_phone: null });
+    expect(apply([conversationEvent(silent)]).rows).toHaveLength(0);
+    const listed = apply([conversationEvent({ ...silent, read_status: 'READ', update_ts: at(1) })], tableOf(silent));
+    expect(conversationIn(listed, 'c-1')?.read_status).toBe('READ');
+  });
+
+  it('keeps another practice’s conversation and messages out', () => {
+    const foreign = { pims_type: 'NEO' as const, practice_org_id: 'org-1', practice_sub_org_id: 'branch-2' };
+    const conversation = aConversation({ practice: foreign });
+    const events = [
+      conversationEvent(conversation),
+      messageEvent(conversation, aMessage()),
+      { ...conversationEvent(aConversation()), data: { conversation: aConversation(), practice: foreign } },
+    ];
+    expect(apply(events).rows).toHaveLength(0);
+    expect(thread(events, 'c-1')).toHaveLength(0);
+  });
+
+  it('takes the owner that the event names beside the conversation [RT-03]', () => {
+    const owner = { id: 'o-1', pims_id: '17', first_name: 'Ada', last_name: 'Byron', contact_phone: null };
+    const event = { ...conversationEvent(aConversation()), data: { conversation: aConversation(), pet_owner: owner } };
+    expect(conversationIn(apply([event]), 'c-1')?.pet_owner).toEqual(owner);
+  });
+
+  it('ignores what is older than what it holds, and answers the same table for a repeat', () => {
+    const table = tableOf(aConversation({ read_status: 'READ', update_ts: at(5) }));
+    expect(apply([conversationEvent(aConversation({ update_ts: at(4) }))], table)).toBe(table);
+    expect(apply([conversationEvent(aConversation({ update_ts: at(5) }))], table)).toBe(table);
+  });
+
+  it('believes a server without stamps as it comes, and finds the latest message itself', () => {
+    const bare = aConversation({ update_ts: undefined });
+    const first = aMessage({ id: 'm-1', create_ts: at(1) });
+    const second = aMessage({ id: 'm-2', create_ts: at(2) });
+    const table = apply([messageEvent(bare, second), messageEvent(bare, first)]);
+    expect(conversationIn(table, 'c-1')?.latest_message?.id).toBe('m-2');
+    const read = apply([conversationEvent({ ...bare, read_status: 'READ' })], table);
+    expect(conversationIn(read, 'c-1')).toMatchObject({ read_status: 'READ', latest_message: { id: 'm-2' } });
+  });
+
+  it('shows a message that was just accepted as the latest one', () => {
+    const table = tableOf(aConversation({ latest_message: aMessage() }));
+    const sent = aMessage({ id: 'm-2', direction: 'OUTBOUND', delivery_status: 'ENQUEUED', create_ts: at(3) });
+    expect(conversationIn(upsertLatestMessage(table, sent), 'c-1')?.latest_message?.id).toBe('m-2');
+    expect(upsertLatestMessage(table, aMessage())).toBe(table);
+    expect(upsertLatestMessage(table, aMessage({ conversation_id: 'unknown' }))).toBe(table);
+  });
+});
+
+describe('messages of a thread', () => {
+  it('never lets a delivery status go backwards [IN-07]', () => {
+    const sent = aMessage({ direction: 'OUTBOUND', delivery_status: 'DELIVERED', update_ts: at(2) });
+    const late = { ...sent, delivery_status: 'PROCESSED' as const, update_ts: at(3) };
+    const failed = { ...sent, delivery_status: 'FAILED_TO_DELIVER' as const, update_ts: at(4) };
+    expect(upsertMessages([sent], [late, failed])[0]?.delivery_status).toBe('DELIVERED');
+  });
+
+  it('shows the reason of the failure that counts', () => {
+    const failed = aMessage({ delivery_status: 'FAILED_TO_DELIVER', failure_reason: 'landline', update_ts: at(1) });
+    const late = aMessage({ delivery_status: 'PROCESSED', failure_reason: null, update_ts: at(2) });
+    expect(upsertMessages([failed], [late])[0]).toMatchObject({ failure_reason: 'landline' });
+  });
+
+  it('answers the very thread where nothing is new, and keeps the other messages', () => {
+    const held = upsertMessages([], [aMessage(), aMessage({ id: 'm-2', create_ts: at(1) })]);
+    expect(upsertMessages(held, [aMessage()])).toBe(held);
+    const more = upsertMessages(held, [aMessage({ id: 'm-0', create_ts: at(0) })]);
+    expect(more.map((message) => message.id)).toEqual(['m-0', 'm-1', 'm-2']);
+    expect(more[1]).toBe(held[0]);
+    expect(Object.isFrozen(more)).toBe(true);
+  });
+
+  it('shows one send once, under whatever ids it comes', () => {
+    const first = aMessage({ id: 'm-1', client_message_id: 'key' });
+    const again = aMessage({ id: 'm-2', client_message_id: 'key', create_ts: at(1) });
+    expect(upsertMessages([], [again, first]).map((message) => message.id)).toEqual(['m-1']);
+  });
+
+  it('drops a message that claims another conversation than its event', () => {
+    const event = messageEvent(aConversation(), aMessage({ conversation_id: 'c-2' }));
+    expect(thread([event], 'c-1')).toHaveLength(0);
+    expect(thread([event], 'c-2')).toHaveLength(0);
+  });
+});
+
+/** What a server tells of one conversation: each change stamps it anew, and every event carries it as it stands then. */
+function historyOf(id: string, steps: readonly ('inbound' | 'send' | 'progress' | 'read' | 'pin' | 'move')[]) {
+  let clock = 0;
+  let conversation = aConversation({ id, update_ts: at(0) });
+  const messages: Message[] = [];
+  const events: (ConversationUpsert | MessageUpsert)[] = [];
+  const next: Partial<Record<DeliveryStatus, DeliveryStatus>> = { ENQUEUED: 'PROCESSED', PROCESSED: 'DELIVERED' };
+  for (const step of steps) {
+    clock += 1;
+    const stamp = { update_ts: at(clock) };
+    if (step === 'inbound' || step === 'send') {
+      const message = aMessage({
+        id: `${id}-m-${clock}`,
+        conversation_id: id,
+        // Two messages of one moment are told apart by their ids.
+        create_ts: at(Math.floor(clock / 2)),
+        ...(step === 'send' && { direction: 'OUTBOUND', delivery_status: 'ENQUEUED', client_message_id: `k-${clock}` }),
+        ...stamp,
+      });
+      messages.push(message);
+      conversation = { ...conversation, latest_message: message, container: 'INBOX', ...stamp };
+      events.push(messageEvent(conversation, message));
+    } else if (step === 'progress') {
+      const index = messages.findLastIndex((one) => one.delivery_status && next[one.delivery_status]);
+      const pending = messages[index];
+      if (!pending?.delivery_status) continue;
+      const message = { ...pending, delivery_status: next[pending.delivery_status] ?? null, ...stamp };
+      messages[index] = message;
+      // The conversation itself is not stamped by the carrier's news.
+      if (conversation.latest_message?.id === message.id) conversation = { ...conversation, latest_message: message };
+      events.push(messageEvent(conversation, message));
+    } else {
+      conversation = {
+        ...conversation,
+        ...stamp,
+        ...(step === 'read' && { read_status: conversation.read_status === 'READ' ? 'UNREAD' : 'READ' }),
+        ...(step === 'pin' && { pinned_at: conversation.pinned_at ? null : at(clock) }),
+        ...(step === 'move' && { container: conversation.container === 'INBOX' ? 'DONE' : 'INBOX' }),
+      } as Conversation;
+      events.push(conversationEvent(conversation));
+    }
+  }
+  return { conversation, messages, events };
+}
+
+describe('any order, any repeats', () => {
+  const steps = fc.array(fc.constantFrom('inbound', 'send', 'progress', 'progress', 'read', 'pin', 'move'), {
+    maxLength: 14,
+  });
+
+  it('ends in the server’s own state [RT-03] [RT-04] [IN-07]', () => {
+    fc.assert(
+      fc.property(
+        fc.array(steps, { minLength: 1, maxLength: 4 }).chain((all) => {
+          const histories = all.map((each, index) => historyOf(`c-${index}`, each));
+          const events = histories.flatMap((history) => history.events);
+          const order = fc.shuffledSubarray([...events, ...events, ...events], { minLength: events.length * 3 });
+          return fc.record({ histories: fc.constant(histories), events: order, cut: fc.nat(events.length * 3) });
+        }),
+        ({ histories, events, cut }) => {
+          const table = apply(events.slice(cut), apply(events.slice(0, cut)));
+          for (const { conversation, messages, events: told } of histories) {
+            if (told.length === 0) continue;
+            expect(conversationIn(table, conversation.id)).toEqual(conversation);
+            const mine = messagesByConversation(
+              events.filter((event) => event.action_type === 'MESSAGE_UPSERT'),
+              practice,
+            ).get(conversation.id);
+            expect(upsertMessages(upsertMessages([], mine?.slice(0, cut) ?? []), mine?.slice(cut) ?? [])).toEqual(
+              messages.toSorted((a, b) => a.create_ts.localeCompare(b.create_ts) || (a.id < b.id ? -1 : 1)),
+            );
+          }
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+});
