@@ -1,0 +1,218 @@
+import { createLocalJWKSet, jwtVerify, SignJWT } from 'jose';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { idTokenClaims } from '#contract/platform/practice.ts';
+import { practiceOfRowKey } from '#contract/rules/row-key.ts';
+import { aRowKey, aSandbox, aStaffMember, letExpire, removeFromPractice } from '#tests/support/sandbox.ts';
+import { sandboxIssuers } from './issuers.ts';
+import { issueLaunchCode, type LaunchUser } from './launch-codes.ts';
+import { userPoolClientId } from './settings.ts';
+import { signingKey } from './signing-key.ts';
+import { userPool } from './user-pool.ts';
+
+const elmStreet = aRowKey();
+const harbour = aRowKey('EZYVET');
+let sandbox: Awaited<ReturnType<typeof aSandbox>>;
+let ada: LaunchUser;
+let pool: ReturnType<typeof userPool>;
+beforeAll(async () => {
+  sandbox = await aSandbox();
+  ada = await aStaffMember(sandbox.db, elmStreet);
+  pool = userPool(sandbox);
+});
+
+interface Answer {
+  __type?: string;
+  message?: string;
+  Session: string;
+  AuthenticationResult: { IdToken: string; AccessToken: string; RefreshToken: string; ExpiresIn: number };
+}
+
+async function call(action: string, body: unknown, through = pool): Promise<Answer & { status: number }> {
+  const response = await through.request('/', {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': `AWSCognitoIdentityProviderService.${action}`,
+    },
+    body: JSON.stringify(body),
+  });
+  const text = await response.text();
+  const answer = (text === '' ? {} : JSON.parse(text)) as Answer;
+  if (answer.__type) expect(response.headers.get('x-amzn-errortype')).toBe(`${answer.__type}:`);
+  return { ...answer, status: response.status };
+}
+
+const ask = (practice: string) =>
+  call('InitiateAuth', {
+    AuthFlow: 'CUSTOM_AUTH',
+    AuthParameters: { USERNAME: practice },
+    ClientMetadata: {},
+    ClientId: userPoolClientId,
+  });
+const respond = (practice: string, Session: string, code: string) =>
+  call('RespondToAuthChallenge', {
+    ChallengeName: 'CUSTOM_CHALLENGE',
+    ChallengeResponses: { USERNAME: practice, ANSWER: code },
+    Session,
+    ClientId: userPoolClientId,
+  });
+const signIn = async (code: string, practice = elmStreet) => respond(practice, (await ask(practice)).Session, code);
+const launch = async (user: LaunchUser | undefined = ada) =>
+  (await signIn(await issueLaunchCode(sandbox.db, elmStreet, user))).AuthenticationResult;
+const refresh = (RefreshToken: string, through = pool) =>
+  call('GetTokensFromRefreshToken', { ClientId: userPoolClientId, RefreshToken }, through);
+
+const verified = async (token: string) => {
+  const [trusted] = sandboxIssuers(sandbox.origin, sandbox.key);
+  if (!trusted) throw new Error('No issuer');
+  const { issuer, audience, jwks } = trusted;
+  return jwtVerify(token, createLocalJWKSet(jwks), { issuer, audience, algorithms: ['RS256'] });
+};
+
+describe('signing in', () => {
+  it('exchanges a launch code for the tokens of its practice [SH-01] [SH-02] [SH-73]', async () => {
+    const { IdToken, ExpiresIn } = await launch();
+    const { payload, protectedHeader } = await verified(IdToken);
+    expect(protectedHeader).toEqual({ alg: 'RS256', kid: sandbox.key.kid });
+    expect(payload).toMatchObject({ token_use: 'id', aud: userPoolClientId, 'cognito:username': elmStreet });
+    expect(idTokenClaims.parse(payload)).toMatchObject({
+      sub: ada.id,
+      email: ada.email,
+      ...practiceOfRowKey(elmStreet),
+    });
+    expect(ExpiresIn).toBe(3600);
+    expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(3600);
+  });
+
+  it('gives the practice one lasting account where the link names nobody', async () => {
+    const signInOnce = async () => {
+      const answer = await signIn(await issueLaunchCode(sandbox.db, harbour), harbour);
+      return (await verified(answer.AuthenticationResult.IdToken)).payload.sub;
+    };
+    const sub = await signInOnce();
+    expect(sub).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+    expect(await signInOnce()).toBe(sub);
+  });
+
+  it('gives every bad code the same answer', async () => {
+    const used = await issueLaunchCode(sandbox.db, elmStreet);
+    await signIn(used);
+    const expired = await issueLaunchCode(sandbox.db, elmStreet);
+    await letExpire(sandbox.db, 'sandbox_launch_code');
+    const anothers = await issueLaunchCode(sandbox.db, harbour);
+    const gone = await aStaffMember(sandbox.db, elmStreet, 'Gone');
+    const ofRemoved = await issueLaunchCode(sandbox.db, elmStreet, gone);
+    await removeFromPractice(sandbox.db, gone.id);
+
+    const answers = await Promise.all([used, expired, anothers, ofRemoved, 'made-up'].map((code) => signIn(code)));
+    for (const answer of answers)
+      expect(answer).toEqual({
+        status: 400,
+        __type: 'NotAuthorizedException',
+        message: 'Incorrect username or password.',
+      });
+  });
+
+  it('takes an answer once, for the practice that was asked, in time', async () => {
+    const { Session } = await ask(elmStreet);
+    const code = await issueLaunchCode(sandbox.db, harbour);
+    expect(await respond(harbour, Session, code)).toMatchObject({ status: 400, __type: 'NotAuthorizedException' });
+    expect((await respond(elmStreet, Session, code)).message).toBe('Invalid session for the user.');
+
+    const late = await ask(elmStreet);
+    await letExpire(sandbox.db, 'sandbox_pool_challenge');
+    const good = await issueLaunchCode(sandbox.db, elmStreet);
+    expect((await respond(elmStreet, late.Session, good)).message).toBe('Invalid session for the user.');
+  });
+});
+
+describe('staying signed in', () => {
+  it('refreshes at another process, and after a restart', async () => {
+    const { RefreshToken } = await launch();
+    const elsewhere = userPool({ ...sandbox, key: await signingKey(sandbox.db) });
+    const { AuthenticationResult } = await refresh(RefreshToken, elsewhere);
+    expect((await verified(AuthenticationResult.IdToken)).payload).toMatchObject({ sub: ada.id, email: ada.email });
+    expect(AuthenticationResult.RefreshToken).toBeUndefined();
+  });
+
+  it('ends after one shift', async () => {
+    const { RefreshToken } = await launch();
+    const { expires_at } = await sandbox.db
+      .selectFrom('sandbox_refresh_token')
+      .select('expires_at')
+      .orderBy('expires_at', 'desc')
+      .executeTakeFirstOrThrow();
+    expect((Date.parse(expires_at) - Date.now()) / 3_600_000).toBeCloseTo(12, 1);
+
+    await letExpire(sandbox.db, 'sandbox_refresh_token');
+    expect(await refresh(RefreshToken)).toMatchObject({ __type: 'NotAuthorizedException', message: 'Refresh Token has expired' });
+  });
+
+  it('ends when the token is revoked', async () => {
+    const { RefreshToken } = await launch();
+    expect(await call('RevokeToken', { ClientId: userPoolClientId, Token: RefreshToken })).toEqual({ status: 200 });
+    expect(await refresh(RefreshToken)).toMatchObject({
+      __type: 'NotAuthorizedException',
+      message: 'Refresh Token has been revoked',
+    });
+  });
+
+  it('ends everywhere for one person on a global sign-out', async () => {
+    const [here, there] = [await launch(), await launch()];
+    const colleague = await launch(await aStaffMember(sandbox.db, elmStreet, 'Bo'));
+    expect(await call('GlobalSignOut', { AccessToken: here.AccessToken })).toEqual({ status: 200 });
+    expect((await refresh(there.RefreshToken)).status).toBe(400);
+    expect((await refresh(colleague.RefreshToken)).status).toBe(200);
+  });
+
+  it('ends when the person is removed from the practice', async () => {
+    const leaving = await aStaffMember(sandbox.db, elmStreet, 'Leaving');
+    const { RefreshToken } = await launch(leaving);
+    await removeFromPractice(sandbox.db, leaving.id);
+    expect((await refresh(RefreshToken)).__type).toBe('NotAuthorizedException');
+  });
+
+  it('keeps no refresh token in the clear', async () => {
+    const { RefreshToken } = await launch();
+    const rows = await sandbox.db.selectFrom('sandbox_refresh_token').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(RefreshToken);
+  });
+});
+
+describe('refusals', () => {
+  it.each([
+    ['an action it does not know', 'SignUp', {}, 'UnknownOperationException'],
+    ['an action named like an object’s own parts', 'constructor', {}, 'UnknownOperationException'],
+    ['another client', 'RevokeToken', { ClientId: 'other', Token: 'x' }, 'ResourceNotFoundException'],
+    ['a body without its parts', 'InitiateAuth', { ClientId: userPoolClientId }, 'InvalidParameterException'],
+    ['no body', 'InitiateAuth', null, 'InvalidParameterException'],
+    [
+      'a sign-in with a password',
+      'InitiateAuth',
+      { ClientId: userPoolClientId, AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters: { USERNAME: elmStreet } },
+      'InvalidParameterException',
+    ],
+    ['a token that is none', 'GlobalSignOut', { AccessToken: 'x' }, 'NotAuthorizedException'],
+  ])('refuses %s', async (_, action, body, type) => {
+    expect(await call(action, body)).toMatchObject({ status: 400, __type: type });
+  });
+
+  it('takes no id token for an access token, and no token of another key', async () => {
+    const { IdToken } = await launch();
+    expect((await call('GlobalSignOut', { AccessToken: IdToken })).__type).toBe('NotAuthorizedException');
+
+    const [trusted] = sandboxIssuers(sandbox.origin, sandbox.key);
+    const forged = await new SignJWT({ token_use: 'access', sub: ada.id })
+      .setProtectedHeader({ alg: 'HS256', kid: sandbox.key.kid })
+      .setIssuer(trusted?.issuer ?? '')
+      .setExpirationTime('1h')
+      .sign(new TextEncoder().encode(JSON.stringify(sandbox.key.jwks)));
+    expect((await call('GlobalSignOut', { AccessToken: forged })).__type).toBe('NotAuthorizedException');
+  });
+
+  it('shows its public key and nothing of the private one', async () => {
+    const response = await pool.request('/sandbox_pool/.well-known/jwks.json');
+    const { keys } = (await response.json()) as { keys: object[] };
+    expect(Object.keys(keys[0] ?? {}).toSorted()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use']);
+  });
+});

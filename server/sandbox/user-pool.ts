@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { poolActions, type UserPool } from './pool-actions.ts';
+import { PoolError } from './pool-errors.ts';
+import { lifetimes, userPoolId } from './settings.ts';
+import type { SigningKey } from './signing-key.ts';
+import type { SandboxDb } from './tables.ts';
+
+interface UserPoolDependencies {
+  db: SandboxDb;
+  key: SigningKey;
+  /** Where the server is reached: `http://localhost:8080`. */
+  origin: string;
+  /** The life of an id token, in seconds. */
+  tokenSeconds?: number;
+}
+
+const maxRequestBytes = 32 * 1024;
+
+/**
+ * A user pool that speaks Cognito's protocol to an unmodified page (SH-73): one address, the action named in a header,
+ * failures told by a name. To be mounted at `/cognito-idp`.
+ */
+export function userPool({ tokenSeconds = lifetimes.token, ...given }: UserPoolDependencies): Hono {
+  const pool: UserPool = { ...given, tokenSeconds };
+  const app = new Hono();
+
+  app.get(`/${userPoolId}/.well-known/jwks.json`, (c) => c.json(pool.key.jwks));
+
+  app.post('/', bodyLimit({ maxSize: maxRequestBytes }), async (c) => {
+    const operation = c.req.header('x-amz-target')?.replace(/^AWSCognitoIdentityProviderService\./, '') ?? '';
+    c.header('content-type', 'application/x-amz-json-1.1');
+    c.header('cache-control', 'no-store');
+    c.header('x-amzn-requestid', randomUUID());
+    const action = Object.hasOwn(poolActions, operation) ? poolActions[operation] : undefined;
+    if (!action) throw new PoolError('UnknownOperationException', `${operation} is not supported`);
+    const answer = await action(pool, await c.req.json().catch(() => null));
+    return c.body(answer === null ? '' : JSON.stringify(answer));
+  });
+
+  app.onError((error, c) => {
+    if (!(error instanceof PoolError)) throw error;
+    c.header('x-amzn-errortype', `${error.name}:`);
+    c.header('content-type', 'application/x-amz-json-1.1');
+    return c.body(JSON.stringify({ __type: error.name, message: error.message }), 400);
+  });
+  return app;
+}

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import type { PimsType } from '#contract/platform/practice.ts';
+import { practiceOfRowKey } from '#contract/rules/row-key.ts';
+import { openStore, type Store } from '#server/db/store.ts';
+import { signingKey } from '#server/sandbox/signing-key.ts';
+import { sandboxDb, type SandboxDb } from '#server/sandbox/tables.ts';
+
+let shared: Promise<Store> | undefined;
+
+/** The sandbox's database in memory: one for each worker, so tests keep to practices of their own. */
+export async function aSandbox(origin = 'http://localhost:8080') {
+  const store = await (shared ??= openStore({ memory: true }));
+  const db = sandboxDb(store.db);
+  return { store, db, origin, key: await signingKey(db) };
+}
+
+/** The row key of a practice that no other test has. */
+export const aRowKey = (pims: PimsType = 'NEO'): string => `${pims}#org-${randomUUID()}:main`;
+
+/** Somebody who works at a practice; the practice is entered if it is new. */
+export async function aStaffMember(db: SandboxDb, practice: string, firstName = 'Ada') {
+  const { pimsType, practiceOrgId, practiceSubOrgId } = practiceOfRowKey(practice);
+  await db
+    .insertInto('practice')
+    .values({
+      practice,
+      pims: pimsType,
+      organization: practiceOrgId,
+      branch: practiceSubOrgId,
+      name: 'Elm Street Animal Clinic',
+      time_zone: 'America/New_York',
+    })
+    .onConflict((conflict) => conflict.column('practice').doNothing())
+    .execute();
+  return db
+    .insertInto('staff_user')
+    .values({ practice, email: `${firstName.toLowerCase()}@elm.example`, first_name: firstName, last_name: 'Löfgren' })
+    .returning(['id', 'email'])
+    .executeTakeFirstOrThrow();
+}
+
+/** Moves every expiry of a table into the past. */
+export async function letExpire(
+  db: SandboxDb,
+  table: 'sandbox_launch_code' | 'sandbox_pool_challenge' | 'sandbox_refresh_token',
+): Promise<void> {
+  await db.updateTable(table).set({ expires_at: new Date(Date.now() - 1000) }).execute();
+}
+
+export const removeFromPractice = (db: SandboxDb, id: string) =>
+  db.updateTable('staff_user').set({ removed_at: new Date() }).where('id', '=', id).execute();
