@@ -1,17 +1,13 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { projectFiles } from './project-files.ts';
 
 const directive = /(?:\/\/|\/\*|\{\/\*) *(?:oxlint|eslint)-disable/;
 const withReason = /(?:oxlint|eslint)-disable(?:-next-line|-line)? [\w@/, -]+ -- \S.{8,}/;
 
 it('lets no rule be switched off without naming it and saying why', () => {
-  const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'], {
-    encoding: 'utf8',
-  });
-  const silent = tracked
-    .split('\n')
-    .filter(Boolean)
+  const silent = projectFiles()
+    .filter((file) => /\.tsx?$/.test(file))
     .flatMap((file) =>
       readFileSync(file, 'utf8')
         .split('\n')

@@ -1,0 +1,18 @@
+import { report, runSteps, type Step } from './steps.ts';
+
+/** Everything that can be judged without building or opening a browser; the longest first. */
+export const checks = (unit: Step): readonly Step[] => [
+  unit,
+  { name: 'lint', run: ['oxlint'] },
+  { name: 'types', run: ['tsc', '-p', '.'] },
+  { name: 'unused', run: ['knip', '--no-progress'] },
+  { name: 'format', run: ['oxfmt', '--list-different'] },
+  { name: 'docs', run: ['node', 'tools/check-docs.ts'] },
+  { name: 'lockfile', run: ['node', 'tools/lockfile.ts'] },
+];
+
+if (import.meta.main) {
+  const outcomes = await runSteps(checks({ name: 'unit', run: ['vitest', 'run', '--reporter=dot'] }));
+  report(outcomes);
+  if (outcomes.some(({ passed }) => !passed)) process.exitCode = 1;
+}

@@ -1,0 +1,30 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { runSteps } from './steps.ts';
+
+const script = (name: string, code: string) => ({ name, run: ['node', '-e', code] as const });
+let shown: string[] = [];
+
+beforeEach(() => {
+  shown = [];
+  vi.spyOn(console, 'log').mockImplementation((line: string) => void shown.push(line));
+});
+afterEach(() => vi.restoreAllMocks());
+
+it('runs every step even after one failed, and says which', async () => {
+  const outcomes = await runSteps([script('bad', 'process.exit(3)'), script('good', ''), script('late', '')], 1);
+  expect(outcomes.map(({ name, passed }) => [name, passed])).toEqual([
+    ['bad', false],
+    ['good', true],
+    ['late', true],
+  ]);
+});
+
+it('shows each line behind the name of its step', async () => {
+  await runSteps([script('greet', 'console.log("one\\ntwo"); console.error("three")')]);
+  expect(shown.sort()).toEqual(['greet    | one', 'greet    | three', 'greet    | two']);
+});
+
+it('counts a program that is not there as a failure', async () => {
+  const [outcome] = await runSteps([{ name: 'absent', run: ['no-such-program-here'] }]);
+  expect(outcome?.passed).toBe(false);
+});
