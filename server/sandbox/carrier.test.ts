@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Store } from '#server/db/store.ts';
+import { CarrierRefusal, type DeliveryReport } from '#server/gateways/sms/gateway.ts';
+import { aRowKey, aSandbox } from '#tests/support/sandbox.ts';
+import { carrier, type Carrier } from './carrier.ts';
+import { carrierDb } from './carrier-tables.ts';
+import { magicNumbers } from './magic-numbers.ts';
+import { receivedBy } from './phones.ts';
+
+let store: Store;
+let practice: string;
+let reports: DeliveryReport[];
+const open: Carrier[] = [];
+
+beforeEach(async () => {
+  ({ store } = await aSandbox());
+  practice = aRowKey();
+  reports = [];
+});
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((each) => each.stop()));
+  await carrierDb(store.db).deleteFrom('sandbox_delivery_report').execute();
+});
+
+function aCarrier(onReport: (report: DeliveryReport) => Promise<void> = async (report) => void reports.push(report)) {
+  const one = carrier({ store, onReport, log: () => undefined });
+  open.push(one);
+  return one;
+}
+
+const aText = (lastFour: string, id: string = randomUUID()) => ({
+  id,
+  practice,
+  from: '+12075550100',
+  to: `+1${String(Math.floor(Math.random() * 1e6)).padStart(6, '2')}${lastFour}`,
+  content: 'Luna is ready to go home.',
+  mediaUrls: ['/sandbox/pictures/paw.png'],
+});
+const told = () => reports.map(({ status, reason }) => (reason ? `${status} ${reason}` : status));
+
+it('delivers a text to the phone and says so', async () => {
+  const text = aText('1234');
+  const running = aCarrier();
+  running.start();
+  await running.send(text);
+  expect(await receivedBy(store.db, text.to)).toEqual([]);
+  await vi.waitFor(() => expect(told()).toEqual(['PROCESSED', 'DELIVERED']), 3000);
+  expect(reports[0]).toEqual({ messageId: text.id, practice, status: 'PROCESSED' });
+  expect(await receivedBy(store.db, text.to)).toEqual([
+    { id: text.id, body: text.content, mediaUrls: text.mediaUrls, receivedAt: expect.stringMatching(/^2.*Z$/) },
+  ]);
+});
+
+it('delivers a text once that was handed over twice', async () => {
+  const text = aText('1234');
+  const running = aCarrier();
+  running.start();
+  await Promise.all([running.send(text), running.send(text)]);
+  await vi.waitFor(() => expect(told()).toEqual(['PROCESSED', 'DELIVERED']), 3000);
+  expect(await receivedBy(store.db, text.to)).toHaveLength(1);
+});
+
+it.each([
+  ['3003', 'device_unavailable'],
+  ['3005', 'out_of_service'],
+  ['3006', 'landline'],
+  ['3007', 'carrier_violation'],
+])('does not reach %s: %s', async (digits, reason) => {
+  const text = aText(digits);
+  const running = aCarrier();
+  running.start();
+  await running.send(text);
+  await vi.waitFor(() => expect(told()).toEqual(['PROCESSED', `FAILED_TO_DELIVER ${reason}`]), 3000);
+  expect(await receivedBy(store.db, text.to)).toEqual([]);
+});
+
+it('refuses a text to 1610, who opted out at the carrier', async () => {
+  await expect(aCarrier().send(aText('1610'))).rejects.toEqual(new CarrierRefusal('unsubscribed'));
+});
+
+it('never answers for 0408', async () => {
+  await aCarrier().send(aText('0408'));
+  expect(await carrierDb(store.db).selectFrom('sandbox_delivery_report').selectAll().execute()).toEqual([]);
+});
+
+it('reports twice and out of order for 0409', async () => {
+  const running = aCarrier();
+  running.start();
+  const text = aText('0409');
+  await running.send(text);
+  await vi.waitFor(() => expect(told()).toEqual(['DELIVERED', 'PROCESSED', 'DELIVERED']), 3000);
+  expect(await receivedBy(store.db, text.to)).toHaveLength(1);
+});
+
+it('knows each magic number by different digits', () => {
+  expect(new Set(magicNumbers.map(({ digits }) => digits)).size).toBe(7);
+});
+
+it('reports after a restart what it had not reported before', async () => {
+  await aCarrier().send(aText('1234'));
+  aCarrier().start();
+  await vi.waitFor(() => expect(told()).toEqual(['PROCESSED', 'DELIVERED']), 3000);
+});
+
+it('takes up a report again that a killed process had claimed', async () => {
+  await aCarrier().send(aText('1234'));
+  await sql`update sandbox_delivery_report set report_at = now(), claimed_until = now() - interval '1 second'`.execute(
+    store.db,
+  );
+  aCarrier().start();
+  await vi.waitFor(() => expect(told()).toEqual(['PROCESSED', 'DELIVERED']), 3000);
+});
+
+it('keeps a report that the product could not take, and goes on with the others', async () => {
+  const lost = aText('1234');
+  const running = aCarrier(async (report) => {
+    if (report.messageId === lost.id) throw new Error('The database is away.');
+    reports.push(report);
+  });
+  running.start();
+  await running.send(lost);
+  await running.send(aText('1234'));
+  await vi.waitFor(() => expect(told()).toEqual(['PROCESSED', 'DELIVERED']), 3000);
+  const kept = await carrierDb(store.db).selectFrom('sandbox_delivery_report').select('message_id').execute();
+  expect(kept.map((row) => row.message_id)).toEqual([lost.id, lost.id]);
+});
+
+it('shares the work between two processes, each report going out once', async () => {
+  const running = [aCarrier(), aCarrier()];
+  for (const one of running) one.start();
+  await Promise.all(Array.from({ length: 10 }, (_, index) => running[index % 2]?.send(aText('1234'))));
+  await vi.waitFor(() => expect(told().filter((status) => status === 'DELIVERED')).toHaveLength(10), 5000);
+  expect(reports).toHaveLength(20);
+});

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/schema.ts';
+import { carrierDb } from './carrier-tables.ts';
+
+/** A text as the phone's owner finds it (D-53); `id` is the message's. */
+interface ReceivedText {
+  readonly id: string;
+  readonly body: string;
+  readonly mediaUrls: string[];
+  readonly receivedAt: string;
+}
+
+/** What a phone received, in order, from whichever practice. */
+export async function receivedBy(db: Db, phone: string): Promise<ReceivedText[]> {
+  const rows = await carrierDb(db)
+    .selectFrom('sandbox_phone_message')
+    .select(['message_id', 'content', 'media_urls', 'received_at'])
+    .where('to_phone', '=', phone)
+    .where('received_at', 'is not', null)
+    .orderBy('seq')
+    .execute();
+  return rows.map((row) => ({
+    id: row.message_id,
+    body: row.content,
+    mediaUrls: row.media_urls,
+    receivedAt: row.received_at ?? '',
+  }));
+}
+
+/** One line of the thread as the phone shows it. */
+interface PhoneLine {
+  readonly id: string;
+  readonly from: 'owner' | 'practice';
+  readonly body: string;
+  readonly mediaUrls: string[];
+  readonly at: string;
+}
+
+/** The newest texts between a phone and one practice, oldest first: what it sent, and what reached it. */
+export async function threadOf(db: Db, practice: string, phone: string): Promise<PhoneLine[]> {
+  const rows = await carrierDb(db)
+    .selectFrom('message')
+    .innerJoin('conversation', (join) =>
+      join
+        .onRef('conversation.practice', '=', 'message.practice')
+        .onRef('conversation.id', '=', 'message.conversation_id'),
+    )
+    .leftJoin('sandbox_phone_message as arrived', 'arrived.message_id', sql<string>`message.id::text`)
+    .select(['message.id', 'message.direction', 'message.content', 'message.media', 'message.create_ts'])
+    .where('conversation.practice', '=', practice)
+    .where('conversation.sms_phone', '=', phone)
+    .where((row) =>
+      row.or([
+        row('message.direction', '=', 'INBOUND'),
+        row.and([row('message.direction', '=', 'OUTBOUND'), row('message.delivery_status', '=', 'DELIVERED')]),
+        row('arrived.received_at', 'is not', null),
+      ]),
+    )
+    .orderBy('message.create_ts', 'desc')
+    .orderBy('message.id', 'desc')
+    .limit(100)
+    .execute();
+  return rows.toReversed().map((row) => ({
+    id: row.id,
+    from: row.direction === 'INBOUND' ? 'owner' : 'practice',
+    body: row.content,
+    mediaUrls: row.media.map((picture) => picture.url),
+    at: row.create_ts,
+  }));
+}
