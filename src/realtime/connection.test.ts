@@ -1,0 +1,222 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { type ConnectionStatus, connect, type Surroundings } from './connection.ts';
+
+class FakeSocket {
+  static all: FakeSocket[] = [];
+  static get last(): FakeSocket {
+    return FakeSocket.all.at(-1)!;
+  }
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
+  sent: string[] = [];
+  closed = false;
+  url: string;
+  constructor(url: string) {
+    this.url = url;
+    FakeSocket.all.push(this);
+  }
+  send(text: string) {
+    this.sent.push(text);
+  }
+  close() {
+    this.closed = true;
+  }
+}
+
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+function world() {
+  FakeSocket.all = [];
+  const page = { window: new EventTarget(), document: new EventTarget(), navigator: { onLine: true } };
+  const around = Object.assign(page, {
+    WebSocket: FakeSocket as unknown as typeof WebSocket,
+    document: Object.assign(page.document, { visibilityState: 'visible' as DocumentVisibilityState }),
+  }) as unknown as Surroundings;
+  const statuses: ConnectionStatus[] = [];
+  const getToken = vi.fn(async (_request: { forceRefresh: boolean }): Promise<string | null> => 'a token');
+  const onFrame = vi.fn();
+  const onUnauthorized = vi.fn();
+  const start = () =>
+    connect(
+      { url: 'wss://practice.test/events', getToken, onFrame, onUnauthorized, onStatus: (one) => statuses.push(one) },
+      around,
+    );
+  return {
+    start,
+    statuses,
+    getToken,
+    onFrame,
+    onUnauthorized,
+    offline() {
+      page.navigator.onLine = false;
+      page.window.dispatchEvent(new Event('offline'));
+    },
+    online() {
+      page.navigator.onLine = true;
+      page.window.dispatchEvent(new Event('online'));
+    },
+    show: () => page.document.dispatchEvent(new Event('visibilitychange')),
+  };
+}
+
+async function opened() {
+  const given = world();
+  const connection = given.start();
+  await settle();
+  FakeSocket.last.onopen?.();
+  return { ...given, connection };
+}
+
+describe('the connection', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    return () => vi.useRealTimers();
+  });
+
+  it('opens with the token in the query [RT-01]', async () => {
+    const { statuses } = await opened();
+    expect(FakeSocket.last.url).toBe('wss://practice.test/events?token=a+token');
+    expect(statuses).toEqual(['connecting', 'open']);
+  });
+
+  it('hands over frames, but not the pong', async () => {
+    const { onFrame } = await opened();
+    FakeSocket.last.onmessage?.({ data: 'pong' });
+    FakeSocket.last.onmessage?.({ data: '{}' });
+    expect(onFrame.mock.calls).toEqual([['{}']]);
+  });
+
+  it('waits 1, 2, 4, 8, 16, 30, 30 s between attempts [RT-06] [RT-07] [RT-08] [CN-06]', async () => {
+    const { start, getToken } = world();
+    start();
+    await settle();
+    for (const [index, seconds] of [1, 2, 4, 8, 16, 30, 30].entries()) {
+      FakeSocket.last.onclose?.({ code: 1006 });
+      await vi.advanceTimersByTimeAsync(seconds * 1000 - 1);
+      expect(FakeSocket.all).toHaveLength(index + 1);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(FakeSocket.all).toHaveLength(index + 2);
+    }
+    expect(getToken).toHaveBeenCalledTimes(8);
+  });
+
+  it('begins at 1 s again once it was open [RT-09]', async () => {
+    const { start } = world();
+    start();
+    await settle();
+    for (const seconds of [1, 2, 4]) {
+      FakeSocket.last.onclose?.({ code: 1006 });
+      await vi.advanceTimersByTimeAsync(seconds * 1000);
+    }
+    FakeSocket.last.onopen?.();
+    FakeSocket.last.onclose?.({ code: 1012 });
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(FakeSocket.all).toHaveLength(5);
+  });
+
+  it('counts a missing token as a failed attempt', async () => {
+    const { start, getToken, statuses } = world();
+    getToken.mockRejectedValueOnce(new Error('out of reach')).mockResolvedValueOnce(null);
+    start();
+    await vi.advanceTimersByTimeAsync(1000 + 2000);
+    expect(FakeSocket.all).toHaveLength(1);
+    expect(statuses).toEqual(['connecting', 'waiting', 'connecting', 'waiting', 'connecting']);
+  });
+
+  it('finds a dead socket within 40 s and leaves it behind', async () => {
+    const { statuses } = await opened();
+    const socket = FakeSocket.last;
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(socket.sent).toEqual(['ping']);
+    socket.onmessage?.({ data: 'pong' });
+    await vi.advanceTimersByTimeAsync(40_000);
+    expect(socket.sent).toEqual(['ping', 'ping']);
+    expect(socket.closed).toBe(true);
+    expect(socket.onclose).toBeNull();
+    expect(statuses.at(-1)).toBe('waiting');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(FakeSocket.all).toHaveLength(2);
+  });
+
+  it('asks no pong of a server that never answered one', async () => {
+    await opened();
+    await vi.advanceTimersByTimeAsync(300_000);
+    expect(FakeSocket.all).toHaveLength(1);
+    expect(FakeSocket.last.sent).toHaveLength(10);
+  });
+
+  it('gives up an opening that takes longer than 10 s', async () => {
+    const { start, statuses } = world();
+    start();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(FakeSocket.last.closed).toBe(true);
+    expect(statuses.at(-1)).toBe('waiting');
+  });
+
+  it('closes when the network goes and tries at once when it returns', async () => {
+    const { offline, online, statuses } = await opened();
+    offline();
+    expect(FakeSocket.last.closed).toBe(true);
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(FakeSocket.all).toHaveLength(1);
+    expect(statuses.at(-1)).toBe('offline');
+    online();
+    await settle();
+    expect(FakeSocket.all).toHaveLength(2);
+  });
+
+  it('tries at once when the page is shown, and once only', async () => {
+    const { show } = await opened();
+    FakeSocket.last.onclose?.({ code: 1006 });
+    show();
+    show();
+    await settle();
+    expect(FakeSocket.all).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(FakeSocket.all).toHaveLength(2);
+  });
+
+  it('doubts an open socket when the page is shown', async () => {
+    const { show } = await opened();
+    FakeSocket.last.onmessage?.({ data: 'pong' });
+    show();
+    expect(FakeSocket.last.sent).toEqual(['ping']);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(FakeSocket.last.closed).toBe(true);
+  });
+
+  it('renews a refused token once, then gives up for good', async () => {
+    const { getToken, onUnauthorized, statuses } = await opened();
+    FakeSocket.last.onclose?.({ code: 4401 });
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(getToken.mock.calls).toEqual([[{ forceRefresh: false }], [{ forceRefresh: true }]]);
+    FakeSocket.last.onopen?.();
+    FakeSocket.last.onclose?.({ code: 4401 });
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(onUnauthorized).toHaveBeenCalledTimes(1);
+    expect(FakeSocket.all).toHaveLength(2);
+    expect(statuses.at(-1)).toBe('closed');
+  });
+
+  it('outlives any number of tokens that end in their time', async () => {
+    const { onUnauthorized } = await opened();
+    for (let hour = 0; hour < 5; hour += 1) {
+      await vi.advanceTimersByTimeAsync(3_600_000);
+      FakeSocket.last.onclose?.({ code: 4401 });
+      await vi.advanceTimersByTimeAsync(1000);
+      FakeSocket.last.onopen?.();
+    }
+    expect(onUnauthorized).not.toHaveBeenCalled();
+    expect(FakeSocket.all).toHaveLength(6);
+  });
+
+  it('stays closed once closed, also while a token is on its way', async () => {
+    const { start, statuses, online } = world();
+    start().close();
+    online();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(FakeSocket.all).toHaveLength(0);
+    expect(statuses).toEqual(['connecting', 'closed']);
+  });
+});
