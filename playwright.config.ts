@@ -1,0 +1,23 @@
+import { defineConfig } from '@playwright/test';
+import { findBrowser, launchArguments } from './tools/browser.ts';
+
+/** Journeys through the built product. Each file starts its own server, so there is no common base address. */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  testMatch: '**/*.e2e.ts',
+  outputDir: 'test-results',
+  workers: 1,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: Boolean(process.env['CI']),
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    trace: 'off',
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath: await findBrowser(), args: launchArguments },
+  },
+});

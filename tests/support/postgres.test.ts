@@ -1,0 +1,31 @@
+import pg from 'pg';
+import { describe, expect, it } from 'vitest';
+import { installedPostgres, packagedPostgres } from './postgres-programs.ts';
+import { startOwnPostgres } from './postgres.ts';
+
+async function answer(url: string, text: string): Promise<unknown> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ answer: unknown }>(text);
+  await client.end();
+  return rows[0]?.answer;
+}
+
+const ways = { installed: installedPostgres(), packaged: packagedPostgres() };
+
+describe.each(Object.entries(ways))('the %s PostgreSQL', (_name, programs) => {
+  it.skipIf(!programs)(
+    'runs, keeps its rows over a crash, and is gone when it stops',
+    { timeout: 120_000 },
+    async () => {
+      const postgres = await startOwnPostgres(programs!);
+      await answer(postgres.url, 'create table kept as select 7 as answer');
+
+      await postgres.restart('immediate');
+      expect(await answer(postgres.url, 'select answer from kept')).toBe(7);
+
+      await postgres.stop();
+      await expect(answer(postgres.url, 'select 1 as answer')).rejects.toThrow(/ECONNREFUSED/);
+    },
+  );
+});

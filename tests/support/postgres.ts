@@ -1,0 +1,127 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { chownSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { freePort } from './free-port.ts';
+import { installedPostgres, packagedPostgres, type PostgresPrograms } from './postgres-programs.ts';
+
+export interface RunningPostgres {
+  /** An empty database of its own. */
+  readonly url: string;
+  /** `fast` closes connections, `immediate` is a crash. A server that the tests did not start cannot be restarted. */
+  restart(mode: 'fast' | 'immediate'): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const stopSignals = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const;
+const readyWithin = 60_000;
+
+/** A real PostgreSQL: the one that `TEST_DATABASE_URL` names, else one of this machine, else the packaged one. */
+export async function startPostgres(): Promise<RunningPostgres> {
+  const given = process.env['TEST_DATABASE_URL'];
+  if (given) return databaseOn(given);
+  const programs = installedPostgres() ?? packagedPostgres();
+  if (!programs) throw new Error('No PostgreSQL was found. Install one, or name one in TEST_DATABASE_URL.');
+  return startOwnPostgres(programs);
+}
+
+/** A server in a folder of its own, on a free port, that is gone without a trace when it stops. */
+export async function startOwnPostgres({ folder, user }: PostgresPrograms): Promise<RunningPostgres> {
+  const home = mkdtempSync(path.join(os.tmpdir(), 'rapport-postgres-'));
+  if (user) chownSync(home, user.uid, user.gid);
+  const data = path.join(home, 'data');
+  const asUser = { ...user, cwd: home };
+  const program = (name: string) => path.join(folder, name);
+
+  // Not every machine knows every locale; the first is what the embedded database speaks.
+  const made = ['C.UTF-8', 'en_US.UTF-8', 'C']
+    .map((locale) => ['--locale', locale])
+    .find((locale) => {
+      rmSync(data, { recursive: true, force: true });
+      const how = ['-D', data, '-U', 'rapport', '--auth=trust', '--encoding=UTF8', '--no-sync', ...locale];
+      return spawnSync(program('initdb'), how, asUser).status === 0;
+    });
+  if (!made) throw new Error(`${program('initdb')} could not make a database in ${data}`);
+
+  const port = await freePort();
+  const server = `postgres://rapport@127.0.0.1:${port}/postgres`;
+  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off', 'max_connections=50'];
+  let running: ChildProcess;
+
+  const start = async () => {
+    running = spawn(program('postgres'), ['-D', data, '-p', String(port), ...settings.flatMap((one) => ['-c', one])], {
+      ...asUser,
+      stdio: 'ignore',
+    });
+    await untilReady(server, running);
+  };
+  const end = async (mode: 'fast' | 'immediate') => {
+    if (running.exitCode !== null || running.signalCode !== null) return;
+    const gone = new Promise((resolve) => running.once('exit', resolve));
+    running.kill(stopSignals[mode]);
+    await gone;
+  };
+
+  const lastResort = () => {
+    running.kill('SIGQUIT');
+    rmSync(home, { recursive: true, force: true });
+  };
+  process.once('exit', lastResort);
+
+  await start();
+  const database = await databaseOn(server);
+  return {
+    url: database.url,
+    restart: async (mode) => {
+      await end(mode);
+      await start();
+    },
+    stop: async () => {
+      process.off('exit', lastResort);
+      await end('immediate');
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A fresh database on a running server, dropped at the end. */
+async function databaseOn(server: string): Promise<RunningPostgres> {
+  const name = `rapport_${randomUUID().replaceAll('-', '')}`;
+  await query(server, `create database ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return {
+    url: url.href,
+    restart: () => Promise.reject(new Error('This PostgreSQL is not ours to restart.')),
+    stop: () => query(server, `drop database if exists ${name} with (force)`),
+  };
+}
+
+async function query(url: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  // A server that goes away is what some tests are about; the query itself still fails.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query(text);
+  } finally {
+    await client.end();
+  }
+}
+
+async function untilReady(url: string, server: ChildProcess): Promise<void> {
+  const deadline = Date.now() + readyWithin;
+  for (;;) {
+    try {
+      await query(url, 'select 1');
+      return;
+    } catch (error) {
+      if (server.exitCode !== null) throw new Error(`PostgreSQL ended with ${server.exitCode}`, { cause: error });
+      if (Date.now() > deadline) throw new Error('PostgreSQL is not ready', { cause: error });
+      await wait(50);
+    }
+  }
+}

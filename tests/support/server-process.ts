@@ -1,0 +1,110 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from './free-port.ts';
+
+interface Options {
+  /** A PostgreSQL to run on; the embedded database in a folder of its own, unless named. */
+  readonly databaseUrl?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  /** How long a start may take, first seeding included, in milliseconds. */
+  readonly within?: number;
+}
+
+const program = path.resolve('dist/server/main.js');
+
+/** The built server as a process of its own: it can be killed and started again on the same port and data. */
+export class ServerProcess {
+  readonly url: string;
+  readonly dataDir = mkdtempSync(path.join(os.tmpdir(), 'rapport-server-'));
+  readonly #env: NodeJS.ProcessEnv;
+  readonly #within: number;
+  #child: ChildProcess | null = null;
+  #printed = '';
+
+  constructor(port: number, { databaseUrl, env, within = 120_000 }: Options) {
+    this.url = `http://127.0.0.1:${port}`;
+    this.#within = within;
+    this.#env = {
+      ...process.env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: this.dataDir,
+      SANDBOX: '1',
+      DATABASE_URL: databaseUrl ?? '',
+      ...env,
+    };
+    process.once('exit', this.#lastResort);
+  }
+
+  readonly #lastResort = () => {
+    this.#child?.kill('SIGKILL');
+    rmSync(this.dataDir, { recursive: true, force: true });
+  };
+
+  /** All that it has printed, across restarts. */
+  get logs(): string {
+    return this.#printed;
+  }
+
+  /** Starts it, and answers once it is ready to serve. */
+  async start(): Promise<void> {
+    const child = spawn(process.execPath, [program], { env: this.#env, stdio: ['ignore', 'pipe', 'pipe'] });
+    this.#child = child;
+    for (const output of [child.stdout, child.stderr]) {
+      output.setEncoding('utf8').on('data', (text: string) => (this.#printed += text));
+    }
+    const deadline = Date.now() + this.#within;
+    while (!(await isReady(this.url))) {
+      if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The server ended:\n${this.logs}`);
+      if (Date.now() > deadline) throw new Error(`The server is not ready after ${this.#within} ms:\n${this.logs}`);
+      await wait(50);
+    }
+  }
+
+  /** Ends it, by default as a power cut would, and answers once it is gone. */
+  async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
+    const child = this.#child;
+    this.#child = null;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    child.kill(signal);
+    await gone;
+  }
+
+  async restart(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
+    await this.kill(signal);
+    await this.start();
+  }
+
+  /** Ends it and forgets its data. */
+  async remove(): Promise<void> {
+    process.off('exit', this.#lastResort);
+    await this.kill('SIGTERM');
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5000) });
+    return response.ok;
+  } catch {
+    return false;
+  }
+}
+
+/** Starts the built server on a free port, with a data directory of its own. */
+export async function startServerProcess(options: Options = {}): Promise<ServerProcess> {
+  if (!existsSync(program)) throw new Error('Build the product first: npm run build');
+  const server = new ServerProcess(await freePort(), options);
+  try {
+    await server.start();
+  } catch (error) {
+    await server.remove();
+    throw error;
+  }
+  return server;
+}

@@ -1,0 +1,72 @@
+import { accessSync, constants } from 'node:fs';
+import path from 'node:path';
+
+/** What a browser under test needs on a small or closed machine, and nothing that changes how a page behaves. */
+export const launchArguments = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+const programs = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser', 'microsoft-edge'];
+const macPrograms = ['Google Chrome', 'Chromium', 'Microsoft Edge'];
+const windowsPrograms = ['Google/Chrome/Application/chrome.exe', 'Microsoft/Edge/Application/msedge.exe'];
+
+function canRun(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function installed(env: NodeJS.ProcessEnv): string[] {
+  switch (process.platform) {
+    case 'darwin':
+      return macPrograms.map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`);
+    case 'win32':
+      return ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].flatMap((variable) => {
+        const folder = env[variable];
+        return folder ? windowsPrograms.map((name) => path.join(folder, name)) : [];
+      });
+    default: {
+      const folders = (env['PATH'] ?? '').split(path.delimiter).filter(Boolean);
+      return programs.flatMap((name) => folders.map((folder) => path.join(folder, name)));
+    }
+  }
+}
+
+async function fromPackage(): Promise<string | null> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return null;
+  // Read when the package is first imported: it then unpacks the system libraries and the fonts that it needs as well.
+  process.env['AWS_LAMBDA_JS_RUNTIME'] ??= 'nodejs24.x';
+  const { default: chromium } = await import('@sparticuz/chromium');
+  return chromium.executablePath();
+}
+
+/**
+ * The Chromium that tests and measurements open: `BROWSER_PATH`, else an installed one, else Playwright's own, else
+ * the one that came with the packages.
+ * @throws Error that says what to do where there is none.
+ */
+export async function findBrowser(env: NodeJS.ProcessEnv = process.env): Promise<string> {
+  const named = env['BROWSER_PATH'];
+  if (named) {
+    if (canRun(named)) return named;
+    throw new Error(`BROWSER_PATH names ${named}, which is not a program that can be run.`);
+  }
+  const system = installed(env).find(canRun);
+  if (system) return system;
+
+  const { chromium } = await import('playwright');
+  if (canRun(chromium.executablePath())) return chromium.executablePath();
+
+  const packaged = await fromPackage();
+  if (packaged) return packaged;
+  throw new Error('No browser was found. Install Chrome, or name one in BROWSER_PATH.');
+}
