@@ -1,0 +1,37 @@
+import type { LaunchCode } from '#contract/platform/launch.ts';
+import { type PimsType, type PracticeIdentity, pimsTypes } from '#contract/platform/practice.ts';
+import { rowKeyOf } from '#contract/rules/row-key.ts';
+
+/** For whom flags are asked: the same for every session of a person, and free of anything personal. */
+export interface FlagAudience {
+  readonly user: string;
+  readonly practice: string;
+  readonly pimsType: PimsType;
+}
+
+/** What flags need to know of the session. */
+export interface SignedInState {
+  readonly status: string;
+  readonly authorizations: PracticeIdentity | null;
+  readonly user: { readonly kind: string; readonly id: string } | null;
+}
+
+/** Null until somebody is signed in. */
+export function audienceOf({ authorizations, user, status }: SignedInState): FlagAudience | null {
+  if (status !== 'signed-in' || !authorizations || !user) return null;
+  const practice = rowKeyOf(authorizations);
+  // In the user pool the practice itself is the user.
+  return {
+    user: user.kind === 'user-pool' ? practice : user.id,
+    practice,
+    pimsType: authorizations.pimsType,
+  };
+}
+
+/** A launch link tells the practice before the sign-in has begun. */
+export function audienceOfLaunch(launch: LaunchCode | null): FlagAudience | null {
+  const pimsType = pimsTypes.find((type) => type === launch?.pimsType.toUpperCase());
+  if (!launch || !pimsType) return null;
+  const practice = rowKeyOf({ pimsType, practiceOrgId: launch.orgId, practiceSubOrgId: launch.subOrgId });
+  return { user: practice, practice, pimsType };
+}

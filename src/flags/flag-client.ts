@@ -1,0 +1,72 @@
+import { basicLogger, initialize } from 'launchdarkly-react-client-sdk';
+import type { RuntimeConfig } from '#contract/platform/config.ts';
+import type { FlagAudience } from './flag-audience.ts';
+
+/** Seconds to wait for the first flags; the client itself warns about more. */
+const timeout = 5;
+
+export interface FlagConnection {
+  close(): void;
+}
+
+interface FlagListener {
+  /** All flags as they stand: at first, and after each change. */
+  loaded(values: Readonly<Record<string, unknown>>): void;
+  failed(): void;
+}
+
+/** Asks the flag service for an audience's flags and follows their changes while the page is visible. */
+export function connectFlags(config: RuntimeConfig['flags'], to: FlagAudience, on: FlagListener): FlagConnection {
+  const context = {
+    kind: 'multi' as const,
+    user: { key: to.user },
+    practice: { key: to.practice, pimsType: to.pimsType },
+  };
+  const absolute = (name: 'baseUrl' | 'streamUrl' | 'eventsUrl') =>
+    config[name] ? { [name]: new URL(config[name], location.origin).href.replace(/\/$/, '') } : {};
+  const ownService = config.baseUrl !== undefined;
+  const client = initialize(config.clientKey, context, {
+    ...absolute('baseUrl'),
+    ...absolute('streamUrl'),
+    ...absolute('eventsUrl'),
+    // The flags of last time at once, set right by the answer of the service.
+    bootstrap: 'localStorage',
+    fetchGoals: false,
+    sendEvents: !ownService || config.eventsUrl !== undefined,
+    // Its extra headers would cost a service on another origin a preflight request each.
+    sendLDHeaders: !ownService,
+    // What fails is shown on the page, not in the console.
+    logger: basicLogger({ level: 'none' }),
+  });
+
+  // A stream holds one of the browser's few connections to a host, so a hidden tab lets go of it.
+  const follow = () => client.setStreaming(document.visibilityState === 'visible');
+  const tell = () => on.loaded(client.allFlags());
+  let closed = false;
+
+  client.on('change', tell);
+  client.on('error', () => {});
+  void client
+    .waitForInitialization(timeout)
+    .then(
+      () => closed || tell(),
+      () => closed || on.failed(),
+    )
+    .then(() => {
+      if (closed) return;
+      // After a failed start the client never asks again by itself, but its stream does until the service is back.
+      follow();
+      document.addEventListener('visibilitychange', follow);
+      client.on('ready', tell);
+    });
+
+  return {
+    close() {
+      closed = true;
+      document.removeEventListener('visibilitychange', follow);
+      client.off('change', tell);
+      client.off('ready', tell);
+      void client.close();
+    },
+  };
+}

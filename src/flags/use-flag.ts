@@ -1,0 +1,18 @@
+import { createSelector } from '@reduxjs/toolkit';
+import { useSelector } from 'react-redux';
+import { type FlagKey, type SidebarFlag, sidebarFlags } from '#contract/platform/flags.ts';
+import type { FlagsRoot, FlagsState } from './flags-slice.ts';
+
+export const useFlag = (key: FlagKey): boolean => useSelector((state: FlagsRoot) => state.flags.values[key]);
+
+export const useFlagsStatus = (): FlagsState['status'] => useSelector((state: FlagsRoot) => state.flags.status);
+
+/** The eight flags of the navigation by the names it knows them under (FL-24). */
+export const selectSidebarFlags = createSelector(
+  (state: FlagsRoot) => state.flags.values,
+  (values) =>
+    Object.fromEntries(Object.entries(sidebarFlags).map(([name, key]) => [name, values[key]])) as Readonly<
+      Record<SidebarFlag, boolean>
+    >,
+);
+export const useSidebarFlags = () => useSelector(selectSidebarFlags);

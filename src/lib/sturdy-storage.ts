@@ -1,0 +1,35 @@
+/** The part of the browser's storage that is used, and the list of its keys. */
+export interface TextStorage {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+  removeItem(key: string): void;
+  keys(): string[];
+}
+
+/**
+ * Storage that never throws: what a blocked or full storage refuses is kept in memory until the page goes.
+ * @param pick reads `window.localStorage` or the like; the mere reading throws where the browser blocks it.
+ */
+export function sturdyStorage(pick: () => Storage): TextStorage {
+  const memory = new Map<string, string>();
+  const attempt = <T>(access: (storage: Storage) => T, otherwise: T): T => {
+    try {
+      return access(pick());
+    } catch {
+      return otherwise;
+    }
+  };
+  return {
+    getItem: (key) => memory.get(key) ?? attempt((storage) => storage.getItem(key), null),
+    setItem(key, value) {
+      const kept = attempt((storage) => (storage.setItem(key, value), true), false);
+      if (kept) memory.delete(key);
+      else memory.set(key, value);
+    },
+    removeItem(key) {
+      memory.delete(key);
+      attempt((storage) => storage.removeItem(key), undefined);
+    },
+    keys: () => [...new Set([...memory.keys(), ...attempt((storage) => Object.keys(storage), [])])],
+  };
+}

@@ -1,0 +1,111 @@
+import {
+  type BaseQueryApi,
+  type BaseQueryFn,
+  fetchBaseQuery,
+  type FetchArgs,
+  type FetchBaseQueryError,
+  type FetchBaseQueryMeta,
+} from '@reduxjs/toolkit/query';
+import { messageOf, saysSessionExpired } from '#contract/errors.ts';
+import { baseUrlOf, type ServiceName } from '#contract/platform/config.ts';
+import { absoluteUrl, readConfig } from '#src/session/runtime-config.ts';
+import { getIdToken } from '#src/session/session.ts';
+import { sessionExpired, type SessionRoot } from '#src/session/session-slice.ts';
+import { retryDelay } from './retry-delay.ts';
+
+/** FETCH_ERROR, TIMEOUT_ERROR, PARSING_ERROR, or an HTTP status with its data (ER-13 to ER-16). */
+export type ServiceError = FetchBaseQueryError;
+export type ServiceBaseQuery = BaseQueryFn<FetchArgs, unknown, ServiceError, object, FetchBaseQueryMeta>;
+
+/** Milliseconds until a request counts as unanswered. */
+const timeout = 30_000;
+/** Requests for one call, the first one and all its repetitions together. */
+const mostRequests = 3;
+
+/**
+ * Sends the calls of one service: with the bearer id token (API-01), repeated once with a new token after a 401, and
+ * after the pause that a busy service asks for.
+ */
+export function serviceBaseQuery(service: ServiceName): ServiceBaseQuery {
+  return async (request, api, options) => {
+    let baseUrl: string;
+    try {
+      baseUrl = absoluteUrl(baseUrlOf(readConfig(), service));
+    } catch (error) {
+      return { error: { status: 'CUSTOM_ERROR', error: error instanceof Error ? error.message : String(error) } };
+    }
+    const send = fetchBaseQuery({ baseUrl, timeout, responseHandler: readBody });
+
+    let token = await currentToken(api);
+    let renewed = false;
+    let waited = false;
+    for (let sent = 1; ; sent += 1) {
+      const answer = await send(withToken(request, token), api, options);
+      if (!answer.error || api.signal.aborted) return answer;
+
+      if (token && refusesToken(answer)) {
+        const next = renewed ? null : await anotherToken(api, token).catch(() => undefined);
+        // Out of reach is not refused: the session stays, and the call has failed.
+        if (next === undefined) return answer;
+        if (next === null) {
+          api.dispatch(sessionExpired());
+          return answer;
+        }
+        token = next;
+        renewed = true;
+      } else {
+        const delay = waited ? null : retryDelay(request, answer.meta?.response);
+        if (delay === null) return answer;
+        await pause(delay, api.signal);
+        waited = true;
+      }
+      if (sent >= mostRequests || api.signal.aborted) return answer;
+    }
+  };
+}
+
+/** A failure keeps whatever the service sent, be it JSON or not; a success must be JSON. */
+async function readBody(response: Response): Promise<unknown> {
+  const text = await response.text();
+  if (text === '') return null;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    if (response.ok) throw error;
+    return text;
+  }
+}
+
+const sessionIn = (api: BaseQueryApi) => (api.getState() as Partial<SessionRoot>).session;
+
+/** The token at hand while it lasts; asking the provider is for when it does not. */
+async function currentToken(api: BaseQueryApi): Promise<string | null> {
+  const session = sessionIn(api);
+  if (session?.idToken && session.expiresAt > Date.now()) return session.idToken;
+  return getIdToken().catch(() => session?.idToken ?? null);
+}
+
+/** Another call may have fetched a new token since; only the newest one is exchanged. */
+async function anotherToken(api: BaseQueryApi, refused: string): Promise<string | null> {
+  const newest = sessionIn(api)?.idToken;
+  return newest && newest !== refused ? newest : getIdToken({ forceRefresh: true });
+}
+
+function withToken(request: FetchArgs, token: string | null): FetchArgs {
+  if (!token) return request;
+  const headers = new Headers(request.headers as Record<string, string> | undefined);
+  headers.set('authorization', `Bearer ${token}`);
+  return { ...request, headers };
+}
+
+function refusesToken({ error, meta }: { error?: ServiceError; meta?: FetchBaseQueryMeta | undefined }): boolean {
+  if (meta?.response?.status === 401) return true;
+  return error !== undefined && 'data' in error && saysSessionExpired(messageOf(error.data) ?? '');
+}
+
+/** Ends early when the call is given up. */
+const pause = (milliseconds: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
+  });

@@ -1,0 +1,43 @@
+import type { FetchArgs } from '@reduxjs/toolkit/query';
+import { type Endpoint, type Input, requestOf } from '#contract/http.ts';
+import { idempotencyHeader } from './retry-delay.ts';
+
+/** What a caller passes: the call's own input, and for calls that create or send the key of the intent (D-30). */
+export type Called<E extends Endpoint> = Input<E> & {
+  /** Kept across retries of one intent. Without it, each call is an intent of its own. */
+  idempotencyKey?: string;
+};
+
+export interface Call<E extends Endpoint> {
+  query(input: Called<E>): FetchArgs;
+  responseSchema?: E['response'];
+}
+
+/** Turns a contract endpoint into the pieces of a query or mutation: `build.query({ ...call(listUsers), providesTags })`. */
+export function call<E extends Endpoint>(endpoint: E): Call<E> {
+  return {
+    query({ idempotencyKey, ...input }) {
+      const { path, query, body } = requestOf(endpoint, input as Input<E>);
+      return {
+        url: path,
+        method: endpoint.method,
+        params: query,
+        ...(endpoint.idempotent ? { headers: { [idempotencyHeader]: idempotencyKey ?? crypto.randomUUID() } } : {}),
+        ...(endpoint.method === 'GET' ? {} : { body: endpoint.encoding === 'multipart' ? formOf(body) : body }),
+      };
+    },
+    // An answer without a body has no shape to check.
+    ...(endpoint.status === 204 ? {} : { responseSchema: endpoint.response }),
+  };
+}
+
+function formOf(body: Record<string, unknown>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body)) {
+    if (value instanceof Blob) form.append(name, value);
+    else if (value !== undefined && value !== null) form.append(name, textOf(value));
+  }
+  return form;
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));

@@ -1,0 +1,10 @@
+import { createApi } from '@reduxjs/toolkit/query/react';
+import { serviceBaseQuery } from '../base-query.ts';
+import { serviceApi } from '../service-api.ts';
+
+/** The communication service; each resource adds its own calls. */
+export const communicationApi = createApi({
+  ...serviceApi,
+  reducerPath: 'communication',
+  baseQuery: serviceBaseQuery('communication'),
+});

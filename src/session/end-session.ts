@@ -1,0 +1,57 @@
+import type { AuthProvider } from './auth-provider.ts';
+import type { Providers } from './find-session.ts';
+import { type PinnedStorage, providerKey } from './pinned-storage.ts';
+
+/** Tells the other tabs of a session that its user has signed out; the value is the session's key. */
+export const signedOutKey = 'rapport.signed-out';
+
+const poolTokens = /^CognitoIdentityServiceProvider\..+\.(refreshToken|accessToken)$/;
+const redirectTokens = /^oidc\.user:/;
+
+/**
+ * Ends a session at its provider and removes its traces from the browser; where this tab has none, looks for one that
+ * an older version of the app left behind (SH-77).
+ * @returns where to go next, if the provider wants to see the browser.
+ */
+export async function endSession(
+  active: AuthProvider | null,
+  providers: Providers,
+  storage: PinnedStorage,
+): Promise<string | null> {
+  let next: string | null = null;
+  for (const provider of active ? [active] : await leftBehind(providers, storage)) {
+    announce(storage, provider.sessionKey());
+    next = (await provider.signOut()) ?? next;
+  }
+  removeTraces(storage, active === null);
+  return next;
+}
+
+async function leftBehind(providers: Providers, storage: PinnedStorage): Promise<AuthProvider[]> {
+  const keys = storage.keys();
+  return Promise.all([
+    ...(keys.some((key) => poolTokens.test(key)) ? [providers['user-pool']()] : []),
+    ...(keys.some((key) => redirectTokens.test(key)) ? [providers.redirect()] : []),
+  ]);
+}
+
+/** Comes before the tokens go, for their disappearance alone looks like an expiry. */
+function announce(storage: PinnedStorage, key: string | null) {
+  if (key === null) return;
+  storage.setItem(signedOutKey, key);
+  storage.removeItem(signedOutKey);
+}
+
+/** Everything goes, unless another practice is still signed in in this browser: then its share stays. */
+function removeTraces(storage: PinnedStorage, whole: boolean) {
+  storage.unpin();
+  const keys = storage.keys();
+  const othersRemain = !whole && keys.some((key) => poolTokens.test(key) || redirectTokens.test(key));
+  const ours = othersRemain ? keys.filter((key) => key.startsWith('ld:') || key === providerKey) : keys;
+  ours.forEach(storage.removeItem);
+  try {
+    sessionStorage.clear();
+  } catch {
+    // The browser refuses its storage, so nothing was kept in it.
+  }
+}

@@ -1,0 +1,82 @@
+import type { RuntimeConfig } from '#contract/platform/config.ts';
+import type { LaunchCode } from '#contract/platform/launch.ts';
+import type { AuthProvider, AuthTokens, ProviderKind, RedirectProvider, UserPoolProvider } from './auth-provider.ts';
+import { type PinnedStorage, providerKey } from './pinned-storage.ts';
+import { landingPath, signInCallbackPath } from './return-target.ts';
+import { SignInError } from './sign-in-error.ts';
+
+/** The two providers, each in a chunk of its own that loads when it is needed. */
+export interface Providers {
+  'user-pool'(): Promise<UserPoolProvider>;
+  redirect(): Promise<RedirectProvider>;
+}
+
+export const providersOf = (config: RuntimeConfig, storage: PinnedStorage): Providers => ({
+  'user-pool': async () => (await import('./user-pool/provider.ts')).userPoolProvider(config.userPool, storage),
+  redirect: async () => (await import('./redirect/provider.ts')).redirectProvider(config.redirect, storage),
+});
+
+export type Found =
+  | { readonly provider: AuthProvider; readonly tokens: AuthTokens; readonly returnTo?: string }
+  /** `expired`: there was a session here and it is over. */
+  | 'expired'
+  | 'signed-out';
+
+export interface Way {
+  /** The code of a launch link, already taken out of the address. */
+  readonly launch: LaunchCode | null;
+  /** False on public pages: where nobody is signed in, nobody is asked to. */
+  readonly required: boolean;
+}
+
+/**
+ * Finds out who is signed in: by launch code, by return from the identity provider, or from before; else leaves for the
+ * identity provider (SH-72, SH-75).
+ * @throws SignInError
+ */
+export async function findSession(providers: Providers, storage: PinnedStorage, way: Way): Promise<Found> {
+  if (way.launch) return launched(providers, storage, way.launch);
+  if (location.pathname === signInCallbackPath) return returned(providers, storage);
+
+  const kind = storage.getItem(providerKey) as ProviderKind | null;
+  if (kind && Object.hasOwn(providers, kind)) {
+    const provider = await providers[kind]();
+    const hadSession = provider.sessionKey() !== null;
+    const tokens = await provider.getTokens().catch((cause: unknown) => {
+      throw new SignInError('fetch_error', cause);
+    });
+    if (tokens) return { provider, tokens };
+    if (hadSession) return 'expired';
+  }
+  if (!way.required) return 'signed-out';
+
+  const redirect = await providers.redirect();
+  return redirect.signIn(location.pathname + location.search);
+}
+
+async function launched(providers: Providers, storage: PinnedStorage, launch: LaunchCode): Promise<Found> {
+  const provider = await providers['user-pool']();
+  try {
+    await provider.signIn(launch);
+    return await begun(provider, storage);
+  } catch (cause) {
+    throw new SignInError('launch_failed', cause);
+  }
+}
+
+async function returned(providers: Providers, storage: PinnedStorage): Promise<Found> {
+  const provider = await providers.redirect();
+  const answer = location.href;
+  // The code in the address works once; whatever comes of it, a reload must not try it again.
+  history.replaceState(null, '', landingPath);
+  const returnTo = await provider.finishSignIn(answer);
+  history.replaceState(null, '', returnTo);
+  return { ...(await begun(provider, storage)), returnTo };
+}
+
+async function begun(provider: AuthProvider, storage: PinnedStorage) {
+  const tokens = await provider.getTokens();
+  if (!tokens) throw new SignInError('sign_in_failed');
+  storage.setItem(providerKey, provider.kind);
+  return { provider, tokens };
+}

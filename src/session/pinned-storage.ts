@@ -1,0 +1,49 @@
+import { sturdyStorage, type TextStorage } from '#src/lib/sturdy-storage.ts';
+
+/** Which of the two providers this tab signed in with. */
+export const providerKey = 'rapport.provider';
+
+/** Keys that say who this tab is, rather than what somebody's tokens are. The first form is Amplify's. */
+const isPointer = (key: string) => key.endsWith('.LastAuthUser') || key === providerKey;
+
+export interface PinnedStorage extends TextStorage {
+  /** Forgets who this tab was, so that somebody else can sign in here; other tabs and all tokens stay. */
+  unpin(): void;
+}
+
+/**
+ * Tokens are shared by all tabs, but who a tab is stays with the tab: two practices can be open side by side, a reload
+ * keeps the practice, and a new tab begins as the one that signed in last.
+ */
+export function pinnedStorage(
+  shared: TextStorage = sturdyStorage(() => localStorage),
+  tab: TextStorage = sturdyStorage(() => sessionStorage),
+): PinnedStorage {
+  let unpinned = false;
+  return {
+    keys: shared.keys,
+    unpin() {
+      unpinned = true;
+      for (const key of tab.keys().filter(isPointer)) tab.removeItem(key);
+    },
+    getItem(key) {
+      if (!isPointer(key)) return shared.getItem(key);
+      const mine = tab.getItem(key);
+      if (mine !== null || unpinned) return mine;
+      const latest = shared.getItem(key);
+      if (latest !== null) tab.setItem(key, latest);
+      return latest;
+    },
+    setItem(key, value) {
+      if (isPointer(key)) {
+        unpinned = false;
+        tab.setItem(key, value);
+      }
+      shared.setItem(key, value);
+    },
+    removeItem(key) {
+      // The tab stays pinned when its session ends: a reload must not turn it into another practice that is open elsewhere.
+      if (!isPointer(key) || shared.getItem(key) === tab.getItem(key)) shared.removeItem(key);
+    },
+  };
+}

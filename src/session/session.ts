@@ -1,0 +1,122 @@
+import type { RuntimeConfig } from '#contract/platform/config.ts';
+import { rowKeyOf } from '#contract/rules/row-key.ts';
+import type { AuthProvider, AuthTokens, TokenRequest } from './auth-provider.ts';
+import { endSession, signedOutKey } from './end-session.ts';
+import { watchExpiry } from './expiry-watch.ts';
+import { findSession, type Providers, providersOf, type Way } from './find-session.ts';
+import { pinnedStorage } from './pinned-storage.ts';
+import { landingPath } from './return-target.ts';
+import { identityOf, type SessionRoot, sessionExpired, signedIn, signedOut, signInFailed } from './session-slice.ts';
+import { SignInError } from './sign-in-error.ts';
+
+interface SessionStore {
+  dispatch(
+    action: ReturnType<typeof signedIn | typeof signInFailed | typeof sessionExpired | typeof signedOut>,
+  ): unknown;
+  getState(): SessionRoot;
+}
+
+interface Running {
+  getIdToken(request?: TokenRequest): Promise<string | null>;
+  signOut(): Promise<void>;
+}
+
+let running: Running | null = null;
+const clearing = new Set<() => Promise<void>>();
+
+/**
+ * Signs in and keeps the session alive; `store` tells the rest of the app how it goes. Once a page. Never rejects.
+ */
+export async function startSession(
+  config: RuntimeConfig,
+  store: SessionStore,
+  way: Way,
+  storage = pinnedStorage(),
+  providers: Providers = providersOf(config, storage),
+): Promise<void> {
+  let active: AuthProvider | null = null;
+  let ownKey: string | null = null;
+  const signedInNow = () => store.getState().session.status === 'signed-in';
+  const expiry = watchExpiry({ renew: () => currentTokens({ forceRefresh: true }), expired: expire });
+
+  function expire() {
+    expiry.stop();
+    if (signedInNow()) store.dispatch(sessionExpired());
+  }
+
+  async function currentTokens(request?: TokenRequest): Promise<AuthTokens | null> {
+    if (!active || !signedInNow()) return null;
+    const tokens = await active.getTokens(request);
+    const { idToken, authorizations } = store.getState().session;
+    if (!tokens || tokens.idToken === idToken) return tokens;
+    const evidence = { tokens, kind: active.kind };
+    const practice = identityOf(evidence)?.authorizations;
+    // Whatever went wrong, a page never turns into another practice's (SH-01).
+    if (!practice || !authorizations || rowKeyOf(practice) !== rowKeyOf(authorizations)) return null;
+    store.dispatch(signedIn(evidence));
+    expiry.watch(tokens);
+    return tokens;
+  }
+
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (!signedInNow()) return;
+    if (key === signedOutKey && newValue !== null && newValue === ownKey) {
+      expiry.stop();
+      store.dispatch(signedOut());
+    } else if (newValue === null && (key === null || key === ownKey)) expire();
+  });
+
+  running = {
+    async getIdToken(request) {
+      const tokens = await currentTokens(request);
+      if (!tokens) expire();
+      return tokens?.idToken ?? null;
+    },
+    async signOut() {
+      expiry.stop();
+      await Promise.allSettled([...clearing].map((clear) => clear()));
+      const next = await endSession(active, providers, storage).catch(() => null);
+      store.dispatch(signedOut());
+      location.replace(next ?? landingPath);
+    },
+  };
+
+  try {
+    const found = await findSession(providers, storage, way);
+    if (found === 'expired') return void store.dispatch(sessionExpired());
+    if (found === 'signed-out') return void store.dispatch(signedOut());
+    const { provider, ...evidence } = found;
+    active = provider;
+    ownKey = provider.sessionKey();
+    store.dispatch(signedIn({ ...evidence, kind: provider.kind }));
+    if (signedInNow()) expiry.watch(found.tokens);
+  } catch (error) {
+    store.dispatch(signInFailed(reasonOf(error)));
+  }
+}
+
+/**
+ * The id token for a request, renewed where it has ended. Null where nobody is signed in; rejects where the provider
+ * is out of reach.
+ */
+export async function getIdToken(request?: TokenRequest): Promise<string | null> {
+  return running ? running.getIdToken(request) : null;
+}
+
+/** Ends the session, removes what it left in the browser and loads the landing page anew (SH-77). */
+export async function signOut(): Promise<void> {
+  await running?.signOut();
+}
+
+/** Names something that must be gone after sign-out, such as a practice's drafts on disk (D-41). */
+export function clearOnSignOut(clear: () => Promise<void>): void {
+  clearing.add(clear);
+}
+
+function reasonOf(error: unknown): Parameters<typeof signInFailed>[0] {
+  const told = error instanceof SignInError && error.cause instanceof Error ? error.cause : error;
+  return {
+    code: error instanceof SignInError ? error.code : 'sign_in_failed',
+    message: told instanceof Error ? told.message : '',
+  };
+}
