@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import * as z from 'zod/mini';
 
 /** What a request can be answered with beside success: code → HTTP status. Sentences live in `src/strings/errors.ts`. */
 export const requestErrors = {
@@ -35,32 +35,32 @@ export const requestErrors = {
 
 /** Why a carrier did not deliver a text (D-34). */
 export const deliveryFailures = [
-  "device_unavailable",
-  "landline",
-  "out_of_service",
-  "carrier_violation",
-  "unsubscribed",
-  "unknown",
+  'device_unavailable',
+  'landline',
+  'out_of_service',
+  'carrier_violation',
+  'unsubscribed',
+  'unknown',
 ] as const;
 
 /** Failures that arise in the app itself: transport, configuration, sign-in, flags, and actions that did not go through. */
 export const appErrors = [
-  "fetch_error",
-  "timeout_error",
-  "parsing_error",
-  "no_base_url",
-  "amplify_configuration",
-  "session_expired",
-  "launch_failed",
-  "sign_in_failed",
-  "flags_failed",
-  "conversation_start_failed",
-  "conversation_update_failed",
-  "conversation_tag_failed",
-  "outcome_unknown",
-  "upload_failed",
-  "video_not_supported",
-  "storage_refused",
+  'fetch_error',
+  'timeout_error',
+  'parsing_error',
+  'no_base_url',
+  'amplify_configuration',
+  'session_expired',
+  'launch_failed',
+  'sign_in_failed',
+  'flags_failed',
+  'conversation_start_failed',
+  'conversation_update_failed',
+  'conversation_tag_failed',
+  'outcome_unknown',
+  'upload_failed',
+  'video_not_supported',
+  'storage_refused',
 ] as const;
 
 export type RequestErrorCode = keyof typeof requestErrors;
@@ -71,15 +71,15 @@ export type ErrorCode = RequestErrorCode | DeliveryFailure | AppErrorCode;
 
 /** Texts that the specification gives word for word (0 §5, §8). */
 export const literalMessages = {
-  no_base_url: "No base URL found",
-  amplify_configuration: "Failed to configure Amplify",
-  session_expired: "Session has expired, please re-authenticate",
-  unauthenticated: "Session has expired, please re-authenticate",
-  launch_failed: "Failed to authenticate with provided search params",
-  flags_failed: "Failed to load feature flags",
-  missing_practice_context: "Missing practice context (pimsType, organization, or branch)",
-  missing_parameters: "Missing required parameters",
-  internal: "Something went wrong, please try again later.",
+  no_base_url: 'No base URL found',
+  amplify_configuration: 'Failed to configure Amplify',
+  session_expired: 'Session has expired, please re-authenticate',
+  unauthenticated: 'Session has expired, please re-authenticate',
+  launch_failed: 'Failed to authenticate with provided search params',
+  flags_failed: 'Failed to load feature flags',
+  missing_practice_context: 'Missing practice context (pimsType, organization, or branch)',
+  missing_parameters: 'Missing required parameters',
+  internal: 'Something went wrong, please try again later.',
 } as const satisfies Partial<Record<ErrorCode, string>>;
 
 /** One field that was refused, named by its place in the request: `body.content`, `query.page`. */
@@ -96,26 +96,18 @@ export const errorBody = z.object({
 export type ErrorBody = z.output<typeof errorBody>;
 
 export const isRequestErrorCode = (code: unknown): code is RequestErrorCode =>
-  typeof code === "string" && Object.hasOwn(requestErrors, code);
+  typeof code === 'string' && Object.hasOwn(requestErrors, code);
 
 /** The session ended, told by a failure's text rather than its status (SH-70). */
-export const saysSessionExpired = (message: string): boolean =>
-  /session has expired/i.test(message);
+export const saysSessionExpired = (message: string): boolean => /session has expired/i.test(message);
 
 /** Finds the human sentence in whatever a service answered: `message`, `error.message`, `errors[0].message`, `data.message` (D-12). */
 export function messageOf(body: unknown): string | undefined {
-  if (typeof body !== "object" || body === null) return undefined;
+  if (typeof body !== 'object' || body === null) return undefined;
   const { message, error, errors, data } = body as Record<string, unknown>;
-  for (const found of [
-    message,
-    nested(error),
-    nested(Array.isArray(errors) ? errors[0] : undefined),
-    nested(data),
-  ])
-    if (typeof found === "string" && found !== "") return found;
+  for (const found of [message, nested(error), nested(Array.isArray(errors) ? errors[0] : undefined), nested(data)])
+    if (typeof found === 'string' && found !== '') return found;
   return undefined;
 }
 const nested = (value: unknown): unknown =>
-  typeof value === "object" && value !== null
-    ? (value as { message?: unknown }).message
-    : undefined;
+  typeof value === 'object' && value !== null ? (value as { message?: unknown }).message : undefined;

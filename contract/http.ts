@@ -1,10 +1,10 @@
-import * as z from "zod/mini";
-import type { ErrorCode } from "./errors.ts";
+import * as z from 'zod/mini';
+import type { ErrorCode } from './errors.ts';
 
 // The page's Content-Security-Policy forbids `new Function`; zod must not probe for it.
 z.config({ jitless: true });
 
-type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 type AnySchema = z.ZodMiniType;
 
@@ -28,7 +28,7 @@ export interface Endpoint<
   readonly query: Q;
   readonly body: B;
   readonly response: R;
-  readonly encoding: "json" | "multipart";
+  readonly encoding: 'json' | 'multipart';
   /** The status of success. */
   readonly status: 200 | 201 | 202 | 204;
   /** Codes of the catalogue this call can answer beside those that every call can. */
@@ -52,7 +52,7 @@ interface Definition<P, Q, B, R> {
   query?: Q;
   body?: B;
   response: R;
-  encoding?: "json" | "multipart";
+  encoding?: 'json' | 'multipart';
   status?: 200 | 201 | 202 | 204;
   errors?: readonly ErrorCode[];
   idempotent?: boolean;
@@ -70,7 +70,7 @@ export function defineEndpoint<
     params: nothing as unknown as P,
     query: nothing as unknown as Q,
     body: nothing as unknown as B,
-    encoding: "json",
+    encoding: 'json',
     status: 200,
     errors: [],
     idempotent: false,
@@ -80,23 +80,17 @@ export function defineEndpoint<
 }
 
 /** What a caller passes: path parameters, query and body as one object. */
-export type Input<E extends Endpoint> = z.input<E["params"]> &
-  z.input<E["query"]> &
-  z.input<E["body"]>;
+export type Input<E extends Endpoint> = z.input<E['params']> & z.input<E['query']> & z.input<E['body']>;
 /** What a server verb receives: the same object after defaults and coercions. */
-export type Parsed<E extends Endpoint> = z.output<E["params"]> &
-  z.output<E["query"]> &
-  z.output<E["body"]>;
-export type Output<E extends Endpoint> = z.output<E["response"]>;
+export type Parsed<E extends Endpoint> = z.output<E['params']> & z.output<E['query']> & z.output<E['body']>;
+export type Output<E extends Endpoint> = z.output<E['response']>;
 
 /** A service: its calls by name, and the key of its base address in the runtime configuration. */
 export interface Service<E extends Record<string, Endpoint> = Record<string, Endpoint>> {
-  readonly name: "campaigns" | "communication" | "notifications" | "templates" | "surveys";
+  readonly name: 'campaigns' | 'communication' | 'notifications' | 'templates' | 'surveys';
   readonly endpoints: E;
 }
-export const defineService = <E extends Record<string, Endpoint>>(
-  service: Service<E>,
-): Service<E> => service;
+export const defineService = <E extends Record<string, Endpoint>>(service: Service<E>): Service<E> => service;
 
 /** A whole number in a query string: digits on the wire, a number on both sides. */
 export const queryInt = (range: { min: number; max: number; fallback: number }) =>
@@ -108,8 +102,8 @@ export const queryInt = (range: { min: number; max: number; fallback: number }) 
 /** A switch in a query string: `true` or `false` on the wire. */
 export const queryFlag = z.optional(
   z.pipe(
-    z.enum(["true", "false"]),
-    z.transform((text) => text === "true"),
+    z.enum(['true', 'false']),
+    z.transform((text) => text === 'true'),
   ),
 ) as unknown as z.ZodMiniType<boolean | undefined, boolean | undefined>;
 
@@ -140,7 +134,7 @@ export function requestOf<E extends Endpoint>(
   for (const name of Object.keys(shapeOf(endpoint.query))) {
     const value = rest[name];
     delete rest[name];
-    if (value !== undefined && value !== null && value !== "") query[name] = String(value);
+    if (value !== undefined && value !== null && value !== '') query[name] = String(value);
   }
   return { path, query, body: rest };
 }

@@ -1,7 +1,7 @@
-import { campaigns } from "./campaigns/index.ts";
-import { communication } from "./communication/index.ts";
-import { notification } from "./notification/index.ts";
-import { templates } from "./templates/index.ts";
+import { campaigns } from './campaigns/index.ts';
+import { communication } from './communication/index.ts';
+import { notification } from './notification/index.ts';
+import { templates } from './templates/index.ts';
 
 /** Every service of the contract that has calls so far. */
 export const services = { campaigns, communication, notification, templates } as const;

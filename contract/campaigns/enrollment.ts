@@ -1,21 +1,17 @@
-import * as z from "zod/mini";
-import { day, defineEndpoint, timestamp } from "../http.ts";
-import { pimsType } from "../platform/practice.ts";
-import { e164 } from "../rules/phone.ts";
+import * as z from 'zod/mini';
+import { day, defineEndpoint, timestamp } from '../http.ts';
+import { pimsType } from '../platform/practice.ts';
+import { e164 } from '../rules/phone.ts';
 
 /** The kinds of messages a practice enrolls in, as the enrollment record spells them. */
-export const campaignTypes = [
-  "AppointmentReminders",
-  "ServiceReminders",
-  "PracticeNewsletter",
-] as const;
+export const campaignTypes = ['AppointmentReminders', 'ServiceReminders', 'PracticeNewsletter'] as const;
 export type CampaignType = (typeof campaignTypes)[number];
 
 const spellings: Record<string, CampaignType> = {
-  "appointment-reminders": "AppointmentReminders",
-  "service-reminders": "ServiceReminders",
-  practice_newsletter: "PracticeNewsletter",
-  "practice-newsletter": "PracticeNewsletter",
+  'appointment-reminders': 'AppointmentReminders',
+  'service-reminders': 'ServiceReminders',
+  practice_newsletter: 'PracticeNewsletter',
+  'practice-newsletter': 'PracticeNewsletter',
 };
 /** Any of the specification's spellings (EN-07) in, the enrollment record's out (D-11). */
 export const campaignType = z.pipe(
@@ -26,10 +22,10 @@ export const campaignType = z.pipe(
   z.enum(campaignTypes),
 ) as unknown as z.ZodMiniType<CampaignType, string>;
 
-export const mediums = ["SMS", "EMAIL", "POSTCARD"] as const;
+export const mediums = ['SMS', 'EMAIL', 'POSTCARD'] as const;
 export const medium = z.enum(mediums);
 
-export const enrollmentStatuses = ["started", "error", "completed"] as const;
+export const enrollmentStatuses = ['started', 'error', 'completed'] as const;
 /** `Started` and `started` are one status (EN-09); what we do not know stays as it came. */
 export const enrollmentStatus = z.pipe(
   z.string(),
@@ -37,12 +33,12 @@ export const enrollmentStatus = z.pipe(
 ) as unknown as z.ZodMiniType<string, string>;
 
 export const registrationStatuses = [
-  "NO_ACCOUNT",
-  "NOT_STARTED",
-  "REGISTRATION_COMPLETE",
-  "REGISTRATION_IN_PROGRESS",
-  "REGISTRATION_ERROR",
-  "COMPLETE_AND_READY_TO_MIGRATE",
+  'NO_ACCOUNT',
+  'NOT_STARTED',
+  'REGISTRATION_COMPLETE',
+  'REGISTRATION_IN_PROGRESS',
+  'REGISTRATION_ERROR',
+  'COMPLETE_AND_READY_TO_MIGRATE',
 ] as const;
 export const registrationStatus = z.enum(registrationStatuses);
 
@@ -69,15 +65,13 @@ export const campaignEnrollment = z.object({
   resultItem: z.optional(z.nullable(z.object({ phoneNumber: z.optional(z.nullable(z.string())) }))),
 });
 
-const hoursOfDay = z
-  .string()
-  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Use a time such as 08:00."));
+const hoursOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time such as 08:00.'));
 export const weekdayHours = z.object({
   enabled: z.boolean(),
   startTime: hoursOfDay,
   endTime: hoursOfDay,
 });
-const sundayWeekday = z.enum(["0", "1", "2", "3", "4", "5", "6"]);
+const sundayWeekday = z.enum(['0', '1', '2', '3', '4', '5', '6']);
 export const timeBasedAutoRepliesConfig = z.object({
   enabledAt: z.optional(z.nullable(timestamp)),
   templateId: z.optional(z.nullable(z.string())),
@@ -107,9 +101,7 @@ export const practiceEnrollment = z.object({
   billingSapId: z.optional(z.nullable(z.string())),
   migratedPhnProPractice: z.optional(z.nullable(z.boolean())),
   campaignEnrollments: z.array(campaignEnrollment),
-  communicationPreferences: z.optional(
-    z.array(z.object({ campaignType, mediums: z.array(medium) })),
-  ),
+  communicationPreferences: z.optional(z.array(z.object({ campaignType, mediums: z.array(medium) }))),
   twoWayMessagingCampaignEnrollment: z.optional(
     z.nullable(
       z.object({
@@ -127,28 +119,28 @@ export const textingNumberOf = (enrollment: PracticeEnrollment): string | null =
   enrollment.campaignEnrollments[0]?.resultItem?.phoneNumber ?? null;
 
 export const getEnrollment = defineEndpoint({
-  method: "GET",
-  path: "/v1/app/practice-enrollment",
-  spec: "API-10",
-  summary: "The practice and what it is enrolled in.",
+  method: 'GET',
+  path: '/v1/app/practice-enrollment',
+  spec: 'API-10',
+  summary: 'The practice and what it is enrolled in.',
   response: practiceEnrollment,
 });
 
 export const createEnrollment = defineEndpoint({
-  method: "POST",
-  path: "/v1/app/practice-enrollment",
-  spec: "API-09",
-  summary: "Enroll the practice of this session; answers the record, also where it exists already.",
+  method: 'POST',
+  path: '/v1/app/practice-enrollment',
+  spec: 'API-09',
+  summary: 'Enroll the practice of this session; answers the record, also where it exists already.',
   response: practiceEnrollment,
   idempotent: true,
 });
 
 const text = (max: number) => z.optional(z.nullable(z.string().check(z.maxLength(max))));
 export const updateEnrollment = defineEndpoint({
-  method: "PATCH",
-  path: "/v1/app/practice-enrollment",
-  spec: "API-11",
-  summary: "Merge the edited fields into the practice’s profile (D-20).",
+  method: 'PATCH',
+  path: '/v1/app/practice-enrollment',
+  spec: 'API-11',
+  summary: 'Merge the edited fields into the practice’s profile (D-20).',
   body: z.strictObject({
     practiceName: z.optional(z.string().check(z.minLength(1), z.maxLength(120))),
     practiceAddress: text(120),
@@ -164,29 +156,29 @@ export const updateEnrollment = defineEndpoint({
 });
 
 export const updateStartDate = defineEndpoint({
-  method: "PATCH",
-  path: "/v1/app/practice-enrollment/{campaignType}/start-date",
-  spec: "API-12",
-  summary: "The day from which a campaign sends.",
+  method: 'PATCH',
+  path: '/v1/app/practice-enrollment/{campaignType}/start-date',
+  spec: 'API-12',
+  summary: 'The day from which a campaign sends.',
   params: z.object({ campaignType }),
   body: z.strictObject({ start_date: day }),
   response: practiceEnrollment,
 });
 
 export const readRegistrationStatus = defineEndpoint({
-  method: "POST",
-  path: "/v1/app/practice-enrollment/campaign-registration-status",
-  spec: "API-13",
-  summary: "How far the registration of the texting number is.",
+  method: 'POST',
+  path: '/v1/app/practice-enrollment/campaign-registration-status',
+  spec: 'API-13',
+  summary: 'How far the registration of the texting number is.',
   body: z.strictObject({ phoneNumber: e164 }),
   response: z.object({ registrationStatus }),
 });
 
 export const updateCampaignConfig = defineEndpoint({
-  method: "PATCH",
-  path: "/v1/app/practice-enrollment/campaign-config",
-  spec: "API-14",
-  summary: "What a campaign sends, by which mediums, and for which appointment or service types.",
+  method: 'PATCH',
+  path: '/v1/app/practice-enrollment/campaign-config',
+  spec: 'API-14',
+  summary: 'What a campaign sends, by which mediums, and for which appointment or service types.',
   body: z.strictObject({
     campaignType,
     mediums: z.optional(z.array(medium)),
@@ -196,10 +188,10 @@ export const updateCampaignConfig = defineEndpoint({
 });
 
 export const updateTwoWayMessaging = defineEndpoint({
-  method: "PATCH",
-  path: "/v1/app/two-way-messaging-campaign",
-  spec: "API-16",
-  summary: "Switch texting on or off, and set when the auto reply answers.",
+  method: 'PATCH',
+  path: '/v1/app/two-way-messaging-campaign',
+  spec: 'API-16',
+  summary: 'Switch texting on or off, and set when the auto reply answers.',
   body: z.strictObject({
     set_enabled: z.optional(z.boolean()),
     timeBasedAutoRepliesConfig: z.optional(timeBasedAutoRepliesConfig),

@@ -1,11 +1,11 @@
-import { defineService } from "../http.ts";
+import { defineService } from '../http.ts';
 import {
   getPracticeResource,
   getSmsSubscription,
   listAnimals,
   listMedicalRecords,
   searchAnimalOwners,
-} from "./clients.ts";
+} from './clients.ts';
 import {
   createEnrollment,
   getEnrollment,
@@ -14,13 +14,13 @@ import {
   updateEnrollment,
   updateStartDate,
   updateTwoWayMessaging,
-} from "./enrollment.ts";
-import { getUiBehaviors } from "./ui-behaviors.ts";
-import { inviteUser, listUsers, removeUser } from "./users.ts";
+} from './enrollment.ts';
+import { getUiBehaviors } from './ui-behaviors.ts';
+import { inviteUser, listUsers, removeUser } from './users.ts';
 
 /** The practice itself: enrollment, users, clients and animals of the practice software. */
 export const campaigns = defineService({
-  name: "campaigns",
+  name: 'campaigns',
   endpoints: {
     getEnrollment,
     createEnrollment,

@@ -1,19 +1,14 @@
-import * as z from "zod/mini";
-import { defineEndpoint } from "../http.ts";
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../http.ts';
 
 /** What a server can do beyond the specification's bare contract. The app hides what is not announced. */
-export const extensions = [
-  "idempotency",
-  "changes-since",
-  "message-pages",
-  "single-conversation",
-] as const;
+export const extensions = ['idempotency', 'changes-since', 'message-pages', 'single-conversation'] as const;
 export type Extension = (typeof extensions)[number];
 
 export const getUiBehaviors = defineEndpoint({
-  method: "GET",
-  path: "/v2/app/ui-behaviors",
-  spec: "API-17",
-  summary: "What this server offers beyond the bare contract.",
+  method: 'GET',
+  path: '/v2/app/ui-behaviors',
+  spec: 'API-17',
+  summary: 'What this server offers beyond the bare contract.',
   response: z.object({ extensions: z._default(z.array(z.string()), []) }),
 });

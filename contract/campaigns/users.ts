@@ -1,5 +1,5 @@
-import * as z from "zod/mini";
-import { defineEndpoint } from "../http.ts";
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../http.ts';
 
 /** Somebody who may open Rapport for this practice. Both names are empty until they accept the invitation (UM-06). */
 export const user = z.object({
@@ -14,33 +14,33 @@ export const emailAddress = z
   .string()
   .check(
     z.maxLength(254),
-    z.regex(/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/, "Enter an email address such as anna@clinic.com."),
+    z.regex(/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/, 'Enter an email address such as anna@clinic.com.'),
   );
 const named = z.strictObject({ email: emailAddress });
 
 export const listUsers = defineEndpoint({
-  method: "GET",
-  path: "/v1/app/user",
-  spec: "API-18",
-  summary: "The practice’s users.",
+  method: 'GET',
+  path: '/v1/app/user',
+  spec: 'API-18',
+  summary: 'The practice’s users.',
   response: z.object({ data: z.array(user) }),
 });
 
 export const inviteUser = defineEndpoint({
-  method: "PUT",
-  path: "/v1/app/user",
-  spec: "API-19",
-  summary: "Invite somebody by email; inviting twice sends the invitation again.",
+  method: 'PUT',
+  path: '/v1/app/user',
+  spec: 'API-19',
+  summary: 'Invite somebody by email; inviting twice sends the invitation again.',
   body: named,
   response: user,
 });
 
 export const removeUser = defineEndpoint({
-  method: "DELETE",
-  path: "/v1/app/user",
-  spec: "API-20",
-  summary: "Take a user’s access away (the request has a body, D-14).",
+  method: 'DELETE',
+  path: '/v1/app/user',
+  spec: 'API-20',
+  summary: 'Take a user’s access away (the request has a body, D-14).',
   body: named,
   response: user,
-  errors: ["user_not_found", "cannot_remove_self"],
+  errors: ['user_not_found', 'cannot_remove_self'],
 });

@@ -1,14 +1,14 @@
-import * as z from "zod/mini";
-import { defineEndpoint, pageMetadata, queryInt, timestamp } from "../http.ts";
-import { practiceContext } from "../platform/practice.ts";
-import { limits } from "../rules/limits.ts";
-import { e164 } from "../rules/phone.ts";
-import { message } from "./messages.ts";
-import { petOwner } from "./pet-owners.ts";
+import * as z from 'zod/mini';
+import { defineEndpoint, pageMetadata, queryInt, timestamp } from '../http.ts';
+import { practiceContext } from '../platform/practice.ts';
+import { limits } from '../rules/limits.ts';
+import { e164 } from '../rules/phone.ts';
+import { message } from './messages.ts';
+import { petOwner } from './pet-owners.ts';
 
-export const container = z.enum(["INBOX", "DONE"]);
+export const container = z.enum(['INBOX', 'DONE']);
 export type Container = z.output<typeof container>;
-export const readStatus = z.enum(["READ", "UNREAD"]);
+export const readStatus = z.enum(['READ', 'UNREAD']);
 export type ReadStatus = z.output<typeof readStatus>;
 
 /** A pet as a conversation shows it. */
@@ -47,10 +47,10 @@ export const conversation = z.object({
 export type Conversation = z.output<typeof conversation>;
 
 export const listConversations = defineEndpoint({
-  method: "GET",
-  path: "/v1/conversations",
-  spec: "API-28",
-  summary: "Conversations of the practice, the latest first.",
+  method: 'GET',
+  path: '/v1/conversations',
+  spec: 'API-28',
+  summary: 'Conversations of the practice, the latest first.',
   query: z.object({
     page: queryInt({ min: 1, max: 100_000, fallback: limits.conversationPage }),
     per_page: queryInt({
@@ -65,37 +65,36 @@ export const listConversations = defineEndpoint({
 });
 
 export const getConversation = defineEndpoint({
-  method: "GET",
-  path: "/v1/conversations/{id}",
-  spec: "ER-06",
-  summary: "One conversation (an extension: `single-conversation`).",
+  method: 'GET',
+  path: '/v1/conversations/{id}',
+  spec: 'ER-06',
+  summary: 'One conversation (an extension: `single-conversation`).',
   params: z.object({ id: z.string() }),
   response: conversation,
-  errors: ["conversation_not_found"],
+  errors: ['conversation_not_found'],
 });
 
 export const startConversation = defineEndpoint({
-  method: "POST",
-  path: "/v1/conversations",
-  spec: "API-29",
-  summary: "Open the conversation with a client; the existing one where there is one.",
+  method: 'POST',
+  path: '/v1/conversations',
+  spec: 'API-29',
+  summary: 'Open the conversation with a client; the existing one where there is one.',
   body: z.strictObject({
     petOwnerId: z.string().check(z.minLength(1)),
-    type: z._default(z.enum(["SMS"]), "SMS"),
+    type: z._default(z.enum(['SMS']), 'SMS'),
     smsPhone: e164,
   }),
   response: conversation,
   status: 201,
   idempotent: true,
-  errors: ["client_not_found", "no_usable_number", "messaging_disabled"],
+  errors: ['client_not_found', 'no_usable_number', 'messaging_disabled'],
 });
 
 export const updateConversation = defineEndpoint({
-  method: "PATCH",
-  path: "/v1/conversations/{id}",
-  spec: "API-30",
-  summary:
-    "Pin, mark read or unread, or move a conversation; `pets` saves it to their patient records.",
+  method: 'PATCH',
+  path: '/v1/conversations/{id}',
+  spec: 'API-30',
+  summary: 'Pin, mark read or unread, or move a conversation; `pets` saves it to their patient records.',
   params: z.object({ id: z.string() }),
   body: z
     .strictObject({
@@ -104,12 +103,7 @@ export const updateConversation = defineEndpoint({
       container: z.optional(container),
       pets: z.optional(z.array(z.string()).check(z.maxLength(50))),
     })
-    .check(
-      z.refine(
-        (body) => Object.values(body).some((value) => value !== undefined),
-        "Name something to change.",
-      ),
-    ),
+    .check(z.refine((body) => Object.values(body).some((value) => value !== undefined), 'Name something to change.')),
   response: conversation,
-  errors: ["conversation_not_found"],
+  errors: ['conversation_not_found'],
 });

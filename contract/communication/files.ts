@@ -1,17 +1,17 @@
-import * as z from "zod/mini";
-import { defineEndpoint } from "../http.ts";
-import { practiceContext } from "../platform/practice.ts";
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../http.ts';
+import { practiceContext } from '../platform/practice.ts';
 
 export const uploadFile = defineEndpoint({
-  method: "POST",
-  path: "/v1/files",
-  spec: "API-35",
-  summary: "Keep an image (JPEG, PNG or GIF, under 4MB) so that it can be sent.",
-  encoding: "multipart",
+  method: 'POST',
+  path: '/v1/files',
+  spec: 'API-35',
+  summary: 'Keep an image (JPEG, PNG or GIF, under 4MB) so that it can be sent.',
+  encoding: 'multipart',
   body: z.object({
     file: z.file(),
     ...practiceContext,
-    include_link: z.optional(z.union([z.boolean(), z.enum(["true", "false"])])),
+    include_link: z.optional(z.union([z.boolean(), z.enum(['true', 'false'])])),
   }),
   response: z.object({
     id: z.string(),
@@ -21,5 +21,5 @@ export const uploadFile = defineEndpoint({
   }),
   status: 201,
   idempotent: true,
-  errors: ["file_too_big", "unsupported_format", "storage_full"],
+  errors: ['file_too_big', 'unsupported_format', 'storage_full'],
 });

@@ -1,17 +1,12 @@
-import { defineService } from "../http.ts";
-import {
-  getConversation,
-  listConversations,
-  startConversation,
-  updateConversation,
-} from "./conversations.ts";
-import { uploadFile } from "./files.ts";
-import { listMessages, sendMessage } from "./messages.ts";
-import { savePetOwner, searchPetOwners } from "./pet-owners.ts";
+import { defineService } from '../http.ts';
+import { getConversation, listConversations, startConversation, updateConversation } from './conversations.ts';
+import { uploadFile } from './files.ts';
+import { listMessages, sendMessage } from './messages.ts';
+import { savePetOwner, searchPetOwners } from './pet-owners.ts';
 
 /** Conversations with pet owners and their messages. */
 export const communication = defineService({
-  name: "communication",
+  name: 'communication',
   endpoints: {
     searchPetOwners,
     savePetOwner,

@@ -1,13 +1,13 @@
-import * as z from "zod/mini";
-import { deliveryFailures } from "../errors.ts";
-import { defineEndpoint, queryInt, timestamp } from "../http.ts";
-import { deliveryStatuses } from "../rules/delivery-status.ts";
-import { limits } from "../rules/limits.ts";
+import * as z from 'zod/mini';
+import { deliveryFailures } from '../errors.ts';
+import { defineEndpoint, queryInt, timestamp } from '../http.ts';
+import { deliveryStatuses } from '../rules/delivery-status.ts';
+import { limits } from '../rules/limits.ts';
 
-export const messageType = z.enum(["SMS", "SMS_AUTOMATED", "REQUEST", "SYSTEM_INFO"]);
-export const messageDirection = z.enum(["OUTBOUND", "INBOUND", "INTERNAL"]);
+export const messageType = z.enum(['SMS', 'SMS_AUTOMATED', 'REQUEST', 'SYSTEM_INFO']);
+export const messageDirection = z.enum(['OUTBOUND', 'INBOUND', 'INTERNAL']);
 export const deliveryStatus = z.enum(deliveryStatuses);
-export const requestType = z.enum(["Appointment", "RxRefill"]);
+export const requestType = z.enum(['Appointment', 'RxRefill']);
 
 /** A picture or other file of a message. `url` needs no session and cannot be guessed. */
 export const media = z.object({
@@ -51,10 +51,10 @@ export type Message = z.output<typeof message>;
 const conversationId = z.object({ id: z.string() });
 
 export const listMessages = defineEndpoint({
-  method: "GET",
-  path: "/v1/conversations/{id}/messages",
-  spec: "API-33",
-  summary: "The messages of a conversation, oldest first.",
+  method: 'GET',
+  path: '/v1/conversations/{id}/messages',
+  spec: 'API-33',
+  summary: 'The messages of a conversation, oldest first.',
   params: conversationId,
   query: z.object({
     /** An extension (`message-pages`): at most this many, the newest. Without it, all. */
@@ -66,25 +66,22 @@ export const listMessages = defineEndpoint({
     data: z.array(message),
     _metadata: z.optional(z.object({ total: z.number(), has_older: z.boolean() })),
   }),
-  errors: ["conversation_not_found"],
+  errors: ['conversation_not_found'],
 });
 
 export const sendMessage = defineEndpoint({
-  method: "POST",
-  path: "/v1/conversations/{id}/messages",
-  spec: "API-34",
-  summary: "Text the client, or leave a note that only staff see.",
+  method: 'POST',
+  path: '/v1/conversations/{id}/messages',
+  spec: 'API-34',
+  summary: 'Text the client, or leave a note that only staff see.',
   params: conversationId,
   body: z.strictObject({
     content: z.string().check(z.maxLength(limits.messageLength)),
-    type: z._default(z.enum(["SMS"]), "SMS"),
-    media: z._default(
-      z.array(z.strictObject({ url: z.string().check(z.maxLength(2048)) })).check(z.maxLength(10)),
-      [],
-    ),
+    type: z._default(z.enum(['SMS']), 'SMS'),
+    media: z._default(z.array(z.strictObject({ url: z.string().check(z.maxLength(2048)) })).check(z.maxLength(10)), []),
   }),
   response: message,
   status: 201,
   idempotent: true,
-  errors: ["conversation_not_found", "unsubscribed", "no_usable_number", "messaging_disabled"],
+  errors: ['conversation_not_found', 'unsubscribed', 'no_usable_number', 'messaging_disabled'],
 });

@@ -1,10 +1,10 @@
-import * as z from "zod/mini";
-import { defineEndpoint, pageMetadata, queryFlag, queryInt } from "../http.ts";
-import { practiceContext } from "../platform/practice.ts";
-import { limits } from "../rules/limits.ts";
+import * as z from 'zod/mini';
+import { defineEndpoint, pageMetadata, queryFlag, queryInt } from '../http.ts';
+import { practiceContext } from '../platform/practice.ts';
+import { limits } from '../rules/limits.ts';
 
 /** Why a texting number is not (surely) a client of the practice (IN-11, IN-12). */
-export const unknownOwnerStatus = z.enum(["UNKNOWN_PET_OWNER", "UNKNOWN_PET_OWNER_MATCHED"]);
+export const unknownOwnerStatus = z.enum(['UNKNOWN_PET_OWNER', 'UNKNOWN_PET_OWNER_MATCHED']);
 
 /** A client of the practice, or somebody who texted it and is not known yet. */
 export const petOwner = z.object({
@@ -15,15 +15,15 @@ export const petOwner = z.object({
   contact_phone: z.nullable(z.string()),
   unknown_status: z.optional(z.nullable(unknownOwnerStatus)),
   /** How many clients share an unknown number (IN-13, IN-14). */
-  match_count: z.optional(z.nullable(z.enum(["zero", "one", "multiple"]))),
+  match_count: z.optional(z.nullable(z.enum(['zero', 'one', 'multiple']))),
 });
 export type PetOwner = z.output<typeof petOwner>;
 
 export const searchPetOwners = defineEndpoint({
-  method: "GET",
-  path: "/v1/pet-owners",
-  spec: "API-26",
-  summary: "Find clients by name, client id or phone.",
+  method: 'GET',
+  path: '/v1/pet-owners',
+  spec: 'API-26',
+  summary: 'Find clients by name, client id or phone.',
   query: z.object({
     ...practiceContext,
     page: queryInt({ min: 1, max: 100_000, fallback: limits.petOwnerPage }),
@@ -39,15 +39,15 @@ export const searchPetOwners = defineEndpoint({
 });
 
 export const savePetOwner = defineEndpoint({
-  method: "PUT",
-  path: "/v1/pet-owners",
-  spec: "API-27",
-  summary: "Make a client of the practice software known to messaging, or correct their name.",
+  method: 'PUT',
+  path: '/v1/pet-owners',
+  spec: 'API-27',
+  summary: 'Make a client of the practice software known to messaging, or correct their name.',
   body: z.strictObject({
     pims_id: z.string().check(z.minLength(1), z.maxLength(64)),
     first_name: z.string().check(z.maxLength(100)),
     last_name: z.string().check(z.maxLength(100)),
   }),
   response: petOwner,
-  errors: ["client_not_found"],
+  errors: ['client_not_found'],
 });

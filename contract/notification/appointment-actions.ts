@@ -1,7 +1,7 @@
-import * as z from "zod/mini";
-import { day, defineEndpoint, timestamp } from "../http.ts";
+import * as z from 'zod/mini';
+import { day, defineEndpoint, timestamp } from '../http.ts';
 
-const appointmentMedium = z.enum(["SMS", "EMAIL", "POSTCARD"]);
+const appointmentMedium = z.enum(['SMS', 'EMAIL', 'POSTCARD']);
 
 /** An appointment as the practice software describes it (AU-08). */
 export const appointment = z.object({
@@ -41,9 +41,9 @@ const action = <T extends string, D extends z.ZodMiniType>(type: T, data: D) =>
     data,
   });
 
-export const appointmentAction = z.discriminatedUnion("action_type", [
+export const appointmentAction = z.discriminatedUnion('action_type', [
   action(
-    "PRACTICE_DATA_UPSERT",
+    'PRACTICE_DATA_UPSERT',
     z.object({
       timestamp,
       appointment,
@@ -51,20 +51,20 @@ export const appointmentAction = z.discriminatedUnion("action_type", [
       animal: z.nullable(appointmentAnimal),
     }),
   ),
-  action("PRACTICE_DATA_DELETE", z.object({ timestamp })),
-  action("DELIVERY_ATTEMPT", delivery),
-  action("DELIVERY_SUCCESS", delivery),
-  action("DELIVERY_ERROR", z.object({ ...delivery.shape, reason: z.string() })),
-  action("MARKED_CONFIRMED", z.object({ timestamp })),
-  action("LEFT_VOICEMAIL", z.object({ timestamp })),
+  action('PRACTICE_DATA_DELETE', z.object({ timestamp })),
+  action('DELIVERY_ATTEMPT', delivery),
+  action('DELIVERY_SUCCESS', delivery),
+  action('DELIVERY_ERROR', z.object({ ...delivery.shape, reason: z.string() })),
+  action('MARKED_CONFIRMED', z.object({ timestamp })),
+  action('LEFT_VOICEMAIL', z.object({ timestamp })),
 ]);
 export type AppointmentAction = z.output<typeof appointmentAction>;
 
 export const listAppointmentActions = defineEndpoint({
-  method: "GET",
-  path: "/v1/appointment/actions",
-  spec: "API-36",
-  summary: "Everything that happened to the appointments of one day, oldest first.",
+  method: 'GET',
+  path: '/v1/appointment/actions',
+  spec: 'API-36',
+  summary: 'Everything that happened to the appointments of one day, oldest first.',
   query: z.object({
     /** A day in the practice's time zone. */
     resource_date: day,
@@ -73,17 +73,17 @@ export const listAppointmentActions = defineEndpoint({
 });
 
 export const recordAppointmentAction = defineEndpoint({
-  method: "POST",
-  path: "/v1/appointment/actions",
-  spec: "API-37",
-  summary: "Staff confirmed an appointment or left a voicemail. Either completes it for good.",
+  method: 'POST',
+  path: '/v1/appointment/actions',
+  spec: 'API-37',
+  summary: 'Staff confirmed an appointment or left a voicemail. Either completes it for good.',
   body: z.strictObject({
     resource_id: z.string().check(z.minLength(1)),
-    action_type: z.enum(["MARKED_CONFIRMED", "LEFT_VOICEMAIL"]),
+    action_type: z.enum(['MARKED_CONFIRMED', 'LEFT_VOICEMAIL']),
     data: z.strictObject({ timestamp }),
   }),
   response: appointmentAction,
   status: 201,
   idempotent: true,
-  errors: ["appointment_not_found", "appointment_complete"],
+  errors: ['appointment_not_found', 'appointment_complete'],
 });

@@ -1,5 +1,5 @@
-import * as z from "zod/mini";
-import { literalMessages } from "../errors.ts";
+import * as z from 'zod/mini';
+import { literalMessages } from '../errors.ts';
 
 /**
  * What the page learns about its surroundings at run time (SH-83). The server writes it into `index.html` as JSON;
@@ -36,10 +36,10 @@ export const runtimeConfig = z.object({
   sandbox: z._default(z.boolean(), false),
 });
 export type RuntimeConfig = z.output<typeof runtimeConfig>;
-export type ServiceName = keyof RuntimeConfig["services"];
+export type ServiceName = keyof RuntimeConfig['services'];
 
 /** The id of the element in `index.html` that carries the configuration. */
-export const configElementId = "rapport-config";
+export const configElementId = 'rapport-config';
 
 /**
  * The base address of a service, without a slash at its end.
@@ -48,5 +48,5 @@ export const configElementId = "rapport-config";
 export function baseUrlOf(config: RuntimeConfig, service: ServiceName): string {
   const url = config.services[service];
   if (!url) throw new Error(`${literalMessages.no_base_url} (${service})`);
-  return url.replace(/\/+$/, "");
+  return url.replace(/\/+$/, '');
 }

@@ -1,5 +1,5 @@
 /** The query parameters of a launch link (D-01). All four, or it is none (SH-72). */
-export const launchParameters = ["authCode", "pimsType", "orgId", "subOrgId"] as const;
+export const launchParameters = ['authCode', 'pimsType', 'orgId', 'subOrgId'] as const;
 export type LaunchCode = Readonly<Record<(typeof launchParameters)[number], string>>;
 
 /** The launch code in an address, or null where one of the four is missing. */

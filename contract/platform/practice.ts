@@ -1,8 +1,8 @@
-import * as z from "zod/mini";
-import { literalMessages } from "../errors.ts";
+import * as z from 'zod/mini';
+import { literalMessages } from '../errors.ts';
 
 /** The practice management systems that Rapport is opened from. */
-export const pimsTypes = ["NEO", "EZYVET", "CORNERSTONE"] as const;
+export const pimsTypes = ['NEO', 'EZYVET', 'CORNERSTONE'] as const;
 export type PimsType = (typeof pimsTypes)[number];
 
 /** Any casing on the wire (`Neo`, `NEO`), one inside (D-11). */
@@ -33,9 +33,7 @@ export const idTokenClaims = z.pipe(
   z.pipe(
     z.record(z.string(), z.unknown()),
     z.transform((claims) =>
-      Object.fromEntries(
-        Object.entries(claims).map(([name, value]) => [name.replace(/^custom:/, ""), value]),
-      ),
+      Object.fromEntries(Object.entries(claims).map(([name, value]) => [name.replace(/^custom:/, ''), value])),
     ),
   ),
   z.object({
@@ -55,12 +53,9 @@ export type IdTokenClaims = z.output<typeof idTokenClaims>;
  * The identity as three proven parts.
  * @throws Error with the specification's text where one is missing (SH-91).
  */
-export function practiceOf(
-  parts: Partial<Record<keyof PracticeIdentity, string | undefined>>,
-): PracticeIdentity {
+export function practiceOf(parts: Partial<Record<keyof PracticeIdentity, string | undefined>>): PracticeIdentity {
   const { pimsType: pims, practiceOrgId, practiceSubOrgId } = parts;
   const known = pimsTypes.find((type) => type === pims?.toUpperCase());
-  if (!known || !practiceOrgId || !practiceSubOrgId)
-    throw new Error(literalMessages.missing_practice_context);
+  if (!known || !practiceOrgId || !practiceSubOrgId) throw new Error(literalMessages.missing_practice_context);
   return { pimsType: known, practiceOrgId, practiceSubOrgId };
 }

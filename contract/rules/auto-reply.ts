@@ -1,6 +1,6 @@
-import { tz } from "@date-fns/tz";
-import { format } from "date-fns/format";
-import type { SundayWeekday } from "./weekday.ts";
+import { tz } from '@date-fns/tz';
+import { format } from 'date-fns/format';
+import type { SundayWeekday } from './weekday.ts';
 
 /** One weekday's opening hours, `HH:mm` in the practice's zone. */
 export interface WeekdayHours {
@@ -19,16 +19,9 @@ export interface AutoReplySchedule {
  * Whether the practice is out of office at that moment (TX-06, TX-07): outside the weekday's hours in its own zone,
  * all day on a disabled weekday, never while auto replies are switched off. The end minute is already outside.
  */
-export function isOutOfOffice(
-  schedule: AutoReplySchedule | null | undefined,
-  now: Date,
-  timeZone: string,
-): boolean {
+export function isOutOfOffice(schedule: AutoReplySchedule | null | undefined, now: Date, timeZone: string): boolean {
   if (!schedule?.enabledAt) return false;
-  const [weekday, time] = format(now, "i HH:mm", { in: tz(timeZone) }).split(" ") as [
-    string,
-    string,
-  ];
+  const [weekday, time] = format(now, 'i HH:mm', { in: tz(timeZone) }).split(' ') as [string, string];
   const hours = schedule.weekdayConfig[`${(Number(weekday) % 7) as SundayWeekday}`];
   return !hours?.enabled || time < hours.startTime || time >= hours.endTime;
 }

@@ -1,10 +1,10 @@
 /** Where a text stands on its way (IN-07). */
 export const deliveryStatuses = [
-  "ENQUEUED",
-  "PROCESSED",
-  "DELIVERED",
-  "FAILED_TO_DELIVER",
-  "FAILED_TO_PROCESS",
+  'ENQUEUED',
+  'PROCESSED',
+  'DELIVERED',
+  'FAILED_TO_DELIVER',
+  'FAILED_TO_PROCESS',
 ] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
@@ -20,7 +20,7 @@ const progress: Record<DeliveryStatus, number> = {
 export const isPending = (status: DeliveryStatus): boolean => progress[status] < 2;
 /** Shown as not delivered (IN-32). */
 export const isFailed = (status: DeliveryStatus): boolean =>
-  status === "FAILED_TO_DELIVER" || status === "FAILED_TO_PROCESS";
+  status === 'FAILED_TO_DELIVER' || status === 'FAILED_TO_PROCESS';
 
 /** The status only moves forward, and the first final one stays (D-33): whatever arrives late or twice changes nothing. */
 export const advance = (from: DeliveryStatus, to: DeliveryStatus): DeliveryStatus =>

@@ -28,18 +28,17 @@ export const limits = {
 } as const;
 
 /** What an image must be (IN-37), told by the bytes it begins with and never by its name. */
-export const imageTypes = ["image/jpeg", "image/png", "image/gif"] as const;
+export const imageTypes = ['image/jpeg', 'image/png', 'image/gif'] as const;
 export type ImageType = (typeof imageTypes)[number];
 
 /** The image type that a file's first bytes prove, or null. */
 export function imageTypeOf(head: Uint8Array): ImageType | null {
   const begins = (...bytes: number[]) => bytes.every((byte, at) => head[at] === byte);
-  if (begins(0xff, 0xd8, 0xff)) return "image/jpeg";
-  if (begins(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return "image/png";
-  if (begins(0x47, 0x49, 0x46, 0x38) && (head[4] === 0x37 || head[4] === 0x39) && head[5] === 0x61)
-    return "image/gif";
+  if (begins(0xff, 0xd8, 0xff)) return 'image/jpeg';
+  if (begins(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'image/png';
+  if (begins(0x47, 0x49, 0x46, 0x38) && (head[4] === 0x37 || head[4] === 0x39) && head[5] === 0x61) return 'image/gif';
   return null;
 }
 
 /** Where toasts stand unless told otherwise (TO-08, TO-09). */
-export const toastPosition = { toast: "top-right", dialog: "center-center" } as const;
+export const toastPosition = { toast: 'top-right', dialog: 'center-center' } as const;

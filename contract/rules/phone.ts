@@ -1,14 +1,12 @@
-import * as z from "zod/mini";
-import { limits } from "./limits.ts";
+import * as z from 'zod/mini';
+import { limits } from './limits.ts';
 
 /** A phone number as it travels: E.164, `+15551234567` (D-16). */
-export const e164 = z
-  .string()
-  .check(z.regex(/^\+[1-9]\d{6,14}$/, "Use the international form, such as +15551234567."));
+export const e164 = z.string().check(z.regex(/^\+[1-9]\d{6,14}$/, 'Use the international form, such as +15551234567.'));
 
 /** A phone number as staff read it, `(555) 123-4567`; empty below 12 characters (SH-90). Numbers from elsewhere stay as they are. */
 export function formatPhone(phone: string | null | undefined): string {
-  if (!phone || phone.length < limits.phoneLength) return "";
+  if (!phone || phone.length < limits.phoneLength) return '';
   const match = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(phone);
   return match ? `(${match[1]}) ${match[2]}-${match[3]}` : phone;
 }

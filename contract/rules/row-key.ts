@@ -1,4 +1,4 @@
-import { type PracticeIdentity, pimsTypes } from "../platform/practice.ts";
+import { type PracticeIdentity, pimsTypes } from '../platform/practice.ts';
 
 /**
  * The practice row key joins the identity into one string, `NEO#org-1:branch-1` (SH-89). The server's tables begin with it.

@@ -1,4 +1,4 @@
-import { defineService } from "../http.ts";
+import { defineService } from '../http.ts';
 import {
   createNewsletterTemplate,
   createTemplate,
@@ -6,11 +6,11 @@ import {
   listTemplates,
   updateNewsletterTemplate,
   updateTemplate,
-} from "./templates.ts";
+} from './templates.ts';
 
 /** Texts a practice keeps for reuse. */
 export const templates = defineService({
-  name: "templates",
+  name: 'templates',
   endpoints: {
     listTemplates,
     createTemplate,

@@ -1,8 +1,8 @@
-import * as z from "zod/mini";
-import { defineEndpoint } from "../http.ts";
-import { limits } from "../rules/limits.ts";
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../http.ts';
+import { limits } from '../rules/limits.ts';
 
-export const templateType = z.enum(["SMS_QUICK_REPLY", "TIME_BASED_AUTO_REPLY", "NEWSLETTER"]);
+export const templateType = z.enum(['SMS_QUICK_REPLY', 'TIME_BASED_AUTO_REPLY', 'NEWSLETTER']);
 
 /** Locale → content type → text. Quick replies keep theirs at `en-us`, `text/plain` (TE-03). */
 export const templateContent = z.record(z.string(), z.record(z.string(), z.string()));
@@ -18,19 +18,16 @@ export const template = z.object({
 export type Template = z.output<typeof template>;
 
 /** The text that a texting template holds; empty where it has none in plain English. */
-export const plainText = (content: z.output<typeof templateContent>): string =>
-  content["en-us"]?.["text/plain"] ?? "";
+export const plainText = (content: z.output<typeof templateContent>): string => content['en-us']?.['text/plain'] ?? '';
 /** Wraps a text the way texting templates keep it. */
-export const asPlainText = (text: string) => ({ "en-us": { "text/plain": text } });
+export const asPlainText = (text: string) => ({ 'en-us': { 'text/plain': text } });
 
 /** The practice named in the address; it must be the session's own (D-51). */
 const practicePath = { pims: z.string(), org: z.string(), branch: z.string() };
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(120));
 const textContent = z.strictObject({
-  "en-us": z.strictObject({
-    "text/plain": z
-      .string()
-      .check(z.minLength(1, "Enter a text."), z.maxLength(limits.messageLength)),
+  'en-us': z.strictObject({
+    'text/plain': z.string().check(z.minLength(1, 'Enter a text.'), z.maxLength(limits.messageLength)),
   }),
 });
 const newsletterFields = {
@@ -39,23 +36,23 @@ const newsletterFields = {
 };
 
 export const listTemplates = defineEndpoint({
-  method: "GET",
-  path: "/v1/{pims}/{org}/{branch}/templates",
-  spec: "API-38",
-  summary: "The practice’s quick replies, auto replies and newsletter templates.",
+  method: 'GET',
+  path: '/v1/{pims}/{org}/{branch}/templates',
+  spec: 'API-38',
+  summary: 'The practice’s quick replies, auto replies and newsletter templates.',
   params: z.object(practicePath),
   query: z.object({ type: z.optional(templateType) }),
   response: z.object({ data: z.array(template) }),
 });
 
 export const createTemplate = defineEndpoint({
-  method: "POST",
-  path: "/v1/{pims}/{org}/{branch}/templates",
-  spec: "API-39",
-  summary: "Add a quick reply or an auto reply.",
+  method: 'POST',
+  path: '/v1/{pims}/{org}/{branch}/templates',
+  spec: 'API-39',
+  summary: 'Add a quick reply or an auto reply.',
   params: z.object(practicePath),
   body: z.strictObject({
-    type: z.enum(["SMS_QUICK_REPLY", "TIME_BASED_AUTO_REPLY"]),
+    type: z.enum(['SMS_QUICK_REPLY', 'TIME_BASED_AUTO_REPLY']),
     name,
     content: textContent,
   }),
@@ -65,34 +62,34 @@ export const createTemplate = defineEndpoint({
 });
 
 export const updateTemplate = defineEndpoint({
-  method: "PATCH",
-  path: "/v1/{pims}/{org}/{branch}/templates/{id}",
-  spec: "API-40",
-  summary: "Edit a quick reply or an auto reply.",
+  method: 'PATCH',
+  path: '/v1/{pims}/{org}/{branch}/templates/{id}',
+  spec: 'API-40',
+  summary: 'Edit a quick reply or an auto reply.',
   params: z.object({ ...practicePath, id: z.string() }),
   body: z.strictObject({ name: z.optional(name), content: z.optional(textContent) }),
   response: template,
-  errors: ["template_not_found"],
+  errors: ['template_not_found'],
 });
 
 export const deleteTemplate = defineEndpoint({
-  method: "DELETE",
-  path: "/v1/{pims}/{org}/{branch}/templates/{id}",
-  spec: "API-41",
-  summary: "Remove a template.",
+  method: 'DELETE',
+  path: '/v1/{pims}/{org}/{branch}/templates/{id}',
+  spec: 'API-41',
+  summary: 'Remove a template.',
   params: z.object({ ...practicePath, id: z.string() }),
   response: template,
-  errors: ["template_not_found"],
+  errors: ['template_not_found'],
 });
 
 export const createNewsletterTemplate = defineEndpoint({
-  method: "POST",
-  path: "/v2/{pims}/{org}/{branch}/templates",
-  spec: "API-42",
-  summary: "Add a newsletter template.",
+  method: 'POST',
+  path: '/v2/{pims}/{org}/{branch}/templates',
+  spec: 'API-42',
+  summary: 'Add a newsletter template.',
   params: z.object(practicePath),
   body: z.strictObject({
-    type: z.enum(["NEWSLETTER"]),
+    type: z.enum(['NEWSLETTER']),
     name,
     ...newsletterFields,
     content: templateContent,
@@ -103,10 +100,10 @@ export const createNewsletterTemplate = defineEndpoint({
 });
 
 export const updateNewsletterTemplate = defineEndpoint({
-  method: "PATCH",
-  path: "/v2/{pims}/{org}/{branch}/templates/{templateId}",
-  spec: "API-43",
-  summary: "Edit a newsletter template.",
+  method: 'PATCH',
+  path: '/v2/{pims}/{org}/{branch}/templates/{templateId}',
+  spec: 'API-43',
+  summary: 'Edit a newsletter template.',
   params: z.object({ ...practicePath, templateId: z.string() }),
   body: z.strictObject({
     name: z.optional(name),
@@ -114,5 +111,5 @@ export const updateNewsletterTemplate = defineEndpoint({
     content: z.optional(templateContent),
   }),
   response: template,
-  errors: ["template_not_found"],
+  errors: ['template_not_found'],
 });
