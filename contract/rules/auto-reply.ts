@@ -1,4 +1,4 @@
-import { tz } from '@date-fns/tz';
+import { TZDate } from '@date-fns/tz';
 import { format } from 'date-fns/format';
 import type { SundayWeekday } from './weekday.ts';
 
@@ -18,10 +18,13 @@ export interface AutoReplySchedule {
 /**
  * Whether the practice is out of office at that moment (TX-06, TX-07): outside the weekday's hours in its own zone,
  * all day on a disabled weekday, never while auto replies are switched off. The end minute is already outside.
+ * In a zone that nobody knows the answer is no.
  */
 export function isOutOfOffice(schedule: AutoReplySchedule | null | undefined, now: Date, timeZone: string): boolean {
-  if (!schedule?.enabledAt) return false;
-  const [weekday, time] = format(now, 'i HH:mm', { in: tz(timeZone) }).split(' ') as [string, string];
-  const hours = schedule.weekdayConfig[`${(Number(weekday) % 7) as SundayWeekday}`];
+  if (!schedule?.enabledAt || !timeZone) return false;
+  const local = new TZDate(now, timeZone);
+  if (Number.isNaN(local.getTime())) return false;
+  const hours = schedule.weekdayConfig[`${local.getDay() as SundayWeekday}`];
+  const time = format(local, 'HH:mm');
   return !hours?.enabled || time < hours.startTime || time >= hours.endTime;
 }

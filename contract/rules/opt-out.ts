@@ -1,12 +1,22 @@
-const stopWords = new Set(['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT']);
-const startWords = new Set(['START', 'YES', 'UNSTOP']);
+const meanings = new Map<string, 'stop' | 'start' | 'help'>([
+  ['STOP', 'stop'],
+  ['STOPALL', 'stop'],
+  ['STOP ALL', 'stop'],
+  ['UNSUBSCRIBE', 'stop'],
+  ['CANCEL', 'stop'],
+  ['END', 'stop'],
+  ['QUIT', 'stop'],
+  ['REVOKE', 'stop'],
+  ['OPTOUT', 'stop'],
+  ['OPT OUT', 'stop'],
+  ['START', 'start'],
+  ['YES', 'start'],
+  ['UNSTOP', 'start'],
+  ['HELP', 'help'],
+]);
 
-/** What a client's text asks of the texting service itself, if it is one of the reserved words (D-35); null for an ordinary text. */
+/** What a client's text asks of the texting service itself, if it is nothing but one of the reserved words (D-35); null for an ordinary text. */
 export function keywordOf(text: string): 'stop' | 'start' | 'help' | null {
-  const word = text.toUpperCase().replace(/[^A-Z]/g, '');
-  const isOneWord = /^[\s\p{P}]*[a-z]+(?:\s?[a-z]+)?[\s\p{P}]*$/iu.test(text);
-  if (!isOneWord) return null;
-  if (stopWords.has(word)) return 'stop';
-  if (startWords.has(word)) return 'start';
-  return word === 'HELP' ? 'help' : null;
+  const words = text.toUpperCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return meanings.get(words.join(' ')) ?? null;
 }

@@ -2,9 +2,13 @@ import { type PracticeIdentity, pimsTypes } from '../platform/practice.ts';
 
 /**
  * The practice row key joins the identity into one string, `NEO#org-1:branch-1` (SH-89). The server's tables begin with it.
+ * @throws Error `Invalid row key` for parts that hold a separator: their key would read as another practice.
  */
-export const rowKeyOf = (practice: PracticeIdentity): string =>
-  `${practice.pimsType}#${practice.practiceOrgId}:${practice.practiceSubOrgId}`;
+export function rowKeyOf(practice: PracticeIdentity): string {
+  const key = `${practice.pimsType}#${practice.practiceOrgId}:${practice.practiceSubOrgId}`;
+  practiceOfRowKey(key);
+  return key;
+}
 
 /**
  * Reads a practice row key. A key has a PIMS before the `#` and organization and branch, joined by `:`, after it.
