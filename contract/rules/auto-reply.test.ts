@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type AutoReplySchedule, isOutOfOffice } from './auto-reply.ts';
+
+const nineToFive = { enabled: true, startTime: '09:00', endTime: '17:00' };
+const closed = { ...nineToFive, enabled: false };
+const everyDay = {
+  0: nineToFive,
+  1: nineToFive,
+  2: nineToFive,
+  3: nineToFive,
+  4: nineToFive,
+  5: nineToFive,
+  6: nineToFive,
+};
+const schedule = (weekdayConfig: AutoReplySchedule['weekdayConfig']): AutoReplySchedule => ({
+  enabledAt: '2026-01-01T00:00:00Z',
+  weekdayConfig,
+});
+const at = (moment: string) => new Date(moment);
+const newYork = 'America/New_York';
+
+describe('out of office', () => {
+  it('is outside the weekday’s hours in the practice’s zone [TX-06]', () => {
+    // A Tuesday; New York is five hours behind.
+    const rule = schedule(everyDay);
+    expect(isOutOfOffice(rule, at('2026-11-24T13:59:59Z'), newYork)).toBe(true);
+    expect(isOutOfOffice(rule, at('2026-11-24T14:00:00Z'), newYork)).toBe(false);
+    expect(isOutOfOffice(rule, at('2026-11-24T21:59:59Z'), newYork)).toBe(false);
+    expect(isOutOfOffice(rule, at('2026-11-24T22:00:00Z'), newYork)).toBe(true);
+    expect(isOutOfOffice(rule, at('2026-11-24T14:00:00Z'), 'Asia/Tokyo')).toBe(true);
+  });
+
+  it('is the whole of a disabled weekday [TX-07]', () => {
+    const rule = schedule({ ...everyDay, 2: closed });
+    for (let hour = 0; hour < 24; hour++)
+      expect(isOutOfOffice(rule, at(`2026-11-24T${String(hour).padStart(2, '0')}:30:00Z`), 'UTC')).toBe(true);
+    expect(isOutOfOffice(rule, at('2026-11-25T12:00:00Z'), 'UTC')).toBe(false);
+  });
+
+  it('is the whole of a weekday that nobody configured [TX-07]', () => {
+    expect(isOutOfOffice(schedule({}), at('2026-11-24T12:00:00Z'), 'UTC')).toBe(true);
+  });
+
+  it('counts the weekdays from Sunday, 0 to 6 [TX-08] [CN-14]', () => {
+    // 2026-11-22 is a Sunday.
+    for (let weekday = 0; weekday < 7; weekday++)
+      for (let day = 0; day < 7; day++)
+        expect(isOutOfOffice(schedule({ [weekday]: nineToFive }), at(`2026-11-${22 + day}T12:00:00Z`), 'UTC')).toBe(
+          day !== weekday,
+        );
+  });
+
+  it('takes the weekday of the practice’s zone, not of UTC [TX-06] [TX-08]', () => {
+    // Sunday evening in Honolulu is Monday morning in UTC and in Auckland.
+    const sundayOnly = schedule({ 0: { enabled: true, startTime: '00:00', endTime: '23:59' } });
+    const moment = at('2026-11-23T09:00:00Z');
+    expect(isOutOfOffice(sundayOnly, moment, 'Pacific/Honolulu')).toBe(false);
+    expect(isOutOfOffice(sundayOnly, moment, 'UTC')).toBe(true);
+    expect(isOutOfOffice(sundayOnly, moment, 'Pacific/Auckland')).toBe(true);
+  });
+
+  it('follows the clocks on the day they go forward [TX-06]', () => {
+    // New York, 8 March 2026: 02:00 does not exist, nine o’clock is an hour earlier in UTC than the day before.
+    const rule = schedule(everyDay);
+    expect(isOutOfOffice(rule, at('2026-03-07T13:30:00Z'), newYork)).toBe(true);
+    expect(isOutOfOffice(rule, at('2026-03-08T13:30:00Z'), newYork)).toBe(false);
+    const nightShift = schedule({ 0: { enabled: true, startTime: '02:15', endTime: '03:30' } });
+    expect(isOutOfOffice(nightShift, at('2026-03-08T06:59:00Z'), newYork)).toBe(true);
+    expect(isOutOfOffice(nightShift, at('2026-03-08T07:00:00Z'), newYork)).toBe(false);
+    expect(isOutOfOffice(nightShift, at('2026-03-08T07:30:00Z'), newYork)).toBe(true);
+  });
+
+  it('follows the clocks on the day they go back [TX-06]', () => {
+    // New York, 1 November 2026: 01:30 comes twice, and both are inside.
+    const nightShift = schedule({ 0: { enabled: true, startTime: '01:00', endTime: '02:00' } });
+    for (const moment of ['2026-11-01T05:30:00Z', '2026-11-01T06:30:00Z'])
+      expect(isOutOfOffice(nightShift, at(moment), newYork)).toBe(false);
+    expect(isOutOfOffice(nightShift, at('2026-11-01T07:00:00Z'), newYork)).toBe(true);
+    expect(isOutOfOffice(schedule(everyDay), at('2026-11-01T13:30:00Z'), newYork)).toBe(true);
+  });
+
+  it('is never while auto replies are off', () => {
+    const moment = at('2026-11-24T03:00:00Z');
+    for (const off of [null, undefined, { weekdayConfig: {} }, { enabledAt: null, weekdayConfig: everyDay }])
+      expect(isOutOfOffice(off, moment, 'UTC')).toBe(false);
+  });
+
+  it('is never in a zone that nobody knows: there is no saying', () => {
+    expect(isOutOfOffice(schedule({}), at('2026-11-24T12:00:00Z'), 'Mars/Phobos')).toBe(false);
+    expect(isOutOfOffice(schedule({}), at('2026-11-24T12:00:00Z'), '')).toBe(false);
+  });
+
+  it('agrees with the clock that the platform shows, in any zone at any time [TX-06]', () => {
+    const zone = fc.constantFrom(
+      'UTC',
+      newYork,
+      'America/St_Johns',
+      'Asia/Kolkata',
+      'Australia/Lord_Howe',
+      'Pacific/Chatham',
+    );
+    const moment = fc.date({ min: at('2024-01-01T00:00:00Z'), max: at('2030-01-01T00:00:00Z'), noInvalidDate: true });
+    fc.assert(
+      fc.property(zone, moment, (timeZone, now) => {
+        const clock = new Intl.DateTimeFormat('en-GB', {
+          timeZone,
+          hour: '2-digit',
+          minute: '2-digit',
+          hourCycle: 'h23',
+        });
+        const time = clock.format(now);
+        expect(isOutOfOffice(schedule(everyDay), now, timeZone)).toBe(time < '09:00' || time >= '17:00');
+      }),
+    );
+  });
+});

@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { advance, deliveryStatuses, isFailed, isPending } from './delivery-status.ts';
+
+const status = fc.constantFrom(...deliveryStatuses);
+const isFinal = (known: (typeof deliveryStatuses)[number]) => !isPending(known);
+const rank = { ENQUEUED: 0, PROCESSED: 1, DELIVERED: 2, FAILED_TO_DELIVER: 2, FAILED_TO_PROCESS: 2 };
+
+describe('the delivery status of a text', () => {
+  it('counts ENQUEUED and PROCESSED as pending [IN-31]', () => {
+    expect(deliveryStatuses.filter(isPending)).toEqual(['ENQUEUED', 'PROCESSED']);
+  });
+
+  it('counts both failures as failed [IN-32]', () => {
+    expect(deliveryStatuses.filter(isFailed)).toEqual(['FAILED_TO_DELIVER', 'FAILED_TO_PROCESS']);
+  });
+
+  it('moves forward', () => {
+    expect(advance('ENQUEUED', 'PROCESSED')).toBe('PROCESSED');
+    expect(advance('PROCESSED', 'DELIVERED')).toBe('DELIVERED');
+    expect(advance('ENQUEUED', 'FAILED_TO_PROCESS')).toBe('FAILED_TO_PROCESS');
+  });
+
+  it('never moves back, whatever comes late, twice or in any order', () => {
+    fc.assert(
+      fc.property(fc.array(status), (reports) => {
+        let now: (typeof deliveryStatuses)[number] = 'ENQUEUED';
+        for (const report of reports) {
+          const next = advance(now, report);
+          expect(rank[next]).toBeGreaterThanOrEqual(rank[now]);
+          if (isFinal(now)) expect(next).toBe(now);
+          expect(advance(next, report)).toBe(next);
+          now = next;
+        }
+        expect(now).toBe(reports.find(isFinal) ?? (reports.includes('PROCESSED') ? 'PROCESSED' : 'ENQUEUED'));
+      }),
+    );
+  });
+
+  it('ends the same in every order of the reports of one outcome', () => {
+    const history = fc
+      .constantFrom('DELIVERED' as const, 'FAILED_TO_DELIVER' as const, 'FAILED_TO_PROCESS' as const)
+      .chain((outcome) => fc.tuple(fc.constant(outcome), fc.shuffledSubarray(['ENQUEUED', 'PROCESSED'] as const)))
+      .chain(([outcome, others]) => fc.tuple(fc.constant(outcome), fc.shuffledSubarray([outcome, outcome, ...others])));
+    fc.assert(
+      fc.property(history, ([outcome, reports]) => {
+        fc.pre(reports.includes(outcome));
+        expect(reports.reduce(advance, 'ENQUEUED')).toBe(outcome);
+      }),
+    );
+  });
+});

@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { keywordOf } from './opt-out.ts';
+
+const words = {
+  stop: [
+    'STOP',
+    'STOPALL',
+    'STOP ALL',
+    'UNSUBSCRIBE',
+    'CANCEL',
+    'END',
+    'QUIT',
+    'REVOKE',
+    'OPTOUT',
+    'OPT OUT',
+    'OPT-OUT',
+  ],
+  start: ['START', 'YES', 'UNSTOP'],
+  help: ['HELP'],
+} as const;
+const keyword = fc
+  .constantFrom(...(['stop', 'start', 'help'] as const))
+  .chain((meaning) => fc.record({ meaning: fc.constant(meaning), word: fc.constantFrom(...words[meaning]) }));
+const around = fc.stringMatching(/^[\s.,!?"'()*-]{0,6}$/);
+
+describe('the reserved words of texting', () => {
+  it('are known in any case and between any punctuation', () => {
+    fc.assert(
+      fc.property(
+        keyword,
+        around,
+        around,
+        fc.infiniteStream(fc.boolean()),
+        ({ meaning, word }, before, after, upper) => {
+          const typed = [...word].map((letter) => (upper.next().value ? letter : letter.toLowerCase())).join('');
+          expect(keywordOf(before + typed + after)).toBe(meaning);
+        },
+      ),
+    );
+  });
+
+  it.each(['Stop.', ' stop ', 'STOP!!!', '“Stop”', 'stop\n', 'STOP 🛑', 'opt out', 'Opt  out', 'stop all'])(
+    'takes %j for an opt-out',
+    (text) => {
+      expect(keywordOf(text)).toBe('stop');
+    },
+  );
+
+  it.each([
+    '',
+    '   ',
+    '?!',
+    'please stop texting',
+    'stop texting me',
+    'Don’t stop',
+    'nonstop',
+    'the end',
+    'en d',
+    'S T O P',
+    'stop2',
+    'yes please',
+    'Yes, 3 pm works',
+    'help me',
+    'can cel',
+    'opt',
+    'out',
+    '5',
+    'стоп',
+  ])('leaves %j to the staff', (text) => {
+    expect(keywordOf(text)).toBeNull();
+  });
+
+  it('are never found inside a longer text', () => {
+    const other = fc.stringMatching(/^[a-z0-9]{1,8}$/).filter((word) => !['all', 'out'].includes(word));
+    fc.assert(
+      fc.property(keyword, other, fc.boolean(), ({ word }, extra, first) => {
+        expect(keywordOf(first ? `${extra} ${word}` : `${word} ${extra}`)).toBeNull();
+        expect(keywordOf(first ? extra + word.replace(/\W/g, '') : word + extra)).toBeNull();
+      }),
+      { examples: [[{ meaning: 'stop', word: 'STOP' }, 'please', true]] },
+    );
+  });
+});

@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { e164, formatPhone } from './phone.ts';
+
+describe('a phone number as staff read it', () => {
+  it('shows an American number with its area code in brackets', () => {
+    expect(formatPhone('+15551234567')).toBe('(555) 123-4567');
+  });
+
+  it('is empty below 12 characters [SH-90] [CN-37]', () => {
+    for (const phone of [null, undefined, '', '5551234567', '15551234567', '+1555123456'])
+      expect(formatPhone(phone)).toBe('');
+    fc.assert(
+      fc.property(fc.string({ maxLength: 11 }), (phone) => {
+        expect(formatPhone(phone)).toBe('');
+      }),
+    );
+  });
+
+  it('keeps what it cannot format, from 12 characters on [SH-90]', () => {
+    for (const phone of ['+491701234567', '+44151234567', '(555) 123-4567']) expect(formatPhone(phone)).toBe(phone);
+  });
+});
+
+describe('a phone number as it travels', () => {
+  it.each(['+15551234567', '+491701234567', '+1234567', '+123456789012345'])('takes %s', (phone) => {
+    expect(e164.safeParse(phone).success).toBe(true);
+  });
+
+  it.each(['', '+', '15551234567', '+0551234567', '+1 555 123 4567', '+123456', '+1234567890123456', '+1555123456\n'])(
+    'refuses %j',
+    (phone) => {
+      expect(e164.safeParse(phone).success).toBe(false);
+    },
+  );
+
+  it('takes just those of 7 to 15 digits after the plus, the first not zero', () => {
+    const number = fc.stringMatching(/^\+[0-9]{5,17}$/);
+    fc.assert(
+      fc.property(number, (phone) => {
+        const digits = phone.length - 1;
+        expect(e164.safeParse(phone).success).toBe(digits >= 7 && digits <= 15 && phone[1] !== '0');
+      }),
+    );
+  });
+});
