@@ -13,9 +13,7 @@ export const userPoolIssuer = (origin: string): string => `${origin}/cognito-idp
 export const openIdIssuer = (origin: string): string => `${origin}/oidc`;
 
 /** The part of the page's runtime configuration that points it at the sandbox. */
-export const sandboxConfig = (
-  origin: string,
-): Pick<RuntimeConfig, 'userPool' | 'redirect' | 'flags' | 'sandbox'> => ({
+export const sandboxConfig = (origin: string): Pick<RuntimeConfig, 'userPool' | 'redirect' | 'flags' | 'sandbox'> => ({
   userPool: { userPoolId, userPoolClientId, endpoint: `${origin}/cognito-idp` },
   redirect: { domain: openIdIssuer(origin), clientId: redirectClientId },
   flags: {

@@ -1,0 +1,83 @@
+import { html, raw } from 'hono/html';
+import { nameOf, type StaffMember } from './staff.ts';
+
+/** The person picks who they are; the sandbox has no passwords. */
+export function signInPage(action: string, staff: readonly StaffMember[]): Promise<string> {
+  const practices = [...new Set(staff.map((member) => member.practice))];
+  return page(
+    'Sign in',
+    html`<p>This is the Rapport sandbox. Pick who you are; there is no password.</p>
+      <form method="post" action="${action}">
+        ${practices.map((practice, index) =>
+          practiceSection(
+            practice,
+            staff.filter((member) => member.practice === practice),
+            index,
+          ),
+        )}
+      </form>
+      ${staff.length === 0 ? html`<section><p>Nobody works at any practice yet. Seed the sandbox first.</p></section>` : ''}`,
+  );
+}
+
+const practiceSection = (practice: string, members: readonly StaffMember[], index: number) =>
+  html`<section aria-labelledby="practice-${index}">
+    <h2 id="practice-${index}">${members[0]?.practiceName ?? practice}</h2>
+    <p>${practice.split('#')[0]}</p>
+    <ul>
+      ${members.map(
+        (member) =>
+          html`<li>
+            <button name="user" value="${member.id}">
+              <strong>${nameOf(member)}</strong><span>${member.email}</span>
+            </button>
+          </li>`,
+      )}
+    </ul>
+  </section>`;
+
+/**
+ * Confirms signing out. The script presses the button, because whoever comes here has pressed one already.
+ * @param form the provider's own form, which has no button
+ */
+export const signOutPage = (form: string): Promise<string> =>
+  page(
+    'Sign out',
+    html`${raw(form)}
+      <p>You are being signed out.</p>
+      <button class="primary" form="op.logoutForm" name="logout" value="yes">Sign out</button>
+      <script src="/oidc/sign-out.js"></script>`,
+  );
+
+export const signOutScript = `document.querySelector('button[name=logout]').click();\n`;
+
+export const signedOutPage = (): Promise<string> =>
+  page('Signed out', html`<p>You are signed out and can close this page.</p>`);
+
+/** Something is wrong with the request itself, so nobody can be sent back with it. */
+export const problemPage = (reason: string): Promise<string> =>
+  page(
+    'This sign-in did not work',
+    html`<p>Go back to Rapport and sign in again.</p>
+      <section><p>${reason}</p></section>`,
+  );
+
+async function page(title: string, content: ReturnType<typeof html>): Promise<string> {
+  const document = await html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title} · Rapport</title>
+        <link rel="stylesheet" href="/oidc/sign-in.css" />
+      </head>
+      <body>
+        <main>
+          <h1>${title}</h1>
+          ${content}
+        </main>
+      </body>
+    </html>`;
+  // Hono's type says string; what it makes is a String object.
+  return document.toString();
+}
