@@ -1,11 +1,15 @@
 /**
- * The claims inside a JSON Web Token. Nothing is verified: the services do that, the page only wants to know who is signed in.
- * @throws where the text is no such token.
+ * The claims inside a JSON Web Token, or null where the text is none. Nothing is verified: the services do that, the page
+ * only wants to know who is signed in.
  */
-export function jwtPayload(token: string): Record<string, unknown> {
+export function jwtPayload(token: string): Record<string, unknown> | null {
   const encoded = token.split('.')[1] ?? '';
-  const bytes = Uint8Array.from(atob(encoded.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
-  const payload: unknown = JSON.parse(new TextDecoder().decode(bytes));
-  if (typeof payload !== 'object' || payload === null) throw new Error('The token carries no claims');
-  return payload as Record<string, unknown>;
+  try {
+    const binary = atob(encoded.replaceAll('-', '+').replaceAll('_', '/'));
+    const bytes = Uint8Array.from(binary, (char) => char.charCodeAt(0));
+    const payload: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    return typeof payload === 'object' ? (payload as Record<string, unknown> | null) : null;
+  } catch {
+    return null;
+  }
 }

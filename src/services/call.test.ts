@@ -42,7 +42,7 @@ const removePet = defineEndpoint({
   spec: 'API-26',
   summary: 'No pet.',
   params: z.object({ id: z.string() }),
-  response: z.object({}),
+  response: z.null(),
   status: 204,
 });
 

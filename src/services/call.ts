@@ -1,5 +1,6 @@
 import type { FetchArgs } from '@reduxjs/toolkit/query';
-import { type Endpoint, type Input, requestOf } from '#contract/http.ts';
+import type * as z from 'zod/mini';
+import { type Endpoint, type Input, type Output, requestOf } from '#contract/http.ts';
 import { idempotencyHeader } from './retry-delay.ts';
 
 /** What a caller passes: the call's own input, and for calls that create or send the key of the intent (D-30). */
@@ -10,7 +11,8 @@ export type Called<E extends Endpoint> = Input<E> & {
 
 export interface Call<E extends Endpoint> {
   query(input: Called<E>): FetchArgs;
-  responseSchema?: E['response'];
+  /** A body that is not there reads as null. */
+  responseSchema: z.ZodMiniType<Output<E>, Output<E>>;
 }
 
 /** Turns a contract endpoint into the pieces of a query or mutation: `build.query({ ...call(listUsers), providesTags })`. */
@@ -26,8 +28,7 @@ export function call<E extends Endpoint>(endpoint: E): Call<E> {
         ...(endpoint.method === 'GET' ? {} : { body: endpoint.encoding === 'multipart' ? formOf(body) : body }),
       };
     },
-    // An answer without a body has no shape to check.
-    ...(endpoint.status === 204 ? {} : { responseSchema: endpoint.response }),
+    responseSchema: endpoint.response as z.ZodMiniType<Output<E>, Output<E>>,
   };
 }
 

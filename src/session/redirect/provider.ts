@@ -34,7 +34,7 @@ export function redirectProvider(config: RuntimeConfig['redirect'], storage: Pin
   function expiryOf(idToken: string): number {
     const places = placesOf(storage, userKey);
     const drift = places ? Number(storage.getItem(places.drift)) || 0 : 0;
-    return Number(jwtPayload(idToken)['exp'] ?? 0) * 1000 - drift;
+    return Number(jwtPayload(idToken)?.['exp'] ?? 0) * 1000 - drift;
   }
 
   async function read(forceRefresh: boolean): Promise<AuthTokens | null> {

@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { AuthTokens } from './auth-provider.ts';
+import { watchExpiry } from './expiry-watch.ts';
+
+const minute = 60_000;
+let issued = 0;
+const tokens = (lifetime: number): AuthTokens => ({
+  idToken: `token ${(issued += 1)}`,
+  expiresAt: Date.now() + lifetime,
+});
+
+const renew = vi.fn<() => Promise<AuthTokens | null>>();
+const expired = vi.fn<() => void>();
+let watch: ReturnType<typeof watchExpiry>;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  renew.mockReset();
+  expired.mockReset();
+  watch = watchExpiry({ renew, expired });
+});
+afterEach(() => {
+  watch.stop();
+  vi.useRealTimers();
+});
+
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+const show = () => document.dispatchEvent(new Event('visibilitychange'));
+
+describe('watchExpiry', () => {
+  it('flags the end at the very moment the token ends, without a request of the page [SH-71]', async () => {
+    renew.mockResolvedValue(null);
+    watch.watch(tokens(10 * minute));
+    await pass(10 * minute - 1);
+    expect(expired).not.toHaveBeenCalled();
+    await pass(1);
+    expect(expired).toHaveBeenCalledTimes(1);
+  });
+
+  it('renews before the end, again and again', async () => {
+    renew.mockImplementation(async () => tokens(10 * minute));
+    watch.watch(tokens(10 * minute));
+    await pass(9.5 * minute);
+    expect(renew).toHaveBeenCalledTimes(1);
+    await pass(60 * minute);
+    expect(renew.mock.calls.length).toBeGreaterThanOrEqual(6);
+    expect(expired).not.toHaveBeenCalled();
+  });
+
+  it('keeps trying while the provider is out of reach, and never more than four times a minute', async () => {
+    renew.mockRejectedValue(new Error('network'));
+    watch.watch(tokens(minute));
+    await pass(11 * minute);
+    expect(expired).not.toHaveBeenCalled();
+    expect(renew.mock.calls.length).toBeLessThanOrEqual(44);
+    renew.mockResolvedValue(null);
+    await pass(15_000);
+    expect(expired).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not spin on a clock that runs ahead', async () => {
+    const same = tokens(-120 * minute);
+    renew.mockResolvedValue(same);
+    watch.watch(same);
+    await pass(minute);
+    expect(renew.mock.calls.length).toBeLessThanOrEqual(5);
+  });
+
+  it('looks again when the page is shown after a sleep', async () => {
+    renew.mockResolvedValue(tokens(60 * minute));
+    watch.watch(tokens(10 * minute));
+    vi.setSystemTime(Date.now() + 20 * minute);
+    expect(renew).not.toHaveBeenCalled();
+    show();
+    expect(renew).toHaveBeenCalledTimes(1);
+  });
+
+  it('copes with a life longer than a timer can count', async () => {
+    watch.watch(tokens(60 * 24 * 60 * minute));
+    await pass(59 * 24 * 60 * minute);
+    expect(renew).not.toHaveBeenCalled();
+  });
+
+  it('is silent after it was stopped', async () => {
+    watch.watch(tokens(minute));
+    watch.stop();
+    await pass(10 * minute);
+    show();
+    expect(renew).not.toHaveBeenCalled();
+    expect(expired).not.toHaveBeenCalled();
+  });
+});

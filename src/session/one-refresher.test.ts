@@ -1,0 +1,90 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { AuthTokens } from './auth-provider.ts';
+import { oneRefresher } from './one-refresher.ts';
+
+let issued: number;
+let stored: AuthTokens | null;
+let refreshes: number;
+
+const issue = (lifetime = 3_600_000): AuthTokens => ({
+  idToken: `token ${(issued += 1)}`,
+  expiresAt: Date.now() + lifetime,
+});
+
+/** What a provider does: renews stored tokens that have ended, or when told to. */
+async function read(force: boolean) {
+  await Promise.resolve();
+  if (stored && (force || stored.expiresAt < Date.now())) {
+    refreshes += 1;
+    stored = issue();
+  }
+  return stored;
+}
+
+/** Locks as all tabs of a browser share them. */
+function someLocks() {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    request(_name: string, _options: object, work: () => Promise<unknown>) {
+      const turn = last.then(work);
+      last = turn.catch(() => {});
+      return turn;
+    },
+  };
+}
+
+beforeEach(() => {
+  issued = 0;
+  refreshes = 0;
+  stored = issue();
+  vi.stubGlobal('navigator', { locks: someLocks() });
+});
+
+describe('oneRefresher', () => {
+  it('asks the storage once while the token lasts', async () => {
+    const reading = vi.fn(read);
+    const getTokens = oneRefresher('test', reading);
+    await getTokens();
+    await getTokens();
+    expect(reading).toHaveBeenCalledTimes(1);
+  });
+
+  it('refreshes once for many callers in many tabs', async () => {
+    const tabs = [1, 2, 3].map(() => oneRefresher('test', read));
+    await Promise.all(tabs.map((getTokens) => getTokens()));
+    const renewed = await Promise.all(
+      tabs.flatMap((getTokens) => [getTokens({ forceRefresh: true }), getTokens({ forceRefresh: true })]),
+    );
+    expect(refreshes).toBe(1);
+    expect(new Set(renewed.map((tokens) => tokens?.idToken))).toEqual(new Set(['token 2']));
+  });
+
+  it('works without locks', async () => {
+    vi.stubGlobal('navigator', {});
+    const getTokens = oneRefresher('test', read);
+    await getTokens();
+    expect(await getTokens({ forceRefresh: true })).toMatchObject({ idToken: 'token 2' });
+  });
+
+  it('goes on alone where another tab never lets go of the lock', async () => {
+    vi.stubGlobal('navigator', {
+      locks: { request: () => Promise.reject(new DOMException('too long', 'TimeoutError')) },
+    });
+    expect(await oneRefresher('test', read)()).toMatchObject({ idToken: 'token 1' });
+  });
+
+  it('passes a failure on and recovers from it', async () => {
+    let down = true;
+    const getTokens = oneRefresher('test', (force) => (down ? Promise.reject(new Error('network')) : read(force)));
+    await expect(getTokens()).rejects.toThrow('network');
+    down = false;
+    expect(await getTokens()).toMatchObject({ idToken: 'token 1' });
+  });
+
+  it('says null once the session is over', async () => {
+    const getTokens = oneRefresher('test', read);
+    await getTokens();
+    stored = null;
+    expect(await getTokens({ forceRefresh: true })).toBeNull();
+  });
+});

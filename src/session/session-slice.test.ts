@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { literalMessages } from '#contract/errors.ts';
+import { anIdToken } from '#tests/support/id-token.ts';
+import { sessionExpired, sessionReducer, signedIn, signedOut, signInFailed } from './session-slice.ts';
+import { practiceIn } from './use-session.ts';
+
+const begun = sessionReducer(undefined, { type: 'begin' });
+const tokensWith = (claims: object) => ({ idToken: anIdToken({ ...claims }), expiresAt: 1000 });
+
+describe('session state', () => {
+  it('begins loading, with nobody signed in [SH-67]', () => {
+    expect(begun).toMatchObject({
+      status: 'loading',
+      idToken: null,
+      headers: {},
+      sessionExpired: false,
+      authorizations: null,
+    });
+  });
+
+  it('holds token, headers and authorizations after sign-in, and no error [SH-02] [SH-03] [SH-68]', () => {
+    const failed = sessionReducer(begun, signInFailed({ code: 'sign_in_failed', message: '' }));
+    const tokens = tokensWith({ given_name: 'Zoë', family_name: 'Prüfer', email: 'zoe@clinic.example' });
+    expect(sessionReducer(failed, signedIn({ tokens, kind: 'redirect' }))).toEqual({
+      status: 'signed-in',
+      idToken: tokens.idToken,
+      expiresAt: 1000,
+      headers: { authorization: `Bearer ${tokens.idToken}` },
+      sessionExpired: false,
+      authorizations: { pimsType: 'NEO', practiceOrgId: 'org-1', practiceSubOrgId: 'branch-1' },
+      user: { kind: 'redirect', id: 'sub-1', givenName: 'Zoë', familyName: 'Prüfer', email: 'zoe@clinic.example' },
+      error: null,
+      returnTo: null,
+    });
+  });
+
+  it('accepts prefixed claims in any casing [SH-02]', () => {
+    const claims = {
+      pimsType: undefined,
+      practiceOrgId: undefined,
+      practiceSubOrgId: undefined,
+      'custom:pimsType': 'Ezyvet',
+      'custom:practiceOrgId': 'o',
+      'custom:practiceSubOrgId': 'b',
+    };
+    const state = sessionReducer(begun, signedIn({ tokens: tokensWith(claims), kind: 'user-pool' }));
+    expect(state.authorizations).toEqual({ pimsType: 'EZYVET', practiceOrgId: 'o', practiceSubOrgId: 'b' });
+  });
+
+  it.each(['pimsType', 'practiceOrgId', 'practiceSubOrgId'])('is no session without %s [SH-91]', (claim) => {
+    const state = sessionReducer(begun, signedIn({ tokens: tokensWith({ [claim]: undefined }), kind: 'redirect' }));
+    expect(state).toMatchObject({ status: 'failed', error: 'missing_practice_context', idToken: null });
+    expect(() => practiceIn(state)).toThrow(literalMessages.missing_practice_context);
+  });
+
+  it('is no session with a token that is none', () => {
+    const state = sessionReducer(begun, signedIn({ tokens: { idToken: 'x', expiresAt: 1 }, kind: 'redirect' }));
+    expect(state).toMatchObject({ status: 'failed', error: 'missing_practice_context' });
+  });
+
+  it('names the error of a failed sign-in [SH-69] [ER-21]', () => {
+    const failed = sessionReducer(
+      begun,
+      signInFailed({ code: 'launch_failed', message: literalMessages.launch_failed }),
+    );
+    expect(failed).toMatchObject({ status: 'failed', error: 'launch_failed', sessionExpired: false });
+  });
+
+  it('takes a failure that says so for an expiry [SH-70] [ER-20]', () => {
+    const message = 'Session has expired, please re-authenticate';
+    const failed = sessionReducer(begun, signInFailed({ code: 'launch_failed', message }));
+    expect(failed).toMatchObject({ status: 'expired', sessionExpired: true, error: 'session_expired' });
+  });
+
+  it('forgets the token on expiry but not whose drafts there are', () => {
+    const state = sessionReducer(begun, signedIn({ tokens: tokensWith({}), kind: 'redirect' }));
+    const expired = sessionReducer(state, sessionExpired());
+    expect(expired).toMatchObject({ status: 'expired', sessionExpired: true, idToken: null, headers: {} });
+    expect(expired.user).toEqual(state.user);
+  });
+
+  it('forgets everything on sign-out', () => {
+    const state = sessionReducer(begun, signedIn({ tokens: tokensWith({}), kind: 'redirect' }));
+    expect(sessionReducer(state, signedOut())).toEqual({ ...begun, status: 'signed-out' });
+  });
+});
