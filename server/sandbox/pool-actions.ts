@@ -19,7 +19,8 @@ type PoolAction = (pool: UserPool, body: unknown) => Promise<Record<string, unkn
 export const poolActions: Readonly<Record<string, PoolAction>> = {
   InitiateAuth: async ({ db }, body) => {
     const { AuthFlow, AuthParameters } = read(initiateAuth, body);
-    if (AuthFlow !== 'CUSTOM_AUTH') throw new PoolError('InvalidParameterException', 'Auth flow not enabled for this client');
+    if (AuthFlow !== 'CUSTOM_AUTH')
+      throw new PoolError('InvalidParameterException', 'Auth flow not enabled for this client');
     const practice = AuthParameters.USERNAME;
     const Session = newSecret();
     await db.deleteFrom('sandbox_pool_challenge').where('expires_at', '<', now()).execute();
@@ -74,7 +75,8 @@ export const poolActions: Readonly<Record<string, PoolAction>> = {
       .selectAll()
       .where('token_hash', '=', hashOf(RefreshToken))
       .executeTakeFirst();
-    if (!kept || (await isRemoved(pool.db, kept.practice, kept.user_id))) throw notAuthorized('Refresh Token has been revoked');
+    if (!kept || (await isRemoved(pool.db, kept.practice, kept.user_id)))
+      throw notAuthorized('Refresh Token has been revoked');
     if (new Date(kept.expires_at) <= new Date()) throw notAuthorized('Refresh Token has expired');
     const tokens = await issueTokens(pool, {
       practice: kept.practice,
@@ -117,7 +119,10 @@ const globalSignOut = z.object({ AccessToken: text });
 function read<S extends z.ZodMiniType>(schema: S, body: unknown): z.output<S> {
   const parsed = schema.safeParse(body);
   if (!parsed.success)
-    throw new PoolError('InvalidParameterException', `Invalid parameter: ${parsed.error.issues[0]?.path.join('.') ?? ''}`);
+    throw new PoolError(
+      'InvalidParameterException',
+      `Invalid parameter: ${parsed.error.issues[0]?.path.join('.') ?? ''}`,
+    );
   const { ClientId } = parsed.data as { ClientId?: string };
   if (ClientId !== undefined && ClientId !== userPoolClientId)
     throw new PoolError('ResourceNotFoundException', `User pool client ${ClientId} does not exist.`);

@@ -29,7 +29,10 @@ export interface TokenIssuer {
 }
 
 /** An access token and an id token, with the claims that the page and the server read (D-04). */
-export async function issueTokens({ key, origin, tokenSeconds }: TokenIssuer, session: PoolSession): Promise<PoolTokens> {
+export async function issueTokens(
+  { key, origin, tokenSeconds }: TokenIssuer,
+  session: PoolSession,
+): Promise<PoolTokens> {
   const shared = {
     origin_jti: session.originJti,
     event_id: randomUUID(),

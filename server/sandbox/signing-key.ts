@@ -33,7 +33,11 @@ export async function signingKey(db: SandboxDb): Promise<SigningKey> {
 }
 
 const readKey = (db: SandboxDb) =>
-  db.selectFrom('sandbox_signing_key').select(['private_jwk', 'cookie_secret']).where('id', '=', 'current').executeTakeFirst();
+  db
+    .selectFrom('sandbox_signing_key')
+    .select(['private_jwk', 'cookie_secret'])
+    .where('id', '=', 'current')
+    .executeTakeFirst();
 
 async function createKey(db: SandboxDb) {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });

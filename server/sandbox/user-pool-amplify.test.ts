@@ -24,7 +24,9 @@ beforeAll(async () => {
   ).userPool;
   // Amplify says on each configure that the endpoint is not Amazon's.
   vi.spyOn(console, 'warn').mockReturnValue(undefined);
-  Amplify.configure({ Auth: { Cognito: { userPoolId, userPoolClientId, ...(endpoint && { userPoolEndpoint: endpoint }) } } });
+  Amplify.configure({
+    Auth: { Cognito: { userPoolId, userPoolClientId, ...(endpoint && { userPoolEndpoint: endpoint }) } },
+  });
   cognitoUserPoolsTokenProvider.setKeyValueStorage(sharedInMemoryStorage);
 });
 afterAll(() => {
@@ -33,8 +35,7 @@ afterAll(() => {
 
 it('serves an unmodified Amplify: launch, refresh, sign out, bad code [SH-73]', async () => {
   const ada = await aStaffMember(sandbox.db, elmStreet);
-  const challenge = () =>
-    signIn({ username: elmStreet, options: { authFlowType: 'CUSTOM_WITHOUT_SRP' } });
+  const challenge = () => signIn({ username: elmStreet, options: { authFlowType: 'CUSTOM_WITHOUT_SRP' } });
 
   expect((await challenge()).nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE');
   const { isSignedIn } = await confirmSignIn({ challengeResponse: await issueLaunchCode(sandbox.db, elmStreet, ada) });
@@ -52,5 +53,7 @@ it('serves an unmodified Amplify: launch, refresh, sign out, bad code [SH-73]', 
   expect(await left.execute()).toEqual([]);
 
   await challenge();
-  await expect(confirmSignIn({ challengeResponse: 'made-up' })).rejects.toMatchObject({ name: 'NotAuthorizedException' });
+  await expect(confirmSignIn({ challengeResponse: 'made-up' })).rejects.toMatchObject({
+    name: 'NotAuthorizedException',
+  });
 });

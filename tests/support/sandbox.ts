@@ -44,7 +44,10 @@ export async function letExpire(
   db: SandboxDb,
   table: 'sandbox_launch_code' | 'sandbox_pool_challenge' | 'sandbox_refresh_token',
 ): Promise<void> {
-  await db.updateTable(table).set({ expires_at: new Date(Date.now() - 1000) }).execute();
+  await db
+    .updateTable(table)
+    .set({ expires_at: new Date(Date.now() - 1000) })
+    .execute();
 }
 
 export const removeFromPractice = (db: SandboxDb, id: string) =>
