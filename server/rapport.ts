@@ -39,8 +39,9 @@ export async function startRapport(
   config: ServerConfig,
   origin: string,
   log: (line: string) => void,
+  open = openStore,
 ): Promise<Rapport> {
-  const store = await openStore(config.store);
+  const store = await open(config.store);
   const feed = await startEventFeed(store, log);
   const runner = { store, wake: feed.wake };
   const surroundings: Surroundings = config.outside

@@ -23,7 +23,7 @@ const planted: Record<string, string> = {
   'src/session/reads-a-service.ts': 'stands on the contract and src/lib/ alone',
   'src/ui/has-a-store.ts': 'no store, no router and no phrases',
   'src/ui/has-phrases.ts': 'no store, no router and no phrases',
-  'server/app.ts': 'imported by server/main.ts alone',
+  'server/app.ts': 'imported by server/rapport.ts alone',
   'server/db/touches-the-app.ts': 'stands on the contract alone',
   'server/domain/conversation/calls-a-gateway.ts': 'as types, the gateways',
   'server/domain/conversation/calls-a-route.ts': 'knows the database',

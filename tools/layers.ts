@@ -119,9 +119,9 @@ export const layers: readonly Layer[] = [
     at: 'server',
     may: serverWithoutSandbox,
     not: [...appPackages, './sandbox/**'],
-    says: 'the sandbox is imported by server/main.ts alone, and the server never touches src/',
+    says: 'the sandbox is imported by server/rapport.ts alone, and the server never touches src/',
   },
-  { at: 'server/main.ts', may: wholeServer, not: appPackages, says: 'the server never touches src/' },
+  { at: 'server/rapport.ts', may: wholeServer, not: appPackages, says: 'the server never touches src/' },
   {
     at: 'server/routes',
     may: ['#server/domain/**', ...ground],

@@ -1,0 +1,118 @@
+import type { IncomingMessage } from 'node:http';
+import type { HttpBindings } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig, isRunnableDevEnvironment, type Plugin, type ViteDevServer } from 'vite';
+import type * as configSource from './server/config.ts';
+import type * as storeSource from './server/db/store.ts';
+import type * as rapportSource from './server/rapport.ts';
+import type * as pageSource from './server/routes/client-files.ts';
+import { reactPlugin } from './vite.config.ts';
+
+type Rapport = rapportSource.Rapport;
+
+/** Outlives a change of this file, after which Vite makes everything else anew. */
+interface Kept {
+  rapport?: Promise<Rapport>;
+  store?: storeSource.Store;
+}
+const kept: Kept = ((globalThis as { rapportInDevelopment?: Kept }).rapportInDevelopment ??= {});
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** Starts the server from its sources, on Vite's own port; the database stays open from one start to the next. */
+async function startFromSources(vite: ViteDevServer, giveToVite: (request: IncomingMessage) => void): Promise<Rapport> {
+  const { ssr } = vite.environments;
+  if (!ssr || !isRunnableDevEnvironment(ssr) || !vite.httpServer) throw new Error('Vite has no server of its own');
+  ssr.runner.clearCache();
+  const load = <Module>(file: string) => ssr.runner.import<Module>(file);
+  const { readServerConfig } = await load<typeof configSource>('/server/config.ts');
+  const { startRapport } = await load<typeof rapportSource>('/server/rapport.ts');
+  const { openStore } = await load<typeof storeSource>('/server/db/store.ts');
+
+  const config = readServerConfig(process.env);
+  const origin = config.publicOrigin ?? `http://${config.host}:${config.port}`;
+  const store = (kept.store ??= await openStore(config.store));
+  const lent = { ...store, close: () => Promise.resolve() };
+  const rapport = await startRapport(config, origin, say, () => Promise.resolve(lent));
+
+  // What the server has no answer for is a page or a module, and Vite's.
+  rapport.app.get('*', (c) => {
+    giveToVite((c.env as HttpBindings).incoming);
+    return RESPONSE_ALREADY_SENT;
+  });
+  rapport.attach(vite.httpServer as Parameters<Rapport['attach']>[0]);
+  return rapport;
+}
+
+/** `npm run dev`: the page with hot replacement and the server with hot restart, in one process and on one origin. */
+function serverFromSources(): Plugin {
+  const waiting = new WeakMap<IncomingMessage, () => void>();
+  const giveToVite = (request: IncomingMessage) => waiting.get(request)?.();
+
+  const start = (vite: ViteDevServer) => {
+    const before = kept.rapport;
+    const begun = (async () => {
+      await before?.then((rapport) => rapport.stop()).catch(() => undefined);
+      return startFromSources(vite, giveToVite);
+    })();
+    kept.rapport = begun;
+    begun.catch((error: unknown) =>
+      vite.config.logger.error(error instanceof Error ? (error.stack ?? '') : String(error)),
+    );
+    return begun;
+  };
+  const closeStore = async () => {
+    await kept.rapport?.then((rapport) => rapport.stop()).catch(() => undefined);
+    await kept.store?.close();
+    delete kept.rapport;
+    delete kept.store;
+  };
+
+  return {
+    name: 'rapport:server-from-sources',
+    apply: 'serve',
+    configureServer(vite) {
+      void start(vite);
+      vite.middlewares.use((request, response, next) => {
+        waiting.set(request, next);
+        kept.rapport?.then(({ listener }) => listener(request, response), next);
+      });
+      vite.httpServer?.once('listening', () => {
+        kept.rapport
+          ?.then((rapport) => rapport.welcome())
+          .then(
+            (lines) => lines.forEach(say),
+            () => undefined,
+          );
+      });
+      for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+        process.once(signal, () => void closeStore().finally(() => process.exit(0)));
+      }
+    },
+    async hotUpdate({ file, modules, server: vite }) {
+      if (this.environment.name !== 'ssr' || modules.length === 0) return undefined;
+      if (file.includes('/server/db/')) await closeStore();
+      void start(vite);
+      say(`Restarted the server: ${file.slice(vite.config.root.length + 1)} changed`);
+      return [];
+    },
+    async transformIndexHtml(html, { server: vite }) {
+      const ssr = vite?.environments['ssr'];
+      const rapport = await kept.rapport;
+      if (!rapport || !ssr || !isRunnableDevEnvironment(ssr)) return html;
+      const page = await ssr.runner.import<typeof pageSource>('/server/routes/client-files.ts');
+      return page.withConfig(html, rapport.pageConfig.config);
+    },
+  };
+}
+
+export default defineConfig({
+  plugins: [reactPlugin(), tailwindcss(), serverFromSources()],
+  server: {
+    host: process.env['HOST'] ?? '127.0.0.1',
+    port: Number(process.env['PORT'] ?? 8080),
+    strictPort: true,
+    watch: { ignored: ['**/.data/**', '**/dist/**', '**/test-results/**'] },
+  },
+});
