@@ -23,7 +23,7 @@ export function runStep({ name, run: [program, ...args], env }: Step): Promise<O
   const started = performance.now();
   const { promise, resolve } = Promise.withResolvers<Outcome>();
   const child = spawn(program, args, {
-    env: { ...process.env, PATH: projectPath, ...env },
+    env: { ...process.env, PATH: projectPath, NO_COLOR: '1', FORCE_COLOR: undefined, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     shell: process.platform === 'win32',
   });
