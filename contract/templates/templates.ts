@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../http.ts';
-import { limits } from '../rules/limits.ts';
+import { messageText } from '../rules/message-text.ts';
 
 export const templateType = z.enum(['SMS_QUICK_REPLY', 'TIME_BASED_AUTO_REPLY', 'NEWSLETTER']);
 
@@ -27,7 +27,7 @@ const practicePath = { pims: z.string(), org: z.string(), branch: z.string() };
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(120));
 const textContent = z.strictObject({
   'en-us': z.strictObject({
-    'text/plain': z.string().check(z.minLength(1, 'Enter a text.'), z.maxLength(limits.messageLength)),
+    'text/plain': messageText.check(z.minLength(1, 'Enter a text.')),
   }),
 });
 const newsletterFields = {
