@@ -119,6 +119,8 @@ export interface Database {
     /** The carrier's own id of an inbound text, so that a repeated hand-over is recognised. */
     carrier_id: string | null;
     author: string | null;
+    /** The answer to a reserved word such as STOP: it goes out even to a client who has opted out. */
+    answers_keyword: Generated<boolean>;
     /** Until then one process is handing it to the carrier. */
     claimed_until: MomentOrNull;
     create_ts: MomentByDefault;

@@ -108,6 +108,8 @@ create table message (
   client_message_id text,
   carrier_id text,
   author text,
+  -- The answer to a reserved word such as STOP: it goes out even to a client who has opted out.
+  answers_keyword boolean not null default false,
   claimed_until timestamptz(3),
   create_ts timestamptz(3) not null default clock_timestamp(),
   update_ts timestamptz(3) not null default clock_timestamp(),

@@ -1,0 +1,30 @@
+import type { listMedicalRecords as call } from '#contract/campaigns/clients.ts';
+import type { Output, Parsed } from '#contract/http.ts';
+import type { Context } from '../context.ts';
+import { Refusal } from '../refusal.ts';
+import { isRowId } from '../row-id.ts';
+
+/** What was saved to the patient records of an animal, or of all of a client's, the latest first (API-25). */
+export async function listMedicalRecords(ctx: Context, input: Parsed<typeof call>): Promise<Output<typeof call>> {
+  const { animalId, animalOwnerId } = input;
+  if (animalId === undefined && animalOwnerId === undefined) throw new Refusal('missing_parameters');
+  if (![animalId, animalOwnerId].every((id) => id === undefined || isRowId(id))) return { data: [] };
+  let rows = ctx.db
+    .selectFrom('medical_record as r')
+    .innerJoin('pet as p', (join) => join.onRef('p.practice', '=', 'r.practice').onRef('p.id', '=', 'r.pet_id'))
+    .where('r.practice', '=', ctx.practice);
+  if (animalId !== undefined) rows = rows.where('r.pet_id', '=', animalId);
+  if (animalOwnerId !== undefined) rows = rows.where('p.pet_owner_id', '=', animalOwnerId);
+  const data = await rows
+    .select([
+      'r.id',
+      'r.pet_id as animalId',
+      'r.conversation_id as conversationId',
+      'r.note',
+      'r.create_ts as createdAt',
+    ])
+    .orderBy('r.create_ts', 'desc')
+    .orderBy('r.id', 'desc')
+    .execute();
+  return { data };
+}

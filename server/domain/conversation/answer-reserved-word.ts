@@ -1,0 +1,40 @@
+import { formatPhone } from '#contract/rules/phone.ts';
+import { keywordOf } from '#contract/rules/opt-out.ts';
+import type { Context } from '../context.ts';
+import { ownPractice, type PracticeRecord } from '../practice/internal.ts';
+import { setSubscribed } from '../sms-recipient/set-subscribed.ts';
+import { addMessage, type ConversationRecord } from './internal.ts';
+
+/**
+ * Obeys STOP, START and HELP (D-35). Opting out or in again leaves a line for staff only where it changes something: a client's
+ * "yes" to a question stays an ordinary text, and a second STOP gets no second answer.
+ */
+export async function answerReservedWord(ctx: Context, conversation: ConversationRecord, body: string): Promise<void> {
+  const keyword = keywordOf(body);
+  if (keyword === null) return;
+  if (keyword !== 'help' && !(await setSubscribed(ctx, conversation.sms_phone, keyword === 'start'))) return;
+
+  await addMessage(ctx, conversation.id, { type: 'SYSTEM_INFO', direction: 'INTERNAL', content: lines[keyword] });
+  if (keyword === 'start') return;
+  const practice = await ownPractice(ctx);
+  await addMessage(ctx, conversation.id, {
+    type: 'SMS_AUTOMATED',
+    direction: 'OUTBOUND',
+    content: keyword === 'help' ? helpText(practice) : optOutText(practice),
+    delivery_status: 'ENQUEUED',
+    answers_keyword: true,
+  });
+}
+
+const lines = {
+  stop: 'The client has opted out of texts.',
+  start: 'The client accepts texts again.',
+  help: 'The client asked for help and was sent the practice’s phone number.',
+};
+
+const optOutText = ({ name }: PracticeRecord) => `You will get no more texts from ${name}. Text START to resume.`;
+
+function helpText({ name, profile, texting_number }: PracticeRecord): string {
+  const phone = profile.practiceVoicePhone ?? texting_number;
+  return `${name}: call ${formatPhone(phone) || phone}. Text STOP to get no more texts.`;
+}

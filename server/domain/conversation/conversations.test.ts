@@ -1,0 +1,296 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  aClient,
+  aConversation,
+  aMessage,
+  announcements,
+  aPet,
+  aPhone,
+  aPractice,
+  at,
+  refusal,
+  startWorld,
+  type World,
+} from '#tests/support/server-world.ts';
+import { listMedicalRecords } from '../client/list-medical-records.ts';
+import { getConversation } from './get.ts';
+import { listConversations } from './list.ts';
+import { listMessages } from './list-messages.ts';
+import { startConversation } from './start.ts';
+import { updateConversation } from './update.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+const someoneElses = async () => (await aConversation(world, (await aPractice(world)).practice)).id;
+
+describe('the list of conversations', () => {
+  const page = (number: number, per_page = 1000) => ({ page: number, per_page, changed_since: undefined });
+
+  it('has pages of the latest first, with how many there are in all [API-28] [CN-03]', async () => {
+    const { practice } = await aPractice(world);
+    const ids: string[] = [];
+    for (const days of [5, 3, 4, 1, 2])
+      ids[days] = (await aConversation(world, practice, { latest_at: daysAgo(days) })).id;
+    const staff = at(world, practice);
+    const first = await staff.read(listConversations, page(1, 2));
+    expect(first.data.map(({ id }) => id)).toEqual([ids[1], ids[2]]);
+    expect(first._metadata).toEqual({ page: 1, per_page: 2, total: 5 });
+    const last = await staff.read(listConversations, page(3, 2));
+    expect(last.data.map(({ id }) => id)).toEqual([ids[5]]);
+    expect(last._metadata.total).toBe(5);
+    expect(await staff.read(listConversations, page(9, 2))).toEqual({
+      data: [],
+      _metadata: { page: 9, per_page: 2, total: 5 },
+    });
+  });
+
+  it('shows the client, the pets and the latest message with each [IN-03] [IN-08] [IN-10]', async () => {
+    const { practice } = await aPractice(world);
+    const client = await aClient(world, practice);
+    const conversation = await aConversation(world, practice, { pet_owner_id: client.id });
+    for (const name of ['Waffle', 'Biscuit']) {
+      const pet = await aPet(world, practice, client.id, { name });
+      await world.store.db
+        .insertInto('conversation_pet')
+        .values({ practice, conversation_id: conversation.id, pet_id: pet.id })
+        .execute();
+    }
+    const message = await aMessage(world, practice, conversation.id);
+    await world.store.db
+      .updateTable('conversation')
+      .set({ latest_message_id: message.id })
+      .where('id', '=', conversation.id)
+      .execute();
+    const { data } = await at(world, practice).read(listConversations, page(1));
+    expect(data).toHaveLength(1);
+    expect(data[0]).toMatchObject({
+      pet_owner: { id: client.id, first_name: 'Maya', contact_phone: client.contact_phone },
+      pets: [{ name: 'Biscuit', species: 'Canine' }, { name: 'Waffle' }],
+      latest_message: { id: message.id, create_ts: message.create_ts, update_ts: message.update_ts },
+      practice: { pims_type: 'NEO' },
+      sms_subscribed: true,
+    });
+    expect(await at(world, practice).read(getConversation, conversation)).toEqual(data[0]);
+  });
+
+  it('can be asked for what has changed alone', async () => {
+    const { practice } = await aPractice(world);
+    await aConversation(world, practice, { update_ts: daysAgo(2) });
+    const changed = await aConversation(world, practice, { update_ts: daysAgo(1) });
+    const { data, _metadata } = await at(world, practice).read(listConversations, {
+      ...page(1),
+      changed_since: daysAgo(1.5),
+    });
+    expect(data.map(({ id }) => id)).toEqual([changed.id]);
+    expect(_metadata.total).toBe(1);
+  });
+
+  it('has no conversation of another practice, and neither has a direct question', async () => {
+    const stranger = at(world, (await aPractice(world)).practice);
+    const id = await someoneElses();
+    expect((await stranger.read(listConversations, page(1))).data).toEqual([]);
+    for (const asked of [id, 'x', '../etc', "'; drop table conversation; --"])
+      await expect(stranger.read(getConversation, { id: asked })).rejects.toEqual(refusal('conversation_not_found'));
+  });
+});
+
+describe('starting a conversation', () => {
+  it('opens one for a client, and the same one the next time [API-29] [IN-15]', async () => {
+    const { practice } = await aPractice(world);
+    const client = await aClient(world, practice);
+    const staff = at(world, practice);
+    const asked = { petOwnerId: client.id, type: 'SMS' as const, smsPhone: client.contact_phone ?? '' };
+    const made = await staff.run(startConversation, asked);
+    expect(made).toMatchObject({ sms_phone: client.contact_phone, latest_message: null, pet_owner: { id: client.id } });
+    expect(await announcements(world, practice)).toEqual([`conversation ${made.id}`]);
+    expect(await staff.run(startConversation, { ...asked, petOwnerId: client.pims_id })).toEqual(made);
+    expect(await announcements(world, practice)).toHaveLength(1);
+  });
+
+  it('gives a number that was nobody’s to the client [IN-11]', async () => {
+    const { practice } = await aPractice(world);
+    const client = await aClient(world, practice);
+    const smsPhone = client.contact_phone ?? '';
+    const unknown = await aConversation(world, practice, {
+      sms_phone: smsPhone,
+      unknown_status: 'UNKNOWN_PET_OWNER',
+      match_count: 'zero',
+    });
+    const opened = await at(world, practice).run(startConversation, { petOwnerId: client.id, type: 'SMS', smsPhone });
+    expect(opened).toMatchObject({
+      id: unknown.id,
+      pet_owner: { id: client.id, unknown_status: null, match_count: null },
+    });
+  });
+
+  it('refuses a number that is not the client’s, and a client of another practice', async () => {
+    const { practice } = await aPractice(world);
+    const client = await aClient(world, practice);
+    const staff = at(world, practice);
+    const asked = { petOwnerId: client.id, type: 'SMS' as const, smsPhone: aPhone() };
+    await expect(staff.run(startConversation, asked)).rejects.toEqual(refusal('no_usable_number'));
+    const stranger = at(world, (await aPractice(world)).practice);
+    await expect(stranger.run(startConversation, asked)).rejects.toEqual(refusal('client_not_found'));
+  });
+
+  it('opens for a client who has opted out, and not while texting is off', async () => {
+    const { practice } = await aPractice(world);
+    const client = await aClient(world, practice);
+    const phone = client.contact_phone ?? '';
+    await world.store.db.insertInto('sms_recipient').values({ practice, phone, subscribed: false }).execute();
+    const asked = { petOwnerId: client.id, type: 'SMS' as const, smsPhone: phone };
+    expect(await at(world, practice).run(startConversation, asked)).toMatchObject({ sms_subscribed: false });
+    await world.store.db
+      .updateTable('practice')
+      .set({ messaging_enabled_at: null })
+      .where('practice', '=', practice)
+      .execute();
+    await expect(at(world, practice).run(startConversation, asked)).rejects.toEqual(refusal('messaging_disabled'));
+  });
+});
+
+describe('changing a conversation', () => {
+  async function aThread() {
+    const { practice } = await aPractice(world);
+    const client = await aClient(world, practice);
+    const conversation = await aConversation(world, practice, { pet_owner_id: client.id });
+    const pet = await aPet(world, practice, client.id);
+    return { practice, client, conversation, pet, staff: at(world, practice) };
+  }
+
+  it('pins with the moment of pinning, keeps it on a repeat, and unpins [API-30] [IN-47] [IN-48]', async () => {
+    const {
+      practice,
+      conversation: { id, update_ts },
+      staff,
+    } = await aThread();
+    const before = Date.now();
+    const pinned = await staff.run(updateConversation, { id, is_pinned: true });
+    expect(Date.parse(pinned.pinned_at ?? '')).toBeGreaterThanOrEqual(before);
+    expect((pinned.update_ts ?? '') > update_ts).toBe(true);
+    expect((await staff.run(updateConversation, { id, is_pinned: true })).pinned_at).toBe(pinned.pinned_at);
+    expect((await staff.run(updateConversation, { id, is_pinned: false })).pinned_at).toBeNull();
+    expect(await announcements(world, practice)).toEqual(Array(3).fill(`conversation ${id}`));
+  });
+
+  it('marks it read and unread, and moves it [API-31] [API-32] [IN-01] [IN-45] [IN-46]', async () => {
+    const {
+      conversation: { id },
+      staff,
+    } = await aThread();
+    expect(await staff.run(updateConversation, { id, read_status: 'UNREAD' })).toMatchObject({
+      read_status: 'UNREAD',
+      container: 'INBOX',
+    });
+    expect(await staff.run(updateConversation, { id, container: 'DONE' })).toMatchObject({
+      read_status: 'UNREAD',
+      container: 'DONE',
+    });
+    expect(await staff.run(updateConversation, { id, container: 'INBOX' })).toMatchObject({ container: 'INBOX' });
+  });
+
+  it('tags the patients it is about, and takes the tags away [IN-49]', async () => {
+    const {
+      practice,
+      conversation: { id },
+      pet,
+      staff,
+    } = await aThread();
+    expect((await staff.run(updateConversation, { id, pets: [pet.id, pet.id] })).pets).toEqual([
+      { id: pet.id, name: 'Biscuit', species: 'Canine' },
+    ]);
+    expect((await staff.run(updateConversation, { id, pets: [] })).pets).toEqual([]);
+    expect(await announcements(world, practice)).toHaveLength(2);
+    expect((await staff.read(listMedicalRecords, { animalId: pet.id })).data).toEqual([]);
+  });
+
+  it('saves its texts to the patient records when it is done, and none of them twice [IN-43]', async () => {
+    const {
+      practice,
+      conversation: { id },
+      pet,
+      staff,
+    } = await aThread();
+    await aMessage(world, practice, id, {
+      content: 'Is she eating?',
+      direction: 'OUTBOUND',
+      create_ts: '2026-07-01T13:05:00.000Z',
+    });
+    await aMessage(world, practice, id, { content: 'Yes!', create_ts: '2026-07-01T13:06:00.000Z' });
+    await aMessage(world, practice, id, { content: 'internal', type: 'SYSTEM_INFO', direction: 'INTERNAL' });
+    const done = { id, container: 'DONE' as const, pets: [pet.id] };
+    expect((await staff.run(updateConversation, done)).pets).toHaveLength(1);
+    await staff.run(updateConversation, done);
+    const { data } = await staff.read(listMedicalRecords, { animalId: pet.id });
+    expect(data).toMatchObject([
+      {
+        animalId: pet.id,
+        conversationId: id,
+        note: '2026-07-01 09:05 Practice: Is she eating?\n2026-07-01 09:06 Client: Yes!',
+      },
+    ]);
+  });
+
+  it('refuses another practice’s pet and names it, changing nothing', async () => {
+    const {
+      conversation: { id },
+      pet,
+      staff,
+    } = await aThread();
+    const theirs = (await aThread()).pet;
+    for (const wrong of [theirs.id, 'x'])
+      await expect(
+        staff.run(updateConversation, { id, container: 'DONE', pets: [pet.id, wrong] }),
+      ).rejects.toMatchObject({
+        details: [{ field: 'body.pets.1' }],
+      });
+    expect(await staff.read(getConversation, { id })).toMatchObject({ container: 'INBOX', pets: [] });
+    await expect(staff.run(updateConversation, { id: await someoneElses(), is_pinned: true })).rejects.toEqual(
+      refusal('conversation_not_found'),
+    );
+  });
+});
+
+describe('the messages of a conversation', () => {
+  async function aThread() {
+    const { practice } = await aPractice(world);
+    const { id } = await aConversation(world, practice);
+    const sent = [];
+    for (const minute of [3, 1, 2, 2])
+      sent.push(await aMessage(world, practice, id, { create_ts: `2026-07-01T10:0${minute}:00.000Z` }));
+    const oldestFirst = sent.toSorted((a, b) => a.create_ts.localeCompare(b.create_ts) || a.id.localeCompare(b.id));
+    return { id, ids: oldestFirst.map((message) => message.id), staff: at(world, practice) };
+  }
+
+  it('come oldest first, all of them [API-33]', async () => {
+    const { id, ids, staff } = await aThread();
+    const { data, _metadata } = await staff.read(listMessages, { id });
+    expect(data.map((message) => message.id)).toEqual(ids);
+    expect(_metadata).toEqual({ total: 4, has_older: false });
+  });
+
+  it('can be read in pages from the newest back', async () => {
+    const { id, ids, staff } = await aThread();
+    const newest = await staff.read(listMessages, { id, limit: 2 });
+    expect(newest.data.map((message) => message.id)).toEqual(ids.slice(2));
+    expect(newest._metadata).toEqual({ total: 4, has_older: true });
+    const older = await staff.read(listMessages, { id, limit: 2, before: ids[2] });
+    expect(older.data.map((message) => message.id)).toEqual(ids.slice(0, 2));
+    expect(older._metadata).toEqual({ total: 4, has_older: false });
+  });
+
+  it('are none for an empty conversation, and not found for a missing or foreign one', async () => {
+    const { practice } = await aPractice(world);
+    const { id } = await aConversation(world, practice);
+    const staff = at(world, practice);
+    expect(await staff.read(listMessages, { id })).toEqual({ data: [], _metadata: { total: 0, has_older: false } });
+    for (const wrong of [await someoneElses(), 'x'])
+      await expect(staff.read(listMessages, { id: wrong })).rejects.toEqual(refusal('conversation_not_found'));
+    await expect(staff.read(listMessages, { id, before: id })).rejects.toMatchObject({
+      details: [{ field: 'query.before' }],
+    });
+  });
+});

@@ -1,0 +1,22 @@
+import type { Media } from '#contract/communication/messages.ts';
+
+const typesByEnding: Record<string, string> = {
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  gif: 'image/gif',
+  mp4: 'video/mp4',
+  mov: 'video/quicktime',
+  webm: 'video/webm',
+  '3gp': 'video/3gpp',
+};
+
+/** What a client attached. Only web addresses are kept; the type is what the name promises, so that a video is known as one (IN-39). */
+export const inboundMedia = (urls: readonly string[]): Media[] =>
+  urls
+    .filter((url) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol))
+    .map((url) => {
+      const name = new URL(url).pathname.split('/').at(-1) || null;
+      const ending = name?.split('.').at(-1)?.toLowerCase() ?? '';
+      return { url, content_type: typesByEnding[ending] ?? null, name };
+    });

@@ -1,0 +1,37 @@
+import type { listConversations as call } from '#contract/communication/conversations.ts';
+import type { Output, Parsed } from '#contract/http.ts';
+import type { Context } from '../context.ts';
+import { conversationRows, presentConversations } from './present.ts';
+
+/**
+ * A change is stamped before it is committed: one that began earlier can appear after a later one was seen. Whoever asks for what
+ * changed since gets this much more, in milliseconds; a row that comes twice does no harm.
+ */
+const commitDelay = 5000;
+
+/** The practice's conversations, the latest first (API-28); with `changed_since`, those that may be new to the caller (D-31). */
+export async function listConversations(
+  ctx: Context,
+  { page, per_page, changed_since }: Parsed<typeof call>,
+): Promise<Output<typeof call>> {
+  const since = changed_since === undefined ? null : new Date(Date.parse(changed_since) - commitDelay);
+  const skipped = (page - 1) * per_page;
+  let rows = conversationRows(ctx.db, ctx.practice);
+  if (since) rows = rows.where('c.update_ts', '>=', since.toISOString());
+  const found = await rows
+    .orderBy('c.latest_at', 'desc')
+    .orderBy('c.id', 'desc')
+    .limit(per_page)
+    .offset(skipped)
+    .execute();
+  const isLastPage = found.length < per_page && (found.length > 0 || page === 1);
+  const total = isLastPage ? skipped + found.length : await count(ctx, since);
+  return { data: presentConversations(ctx.practice, found), _metadata: { page, per_page, total } };
+}
+
+async function count(ctx: Context, since: Date | null): Promise<number> {
+  let rows = ctx.db.selectFrom('conversation').where('practice', '=', ctx.practice);
+  if (since) rows = rows.where('update_ts', '>=', since.toISOString());
+  const { total } = await rows.select((eb) => eb.fn.countAll().as('total')).executeTakeFirstOrThrow();
+  return Number(total);
+}

@@ -1,0 +1,72 @@
+import { e164 } from '#contract/rules/phone.ts';
+import type { Context } from '../context.ts';
+import { refuseField } from '../refusal.ts';
+import { matchOwner } from '../pet-owner/match-owner.ts';
+import { answerReservedWord } from './answer-reserved-word.ts';
+import { addMessage, type ConversationRecord } from './internal.ts';
+import { inboundMedia } from './inbound-media.ts';
+
+/** A text that a client sent, as the carrier hands it over. */
+export interface ReceivedText {
+  /** The carrier's own id, by which a repeated hand-over is recognised. */
+  readonly carrierId: string;
+  /** E.164. */
+  readonly from: string;
+  readonly body: string;
+  readonly mediaUrls: readonly string[];
+}
+
+/**
+ * Puts a client's text into the conversation with that number, which it opens if need be. It comes to the inbox unread (D-32).
+ * @throws Refusal `invalid_request` for a sender that is no phone number.
+ */
+export async function receiveText(
+  ctx: Context,
+  text: ReceivedText,
+): Promise<{ conversationId: string; messageId: string }> {
+  if (!e164.safeParse(text.from).success)
+    throw refuseField('from', 'Use the international form, such as +15551234567.');
+  const conversation = await conversationWith(ctx, text.from);
+  const known = await receivedBefore(ctx, text.carrierId);
+  if (known) return { conversationId: known.conversation_id, messageId: known.id };
+
+  const owner = conversation.pet_owner_id === null ? await matchOwner(ctx, text.from) : {};
+  const message = await addMessage(
+    ctx,
+    conversation.id,
+    {
+      type: 'SMS',
+      direction: 'INBOUND',
+      content: text.body.toWellFormed().replaceAll('\0', ''),
+      media: JSON.stringify(inboundMedia(text.mediaUrls)),
+      carrier_id: text.carrierId,
+    },
+    { ...owner, container: 'INBOX', read_status: 'UNREAD' },
+  );
+  await answerReservedWord(ctx, conversation, text.body);
+  return { conversationId: conversation.id, messageId: message.id };
+}
+
+/** The practice's conversation with a number, held until the commit. */
+async function conversationWith(ctx: Context, phone: string): Promise<ConversationRecord> {
+  await ctx.db
+    .insertInto('conversation')
+    .values({ practice: ctx.practice, sms_phone: phone })
+    .onConflict((conflict) => conflict.columns(['practice', 'sms_phone']).doNothing())
+    .execute();
+  return ctx.db
+    .selectFrom('conversation')
+    .selectAll()
+    .where('practice', '=', ctx.practice)
+    .where('sms_phone', '=', phone)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+const receivedBefore = (ctx: Context, carrierId: string) =>
+  ctx.db
+    .selectFrom('message')
+    .select(['id', 'conversation_id'])
+    .where('practice', '=', ctx.practice)
+    .where('carrier_id', '=', carrierId)
+    .executeTakeFirst();

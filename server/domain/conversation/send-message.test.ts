@@ -1,0 +1,136 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sendMessage as endpoint } from '#contract/communication/messages.ts';
+import {
+  aClient,
+  aConversation,
+  announcements,
+  aPractice,
+  at,
+  refusal,
+  startWorld,
+  type World,
+} from '#tests/support/server-world.ts';
+import { getConversation } from './get.ts';
+import { sendMessage } from './send-message.ts';
+
+const origin = 'http://localhost:8080';
+
+describe('sending a text', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await startWorld();
+  });
+
+  async function aThread(given: Parameters<typeof aPractice>[1] = {}) {
+    const { practice } = await aPractice(world, given);
+    const client = await aClient(world, practice);
+    const conversation = await aConversation(world, practice, {
+      pet_owner_id: client.id,
+      sms_phone: client.contact_phone ?? '',
+      read_status: 'UNREAD',
+    });
+    const text = (content: string, media: { url: string }[] = []) => ({
+      id: conversation.id,
+      type: 'SMS' as const,
+      content,
+      media,
+    });
+    return { practice, conversation, text, staff: at(world, practice) };
+  }
+
+  it('enqueues it, makes it the latest, and marks the conversation read [IN-29] [API-34]', async () => {
+    const { practice, conversation, text, staff } = await aThread();
+    const message = await staff.run(sendMessage, text('See you at nine.'), origin);
+    expect(message).toMatchObject({
+      conversation_id: conversation.id,
+      direction: 'OUTBOUND',
+      delivery_status: 'ENQUEUED',
+      content: 'See you at nine.',
+      author: 'Ada Lovelace',
+    });
+    const shown = await staff.read(getConversation, conversation);
+    expect(shown).toMatchObject({ read_status: 'READ', latest_message: message });
+    expect(await announcements(world, practice)).toEqual([`conversation ${conversation.id}`, `message ${message.id}`]);
+  });
+
+  it('answers a repeat of the same intent with the same message, once only', async () => {
+    const { practice, text, staff } = await aThread();
+    const first = await staff.runAs('intent-0001', sendMessage, text('Once'), origin);
+    const again = await staff.runAs('intent-0001', sendMessage, text('Once'), origin);
+    expect(again).toEqual(first);
+    expect(first.client_message_id).toBe('intent-0001');
+    expect(await announcements(world, practice)).toHaveLength(2);
+  });
+
+  it('refuses to text a client who has opted out [IN-54]', async () => {
+    const { practice, conversation, text, staff } = await aThread();
+    await world.store.db
+      .insertInto('sms_recipient')
+      .values({ practice, phone: conversation.sms_phone, subscribed: false })
+      .execute();
+    await expect(staff.run(sendMessage, text('Hello'), origin)).rejects.toEqual(refusal('unsubscribed'));
+    expect(await staff.read(getConversation, conversation)).toMatchObject({
+      sms_subscribed: false,
+      latest_message: null,
+    });
+  });
+
+  it('refuses while texting is switched off, or has no number [EN-05]', async () => {
+    for (const given of [{ messaging_enabled_at: null }, { texting_number: null }]) {
+      const { text, staff } = await aThread(given);
+      await expect(staff.run(sendMessage, text('Hello'), origin)).rejects.toEqual(refusal('messaging_disabled'));
+    }
+  });
+
+  it('refuses an empty text', async () => {
+    const { text, staff } = await aThread();
+    await expect(staff.run(sendMessage, text(' \n '), origin)).rejects.toMatchObject({
+      code: 'invalid_request',
+      details: [{ field: 'body.content' }],
+    });
+  });
+
+  it('keeps 1600 UTF-16 units of anything unchanged, and the contract stops the next one [CN-01] [IN-27]', async () => {
+    const { conversation, text, staff } = await aThread();
+    const longest = '👩‍⚕️'.repeat(320);
+    expect(longest).toHaveLength(1600);
+    expect((await staff.run(sendMessage, text(longest), origin)).content).toBe(longest);
+    expect((await staff.read(getConversation, conversation)).latest_message?.content).toBe(longest);
+    expect(endpoint.body.safeParse({ content: longest }).success).toBe(true);
+    expect(endpoint.body.safeParse({ content: `${longest}.` }).success).toBe(false);
+  });
+
+  it('sends pictures of this practice only, by the address that the upload answered', async () => {
+    const { practice, text, staff } = await aThread();
+    const other = await aThread();
+    for (const [owner, id] of [
+      [practice, 'own-picture'],
+      [other.practice, 'their-picture'],
+    ] as const)
+      await world.store.db
+        .insertInto('file')
+        .values({ practice: owner, id: `${id}-${practice}`, content_type: 'image/png', size: 9, name: 'cat.png' })
+        .execute();
+    const own = { url: `${origin}/files/own-picture-${practice}` };
+    expect((await staff.run(sendMessage, text('', [own]), origin)).media).toEqual([
+      { ...own, content_type: 'image/png', name: 'cat.png' },
+    ]);
+    for (const url of [
+      `${origin}/files/their-picture-${practice}`,
+      'http://169.254.169.254/latest',
+      `https://evil.example/files/own-picture-${practice}`,
+    ])
+      await expect(staff.run(sendMessage, text('', [own, { url }]), origin)).rejects.toMatchObject({
+        details: [{ field: 'body.media.1.url' }],
+      });
+  });
+
+  it('does not find the conversation of another practice', async () => {
+    const { text } = await aThread();
+    const stranger = at(world, (await aPractice(world)).practice);
+    await expect(stranger.run(sendMessage, text('Hello'), origin)).rejects.toEqual(refusal('conversation_not_found'));
+    await expect(stranger.run(sendMessage, { ...text('Hello'), id: "' or 1=1" }, origin)).rejects.toEqual(
+      refusal('conversation_not_found'),
+    );
+  });
+});

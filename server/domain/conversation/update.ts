@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { updateConversation as call } from '#contract/communication/conversations.ts';
+import type { Output, Parsed } from '#contract/http.ts';
+import type { Context } from '../context.ts';
+import { getConversation } from './get.ts';
+import { holdConversation } from './internal.ts';
+import { saveToPatientRecords } from './save-to-patient-records.ts';
+import { tagPets } from './tag-pets.ts';
+
+/**
+ * Pins, marks read, moves to another container (API-30 to API-32). `pets` are the patients the conversation is about; together
+ * with a container its texts are saved to their records (IN-43).
+ */
+export async function updateConversation(ctx: Context, input: Parsed<typeof call>): Promise<Output<typeof call>> {
+  const { id } = await holdConversation(ctx, input.id);
+  if (input.pets) await tagPets(ctx, id, input.pets);
+  if (input.pets && input.container) await saveToPatientRecords(ctx, id, input.pets);
+  await ctx.db
+    .updateTable('conversation')
+    // The id is set to itself, because a change of pets alone moves `update_ts` too.
+    .set({ ...changesOf(input, ctx.now), id })
+    .where('practice', '=', ctx.practice)
+    .where('id', '=', id)
+    .execute();
+  ctx.announce('conversation', id);
+  return getConversation(ctx, { id });
+}
+
+/** A repeated pin keeps its moment, so that a retry does not reorder the list (IN-47, IN-48). */
+function changesOf({ is_pinned, read_status, container }: Parsed<typeof call>, now: Date) {
+  const pin = { pinned_at: is_pinned ? sql<string>`coalesce(pinned_at, ${now.toISOString()})` : null };
+  return {
+    ...(is_pinned !== undefined && pin),
+    ...(read_status && { read_status }),
+    ...(container && { container }),
+  };
+}

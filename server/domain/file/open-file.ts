@@ -1,0 +1,23 @@
+import type { Db } from '#server/db/schema.ts';
+import { Refusal } from '../refusal.ts';
+import type { FileStore } from './file-store.ts';
+
+/**
+ * The answer to `GET /files/{id}`. It needs no session, because pictures are shown by plain `<img>` and fetched by carriers: the id is
+ * the secret. Whatever the bytes are, a browser runs nothing of them (F-59).
+ * @throws Refusal `not_found`.
+ */
+export async function openFile(db: Db, files: FileStore, id: string): Promise<Response> {
+  if (!/^[\w-]+$/.test(id)) throw new Refusal('not_found');
+  const file = await db.selectFrom('file').select(['id', 'content_type']).where('id', '=', id).executeTakeFirst();
+  const bytes = file && (await files.read(file.id));
+  if (!bytes) throw new Refusal('not_found');
+  return new Response(bytes, {
+    headers: {
+      'content-type': file.content_type,
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cache-control': 'private, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    },
+  });
+}

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import type { uploadFile as call } from '#contract/communication/files.ts';
+import type { Output, Parsed } from '#contract/http.ts';
+import { imageTypeOf, limits } from '#contract/rules/limits.ts';
+import type { Context } from '../context.ts';
+import { ownPractice } from '../practice/internal.ts';
+import { requireOwnPractice } from '../practice/require-own-practice.ts';
+import { Refusal } from '../refusal.ts';
+import type { FileStore } from './file-store.ts';
+import { imageSizeOf } from './image-size.ts';
+import { fileUrl } from './uploaded-media.ts';
+
+/** Where uploads are kept, and the address under which browsers and carriers find them. */
+export interface FileHome {
+  readonly files: FileStore;
+  readonly publicOrigin: string;
+}
+
+/** An image of more pixels unpacks to more memory than a phone or a browser tab has to spare (F-58). */
+const mostPixels = 50_000_000;
+
+/** Keeps an image (API-35). What it is, is told by its bytes, never by its name or the type that the form states (F-59). */
+export async function uploadFile(
+  ctx: Context,
+  input: Parsed<typeof call>,
+  { files, publicOrigin }: FileHome,
+): Promise<Output<typeof call>> {
+  requireOwnPractice(ctx, input);
+  const { size } = input.file;
+  if (size >= limits.attachmentBytes) throw new Refusal('file_too_big');
+  const bytes = new Uint8Array(await input.file.arrayBuffer());
+  const content_type = provenType(bytes);
+
+  await ownPractice(ctx);
+  const id = randomBytes(24).toString('base64url');
+  const name = input.file.name.replaceAll('\0', '').slice(0, 200) || null;
+  await ctx.db.insertInto('file').values({ practice: ctx.practice, id, content_type, size, name }).execute();
+  // Last, so that a file that could not be written takes its row with it.
+  await files.write(id, bytes);
+  return { id, url: fileUrl(publicOrigin, id), content_type, size };
+}
+
+function provenType(bytes: Uint8Array): string {
+  const type = imageTypeOf(bytes);
+  const pixels = type && imageSizeOf(bytes, type);
+  if (!type || !pixels || pixels.width * pixels.height > mostPixels) throw new Refusal('unsupported_format');
+  return type;
+}

@@ -1,0 +1,31 @@
+import type { Media } from '#contract/communication/messages.ts';
+import type { Context } from '../context.ts';
+import { refuseField } from '../refusal.ts';
+
+/** Where an uploaded file is found. The address is all that opens it. */
+export const fileUrl = (publicOrigin: string, id: string): string => `${publicOrigin}/files/${id}`;
+
+/**
+ * The files that a message names by their addresses. Only what this practice uploaded can be sent: the server fetches no
+ * address that somebody wrote (F-57).
+ */
+export async function uploadedMedia(
+  ctx: Context,
+  named: readonly { readonly url: string }[],
+  publicOrigin: string,
+): Promise<Media[]> {
+  if (named.length === 0) return [];
+  const prefix = fileUrl(publicOrigin, '');
+  const ids = named.map(({ url }) => (url.startsWith(prefix) ? url.slice(prefix.length) : ''));
+  const files = await ctx.db
+    .selectFrom('file')
+    .select(['id', 'content_type', 'name'])
+    .where('practice', '=', ctx.practice)
+    .where('id', 'in', ids)
+    .execute();
+  return ids.map((id, index) => {
+    const file = files.find((candidate) => candidate.id === id);
+    if (!file) throw refuseField(`body.media.${index}.url`, 'Upload the picture first.');
+    return { url: fileUrl(publicOrigin, id), content_type: file.content_type, name: file.name };
+  });
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { Media } from '#contract/communication/messages.ts';
+import type { Db } from '#server/db/schema.ts';
+
+/** Seconds for which a claimed text is one process's to hand over. */
+export const claimSeconds = 5;
+
+/** A text that this process, and no other, may hand to the carrier now. */
+export interface ClaimedText {
+  readonly id: string;
+  readonly practice: string;
+  readonly from: string | null;
+  readonly to: string;
+  readonly content: string;
+  readonly media: readonly Media[];
+  readonly createdAt: string;
+  /** Whether the client may be texted at this moment; the answer to a reserved word always may. */
+  readonly allowed: boolean;
+}
+
+/**
+ * Claims texts that wait, of all practices. Of a conversation only its oldest is claimed: the next one follows once that has left,
+ * so that the client reads them in the order they were written.
+ */
+export async function claimForDelivery(db: Db, most: number): Promise<ClaimedText[]> {
+  const { rows } = await sql<ClaimedText>`
+    with due as (
+      select waiting.practice, waiting.id
+      from message waiting
+      where waiting.delivery_status = 'ENQUEUED'
+        and waiting.direction = 'OUTBOUND'
+        and waiting.type in ('SMS', 'SMS_AUTOMATED')
+        and (waiting.claimed_until is null or waiting.claimed_until < clock_timestamp())
+        and not exists (
+          select from message older
+          where older.practice = waiting.practice and older.conversation_id = waiting.conversation_id
+            and older.delivery_status = 'ENQUEUED'
+            and (older.create_ts, older.id) < (waiting.create_ts, waiting.id)
+        )
+      order by waiting.create_ts, waiting.id
+      limit ${most}
+      for update skip locked
+    ), claimed as (
+      update message set claimed_until = clock_timestamp() + make_interval(secs => ${claimSeconds})
+      from due where message.practice = due.practice and message.id = due.id
+      returning message.*
+    )
+    select claimed.id, claimed.practice, practice.texting_number as "from", conversation.sms_phone as "to",
+      claimed.content, claimed.media, claimed.create_ts as "createdAt",
+      claimed.answers_keyword or coalesce(sms_recipient.subscribed, true) as allowed
+    from claimed
+    join practice on practice.practice = claimed.practice
+    join conversation on conversation.practice = claimed.practice and conversation.id = claimed.conversation_id
+    left join sms_recipient on sms_recipient.practice = claimed.practice and sms_recipient.phone = conversation.sms_phone
+    order by claimed.create_ts, claimed.id
+  `.execute(db);
+  return rows;
+}
+
+/** Lets go of every claim. Only where no other process can hold one: a process that died held them. */
+export const releaseClaims = (db: Db) =>
+  db
+    .updateTable('message')
+    .set({ claimed_until: null })
+    .where('delivery_status', '=', 'ENQUEUED')
+    .where('claimed_until', 'is not', null)
+    .execute();

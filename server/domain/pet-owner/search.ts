@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { searchPetOwners as call } from '#contract/communication/pet-owners.ts';
+import type { Output, Parsed } from '#contract/http.ts';
+import type { Context } from '../context.ts';
+import { requireOwnPractice } from '../practice/require-own-practice.ts';
+import type { PetOwnerRecord } from './internal.ts';
+import { presentPetOwner } from './present.ts';
+import { unlikeness } from './unlikeness.ts';
+
+type Search = Parsed<typeof call>;
+
+/** An inexact search compares at most this many clients of the practice. */
+const mostCompared = 20_000;
+
+/** Clients of the practice whose names and client id begin as typed and whose phone has the typed digits (IN-16 to IN-20). */
+export async function searchPetOwners(ctx: Context, search: Search): Promise<Output<typeof call>> {
+  requireOwnPractice(ctx, search);
+  const { page, per_page } = search;
+  const skipped = (page - 1) * per_page;
+  const { found, total } = search.inexact
+    ? await alike(ctx, search, skipped)
+    : await beginningAsTyped(ctx, search, skipped);
+  return { data: found.map(presentPetOwner), _metadata: { page, per_page, total } };
+}
+
+const inOrder = [sql`lower(last_name)`, sql`lower(first_name)`, sql`id`];
+
+async function beginningAsTyped(ctx: Context, search: Search, skipped: number) {
+  let rows = byIdAndPhone(ctx, search);
+  for (const name of ['first_name', 'last_name'] as const)
+    if (search[name]) rows = rows.where(sql<boolean>`starts_with(lower(${sql.ref(name)}), lower(${search[name]}))`);
+  const { total } = await rows.select((eb) => eb.fn.countAll().as('total')).executeTakeFirstOrThrow();
+  const found = await rows.selectAll().orderBy(inOrder).limit(search.per_page).offset(skipped).execute();
+  return { found, total: Number(total) };
+}
+
+/** The most alike first. */
+async function alike(ctx: Context, search: Search, skipped: number) {
+  const candidates = await byIdAndPhone(ctx, search).selectAll().orderBy(inOrder).limit(mostCompared).execute();
+  const ranked = candidates
+    .map((owner) => ({ owner, unlike: unlikenessOf(owner, search) }))
+    .filter(({ unlike }) => unlike !== null)
+    .toSorted((a, b) => (a.unlike ?? 0) - (b.unlike ?? 0));
+  return { found: ranked.slice(skipped, skipped + search.per_page).map(({ owner }) => owner), total: ranked.length };
+}
+
+function unlikenessOf(owner: PetOwnerRecord, { first_name, last_name }: Search): number | null {
+  const first = first_name ? unlikeness(owner.first_name ?? '', first_name) : 0;
+  const last = last_name ? unlikeness(owner.last_name ?? '', last_name) : 0;
+  return first === null || last === null ? null : first + last;
+}
+
+function byIdAndPhone(ctx: Context, { pims_id, contact_phone }: Search) {
+  let rows = ctx.db.selectFrom('pet_owner').where('practice', '=', ctx.practice);
+  if (pims_id) rows = rows.where(sql<boolean>`starts_with(lower(pims_id), lower(${pims_id}))`);
+  const digits = contact_phone?.replace(/\D/g, '');
+  if (contact_phone)
+    rows = rows.where(digits ? sql<boolean>`strpos(contact_phone, ${digits}) > 0` : sql<boolean>`false`);
+  return rows;
+}

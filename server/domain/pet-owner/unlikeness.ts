@@ -1,0 +1,56 @@
+/** Names differ by at most this many letters for each three typed, so that short ones must fit well. */
+const lettersPerMistake = 3;
+/** No name is longer; the rest of what somebody typed is not compared. */
+const longest = 40;
+
+/**
+ * How unlike a name is to what was typed: 0 for a name that begins so, more with every letter that is wrong, missing, extra or
+ * swapped with its neighbour, null beyond recognition. Accents, capitals and what only sounds different ("ph", "ck", "y") do not count.
+ */
+export function unlikeness(name: string, typed: string): number | null {
+  const wanted = soundOf(typed.slice(0, longest));
+  if (wanted === '') return 0;
+  const allowed = Math.floor(wanted.length / lettersPerMistake);
+  const found = [soundOf(name.slice(0, 2 * longest)), ...name.split(/[\s'-]+/).map(soundOf)].map((part) =>
+    mistakesInPrefix(part, wanted),
+  );
+  const fewest = Math.min(...found);
+  return fewest <= allowed ? fewest : null;
+}
+
+/** A name by its sound, roughly: what people confuse is written one way. */
+const soundOf = (text: string): string =>
+  text
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
+    .replaceAll('ph', 'f')
+    .replaceAll('ck', 'k')
+    .replaceAll('th', 't')
+    .replaceAll('y', 'i')
+    .replaceAll('z', 's')
+    .replace(/c(?!h)/g, 'k')
+    .replace(/(.)\1+/g, '$1');
+
+/** The fewest edits that turn `typed` into a beginning of `name`; swapped neighbours count once. */
+function mistakesInPrefix(name: string, typed: string): number {
+  const compared = name.slice(0, typed.length + Math.ceil(typed.length / lettersPerMistake));
+  let beforePrevious: number[] = [];
+  let previous = Array.from({ length: compared.length + 1 }, (_, index) => index);
+  for (let row = 1; row <= typed.length; row += 1) {
+    const current = [row];
+    for (let column = 1; column <= compared.length; column += 1) {
+      const same = typed[row - 1] === compared[column - 1];
+      const swapped = typed[row - 1] === compared[column - 2] && typed[row - 2] === compared[column - 1];
+      current[column] = Math.min(
+        (previous[column] ?? 0) + 1,
+        (current[column - 1] ?? 0) + 1,
+        (previous[column - 1] ?? 0) + (same ? 0 : 1),
+        swapped ? (beforePrevious[column - 2] ?? 0) + 1 : Infinity,
+      );
+    }
+    beforePrevious = previous;
+    previous = current;
+  }
+  return Math.min(...previous);
+}

@@ -1,0 +1,20 @@
+import { practiceOf } from '#contract/platform/practice.ts';
+import { rowKeyOf } from '#contract/rules/row-key.ts';
+import type { Context } from '../context.ts';
+import { Refusal } from '../refusal.ts';
+
+/** A call may name its practice; the token alone decides which one that is (D-51). */
+export function requireOwnPractice(
+  ctx: Context,
+  named: { readonly pimsType: string; readonly practiceOrgId: string; readonly practiceSubOrgId: string },
+): void {
+  if (rowKeyNamed(named) !== ctx.practice) throw new Refusal('forbidden');
+}
+
+function rowKeyNamed(named: Parameters<typeof requireOwnPractice>[1]): string | null {
+  try {
+    return rowKeyOf(practiceOf(named));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,132 @@
+import { expect } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import type { Insertable, Selectable } from 'kysely';
+import { practiceOfRowKey } from '#contract/rules/row-key.ts';
+import type { Database } from '#server/db/schema.ts';
+import { openStore, type Store } from '#server/db/store.ts';
+import { type Context, readingContext, type Staff } from '#server/domain/context.ts';
+import { type CommandRunner, runCommand } from '#server/domain/run-command.ts';
+
+/** One embedded database for all tests of a worker; each of them has practices of its own. */
+let store: Promise<Store> | undefined;
+export const aStore = (): Promise<Store> => (store ??= openStore({ memory: true }));
+
+/** A database and whoever works on it. */
+export interface World {
+  readonly store: Store;
+  readonly runner: CommandRunner;
+}
+
+export async function startWorld(): Promise<World> {
+  const opened = await aStore();
+  return { store: opened, runner: { store: opened, wake: () => undefined } };
+}
+
+type Row<T extends keyof Database> = Selectable<Database[T]>;
+type Given<T extends keyof Database> = Partial<Omit<Insertable<Database[T]>, 'practice'>>;
+
+/** A practice with texting switched on, in New York, whose number nobody else has. */
+export async function aPractice({ store: { db } }: World, given: Given<'practice'> = {}): Promise<Row<'practice'>> {
+  const practice = `NEO#org-${randomUUID()}:main`;
+  const { pimsType, practiceOrgId, practiceSubOrgId } = practiceOfRowKey(practice);
+  return db
+    .insertInto('practice')
+    .values({
+      practice,
+      pims: pimsType,
+      organization: practiceOrgId,
+      branch: practiceSubOrgId,
+      name: 'Elm Street Animal Hospital',
+      time_zone: 'America/New_York',
+      texting_number: aPhone(),
+      messaging_enabled_at: '2026-01-01T00:00:00.000Z',
+      ...given,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** A number nobody has had yet, ending in no magic digits. */
+export const aPhone = (): string => `+1${String(phones++)}`;
+let phones = 2_020_000_000 + (Date.now() % 100_000) * 10_000;
+
+export const aClient = (
+  { store: { db } }: World,
+  practice: string,
+  given: Given<'pet_owner'> = {},
+): Promise<Row<'pet_owner'>> =>
+  db
+    .insertInto('pet_owner')
+    .values({
+      practice,
+      pims_id: randomUUID().slice(0, 8),
+      first_name: 'Maya',
+      last_name: 'Okafor',
+      contact_phone: aPhone(),
+      ...given,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+export const aPet = (
+  { store: { db } }: World,
+  practice: string,
+  pet_owner_id: string,
+  given: Given<'pet'> = {},
+): Promise<Row<'pet'>> =>
+  db
+    .insertInto('pet')
+    .values({ practice, pet_owner_id, name: 'Biscuit', species: 'Canine', ...given })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+export const aConversation = (
+  { store: { db } }: World,
+  practice: string,
+  given: Given<'conversation'> = {},
+): Promise<Row<'conversation'>> =>
+  db
+    .insertInto('conversation')
+    .values({ practice, sms_phone: aPhone(), ...given })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** A text of the client's, or whatever it is made. It does not become the conversation's latest. */
+export const aMessage = (
+  { store: { db } }: World,
+  practice: string,
+  conversation_id: string,
+  given: Given<'message'> = {},
+): Promise<Row<'message'>> =>
+  db
+    .insertInto('message')
+    .values({ practice, conversation_id, type: 'SMS', direction: 'INBOUND', content: 'Hello', ...given })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+export const ada: Staff = { id: 'ada', email: 'ada@elm.example', name: 'Ada Lovelace' };
+
+type Verb<I extends unknown[], T> = (ctx: Context, ...input: I) => Promise<T>;
+
+/** What a member of staff, or nobody in particular, does at a practice. */
+export function at(world: World, practice: string, staff: Staff | null = ada) {
+  return {
+    /** Carries a verb out in a transaction of its own, as the server does. */
+    run: <I extends unknown[], T>(verb: Verb<I, T>, ...input: I): Promise<T> =>
+      runCommand(world.runner, { practice, staff }, (ctx) => verb(ctx, ...input)),
+    /** The same under an idempotency key. */
+    runAs: <I extends unknown[], T>(intent: string, verb: Verb<I, T>, ...input: I): Promise<T> =>
+      runCommand(world.runner, { practice, staff, intent }, (ctx) => verb(ctx, ...input)),
+    read: <I extends unknown[], T>(verb: Verb<I, T>, ...input: I): Promise<T> =>
+      verb(readingContext(world.store.db, { practice, staff }), ...input),
+  };
+}
+
+/** What open screens of the practice were told, in order: `conversation 0190…`. */
+export async function announcements({ store: { db } }: World, practice: string): Promise<string[]> {
+  const rows = await db.selectFrom('event').selectAll().where('practice', '=', practice).orderBy('seq').execute();
+  return rows.map((row) => `${row.kind} ${row.subject_id}`);
+}
+
+/** The code a verb refused with. */
+export const refusal = (code: string) => expect.objectContaining({ name: 'Refusal', code }) as unknown;
