@@ -92,12 +92,15 @@ export interface Service<E extends Record<string, Endpoint> = Record<string, End
 }
 export const defineService = <E extends Record<string, Endpoint>>(service: Service<E>): Service<E> => service;
 
+const wholeNumber = (min: number, max: number) => z.coerce.number().check(z.multipleOf(1), z.gte(min), z.lte(max));
+
 /** A whole number in a query string: digits on the wire, a number on both sides. */
-export const queryInt = (range: { min: number; max: number; fallback: number }) =>
-  z._default(
-    z.coerce.number().check(z.multipleOf(1), z.gte(range.min), z.lte(range.max)),
-    range.fallback,
-  ) as unknown as z.ZodMiniType<number, number | undefined>;
+export const queryInt = ({ min, max, fallback }: { min: number; max: number; fallback: number }) =>
+  z._default(wholeNumber(min, max), fallback) as unknown as z.ZodMiniDefault<z.ZodMiniType<number, number>>;
+
+/** The same where leaving it out has a meaning of its own. */
+export const optionalQueryInt = ({ min, max }: { min: number; max: number }) =>
+  z.optional(wholeNumber(min, max)) as unknown as z.ZodMiniOptional<z.ZodMiniType<number, number>>;
 
 /** A switch in a query string: `true` or `false` on the wire. */
 export const queryFlag = z.optional(
@@ -105,7 +108,7 @@ export const queryFlag = z.optional(
     z.enum(['true', 'false']),
     z.transform((text) => text === 'true'),
   ),
-) as unknown as z.ZodMiniType<boolean | undefined, boolean | undefined>;
+) as unknown as z.ZodMiniOptional<z.ZodMiniType<boolean, boolean>>;
 
 /** A point in time: ISO 8601 with a zone. */
 export const timestamp = z.iso.datetime({ offset: true });
@@ -132,7 +135,7 @@ export function requestOf<E extends Endpoint>(
   });
   const query: Record<string, string> = {};
   for (const name of Object.keys(shapeOf(endpoint.query))) {
-    const value = rest[name];
+    const value = rest[name] as string | number | boolean | null | undefined;
     delete rest[name];
     if (value !== undefined && value !== null && value !== '') query[name] = String(value);
   }

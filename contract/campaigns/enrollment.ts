@@ -7,17 +7,13 @@ import { e164 } from '../rules/phone.ts';
 export const campaignTypes = ['AppointmentReminders', 'ServiceReminders', 'PracticeNewsletter'] as const;
 export type CampaignType = (typeof campaignTypes)[number];
 
-const spellings: Record<string, CampaignType> = {
-  'appointment-reminders': 'AppointmentReminders',
-  'service-reminders': 'ServiceReminders',
-  practice_newsletter: 'PracticeNewsletter',
-  'practice-newsletter': 'PracticeNewsletter',
-};
+const bare = (spelling: string): string => spelling.toLowerCase().replace(/[-_]/g, '');
+
 /** Any of the specification's spellings (EN-07) in, the enrollment record's out (D-11). */
 export const campaignType = z.pipe(
   z.pipe(
     z.string(),
-    z.transform((text) => spellings[text.toLowerCase()] ?? text),
+    z.transform((text) => campaignTypes.find((type) => bare(type) === bare(text)) ?? text),
   ),
   z.enum(campaignTypes),
 ) as unknown as z.ZodMiniType<CampaignType, string>;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { deliveryFailures } from '../errors.ts';
-import { defineEndpoint, queryInt, timestamp } from '../http.ts';
+import { defineEndpoint, optionalQueryInt, timestamp } from '../http.ts';
 import { deliveryStatuses } from '../rules/delivery-status.ts';
-import { limits } from '../rules/limits.ts';
+import { messageText } from '../rules/message-text.ts';
 
 export const messageType = z.enum(['SMS', 'SMS_AUTOMATED', 'REQUEST', 'SYSTEM_INFO']);
 export const messageDirection = z.enum(['OUTBOUND', 'INBOUND', 'INTERNAL']);
@@ -58,7 +58,7 @@ export const listMessages = defineEndpoint({
   params: conversationId,
   query: z.object({
     /** An extension (`message-pages`): at most this many, the newest. Without it, all. */
-    limit: z.optional(queryInt({ min: 1, max: 1000, fallback: 1000 })),
+    limit: optionalQueryInt({ min: 1, max: 1000 }),
     /** An extension: only those older than this message. */
     before: z.optional(z.string()),
   }),
@@ -76,7 +76,7 @@ export const sendMessage = defineEndpoint({
   summary: 'Text the client, or leave a note that only staff see.',
   params: conversationId,
   body: z.strictObject({
-    content: z.string().check(z.maxLength(limits.messageLength)),
+    content: messageText,
     type: z._default(z.enum(['SMS']), 'SMS'),
     media: z._default(z.array(z.strictObject({ url: z.string().check(z.maxLength(2048)) })).check(z.maxLength(10)), []),
   }),

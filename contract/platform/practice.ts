@@ -28,19 +28,31 @@ export const practiceContext = {
   practiceSubOrgId: z.string(),
 };
 
-/** The claims of an id token, from either provider; a `custom:` prefix is accepted (D-04). */
+/** A part of the row key must not hold its separators (SH-89). */
+const rowKeyPart = z.string().check(z.regex(/^[^#:]+$/));
+
+/**
+ * The claims of an id token, from either provider. User pools write the practice's three as `custom:pimsType` (D-04); the bare name
+ * wins, and no other claim is ever read from a custom attribute, since a pool may let users edit those.
+ */
 export const idTokenClaims = z.pipe(
   z.pipe(
     z.record(z.string(), z.unknown()),
-    z.transform((claims) =>
-      Object.fromEntries(Object.entries(claims).map(([name, value]) => [name.replace(/^custom:/, ''), value])),
-    ),
+    z.transform((claims): Record<string, unknown> => {
+      const part = (name: keyof PracticeIdentity) => claims[name] ?? claims[`custom:${name}`];
+      return {
+        ...claims,
+        pimsType: part('pimsType'),
+        practiceOrgId: part('practiceOrgId'),
+        practiceSubOrgId: part('practiceSubOrgId'),
+      };
+    }),
   ),
   z.object({
     sub: z.string(),
     pimsType,
-    practiceOrgId: z.string().check(z.minLength(1)),
-    practiceSubOrgId: z.string().check(z.minLength(1)),
+    practiceOrgId: rowKeyPart,
+    practiceSubOrgId: rowKeyPart,
     email: z.optional(z.string()),
     given_name: z.optional(z.string()),
     family_name: z.optional(z.string()),

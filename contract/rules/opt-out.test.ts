@@ -33,7 +33,7 @@ describe('the reserved words of texting', () => {
         around,
         fc.infiniteStream(fc.boolean()),
         ({ meaning, word }, before, after, upper) => {
-          const typed = [...word].map((letter) => (upper.next().value ? letter : letter.toLowerCase())).join('');
+          const typed = word.replaceAll(/\w/g, (letter) => (upper.next().value ? letter : letter.toLowerCase()));
           expect(keywordOf(before + typed + after)).toBe(meaning);
         },
       ),

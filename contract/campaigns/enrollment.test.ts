@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest';
+import {
+  campaignType,
+  enrollmentStatus,
+  mediums,
+  practiceEnrollment,
+  registrationStatuses,
+  textingNumberOf,
+  timeBasedAutoRepliesConfig,
+  updateEnrollment,
+  updateTwoWayMessaging,
+} from './enrollment.ts';
+
+const hours = { enabled: true, startTime: '08:00', endTime: '17:30' };
+const enrollment = {
+  practiceId: { type: 'Neo', organizationId: 'org-1', organizationSubId: 'b-2' },
+  practiceName: 'Elm Street Animal Clinic',
+  token: 'register-me',
+  practiceAddressCity: 'Salem',
+  practiceAddressState: 'MA',
+  practiceAddressPostalCode: '01970',
+  practiceAddressCountryCode: 'US',
+  practiceIanaZone: 'America/New_York',
+  practiceEmailAddress: 'desk@elm.example',
+  practiceVoicePhone: '+15551230000',
+  isVelloActive: true,
+  billingSapId: '0042',
+  migratedPhnProPractice: false,
+  campaignEnrollments: [
+    {
+      campaignType: 'AppointmentReminders',
+      status: 'Started',
+      startDate: '2026-11-21',
+      mediums: ['SMS', 'EMAIL'],
+      campaignConfig: { appointmentTypeSettings: [{ appointmentTypeId: 't-1', name: 'Surgery', excluded: true }] },
+      resultItem: { phoneNumber: '+15551234567' },
+    },
+    {
+      campaignType: 'ServiceReminders',
+      campaignConfig: { serviceReminderTypeSettings: [{ id: 's-1', anything: true }] },
+      resultItem: { phoneNumber: '+15557654321' },
+    },
+  ],
+  communicationPreferences: [{ campaignType: 'PracticeNewsletter', mediums: ['EMAIL'] }],
+  twoWayMessagingCampaignEnrollment: {
+    enabledAt: '2026-01-05T09:00:00Z',
+    timeBasedAutoRepliesConfig: {
+      enabledAt: '2026-01-05T09:00:00Z',
+      templateId: 'template-1',
+      weekdayConfig: { 0: { ...hours, enabled: false }, 1: hours, 6: hours },
+    },
+  },
+};
+const placesOf = (result: { error?: { issues: { path: PropertyKey[] }[] } | undefined }) =>
+  result.error?.issues.map((issue) => issue.path.join('.'));
+
+describe('a practice enrollment', () => {
+  it('has every field of the specification [EN-01] [EN-02] [EN-03] [EN-04] [EN-05] [EN-06] [EN-08]', () => {
+    const read = practiceEnrollment.parse(enrollment);
+    expect(read).toEqual({
+      ...enrollment,
+      practiceId: { ...enrollment.practiceId, type: 'NEO' },
+      campaignEnrollments: [
+        { ...enrollment.campaignEnrollments[0], status: 'started' },
+        enrollment.campaignEnrollments[1],
+      ],
+    });
+  });
+
+  it.each([
+    ['practiceName', { practiceName: undefined }],
+    ['practiceIanaZone', { practiceIanaZone: null }],
+    ['practiceId.type', { practiceId: { ...enrollment.practiceId, type: 'Avimark' } }],
+    ['campaignEnrollments.0.campaignType', { campaignEnrollments: [{ campaignType: 'Postcards' }] }],
+    [
+      'campaignEnrollments.0.startDate',
+      { campaignEnrollments: [{ campaignType: 'ServiceReminders', startDate: 'soon' }] },
+    ],
+    [
+      'communicationPreferences.0.mediums.1',
+      { communicationPreferences: [{ campaignType: 'practice-newsletter', mediums: ['SMS', 'FAX'] }] },
+    ],
+    ['twoWayMessagingCampaignEnrollment.enabledAt', { twoWayMessagingCampaignEnrollment: { enabledAt: 'yes' } }],
+  ])('names %s where it is wrong', (place, wrong) => {
+    expect(placesOf(practiceEnrollment.safeParse({ ...enrollment, ...wrong }))).toEqual([place]);
+  });
+
+  it('texts from the number of its first enrollment [SH-53]', () => {
+    const read = practiceEnrollment.parse(enrollment);
+    expect(textingNumberOf(read)).toBe('+15551234567');
+    expect(textingNumberOf({ ...read, campaignEnrollments: read.campaignEnrollments.slice(1) })).toBe('+15557654321');
+    expect(textingNumberOf({ ...read, campaignEnrollments: [] })).toBeNull();
+  });
+});
+
+describe('its spellings [EN-04] [EN-07]', () => {
+  it.each([
+    ['appointment-reminders', 'AppointmentReminders'],
+    ['service-reminders', 'ServiceReminders'],
+    ['PRACTICE_NEWSLETTER', 'PracticeNewsletter'],
+    ['AppointmentReminders', 'AppointmentReminders'],
+    ['practice-newsletter', 'PracticeNewsletter'],
+  ])('%s is %s', (spelling, type) => {
+    expect(campaignType.parse(spelling)).toBe(type);
+  });
+
+  it.each(['', 'reminders', '__proto__', 'constructor', 7, null])('%j is no campaign type', (spelling) => {
+    expect(campaignType.safeParse(spelling).success).toBe(false);
+  });
+
+  it('a status is the same in any casing, and one that nobody knows stays [EN-09]', () => {
+    expect(['Started', 'started', 'Error', 'COMPLETED', 'Paused'].map((text) => enrollmentStatus.parse(text))).toEqual([
+      'started',
+      'started',
+      'error',
+      'completed',
+      'paused',
+    ]);
+  });
+
+  it('there are three mediums and six states of registration [EN-10] [EN-11]', () => {
+    expect(mediums).toEqual(['SMS', 'EMAIL', 'POSTCARD']);
+    expect(registrationStatuses).toEqual([
+      'NO_ACCOUNT',
+      'NOT_STARTED',
+      'REGISTRATION_COMPLETE',
+      'REGISTRATION_IN_PROGRESS',
+      'REGISTRATION_ERROR',
+      'COMPLETE_AND_READY_TO_MIGRATE',
+    ]);
+  });
+});
+
+describe('the hours of auto replies', () => {
+  it('are kept by weekday, 0 to 6 [EN-06] [TX-08]', () => {
+    for (const weekday of ['7', '-1', 'Monday', '1.0'])
+      expect(timeBasedAutoRepliesConfig.safeParse({ weekdayConfig: { [weekday]: hours } }).success).toBe(false);
+    expect(timeBasedAutoRepliesConfig.parse({ weekdayConfig: {} })).toEqual({ weekdayConfig: {} });
+  });
+
+  it.each(['24:00', '8:00', '08:60', '08:00:00', ' 08:00', 'noon'])('do not begin at %s', (startTime) => {
+    const result = timeBasedAutoRepliesConfig.safeParse({ weekdayConfig: { 1: { ...hours, startTime } } });
+    expect(placesOf(result)).toEqual(['weekdayConfig.1.startTime']);
+  });
+});
+
+describe('an edit of the enrollment leaves zone and texting number alone [EN-15] [EN-16]', () => {
+  it.each(['practiceIanaZone', 'campaignEnrollments', 'isVelloActive', 'registrationStatus', 'practiceId', 'token'])(
+    'never touches %s',
+    (name) => {
+      const result = updateEnrollment.body.safeParse({ practiceName: 'Elm', [name]: 'x' });
+      expect(result.error?.issues[0]).toMatchObject({ code: 'unrecognized_keys', keys: [name] });
+    },
+  );
+
+  it('may empty a line of the address, but not the name', () => {
+    expect(updateEnrollment.body.safeParse({ practiceAddressCity: null }).success).toBe(true);
+    expect(updateEnrollment.body.safeParse({ practiceName: '' }).success).toBe(false);
+  });
+
+  it('switches texting by set_enabled and sets no moment by itself [TX-04]', () => {
+    expect(updateTwoWayMessaging.body.safeParse({ set_enabled: true }).success).toBe(true);
+    expect(updateTwoWayMessaging.body.safeParse({ enabledAt: '2026-01-05T09:00:00Z' }).success).toBe(false);
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { emailAddress } from './campaigns/users.ts';
+import { timeBasedAutoRepliesConfig } from './campaigns/enrollment.ts';
+import { day, timestamp } from './http.ts';
+import { idTokenClaims } from './platform/practice.ts';
+import { keywordOf } from './rules/opt-out.ts';
+import { e164, formatPhone } from './rules/phone.ts';
+import { practiceOfRowKey } from './rules/row-key.ts';
+
+const size = 100_000;
+/** Generous: each takes about a millisecond; a pattern that backtracks takes minutes. */
+const within = 100;
+const long = (piece: string, end = '') => piece.repeat(size / piece.length) + end;
+
+const texts = {
+  letters: long('a', '1'),
+  'stop and spaces': `stop${long(' ')}!1`,
+  'words and spaces': long('a ', '1'),
+  punctuation: long('.!', 'a'),
+  'at-signs': long('@'),
+  'dots after an at-sign': `a@${long('a.')}`,
+  'dots and an at-sign': `a@${long('.', '@')}`,
+  digits: `+${long('1')}`,
+  separators: long('#:'),
+  'combining marks': long('é', '\uD83D'),
+  NUL: long('\u0000'),
+};
+
+const judges = {
+  'an email address': (text: string) => emailAddress.safeParse(text),
+  'a phone number': (text: string) => [e164.safeParse(text), formatPhone(text)],
+  'a reserved word': keywordOf,
+  'a row key': (text: string) => {
+    try {
+      return practiceOfRowKey(text);
+    } catch {
+      return null;
+    }
+  },
+  'a token’s claim': (text: string) => idTokenClaims.safeParse({ practiceOrgId: text }),
+  'a time or day': (text: string) => [
+    timestamp.safeParse(text),
+    day.safeParse(text),
+    timeBasedAutoRepliesConfig.safeParse({ weekdayConfig: { 1: { enabled: true, startTime: text, endTime: text } } }),
+  ],
+};
+
+describe.each(Object.entries(judges))('%s is told from 100 KB', (_name, judge) => {
+  it.each(Object.entries(texts))('of %s at once', (_kind, text) => {
+    const began = performance.now();
+    judge(text);
+    expect(performance.now() - began).toBeLessThan(within);
+  });
+});

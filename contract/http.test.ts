@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { listAnimals, searchAnimalOwners } from './campaigns/clients.ts';
+import { listConversations, updateConversation } from './communication/conversations.ts';
+import { listMessages, sendMessage } from './communication/messages.ts';
+import { searchPetOwners } from './communication/pet-owners.ts';
+import { defineEndpoint, optionalQueryInt, queryFlag, queryInt, requestOf, shapeOf, timestamp } from './http.ts';
+import { updateTemplate } from './templates/templates.ts';
+
+const practice = { pimsType: 'NEO', practiceOrgId: 'org-1', practiceSubOrgId: 'b-2' };
+
+describe('an endpoint', () => {
+  it('is JSON, 200, with a session and without parameters, unless it says otherwise', () => {
+    const plain = defineEndpoint({ method: 'GET', path: '/x', spec: 'API-10', summary: '', response: z.object({}) });
+    expect(plain).toMatchObject({ encoding: 'json', status: 200, idempotent: false, public: false, errors: [] });
+    expect(plain.body.safeParse({ extra: 1 }).success).toBe(false);
+  });
+});
+
+describe('a flat input becomes a request', () => {
+  it('puts each field where the contract has it', () => {
+    const id = 'c-1';
+    expect(requestOf(updateConversation, { id, is_pinned: true })).toEqual({
+      path: '/v1/conversations/c-1',
+      query: {},
+      body: { is_pinned: true },
+    });
+    expect(requestOf(listMessages, { id, limit: 50, before: 'm-9' })).toEqual({
+      path: '/v1/conversations/c-1/messages',
+      query: { limit: '50', before: 'm-9' },
+      body: {},
+    });
+    expect(requestOf(sendMessage, { id, content: 'Hi', media: [] }).body).toEqual({ content: 'Hi', media: [] });
+  });
+
+  it('leaves filters out that are not set [IN-21]', () => {
+    const filters = { first_name: 'Anna', last_name: '', pims_id: undefined, contact_phone: undefined, inexact: false };
+    expect(requestOf(searchPetOwners, { ...practice, ...filters }).query).toEqual({
+      ...practice,
+      first_name: 'Anna',
+      inexact: 'false',
+    });
+    expect(requestOf(searchAnimalOwners, {}).query).toEqual({});
+  });
+
+  it('keeps an empty or null value of a body', () => {
+    const input = { id: 'c-1', content: '', media: [] };
+    expect(requestOf(sendMessage, input).body).toEqual({ content: '', media: [] });
+  });
+
+  it('escapes what stands in the path', () => {
+    const { path } = requestOf(updateTemplate, { pims: 'NEO', org: 'a/b', branch: 'ü ?#', id: '../x', name: 'Hours' });
+    expect(path).toBe('/v1/NEO/a%2Fb/%C3%BC%20%3F%23/templates/..%2Fx');
+  });
+
+  it('leaves the input as it was', () => {
+    const input = { id: 'c-1', is_pinned: true };
+    requestOf(updateConversation, input);
+    expect(input).toEqual({ id: 'c-1', is_pinned: true });
+  });
+});
+
+describe('a query', () => {
+  it('has page 1 and 1000 conversations unless it says otherwise [CN-03]', () => {
+    expect(listConversations.query.parse({})).toEqual({ page: 1, per_page: 1000 });
+  });
+
+  it('has page 1 and 10 clients unless it says otherwise [IN-22] [CN-04]', () => {
+    expect(searchPetOwners.query.parse(practice)).toMatchObject({ page: 1, per_page: 10 });
+    expect(searchAnimalOwners.query.parse({})).toMatchObject({ page: 1, per_page: 10 });
+  });
+
+  it('reads whole numbers within their range', () => {
+    const page = queryInt({ min: 1, max: 10, fallback: 1 });
+    expect(page.parse('7')).toBe(7);
+    expect(page.parse(7)).toBe(7);
+    for (const wrong of ['', '0', '11', '1.5', '-1', 'x', 'NaN', 'Infinity', '1;drop', null, [1, 2]])
+      expect(page.safeParse(wrong).success, String(wrong)).toBe(false);
+  });
+
+  it('tells a number that was left out from one that has a default', () => {
+    expect(optionalQueryInt({ min: 1, max: 10 }).parse(undefined)).toBeUndefined();
+    expect((listMessages.query.parse({}) as { limit?: number }).limit).toBeUndefined();
+    expect(listMessages.query.parse({ limit: '50' })).toEqual({ limit: 50 });
+    expect(listMessages.query.safeParse({ limit: '5000' }).success).toBe(false);
+  });
+
+  it('reads switches', () => {
+    expect(['true', 'false', undefined].map((text) => queryFlag.parse(text))).toEqual([true, false, undefined]);
+    expect(queryFlag.safeParse('1').success).toBe(false);
+  });
+
+  it('knows its parameters by name', () => {
+    expect(Object.keys(shapeOf(listAnimals.query))).toEqual(['animalOwnerId']);
+    expect(shapeOf(listAnimals.body)).toEqual({});
+  });
+});
+
+describe('a moment', () => {
+  it.each(['2026-11-21T10:00:00Z', '2026-11-21T10:00:00.123Z', '2026-11-21T10:00:00+01:00'])(
+    '%s has a zone',
+    (text) => {
+      expect(timestamp.safeParse(text).success).toBe(true);
+    },
+  );
+
+  it.each(['2026-11-21', '2026-11-21T10:00:00', '2026-13-01T10:00:00Z', '2026-02-30T10:00:00Z', 'now', '', null])(
+    '%s is none',
+    (text) => {
+      expect(timestamp.safeParse(text).success).toBe(false);
+    },
+  );
+});

@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import { requestErrors } from './errors.ts';
+import type { Endpoint } from './http.ts';
+import { services } from './services.ts';
+
+const { campaigns, communication, notification, templates } = services;
+const all = Object.values(services).flatMap((service) => Object.entries<Endpoint>(service.endpoints));
+
+/** Method and path, the endpoint, and the fields of its query or body. */
+type Call = [call: string, endpoint: Endpoint, fields: string];
+
+function isStated(call: string, endpoint: Endpoint, fields: string): void {
+  expect(`${endpoint.method} ${endpoint.path}`).toBe(call);
+  expect(endpoint.public).toBe(false);
+  const taken = [...fieldsOf(endpoint.query), ...fieldsOf(endpoint.body)];
+  expect(taken).toEqual(expect.arrayContaining(fields.split(' ').filter(Boolean)));
+}
+
+describe('the calls of the specification', () => {
+  describe('of the practice [API-09] [API-10] [API-11] [API-12] [API-13] [API-14] [API-16] [API-17] [API-22] [EN-14]', () => {
+    it.each<Call>([
+      ['POST /v1/app/practice-enrollment', campaigns.endpoints.createEnrollment, ''],
+      ['GET /v1/app/practice-enrollment', campaigns.endpoints.getEnrollment, ''],
+      ['PATCH /v1/app/practice-enrollment', campaigns.endpoints.updateEnrollment, 'practiceName'],
+      [
+        'PATCH /v1/app/practice-enrollment/{campaignType}/start-date',
+        campaigns.endpoints.updateStartDate,
+        'start_date',
+      ],
+      [
+        'POST /v1/app/practice-enrollment/campaign-registration-status',
+        campaigns.endpoints.readRegistrationStatus,
+        'phoneNumber',
+      ],
+      ['PATCH /v1/app/practice-enrollment/campaign-config', campaigns.endpoints.updateCampaignConfig, 'campaignType'],
+      [
+        'PATCH /v1/app/two-way-messaging-campaign',
+        campaigns.endpoints.updateTwoWayMessaging,
+        'set_enabled timeBasedAutoRepliesConfig',
+      ],
+      ['GET /v2/app/ui-behaviors', campaigns.endpoints.getUiBehaviors, ''],
+      ['GET /v1/app/practice-resource', campaigns.endpoints.getPracticeResource, ''],
+    ])('%s', isStated);
+  });
+
+  describe('of its users [API-18] [API-19] [API-20]', () => {
+    it.each<Call>([
+      ['GET /v1/app/user', campaigns.endpoints.listUsers, ''],
+      ['PUT /v1/app/user', campaigns.endpoints.inviteUser, 'email'],
+      ['DELETE /v1/app/user', campaigns.endpoints.removeUser, 'email'],
+    ])('%s', isStated);
+  });
+
+  describe('of clients and animals of the practice software [API-21] [API-23] [API-24] [API-25]', () => {
+    it.each<Call>([
+      [
+        'GET /v1/app/message-delivery-service/v1/sms/{practicePhone}/recipients/{petOwnerPhone}',
+        campaigns.endpoints.getSmsSubscription,
+        '',
+      ],
+      [
+        'GET /v1/app/pims/v1/animal-owners',
+        campaigns.endpoints.searchAnimalOwners,
+        'page per_page animal_owner_pims_id animal_owner_first_name animal_owner_last_name',
+      ],
+      ['GET /v2/app/animals', campaigns.endpoints.listAnimals, 'animalOwnerId'],
+      ['GET /v2/app/medical-records', campaigns.endpoints.listMedicalRecords, ''],
+    ])('%s', isStated);
+  });
+
+  describe('of conversations [API-26] [API-27] [API-28] [API-29] [API-30] [API-31] [API-32] [API-33] [API-34] [API-35]', () => {
+    it.each<Call>([
+      [
+        'GET /v1/pet-owners',
+        communication.endpoints.searchPetOwners,
+        'pimsType practiceOrgId practiceSubOrgId page per_page first_name last_name pims_id contact_phone',
+      ],
+      ['PUT /v1/pet-owners', communication.endpoints.savePetOwner, 'pims_id first_name last_name'],
+      ['GET /v1/conversations', communication.endpoints.listConversations, 'page per_page'],
+      ['POST /v1/conversations', communication.endpoints.startConversation, 'petOwnerId type smsPhone'],
+      [
+        'PATCH /v1/conversations/{id}',
+        communication.endpoints.updateConversation,
+        'is_pinned read_status container pets',
+      ],
+      ['GET /v1/conversations/{id}/messages', communication.endpoints.listMessages, ''],
+      ['POST /v1/conversations/{id}/messages', communication.endpoints.sendMessage, 'content type media'],
+      [
+        'POST /v1/files',
+        communication.endpoints.uploadFile,
+        'file pimsType practiceOrgId practiceSubOrgId include_link',
+      ],
+    ])('%s', isStated);
+  });
+
+  describe('of the audit [API-36] [API-37]', () => {
+    it.each<Call>([
+      ['GET /v1/appointment/actions', notification.endpoints.listAppointmentActions, 'resource_date'],
+      ['POST /v1/appointment/actions', notification.endpoints.recordAppointmentAction, 'resource_id action_type data'],
+    ])('%s', isStated);
+  });
+
+  describe('of templates [API-38] [API-39] [API-40] [API-41] [API-42] [API-43]', () => {
+    it.each<Call>([
+      ['GET /v1/{pims}/{org}/{branch}/templates', templates.endpoints.listTemplates, ''],
+      ['POST /v1/{pims}/{org}/{branch}/templates', templates.endpoints.createTemplate, 'type name content'],
+      ['PATCH /v1/{pims}/{org}/{branch}/templates/{id}', templates.endpoints.updateTemplate, 'name content'],
+      ['DELETE /v1/{pims}/{org}/{branch}/templates/{id}', templates.endpoints.deleteTemplate, ''],
+      [
+        'POST /v2/{pims}/{org}/{branch}/templates',
+        templates.endpoints.createNewsletterTemplate,
+        'type name description subject content',
+      ],
+      [
+        'PATCH /v2/{pims}/{org}/{branch}/templates/{templateId}',
+        templates.endpoints.updateNewsletterTemplate,
+        'name description subject content',
+      ],
+    ])('%s', isStated);
+  });
+
+  it('take an Idempotency-Key wherever they create or send', () => {
+    for (const [name, endpoint] of all)
+      expect([name, endpoint.idempotent]).toEqual([
+        name,
+        endpoint.method === 'POST' && name !== 'readRegistrationStatus',
+      ]);
+  });
+
+  it('have one address each, and errors of the catalogue', () => {
+    const addresses = all.map(([, { method, path }]) => `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`);
+    expect(new Set(addresses).size).toBe(addresses.length);
+    for (const [, { errors }] of all) for (const code of errors) expect(requestErrors).toHaveProperty(code);
+  });
+
+  it('name in their parameters what stands in their path', () => {
+    for (const [, { path, params }] of all)
+      expect(fieldsOf(params)).toEqual([...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]));
+  });
+});
+
+function fieldsOf(schema: Endpoint['query']): string[] {
+  return Object.keys((schema as unknown as { shape: object }).shape);
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { asPlainText, createNewsletterTemplate, createTemplate, plainText, template } from './templates.ts';
+
+const content = { 'en-us': { 'text/plain': 'We open at eight.' } };
+
+describe('a template', () => {
+  it.each(['SMS_QUICK_REPLY', 'TIME_BASED_AUTO_REPLY', 'NEWSLETTER'])('may be a %s', (type) => {
+    const kept = { templateId: 't-1', type, name: 'Hours', content };
+    expect(template.parse(kept)).toEqual(kept);
+  });
+
+  it('keeps its text as plain text in English [TX-15]', () => {
+    expect(asPlainText('We open at eight.')).toEqual(content);
+    expect(plainText(content)).toBe('We open at eight.');
+    expect(plainText({})).toBe('');
+    expect(plainText({ 'fr-fr': { 'text/plain': 'Bonjour' } })).toBe('');
+  });
+});
+
+describe('a quick reply [TX-12]', () => {
+  const reply = { type: 'SMS_QUICK_REPLY', name: ' Hours ', content };
+  const placesOf = (given: object) =>
+    createTemplate.body.safeParse({ ...reply, ...given }).error?.issues.map((issue) => issue.path.join('.'));
+
+  it('has a name and a text [TX-11] [API-39]', () => {
+    expect(createTemplate.body.parse(reply)).toEqual({ ...reply, name: 'Hours' });
+  });
+
+  it.each([{ name: '' }, { name: '   ' }, { name: undefined }])('needs a name, %j is none', (given) => {
+    expect(placesOf(given)).toEqual(['name']);
+  });
+
+  it('needs a text of at most 1600 characters [TX-13]', () => {
+    expect(placesOf({ content: asPlainText('') })).toEqual(['content.en-us.text/plain']);
+    expect(placesOf({ content: asPlainText('a'.repeat(1601)) })).toEqual(['content.en-us.text/plain']);
+    expect(placesOf({ content: {} })).toEqual(['content.en-us']);
+    expect(placesOf({ content: undefined })).toEqual(['content']);
+  });
+
+  it('is not a newsletter [API-42]', () => {
+    expect(placesOf({ type: 'NEWSLETTER' })).toEqual(['type']);
+    const newsletter = { type: 'NEWSLETTER', name: 'Spring', description: 'Ticks', subject: 'Ticks are back', content };
+    expect(createNewsletterTemplate.body.parse(newsletter)).toEqual(newsletter);
+  });
+});
