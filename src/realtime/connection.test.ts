@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { type ConnectionStatus, connect, type Surroundings } from './connection.ts';
+import { type ConnectionOptions, type ConnectionStatus, connect, type Surroundings } from './connection.ts';
 
 class FakeSocket {
   static all: FakeSocket[] = [];
@@ -31,12 +31,12 @@ function world() {
   const page = { window: new EventTarget(), document: new EventTarget(), navigator: { onLine: true } };
   const around = Object.assign(page, {
     WebSocket: FakeSocket as unknown as typeof WebSocket,
-    document: Object.assign(page.document, { visibilityState: 'visible' as DocumentVisibilityState }),
+    document: Object.assign(page.document, { visibilityState: 'visible' }),
   }) as unknown as Surroundings;
   const statuses: ConnectionStatus[] = [];
-  const getToken = vi.fn(async (_request: { forceRefresh: boolean }): Promise<string | null> => 'a token');
-  const onFrame = vi.fn();
-  const onUnauthorized = vi.fn();
+  const getToken = vi.fn<ConnectionOptions['getToken']>(async () => 'a token');
+  const onFrame = vi.fn<ConnectionOptions['onFrame']>();
+  const onUnauthorized = vi.fn<() => void>();
   const start = () =>
     connect(
       { url: 'wss://practice.test/events', getToken, onFrame, onUnauthorized, onStatus: (one) => statuses.push(one) },

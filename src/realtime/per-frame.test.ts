@@ -8,7 +8,7 @@ describe('events between two frames', () => {
   });
 
   it('are applied once, in their order', () => {
-    const apply = vi.fn();
+    const apply = vi.fn<(items: readonly number[]) => void>();
     const collector = perFrame(apply);
     collector.add(1);
     collector.add(2);
@@ -22,14 +22,14 @@ describe('events between two frames', () => {
   it('are applied by the clock where the page draws no frames', () => {
     vi.stubGlobal('requestAnimationFrame', () => 1);
     vi.stubGlobal('cancelAnimationFrame', () => {});
-    const apply = vi.fn();
+    const apply = vi.fn<(items: readonly number[]) => void>();
     perFrame(apply).add(1);
     vi.advanceTimersByTime(100);
     expect(apply).toHaveBeenCalledExactlyOnceWith([1]);
   });
 
   it('are forgotten when dropped', () => {
-    const apply = vi.fn();
+    const apply = vi.fn<(items: readonly number[]) => void>();
     const collector = perFrame(apply);
     collector.add(1);
     collector.drop();

@@ -166,7 +166,7 @@ function historyOf(id: string, steps: readonly ('inbound' | 'send' | 'progress' 
         ...(step === 'read' && { read_status: conversation.read_status === 'READ' ? 'UNREAD' : 'READ' }),
         ...(step === 'pin' && { pinned_at: conversation.pinned_at ? null : at(clock) }),
         ...(step === 'move' && { container: conversation.container === 'INBOX' ? 'DONE' : 'INBOX' }),
-      } as Conversation;
+      };
       events.push(conversationEvent(conversation));
     }
   }

@@ -1,0 +1,182 @@
+import { configureStore } from '@reduxjs/toolkit';
+import { HttpResponse } from 'msw';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Conversation } from '#contract/communication/conversations.ts';
+import { campaignsApi } from '#src/services/campaigns/api.ts';
+import { communicationApi } from '#src/services/communication/api.ts';
+import { listEndpoint, selectConversation } from '#src/services/communication/conversations.ts';
+import { threadEndpoint } from '#src/services/communication/messages.ts';
+import { sessionExpired, sessionReducer, signedIn, signedOut } from '#src/session/session-slice.ts';
+import { aConversation, aMessage, at, conversationEvent, messageEvent } from '#tests/support/conversations.ts';
+import { aPage, aService } from '#tests/support/messaging-service.ts';
+import type { ConnectionOptions } from './connection.ts';
+import { realtimeMiddleware } from './middleware.ts';
+import { realtimeReducer } from './realtime-slice.ts';
+
+const service = aService();
+
+const claims = {
+  sub: 'anna',
+  pimsType: 'NEO',
+  practiceOrgId: 'org-1',
+  practiceSubOrgId: 'branch-1',
+  exp: 4_102_444_800,
+};
+const idToken = ['{}', JSON.stringify(claims), ''].map((part) => btoa(part).replace(/=+$/, '')).join('.');
+const evidence = { kind: 'user-pool', tokens: { idToken, expiresAt: claims.exp * 1000 } } as const;
+
+const pages: { dispatch(action: ReturnType<typeof signedOut>): unknown }[] = [];
+afterEach(() => pages.splice(0).forEach((page) => page.dispatch(signedOut())));
+
+/** A page on which somebody signed in; `socket` is the server's end of its connection. */
+async function aLivePage(...conversations: Conversation[]) {
+  service.announcing('changes-since');
+  const lists = service.on('get', '/v1/conversations', () => aPage(conversations));
+  let socket: ConnectionOptions | undefined;
+  const close = vi.fn<() => void>();
+  const store = configureStore({
+    reducer: {
+      session: sessionReducer,
+      realtime: realtimeReducer,
+      communication: communicationApi.reducer,
+      campaigns: campaignsApi.reducer,
+    },
+    middleware: (defaults) =>
+      defaults({ immutableCheck: false, serializableCheck: false }).concat(
+        realtimeMiddleware((options) => {
+          socket = options;
+          return { close };
+        }),
+        communicationApi.middleware,
+        campaignsApi.middleware,
+      ),
+  });
+  pages.push(store);
+  store.dispatch(signedIn(evidence));
+  await vi.waitFor(() => expect(socket).toBeDefined());
+  await store.dispatch(listEndpoint.initiate({ page: 1 }));
+  const row = (id = 'c-1') => selectConversation(store.getState(), id);
+  return { store, lists, close, row, socket: socket! };
+}
+
+describe('a live page', () => {
+  it('starts with the session, survives its renewals and stops with it [RT-01]', async () => {
+    const { store, socket, close } = await aLivePage();
+    expect(socket.url).toBe('ws://service.test/socket');
+    store.dispatch(signedIn({ ...evidence, tokens: { ...evidence.tokens, idToken: `${idToken}x` } }));
+    await Promise.resolve();
+    expect(close).not.toHaveBeenCalled();
+    store.dispatch(signedOut());
+    await vi.waitFor(() => expect(close).toHaveBeenCalledTimes(1));
+    store.dispatch(signedIn(evidence));
+    store.dispatch(sessionExpired());
+    await vi.waitFor(() => expect(close).toHaveBeenCalledTimes(2));
+  });
+
+  it('applies events once a frame, by their kind [RT-02] [RT-03] [RT-04]', async () => {
+    const { store, socket, row } = await aLivePage(aConversation());
+    const changes = vi.fn<() => void>();
+    const message = aMessage({ id: 'm-9', create_ts: at(9) });
+    socket.onFrame(JSON.stringify(conversationEvent(aConversation({ read_status: 'READ', update_ts: at(1) }))));
+    const written = aConversation({ id: 'c-2', latest_message: message, update_ts: at(9) });
+    socket.onFrame(JSON.stringify(messageEvent(written, { ...message, conversation_id: 'c-2' })));
+    store.subscribe(changes);
+    expect(row()?.read_status).toBe('UNREAD');
+    await vi.waitFor(() => expect(row()?.read_status).toBe('READ'));
+    expect(row('c-2')?.latest_message?.id).toBe('m-9');
+  });
+
+  it('counts what is no event, and goes on', async () => {
+    const { store, socket, row } = await aLivePage(aConversation());
+    for (const frame of ['{', '{"action_type":"PRESENCE"}', new ArrayBuffer(4)]) socket.onFrame(frame);
+    socket.onFrame(JSON.stringify(conversationEvent(aConversation({ read_status: 'READ', update_ts: at(1) }))));
+    await vi.waitFor(() => expect(row()?.read_status).toBe('READ'));
+    expect(store.getState().realtime.ignoredFrames).toBe(3);
+  });
+
+  it('shows nothing of another practice', async () => {
+    const { store, socket, row } = await aLivePage(aConversation());
+    const practice = { pims_type: 'NEO' as const, practice_org_id: 'org-2', practice_sub_org_id: 'branch-1' };
+    socket.onFrame(JSON.stringify(conversationEvent(aConversation({ id: 'foreign', practice }))));
+    socket.onFrame(JSON.stringify(conversationEvent(aConversation({ id: 'ours' }))));
+    await vi.waitFor(() => expect(row('ours')).toBeDefined());
+    expect(row('foreign')).toBeUndefined();
+    expect(JSON.stringify(store.getState())).not.toContain('org-2');
+  });
+
+  it('tells an answer what arrived while it was on its way', async () => {
+    const { store, socket } = await aLivePage(aConversation());
+    let answer!: () => void;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    service.on('get', '/v1/conversations/c-1/messages', async () => {
+      await held;
+      return HttpResponse.json({ data: [aMessage()] });
+    });
+    const loading = store.dispatch(threadEndpoint.initiate('c-1'));
+    socket.onFrame(JSON.stringify(messageEvent(aConversation(), aMessage({ id: 'm-2', create_ts: at(2) }))));
+    await vi.waitFor(() => expect(selectConversation(store.getState(), 'c-1')).toBeDefined());
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    answer();
+    await loading;
+    const ids = () =>
+      threadEndpoint
+        .select('c-1')(store.getState())
+        .data?.map((message) => message.id);
+    await vi.waitFor(() => expect(ids()).toEqual(['m-1', 'm-2']));
+  });
+
+  it('ends the session when the server refuses its tokens', async () => {
+    const { store, socket } = await aLivePage();
+    socket.onUnauthorized();
+    expect(store.getState().session.status).toBe('expired');
+  });
+});
+
+describe('catching up', () => {
+  it('happens on every open, when the network returns and when the page is shown', async () => {
+    const { store, socket, lists } = await aLivePage(aConversation());
+    service.on('get', '/v1/conversations/c-1/messages', () => HttpResponse.json({ data: [] }));
+    await store.dispatch(threadEndpoint.initiate('c-1'));
+    const threads = service.on('get', '/v1/conversations/c-1/messages', () =>
+      HttpResponse.json({ data: [aMessage()] }),
+    );
+    await vi.waitFor(() =>
+      expect(Date.now()).toBeGreaterThan(threadEndpoint.select('c-1')(store.getState()).startedTimeStamp!),
+    );
+    socket.onStatus('open');
+    expect(store.getState().realtime.status).toBe('open');
+    await vi.waitFor(() => expect(threads).toHaveLength(1));
+    await vi.waitFor(() => expect(store.getState().realtime.syncedAt).not.toBeNull());
+    expect(new URL(lists[1]!.url).searchParams.get('changed_since')).toBe(at(-1));
+
+    window.dispatchEvent(new Event('online'));
+    await vi.waitFor(() => expect(threads).toHaveLength(2));
+    document.dispatchEvent(new Event('visibilitychange'));
+    await vi.waitFor(() => expect(threads).toHaveLength(3));
+    expect(lists).toHaveLength(4);
+  });
+
+  it('waits up to two seconds after a reopening, and is forgotten with the socket', async () => {
+    const { socket, lists } = await aLivePage(aConversation());
+    socket.onStatus('open');
+    await vi.waitFor(() => expect(lists).toHaveLength(2));
+    const jitter = vi.spyOn(Math, 'random').mockReturnValue(0.01);
+    const wait = vi.spyOn(globalThis, 'setTimeout');
+    socket.onStatus('waiting');
+    socket.onStatus('open');
+    expect(wait.mock.calls.at(-1)?.[1]).toBe(20);
+    socket.onStatus('waiting');
+    jitter.mockReturnValue(0);
+    socket.onStatus('open');
+    await vi.waitFor(() => expect(lists).toHaveLength(3));
+  });
+
+  it('is not called complete when it failed', async () => {
+    const { store, socket } = await aLivePage(aConversation());
+    const failing = service.on('get', '/v1/conversations', () => HttpResponse.json({}, { status: 500 }));
+    socket.onStatus('open');
+    await vi.waitFor(() => expect(failing).toHaveLength(1));
+    await vi.waitFor(() => expect(listEndpoint.select({ page: 1 })(store.getState()).isError).toBe(true));
+    expect(store.getState().realtime.syncedAt).toBeNull();
+  });
+});

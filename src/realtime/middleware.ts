@@ -1,0 +1,132 @@
+import { createListenerMiddleware, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit';
+import { QueryStatus } from '@reduxjs/toolkit/query';
+import type { SocketEvent } from '#contract/events.ts';
+import type { PracticeIdentity } from '#contract/platform/practice.ts';
+import { announces, uiBehaviorsEndpoint } from '#src/services/campaigns/ui-behaviors.ts';
+import type { CommunicationRoot } from '#src/services/communication/root.ts';
+import { absoluteUrl, readConfig } from '#src/session/runtime-config.ts';
+import { getIdToken } from '#src/session/session.ts';
+import { sessionExpired, type SessionRoot } from '#src/session/session-slice.ts';
+import { connect } from './connection.ts';
+import { decodeFrame } from './decode.ts';
+import { perFrame } from './per-frame.ts';
+import { reactionsTo, refreshers } from './reactions.ts';
+import { connectionChanged, framesIgnored, type RealtimeRoot, synced } from './realtime-slice.ts';
+
+type Root = SessionRoot & RealtimeRoot & CommunicationRoot & Parameters<typeof announces>[0];
+type Dispatch = ThunkDispatch<Root, unknown, UnknownAction>;
+interface Store {
+  dispatch: Dispatch;
+  getState(): Root;
+}
+
+/** Milliseconds. After a restart of the server all pages reconnect at once; they need not ask at once. */
+const longestJitter = 2000;
+
+const practiceOnline = ({ session }: Root): PracticeIdentity | null =>
+  session.status === 'signed-in' ? session.authorizations : null;
+
+/** Keeps the page live while somebody is signed in. */
+export function realtimeMiddleware(open: typeof connect = connect) {
+  const listener = createListenerMiddleware<Root, Dispatch>();
+  let live: Live | null = null;
+  listener.startListening({
+    predicate: (_action, now, before) => (practiceOnline(now) === null) !== (practiceOnline(before) === null),
+    effect: (_action, store) => {
+      live?.stop();
+      const practice = practiceOnline(store.getState());
+      live = practice && goLive(store, practice, open);
+    },
+  });
+  listener.startListening({
+    predicate: (action, now) => live !== null && answersQuery(action) && practiceOnline(now) !== null,
+    effect: () => live?.replay(),
+  });
+  return listener.middleware;
+}
+
+interface Live {
+  /** Tells what arrived during a first load to the answer, which may be older. */
+  replay(): void;
+  stop(): void;
+}
+
+function goLive(store: Store, practice: PracticeIdentity, open: typeof connect): Live {
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  let early: SocketEvent[] = [];
+  let opened = false;
+  let reopening: ReturnType<typeof setTimeout> | undefined;
+
+  const apply = (events: readonly SocketEvent[]) => {
+    for (const reaction of reactionsTo(events, practice)) store.dispatch(reaction);
+  };
+  const frames = perFrame<SocketEvent | null>((decoded) => {
+    const events = decoded.filter((event) => event !== null);
+    if (events.length < decoded.length) store.dispatch(framesIgnored(decoded.length - events.length));
+    if (isFirstLoading(store.getState())) early.push(...events);
+    apply(events);
+  });
+
+  async function refresh(endedAt = Date.now()) {
+    clearTimeout(reopening);
+    const gap = { endedAt, changesSince: announces(store.getState(), 'changes-since') };
+    const went = await Promise.all(refreshers.map((refresher) => store.dispatch(refresher(gap))));
+    if (went.every(Boolean) && !signal.aborted) store.dispatch(synced(endedAt));
+  }
+
+  function refreshOnOpen() {
+    const openedAt = Date.now();
+    // The first time nobody else is in a hurry.
+    reopening = setTimeout(() => void refresh(openedAt), opened ? Math.random() * longestJitter : 0);
+    opened = true;
+  }
+
+  window.addEventListener('online', () => void refresh(), { signal });
+  document.addEventListener(
+    'visibilitychange',
+    () => {
+      if (document.visibilityState === 'visible') void refresh();
+    },
+    { signal },
+  );
+  void store.dispatch(uiBehaviorsEndpoint.initiate({}));
+  const connection = connectTo(readConfig().services.notificationSocket);
+
+  /** Where no address is configured, the page is as fresh as its last fetch. */
+  function connectTo(address: string | undefined) {
+    if (!address) return null;
+    return open({
+      url: absoluteUrl(address).replace(/^http/, 'ws'),
+      getToken: getIdToken,
+      onFrame: (frame) => frames.add(decodeFrame(frame)),
+      onUnauthorized: () => store.dispatch(sessionExpired()),
+      onStatus: (status) => {
+        store.dispatch(connectionChanged(status));
+        if (status === 'open') refreshOnOpen();
+        else clearTimeout(reopening);
+      },
+    });
+  }
+
+  return {
+    replay() {
+      frames.flush();
+      if (early.length > 0) apply(early);
+      if (!isFirstLoading(store.getState())) early = [];
+    },
+    stop() {
+      stopped.abort();
+      frames.drop();
+      clearTimeout(reopening);
+      connection?.close();
+    },
+  };
+}
+
+const answersQuery = ({ type }: UnknownAction): boolean => type.endsWith('/executeQuery/fulfilled');
+
+const isFirstLoading = ({ communication }: Root): boolean =>
+  Object.values(communication.queries).some(
+    (query) => query?.status === QueryStatus.pending && query.data === undefined,
+  );

@@ -1,0 +1,31 @@
+import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
+import type { SocketEvent } from '#contract/events.ts';
+import type { PracticeIdentity } from '#contract/platform/practice.ts';
+import { applyConversationEvents, type Gap, refreshConversations } from '#src/services/communication/conversations.ts';
+import { applyMessageEvents, refreshThreads } from '#src/services/communication/messages.ts';
+import type { CommunicationRoot } from '#src/services/communication/root.ts';
+
+type Kind = SocketEvent['action_type'];
+type EventOf<K extends Kind> = Extract<SocketEvent, { action_type: K }>;
+type Thunk<R> = ThunkAction<R, CommunicationRoot, unknown, UnknownAction>;
+type Reaction = Thunk<unknown>;
+
+/** What each kind of event does; the doing lives beside the endpoints that hold the data. */
+const appliers: {
+  readonly [K in Kind]?: (events: readonly EventOf<K>[], practice: PracticeIdentity) => Reaction;
+} = {
+  CONVERSATION_UPSERT: applyConversationEvents,
+  MESSAGE_UPSERT: applyMessageEvents,
+};
+
+/** What is fetched anew after a gap; each answers whether that went well. */
+export const refreshers: readonly ((gap: Gap) => Thunk<Promise<boolean>>)[] = [refreshConversations, refreshThreads];
+
+/** The changes that a batch of events asks for, one for each kind. */
+export function reactionsTo(events: readonly SocketEvent[], practice: PracticeIdentity): readonly Reaction[] {
+  const reactTo = <K extends Kind>(kind: K): Reaction | undefined => {
+    const mine = events.filter((event): event is EventOf<K> => event.action_type === kind);
+    return mine.length > 0 ? appliers[kind]?.(mine, practice) : undefined;
+  };
+  return [...new Set(events.map((event) => event.action_type))].flatMap((kind) => reactTo(kind) ?? []);
+}

@@ -1,0 +1,35 @@
+import {
+  createEnrollment,
+  getEnrollment,
+  readRegistrationStatus,
+  updateCampaignConfig,
+  updateEnrollment,
+  updateStartDate,
+  updateTwoWayMessaging,
+} from '#contract/campaigns/enrollment.ts';
+import { call } from '../call.ts';
+import { campaignsApi } from './api.ts';
+
+const enrollmentApi = campaignsApi.enhanceEndpoints({ addTagTypes: ['Enrollment'] }).injectEndpoints({
+  endpoints: (build) => ({
+    getEnrollment: build.query({ ...call(getEnrollment), providesTags: ['Enrollment'] }),
+    createEnrollment: build.mutation({ ...call(createEnrollment), invalidatesTags: ['Enrollment'] }),
+    updateEnrollment: build.mutation({ ...call(updateEnrollment), invalidatesTags: ['Enrollment'] }),
+    updateStartDate: build.mutation({ ...call(updateStartDate), invalidatesTags: ['Enrollment'] }),
+    updateCampaignConfig: build.mutation({ ...call(updateCampaignConfig), invalidatesTags: ['Enrollment'] }),
+    updateTwoWayMessaging: build.mutation({ ...call(updateTwoWayMessaging), invalidatesTags: ['Enrollment'] }),
+    // A question by POST: it changes nothing.
+    readRegistrationStatus: build.query(call(readRegistrationStatus)),
+  }),
+});
+
+export const { getEnrollment: enrollmentEndpoint } = enrollmentApi.endpoints;
+export const {
+  useGetEnrollmentQuery,
+  useCreateEnrollmentMutation,
+  useUpdateEnrollmentMutation,
+  useUpdateStartDateMutation,
+  useUpdateCampaignConfigMutation,
+  useUpdateTwoWayMessagingMutation,
+  useReadRegistrationStatusQuery,
+} = enrollmentApi;

@@ -1,0 +1,22 @@
+import { type Extension, getUiBehaviors } from '#contract/campaigns/ui-behaviors.ts';
+import { call } from '../call.ts';
+import { campaignsApi } from './api.ts';
+
+const uiBehaviorsApi = campaignsApi.injectEndpoints({
+  endpoints: (build) => ({
+    getUiBehaviors: build.query({ ...call(getUiBehaviors), keepUnusedDataFor: Infinity }),
+  }),
+});
+
+export const { getUiBehaviors: uiBehaviorsEndpoint } = uiBehaviorsApi.endpoints;
+export const { useGetUiBehaviorsQuery } = uiBehaviorsApi;
+
+interface CampaignsRoot {
+  readonly campaigns: ReturnType<typeof campaignsApi.reducer>;
+}
+
+const select = uiBehaviorsEndpoint.select({});
+
+/** Whether the server offers this beyond the bare contract; no, as long as it has not said so. */
+export const announces = (state: CampaignsRoot, extension: Extension): boolean =>
+  select(state).data?.extensions?.includes(extension) ?? false;

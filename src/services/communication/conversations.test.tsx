@@ -1,0 +1,195 @@
+import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import type { ReactNode } from 'react';
+import { Provider } from 'react-redux';
+import { describe, expect, it, vi } from 'vitest';
+import { aConversation, aMessage, at, conversationEvent } from '#tests/support/conversations.ts';
+import { aPage, aService, aStore } from '#tests/support/messaging-service.ts';
+import { conversationIn } from './conversation-table.ts';
+import {
+  applyConversationEvents,
+  listEndpoint,
+  refreshConversations,
+  selectConversation,
+  startEndpoint,
+  updateEndpoint,
+  useConversation,
+  useConversationTable,
+} from './conversations.ts';
+import { isPlaceholder } from './merge.ts';
+
+const practice = { pimsType: 'NEO', practiceOrgId: 'org-1', practiceSubOrgId: 'branch-1' } as const;
+const service = aService();
+const query = (request: Request | undefined) => Object.fromEntries(new URL(request?.url ?? '').searchParams);
+const shown = ({ table }: { table: { order: { INBOX: readonly number[] }; rows: readonly { id: string }[] } }) =>
+  table.order.INBOX.map((slot) => table.rows[slot]?.id);
+
+function aScreen(store = aStore()) {
+  const wrapper = ({ children }: { children: ReactNode }) => <Provider store={store}>{children}</Provider>;
+  return { store, wrapper, ...renderHook(() => useConversationTable(), { wrapper }) };
+}
+
+async function loaded(...conversations: ReturnType<typeof aConversation>[]) {
+  service.on('get', '/v1/conversations', () => aPage(conversations));
+  const screenOf = aScreen();
+  await waitFor(() => expect(screenOf.result.current.isComplete).toBe(true));
+  return screenOf;
+}
+
+describe('the list of conversations', () => {
+  it('begins with page 1 of 1000 and merges the others into it [IN-55] [IN-56] [CN-03]', async () => {
+    const asked = service.on('get', '/v1/conversations', ({ request }) => {
+      const page = Number(query(request)['page']);
+      return aPage([aConversation({ id: `c-${page}`, create_ts: at(10 - page) })], { page, total: 2500 });
+    });
+    const { result } = aScreen();
+    await waitFor(() => expect(result.current.isComplete).toBe(true));
+    expect(asked.map(query)).toEqual(['1', '2', '3'].map((page) => ({ page, per_page: '1000' })));
+    expect(shown(result.current)).toEqual(['c-1', 'c-2', 'c-3']);
+  });
+
+  it('fetches another page when the arguments change, but not for each screen that mounts [IN-56]', async () => {
+    const { store, wrapper } = await loaded(aConversation({ id: 'a' }));
+    const asked = service.on('get', '/v1/conversations', () => aPage([aConversation({ id: 'b' })], { page: 2 }));
+    renderHook(() => useConversationTable(), { wrapper });
+    expect(asked).toHaveLength(0);
+    await act(() => store.dispatch(listEndpoint.initiate({ page: 2 }, { subscribe: false })));
+    expect(asked).toHaveLength(1);
+    expect(selectConversation(store.getState(), 'a')).toBeDefined();
+    expect(selectConversation(store.getState(), 'b')).toBeDefined();
+  });
+
+  it('stops asking where a server counts more than it has', async () => {
+    const asked = service.on('get', '/v1/conversations', ({ request }) =>
+      aPage(query(request)['page'] === '1' ? [aConversation()] : [], { total: 9000 }),
+    );
+    const { result } = aScreen();
+    await waitFor(() => expect(result.current.isComplete).toBe(true));
+    expect(asked).toHaveLength(2);
+  });
+
+  it('catches up on what changed since the newest change that the list itself told of', async () => {
+    const { store } = await loaded(aConversation({ update_ts: at(60) }));
+    store.dispatch(applyConversationEvents([conversationEvent(aConversation({ update_ts: at(90) }))], practice));
+    const asked = service.on('get', '/v1/conversations', () => aPage([aConversation({ id: 'b', update_ts: at(70) })]));
+    const gap = { changesSince: true, endedAt: Date.now() + 1000 };
+    await act(() => store.dispatch(refreshConversations(gap)));
+    expect(asked.map(query)).toEqual([{ page: '1', per_page: '1000', changed_since: at(59) }]);
+    expect(selectConversation(store.getState(), 'b')).toBeDefined();
+    await act(() => store.dispatch(refreshConversations(gap)));
+    expect(query(asked[1])['changed_since']).toBe(at(69));
+  });
+
+  it('catches up on everything where the server names no changes', async () => {
+    const { store } = await loaded(aConversation());
+    const asked = service.on('get', '/v1/conversations', () => aPage([aConversation()]));
+    await act(() => store.dispatch(refreshConversations({ changesSince: false, endedAt: Date.now() + 1000 })));
+    expect(asked.map(query)).toEqual([{ page: '1', per_page: '1000' }]);
+  });
+
+  it('asks for nothing that nobody has opened, nor for what was asked for after the gap', async () => {
+    const unopened = aStore();
+    const asked = service.on('get', '/v1/conversations', () => aPage([]));
+    await unopened.dispatch(refreshConversations({ changesSince: true, endedAt: Date.now() }));
+    expect(asked).toHaveLength(0);
+    const { store } = await loaded(aConversation());
+    const again = service.on('get', '/v1/conversations', () => aPage([]));
+    await act(() => store.dispatch(refreshConversations({ changesSince: false, endedAt: Date.now() - 60_000 })));
+    expect(again).toHaveLength(0);
+  });
+
+  it('renders one row when one conversation changes', async () => {
+    const { store, wrapper } = await loaded(aConversation({ id: 'a' }), aConversation({ id: 'b' }));
+    const rendered = vi.fn<(id: string) => void>();
+    const Row = ({ id }: { id: string }) => {
+      rendered(id);
+      return <p>{useConversation(id)?.read_status}</p>;
+    };
+    render(
+      <>
+        <Row id="a" />
+        <Row id="b" />
+      </>,
+      { wrapper },
+    );
+    rendered.mockClear();
+    const changed = aConversation({ id: 'a', read_status: 'READ', update_ts: at(1) });
+    act(() => void store.dispatch(applyConversationEvents([conversationEvent(changed)], practice)));
+    expect(await screen.findByText('READ')).toBeInTheDocument();
+    expect(rendered.mock.calls).toEqual([['a']]);
+  });
+});
+
+describe('a change of a conversation', () => {
+  it.each([
+    ['pins it', { is_pinned: true }, { pinned_at: '2026-05-04T12:00:00.000Z' }],
+    ['unpins it', { is_pinned: false }, { pinned_at: null }],
+    ['marks it read', { read_status: 'READ' }, { read_status: 'READ' }],
+    ['moves it', { container: 'DONE' }, { container: 'DONE' }],
+  ] as const)(
+    '%s at once, before the server answers [IN-45] [IN-46] [IN-47] [IN-48]',
+    async (_what, input, expected) => {
+      const { store } = await loaded(
+        aConversation({ pinned_at: 'is_pinned' in input && !input.is_pinned ? at(0) : null }),
+      );
+      vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-05-04T12:00:00.000Z') });
+      const answer = aConversation({ ...expected, update_ts: at(5), pets: [{ id: 'p', name: 'Luna' }] });
+      const asked = service.on('patch', '/v1/conversations/:id', () => HttpResponse.json(answer));
+      let sent!: Promise<unknown>;
+      act(() => void (sent = store.dispatch(updateEndpoint.initiate({ id: 'c-1', ...input }))));
+      expect(selectConversation(store.getState(), 'c-1')).toMatchObject(expected);
+      vi.useRealTimers();
+      await act(() => sent);
+      expect(await asked[0]?.json()).toEqual(input);
+      expect(selectConversation(store.getState(), 'c-1')).toEqual(answer);
+    },
+  );
+
+  it('is taken back when refused, and the caller gets the error [ER-37]', async () => {
+    const before = aConversation({ pinned_at: at(0) });
+    const { store } = await loaded(before, aConversation({ id: 'b' }));
+    service.on('patch', '/v1/conversations/:id', () => HttpResponse.json({ message: 'No.' }, { status: 500 }));
+    const sent = store.dispatch(updateEndpoint.initiate({ id: 'c-1', is_pinned: false }));
+    const other = aConversation({ id: 'b', read_status: 'READ', update_ts: at(2) });
+    act(() => void store.dispatch(applyConversationEvents([conversationEvent(other)], practice)));
+    await expect(act(() => sent.unwrap())).rejects.toMatchObject({ status: 500, data: { message: 'No.' } });
+    expect(selectConversation(store.getState(), 'c-1')).toEqual(before);
+    expect(selectConversation(store.getState(), 'b')).toEqual(other);
+  });
+
+  it('takes back no other change, and nothing that the server said meanwhile', async () => {
+    const { store } = await loaded(aConversation({ id: 'a' }), aConversation({ id: 'b' }));
+    service.on('patch', '/v1/conversations/:id', async ({ request, params }) => {
+      const body = (await request.json()) as { is_pinned?: boolean };
+      return body.is_pinned === undefined
+        ? HttpResponse.json(aConversation({ id: String(params['id']), read_status: 'READ', update_ts: at(0) }))
+        : HttpResponse.json({ message: 'No.' }, { status: 500 });
+    });
+    const reading = store.dispatch(updateEndpoint.initiate({ id: 'a', read_status: 'READ' }));
+    const pinning = store.dispatch(updateEndpoint.initiate({ id: 'a', is_pinned: true }));
+    const pinningOther = store.dispatch(updateEndpoint.initiate({ id: 'b', is_pinned: true }));
+    const told = aConversation({ id: 'b', pinned_at: at(3), update_ts: at(3) });
+    act(() => void store.dispatch(applyConversationEvents([conversationEvent(told)], practice)));
+    await act(() => Promise.all([reading, pinning, pinningOther]));
+    expect(selectConversation(store.getState(), 'a')).toMatchObject({ read_status: 'READ', pinned_at: null });
+    expect(selectConversation(store.getState(), 'b')).toEqual(told);
+  });
+});
+
+describe('a new conversation', () => {
+  it('stands on top of the inbox with a placeholder [IN-25]', async () => {
+    const future = '2099-01-01T00:00:00.000Z';
+    const busy = aConversation({
+      id: 'busy',
+      latest_message: aMessage({ conversation_id: 'busy', create_ts: future }),
+    });
+    const { store, result } = await loaded(busy);
+    const started = aConversation({ id: 'new', sms_phone: '+15550100009' });
+    service.on('post', '/v1/conversations', () => HttpResponse.json(started, { status: 201 }));
+    const input = { petOwnerId: 'o-1', smsPhone: '+15550100009' };
+    await act(() => store.dispatch(startEndpoint.initiate(input)));
+    await waitFor(() => expect(shown(result.current)).toEqual(['new', 'busy']));
+    const row = conversationIn(result.current.table, 'new');
+    expect(row?.latest_message && isPlaceholder(row.latest_message)).toBe(true);
+  });
+});

@@ -1,0 +1,62 @@
+import { HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { aConversation, aMessage, at, messageEvent } from '#tests/support/conversations.ts';
+import { aPage, aService, aStore } from '#tests/support/messaging-service.ts';
+import { listEndpoint, selectConversation } from './conversations.ts';
+import { applyMessageEvents, refreshThreads, takeMessage, threadEndpoint } from './messages.ts';
+
+const practice = { pimsType: 'NEO', practiceOrgId: 'org-1', practiceSubOrgId: 'branch-1' } as const;
+const service = aService();
+
+async function opened(...messages: ReturnType<typeof aMessage>[]) {
+  const store = aStore();
+  service.on('get', '/v1/conversations', () => aPage([aConversation({ latest_message: messages.at(-1) ?? null })]));
+  service.on('get', '/v1/conversations/c-1/messages', () => HttpResponse.json({ data: messages }));
+  await store.dispatch(listEndpoint.initiate({ page: 1 }));
+  await store.dispatch(threadEndpoint.initiate('c-1'));
+  return {
+    store,
+    thread: () =>
+      threadEndpoint
+        .select('c-1')(store.getState())
+        .data?.map((message) => message.id),
+  };
+}
+
+describe('a thread', () => {
+  it('is in order whatever the server’s order [API-33]', async () => {
+    const { thread } = await opened(
+      aMessage({ id: 'm-2', create_ts: at(2) }),
+      aMessage({ id: 'm-1', create_ts: at(1) }),
+    );
+    expect(thread()).toEqual(['m-1', 'm-2']);
+  });
+
+  it('takes in messages from events, and the list with it [RT-04]', async () => {
+    const { store, thread } = await opened(aMessage());
+    const message = aMessage({ id: 'm-2', create_ts: at(2) });
+    const conversation = aConversation({ latest_message: message, update_ts: at(2) });
+    store.dispatch(applyMessageEvents([messageEvent(conversation, message)], practice));
+    expect(thread()).toEqual(['m-1', 'm-2']);
+    expect(selectConversation(store.getState(), 'c-1')?.latest_message?.id).toBe('m-2');
+  });
+
+  it('takes in the answer to a send', async () => {
+    const { store, thread } = await opened(aMessage());
+    store.dispatch(takeMessage(aMessage({ id: 'm-2', create_ts: at(2) })));
+    expect(thread()).toEqual(['m-1', 'm-2']);
+    expect(selectConversation(store.getState(), 'c-1')?.latest_message?.id).toBe('m-2');
+  });
+
+  it('keeps what events brought when it is fetched anew, and never turns a status back [IN-07]', async () => {
+    const sent = aMessage({ id: 'm-1', direction: 'OUTBOUND', delivery_status: 'PROCESSED' });
+    const { store, thread } = await opened(sent);
+    const delivered = { ...sent, delivery_status: 'DELIVERED' as const, update_ts: at(3) };
+    const late = aMessage({ id: 'm-2', create_ts: at(4) });
+    const events = [messageEvent(aConversation(), delivered), messageEvent(aConversation(), late)];
+    store.dispatch(applyMessageEvents(events, practice));
+    await store.dispatch(refreshThreads({ changesSince: false, endedAt: Date.now() + 1000 }));
+    expect(thread()).toEqual(['m-1', 'm-2']);
+    expect(threadEndpoint.select('c-1')(store.getState()).data?.[0]?.delivery_status).toBe('DELIVERED');
+  });
+});
