@@ -1,3 +1,4 @@
+// The client that this package wraps: the flags live in the store, which needs neither its provider nor its hooks.
 import { basicLogger, initialize } from 'launchdarkly-react-client-sdk';
 import type { RuntimeConfig } from '#contract/platform/config.ts';
 import type { FlagAudience } from './flag-audience.ts';

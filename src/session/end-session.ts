@@ -1,6 +1,6 @@
 import type { AuthProvider } from './auth-provider.ts';
 import type { Providers } from './find-session.ts';
-import { type PinnedStorage, providerKey } from './pinned-storage.ts';
+import type { PinnedStorage } from './pinned-storage.ts';
 
 /** Tells the other tabs of a session that its user has signed out; the value is the session's key. */
 export const signedOutKey = 'rapport.signed-out';
@@ -20,8 +20,10 @@ export async function endSession(
 ): Promise<string | null> {
   let next: string | null = null;
   for (const provider of active ? [active] : await leftBehind(providers, storage)) {
-    announce(storage, provider.sessionKey());
-    next = (await provider.signOut()) ?? next;
+    const key = provider.sessionKey();
+    announce(storage, key);
+    next = (await provider.signOut().catch(() => null)) ?? next;
+    if (key) storage.removeItem(key);
   }
   removeTraces(storage, active === null);
   return next;
@@ -44,10 +46,9 @@ function announce(storage: PinnedStorage, key: string | null) {
 
 /** Everything goes, unless another practice is still signed in in this browser: then its share stays. */
 function removeTraces(storage: PinnedStorage, whole: boolean) {
-  storage.unpin();
   const keys = storage.keys();
   const othersRemain = !whole && keys.some((key) => poolTokens.test(key) || redirectTokens.test(key));
-  const ours = othersRemain ? keys.filter((key) => key.startsWith('ld:') || key === providerKey) : keys;
+  const ours = othersRemain ? keys.filter((key) => key.startsWith('ld:')) : keys;
   ours.forEach(storage.removeItem);
   try {
     sessionStorage.clear();

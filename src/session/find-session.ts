@@ -11,8 +11,13 @@ export interface Providers {
   redirect(): Promise<RedirectProvider>;
 }
 
-export const providersOf = (config: RuntimeConfig, storage: PinnedStorage): Providers => ({
-  'user-pool': async () => (await import('./user-pool/provider.ts')).userPoolProvider(config.userPool, storage),
+/** A launch needs two chunks, which then load side by side. */
+export const providersOf = (config: RuntimeConfig, storage: PinnedStorage, launching: boolean): Providers => ({
+  async 'user-pool'() {
+    const loading = import('./user-pool/provider.ts');
+    const [{ userPoolProvider }] = await Promise.all([loading, launching && import('./user-pool/launch.ts')]);
+    return userPoolProvider(config.userPool, storage);
+  },
   redirect: async () => (await import('./redirect/provider.ts')).redirectProvider(config.redirect, storage),
 });
 

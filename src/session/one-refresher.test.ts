@@ -42,7 +42,7 @@ beforeEach(() => {
 
 describe('oneRefresher', () => {
   it('asks the storage once while the token lasts', async () => {
-    const reading = vi.fn(read);
+    const reading = vi.fn<typeof read>(read);
     const getTokens = oneRefresher('test', reading);
     await getTokens();
     await getTokens();

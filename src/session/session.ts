@@ -27,12 +27,12 @@ const clearing = new Set<() => Promise<void>>();
 /**
  * Signs in and keeps the session alive; `store` tells the rest of the app how it goes. Once a page. Never rejects.
  */
-export async function startSession(
+export function startSession(
   config: RuntimeConfig,
   store: SessionStore,
   way: Way,
   storage = pinnedStorage(),
-  providers: Providers = providersOf(config, storage),
+  providers: Providers = providersOf(config, storage, way.launch !== null),
 ): Promise<void> {
   let active: AuthProvider | null = null;
   let ownKey: string | null = null;
@@ -47,8 +47,10 @@ export async function startSession(
   async function currentTokens(request?: TokenRequest): Promise<AuthTokens | null> {
     if (!active || !signedInNow()) return null;
     const tokens = await active.getTokens(request);
+    // Meanwhile somebody may have signed out in another tab.
+    if (!tokens || !signedInNow()) return null;
     const { idToken, authorizations } = store.getState().session;
-    if (!tokens || tokens.idToken === idToken) return tokens;
+    if (tokens.idToken === idToken) return tokens;
     const evidence = { tokens, kind: active.kind };
     const practice = identityOf(evidence)?.authorizations;
     // Whatever went wrong, a page never turns into another practice's (SH-01).
@@ -66,8 +68,11 @@ export async function startSession(
     } else if (newValue === null && (key === null || key === ownKey)) expire();
   });
 
+  const started = begin();
   running = {
     async getIdToken(request) {
+      // Whoever asks while the sign-in is under way gets the token that comes of it.
+      await started;
       const tokens = await currentTokens(request);
       if (!tokens) expire();
       return tokens?.idToken ?? null;
@@ -81,17 +86,21 @@ export async function startSession(
     },
   };
 
-  try {
-    const found = await findSession(providers, storage, way);
-    if (found === 'expired') return void store.dispatch(sessionExpired());
-    if (found === 'signed-out') return void store.dispatch(signedOut());
-    const { provider, ...evidence } = found;
-    active = provider;
-    ownKey = provider.sessionKey();
-    store.dispatch(signedIn({ ...evidence, kind: provider.kind }));
-    if (signedInNow()) expiry.watch(found.tokens);
-  } catch (error) {
-    store.dispatch(signInFailed(reasonOf(error)));
+  return started;
+
+  async function begin() {
+    try {
+      const found = await findSession(providers, storage, way);
+      if (found === 'expired') return void store.dispatch(sessionExpired());
+      if (found === 'signed-out') return void store.dispatch(signedOut());
+      const { provider, ...evidence } = found;
+      active = provider;
+      ownKey = provider.sessionKey();
+      store.dispatch(signedIn({ ...evidence, kind: provider.kind }));
+      if (signedInNow()) expiry.watch(found.tokens);
+    } catch (error) {
+      store.dispatch(signInFailed(reasonOf(error)));
+    }
   }
 }
 

@@ -10,6 +10,7 @@ import { placesOf, practiceUserStore } from './practice-user-store.ts';
 
 /** Milliseconds before its end at which a token counts as ended. */
 const margin = 5000;
+const signInPrefix = 'rapport.sign-in.';
 
 /** Sign-in at an identity provider's own page: OpenID Connect, authorization code with PKCE (SH-75). */
 export function redirectProvider(config: RuntimeConfig['redirect'], storage: PinnedStorage): RedirectProvider {
@@ -23,8 +24,9 @@ export function redirectProvider(config: RuntimeConfig['redirect'], storage: Pin
     scope: 'openid profile email',
     ...(config.identityProvider ? { extraQueryParams: { identity_provider: config.identityProvider } } : {}),
     userStore: practiceUserStore(storage),
-    // What travels through the sign-in is this tab's alone, and never part of an address.
-    stateStore: new WebStorageStateStore({ store: sessionStorage }),
+    // What travels through the sign-in is this tab's alone, and never part of an address. Under its usual prefix the
+    // client would clear away everything that it cannot read, such as who this tab is.
+    stateStore: new WebStorageStateStore({ prefix: signInPrefix, store: sessionStorage }),
     loadUserInfo: false,
     automaticSilentRenew: false,
     requestTimeoutInSeconds: 10,

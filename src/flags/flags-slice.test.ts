@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { flagKeys } from '#contract/platform/flags.ts';
+import { flagsFailed, flagsLoaded, flagsReducer, flagsRetried, twoWayMessagingUpdated } from './flags-slice.ts';
+import { selectSidebarFlags } from './use-flag.ts';
+
+const begun = flagsReducer(undefined, { type: 'begin' });
+const on = (state: typeof begun) => flagKeys.filter((key) => state.values[key]);
+
+describe('flags', () => {
+  it('all start false [FL-01]', () => {
+    expect(Object.keys(begun.values)).toHaveLength(19);
+    expect([begun.status, on(begun)]).toEqual(['loading', []]);
+  });
+
+  it('are on where the service says true, and nowhere else [FL-02]', () => {
+    const answer = {
+      'quick-replies-enabled': true,
+      'postcards-enabled': 'yes',
+      'newsletters-page-enabled': 1,
+      unknown: true,
+    };
+    const loaded = flagsReducer(begun, flagsLoaded(answer));
+    expect([loaded.status, on(loaded)]).toEqual(['ready', ['quick-replies-enabled']]);
+    expect(Object.keys(loaded.values)).toHaveLength(19);
+  });
+
+  it('lets two-way messaging be switched on its own [FL-03]', () => {
+    const loaded = flagsReducer(begun, flagsLoaded({ 'quick-replies-enabled': true }));
+    const updated = flagsReducer(loaded, twoWayMessagingUpdated(true));
+    expect(on(updated)).toEqual(['two-way-messaging-enabled', 'quick-replies-enabled']);
+    expect(on(flagsReducer(updated, twoWayMessagingUpdated(false)))).toEqual(['quick-replies-enabled']);
+  });
+
+  it('leave nothing on after a failure, and load anew on a retry [FL-04]', () => {
+    const loaded = flagsReducer(begun, flagsLoaded({ 'quick-replies-enabled': true }));
+    const failed = flagsReducer(loaded, flagsFailed());
+    expect([failed.status, on(failed)]).toEqual(['failed', []]);
+    expect(flagsReducer(failed, flagsRetried())).toMatchObject({ status: 'loading', attempt: 1 });
+  });
+
+  it('give the navigation exactly its eight [FL-24]', () => {
+    const flags = flagsReducer(begun, flagsLoaded({ 'content-library-forms': true, 'quick-replies-enabled': true }));
+    expect(selectSidebarFlags({ flags })).toEqual({
+      TwoWayMessagingEnabled: false,
+      UnconfirmedAppointmentsPageEnabled: false,
+      PostAppointmentCommunicationsEnabled: false,
+      NewslettersPageEnabled: false,
+      TextMessagesPageEnabled: false,
+      SettingsPageEnabled: false,
+      ContentLibraryFormsEnabled: true,
+      TimeBasedAutoRepliesEnabled: false,
+    });
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { describeError } from './describe-error.ts';
+
+describe('describeError', () => {
+  it.each([
+    ['FETCH_ERROR', 'fetch_error'],
+    ['TIMEOUT_ERROR', 'timeout_error'],
+    ['PARSING_ERROR', 'parsing_error'],
+  ])('names %s [ER-13] [ER-14] [ER-15]', (status, code) => {
+    expect(describeError({ status, error: 'TypeError: secret detail' })).toEqual({ code, message: null });
+  });
+
+  it.each([
+    [{ message: 'Flat' }, 'Flat'],
+    [{ error: { message: 'Nested' } }, 'Nested'],
+    [{ errors: [{ message: 'First' }] }, 'First'],
+    [{ data: { message: 'Inner' } }, 'Inner'],
+    [{ message: { text: 'no sentence' } }, null],
+    ['<html>Bad gateway</html>', null],
+    [null, null],
+  ])('reads the sentence of %j [ER-17]', (data, message) => {
+    expect(describeError({ status: 400, data })).toEqual({ code: 'invalid_request', message });
+  });
+
+  it.each([
+    [404, { code: 'conversation_not_found' }, 'conversation_not_found'],
+    [404, {}, 'not_found'],
+    [401, {}, 'unauthenticated'],
+    [503, {}, 'unavailable'],
+    [418, { code: 'constructor' }, 'internal'],
+    [500, {}, 'internal'],
+  ])('knows status %i with %j as %s [ER-16]', (status, data, code) => {
+    expect(describeError({ status, data }).code).toBe(code);
+  });
+
+  it.each([
+    [{ status: 'CUSTOM_ERROR', error: 'No base URL found (surveys)' }, 'no_base_url', 'No base URL found'],
+    [
+      { name: 'Error', message: 'Missing practice context (pimsType, organization, or branch)' },
+      'missing_practice_context',
+      'Missing practice context (pimsType, organization, or branch)',
+    ],
+    [new Error('Cannot read properties of undefined'), 'internal', null],
+    [undefined, 'internal', null],
+  ])('knows what the app itself raises: %j', (error, code, message) => {
+    expect(describeError(error)).toEqual({ code, message });
+  });
+});

@@ -1,0 +1,315 @@
+import { configureStore } from '@reduxjs/toolkit';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { runtimeConfig } from '#contract/platform/config.ts';
+import { anIdToken } from '#tests/support/id-token.ts';
+import type { AuthTokens, ProviderKind, RedirectProvider, UserPoolProvider } from './auth-provider.ts';
+import { signedOutKey } from './end-session.ts';
+import { pinnedStorage, providerKey } from './pinned-storage.ts';
+import { clearOnSignOut, getIdToken, signOut, startSession } from './session.ts';
+import { sessionReducer } from './session-slice.ts';
+import { SignInError } from './sign-in-error.ts';
+
+const config = runtimeConfig.parse({
+  userPool: { userPoolId: 'a_b', userPoolClientId: 'c' },
+  redirect: { domain: 'd', clientId: 'e' },
+  services: {},
+  flags: { clientKey: 'f' },
+});
+const launch = { authCode: 'code', pimsType: 'NEO', orgId: 'org-1', subOrgId: 'branch-1' };
+const poolKey = 'CognitoIdentityServiceProvider.c.NEO#org-1:branch-1.refreshToken';
+const redirectKey = 'oidc.user:https://d:e.NEO#org-1:branch-1.sub-1';
+const fresh = (claims = {}): AuthTokens => ({ idToken: anIdToken(claims), expiresAt: Date.now() + 3_600_000 });
+
+const leave = vi.fn<(url: string) => void>();
+beforeEach(() => {
+  leave.mockReset();
+  history.replaceState(null, '', '/');
+  // Leaving the page is what jsdom cannot do.
+  vi.stubGlobal('location', {
+    get href() {
+      return window.document.URL;
+    },
+    get pathname() {
+      return new URL(document.URL).pathname;
+    },
+    get search() {
+      return new URL(document.URL).search;
+    },
+    origin: 'http://localhost:3000',
+    replace: leave,
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Both providers, played: `tokens` is what each holds, `renewal` what it answers when forced. */
+function someProviders() {
+  const play = (kind: ProviderKind, key: string) => ({
+    tokens: null as AuthTokens | null,
+    renewal: undefined as AuthTokens | null | undefined,
+    async getTokens({ forceRefresh = false } = {}) {
+      if (forceRefresh && this.renewal !== undefined) this.tokens = this.renewal;
+      return this.tokens;
+    },
+    sessionKey() {
+      return localStorage.getItem(key) === null ? null : key;
+    },
+    signOut: vi.fn<() => Promise<string | null>>(async () => {
+      localStorage.removeItem(key);
+      return kind === 'redirect' ? 'https://d/logout' : null;
+    }),
+    begin() {
+      this.tokens = fresh();
+      localStorage.setItem(key, 'kept');
+    },
+  });
+  const pool = {
+    ...play('user-pool', poolKey),
+    kind: 'user-pool' as const,
+    signIn: vi.fn<UserPoolProvider['signIn']>(),
+  };
+  const redirect = {
+    ...play('redirect', redirectKey),
+    kind: 'redirect' as const,
+    signIn: vi.fn<RedirectProvider['signIn']>(() => new Promise(() => {})),
+    finishSignIn: vi.fn<RedirectProvider['finishSignIn']>(),
+  };
+  pool.signIn.mockImplementation(async () => pool.begin());
+  redirect.finishSignIn.mockImplementation(async () => {
+    redirect.begin();
+    return '/config/reports?a=1';
+  });
+  return { pool, redirect, providers: { 'user-pool': async () => pool, redirect: async () => redirect } };
+}
+
+function aPage() {
+  const store = configureStore({ reducer: { session: sessionReducer } });
+  const played = someProviders();
+  const storage = pinnedStorage();
+  const start = (way: { launch?: typeof launch | null; required?: boolean } = {}) =>
+    startSession(config, store, { launch: null, required: true, ...way }, storage, played.providers);
+  const remembered = (kind: ProviderKind) => {
+    storage.setItem(providerKey, kind);
+    (kind === 'redirect' ? played.redirect : played.pool).begin();
+  };
+  return { ...played, store, storage, start, remembered, session: () => store.getState().session };
+}
+
+const fromAnotherTab = (key: string | null, newValue: string | null) =>
+  window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
+
+describe('signing in', () => {
+  it('signs in to the user pool with a launch code [SH-72] [SH-73]', async () => {
+    const page = aPage();
+    await page.start({ launch });
+    expect(page.pool.signIn).toHaveBeenCalledWith(launch);
+    expect(page.session()).toMatchObject({ status: 'signed-in', user: { kind: 'user-pool' } });
+  });
+
+  it('lets a launch take the place of a session', async () => {
+    const page = aPage();
+    page.remembered('redirect');
+    await page.start({ launch });
+    expect(page.session().user?.kind).toBe('user-pool');
+    expect(page.storage.getItem(providerKey)).toBe('user-pool');
+  });
+
+  it('leaves for the identity provider with the wanted page where nobody is signed in [SH-75] [SH-76] [SH-78]', async () => {
+    history.replaceState(null, '', '/client-communications?x=1');
+    const page = aPage();
+    void page.start();
+    await vi.waitFor(() => expect(page.redirect.signIn).toHaveBeenCalledWith('/client-communications?x=1'));
+    expect(page.session().status).toBe('loading');
+  });
+
+  it('asks nobody to sign in on a public page', async () => {
+    const page = aPage();
+    await page.start({ required: false });
+    expect(page.redirect.signIn).not.toHaveBeenCalled();
+    expect(page.session().status).toBe('signed-out');
+  });
+
+  it('returns from the identity provider to the wanted page, without the code [SH-76]', async () => {
+    history.replaceState(null, '', '/login/callback?code=c&state=s');
+    const page = aPage();
+    await page.start();
+    expect(page.redirect.finishSignIn).toHaveBeenCalledWith('http://localhost:3000/login/callback?code=c&state=s');
+    expect(page.session()).toMatchObject({ status: 'signed-in', returnTo: '/config/reports?a=1' });
+    expect(document.URL).toBe('http://localhost:3000/config/reports?a=1');
+  });
+
+  it('stays signed in over a reload', async () => {
+    const page = aPage();
+    page.remembered('user-pool');
+    await page.start();
+    expect(page.session().status).toBe('signed-in');
+    expect(page.pool.signIn).not.toHaveBeenCalled();
+  });
+
+  it('says that the session has expired where it ended while the page was away', async () => {
+    const page = aPage();
+    page.remembered('user-pool');
+    page.pool.tokens = null;
+    await page.start();
+    expect(page.session()).toMatchObject({ status: 'expired', sessionExpired: true });
+  });
+
+  it.each([
+    ['a used code', new Error('Incorrect username or password.'), { status: 'failed', error: 'launch_failed' }],
+    [
+      'an ended session',
+      new Error('Session has expired, log in again'),
+      { status: 'expired', error: 'session_expired' },
+    ],
+  ])('tells %s of a launch [SH-69] [SH-70] [ER-21]', async (_what, failure, expected) => {
+    const page = aPage();
+    page.pool.signIn.mockRejectedValue(failure);
+    await page.start({ launch });
+    expect(page.session()).toMatchObject(expected);
+  });
+
+  it('tells a wrong configuration [ER-19]', async () => {
+    const page = aPage();
+    page.providers['user-pool'] = () => Promise.reject(new SignInError('amplify_configuration'));
+    await page.start({ launch });
+    expect(page.session()).toMatchObject({ status: 'failed', error: 'amplify_configuration' });
+  });
+
+  it('has no session after a forged return, and does not try its code again', async () => {
+    history.replaceState(null, '', '/login/callback?code=c&state=forged');
+    const page = aPage();
+    page.redirect.finishSignIn.mockRejectedValue(new Error('No matching state found in storage'));
+    await page.start();
+    expect(page.session()).toMatchObject({ status: 'failed', error: 'sign_in_failed', idToken: null });
+    expect(document.URL).toBe('http://localhost:3000/');
+  });
+
+  it('tells a provider that cannot be reached from one that refuses', async () => {
+    const page = aPage();
+    page.remembered('redirect');
+    page.redirect.getTokens = () => Promise.reject(new Error('network'));
+    await page.start();
+    expect(page.session()).toMatchObject({ status: 'failed', error: 'fetch_error' });
+  });
+});
+
+describe('a running session', () => {
+  it('hands out renewed tokens and keeps the store up to date', async () => {
+    const page = aPage();
+    await page.start({ launch });
+    page.pool.renewal = fresh({ family_name: 'New' });
+    expect(await getIdToken({ forceRefresh: true })).toBe(page.pool.renewal.idToken);
+    expect(page.session()).toMatchObject({ idToken: page.pool.renewal.idToken, user: { familyName: 'New' } });
+  });
+
+  it('makes whoever asks during the sign-in wait for the token that comes of it', async () => {
+    const page = aPage();
+    const started = page.start({ launch });
+    const asked = getIdToken();
+    await started;
+    expect(await asked).toBe(page.session().idToken);
+  });
+
+  it('ends rather than turn into another practice [SH-01]', async () => {
+    const page = aPage();
+    await page.start({ launch });
+    page.pool.renewal = fresh({ practiceSubOrgId: 'branch-2' });
+    expect(await getIdToken({ forceRefresh: true })).toBeNull();
+    expect(page.session()).toMatchObject({ status: 'expired', idToken: null });
+  });
+
+  it('expires by itself when the token ends and the provider gives no other [SH-71]', async () => {
+    vi.useFakeTimers();
+    const page = aPage();
+    await page.start({ launch });
+    page.pool.renewal = null;
+    await vi.advanceTimersByTimeAsync(3_599_000);
+    expect(page.session().status).toBe('signed-in');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(page.session()).toMatchObject({ status: 'expired', sessionExpired: true });
+  });
+
+  it('is over in this tab when its user signs out in another', async () => {
+    const page = aPage();
+    await page.start({ launch });
+    fromAnotherTab(signedOutKey, poolKey.replace('branch-1', 'branch-2'));
+    expect(page.session().status).toBe('signed-in');
+    fromAnotherTab(signedOutKey, poolKey);
+    fromAnotherTab(poolKey, null);
+    expect(page.session()).toMatchObject({ status: 'signed-out', user: null, idToken: null });
+  });
+
+  it('does not come back to life by a renewal that was under way', async () => {
+    const page = aPage();
+    await page.start({ launch });
+    page.pool.renewal = fresh();
+    const asked = getIdToken({ forceRefresh: true });
+    await Promise.resolve();
+    fromAnotherTab(signedOutKey, poolKey);
+    expect(await asked).toBeNull();
+    expect(page.session().status).toBe('signed-out');
+  });
+
+  it('has expired when its tokens vanish', async () => {
+    const page = aPage();
+    await page.start({ launch });
+    fromAnotherTab(poolKey, null);
+    expect(page.session().status).toBe('expired');
+  });
+});
+
+describe('signing out', () => {
+  it('ends the session at the provider, clears what it left and loads the landing page', async () => {
+    const page = aPage();
+    const cleared = vi.fn<() => Promise<void>>(async () => {});
+    clearOnSignOut(cleared);
+    await page.start({ launch });
+    localStorage.setItem('ld:f:context', '{}');
+    sessionStorage.setItem('draft', 'x');
+    await signOut();
+    expect(page.pool.signOut).toHaveBeenCalled();
+    expect(cleared).toHaveBeenCalled();
+    expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
+    expect(page.session().status).toBe('signed-out');
+    expect(leave).toHaveBeenCalledWith('/');
+  });
+
+  it('shows itself at the identity provider when that is where the session began', async () => {
+    const page = aPage();
+    page.remembered('redirect');
+    await page.start();
+    await signOut();
+    expect(leave).toHaveBeenCalledWith('https://d/logout');
+  });
+
+  it('leaves another practice’s session alone [SH-01]', async () => {
+    const other = 'CognitoIdentityServiceProvider.c.EZYVET#org-2:b.refreshToken';
+    localStorage.setItem(other, 'theirs');
+    const page = aPage();
+    await page.start({ launch });
+    await signOut();
+    expect(Object.keys(localStorage).filter((key) => key !== providerKey)).toEqual([other]);
+  });
+
+  it.each([
+    ['user pool', 'CognitoIdentityServiceProvider.old.someone.accessToken', 'pool'],
+    ['redirect', 'oidc.user:https://d:e', 'redirect'],
+  ] as const)('looks for a session that an older version left: %s [SH-77]', async (_what, key, provider) => {
+    localStorage.setItem(key, 'old');
+    const page = aPage();
+    await page.start({ required: false });
+    await signOut();
+    expect(page[provider].signOut).toHaveBeenCalled();
+    expect(localStorage.length).toBe(0);
+  });
+
+  it('finishes though the provider cannot be reached', async () => {
+    const page = aPage();
+    await page.start({ launch });
+    page.pool.signOut.mockRejectedValue(new Error('network'));
+    await signOut();
+    expect(localStorage.length).toBe(0);
+    expect(leave).toHaveBeenCalledWith('/');
+  });
+});
