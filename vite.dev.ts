@@ -50,6 +50,7 @@ function serverFromSources(): Plugin {
   const waiting = new WeakMap<IncomingMessage, () => void>();
   const giveToVite = (request: IncomingMessage) => waiting.get(request)?.();
 
+  let mine: Promise<Rapport> | undefined;
   const start = (vite: ViteDevServer) => {
     const before = kept.rapport;
     const begun = (async () => {
@@ -57,16 +58,18 @@ function serverFromSources(): Plugin {
       return startFromSources(vite, giveToVite);
     })();
     kept.rapport = begun;
+    mine = begun;
     begun.catch((error: unknown) =>
       vite.config.logger.error(error instanceof Error ? (error.stack ?? '') : String(error)),
     );
     return begun;
   };
-  const closeStore = async () => {
-    await kept.rapport?.then((rapport) => rapport.stop()).catch(() => undefined);
-    await kept.store?.close();
+  const close = async () => {
+    const { rapport, store } = kept;
     delete kept.rapport;
     delete kept.store;
+    await rapport?.then((running) => running.stop()).catch(() => undefined);
+    await store?.close();
   };
 
   return {
@@ -75,6 +78,11 @@ function serverFromSources(): Plugin {
     configureServer(vite) {
       void start(vite);
       vite.middlewares.use((request, response, next) => {
+        // Hono answers a HEAD with a copy of its answer, so such a request cannot be handed on later.
+        if (request.method === 'HEAD') {
+          next();
+          return;
+        }
         waiting.set(request, next);
         kept.rapport?.then(({ listener }) => listener(request, response), next);
       });
@@ -86,16 +94,20 @@ function serverFromSources(): Plugin {
             () => undefined,
           );
       });
-      for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-        process.once(signal, () => void closeStore().finally(() => process.exit(0)));
-      }
+      const end = () => void vite.close().finally(() => process.exit(0));
+      process.once('SIGINT', end);
+      vite.httpServer?.once('close', () => process.off('SIGINT', end));
     },
     async hotUpdate({ file, modules, server: vite }) {
       if (this.environment.name !== 'ssr' || modules.length === 0) return undefined;
-      if (file.includes('/server/db/')) await closeStore();
+      if (file.includes('/server/db/')) await close();
       void start(vite);
       say(`Restarted the server: ${file.slice(vite.config.root.length + 1)} changed`);
       return [];
+    },
+    async closeBundle() {
+      // After a change of this file the next server has taken over by now, database included.
+      if (kept.rapport === mine) await close();
     },
     async transformIndexHtml(html, { server: vite }) {
       const ssr = vite?.environments['ssr'];
