@@ -96,9 +96,9 @@ export const layers: readonly Layer[] = [
   },
   {
     at: 'src/outbox',
-    may: ['#src/services/**', ...bottom],
+    may: ['#src/services/**', '#src/session/**', ...bottom],
     not: serverPackages,
-    says: 'src/outbox/ stands on services',
+    says: 'src/outbox/ stands on services and session',
   },
   ...['session', 'flags', 'analytics'].map((folder) => ({
     at: `src/${folder}`,
@@ -138,16 +138,16 @@ export const layers: readonly Layer[] = [
   { at: 'server/db', may: ground, not: appPackages, says: 'server/db/ stands on the contract alone' },
   {
     at: 'server/realtime',
-    may: ['#server/db/**', ...ground],
+    may: ['#server/db/**', '#server/domain/**', ...ground],
     not: appPackages,
-    says: 'server/realtime/ stands on server/db/',
+    says: 'server/realtime/ reads through server/db/ and server/domain/ and knows no route',
   },
   { at: 'server/gateways', may: ground, not: appPackages, says: 'server/gateways/ stands on the contract alone' },
   {
     at: 'server/jobs',
-    may: ['#server/domain/**', ...ground],
+    may: ['#server/domain/**', '#server/gateways/**', ...ground],
     not: appPackages,
-    says: 'server/jobs/ calls verbs of server/domain/',
+    says: 'server/jobs/ calls verbs of server/domain/ and hands their work to the gateways',
   },
   { at: 'server/sandbox', may: wholeServer, not: appPackages, says: 'the server never touches src/' },
 ];
