@@ -1,7 +1,8 @@
 import { formatPhone } from '#contract/rules/phone.ts';
 import { keywordOf } from '#contract/rules/opt-out.ts';
 import type { Context } from '../context.ts';
-import { ownPractice, type PracticeRecord } from '../practice/internal.ts';
+import { ownPractice } from '../practice/internal.ts';
+import type { PracticeRecord } from '../practice/present.ts';
 import { setSubscribed } from '../sms-recipient/set-subscribed.ts';
 import { addMessage, type ConversationRecord } from './internal.ts';
 

@@ -1,15 +1,40 @@
-import type { Selectable } from 'kysely';
+import type { Updateable } from 'kysely';
+import type { Output } from '#contract/http.ts';
+import type { getEnrollment } from '#contract/campaigns/enrollment.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
+import { type PracticeRecord, presentEnrollment } from './present.ts';
 
-export type PracticeRecord = Selectable<Database['practice']>;
+const ownRow = (ctx: Context) => ctx.db.selectFrom('practice').selectAll().where('practice', '=', ctx.practice);
 
 /** @throws Refusal `not_found` for a session whose practice never enrolled. */
 export async function ownPractice(ctx: Context): Promise<PracticeRecord> {
-  const found = await ctx.db.selectFrom('practice').selectAll().where('practice', '=', ctx.practice).executeTakeFirst();
+  const found = await ownRow(ctx).executeTakeFirst();
   if (!found) throw new Refusal('not_found');
   return found;
+}
+
+/** The same, held until the commit: of two changes to one JSON column neither is lost. */
+export async function holdPractice(ctx: Context): Promise<PracticeRecord> {
+  const found = await ownRow(ctx).forUpdate().executeTakeFirst();
+  if (!found) throw new Refusal('not_found');
+  return found;
+}
+
+/** Writes a change of the practice's row and answers the whole enrollment, as every call that edits it does. */
+export async function changePractice(
+  ctx: Context,
+  changes: Updateable<Database['practice']>,
+): Promise<Output<typeof getEnrollment>> {
+  const changed = await ctx.db
+    .updateTable('practice')
+    .set({ ...changes, practice: ctx.practice })
+    .where('practice', '=', ctx.practice)
+    .returningAll()
+    .executeTakeFirst();
+  if (!changed) throw new Refusal('not_found');
+  return presentEnrollment(changed);
 }
 
 /** @throws Refusal `messaging_disabled` where the practice cannot or does not want to text (EN-05). */

@@ -1,0 +1,41 @@
+import type { Selectable } from 'kysely';
+import type { AppointmentAction } from '#contract/notification/appointment-actions.ts';
+import type { Database } from '#server/db/schema.ts';
+import type { Context } from '../context.ts';
+import { Refusal } from '../refusal.ts';
+import { actionColumns, presentAction } from './present.ts';
+
+export type AppointmentRecord = Selectable<Database['appointment']>;
+
+/** Holds an appointment of the practice until the commit, so that only one of two answers completes it. */
+export async function holdAppointment(ctx: Context, id: string): Promise<AppointmentRecord> {
+  const found = await ctx.db
+    .selectFrom('appointment')
+    .selectAll()
+    .where('practice', '=', ctx.practice)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!found) throw new Refusal('appointment_not_found');
+  return found;
+}
+
+/** Adds to what happened to an appointment, and announces it. An action with an id that is known already is the same one. */
+export async function addAction(ctx: Context, action: AppointmentAction): Promise<AppointmentAction | null> {
+  const { id, resource_id, action_type, data } = action;
+  const added = await ctx.db
+    .insertInto('appointment_action')
+    .values({
+      practice: ctx.practice,
+      ...(id && { id }),
+      appointment_id: resource_id,
+      action_type,
+      data: JSON.stringify(data),
+    })
+    .onConflict((conflict) => conflict.columns(['practice', 'id']).doNothing())
+    .returning(actionColumns)
+    .executeTakeFirst();
+  if (!added) return null;
+  ctx.announce('appointment_action', added.id);
+  return presentAction(added);
+}

@@ -1,0 +1,18 @@
+import type { getSmsSubscription as call } from '#contract/campaigns/clients.ts';
+import type { Output, Parsed } from '#contract/http.ts';
+import type { Context } from '../context.ts';
+import { ownPractice } from '../practice/internal.ts';
+import { Refusal } from '../refusal.ts';
+
+/** Whether a phone accepts texts from the practice's own number (API-21, IN-24). Another number's recipients are not ours to tell. */
+export async function getSmsSubscription(ctx: Context, input: Parsed<typeof call>): Promise<Output<typeof call>> {
+  const { texting_number } = await ownPractice(ctx);
+  if (input.practicePhone !== texting_number) throw new Refusal('forbidden');
+  const known = await ctx.db
+    .selectFrom('sms_recipient')
+    .select(['subscribed', 'changed_at as changedAt'])
+    .where('practice', '=', ctx.practice)
+    .where('phone', '=', input.petOwnerPhone)
+    .executeTakeFirst();
+  return known ?? { subscribed: true, changedAt: null };
+}

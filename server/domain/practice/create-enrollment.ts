@@ -1,0 +1,26 @@
+import { campaignTypes, type createEnrollment as call } from '#contract/campaigns/enrollment.ts';
+import type { Output } from '#contract/http.ts';
+import type { Context } from '../context.ts';
+import { getEnrollment } from './get-enrollment.ts';
+
+/** The practice software tells the zone later; until then reminders would go by this one. */
+const zoneUntilTold = 'America/New_York';
+
+/** Enrolls the practice of this session (API-09). One that is enrolled already stays as it is. */
+export async function createEnrollment(ctx: Context): Promise<Output<typeof call>> {
+  const { pimsType, practiceOrgId, practiceSubOrgId } = ctx.identity;
+  await ctx.db
+    .insertInto('practice')
+    .values({
+      practice: ctx.practice,
+      pims: pimsType,
+      organization: practiceOrgId,
+      branch: practiceSubOrgId,
+      name: practiceOrgId,
+      time_zone: zoneUntilTold,
+      campaign_enrollments: JSON.stringify(campaignTypes.map((campaignType) => ({ campaignType }))),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return getEnrollment(ctx);
+}

@@ -1,0 +1,20 @@
+import type { CampaignType, PracticeEnrollment } from '#contract/campaigns/enrollment.ts';
+import type { Context } from '../context.ts';
+import { changePractice, holdPractice } from './internal.ts';
+
+type CampaignEnrollment = PracticeEnrollment['campaignEnrollments'][number];
+
+/** Changes one campaign of the practice, and enrolls in it where it is not yet; each type is there once (EN-08). */
+export async function editCampaign(
+  ctx: Context,
+  campaignType: CampaignType,
+  changes: Omit<CampaignEnrollment, 'campaignType' | 'resultItem'>,
+): Promise<PracticeEnrollment> {
+  const { campaign_enrollments } = await holdPractice(ctx);
+  const isKnown = campaign_enrollments.some((enrollment) => enrollment.campaignType === campaignType);
+  const all = isKnown ? campaign_enrollments : [...campaign_enrollments, { campaignType }];
+  const changed = all.map((enrollment) =>
+    enrollment.campaignType === campaignType ? { ...enrollment, ...changes } : enrollment,
+  );
+  return changePractice(ctx, { campaign_enrollments: JSON.stringify(changed) });
+}

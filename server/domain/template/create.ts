@@ -1,0 +1,26 @@
+import type { Output, Parsed } from '#contract/http.ts';
+import type { createNewsletterTemplate, createTemplate as call } from '#contract/templates/templates.ts';
+import type { Context } from '../context.ts';
+import { ownPractice } from '../practice/internal.ts';
+import { presentTemplate, requireOwnAddress } from './internal.ts';
+
+type New = Parsed<typeof call> | Parsed<typeof createNewsletterTemplate>;
+
+/** Keeps a text for reuse: a quick reply, an auto reply, or a newsletter (API-39, API-42). */
+export async function createTemplate(ctx: Context, input: New): Promise<Output<typeof call>> {
+  requireOwnAddress(ctx, input);
+  const { practice } = await ownPractice(ctx);
+  const made = await ctx.db
+    .insertInto('template')
+    .values({
+      practice,
+      type: input.type,
+      name: input.name,
+      description: 'description' in input ? input.description : null,
+      subject: 'subject' in input ? input.subject : null,
+      content: JSON.stringify(input.content),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return presentTemplate(made);
+}

@@ -1,0 +1,45 @@
+import type { Output, Parsed } from '#contract/http.ts';
+import type {
+  updateNewsletterTemplate as newsletterCall,
+  updateTemplate as call,
+} from '#contract/templates/templates.ts';
+import type { Context } from '../context.ts';
+import { Refusal } from '../refusal.ts';
+import { findTemplate, presentTemplate, requireOwnAddress, type TemplateRecord } from './internal.ts';
+
+/** Edits a quick reply or an auto reply (API-40). */
+export async function updateTemplate(ctx: Context, input: Parsed<typeof call>): Promise<Output<typeof call>> {
+  requireOwnAddress(ctx, input);
+  const found = await findTemplate(ctx, input.id);
+  if (!found || found.type === 'NEWSLETTER') throw new Refusal('template_not_found');
+  return edit(ctx, found, input);
+}
+
+/** Edits a newsletter template (API-43). */
+export async function updateNewsletterTemplate(
+  ctx: Context,
+  input: Parsed<typeof newsletterCall>,
+): Promise<Output<typeof newsletterCall>> {
+  requireOwnAddress(ctx, input);
+  const found = await findTemplate(ctx, input.templateId);
+  if (found?.type !== 'NEWSLETTER') throw new Refusal('template_not_found');
+  return edit(ctx, found, input);
+}
+
+type Edited = Partial<Pick<TemplateRecord, 'name' | 'description' | 'subject' | 'content'>>;
+
+async function edit(ctx: Context, template: TemplateRecord, edited: Edited): Promise<Output<typeof call>> {
+  const { name, description, subject, content } = { ...template, ...withoutUnset(edited) };
+  const changed = await ctx.db
+    .updateTable('template')
+    .set({ name, description, subject, content: JSON.stringify(content) })
+    .where('practice', '=', ctx.practice)
+    .where('id', '=', template.id)
+    .returningAll()
+    .executeTakeFirst();
+  if (!changed) throw new Refusal('template_not_found');
+  return presentTemplate(changed);
+}
+
+const withoutUnset = (edited: Edited): Edited =>
+  Object.fromEntries(Object.entries(edited).filter(([, value]) => value !== undefined));

@@ -1,0 +1,17 @@
+import { isRequestErrorCode, type RequestErrorCode, requestErrors } from '#contract/errors.ts';
+import type { Endpoint } from '#contract/http.ts';
+
+/** What a call can be refused with, status by status: its own codes and those that every call of its kind has. */
+export function errorsOf(endpoint: Endpoint): Map<number, RequestErrorCode[]> {
+  const codes: RequestErrorCode[] = [
+    'invalid_request',
+    ...endpoint.errors.filter(isRequestErrorCode),
+    ...(endpoint.public ? [] : (['unauthenticated', 'forbidden'] as const)),
+    ...(endpoint.method === 'GET' ? [] : (['payload_too_large'] as const)),
+    ...(endpoint.idempotent ? (['idempotency_in_progress', 'idempotency_mismatch'] as const) : []),
+    'internal',
+    'unavailable',
+  ];
+  const byStatus = Map.groupBy(new Set(codes), (code) => requestErrors[code]);
+  return new Map([...byStatus].toSorted(([a], [b]) => a - b));
+}

@@ -1,0 +1,37 @@
+import type { campaigns } from '#contract/campaigns/index.ts';
+import { getSmsSubscription } from '#server/domain/client/get-sms-subscription.ts';
+import { listAnimals } from '#server/domain/client/list-animals.ts';
+import { listMedicalRecords } from '#server/domain/client/list-medical-records.ts';
+import { searchAnimalOwners } from '#server/domain/client/search-animal-owners.ts';
+import { createEnrollment } from '#server/domain/practice/create-enrollment.ts';
+import { getEnrollment } from '#server/domain/practice/get-enrollment.ts';
+import { getPracticeResource } from '#server/domain/practice/get-resource.ts';
+import { getUiBehaviors } from '#server/domain/practice/get-ui-behaviors.ts';
+import { readRegistrationStatus } from '#server/domain/practice/read-registration-status.ts';
+import { updateCampaignConfig } from '#server/domain/practice/update-campaign-config.ts';
+import { updateEnrollment } from '#server/domain/practice/update-enrollment.ts';
+import { updateStartDate } from '#server/domain/practice/update-start-date.ts';
+import { updateTwoWayMessaging } from '#server/domain/practice/update-two-way-messaging.ts';
+import { inviteUser } from '#server/domain/user/invite.ts';
+import { listUsers } from '#server/domain/user/list.ts';
+import { removeUser } from '#server/domain/user/remove.ts';
+import type { Handlers } from './serve.ts';
+
+export const campaignsRoutes = (): Handlers<typeof campaigns> => ({
+  getEnrollment,
+  createEnrollment,
+  updateEnrollment,
+  updateStartDate,
+  readRegistrationStatus,
+  updateCampaignConfig,
+  updateTwoWayMessaging,
+  getUiBehaviors,
+  listUsers,
+  inviteUser,
+  removeUser,
+  searchAnimalOwners,
+  listAnimals,
+  listMedicalRecords,
+  getSmsSubscription,
+  getPracticeResource,
+});

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { errorBody } from '#contract/errors.ts';
+import { type Endpoint, type Service, shapeOf } from '#contract/http.ts';
+import { errorsOf } from './call-errors.ts';
+
+type Json = Record<string, unknown>;
+/** The services by name, as the contract lists them. */
+export type Services = Readonly<Record<string, Service>>;
+
+/** The whole contract as an OpenAPI 3.1 document: nothing in it is said a second time. */
+export function openApiDocument(services: Services, origin: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const service of Object.values(services))
+    for (const [name, endpoint] of Object.entries(service.endpoints)) {
+      const path = (paths[endpoint.path] ??= {});
+      path[endpoint.method.toLowerCase()] = operation(service.name, name, endpoint);
+    }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Rapport', version: '1', description: 'Everything the app asks of its server.' },
+    servers: [{ url: origin }],
+    security: [{ idToken: [] }],
+    tags: Object.values(services).map(({ name }) => ({ name })),
+    paths,
+    components: {
+      schemas: { Error: schemaOf(errorBody, 'output') },
+      securitySchemes: { idToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  };
+}
+
+const operation = (service: string, name: string, endpoint: Endpoint): Json => ({
+  operationId: name,
+  tags: [service],
+  summary: endpoint.summary,
+  ...(endpoint.public && { security: [] }),
+  parameters: [
+    ...parameters('path', endpoint.params),
+    ...parameters('query', endpoint.query),
+    ...(endpoint.idempotent ? [intentParameter] : []),
+  ],
+  ...requestBody(endpoint),
+  responses: responses(endpoint),
+});
+
+const intentParameter: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description: 'One per intent of the user. A repeat with the same key is carried out once and answered the same.',
+  schema: { type: 'string', format: 'uuid' },
+};
+
+function parameters(place: 'path' | 'query', schema: z.ZodMiniType): Json[] {
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
+}
+
+function requestBody({ body, encoding }: Endpoint): Json {
+  if (Object.keys(shapeOf(body)).length === 0) return {};
+  const mediaType = encoding === 'json' ? 'application/json' : 'multipart/form-data';
+  return { requestBody: { required: true, content: { [mediaType]: { schema: schemaOf(body, 'input') } } } };
+}
+
+function responses(endpoint: Endpoint): Json {
+  const answers: Json = {
+    [endpoint.status]: { description: endpoint.summary, content: json(schemaOf(endpoint.response, 'output')) },
+  };
+  for (const [status, codes] of errorsOf(endpoint))
+    answers[status] = { description: codes.join(', '), content: json({ $ref: '#/components/schemas/Error' }) };
+  return answers;
+}
+
+const json = (schema: Json): Json => ({ 'application/json': { schema } });
+
+/** A schema as JSON Schema; what only code can say, such as a change of case, is left open. */
+function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
+  return rest;
+}
