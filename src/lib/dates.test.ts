@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { daysBetween, dayOf, formatDay, formatExact, formatRecent, formatRelativeDay, formatTime } from './dates.ts';
+
+const newYork = 'America/New_York';
+const auckland = 'Pacific/Auckland';
+
+describe('dates in the practice’s zone', () => {
+  it('belong to the day it is there', () => {
+    expect(dayOf('2026-11-21T03:00:00Z', newYork)).toBe('2026-11-20');
+    expect(dayOf('2026-11-21T12:00:00Z', auckland)).toBe('2026-11-22');
+  });
+
+  it('read as staff read a clock', () => {
+    expect(formatTime('2026-11-21T14:05:00Z', newYork)).toBe('9:05 AM');
+    expect(formatExact('2026-11-21T14:05:00Z', newYork)).toBe('Sat, Nov 21, 2026, 9:05 AM');
+  });
+
+  it('count calendar days across a change of the clocks', () => {
+    expect(daysBetween('2026-11-02T04:30:00Z', '2026-10-31T05:00:00Z', newYork)).toBe(1);
+    expect(daysBetween('2026-03-08T12:00:00Z', '2026-03-07T12:00:00Z', newYork)).toBe(1);
+  });
+
+  it('are named from where today is', () => {
+    const now = new Date('2026-11-21T15:00:00Z');
+    const named = (at: string) => formatRelativeDay(at, newYork, now);
+    expect(named('2026-11-21T05:00:00Z')).toBe('Today');
+    expect(named('2026-11-21T04:59:00Z')).toBe('Yesterday');
+    expect(named('2026-11-22T15:00:00Z')).toBe('Tomorrow');
+    expect(named('2026-11-24T15:00:00Z')).toBe('Tuesday, November 24');
+    expect(formatDay('2025-11-24T15:00:00Z', newYork, now)).toBe('Monday, November 24, 2025');
+  });
+
+  it('shorten in lists as they age', () => {
+    const now = new Date('2026-11-21T15:00:00Z');
+    const short = (at: string) => formatRecent(at, newYork, now);
+    expect(short('2026-11-21T14:05:00Z')).toBe('9:05 AM');
+    expect(short('2026-11-20T15:00:00Z')).toBe('Yesterday');
+    expect(short('2026-11-18T15:00:00Z')).toBe('Wed');
+    expect(short('2026-11-14T15:00:00Z')).toBe('Nov 14');
+    expect(short('2025-11-14T15:00:00Z')).toBe('Nov 14, 2025');
+  });
+});

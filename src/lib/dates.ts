@@ -1,0 +1,78 @@
+/** Dates and times as staff read them, always in the practice's zone and never in the computer's. */
+const locale = 'en-US';
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a formatter costs far more than using it, and lists use one for every row. */
+function formatter(zone: string, key: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const name = `${key} ${zone}`;
+  let found = formatters.get(name);
+  if (!found) {
+    found = new Intl.DateTimeFormat(locale, { ...options, timeZone: zone });
+    formatters.set(name, found);
+  }
+  return found;
+}
+
+// Intl puts a narrow no-break space before AM; a plain one wraps and copies as people expect.
+const plainSpaces = (text: string) => text.replace(/[\u202f\u00a0]/g, ' ');
+
+/** `9:05 AM`. */
+export const formatTime = (at: Date | string, zone: string): string =>
+  plainSpaces(formatter(zone, 'time', { hour: 'numeric', minute: '2-digit' }).format(new Date(at)));
+
+/** The calendar day there, `2026-11-21`. */
+export function dayOf(at: Date | string, zone: string): string {
+  const parts = formatter(zone, 'day', { year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(
+    new Date(at),
+  );
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
+  return `${part('year')}-${part('month')}-${part('day')}`;
+}
+
+/** How many days the first lies after the second, by the calendar there: 0 on the same day, -1 on the day before. */
+export const daysBetween = (at: Date | string, from: Date | string, zone: string): number =>
+  (Date.parse(dayOf(at, zone)) - Date.parse(dayOf(from, zone))) / 86_400_000;
+
+/** `Saturday, November 21`, with the year where it is another than now. */
+export function formatDay(at: Date | string, zone: string, now: Date = new Date()): string {
+  const sameYear = dayOf(at, zone).slice(0, 4) === dayOf(now, zone).slice(0, 4);
+  const options: Intl.DateTimeFormatOptions = { weekday: 'long', month: 'long', day: 'numeric' };
+  return sameYear
+    ? formatter(zone, 'long', options).format(new Date(at))
+    : formatter(zone, 'long-year', { ...options, year: 'numeric' }).format(new Date(at));
+}
+
+/** `Today`, `Yesterday`, `Tomorrow`, else as `formatDay`. */
+export function formatRelativeDay(at: Date | string, zone: string, now: Date = new Date()): string {
+  const days = daysBetween(at, now, zone);
+  if (days === 0) return 'Today';
+  if (days === -1) return 'Yesterday';
+  if (days === 1) return 'Tomorrow';
+  return formatDay(at, zone, now);
+}
+
+/** As short as a list allows: a time today, `Yesterday`, a weekday within the week, else a date. */
+export function formatRecent(at: Date | string, zone: string, now: Date = new Date()): string {
+  const days = daysBetween(at, now, zone);
+  if (days === 0) return formatTime(at, zone);
+  if (days === -1) return 'Yesterday';
+  if (days < 0 && days > -7) return formatter(zone, 'weekday', { weekday: 'short' }).format(new Date(at));
+  const sameYear = dayOf(at, zone).slice(0, 4) === dayOf(now, zone).slice(0, 4);
+  return sameYear
+    ? formatter(zone, 'short', { month: 'short', day: 'numeric' }).format(new Date(at))
+    : formatter(zone, 'short-year', { month: 'short', day: 'numeric', year: 'numeric' }).format(new Date(at));
+}
+
+/** The whole of it, for tooltips: `Sat, Nov 21, 2026, 9:05 AM`. */
+export const formatExact = (at: Date | string, zone: string): string =>
+  plainSpaces(
+    formatter(zone, 'exact', {
+      weekday: 'short',
+      month: 'short',
+      day: 'numeric',
+      year: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+    }).format(new Date(at)),
+  );

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { deliveryFailures, literalMessages } from '#contract/errors.ts';
+import { deliveryFailureMessage, errorMessages, messageForCode } from './errors.ts';
+
+describe('sentences for failures', () => {
+  it('keep the specification’s texts word for word [ER-12] [ER-20] [ER-21] [ER-22]', () => {
+    expect(errorMessages).toMatchObject(literalMessages);
+  });
+
+  it('say why a text was not delivered, and what to do about forbidden words [ER-23] [ER-24] [ER-25] [ER-26]', () => {
+    expect(deliveryFailureMessage('landline')).toContain('landline');
+    expect(deliveryFailureMessage('out_of_service')).toContain('no longer in service');
+    expect(deliveryFailureMessage('carrier_violation')).toContain('rephrase your message');
+    expect(new Set(deliveryFailures.map(deliveryFailureMessage)).size).toBe(deliveryFailures.length);
+  });
+
+  it('tell that an unsubscribed client must text Start [ER-32]', () => {
+    expect(errorMessages.unsubscribed).toMatch(/must text ‘Start’ to resume/);
+  });
+
+  it('take a service’s own words only where the code says too little', () => {
+    expect(messageForCode('internal', 'The printer is on fire.')).toBe('The printer is on fire.');
+    expect(messageForCode('landline', 'error 30006')).toBe(errorMessages.landline);
+    expect(messageForCode('no_such_code')).toBe(literalMessages.internal);
+    expect(messageForCode('toString')).toBe(literalMessages.internal);
+  });
+});

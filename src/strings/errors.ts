@@ -1,0 +1,65 @@
+import { type DeliveryFailure, type ErrorCode, literalMessages } from '#contract/errors.ts';
+
+const tryAgain = literalMessages.internal;
+
+/** What staff read for each code of the catalogue. A code without a sentence does not compile. */
+export const errorMessages: Record<ErrorCode, string> = {
+  ...literalMessages,
+
+  invalid_request: 'Some of what you entered cannot be saved. Check it and try again.',
+  invalid_row_key: 'This practice could not be recognized. Open Rapport from your practice software again.',
+  forbidden: 'You do not have access to this.',
+  not_found: 'This is no longer here.',
+  conversation_not_found: 'This conversation was not found. It may belong to another branch.',
+  client_not_found: 'This client was not found in your practice software.',
+  template_not_found: 'This template was not found. Someone may have removed it.',
+  appointment_not_found: 'This appointment was not found. It may have been moved or cancelled.',
+  user_not_found: 'This user was not found. Someone may have removed them.',
+  method_not_allowed: tryAgain,
+  request_timeout: 'That took too long. Check the connection and try again.',
+  idempotency_in_progress: 'This is already being saved.',
+  idempotency_mismatch: 'This was sent before with different content. Reload the page and try again.',
+  appointment_complete: 'This appointment is already taken care of.',
+  cannot_remove_self: 'You cannot remove yourself.',
+  payload_too_large: 'This is too large to send.',
+  file_too_big: 'This image is too big. It must be under 4MB.',
+  unsupported_format: 'This format is not supported. Attach a JPEG, PNG or GIF image.',
+  unsubscribed: 'This client has unsubscribed. They must text ‘Start’ to resume messages.',
+  no_usable_number: 'This client has no number that can receive texts.',
+  messaging_disabled: 'Texting is switched off for this practice.',
+  rate_limited: 'That was a lot at once. Wait a moment and try again.',
+  not_implemented: 'This is not available yet.',
+  unavailable: 'The service is not available right now. Try again in a moment.',
+  storage_full: 'There is no room left to save this. Please tell support.',
+
+  device_unavailable: 'Not delivered: the phone is switched off or out of reach.',
+  landline: 'Not delivered: this number is a landline.',
+  out_of_service: 'Not delivered: this number is no longer in service.',
+  carrier_violation: 'Not delivered: the carrier does not allow some of these words. Please rephrase your message.',
+  unknown: 'Not delivered: the carrier gave no reason.',
+
+  fetch_error: 'No connection. Check your network and try again.',
+  timeout_error: 'The server did not answer in time. Try again.',
+  parsing_error: tryAgain,
+  sign_in_failed: 'We could not sign you in.',
+  conversation_start_failed: 'Unable to start a new conversation.',
+  conversation_update_failed: 'Unable to update this conversation.',
+  conversation_tag_failed: 'Unable to tag this conversation.',
+  outcome_unknown: 'We do not know whether this was sent. Check before you send it again.',
+  upload_failed: 'The image could not be uploaded. Try again.',
+  video_not_supported: 'The client sent a video. Videos are not supported.',
+  storage_refused: 'This browser does not let us keep unsent messages. They are lost when you close the page.',
+};
+
+/** Codes that say too little; a service's own words say more. */
+const vague: readonly ErrorCode[] = ['internal', 'invalid_request', 'missing_parameters', 'not_found', 'forbidden'];
+
+/** The sentence for a failure's code: ours, or the service's own where the code says too little. */
+export function messageForCode(code: string | null | undefined, said?: string | null): string {
+  const known = Object.hasOwn(errorMessages, code ?? '') ? (code as ErrorCode) : 'internal';
+  return (vague.includes(known) && said) || errorMessages[known];
+}
+
+/** Why a text was not delivered, in words. */
+export const deliveryFailureMessage = (reason: DeliveryFailure | null | undefined): string =>
+  errorMessages[reason ?? 'unknown'];

@@ -1,0 +1,21 @@
+import { classNames } from '#src/lib/class-names.ts';
+import { initialsOf, personTone } from './person.ts';
+
+const tones = ['bg-person-1', 'bg-person-2', 'bg-person-3', 'bg-person-4', 'bg-person-5', 'bg-person-6'];
+const sizes = { sm: 'size-6 text-[0.625rem]', md: 'size-8 text-xs', lg: 'size-10 text-sm' };
+
+/** A person's initials on a colour that stays theirs. The name itself stands beside it, so this is silent. */
+export function Avatar({ name, size = 'md' }: { name: string; size?: keyof typeof sizes }) {
+  return (
+    <span
+      aria-hidden
+      className={classNames(
+        'inline-grid shrink-0 place-items-center rounded-full font-semibold text-person-ink select-none',
+        tones[personTone(name, tones.length)],
+        sizes[size],
+      )}
+    >
+      {initialsOf(name)}
+    </span>
+  );
+}

@@ -1,0 +1,32 @@
+import { lazy, type ReactNode, type RefObject, Suspense } from 'react';
+
+const loadPanel = () => import('./DialogPanel.tsx');
+const DialogPanel = lazy(() => loadPanel().then((module) => ({ default: module.DialogPanel })));
+
+/** Fetches the code of dialogs ahead of the first one. */
+export const warmDialog = (): void => void loadPanel().catch(() => undefined);
+
+export interface DialogProps {
+  open: boolean;
+  /** Escape, the close button or a press outside. */
+  onClose: () => void;
+  title: string;
+  description?: ReactNode;
+  children?: ReactNode;
+  /** Its buttons, the main one last. */
+  actions?: ReactNode;
+  closeLabel: string;
+  size?: 'sm' | 'md' | 'lg';
+  /** Where focus goes first; the close button, which comes first, where it is not said. */
+  initialFocus?: RefObject<HTMLElement | null>;
+}
+
+/** A window over the page that wants an answer first. */
+export function Dialog(props: DialogProps) {
+  if (!props.open) return null;
+  return (
+    <Suspense fallback={null}>
+      <DialogPanel {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,40 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import { classNames } from '#src/lib/class-names.ts';
+import type { DialogProps } from './Dialog.tsx';
+import { floatingClass } from './floating-class.ts';
+import { IconButton } from './IconButton.tsx';
+
+const sizes = { sm: 'max-w-sm', md: 'max-w-md', lg: 'max-w-2xl' };
+
+export function DialogPanel(props: DialogProps) {
+  const { onClose, title, description, children, actions, closeLabel, size = 'md', initialFocus } = props;
+  return (
+    <Dialog.Root open onOpenChange={(open) => open || onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-40 animate-fade bg-veil" />
+        <Dialog.Viewport className="fixed inset-0 z-40 grid place-items-center overflow-y-auto p-4">
+          <Dialog.Popup
+            data-floating
+            initialFocus={initialFocus}
+            className={classNames(floatingClass, 'flex max-h-[calc(100dvh-2rem)] w-full flex-col', sizes[size])}
+          >
+            <div className="flex items-start gap-4 px-5 pt-4 pb-2">
+              <div className="min-w-0 flex-1">
+                <Dialog.Title className="text-lg font-semibold">{title}</Dialog.Title>
+                {description && (
+                  <Dialog.Description render={<div />} className="mt-1 text-ink-soft">
+                    {description}
+                  </Dialog.Description>
+                )}
+              </div>
+              <Dialog.Close render={<IconButton label={closeLabel} icon={<X />} className="-me-1.5" />} />
+            </div>
+            {children && <div className="min-h-0 overflow-y-auto px-5 py-2">{children}</div>}
+            {actions && <div className="flex flex-wrap justify-end gap-2 px-5 pt-3 pb-5">{actions}</div>}
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

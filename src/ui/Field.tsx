@@ -1,0 +1,48 @@
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { classNames } from '#src/lib/class-names.ts';
+
+export interface FieldProps {
+  label: string;
+  /** The label is heard but not shown, where its place says enough. */
+  hideLabel?: boolean;
+  hint?: ReactNode;
+  error?: string | undefined;
+}
+
+interface ControlProps {
+  id: string;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+}
+
+/** Label above, control, then hint or error: the same order everywhere. */
+export function Field({
+  label,
+  hideLabel,
+  hint,
+  error,
+  children,
+}: FieldProps & { children: (control: ControlProps) => ReactNode }) {
+  const id = useId();
+  const noteId = `${id}-note`;
+  const hasNote = Boolean(error ?? hint);
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5">
+      <label htmlFor={id} className={classNames('text-sm font-medium', hideLabel && 'sr-only')}>
+        {label}
+      </label>
+      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': hasNote ? noteId : undefined })}
+      {hasNote && (
+        <p id={noteId} className={classNames('flex gap-1.5 text-sm', error ? 'text-bad' : 'text-ink-soft')}>
+          {error && <CircleAlert className="mt-px size-4" />}
+          {error ?? hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export const controlClass =
+  'w-full min-w-0 rounded-lg border border-line-strong bg-surface px-2.5 text-base text-ink outline-offset-[-1px] ' +
+  'aria-invalid:border-bad disabled:bg-sunken disabled:text-ink-faint read-only:bg-sunken';

@@ -1,0 +1,32 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from '#src/lib/class-names.ts';
+
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
+  /** Its name, and what its tooltip says. */
+  label: string;
+  icon: ReactNode;
+  /** The keys that do the same, shown in the tooltip. */
+  keys?: string;
+  size?: 'sm' | 'md';
+}
+
+export function IconButton({ label, icon, keys, size = 'md', className, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-label={label}
+      data-tip={label}
+      data-tip-keys={keys}
+      className={classNames(
+        'inline-flex shrink-0 items-center justify-center rounded-lg text-ink-soft transition-colors [&_svg]:size-4',
+        'hover:bg-hover hover:text-ink active:bg-press disabled:opacity-45 aria-expanded:bg-hover aria-expanded:text-ink',
+        'aria-pressed:text-accent pointer-coarse:size-10',
+        size === 'sm' ? 'size-6' : 'size-8',
+        className,
+      )}
+    >
+      {icon}
+    </button>
+  );
+}

@@ -1,0 +1,29 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { MenuGroup } from './MenuPanel.tsx';
+import { type OpenerProps, useOpener } from './use-opener.ts';
+
+const load = () => import('./MenuPanel.tsx');
+const MenuPanel = lazy(() => load().then((module) => ({ default: module.MenuPanel })));
+
+interface MenuProps {
+  label: string;
+  groups: readonly MenuGroup[];
+  align?: 'start' | 'end';
+  /** The button; it must spread what it is given. */
+  renderTrigger: (props: OpenerProps) => ReactNode;
+}
+
+/** A button with a list of actions. */
+export function Menu({ label, groups, align = 'end', renderTrigger }: MenuProps) {
+  const { open, setOpen, anchor, props } = useOpener('menu', load);
+  return (
+    <>
+      {renderTrigger(props)}
+      {open && (
+        <Suspense fallback={null}>
+          <MenuPanel label={label} groups={groups} align={align} anchor={anchor} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { type OpenerProps, useOpener } from './use-opener.ts';
+
+const load = () => import('./PopoverPanel.tsx');
+const PopoverPanel = lazy(() => load().then((module) => ({ default: module.PopoverPanel })));
+
+interface PopoverProps {
+  /** The panel's name. */
+  label: string;
+  side?: 'top' | 'bottom';
+  align?: 'start' | 'center' | 'end';
+  /** The button; it must spread what it is given. */
+  renderTrigger: (props: OpenerProps) => ReactNode;
+  children: (close: () => void) => ReactNode;
+}
+
+/** A button with a small panel of anything. */
+export function Popover({ label, side = 'bottom', align = 'end', renderTrigger, children }: PopoverProps) {
+  const { open, setOpen, anchor, props } = useOpener('dialog', load);
+  const close = () => setOpen(false);
+  return (
+    <>
+      {renderTrigger(props)}
+      {open && (
+        <Suspense fallback={null}>
+          <PopoverPanel label={label} side={side} align={align} anchor={anchor} onClose={close}>
+            {children(close)}
+          </PopoverPanel>
+        </Suspense>
+      )}
+    </>
+  );
+}

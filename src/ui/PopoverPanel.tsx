@@ -1,0 +1,26 @@
+import { Popover } from '@base-ui/react/popover';
+import type { ReactNode, RefObject } from 'react';
+import { floatingClass } from './floating-class.ts';
+
+interface PopoverPanelProps {
+  label: string;
+  side: 'top' | 'bottom';
+  align: 'start' | 'center' | 'end';
+  anchor: RefObject<HTMLElement | null>;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+export function PopoverPanel({ label, side, align, anchor, onClose, children }: PopoverPanelProps) {
+  return (
+    <Popover.Root open onOpenChange={(open) => open || onClose()}>
+      <Popover.Portal>
+        <Popover.Positioner anchor={anchor} side={side} align={align} sideOffset={6} className="z-40">
+          <Popover.Popup aria-label={label} finalFocus={anchor} data-floating className={floatingClass}>
+            {children}
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

@@ -1,0 +1,74 @@
+import { Toast, type ToastObject } from '@base-ui/react/toast';
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { classNames } from '#src/lib/class-names.ts';
+import { buttonClass } from './button-class.ts';
+import { IconButton } from './IconButton.tsx';
+import type { ToasterSettings } from './Toasts.tsx';
+import type { ToastOptions } from './toast.ts';
+
+const looks = {
+  success: { icon: <CircleCheck />, tone: 'text-good' },
+  info: { icon: <Info />, tone: 'text-info' },
+  error: { icon: <CircleAlert />, tone: 'text-bad' },
+};
+
+export function ToastCard({ toast, settings }: { toast: ToastObject<ToastOptions>; settings: ToasterSettings }) {
+  const options = toast.data ?? { title: '' };
+  const level = options.alertLevel ?? 'info';
+  const { icon, tone } = looks[level];
+  const fades = options.animationOut !== 'none';
+  const slidesIn = options.animationIn ?? 'slide';
+  return (
+    <Toast.Root
+      toast={toast}
+      data-floating
+      swipeDirection={['right', 'up']}
+      className={classNames(
+        'relative overflow-hidden rounded-xl bg-raised text-ink shadow-float transition-opacity data-ending-style:opacity-0',
+        slidesIn === 'slide' && 'animate-slide',
+        slidesIn === 'fade' && 'animate-fade',
+      )}
+      style={{ transitionDuration: `${fades ? settings.fadeOut : 0}ms` }}
+    >
+      <Toast.Content
+        role={level === 'error' ? 'alert' : undefined}
+        className="flex items-start gap-2.5 py-3 ps-3.5 pe-2"
+      >
+        <span className={classNames('mt-0.5 [&_svg]:size-4', tone)}>{options.icon ?? icon}</span>
+        <div className="min-w-0 flex-1 py-px">
+          <Toast.Title render={<p />} className="font-medium text-pretty">
+            {options.title}
+          </Toast.Title>
+          {options.text && (
+            <Toast.Description className="mt-0.5 text-sm text-pretty text-ink-soft">{options.text}</Toast.Description>
+          )}
+        </div>
+        {options.action && (
+          <Toast.Action
+            className={classNames(buttonClass('secondary', 'sm'), '-my-0.5')}
+            onClick={options.action.onClick}
+          >
+            {options.action.label}
+          </Toast.Action>
+        )}
+        {/* The kit hides this button until the pointer comes near, from those who have no pointer too. */}
+        {options.dismissible !== false && (
+          <Toast.Close aria-hidden={false} render={<IconButton label={settings.closeLabel} size="sm" icon={<X />} />} />
+        )}
+      </Toast.Content>
+      {options.progressBar && options.timer && (
+        <span
+          aria-hidden
+          className={classNames(
+            'absolute inset-x-0 bottom-0 h-0.5 origin-left bg-current opacity-40',
+            'group-focus-within:[animation-play-state:paused]! group-hover:[animation-play-state:paused]!',
+            tone,
+          )}
+          style={{
+            animation: `drain ${options.timer - settings.progressStart}ms linear ${settings.progressStart}ms forwards`,
+          }}
+        />
+      )}
+    </Toast.Root>
+  );
+}

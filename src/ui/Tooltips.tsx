@@ -1,0 +1,95 @@
+import { useEffect, useRef, useState } from 'react';
+
+interface Tip {
+  text: string;
+  keys: string | undefined;
+  left: number;
+  top: number;
+  side: 'top' | 'bottom' | 'right';
+}
+
+const pause = 400;
+const room = 40;
+
+/**
+ * One tooltip for the whole app. Whatever carries `data-tip` (and `data-tip-keys`, `data-tip-side="right"`,
+ * `data-tip-when="narrow"`) gets it on hover and keyboard
+ * focus. It repeats a name for the eye only; the name itself is on the element.
+ */
+export function Tooltips() {
+  const [tip, setTip] = useState<Tip | null>(null);
+  const bubble = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let over: Element | null = null;
+    const hide = () => {
+      clearTimeout(timer);
+      over = null;
+      setTip(null);
+    };
+    const consider = (event: Event) => {
+      const target = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-tip]') : null;
+      if (target === over) return;
+      hide();
+      if (!target || isTold(target) || (event.type === 'focusin' && !target.matches(':focus-visible'))) return;
+      over = target;
+      timer = setTimeout(() => target.isConnected && setTip(tipOf(target)), event.type === 'focusin' ? 0 : pause);
+    };
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && hide();
+    document.addEventListener('pointerover', consider);
+    document.addEventListener('focusin', consider);
+    document.addEventListener('focusout', hide);
+    document.addEventListener('pointerdown', hide);
+    document.addEventListener('keydown', onKey);
+    document.addEventListener('scroll', hide, true);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('pointerover', consider);
+      document.removeEventListener('focusin', consider);
+      document.removeEventListener('focusout', hide);
+      document.removeEventListener('pointerdown', hide);
+      document.removeEventListener('keydown', onKey);
+      document.removeEventListener('scroll', hide, true);
+    };
+  }, []);
+
+  // In the top layer it stands above open dialogs too.
+  useEffect(() => {
+    if (tip) bubble.current?.showPopover?.();
+  }, [tip]);
+
+  if (!tip) return null;
+  return (
+    <div
+      ref={bubble}
+      popover="manual"
+      aria-hidden
+      data-floating
+      className={`pointer-events-none fixed inset-auto m-0 flex animate-fade items-center gap-2 rounded-md bg-ink px-2 py-1 text-xs font-medium whitespace-nowrap text-surface ${shifts[tip.side]}`}
+      style={{ left: tip.left, top: tip.top }}
+    >
+      {tip.text}
+      {tip.keys && <kbd className="font-sans opacity-70">{tip.keys}</kbd>}
+    </div>
+  );
+}
+
+/** A rail's icons need a tooltip that the same links, grown wide enough for their words, do not. */
+const isTold = (target: HTMLElement) => target.dataset['tipWhen'] === 'narrow' && target.offsetWidth > 64;
+
+const shifts = { top: '-translate-x-1/2 -translate-y-full', bottom: '-translate-x-1/2', right: '-translate-y-1/2' };
+
+function tipOf(target: HTMLElement): Tip {
+  const { left, right, top, bottom, width, height } = target.getBoundingClientRect();
+  const text = target.dataset['tip'] ?? '';
+  const keys = target.dataset['tipKeys'];
+  if (target.dataset['tipSide'] === 'right')
+    return { text, keys, left: right + 8, top: top + height / 2, side: 'right' };
+  // Half the longest of our tips keeps it inside the window.
+  const half = Math.min(8 + text.length * 3.5, 120);
+  const middle = Math.min(Math.max(left + width / 2, half + 8), window.innerWidth - half - 8);
+  return bottom + room < window.innerHeight
+    ? { text, keys, left: middle, top: bottom + 6, side: 'bottom' }
+    : { text, keys, left: middle, top: top - 6, side: 'top' };
+}

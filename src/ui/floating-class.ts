@@ -1,0 +1,4 @@
+/** What everything that floats wears. */
+export const floatingClass =
+  'rounded-xl bg-raised text-ink shadow-float animate-rise outline-none origin-(--transform-origin) ' +
+  'transition-opacity duration-120 data-ending-style:opacity-0';

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+
+type AlertLevel = 'success' | 'info' | 'error';
+export type ToastPosition = 'top-right' | 'center-center';
+
+/** The options of the specification (TO-01), and the one action a toast may offer. */
+export interface ToastOptions {
+  title: string;
+  text?: string;
+  alertLevel?: AlertLevel;
+  /** False keeps it from being shown at all. */
+  display?: boolean;
+  dismissible?: boolean;
+  /** Milliseconds until it fades; null keeps it. Errors stay unless told otherwise. */
+  timer?: number | null;
+  /** A higher one stands before a lower one. */
+  priority?: number;
+  icon?: ReactNode;
+  /** A line that runs out with the timer; errors have none. */
+  progressBar?: boolean;
+  animationIn?: 'slide' | 'fade' | 'none';
+  animationOut?: 'fade' | 'none';
+  position?: ToastPosition;
+  newestOnTop?: boolean;
+  action?: { label: string; onClick: () => void };
+  onClose?: () => void;
+}
+
+let count = 0;
+export const loadToaster = () => import('./Toaster.tsx');
+
+/** Shows a short notice and answers the id to dismiss it by. */
+export function showToast(options: ToastOptions): string {
+  const id = `toast-${++count}`;
+  if (options.display !== false) void loadToaster().then((module) => module.addToast(id, options));
+  return id;
+}
+
+/** Dismisses one toast before its time. */
+export function dismissToast(id: string): void {
+  void loadToaster().then((module) => module.closeToast(id));
+}
