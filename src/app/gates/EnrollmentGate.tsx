@@ -1,0 +1,43 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { ErrorPage } from '#src/features/shell/ErrorPage.tsx';
+import { useGetEnrollmentQuery } from '#src/services/campaigns/enrollment.ts';
+import { shell } from '#src/strings/shell.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { PageSkeleton } from '../layout/PageSkeleton.tsx';
+
+/** Milliseconds that staff look at a skeleton before they are told that something is wrong. */
+const patience = 12_000;
+
+/** Every page of the main layout waits until the practice's enrollment is here (SH-35). */
+export function EnrollmentGate({ children }: { children: ReactNode }) {
+  const { data, error, isFetching, refetch } = useGetEnrollmentQuery({});
+  const isOverdue = useOverdue(isFetching);
+  if (data) return children;
+  if (!isOverdue && (!error || isFetching)) return <PageSkeleton label={shell.loading} />;
+  if (error && 'status' in error && error.status === 403) return <ErrorPage kind="noAccess" />;
+  return (
+    <ErrorPage
+      kind="temporary"
+      note={shell.enrollmentFailed}
+      action={
+        <Button variant="primary" onClick={() => void refetch()}>
+          {shell.retry}
+        </Button>
+      }
+    />
+  );
+}
+
+/** Whether something has gone on for longer than anyone should wait. */
+function useOverdue(isGoingOn: boolean): boolean {
+  const [isOverdue, setIsOverdue] = useState(false);
+  useEffect(() => {
+    if (!isGoingOn) return;
+    const timer = setTimeout(() => setIsOverdue(true), patience);
+    return () => {
+      clearTimeout(timer);
+      setIsOverdue(false);
+    };
+  }, [isGoingOn]);
+  return isOverdue;
+}

@@ -1,0 +1,8 @@
+import { Outlet } from 'react-router-dom';
+import { useFlag } from '#src/flags/use-flag.ts';
+import { NotFoundPage } from '../layout/NotFoundPage.tsx';
+
+/** The inbox exists for practices that text. */
+export function MessagingGate() {
+  return useFlag('two-way-messaging-enabled') ? <Outlet /> : <NotFoundPage />;
+}

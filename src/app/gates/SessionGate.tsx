@@ -1,0 +1,64 @@
+import { useDispatch } from 'react-redux';
+import { Outlet } from 'react-router-dom';
+import { ErrorPage } from '#src/features/shell/ErrorPage.tsx';
+import { FullScreenLoader } from '#src/features/shell/FullScreenLoader.tsx';
+import { flagsRetried } from '#src/flags/flags-slice.ts';
+import { useFlagsStatus } from '#src/flags/use-flag.ts';
+import { useSession } from '#src/session/use-session.ts';
+import { errorMessages } from '#src/strings/errors.ts';
+import { shell } from '#src/strings/shell.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { buttonClass } from '#src/ui/button-class.ts';
+import { paths } from '../paths.ts';
+
+/** Nothing of the practice shows before it is known who is signed in and what is switched on for them (SH-63 to SH-66). */
+export function SessionGate() {
+  const session = useSession();
+  const flags = useFlagsStatus();
+  const dispatch = useDispatch();
+
+  if (session.status === 'expired' || session.status === 'signed-out')
+    return (
+      <ErrorPage
+        kind={session.status === 'expired' ? 'sessionExpired' : 'signedOut'}
+        alone
+        action={session.user?.kind === 'user-pool' ? undefined : <SignInAgain />}
+      />
+    );
+  if (session.status === 'failed') {
+    const hasNoPractice = session.error === 'missing_practice_context' || session.error === 'forbidden';
+    return (
+      <ErrorPage
+        kind={hasNoPractice ? 'noAccess' : 'auth'}
+        alone
+        note={session.error && errorMessages[session.error]}
+        action={session.error === 'launch_failed' ? undefined : <SignInAgain />}
+      />
+    );
+  }
+  if (session.status === 'loading') return <FullScreenLoader label={shell.loading} />;
+  if (flags === 'failed')
+    return (
+      <ErrorPage
+        kind="general"
+        alone
+        note={errorMessages.flags_failed}
+        action={
+          <Button variant="primary" onClick={() => dispatch(flagsRetried())}>
+            {shell.retry}
+          </Button>
+        }
+      />
+    );
+  if (flags === 'loading') return <FullScreenLoader label={shell.loading} />;
+  return <Outlet />;
+}
+
+/** A whole new page, because only a new start asks the identity provider. */
+function SignInAgain() {
+  return (
+    <a href={paths.login()} className={buttonClass('primary')}>
+      {shell.errorSteps.signIn}
+    </a>
+  );
+}

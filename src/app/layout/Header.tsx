@@ -1,0 +1,43 @@
+import { Menu as MenuIcon } from 'lucide-react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { ConnectionNote } from '#src/features/shell/ConnectionNote.tsx';
+import { UserMenu } from '#src/features/shell/UserMenu.tsx';
+import { userNameOf } from '#src/features/shell/user-name.ts';
+import { useFlag } from '#src/flags/use-flag.ts';
+import { useGetEnrollmentQuery } from '#src/services/campaigns/enrollment.ts';
+import { useSession } from '#src/session/use-session.ts';
+import { shell } from '#src/strings/shell.ts';
+import { buttonClass } from '#src/ui/button-class.ts';
+import { IconButton } from '#src/ui/IconButton.tsx';
+import { isSettingsPath, paths } from '../paths.ts';
+import { usePageTitle } from '../route-handle.ts';
+
+/** The page's title, and who works here (SH-56 to SH-62). */
+export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const { user } = useSession();
+  const { data } = useGetEnrollmentQuery({});
+  const showsUser = useFlag('settings-in-header-enabled');
+  const name = user ? userNameOf(user) : '';
+  const practice = data?.practiceName ?? '';
+  return (
+    <header className="flex h-13 shrink-0 items-center gap-3 border-b border-line px-5 max-md:px-3">
+      <IconButton label={shell.nav.open} icon={<MenuIcon />} onClick={onOpenMenu} className="md:hidden" />
+      <h1 className="min-w-0 flex-1 truncate text-lg font-semibold">{usePageTitle()}</h1>
+      <ConnectionNote />
+      {practice && <p className="truncate text-sm text-ink-soft max-md:hidden xl:hidden">{practice}</p>}
+      {showsUser &&
+        (isSettingsPath(pathname) ? (
+          <UserMenu name={name} practice={practice} onSignOut={() => void navigate(paths.logout())} />
+        ) : (
+          <div className="flex shrink-0 items-center gap-1">
+            <span className="max-w-48 truncate text-sm font-medium max-md:hidden">{name}</span>
+            <Link to={paths.logout()} className={buttonClass('ghost', 'sm')}>
+              {shell.header.signOut}
+            </Link>
+          </div>
+        ))}
+    </header>
+  );
+}

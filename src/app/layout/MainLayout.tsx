@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { shell } from '#src/strings/shell.ts';
+import { Drawer } from '#src/ui/Drawer.tsx';
+import { EnrollmentGate } from '../gates/EnrollmentGate.tsx';
+import { Header } from './Header.tsx';
+import { Sidebar } from './Sidebar.tsx';
+
+const contentId = 'content';
+
+/** Sidebar, header and page area (SH-36). */
+export function MainLayout() {
+  const { pathname } = useLocation();
+  // Open for one address only, so that following a link closes it.
+  const [menuAt, setMenuAt] = useState<string | null>(null);
+  const closeMenu = () => setMenuAt(null);
+  return (
+    <div className="flex h-full">
+      <a
+        href={`#${contentId}`}
+        className="fixed start-2 top-2 z-50 -translate-y-16 rounded-lg bg-accent px-3 py-2 font-medium text-on-accent focus:translate-y-0"
+      >
+        {shell.skipToContent}
+      </a>
+      <div className="flex w-60 shrink-0 max-md:hidden md:max-xl:w-14">
+        <Sidebar />
+      </div>
+      <Drawer
+        side="start"
+        open={menuAt === pathname}
+        onClose={closeMenu}
+        label={shell.nav.label}
+        closeLabel={shell.nav.close}
+      >
+        <Sidebar />
+      </Drawer>
+      <div className="flex min-w-0 flex-1 flex-col overflow-hidden bg-surface md:my-2 md:me-2 md:rounded-xl md:border md:border-line">
+        <Header onOpenMenu={() => setMenuAt(pathname)} />
+        <main id={contentId} tabIndex={-1} className="relative min-h-0 flex-1 overflow-y-auto outline-none">
+          <EnrollmentGate>
+            <Outlet />
+          </EnrollmentGate>
+        </main>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { Link } from 'react-router-dom';
+import { classNames } from '#src/lib/class-names.ts';
+import { warm } from '../pages.ts';
+import { isAt, type NavItem } from './navigation.ts';
+import { TextingHoverCard } from './TextingHoverCard.tsx';
+import { paths } from '../paths.ts';
+
+interface NavListProps {
+  id?: string;
+  items: readonly NavItem[];
+  pathname: string;
+  className?: string;
+}
+
+export function NavList({ id, items, pathname, className }: NavListProps) {
+  return (
+    <ul id={id} role="list" className={classNames('flex flex-col gap-px', className)}>
+      {items.map((item) => (
+        <li key={item.path}>
+          {item.path === paths.inbox() ? (
+            <TextingHoverCard>
+              {(describedBy) => <NavLink item={item} pathname={pathname} tip={false} describedBy={describedBy} />}
+            </TextingHoverCard>
+          ) : (
+            <NavLink item={item} pathname={pathname} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface NavLinkProps {
+  item: NavItem;
+  pathname: string;
+  /** False where a card beside it says its name already. */
+  tip?: boolean;
+  describedBy?: string | undefined;
+}
+
+function NavLink({ item, pathname, tip = true, describedBy }: NavLinkProps) {
+  const Icon = item.icon;
+  const isHere = isAt(item, pathname);
+  return (
+    <Link
+      to={item.path}
+      aria-current={isHere ? 'page' : undefined}
+      aria-describedby={describedBy}
+      data-tip={tip ? item.label : undefined}
+      data-tip-side="right"
+      data-tip-when="narrow"
+      onPointerEnter={() => warm(item.path)}
+      onFocus={() => warm(item.path)}
+      className={classNames(
+        'flex min-h-8 items-center gap-2.5 rounded-lg px-2 py-1 outline-offset-[-2px] transition-colors pointer-coarse:min-h-10',
+        'md:max-xl:size-9 md:max-xl:justify-center md:max-xl:px-0',
+        isHere
+          ? 'bg-chip font-medium text-ink shadow-lift [&_svg]:text-accent'
+          : 'text-ink-soft hover:bg-hover hover:text-ink [&_svg]:text-ink-faint',
+      )}
+    >
+      <Icon className="size-4 md:max-xl:size-4.5" />
+      <span className="min-w-0 flex-1 leading-tight md:max-xl:sr-only">{item.label}</span>
+    </Link>
+  );
+}

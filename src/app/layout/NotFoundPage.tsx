@@ -1,0 +1,26 @@
+import { Link, useLocation } from 'react-router-dom';
+import { ErrorPage } from '#src/features/shell/ErrorPage.tsx';
+import { useFlag } from '#src/flags/use-flag.ts';
+import { useSession } from '#src/session/use-session.ts';
+import { shell } from '#src/strings/shell.ts';
+import { buttonClass } from '#src/ui/button-class.ts';
+import { paths } from '../paths.ts';
+
+/** Not found; for a conversation in Neo without texting it says that conversation instead (SH-31, SH-33). */
+export function NotFoundPage() {
+  const { pathname } = useLocation();
+  const isTexting = useFlag('two-way-messaging-enabled');
+  const { authorizations } = useSession();
+  const isConversation = pathname.startsWith(paths.conversation(''));
+  const kind = isConversation && authorizations?.pimsType === 'NEO' && !isTexting ? 'conversationNotFound' : 'notFound';
+  return (
+    <ErrorPage
+      kind={kind}
+      action={
+        <Link to={isTexting ? paths.inbox() : paths.cadences()} className={buttonClass('primary')}>
+          {isTexting ? shell.errorSteps.toInbox : shell.errorSteps.toHome}
+        </Link>
+      }
+    />
+  );
+}

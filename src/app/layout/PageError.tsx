@@ -1,0 +1,29 @@
+import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router-dom';
+import { ErrorPage } from '#src/features/shell/ErrorPage.tsx';
+import { useSession } from '#src/session/use-session.ts';
+import { shell } from '#src/strings/shell.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { MissingChunk, reloadAt, wasReloaded } from '../missing-chunk.ts';
+import { NotFoundPage } from './NotFoundPage.tsx';
+
+/** What stands where a page failed. A page whose code is missing offers one reload, then says that it is temporary. */
+export function PageError({ alone = false }: { alone?: boolean }) {
+  const error = useRouteError();
+  const { pathname, search } = useLocation();
+  const { authorizations } = useSession();
+
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
+  const reload = (label: string) => (
+    <Button variant="primary" onClick={() => reloadAt(pathname, pathname + search)}>
+      {label}
+    </Button>
+  );
+  if (error instanceof MissingChunk)
+    return wasReloaded(pathname) ? (
+      <ErrorPage kind="temporary" alone={alone} action={reload(shell.retry)} />
+    ) : (
+      <ErrorPage kind="newVersion" alone={alone} action={reload(shell.reload)} />
+    );
+  const support = authorizations ? shell.support[authorizations.pimsType] : shell.supportUnknown;
+  return <ErrorPage kind="general" alone={alone} note={support} action={reload(shell.retry)} />;
+}

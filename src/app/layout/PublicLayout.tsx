@@ -1,0 +1,20 @@
+import { Outlet } from 'react-router-dom';
+import { BrandMark } from '#src/features/shell/BrandMark.tsx';
+import { shell } from '#src/strings/shell.ts';
+import { usePageTitle } from '../route-handle.ts';
+
+/** Around the pages that need no sidebar: registration of a practice and of its texting number. */
+export function PublicLayout() {
+  return (
+    <div className="flex h-full flex-col overflow-y-auto bg-canvas">
+      <header className="flex items-center gap-2.5 px-5 py-4">
+        <BrandMark />
+        <span className="font-semibold">{shell.productName}</span>
+      </header>
+      <main className="mx-auto w-full max-w-180 flex-1 px-4 pb-16">
+        <h1 className="pt-6 text-title font-semibold">{usePageTitle()}</h1>
+        <Outlet />
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { ChevronRight } from 'lucide-react';
+import { useId } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useSidebarFlags } from '#src/flags/use-flag.ts';
+import { classNames } from '#src/lib/class-names.ts';
+import { shell } from '#src/strings/shell.ts';
+import { NavList } from './NavList.tsx';
+import { navigationAt, type NavSection, sectionOf } from './navigation.ts';
+import { PracticeName } from './PracticeName.tsx';
+import { SidebarFoot } from './SidebarFoot.tsx';
+import { useFolding } from './use-folding.ts';
+
+/** Where you can go: a full list on wide screens, a rail of icons on middling ones, a drawer on narrow ones. */
+export function Sidebar() {
+  const { pathname } = useLocation();
+  const sections = navigationAt(pathname, useSidebarFlags());
+  const folding = useFolding(sectionOf(sections, pathname)?.key, pathname);
+  return (
+    <div className="flex h-full min-h-0 w-full flex-col">
+      <PracticeName />
+      <nav
+        aria-label={shell.nav.label}
+        className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-2.5 py-2 md:max-xl:gap-2"
+      >
+        {sections.map((section) =>
+          section.title === null ? (
+            <NavList key={section.key} items={section.items} pathname={pathname} className="md:max-xl:items-center" />
+          ) : (
+            <NavGroup
+              key={section.key}
+              title={section.title}
+              items={section.items}
+              pathname={pathname}
+              isOpen={folding.isOpen(section.key)}
+              onToggle={() => folding.toggle(section.key)}
+            />
+          ),
+        )}
+      </nav>
+      <SidebarFoot />
+    </div>
+  );
+}
+
+interface NavGroupProps {
+  title: string;
+  items: NavSection['items'];
+  pathname: string;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+/** In the rail a group's name has no room, so there its items always show. */
+function NavGroup({ title, items, pathname, isOpen, onToggle }: NavGroupProps) {
+  const id = useId();
+  return (
+    <div className="flex flex-col gap-0.5 md:max-xl:items-center md:max-xl:border-b md:max-xl:border-line md:max-xl:pb-2">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={onToggle}
+        className="group flex h-7 items-center gap-1 rounded-md px-2 text-start text-sm font-medium text-ink-faint transition-colors hover:text-ink pointer-coarse:h-10 md:max-xl:hidden"
+      >
+        <span className="flex-1">{title}</span>
+        <ChevronRight
+          aria-hidden
+          className={classNames('size-3.5 transition-transform', isOpen ? 'rotate-90' : 'opacity-70')}
+        />
+      </button>
+      <NavList
+        id={id}
+        items={items}
+        pathname={pathname}
+        className={classNames('md:max-xl:items-center', !isOpen && 'max-md:hidden xl:hidden')}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { type SidebarFlag, sidebarFlags } from '#contract/platform/flags.ts';
+import { navigationAt } from './navigation.ts';
+
+const names = Object.keys(sidebarFlags) as SidebarFlag[];
+const flags = (...on: SidebarFlag[]) =>
+  Object.fromEntries(names.map((name) => [name, on.includes(name)])) as Record<SidebarFlag, boolean>;
+const outline = (pathname: string, ...on: SidebarFlag[]) =>
+  Object.fromEntries(
+    navigationAt(pathname, flags(...on)).map(({ key, items }) => [key, items.map((item) => item.label)]),
+  );
+
+describe('the sidebar’s items', () => {
+  it('are the two that every practice has, where no flag is on [SH-45] [SH-46] [FL-24]', () => {
+    expect(outline('/appointment-audit')).toEqual({ others: ['Appointment requests', 'Recommended care'] });
+  });
+
+  it.each([
+    ['TwoWayMessagingEnabled', 'inbox', 'Client communications'],
+    ['UnconfirmedAppointmentsPageEnabled', 'inbox', 'Appointment audit'],
+    ['PostAppointmentCommunicationsEnabled', 'reminders', 'Post-appointment communications'],
+    ['NewslettersPageEnabled', 'others', 'Newsletters'],
+    ['TextMessagesPageEnabled', 'others', 'Text messages'],
+    ['SettingsPageEnabled', 'others', 'Practice settings'],
+    ['ContentLibraryFormsEnabled', 'others', 'Reports'],
+    ['ContentLibraryFormsEnabled', 'library', 'Surveys'],
+  ] as const)(
+    'show with %s alone: %s › %s [SH-38] [SH-39] [SH-41] [SH-43] [SH-44] [SH-47] [SH-48] [SH-49]',
+    (flag, section, label) => {
+      const others = names.filter((name) => name !== flag);
+      expect(outline('/', flag)[section]).toContain(label);
+      expect(outline('/', ...others)[section] ?? []).not.toContain(label);
+    },
+  );
+
+  it('hold the reminders on the root and below /config alone [SH-40] [SH-42]', () => {
+    const reminders = ['Cadences', 'Medical service reminders', 'Pre-appointment communications'];
+    for (const at of ['/', '/config/reports', '/config/cadences-customization'])
+      expect(outline(at)['reminders']).toEqual(reminders);
+    for (const at of ['/appointment-audit', '/client-communications', '/configuration'])
+      expect(outline(at)['reminders']).toBeUndefined();
+  });
+});

@@ -1,0 +1,60 @@
+import type { ComponentType } from 'react';
+import { shell } from '#src/strings/shell.ts';
+import { paths } from './paths.ts';
+
+/** One page of the main layout. */
+export interface Page {
+  path: string;
+  /** What the header and the window's title call it (SH-56). */
+  title: string;
+  load: () => Promise<{ Component: ComponentType }>;
+  /** Asks for what the page shows first, while its code is still on its way. */
+  prefetch?: () => void;
+  /** Addresses below it that show the same page. */
+  inner?: readonly string[];
+}
+
+const { titles } = shell;
+
+const comingSoon = async () => ({ Component: (await import('#src/features/shell/ComingSoonPage.tsx')).ComingSoonPage });
+
+export const inboxPage: Page = {
+  path: paths.inbox(),
+  title: titles.inbox,
+  load: async () => ({ Component: (await import('#src/features/inbox/InboxPage.tsx')).InboxPage }),
+  // 'start-new' comes first, so that it is never taken for a conversation's id (SH-10).
+  inner: ['conversations/start-new', 'conversations/:conversationId'],
+};
+
+export const pages: readonly Page[] = [
+  { path: paths.home(), title: titles.cadences, load: comingSoon },
+  { path: paths.cadences(), title: titles.cadences, load: comingSoon },
+  { path: paths.audit(), title: titles.audit, load: comingSoon },
+  { path: paths.textMessages(), title: titles.textMessages, load: comingSoon },
+  { path: paths.practiceSettings(), title: titles.practiceSettings, load: comingSoon },
+  { path: paths.appointmentRequests(), title: titles.appointmentRequests, load: comingSoon },
+  { path: paths.serviceReminders(), title: titles.serviceReminders, load: comingSoon },
+  { path: paths.recommendedCare(), title: titles.recommendedCare, load: comingSoon },
+  { path: paths.preAppointment(), title: titles.preAppointment, load: comingSoon },
+  { path: paths.postAppointment(), title: titles.postAppointment, load: comingSoon },
+  { path: paths.appointmentTypes(), title: titles.preAppointment, load: comingSoon },
+  { path: paths.massCommunications(), title: titles.newsletters, load: comingSoon },
+  { path: paths.reports(), title: titles.reports, load: comingSoon },
+  { path: paths.surveyReport(), title: titles.surveyReport, load: comingSoon },
+  { path: paths.surveys(), title: titles.surveys, load: comingSoon },
+  { path: paths.surveyCreator(), title: titles.surveyCreator, load: comingSoon },
+];
+
+/** Pages outside the main layout, without sidebar and header (D-06). */
+export const publicPages: readonly Page[] = [
+  { path: paths.register(), title: titles.register, load: comingSoon },
+  { path: paths.registered(), title: titles.registered, load: comingSoon },
+  { path: paths.smsRegister(), title: titles.smsRegister, load: comingSoon },
+];
+
+/** Fetches a page's code and first data as the pointer or focus comes near its link. A failure shows when the page is opened. */
+export function warm(path: string): void {
+  const page = [inboxPage, ...pages].find((one) => one.path === path);
+  void page?.load().catch(() => undefined);
+  page?.prefetch?.();
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { isPublicAddress, isSettingsPath, paths } from './paths.ts';
+
+describe('addresses', () => {
+  it('builds every address of the route table [SH-05] [SH-06] [SH-07] [SH-08] [SH-11] [SH-12] [SH-13] [SH-14] [SH-15] [SH-16] [SH-17] [SH-18] [SH-19] [SH-20] [SH-21] [SH-22] [SH-23] [SH-24] [SH-25] [SH-26] [SH-27]', () => {
+    const plain = Object.entries(paths)
+      .filter(([name]) => name !== 'conversation')
+      .map(([name, build]) => [name, (build as () => string)()]);
+    expect(Object.fromEntries(plain)).toEqual({
+      home: '/',
+      cadences: '/config/cadences-customization',
+      audit: '/appointment-audit',
+      inbox: '/client-communications',
+      startConversation: '/client-communications/conversations/start-new',
+      textMessages: '/config/text-messages',
+      practiceSettings: '/config/practice-settings',
+      appointmentRequests: '/config/appointment-requests',
+      serviceReminders: '/config/medical-service-reminders',
+      recommendedCare: '/config/recommended-care',
+      preAppointment: '/config/pre-appointment-communications',
+      postAppointment: '/config/post-appointment-communications',
+      appointmentTypes: '/config/appointment-type-customization',
+      massCommunications: '/config/mass-communications',
+      newsletters: '/config/newsletters',
+      reports: '/config/reports',
+      surveyReport: '/config/reports/survey',
+      surveys: '/config/surveys',
+      surveyCreator: '/config/surveys/survey-creator',
+      register: '/enroll/register',
+      registered: '/enroll/register/success',
+      smsRegister: '/sms/register',
+      login: '/login',
+      loginCallback: '/login/callback',
+      logout: '/logout',
+    });
+  });
+
+  it('links to a conversation by its id, whatever is in it [SH-09]', () => {
+    expect(paths.conversation('c-1')).toBe('/client-communications/conversations/c-1');
+    expect(paths.conversation('a/b?c')).toBe('/client-communications/conversations/a%2Fb%3Fc');
+  });
+
+  it('links to a new conversation with what is known about the client [SH-10]', () => {
+    const client = { animalOwnerId: '42', firstName: 'Zoë', lastName: 'O’Hara Lee', smsPhone: '+15551234567' };
+    const url = new URL(paths.startConversation(client), 'http://localhost');
+    expect(url.pathname).toBe('/client-communications/conversations/start-new');
+    expect(Object.fromEntries(url.searchParams)).toEqual(client);
+    expect(paths.startConversation({ animalOwnerId: '42', firstName: '' })).toMatch(/start-new\?animalOwnerId=42$/);
+  });
+
+  it('asks nobody to sign in for registration, for texting registration by token and for the way out', () => {
+    const address = (path: string) => isPublicAddress(new URL(path, 'http://localhost'));
+    expect([paths.register(), paths.registered(), paths.smsRegister('t'), paths.logout()].map(address)).not.toContain(
+      false,
+    );
+    expect([paths.smsRegister(), paths.home(), paths.inbox(), paths.login()].map(address)).not.toContain(true);
+  });
+
+  it('counts the root and whatever contains config/ as settings [SH-59]', () => {
+    expect([paths.home(), paths.reports(), paths.surveyCreator()].map(isSettingsPath)).not.toContain(false);
+    expect([paths.audit(), paths.inbox(), '/configuration'].map(isSettingsPath)).not.toContain(true);
+  });
+});

@@ -1,0 +1,57 @@
+/** What the start-new link carries about the client (D-19). */
+export interface NewConversationClient {
+  animalOwnerId: string;
+  firstName?: string | undefined;
+  lastName?: string | undefined;
+  smsPhone?: string | undefined;
+}
+
+const withQuery = (path: string, query: object): string => {
+  const set = Object.entries(query).filter((pair): pair is [string, string] => Boolean(pair[1]));
+  return set.length > 0 ? `${path}?${new URLSearchParams(set)}` : path;
+};
+
+/** Every address of the app; nobody else spells one. */
+export const paths = {
+  home: () => '/',
+  cadences: () => '/config/cadences-customization',
+  audit: () => '/appointment-audit',
+
+  inbox: () => '/client-communications',
+  conversation: (conversationId: string) =>
+    `/client-communications/conversations/${encodeURIComponent(conversationId)}`,
+  startConversation: (client?: NewConversationClient) =>
+    withQuery('/client-communications/conversations/start-new', client ?? {}),
+
+  textMessages: () => '/config/text-messages',
+  practiceSettings: () => '/config/practice-settings',
+  appointmentRequests: () => '/config/appointment-requests',
+  serviceReminders: () => '/config/medical-service-reminders',
+  recommendedCare: () => '/config/recommended-care',
+  preAppointment: () => '/config/pre-appointment-communications',
+  postAppointment: () => '/config/post-appointment-communications',
+  appointmentTypes: () => '/config/appointment-type-customization',
+  massCommunications: () => '/config/mass-communications',
+  newsletters: () => '/config/newsletters',
+  reports: () => '/config/reports',
+  surveyReport: () => '/config/reports/survey',
+  surveys: () => '/config/surveys',
+  surveyCreator: () => '/config/surveys/survey-creator',
+
+  register: () => '/enroll/register',
+  registered: () => '/enroll/register/success',
+  smsRegister: (token?: string) => withQuery('/sms/register', { token }),
+
+  login: () => '/login',
+  loginCallback: () => '/login/callback',
+  logout: () => '/logout',
+};
+
+/** The root and the settings area, where the settings dropdown and the reminders group belong. */
+export const isSettingsPath = (pathname: string): boolean => pathname === '/' || pathname.includes('config/');
+
+/** Addresses that ask nobody to sign in: registration, texting registration by the enrollment's token, and the way out (D-06). */
+export const isPublicAddress = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): boolean =>
+  pathname === paths.logout() ||
+  pathname.startsWith(paths.register()) ||
+  (pathname === paths.smsRegister() && new URLSearchParams(search).has('token'));

@@ -1,0 +1,54 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import type { ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Provider } from 'react-redux';
+import { RouterProvider } from 'react-router-dom';
+import { ErrorPage } from '#src/features/shell/ErrorPage.tsx';
+import { FullScreenLoader } from '#src/features/shell/FullScreenLoader.tsx';
+import { followFlags } from '#src/flags/follow-flags.ts';
+import { takeLaunchCode } from '#src/session/launch-code.ts';
+import { readConfig } from '#src/session/runtime-config.ts';
+import { startSession } from '#src/session/session.ts';
+import { shell } from '#src/strings/shell.ts';
+import { applyTheme, storedTheme } from '#src/ui/theme.ts';
+import '#src/ui/styles.css';
+import { forgetLanding } from './landing.ts';
+import { isPublicAddress, paths } from './paths.ts';
+import { createRouter } from './routes.tsx';
+import { createStore } from './store.ts';
+
+/**
+ * Starts the app: sign-in, flags and the code of the first page are fetched side by side. The launch code leaves the address before anything
+ * else happens.
+ */
+export async function start(container: HTMLElement): Promise<void> {
+  const launch = takeLaunchCode();
+  applyTheme(storedTheme());
+  const root = createRoot(container);
+  const show = (content: ReactNode) => root.render(<CSPProvider disableStyleElements>{content}</CSPProvider>);
+
+  let config;
+  try {
+    config = readConfig();
+  } catch (error) {
+    return show(<ErrorPage kind="general" alone note={error instanceof Error ? error.message : null} />);
+  }
+
+  const { pathname } = location;
+  const isCallback = pathname === paths.loginCallback();
+  if (launch || isCallback) forgetLanding();
+
+  const store = createStore();
+  const session = startSession(config, store, { launch, required: !isPublicAddress(location) });
+  followFlags(config.flags, store, launch);
+  // Both change the address or the page once they are done, so the router must not have looked at it before.
+  if (isCallback || pathname === paths.logout()) {
+    show(<FullScreenLoader label={isCallback ? shell.loading : shell.signingOut} />);
+    await session;
+  }
+  show(
+    <Provider store={store}>
+      <RouterProvider router={createRouter()} />
+    </Provider>,
+  );
+}

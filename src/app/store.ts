@@ -1,0 +1,39 @@
+import { combineReducers, configureStore } from '@reduxjs/toolkit';
+import { flagsReducer } from '#src/flags/flags-slice.ts';
+import { realtimeMiddleware } from '#src/realtime/middleware.ts';
+import { realtimeReducer } from '#src/realtime/realtime-slice.ts';
+import { campaignsApi } from '#src/services/campaigns/api.ts';
+import { communicationApi } from '#src/services/communication/api.ts';
+import { notificationsApi } from '#src/services/notifications/api.ts';
+import { surveysApi } from '#src/services/surveys/api.ts';
+import { templatesApi } from '#src/services/templates/api.ts';
+import { sessionReducer } from '#src/session/session-slice.ts';
+
+const reducer = combineReducers({
+  session: sessionReducer,
+  flags: flagsReducer,
+  realtime: realtimeReducer,
+  [campaignsApi.reducerPath]: campaignsApi.reducer,
+  [communicationApi.reducerPath]: communicationApi.reducer,
+  [notificationsApi.reducerPath]: notificationsApi.reducer,
+  [templatesApi.reducerPath]: templatesApi.reducer,
+  [surveysApi.reducerPath]: surveysApi.reducer,
+});
+
+/** Who is signed in, what is switched on, and the caches of the five services. */
+export const createStore = () =>
+  configureStore({
+    reducer,
+    middleware: (defaults) =>
+      // The development checks walk the whole state on every action, and an inbox holds thousands of conversations.
+      defaults({ serializableCheck: false, immutableCheck: false }).concat(
+        campaignsApi.middleware,
+        communicationApi.middleware,
+        notificationsApi.middleware,
+        templatesApi.middleware,
+        surveysApi.middleware,
+        realtimeMiddleware(),
+      ),
+  });
+
+export type AppStore = ReturnType<typeof createStore>;

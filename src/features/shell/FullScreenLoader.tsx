@@ -1,0 +1,13 @@
+import { BrandMark } from './BrandMark.tsx';
+
+/** Holds the window until it is known who works here and what they may see. */
+export function FullScreenLoader({ label }: { label: string }) {
+  return (
+    <div role="status" className="grid h-full place-items-center bg-canvas">
+      <div className="flex flex-col items-center gap-4">
+        <BrandMark className="size-12 animate-breathe" />
+        <p className="text-sm text-ink-soft">{label}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { MessageSquareText, Moon } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { type PracticeEnrollment, textingNumberOf } from '#contract/campaigns/enrollment.ts';
+import { isOutOfOffice } from '#contract/rules/auto-reply.ts';
+import { limits } from '#contract/rules/limits.ts';
+import { formatPhone } from '#contract/rules/phone.ts';
+import { shell } from '#src/strings/shell.ts';
+import { Status } from '#src/ui/Status.tsx';
+
+const words = shell.nav.texting;
+
+interface TextingCardProps {
+  enrollment: PracticeEnrollment | undefined;
+  /** Replies outside office hours are part of this practice's product. */
+  autoReplies: boolean;
+}
+
+/** The number that clients text, and whether the practice is out of office this very second (SH-51, SH-52). */
+export function TextingCard({ enrollment, autoReplies }: TextingCardProps) {
+  const now = useClock();
+  const number = formatPhone(enrollment && textingNumberOf(enrollment));
+  const schedule = enrollment?.twoWayMessagingCampaignEnrollment?.timeBasedAutoRepliesConfig;
+  const isAway = autoReplies && enrollment && isOutOfOffice(schedule, now, enrollment.practiceIanaZone);
+  return (
+    <div className="flex flex-col gap-1.5">
+      <p className="hidden font-semibold md:max-xl:block">{shell.items.inbox}</p>
+      <p className="text-sm text-ink-soft">{words.number}</p>
+      <p className="flex items-center gap-2 text-lg font-semibold tabular-nums">
+        <MessageSquareText className="size-4 text-ink-faint" />
+        {number || words.noNumber}
+      </p>
+      {isAway && (
+        <div className="flex flex-col items-start gap-1.5 border-t border-line pt-2">
+          <Status tone="warn" icon={<Moon />}>
+            {words.outOfOffice}
+          </Status>
+          <p className="max-w-56 text-sm text-ink-soft">{words.outOfOfficeNote}</p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function useClock(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), limits.outOfOfficeClock);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

@@ -1,0 +1,57 @@
+import { Building2, ChevronDown, LogOut } from 'lucide-react';
+import { shell } from '#src/strings/shell.ts';
+import { Avatar } from '#src/ui/Avatar.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { Popover } from '#src/ui/Popover.tsx';
+import { ThemeChoice } from './ThemeChoice.tsx';
+
+const words = shell.header;
+
+interface UserMenuProps {
+  name: string;
+  practice: string;
+  onSignOut: () => void;
+}
+
+/** The user's name with a dropdown: the practice, the look of the app, and the way out (SH-57, SH-58). */
+export function UserMenu({ name, practice, onSignOut }: UserMenuProps) {
+  return (
+    <Popover
+      label={words.account}
+      renderTrigger={(props) => (
+        <button
+          type="button"
+          {...props}
+          className="flex h-9 min-w-0 shrink-0 items-center gap-2 rounded-lg ps-1.5 pe-2 text-sm font-medium transition-colors hover:bg-hover aria-expanded:bg-hover"
+        >
+          <Avatar name={name} size="sm" />
+          <span className="max-w-48 truncate max-md:sr-only">{name}</span>
+          <ChevronDown className="size-3.5 text-ink-faint" />
+        </button>
+      )}
+    >
+      {() => (
+        <div className="flex w-64 flex-col">
+          <div className="flex items-center gap-3 p-3.5">
+            <Avatar name={name} size="lg" />
+            <div className="min-w-0">
+              <p className="truncate font-semibold">{name}</p>
+              <p className="mt-0.5 flex items-start gap-1.5 text-sm text-ink-soft">
+                <Building2 className="mt-0.5 size-3.5 text-ink-faint" />
+                <span className="min-w-0">{practice}</span>
+              </p>
+            </div>
+          </div>
+          <div className="border-t border-line p-3.5">
+            <ThemeChoice />
+          </div>
+          <div className="border-t border-line p-1.5">
+            <Button variant="ghost" icon={<LogOut />} onClick={onSignOut} className="w-full justify-start!">
+              {words.signOut}
+            </Button>
+          </div>
+        </div>
+      )}
+    </Popover>
+  );
+}
