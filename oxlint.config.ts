@@ -31,6 +31,7 @@ export default defineConfig({
       { 'ts-expect-error': 'allow-with-description', 'ts-ignore': true, 'ts-nocheck': true },
     ],
     'typescript/consistent-type-imports': 'error',
+    'typescript/no-base-to-string': ['error', { ignoredTypeNames: ['HtmlEscapedString'] }],
     'typescript/no-explicit-any': 'error',
     'typescript/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
     'typescript/no-non-null-assertion': 'error',
