@@ -6,7 +6,7 @@ export interface Step {
   readonly name: string;
   /** A program of the project's packages, and what it is told. */
   readonly run: readonly [string, ...string[]];
-  readonly env?: Readonly<Record<string, string>>;
+  readonly env?: NodeJS.ProcessEnv;
 }
 
 export interface Outcome {
@@ -39,12 +39,15 @@ export function runStep({ name, run: [program, ...args], env }: Step): Promise<O
   return promise;
 }
 
-/** Runs all steps, a few at a time, and does not stop at the first failure: one run shows everything that is wrong. */
+/**
+ * Runs all steps, a few at a time, and does not stop at the first failure: one run shows everything that is wrong.
+ * Answers in the order of the steps.
+ */
 export async function runSteps(steps: readonly Step[], atOnce = 2): Promise<Outcome[]> {
-  const waiting = [...steps];
+  const waiting = [...steps.entries()];
   const outcomes: Outcome[] = [];
   const work = async () => {
-    for (let step = waiting.shift(); step; step = waiting.shift()) outcomes.push(await runStep(step));
+    for (let next = waiting.shift(); next; next = waiting.shift()) outcomes[next[0]] = await runStep(next[1]);
   };
   await Promise.all(Array.from({ length: atOnce }, work));
   return outcomes;

@@ -19,7 +19,8 @@ const build = await runStep({ name: 'build', run: ['node', 'tools/build.ts', '--
 const journeys = await runStep({
   name: 'e2e',
   run: ['playwright', 'test', '--reporter=list,json'],
-  env: { PLAYWRIGHT_JSON_OUTPUT_FILE: journeyReport },
+  // Playwright sets FORCE_COLOR for its workers, and Node complains where NO_COLOR is set as well.
+  env: { PLAYWRIGHT_JSON_OUTPUT_FILE: journeyReport, NO_COLOR: undefined, FORCE_COLOR: '0' },
 });
 
 const outcomes = [...judged, build, journeys];

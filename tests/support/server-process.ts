@@ -34,6 +34,7 @@ export class ServerProcess {
       DATA_DIR: this.dataDir,
       SANDBOX: '1',
       DATABASE_URL: databaseUrl ?? '',
+      FORCE_COLOR: undefined,
       ...env,
     };
     process.once('exit', this.#lastResort);
