@@ -1,6 +1,5 @@
 import { PGlite, types } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect } from 'kysely';
-import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { lockDirectory } from './directory-lock.ts';
 import type { Database } from './schema.ts';
@@ -18,7 +17,6 @@ const parsers = {
  */
 export async function openEmbedded(dataDir: string | null): Promise<Store> {
   const lock = dataDir === null ? null : await lockDirectory(dataDir);
-  if (dataDir !== null) await mkdir(dataDir, { recursive: true });
   const pglite = await PGlite.create({
     ...(dataDir !== null && { dataDir: path.join(dataDir, 'database') }),
     parsers,

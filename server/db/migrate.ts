@@ -38,9 +38,10 @@ export function statementsOf(text: string): string[] {
   let current: string[] = [];
   let inBody = false;
   for (const line of text.split('\n')) {
-    if (line.split('$$').length % 2 === 0) inBody = !inBody;
+    const code = line.replace(/(^|\s)--.*/, '');
+    if (code.split('$$').length % 2 === 0) inBody = !inBody;
     current.push(line);
-    if (inBody || !line.trimEnd().endsWith(';')) continue;
+    if (inBody || !code.trimEnd().endsWith(';')) continue;
     statements.push(current.join('\n'));
     current = [];
   }

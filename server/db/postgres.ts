@@ -15,12 +15,14 @@ const types: pg.CustomTypesConfig = {
 };
 
 const reconnectAfter = 500;
+const connectWithin = 5000;
 
 /** A PostgreSQL server. Losing it fails requests, never the process (D-50a). */
 export async function openPostgres(url: string): Promise<Store> {
-  const pool = new pg.Pool({ connectionString: url, max: 10, types, connectionTimeoutMillis: 5000 });
-  // Without a listener an idle connection's death would end the process.
+  const pool = new pg.Pool({ connectionString: url, max: 10, types, connectionTimeoutMillis: connectWithin });
+  // Without a listener a connection's death would end the process: the pool hears the idle ones, each connection itself those at work.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   const stops = new Set<() => Promise<void>>();
   return {
@@ -51,7 +53,7 @@ async function keepListening(url: string, channel: string, onNews: () => void): 
   let retry: NodeJS.Timeout | undefined;
 
   const connect = async () => {
-    const next = new pg.Client({ connectionString: url, keepAlive: true });
+    const next = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: connectWithin });
     let lost = false;
     const onLost = () => {
       if (lost) return;
@@ -65,6 +67,10 @@ async function keepListening(url: string, channel: string, onNews: () => void): 
     try {
       await next.connect();
       await next.query(`listen ${pg.escapeIdentifier(channel)}`);
+      if (stopped) {
+        onLost();
+        return;
+      }
       client = next;
       onNews();
     } catch {

@@ -1,0 +1,69 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { aStore } from '#tests/support/server-world.ts';
+import { migrate, statementsOf } from './migrate.ts';
+import type { Store } from './store.ts';
+
+const applied = async ({ db }: Store): Promise<unknown[]> =>
+  (await sql`select name, at from schema_migration order by name`.execute(db)).rows;
+
+describe('the migrations', () => {
+  it('run once each, in order, however often they are asked for', async () => {
+    const store = await aStore();
+    const before = await applied(store);
+    await Promise.all([migrate(store), migrate(store)]);
+    expect(await applied(store)).toEqual(before);
+
+    const files = readdirSync(path.join(import.meta.dirname, 'migrations')).map((file) => path.parse(file).name);
+    expect(before.map((row) => (row as { name: string }).name)).toEqual(files.toSorted());
+  });
+
+  it('refuse a database that a newer version made, and leave it as it is', async () => {
+    const store = await aStore();
+    await sql`insert into schema_migration (name) values ('9999_from_the_future')`.execute(store.db);
+    const before = await applied(store);
+    await expect(migrate(store)).rejects.toThrow(/newer version of Rapport \(it has 9999_from_the_future\)/);
+    expect(await applied(store)).toEqual(before);
+    await sql`delete from schema_migration where name = '9999_from_the_future'`.execute(store.db);
+  });
+});
+
+describe('a file of statements', () => {
+  it('is cut where a line ends with a semicolon', () => {
+    expect(statementsOf('create table a (\n  b text\n);\n\ndrop table a;')).toEqual([
+      'create table a (\n  b text\n);',
+      '\ndrop table a;',
+    ]);
+    expect(statementsOf("select ';' as a, 'b;c';")).toHaveLength(1);
+  });
+
+  it('keeps the body of a function whole', () => {
+    const body = 'create function f() returns int language plpgsql as $$\nbegin\n  return 1;\nend $$;';
+    expect(statementsOf(`${body}\nselect f();`)).toEqual([body, 'select f();']);
+    expect(statementsOf('do $$ begin perform 1; end $$;\nselect 1;')).toHaveLength(2);
+  });
+
+  it('may end without a semicolon, in comments or in nothing', () => {
+    expect(statementsOf('select 1;\nselect 2')).toEqual(['select 1;', 'select 2']);
+    expect(statementsOf('select 1;\n-- that is all\n\n')).toEqual(['select 1;']);
+    expect(statementsOf('')).toEqual([]);
+  });
+
+  it('does not take the end of a comment for the end of a statement', () => {
+    expect(statementsOf('-- one thing; another;\nselect 1; -- done;\nselect 2;')).toEqual([
+      '-- one thing; another;\nselect 1; -- done;',
+      'select 2;',
+    ]);
+    expect(statementsOf('select 1\n  -- costs $$;\n;\nselect 2;')).toHaveLength(2);
+  });
+
+  it('loses no line of our own migrations', () => {
+    const folder = path.join(import.meta.dirname, 'migrations');
+    for (const file of readdirSync(folder)) {
+      const text = readFileSync(path.join(folder, file), 'utf8');
+      expect(statementsOf(text).join('\n').trimEnd()).toBe(text.trimEnd());
+    }
+  });
+});

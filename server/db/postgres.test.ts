@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startPostgres, type RunningPostgres } from '#tests/support/postgres.ts';
+import { openStore, type Store } from './store.ts';
+
+let postgres: RunningPostgres;
+let first: Store;
+let second: Store;
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+  [first, second] = await Promise.all([openStore({ url: postgres.url }), openStore({ url: postgres.url })]);
+});
+afterAll(async () => {
+  await Promise.all([first.close(), second.close()]);
+  await postgres.stop();
+});
+
+/** Ends every connection but our own, as a failing server does. */
+async function endConnections(application = '%'): Promise<void> {
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  await client.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where pid <> pg_backend_pid() and datname = current_database() and query like $1`,
+    [application],
+  );
+  await client.end();
+}
+
+/** A line to the server that can be cut; after that, who calls again waits. */
+async function aLine(url: string) {
+  const { hostname, port } = new URL(url);
+  const callers = new Set<Socket>();
+  const waiting: Socket[] = [];
+  let isCut = false;
+  const connectThrough = (caller: Socket) => {
+    const server = connect(Number(port), hostname);
+    for (const [from, to] of [
+      [caller, server],
+      [server, caller],
+    ] as const)
+      from.pipe(to).on('error', () => from.destroy());
+    caller.on('close', () => server.destroy());
+  };
+  const proxy = createServer((caller) => {
+    callers.add(caller.on('error', () => undefined).on('close', () => callers.delete(caller)));
+    if (isCut) waiting.push(caller);
+    else connectThrough(caller);
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  const through = new URL(url);
+  through.host = `127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  return {
+    url: through.href,
+    get open() {
+      return callers.size;
+    },
+    get waiting() {
+      return waiting.length;
+    },
+    cut: () => {
+      isCut = true;
+      for (const caller of callers) caller.destroy();
+    },
+    connectWaiting: () => waiting.splice(0).forEach(connectThrough),
+    close: () => proxy.close(),
+  };
+}
+
+const one = ({ db }: Store) => sql<{ n: number }>`select 1 as n`.execute(db).then(({ rows }) => rows[0]?.n);
+
+describe('a PostgreSQL server', () => {
+  it('is migrated once by two processes that start together', async () => {
+    const { rows } = await sql`select count(*) as n, count(distinct name) as names from schema_migration`.execute(
+      first.db,
+    );
+    expect(rows[0]).toEqual({ n: expect.stringMatching(/^[1-9]/) as string, names: (rows[0] as { n: string }).n });
+  });
+
+  it('answers moments, days and large numbers as the embedded database does', async () => {
+    const { rows } = await sql`select timestamptz '2026-11-21 10:00:00.5+01' as moment, date '2026-11-21' as day,
+      9007199254740993::bigint as large, '{"a":[1]}'::jsonb as json`.execute(first.db);
+    expect(rows).toEqual([
+      { moment: '2026-11-21T09:00:00.500Z', day: '2026-11-21', large: '9007199254740993', json: { a: [1] } },
+    ]);
+  });
+
+  it('tells every process of news, and none that stopped listening', async () => {
+    const heard = { first: 0, second: 0 };
+    const stopFirst = await first.listen('news', () => heard.first++);
+    const stopSecond = await second.listen('news', () => heard.second++);
+    const before = { ...heard };
+    await first.notify('news');
+    await vi.waitFor(() => expect(heard).toEqual({ first: before.first + 1, second: before.second + 1 }));
+    await stopSecond();
+    await first.notify('news');
+    await vi.waitFor(() => expect(heard.first).toBe(before.first + 2));
+    expect(heard.second).toBe(before.second + 1);
+    await stopFirst();
+  });
+
+  it('may end every connection: requests fail or wait, the process lives, listeners come back', async () => {
+    let heard = 0;
+    const stop = await first.listen('news', () => heard++);
+    await Promise.all([one(first), one(second)]);
+    const before = heard;
+    await endConnections();
+    await vi.waitFor(async () => expect(await one(first)).toBe(1), { timeout: 5000 });
+    // Once for the new connection, since something may have been missed meanwhile.
+    await vi.waitFor(() => expect(heard).toBe(before + 1), { timeout: 5000 });
+    await second.notify('news');
+    await vi.waitFor(() => expect(heard).toBe(before + 2), { timeout: 5000 });
+    await stop();
+  });
+
+  it('may end a connection in the middle of a transaction: that one fails, the process lives', async () => {
+    const cut = first.db.transaction().execute(async (tx) => {
+      await sql`select 1 as in_transaction`.execute(tx);
+      await endConnections('%in_transaction%');
+      await new Promise((resolve) => setImmediate(resolve));
+      await sql`select 2`.execute(tx);
+    });
+    await expect(cut).rejects.toThrow(/terminat|connection/i);
+    expect(await one(first)).toBe(1);
+  });
+
+  it('may be left while a listener is still connecting', async () => {
+    const line = await aLine(postgres.url);
+    const store = await openStore({ url: line.url });
+    const stop = await store.listen('leaving', () => undefined);
+    line.cut();
+    await vi.waitFor(() => expect(line.waiting).toBe(1), { timeout: 5000 });
+    await stop();
+    line.connectWaiting();
+    await store.close();
+    await vi.waitFor(() => expect(line.open).toBe(0));
+    line.close();
+  });
+});

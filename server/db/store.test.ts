@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { aStore } from '#tests/support/server-world.ts';
+import { lockDirectory } from './directory-lock.ts';
+import { openStore } from './store.ts';
+
+const folders: string[] = [];
+function aFolder(): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'rapport-store-'));
+  folders.push(folder);
+  return folder;
+}
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+describe('the embedded database in a folder', () => {
+  it('is one process’s alone, survives a restart, and is refused to an older version', async () => {
+    const dataDir = aFolder();
+    const first = await openStore({ dataDir });
+    await sql`create table kept as select 7 as answer`.execute(first.db);
+    await expect(openStore({ dataDir })).rejects.toThrow(`in use by process ${process.pid}`);
+    expect((await sql`select answer from kept`.execute(first.db)).rows).toEqual([{ answer: 7 }]);
+    await first.close();
+
+    const second = await openStore({ dataDir });
+    expect((await sql`select answer from kept`.execute(second.db)).rows).toEqual([{ answer: 7 }]);
+    await sql`insert into schema_migration (name) values ('9999_from_the_future')`.execute(second.db);
+    await second.close();
+
+    await expect(openStore({ dataDir })).rejects.toThrow('newer version of Rapport');
+    const lock = await lockDirectory(dataDir);
+    await lock.release();
+  });
+
+  it('says so where it cannot be opened, and lets the folder go', async () => {
+    const dataDir = aFolder();
+    mkdirSync(path.join(dataDir, 'database'));
+    writeFileSync(path.join(dataDir, 'database', 'PG_VERSION'), 'not a version');
+    await expect(openStore({ dataDir })).rejects.toThrow(`The database in ${dataDir} could not be opened`);
+    const lock = await lockDirectory(dataDir);
+    await lock.release();
+  });
+});
+
+describe('the embedded database', () => {
+  it('answers moments as ISO texts, days and large numbers as they are', async () => {
+    const { db } = await aStore();
+    const { rows } = await sql`select timestamptz '2026-11-21 10:00:00.5+01' as moment, date '2026-11-21' as day,
+      9007199254740993::bigint as large, '{"a":[1]}'::jsonb as json`.execute(db);
+    expect(rows).toEqual([
+      { moment: '2026-11-21T09:00:00.500Z', day: '2026-11-21', large: '9007199254740993', json: { a: [1] } },
+    ]);
+  });
+
+  it('tells listeners of their own channel until they stop', async () => {
+    const { listen, notify } = await aStore();
+    const heard: string[] = [];
+    const stop = await listen('news', () => heard.push('first'));
+    const stopSecond = await listen('news', () => heard.push('second'));
+    await notify('news');
+    await notify('other');
+    expect(heard).toEqual(['first', 'second']);
+    await stop();
+    await notify('news');
+    await stopSecond();
+    await notify('news');
+    expect(heard).toEqual(['first', 'second', 'second']);
+  });
+
+  it('takes two transactions one after the other', async () => {
+    const { db } = await aStore();
+    const order: string[] = [];
+    await Promise.all(
+      ['a', 'b'].map((name) =>
+        db.transaction().execute(async (tx) => {
+          order.push(name);
+          await sql`select 1`.execute(tx);
+          order.push(name);
+        }),
+      ),
+    );
+    expect(order).toEqual(['a', 'a', 'b', 'b']);
+  });
+});
