@@ -1,5 +1,7 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit';
 import { flagsReducer } from '#src/flags/flags-slice.ts';
+import { outboxMiddleware } from '#src/outbox/middleware.ts';
+import { outboxReducer } from '#src/outbox/outbox-slice.ts';
 import { realtimeMiddleware } from '#src/realtime/middleware.ts';
 import { realtimeReducer } from '#src/realtime/realtime-slice.ts';
 import { campaignsApi } from '#src/services/campaigns/api.ts';
@@ -13,6 +15,7 @@ const reducer = combineReducers({
   session: sessionReducer,
   flags: flagsReducer,
   realtime: realtimeReducer,
+  outbox: outboxReducer,
   [campaignsApi.reducerPath]: campaignsApi.reducer,
   [communicationApi.reducerPath]: communicationApi.reducer,
   [notificationsApi.reducerPath]: notificationsApi.reducer,
@@ -20,7 +23,7 @@ const reducer = combineReducers({
   [surveysApi.reducerPath]: surveysApi.reducer,
 });
 
-/** Who is signed in, what is switched on, and the caches of the five services. */
+/** Who is signed in, what is switched on, the caches of the five services, and what is still to be sent. */
 export const createStore = () =>
   configureStore({
     reducer,
@@ -33,6 +36,7 @@ export const createStore = () =>
         templatesApi.middleware,
         surveysApi.middleware,
         realtimeMiddleware(),
+        outboxMiddleware,
       ),
   });
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { classNames } from '#src/lib/class-names.ts';
 import { ToastCard } from './ToastCard.tsx';
 import type { ToasterSettings } from './Toasts.tsx';
-import type { ToastOptions, ToastPosition } from './toast.ts';
+import { hearToasts, takeToasts, type ToastOptions, type ToastPosition } from './toast.ts';
 
 const manager = Toast.createToastManager<ToastOptions>();
 
@@ -13,41 +13,32 @@ const places: Record<ToastPosition, string> = {
 };
 const positions = Object.keys(places) as ToastPosition[];
 
-// A manager forgets what it is told before its place is on the page.
-let autoClose = 0;
-let waiting: (() => void)[] | null = [];
-function whenStanding(act: () => void) {
-  if (waiting) waiting.push(act);
-  else act();
+function addToast(id: string, options: ToastOptions, autoClose: number) {
+  const isError = options.alertLevel === 'error';
+  const timer = options.timer === undefined ? (isError ? null : autoClose) : options.timer;
+  manager.add({
+    id,
+    title: options.title,
+    timeout: timer ?? 0,
+    // 'high' would add a hidden copy that holds focusable content; the card itself says `role=alert` for an error.
+    priority: 'low',
+    data: { progressBar: !isError && timer !== null, ...options, timer },
+    onClose: options.onClose,
+  });
 }
 
-export const addToast = (id: string, options: ToastOptions): void =>
-  whenStanding(() => {
-    const isError = options.alertLevel === 'error';
-    const timer = options.timer === undefined ? (isError ? null : autoClose) : options.timer;
-    manager.add({
-      id,
-      title: options.title,
-      timeout: timer ?? 0,
-      // 'high' would add a hidden copy that holds focusable content; the card itself says `role=alert` for an error.
-      priority: 'low',
-      data: { progressBar: !isError && timer !== null, ...options, timer },
-      onClose: options.onClose,
-    });
-  });
-
-export const closeToast = (id: string): void => whenStanding(() => manager.close(id));
-
 export function Toaster(settings: ToasterSettings) {
+  const { autoClose } = settings;
   useEffect(() => {
-    autoClose = settings.autoClose;
-    const told = waiting ?? [];
-    waiting = null;
-    for (const act of told) act();
-    return () => {
-      waiting = [];
+    const serve = () => {
+      for (const told of takeToasts()) {
+        if ('show' in told) addToast(told.id, told.show, autoClose);
+        else manager.close(told.dismiss);
+      }
     };
-  }, [settings.autoClose]);
+    serve();
+    return hearToasts(serve);
+  }, [autoClose]);
   return (
     <Toast.Provider toastManager={manager} limit={6}>
       <Toast.Portal>

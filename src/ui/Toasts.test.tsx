@@ -1,7 +1,8 @@
 import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '#contract/rules/limits.ts';
-import { loadToaster, showToast, type ToastOptions } from './toast.ts';
+import { showToast, type ToastOptions } from './toast.ts';
 import { Toasts } from './Toasts.tsx';
 
 const settings = {
@@ -22,12 +23,11 @@ async function show(options: ToastOptions) {
 
 describe('toasts', () => {
   beforeEach(async () => {
-    await loadToaster();
-    vi.useFakeTimers();
     vi.spyOn(document, 'hasFocus').mockReturnValue(true);
     render(<Toasts {...settings} />);
-    await pass(2000);
-    await pass(10);
+    await userEvent.click(document.body);
+    await screen.findByRole('region', { name: 'Notices' }, { timeout: 10_000 });
+    vi.useFakeTimers();
   });
   afterEach(() => vi.useRealTimers());
 
@@ -39,8 +39,9 @@ describe('toasts', () => {
       await pass(5990);
       expect(card('Saved')).toBeInTheDocument();
       expect(card('Saved')).not.toHaveAttribute('data-ending-style');
-      // It leaves the page once its fade has run, which jsdom does not play.
       await pass(20);
+      expect(card('Saved')?.hasAttribute('data-ending-style') ?? true).toBe(true);
+      await pass(1000);
       expect(card('Saved')).toBeUndefined();
     },
   );

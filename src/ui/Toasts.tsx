@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { loadToaster } from './toast.ts';
+import { hearToasts } from './toast.ts';
 
-const Toaster = lazy(() => loadToaster().then((module) => ({ default: module.Toaster })));
+const Toaster = lazy(async () => ({ default: (await import('./Toaster.tsx')).Toaster }));
 
 export interface ToasterSettings {
   /** The name of the place where notices appear. */
@@ -13,14 +13,22 @@ export interface ToasterSettings {
   progressStart: number;
 }
 
-/** Stands once in the app. Its code comes once the first screen stands, before the connection may be gone and a notice says so. */
+/** Stands once in the app. Its code comes with the first press anywhere: before that, nobody has done what a notice could be about. */
 export function Toasts(settings: ToasterSettings) {
-  const [wanted, setWanted] = useState(false);
+  const [isWanted, setIsWanted] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setWanted(true), 1500);
-    return () => clearTimeout(timer);
+    const want = () => setIsWanted(true);
+    const once = { once: true, capture: true };
+    document.addEventListener('pointerdown', want, once);
+    document.addEventListener('keydown', want, once);
+    const deafen = hearToasts(want);
+    return () => {
+      document.removeEventListener('pointerdown', want, true);
+      document.removeEventListener('keydown', want, true);
+      deafen();
+    };
   }, []);
-  if (!wanted) return null;
+  if (!isWanted) return null;
   return (
     <Suspense fallback={null}>
       <Toaster {...settings} />

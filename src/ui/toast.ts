@@ -26,17 +26,36 @@ export interface ToastOptions {
   onClose?: () => void;
 }
 
+export type Told = { show: ToastOptions; id: string } | { dismiss: string };
+
 let count = 0;
-export const loadToaster = () => import('./Toaster.tsx');
+let told: Told[] = [];
+const listeners = new Set<() => void>();
+
+function tell(what: Told) {
+  told.push(what);
+  for (const listener of listeners) listener();
+}
 
 /** Shows a short notice and answers the id to dismiss it by. */
 export function showToast(options: ToastOptions): string {
   const id = `toast-${++count}`;
-  if (options.display !== false) void loadToaster().then((module) => module.addToast(id, options));
+  if (options.display !== false) tell({ show: options, id });
   return id;
 }
 
 /** Dismisses one toast before its time. */
-export function dismissToast(id: string): void {
-  void loadToaster().then((module) => module.closeToast(id));
+export const dismissToast = (id: string): void => tell({ dismiss: id });
+
+/** Calls back whenever something was told. */
+export function hearToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Hands over what was told since the last time. */
+export function takeToasts(): Told[] {
+  const taken = told;
+  told = [];
+  return taken;
 }

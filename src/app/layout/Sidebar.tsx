@@ -16,12 +16,9 @@ export function Sidebar() {
   const sections = navigationAt(pathname, useSidebarFlags());
   const folding = useFolding(sectionOf(sections, pathname)?.key, pathname);
   return (
-    <div className="flex h-full min-h-0 w-full flex-col">
+    <nav aria-label={shell.nav.label} className="flex h-full min-h-0 w-full flex-col">
       <PracticeName />
-      <nav
-        aria-label={shell.nav.label}
-        className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-2.5 py-2 md:max-xl:gap-2"
-      >
+      <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-2.5 py-2 md:max-xl:gap-2">
         {sections.map((section) =>
           section.title === null ? (
             <NavList key={section.key} items={section.items} pathname={pathname} className="md:max-xl:items-center" />
@@ -36,9 +33,9 @@ export function Sidebar() {
             />
           ),
         )}
-      </nav>
+      </div>
       <SidebarFoot />
-    </div>
+    </nav>
   );
 }
 

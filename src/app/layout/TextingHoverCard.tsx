@@ -1,8 +1,11 @@
-import type { ReactNode } from 'react';
-import { TextingCard } from '#src/features/shell/TextingCard.tsx';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useSidebarFlags } from '#src/flags/use-flag.ts';
 import { useGetEnrollmentQuery } from '#src/services/campaigns/enrollment.ts';
 import { HoverCard } from '#src/ui/HoverCard.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+
+// The arithmetic of office hours is not worth a part of the first screen.
+const TextingCard = lazy(async () => ({ default: (await import('#src/features/shell/TextingCard.tsx')).TextingCard }));
 
 /** Beside client communications: the number that clients text (SH-51). */
 export function TextingHoverCard({ children }: { children: (describedBy: string | undefined) => ReactNode }) {
@@ -10,7 +13,9 @@ export function TextingHoverCard({ children }: { children: (describedBy: string 
   const { TimeBasedAutoRepliesEnabled } = useSidebarFlags();
   return (
     <HoverCard renderTrigger={children}>
-      <TextingCard enrollment={data} autoReplies={TimeBasedAutoRepliesEnabled} />
+      <Suspense fallback={<Skeleton className="h-11 w-44" />}>
+        <TextingCard enrollment={data} autoReplies={TimeBasedAutoRepliesEnabled} />
+      </Suspense>
     </HoverCard>
   );
 }
