@@ -9,6 +9,7 @@ import { oncePerIntent } from '#server/domain/idempotency.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { type CommandRunner, runCommand } from '#server/domain/run-command.ts';
 import { readBody } from './read-body.ts';
+import { unstorableText } from './unstorable-text.ts';
 
 z.config(en());
 
@@ -64,6 +65,7 @@ function intentOf(c: HonoContext, endpoint: Endpoint): string | null {
 async function parseRequest(c: HonoContext, endpoint: Endpoint): Promise<Record<string, unknown>> {
   const errors: FieldError[] = [];
   const parse = (part: string, schema: z.ZodMiniType, value: unknown): Record<string, unknown> => {
+    errors.push(...unstorableText(part, value));
     const result = schema.safeParse(value);
     if (result.success) return result.data as Record<string, unknown>;
     for (const issue of result.error.issues)
