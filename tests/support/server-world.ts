@@ -1,9 +1,11 @@
 import { expect } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import type { Insertable, Selectable } from 'kysely';
+import { asPlainText } from '#contract/templates/templates.ts';
 import { practiceOfRowKey } from '#contract/rules/row-key.ts';
 import type { Database } from '#server/db/schema.ts';
 import { openStore, type Store } from '#server/db/store.ts';
+import { recordPracticeData } from '#server/domain/appointment/record-practice-data.ts';
 import { type Context, readingContext, type Staff } from '#server/domain/context.ts';
 import { type CommandRunner, runCommand } from '#server/domain/run-command.ts';
 
@@ -103,6 +105,73 @@ export const aMessage = (
     .values({ practice, conversation_id, type: 'SMS', direction: 'INBOUND', content: 'Hello', ...given })
     .returningAll()
     .executeTakeFirstOrThrow();
+
+export const aTemplate = (
+  { store: { db } }: World,
+  practice: string,
+  given: Given<'template'> = {},
+): Promise<Row<'template'>> =>
+  db
+    .insertInto('template')
+    .values({
+      practice,
+      type: 'SMS_QUICK_REPLY',
+      name: 'Opening hours',
+      content: JSON.stringify(asPlainText('We are open until five.')),
+      ...given,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+export const aStaffUser = (
+  { store: { db } }: World,
+  practice: string,
+  given: Given<'staff_user'> = {},
+): Promise<Row<'staff_user'>> =>
+  db
+    .insertInto('staff_user')
+    .values({ practice, email: 'grace@elm.example', first_name: 'Grace', last_name: 'Hopper', ...given })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** What the practice software says of an appointment: the 24th of November 2026 at ten in New York. */
+export function practiceData(
+  id: string,
+  given: { mark?: string; date?: string; timestamp?: string; confirmed?: boolean } = {},
+) {
+  const {
+    mark = 'Biscuit',
+    date = '2026-11-24T15:00:00.000Z',
+    timestamp = '2026-11-20T12:00:00.000Z',
+    confirmed = false,
+  } = given;
+  return {
+    resource_id: id,
+    action_type: 'PRACTICE_DATA_UPSERT' as const,
+    data: {
+      timestamp,
+      appointment: { id, date, type: 'Exam', typeId: 'exam', confirmed, resource: 'Dr. Ortiz' },
+      animalOwner: { id: randomUUID(), name: mark, smsPhone: aPhone(), email: null },
+      animal: { id: randomUUID(), name: mark, sex: 'F', species: 'Canine', breed: null },
+    },
+  };
+}
+
+/** An appointment as the practice software told of it. */
+export async function anAppointment(
+  world: World,
+  practice: string,
+  given: Parameters<typeof practiceData>[1] = {},
+): Promise<Row<'appointment'>> {
+  const id = randomUUID();
+  await at(world, practice, null).run(recordPracticeData, practiceData(id, given));
+  return world.store.db
+    .selectFrom('appointment')
+    .selectAll()
+    .where('practice', '=', practice)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
 
 export const ada: Staff = { id: 'ada', email: 'ada@elm.example', name: 'Ada Lovelace' };
 

@@ -25,7 +25,7 @@ export async function searchAnimalOwners(ctx: Context, input: Parsed<typeof call
       'voice_phone as voicePhone',
       'email',
     ])
-    .orderBy([sql`lower(last_name)`, sql`lower(first_name)`, sql`id`])
+    .orderBy(sql`lower(last_name), lower(first_name), id`)
     .limit(per_page)
     .offset((page - 1) * per_page)
     .execute();

@@ -23,20 +23,20 @@ export async function searchPetOwners(ctx: Context, search: Search): Promise<Out
   return { data: found.map(presentPetOwner), _metadata: { page, per_page, total } };
 }
 
-const inOrder = [sql`lower(last_name)`, sql`lower(first_name)`, sql`id`];
+const byName = sql`lower(last_name), lower(first_name), id`;
 
 async function beginningAsTyped(ctx: Context, search: Search, skipped: number) {
   let rows = byIdAndPhone(ctx, search);
   for (const name of ['first_name', 'last_name'] as const)
     if (search[name]) rows = rows.where(sql<boolean>`starts_with(lower(${sql.ref(name)}), lower(${search[name]}))`);
   const { total } = await rows.select((eb) => eb.fn.countAll().as('total')).executeTakeFirstOrThrow();
-  const found = await rows.selectAll().orderBy(inOrder).limit(search.per_page).offset(skipped).execute();
+  const found = await rows.selectAll().orderBy(byName).limit(search.per_page).offset(skipped).execute();
   return { found, total: Number(total) };
 }
 
 /** The most alike first. */
 async function alike(ctx: Context, search: Search, skipped: number) {
-  const candidates = await byIdAndPhone(ctx, search).selectAll().orderBy(inOrder).limit(mostCompared).execute();
+  const candidates = await byIdAndPhone(ctx, search).selectAll().orderBy(byName).limit(mostCompared).execute();
   const ranked = candidates
     .map((owner) => ({ owner, unlike: unlikenessOf(owner, search) }))
     .filter(({ unlike }) => unlike !== null)

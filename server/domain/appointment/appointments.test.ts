@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  anAppointment,
+  announcements,
+  aPractice,
+  at,
+  practiceData,
+  refusal,
+  startWorld,
+  type World,
+} from '#tests/support/server-world.ts';
+import { listAppointmentActions } from './list-actions.ts';
+import { recordAppointmentAction } from './record-action.ts';
+import { recordDeliveryEvent } from './record-delivery-event.ts';
+import { recordPracticeData } from './record-practice-data.ts';
+
+describe('appointments', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await startWorld();
+  });
+
+  const timestamp = '2026-11-21T15:00:00.000Z';
+  async function aBook() {
+    const { practice } = await aPractice(world);
+    const staff = at(world, practice);
+    const row = (id: string) =>
+      world.store.db
+        .selectFrom('appointment')
+        .selectAll()
+        .where('practice', '=', practice)
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+    const actionsOn = async (resource_date: string) =>
+      (await staff.read(listAppointmentActions, { resource_date })).data;
+    const mark = (id: string, action_type: 'MARKED_CONFIRMED' | 'LEFT_VOICEMAIL') =>
+      staff.run(recordAppointmentAction, { resource_id: id, action_type, data: { timestamp } });
+    return { practice, staff, row, actionsOn, mark };
+  }
+
+  it('have their actions on their day in the practice’s zone, oldest first [API-36] [AU-08] [AU-09] [AU-10] [AU-24]', async () => {
+    const { practice, staff, actionsOn, mark } = await aBook();
+    const lateEvening = await anAppointment(world, practice, { date: '2026-11-25T03:30:00.000Z' });
+    const morning = await anAppointment(world, practice, { date: '2026-11-25T13:00:00.000Z' });
+    await staff.run(recordDeliveryEvent, {
+      resource_id: lateEvening.id,
+      action_type: 'DELIVERY_ERROR',
+      data: { timestamp, medium: 'SMS', communicationType: 'AppointmentReminder', reason: 'landline' },
+    });
+    await mark(lateEvening.id, 'LEFT_VOICEMAIL');
+    const actions = await actionsOn('2026-11-24');
+    expect(actions.map(({ resource_id, action_type }) => [resource_id, action_type])).toEqual([
+      [lateEvening.id, 'PRACTICE_DATA_UPSERT'],
+      [lateEvening.id, 'DELIVERY_ERROR'],
+      [lateEvening.id, 'LEFT_VOICEMAIL'],
+    ]);
+    expect(actions[0]?.data).toMatchObject({
+      appointment: { type: 'Exam', confirmed: false },
+      animal: { name: 'Biscuit' },
+    });
+    expect((await actionsOn('2026-11-25')).map(({ resource_id }) => resource_id)).toEqual([morning.id]);
+  });
+
+  it('are complete for good once staff reached the client or left a voicemail [API-37] [AU-14] [AU-15] [AU-16] [AU-18]', async () => {
+    const { practice, row, mark } = await aBook();
+    for (const type of ['MARKED_CONFIRMED', 'LEFT_VOICEMAIL'] as const) {
+      const { id } = await anAppointment(world, practice);
+      const action = await mark(id, type);
+      expect(action).toMatchObject({ resource_id: id, action_type: type, data: { timestamp } });
+      const { completed_at, confirmed_at } = await row(id);
+      expect([completed_at !== null, confirmed_at !== null]).toEqual([true, type === 'MARKED_CONFIRMED']);
+      expect((await announcements(world, practice)).at(-1)).toBe(`appointment_action ${action.id}`);
+      await expect(mark(id, 'LEFT_VOICEMAIL')).rejects.toEqual(refusal('appointment_complete'));
+      expect((await row(id)).completed_at).toBe(completed_at);
+    }
+  });
+
+  it('let one of two who mark them at once through', async () => {
+    const { practice, mark, actionsOn } = await aBook();
+    const { id } = await anAppointment(world, practice);
+    const results = await Promise.allSettled([mark(id, 'LEFT_VOICEMAIL'), mark(id, 'MARKED_CONFIRMED')]);
+    expect(results.map(({ status }) => status).toSorted((a, b) => a.localeCompare(b))).toEqual([
+      'fulfilled',
+      'rejected',
+    ]);
+    expect(await actionsOn('2026-11-24')).toHaveLength(2);
+  });
+
+  it('are complete when the practice software says that they are confirmed, and stay so [AU-17]', async () => {
+    const { practice, staff, row } = await aBook();
+    const { id, completed_at } = await anAppointment(world, practice, { confirmed: true });
+    expect(completed_at).not.toBeNull();
+    await staff.run(recordPracticeData, practiceData(id, { timestamp: '2026-11-20T13:00:00.000Z', confirmed: false }));
+    expect((await row(id)).completed_at).toBe(completed_at);
+  });
+
+  it('move with the practice software’s newest word, whichever comes last', async () => {
+    const { practice, staff, row, actionsOn } = await aBook();
+    const { id } = await anAppointment(world, practice, { timestamp: '2026-11-20T12:00:00.000Z' });
+    await staff.run(
+      recordPracticeData,
+      practiceData(id, { date: '2026-11-26T15:00:00.000Z', timestamp: '2026-11-20T14:00:00.000Z' }),
+    );
+    await staff.run(
+      recordPracticeData,
+      practiceData(id, { date: '2026-11-25T15:00:00.000Z', timestamp: '2026-11-20T13:00:00.000Z' }),
+    );
+    expect(await row(id)).toMatchObject({ resource_date: '2026-11-26' });
+    expect(await actionsOn('2026-11-26')).toHaveLength(3);
+    expect(await actionsOn('2026-11-24')).toHaveLength(0);
+  });
+
+  it('that were deleted stay deleted, and nobody can mark them [AU-19]', async () => {
+    const { practice, staff, row, mark } = await aBook();
+    const { id } = await anAppointment(world, practice);
+    await staff.run(recordPracticeData, { resource_id: id, action_type: 'PRACTICE_DATA_DELETE', data: { timestamp } });
+    await staff.run(recordPracticeData, practiceData(id, { timestamp: '2026-11-22T12:00:00.000Z' }));
+    expect(await row(id)).toMatchObject({
+      deleted_at: expect.any(String) as unknown,
+      pet_owner_id: null,
+      pet_id: null,
+    });
+    await expect(mark(id, 'LEFT_VOICEMAIL')).rejects.toEqual(refusal('appointment_not_found'));
+  });
+
+  it('recognise an action that is told twice by its id', async () => {
+    const { practice, staff, actionsOn } = await aBook();
+    const { id } = await anAppointment(world, practice);
+    const attempt = {
+      id: randomUUID(),
+      resource_id: id,
+      action_type: 'DELIVERY_ATTEMPT' as const,
+      data: { timestamp, medium: 'EMAIL' as const, communicationType: 'AppointmentReminder' },
+    };
+    await staff.run(recordDeliveryEvent, attempt);
+    await staff.run(recordDeliveryEvent, attempt);
+    expect(await actionsOn('2026-11-24')).toHaveLength(2);
+    expect(await announcements(world, practice)).toHaveLength(2);
+  });
+
+  it('of another practice do not exist', async () => {
+    const { practice } = await aBook();
+    const stranger = await aBook();
+    const { id } = await anAppointment(world, practice);
+    for (const wrong of [id, "' or 1=1"])
+      await expect(stranger.mark(wrong, 'LEFT_VOICEMAIL')).rejects.toEqual(refusal('appointment_not_found'));
+    expect(await stranger.actionsOn('2026-11-24')).toEqual([]);
+  });
+});

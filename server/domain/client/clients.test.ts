@@ -1,0 +1,111 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aClient, aPet, aPhone, aPractice, at, refusal, startWorld, type World } from '#tests/support/server-world.ts';
+import { getSmsSubscription } from './get-sms-subscription.ts';
+import { listAnimals } from './list-animals.ts';
+import { listMedicalRecords } from './list-medical-records.ts';
+import { searchAnimalOwners } from './search-animal-owners.ts';
+
+describe('what the practice software knows of clients', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await startWorld();
+  });
+
+  it('is searched by the beginnings of names and client id, in pages [API-23]', async () => {
+    const { practice } = await aPractice(world);
+    const maya = await aClient(world, practice, {
+      pims_id: 'A1',
+      email: 'maya@home.example',
+      voice_phone: '+15550001111',
+    });
+    await aClient(world, practice, { pims_id: 'A2', first_name: 'Zed' });
+    const staff = at(world, practice);
+    const found = await staff.read(searchAnimalOwners, {
+      page: 1,
+      per_page: 10,
+      animal_owner_first_name: 'ma',
+      animal_owner_last_name: 'OKA',
+    });
+    expect(found).toEqual({
+      data: [
+        {
+          id: maya.id,
+          pimsId: 'A1',
+          firstName: 'Maya',
+          lastName: 'Okafor',
+          smsPhone: maya.contact_phone,
+          voicePhone: '+15550001111',
+          email: 'maya@home.example',
+        },
+      ],
+      _metadata: { page: 1, per_page: 10, total: 1 },
+    });
+    const second = await staff.read(searchAnimalOwners, { page: 2, per_page: 1, animal_owner_pims_id: 'a' });
+    expect(second.data.map(({ pimsId }) => pimsId)).toEqual(['A2']);
+    expect(second._metadata.total).toBe(2);
+  });
+
+  it('has their animals, the living first [API-24] [EN-12] [EN-13]', async () => {
+    const { practice } = await aPractice(world);
+    const client = await aClient(world, practice);
+    await aPet(world, practice, client.id, { name: 'Ash', deceased: true });
+    await aPet(world, practice, client.id, {
+      name: 'Bo',
+      species: 'Feline',
+      birth_date: '2020-02-29',
+      weight_value: 4.5,
+      weight_unit: 'kg',
+    });
+    const staff = at(world, practice);
+    const { data } = await staff.read(listAnimals, { animalOwnerId: client.id });
+    expect(data).toMatchObject([
+      {
+        name: 'Bo',
+        species: 'Feline',
+        birthDate: '2020-02-29',
+        weight: { value: 4.5, unit: 'kg' },
+        animalOwnerId: client.id,
+      },
+      { name: 'Ash', deceased: true, weight: null },
+    ]);
+    expect((await staff.read(listAnimals, { animalOwnerId: client.pims_id })).data).toEqual(data);
+    const stranger = at(world, (await aPractice(world)).practice);
+    await expect(stranger.read(listAnimals, { animalOwnerId: client.id })).rejects.toEqual(refusal('client_not_found'));
+  });
+
+  it('has the records of an animal, or of all of a client’s [API-25]', async () => {
+    const { practice } = await aPractice(world);
+    const client = await aClient(world, practice);
+    const pets = [await aPet(world, practice, client.id), await aPet(world, practice, client.id)];
+    for (const [day, pet] of pets.entries())
+      await world.store.db
+        .insertInto('medical_record')
+        .values({ practice, pet_id: pet.id, note: `day ${day}`, create_ts: `2026-07-0${day + 1}T10:00:00Z` })
+        .execute();
+    const staff = at(world, practice);
+    const notes = async (asked: { animalId?: string; animalOwnerId?: string }) =>
+      (await staff.read(listMedicalRecords, asked)).data.map(({ note }) => note);
+    expect(await notes({ animalId: pets[0]!.id })).toEqual(['day 0']);
+    expect(await notes({ animalOwnerId: client.id })).toEqual(['day 1', 'day 0']);
+    expect(await notes({ animalId: 'x' })).toEqual([]);
+    await expect(notes({})).rejects.toEqual(refusal('missing_parameters'));
+  });
+
+  it('says whether a phone accepts texts from the own number [API-21] [IN-24]', async () => {
+    const { practice, texting_number } = await aPractice(world);
+    const petOwnerPhone = aPhone();
+    const staff = at(world, practice);
+    const asked = { practicePhone: texting_number ?? '', petOwnerPhone };
+    expect(await staff.read(getSmsSubscription, asked)).toEqual({ subscribed: true, changedAt: null });
+    const changed_at = '2026-07-01T10:00:00.000Z';
+    await world.store.db
+      .insertInto('sms_recipient')
+      .values({ practice, phone: petOwnerPhone, subscribed: false, changed_at })
+      .execute();
+    expect(await staff.read(getSmsSubscription, asked)).toEqual({ subscribed: false, changedAt: changed_at });
+    const other = await aPractice(world);
+    await expect(
+      staff.read(getSmsSubscription, { ...asked, practicePhone: other.texting_number ?? '' }),
+    ).rejects.toEqual(refusal('forbidden'));
+  });
+});

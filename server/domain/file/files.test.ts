@@ -1,0 +1,150 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { limits } from '#contract/rules/limits.ts';
+import { aPng } from '#tests/support/png.ts';
+import { aPractice, at, refusal, startWorld, type World } from '#tests/support/server-world.ts';
+import { directoryFileStore } from './file-store.ts';
+import { imageSizeOf } from './image-size.ts';
+import { openFile } from './open-file.ts';
+import { uploadFile } from './upload-file.ts';
+
+const bytesOf = (...bytes: (number | string)[]) =>
+  new Uint8Array(
+    bytes.flatMap((part) => (typeof part === 'string' ? [...part].map((char) => char.charCodeAt(0)) : [part])),
+  );
+const aGif = (width: number, height: number) =>
+  bytesOf('GIF89a', width & 255, width >> 8, height & 255, height >> 8, 0, 0);
+const aJpeg = (width: number, height: number) =>
+  bytesOf(
+    0xff,
+    0xd8,
+    0xff,
+    0xe0,
+    0,
+    4,
+    0,
+    0,
+    0xff,
+    0xc0,
+    0,
+    11,
+    8,
+    height >> 8,
+    height & 255,
+    width >> 8,
+    width & 255,
+    0,
+  );
+
+describe('an uploaded picture', () => {
+  let world: World;
+  let directory: string;
+  beforeAll(async () => {
+    world = await startWorld();
+  });
+  beforeEach(async () => {
+    directory = await mkdtemp(path.join(tmpdir(), 'rapport-files-'));
+  });
+  afterEach(() => rm(directory, { recursive: true }));
+
+  async function aDesk() {
+    const { practice, pims, organization, branch } = await aPractice(world);
+    const home = { files: directoryFileStore(path.join(directory, 'files')), publicOrigin: 'https://rapport.example' };
+    const context = { pimsType: pims, practiceOrgId: organization, practiceSubOrgId: branch };
+    const upload = (bytes: Uint8Array<ArrayBuffer>, name = 'cat.png', as = context) =>
+      at(world, practice).run(uploadFile, { ...as, file: new File([bytes], name, { type: 'text/html' }) }, home);
+    const open = (id: string) => openFile(world.store.db, home.files, id);
+    const kept = async () => ({
+      rows: (await world.store.db.selectFrom('file').select('id').where('practice', '=', practice).execute()).length,
+      files: (await readdir(directory, { recursive: true })).filter((name) => name !== 'files').length,
+    });
+    return { context, upload, open, kept };
+  }
+
+  it('is kept under an address that nobody can guess, and opens as what it is [API-35] [IN-37]', async () => {
+    const { upload, open, kept } = await aDesk();
+    for (const [bytes, type] of [
+      [aPng(), 'image/png'],
+      [aGif(3, 300), 'image/gif'],
+      [aJpeg(640, 480), 'image/jpeg'],
+    ] as const) {
+      const { id, url, content_type, size } = await upload(bytes, '../../etc/passwd.html');
+      expect({ url, content_type, size }).toEqual({
+        url: `https://rapport.example/files/${id}`,
+        content_type: type,
+        size: bytes.length,
+      });
+      expect(id).toMatch(/^[\w-]{32}$/);
+      const response = await open(id);
+      expect(new Uint8Array(await response.arrayBuffer())).toEqual(bytes);
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        'content-type': type,
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox",
+      });
+    }
+    expect(await kept()).toEqual({ rows: 3, files: 3 });
+  });
+
+  it('is smaller than 4MB, to the byte [CN-02] [IN-36]', async () => {
+    const { upload, kept } = await aDesk();
+    expect((await upload(aPng(40, 30, limits.attachmentBytes - 1))).size).toBe(4_194_303);
+    for (const size of [limits.attachmentBytes, limits.attachmentBytes + 1])
+      await expect(upload(aPng(40, 30, size))).rejects.toEqual(refusal('file_too_big'));
+    expect(await kept()).toEqual({ rows: 1, files: 1 });
+  });
+
+  it('is an image by its bytes, not by its name, and none that unpacks to a giant [IN-37]', async () => {
+    const { upload, kept } = await aDesk();
+    const svg = bytesOf('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
+    for (const bytes of [
+      svg,
+      bytesOf('<html>'),
+      bytesOf(),
+      bytesOf('GIF87'),
+      aPng().slice(0, 18),
+      aPng(20_000, 20_000),
+      aJpeg(640, 480).slice(0, 12),
+    ])
+      await expect(upload(bytes)).rejects.toEqual(refusal('unsupported_format'));
+    expect(await kept()).toEqual({ rows: 0, files: 0 });
+  });
+
+  it('belongs to the practice of the session, whatever the form says', async () => {
+    const { context, upload, kept } = await aDesk();
+    await expect(upload(aPng(), 'cat.png', { ...context, practiceOrgId: 'elsewhere' })).rejects.toEqual(
+      refusal('forbidden'),
+    );
+    expect(await kept()).toEqual({ rows: 0, files: 0 });
+  });
+
+  it('leaves no row behind when its bytes cannot be written', async () => {
+    const { practice, pims, organization, branch } = await aPractice(world);
+    const full = {
+      write: () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' })),
+      read: async () => null,
+    };
+    const input = {
+      pimsType: pims,
+      practiceOrgId: organization,
+      practiceSubOrgId: branch,
+      file: new File([aPng()], 'cat.png'),
+    };
+    await expect(at(world, practice).run(uploadFile, input, { files: full, publicOrigin: '' })).rejects.toThrow('full');
+    expect(await world.store.db.selectFrom('file').select('id').where('practice', '=', practice).execute()).toEqual([]);
+  });
+
+  it('is not found under any other address', async () => {
+    const { open } = await aDesk();
+    for (const id of ['x', '../x', 'a\0', '']) await expect(open(id)).rejects.toEqual(refusal('not_found'));
+  });
+});
+
+it('reads the size that an image states', () => {
+  expect(imageSizeOf(aPng(40, 30), 'image/png')).toEqual({ width: 40, height: 30 });
+  expect(imageSizeOf(aGif(300, 5), 'image/gif')).toEqual({ width: 300, height: 5 });
+  expect(imageSizeOf(aJpeg(640, 480), 'image/jpeg')).toEqual({ width: 640, height: 480 });
+  expect(imageSizeOf(bytesOf(0xff, 0xd8, 0xff), 'image/jpeg')).toBeNull();
+});

@@ -1,0 +1,153 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  aClient,
+  aConversation,
+  announcements,
+  aPhone,
+  aPractice,
+  at,
+  refusal,
+  startWorld,
+  type World,
+} from '#tests/support/server-world.ts';
+import { getConversation } from '../conversation/get.ts';
+import { savePetOwner } from './save.ts';
+import { searchPetOwners } from './search.ts';
+import { unlikeness } from './unlikeness.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+
+describe('the client search', () => {
+  async function aDirectory() {
+    const { practice, organization, branch, pims } = await aPractice(world);
+    const phone = aPhone();
+    for (const [first_name, last_name, pims_id] of [
+      ['Maya', 'Okafor', 'C100'],
+      ['Marta', 'Olsen', 'C101'],
+      ['Zoë', 'Müller', 'C200'],
+      ['Per_cy', '100%', 'D1'],
+      [null, null, 'E1'],
+    ] as const)
+      await aClient(world, practice, {
+        first_name,
+        last_name,
+        pims_id,
+        contact_phone: pims_id === 'C200' ? phone : aPhone(),
+      });
+    const search = async (given: Partial<Parameters<typeof searchPetOwners>[1]>) => {
+      const own = { pimsType: pims, practiceOrgId: organization, practiceSubOrgId: branch, page: 1, per_page: 10 };
+      const { data, _metadata } = await at(world, practice).read(searchPetOwners, { ...own, ...given });
+      return { found: data.map(({ pims_id }) => pims_id), ..._metadata };
+    };
+    return { search, phone };
+  }
+
+  it('finds by the beginnings of names, in any case [IN-16] [IN-17] [API-26]', async () => {
+    const { search } = await aDirectory();
+    expect((await search({ first_name: 'mA' })).found).toEqual(['C100', 'C101']);
+    expect((await search({ first_name: 'ma', last_name: 'OL' })).found).toEqual(['C101']);
+    expect((await search({ last_name: 'kafor' })).found).toEqual([]);
+  });
+
+  it('finds by client id and by the digits of a phone, however it is written [IN-18] [IN-19]', async () => {
+    const { search, phone } = await aDirectory();
+    expect((await search({ pims_id: 'c10' })).found).toEqual(['C100', 'C101']);
+    const written = `(${phone.slice(2, 5)}) ${phone.slice(5, 8)}-${phone.slice(8)}`;
+    for (const typed of [phone, written, phone.slice(-6)])
+      expect((await search({ contact_phone: typed })).found).toContain('C200');
+    expect((await search({ contact_phone: 'call me' })).found).toEqual([]);
+  });
+
+  it('takes what is typed as it is, wildcards included', async () => {
+    const { search } = await aDirectory();
+    expect((await search({ last_name: '100%' })).found).toEqual(['D1']);
+    expect((await search({ first_name: 'Per_' })).found).toEqual(['D1']);
+    expect((await search({ first_name: '%' })).found).toEqual([]);
+  });
+
+  it('finds names that look or sound alike where asked to [IN-20]', async () => {
+    const { search } = await aDirectory();
+    for (const last_name of ['Okaffor', 'Okafro', 'okavor', 'Ocafor'])
+      expect((await search({ last_name, inexact: true })).found, last_name).toEqual(['C100']);
+    expect((await search({ first_name: 'Zoe', last_name: 'Muller', inexact: true })).found).toEqual(['C200']);
+    expect((await search({ last_name: 'Okaffor' })).found).toEqual([]);
+    expect((await search({ last_name: 'Schmidt', inexact: true })).found).toEqual([]);
+  });
+
+  it('has pages [IN-22] [CN-04]', async () => {
+    const { search } = await aDirectory();
+    expect(await search({ per_page: 2, page: 2 })).toMatchObject({
+      found: ['C100', 'C101'],
+      page: 2,
+      per_page: 2,
+      total: 5,
+    });
+    expect(await search({ per_page: 1, page: 2, first_name: 'Ma', inexact: true })).toMatchObject({
+      found: ['C101'],
+      total: 2,
+    });
+  });
+
+  it('serves the session’s own practice alone', async () => {
+    const { search } = await aDirectory();
+    await expect(search({ practiceOrgId: 'elsewhere' })).rejects.toEqual(refusal('forbidden'));
+    await expect(search({ practiceSubOrgId: 'x#y:z' })).rejects.toEqual(refusal('forbidden'));
+  });
+});
+
+describe('how unlike a name is to what was typed', () => {
+  it('is nothing for a beginning, and little for what people confuse', () => {
+    for (const [name, typed] of [
+      ['Catherine', 'kathe'],
+      ['Phillips', 'Filip'],
+      ['Smyth', 'smith'],
+      ['Jackson', 'jakson'],
+      ['O’Brien', 'obrien'],
+      ['Garcia Lopez', 'Lopez'],
+    ] as const)
+      expect(unlikeness(name, typed), `${name} ${typed}`).toBe(0);
+    expect(unlikeness('Johnson', 'Jhonson')).toBe(1);
+    expect(unlikeness('Washington', 'Wahsingtno')).toBe(2);
+  });
+
+  it('is beyond recognition for short or other names', () => {
+    expect(unlikeness('Lee', 'Li')).not.toBe(0);
+    expect(unlikeness('Lee', 'Lo')).toBeNull();
+    expect(unlikeness('Okafor', 'Olsen')).toBeNull();
+    expect(unlikeness('', 'Okafor')).toBeNull();
+  });
+
+  it('takes no longer for a text without end', () => {
+    const begun = performance.now();
+    unlikeness('a'.repeat(100_000), 'b'.repeat(100_000));
+    expect(performance.now() - begun).toBeLessThan(100);
+  });
+});
+
+describe('saving a client', () => {
+  it('corrects the name everywhere it is shown [API-27]', async () => {
+    const { practice } = await aPractice(world);
+    const client = await aClient(world, practice);
+    const { id } = await aConversation(world, practice, { pet_owner_id: client.id });
+    const staff = at(world, practice);
+    const saved = await staff.run(savePetOwner, { pims_id: client.pims_id, first_name: 'May', last_name: 'Obi' });
+    expect(saved).toMatchObject({
+      id: client.id,
+      first_name: 'May',
+      last_name: 'Obi',
+      contact_phone: client.contact_phone,
+    });
+    expect((await staff.read(getConversation, { id })).pet_owner).toMatchObject({ first_name: 'May' });
+    expect(await announcements(world, practice)).toEqual([`conversation ${id}`]);
+  });
+
+  it('refuses one that the practice software does not know', async () => {
+    const { practice } = await aPractice(world);
+    const theirs = await aClient(world, (await aPractice(world)).practice);
+    const input = { pims_id: theirs.pims_id, first_name: 'X', last_name: 'Y' };
+    await expect(at(world, practice).run(savePetOwner, input)).rejects.toEqual(refusal('client_not_found'));
+  });
+});

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { textingNumberOf, type TimeBasedAutoRepliesConfig } from '#contract/campaigns/enrollment.ts';
+import { extensions } from '#contract/campaigns/ui-behaviors.ts';
+import { aPractice, aTemplate, at, refusal, startWorld, type World } from '#tests/support/server-world.ts';
+import { createEnrollment } from './create-enrollment.ts';
+import { getEnrollment } from './get-enrollment.ts';
+import { getPracticeResource } from './get-resource.ts';
+import { getUiBehaviors } from './get-ui-behaviors.ts';
+import { readRegistrationStatus } from './read-registration-status.ts';
+import { updateCampaignConfig } from './update-campaign-config.ts';
+import { updateEnrollment } from './update-enrollment.ts';
+import { updateStartDate } from './update-start-date.ts';
+import { updateTwoWayMessaging } from './update-two-way-messaging.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+
+describe('the enrollment', () => {
+  it('is made once, with a campaign of each type [API-09] [EN-04] [EN-08]', async () => {
+    const staff = at(world, `EZYVET#${randomUUID()}:east`);
+    await expect(staff.read(getEnrollment)).rejects.toEqual(refusal('not_found'));
+    const made = await staff.run(createEnrollment);
+    expect(made.practiceId).toMatchObject({ type: 'EZYVET', organizationSubId: 'east' });
+    expect(made.campaignEnrollments.map(({ campaignType }) => campaignType)).toEqual([
+      'AppointmentReminders',
+      'ServiceReminders',
+      'PracticeNewsletter',
+    ]);
+    await staff.run(updateEnrollment, { practiceName: 'Harbour Vets' });
+    expect(await staff.run(createEnrollment)).toMatchObject({ practiceName: 'Harbour Vets' });
+  });
+
+  it('shows the profile, the texting number and when texting was switched on [API-10] [EN-01] [EN-02] [EN-03] [EN-05]', async () => {
+    const { practice, texting_number } = await aPractice(world, {
+      profile: JSON.stringify({ practiceAddressCity: 'Boston', isVelloActive: true, billingSapId: '77' }),
+      campaign_enrollments: JSON.stringify([
+        { campaignType: 'AppointmentReminders', mediums: ['SMS'], resultItem: { phoneNumber: '+15550000000' } },
+      ]),
+    });
+    const enrollment = await at(world, practice).read(getEnrollment);
+    expect(enrollment).toMatchObject({
+      practiceName: 'Elm Street Animal Hospital',
+      practiceIanaZone: 'America/New_York',
+      practiceAddressCity: 'Boston',
+      practiceEmailAddress: null,
+      isVelloActive: true,
+      billingSapId: '77',
+      communicationPreferences: [{ campaignType: 'AppointmentReminders', mediums: ['SMS'] }],
+      twoWayMessagingCampaignEnrollment: { enabledAt: '2026-01-01T00:00:00.000Z', timeBasedAutoRepliesConfig: null },
+    });
+    expect(textingNumberOf(enrollment)).toBe(texting_number);
+  });
+
+  it('merges the edited fields and keeps the others [API-11]', async () => {
+    const { practice } = await aPractice(world, {
+      profile: JSON.stringify({ practiceAddressCity: 'Boston', isVelloActive: true }),
+    });
+    const staff = at(world, practice);
+    await staff.run(updateEnrollment, { practiceEmailAddress: 'front@elm.example' });
+    const changed = await staff.run(updateEnrollment, { practiceName: 'Elm Vets', practiceAddressCity: null });
+    expect(changed).toMatchObject({
+      practiceName: 'Elm Vets',
+      practiceAddressCity: null,
+      practiceEmailAddress: 'front@elm.example',
+      isVelloActive: true,
+      practiceIanaZone: 'America/New_York',
+    });
+  });
+
+  it('keeps both of two edits at once', async () => {
+    const staff = at(world, (await aPractice(world)).practice);
+    await Promise.all([
+      staff.run(updateEnrollment, { practiceAddressCity: 'Salem' }),
+      staff.run(updateEnrollment, { practiceAddressState: 'MA' }),
+    ]);
+    expect(await staff.read(getEnrollment)).toMatchObject({ practiceAddressCity: 'Salem', practiceAddressState: 'MA' });
+  });
+
+  it('sets the day from which a campaign sends [API-12]', async () => {
+    const staff = at(world, (await aPractice(world)).practice);
+    await staff.run(updateStartDate, { campaignType: 'ServiceReminders', start_date: '2026-12-01' });
+    const { campaignEnrollments } = await staff.run(updateStartDate, {
+      campaignType: 'ServiceReminders',
+      start_date: '2026-12-02',
+    });
+    expect(campaignEnrollments).toMatchObject([{ campaignType: 'ServiceReminders', startDate: '2026-12-02' }]);
+  });
+
+  it('keeps what a campaign sends, and refuses what would make the record unreadable [API-14] [EN-10]', async () => {
+    const staff = at(world, (await aPractice(world)).practice);
+    const campaignConfig = { appointmentTypeSettings: [{ appointmentTypeId: 'exam', excluded: true }] };
+    await staff.run(updateCampaignConfig, {
+      campaignType: 'AppointmentReminders',
+      mediums: ['SMS', 'EMAIL'],
+      campaignConfig,
+    });
+    const { campaignEnrollments } = await staff.run(updateStartDate, {
+      campaignType: 'AppointmentReminders',
+      start_date: '2026-12-01',
+    });
+    expect(campaignEnrollments[0]).toMatchObject({ mediums: ['SMS', 'EMAIL'], campaignConfig });
+    const broken = { appointmentTypeSettings: [{ appointmentTypeId: 7 }] };
+    await expect(
+      staff.run(updateCampaignConfig, { campaignType: 'AppointmentReminders', campaignConfig: broken }),
+    ).rejects.toMatchObject({
+      details: [{ field: 'body.campaignConfig.appointmentTypeSettings.0.appointmentTypeId' }],
+    });
+  });
+
+  it('tells how far the registration of the own number is, and of no other [API-13] [EN-11]', async () => {
+    const { practice, texting_number } = await aPractice(world, { registration_status: 'REGISTRATION_IN_PROGRESS' });
+    const staff = at(world, practice);
+    expect(await staff.read(readRegistrationStatus, { phoneNumber: texting_number ?? '' })).toEqual({
+      registrationStatus: 'REGISTRATION_IN_PROGRESS',
+    });
+    expect(await staff.read(readRegistrationStatus, { phoneNumber: '+15550009999' })).toEqual({
+      registrationStatus: 'NO_ACCOUNT',
+    });
+  });
+});
+
+describe('two-way texting', () => {
+  const hours = { enabled: true, startTime: '08:00', endTime: '17:00' };
+
+  it('is switched on and off; a repeat keeps its moment [API-16] [EN-05]', async () => {
+    const staff = at(world, (await aPractice(world, { messaging_enabled_at: null })).practice);
+    const on = await staff.run(updateTwoWayMessaging, { set_enabled: true });
+    expect(on.twoWayMessagingCampaignEnrollment?.enabledAt).toEqual(expect.any(String));
+    expect(await staff.run(updateTwoWayMessaging, { set_enabled: true })).toEqual(on);
+    const off = await staff.run(updateTwoWayMessaging, { set_enabled: false });
+    expect(off.twoWayMessagingCampaignEnrollment?.enabledAt).toBeNull();
+  });
+
+  it('keeps when the auto reply answers, with a template of the practice [EN-06]', async () => {
+    const { practice } = await aPractice(world);
+    const staff = at(world, practice);
+    const template = await aTemplate(world, practice, { type: 'TIME_BASED_AUTO_REPLY' });
+    const timeBasedAutoRepliesConfig: TimeBasedAutoRepliesConfig = {
+      enabledAt: '2026-11-01T00:00:00.000Z',
+      templateId: template.id,
+      weekdayConfig: { '0': { ...hours, enabled: false }, '1': hours },
+    };
+    await staff.run(updateTwoWayMessaging, { timeBasedAutoRepliesConfig });
+    expect((await staff.read(getEnrollment)).twoWayMessagingCampaignEnrollment).toMatchObject({
+      enabledAt: '2026-01-01T00:00:00.000Z',
+      timeBasedAutoRepliesConfig,
+    });
+    const theirs = await aTemplate(world, (await aPractice(world)).practice, { type: 'TIME_BASED_AUTO_REPLY' });
+    const quickReply = await aTemplate(world, practice);
+    for (const templateId of [theirs.id, quickReply.id, 'x'])
+      await expect(
+        staff.run(updateTwoWayMessaging, { timeBasedAutoRepliesConfig: { ...timeBasedAutoRepliesConfig, templateId } }),
+      ).rejects.toMatchObject({ details: [{ field: 'body.timeBasedAutoRepliesConfig.templateId' }] });
+  });
+});
+
+it('says who and where the practice is [API-22] [EN-14]', async () => {
+  const { practice, organization } = await aPractice(world);
+  expect(await at(world, practice).read(getPracticeResource)).toEqual({
+    id: practice,
+    pimsType: 'NEO',
+    practiceOrgId: organization,
+    practiceSubOrgId: 'main',
+    name: 'Elm Street Animal Hospital',
+    timeZone: 'America/New_York',
+  });
+});
+
+it('announces every extension [API-17]', async () => {
+  expect(await getUiBehaviors()).toEqual({ extensions });
+});

@@ -1,0 +1,83 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { asPlainText } from '#contract/templates/templates.ts';
+import { aPractice, aTemplate, at, refusal, startWorld, type World } from '#tests/support/server-world.ts';
+import { createTemplate } from './create.ts';
+import { deleteTemplate } from './delete.ts';
+import { listTemplates } from './list.ts';
+import { updateNewsletterTemplate, updateTemplate } from './update.ts';
+
+describe('templates', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await startWorld();
+  });
+
+  async function aShelf() {
+    const { practice, organization: org, branch } = await aPractice(world);
+    return { practice, staff: at(world, practice), here: { pims: 'neo', org, branch } };
+  }
+  const hello = { type: 'SMS_QUICK_REPLY' as const, name: 'Hello', content: { 'en-us': { 'text/plain': 'Hi there' } } };
+
+  it('are made, listed by name and by type, edited and removed [API-38] [API-39] [API-40] [API-41] [TE-01] [TE-03]', async () => {
+    const { staff, here } = await aShelf();
+    const made = await staff.run(createTemplate, { ...here, ...hello });
+    expect(made).toMatchObject(hello);
+    const closed = await staff.run(createTemplate, {
+      ...here,
+      ...hello,
+      type: 'TIME_BASED_AUTO_REPLY',
+      name: 'closed',
+    });
+    const names = async (type?: 'SMS_QUICK_REPLY') =>
+      (await staff.read(listTemplates, { ...here, type })).data.map(({ name }) => name);
+    expect(await names()).toEqual(['closed', 'Hello']);
+    expect(await names('SMS_QUICK_REPLY')).toEqual(['Hello']);
+    const edited = await staff.run(updateTemplate, { ...here, id: made.templateId, name: 'Bye' });
+    expect(edited).toEqual({ ...made, name: 'Bye' });
+    expect(await staff.run(deleteTemplate, { ...here, id: made.templateId })).toEqual(edited);
+    expect((await staff.read(listTemplates, here)).data).toEqual([closed]);
+  });
+
+  it('of newsletters have a subject and a description [API-42] [API-43] [TE-02] [TE-04]', async () => {
+    const { staff, here } = await aShelf();
+    const made = await staff.run(createTemplate, {
+      ...here,
+      type: 'NEWSLETTER',
+      name: 'Spring',
+      subject: 'Ticks are back',
+      description: 'Every March',
+      content: { 'en-us': { 'text/html': '<p>Ticks</p>' } },
+    });
+    const edited = await staff.run(updateNewsletterTemplate, {
+      ...here,
+      templateId: made.templateId,
+      description: null,
+    });
+    expect(edited).toEqual({ ...made, description: null });
+    await expect(staff.run(updateTemplate, { ...here, id: made.templateId, name: 'x' })).rejects.toEqual(
+      refusal('template_not_found'),
+    );
+  });
+
+  it('belong to the practice of the session, whatever the address says', async () => {
+    const { staff, here } = await aShelf();
+    const other = await aShelf();
+    const theirs = await aTemplate(world, other.practice, { content: JSON.stringify(asPlainText('secret')) });
+    for (const there of [
+      other.here,
+      { ...here, org: `${here.org}/..` },
+      { ...here, pims: 'VETSPIRE' },
+      { ...here, branch: '' },
+    ])
+      await expect(staff.read(listTemplates, there)).rejects.toEqual(refusal('forbidden'));
+    for (const id of [theirs.id, 'x', "' or 1=1"]) {
+      await expect(staff.run(updateTemplate, { ...here, id, name: 'x' })).rejects.toEqual(
+        refusal('template_not_found'),
+      );
+      await expect(staff.run(deleteTemplate, { ...here, id })).rejects.toEqual(refusal('template_not_found'));
+      await expect(staff.run(updateNewsletterTemplate, { ...here, templateId: id, name: 'x' })).rejects.toEqual(
+        refusal('template_not_found'),
+      );
+    }
+  });
+});

@@ -1,0 +1,96 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { errorBody, type ErrorBody } from '#contract/errors.ts';
+import { shapeOf } from '#contract/http.ts';
+import { aPracticeToAsk, everyEndpoint, type PossibleCall } from '#tests/support/every-call.ts';
+import { anApp } from '#tests/support/server-app.ts';
+import { aPractice, startWorld, type World } from '#tests/support/server-world.ts';
+
+const names = [...everyEndpoint.keys()];
+const withJson = names.filter((name) => {
+  const endpoint = everyEndpoint.get(name)!;
+  return endpoint.encoding === 'json' && Object.keys(shapeOf(endpoint.body)).length > 0;
+});
+
+describe('every call of the contract, at our server', () => {
+  let world: World;
+  let server: ReturnType<typeof anApp>;
+  beforeAll(async () => {
+    world = await startWorld();
+    server = anApp(world);
+  });
+
+  /** A practice that nothing has been asked of yet, and its possible input for that call. */
+  async function asked(name: string, mark = 'Quigley') {
+    const { practice, calls } = await aPracticeToAsk(world, mark);
+    const call = calls.find((candidate) => candidate.name === name) as PossibleCall;
+    const ask = (input: Record<string, unknown> = {}, as = practice, more = {}) =>
+      server.call(as, call.endpoint, { ...call.input, ...input }, more);
+    return { ...call, practice, ask };
+  }
+  const failureOf = ({ body }: { body: unknown }): ErrorBody => errorBody.parse(body);
+  const fieldsOf = (answer: { body: unknown }) => failureOf(answer).details?.map(({ field }) => field);
+
+  it.each(names)('%s answers as its contract says [API-01]', async (name) => {
+    const { endpoint, ask } = await asked(name);
+    const answer = await ask();
+    expect(answer).toMatchObject({ status: endpoint.status });
+    expect(endpoint.response.safeParse(answer.body).error).toBeUndefined();
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it.each(names)('%s needs a session [API-01]', async (name) => {
+    const { ask } = await asked(name);
+    const answer = await ask({}, 'nobody');
+    expect(answer.status).toBe(401);
+    expect(failureOf(answer)).toMatchObject({ code: 'unauthenticated' });
+  });
+
+  it.each(names)('%s tells a stranger nothing of another practice', async (name) => {
+    const { endpoint, practice, ask } = await asked(name, 'Zanzibar');
+    const { practice: stranger } = await aPractice(world);
+    const answer = await ask({}, stranger);
+    expect(answer.text).not.toContain('Zanzibar');
+    expect(answer.text).not.toContain(practice.split('#')[1]!.split(':')[0]);
+    expect([endpoint.status, 403, 404]).toContain(answer.status);
+    const own = await ask();
+    expect(own.status).toBe(endpoint.status);
+  });
+
+  it.each(withJson)('%s names each field that is wrong', async (name) => {
+    const { endpoint, ask } = await asked(name);
+    for (const field of Object.keys(shapeOf(endpoint.body))) {
+      const answer = await ask({ [field]: 7 });
+      expect(answer.status, field).toBe(400);
+      expect(fieldsOf(answer)?.[0], field).toMatch(new RegExp(`^body\\.${field}`));
+    }
+  });
+
+  it.each(withJson)('%s refuses a field that it does not know', async (name) => {
+    const { ask } = await asked(name);
+    for (const field of ['tenant', 'delivery_status', 'direction', 'create_ts', 'isVelloActive', 'practiceIanaZone']) {
+      const answer = await ask({ [field]: 'x' });
+      expect(answer.status).toBe(400);
+      expect(fieldsOf(answer)).toContain(`body.${field}`);
+    }
+  });
+
+  it.each(withJson)('%s refuses a body that is no JSON object', async (name) => {
+    const { ask } = await asked(name);
+    for (const body of ['{"a":', '[]', '"text"', '7', '{"a":{"__proto__":1}}', '['.repeat(10_000)]) {
+      const answer = await ask({}, undefined, { body });
+      expect(answer.status, body.slice(0, 20)).toBe(400);
+      expect(failureOf(answer)).toMatchObject({ code: expect.stringMatching(/invalid_request/) as unknown });
+    }
+  });
+
+  it.each(names)('%s survives whatever is typed into it', async (name) => {
+    const { endpoint, ask } = await asked(name);
+    const ofPath = Object.keys(shapeOf(endpoint.params));
+    const others = Object.keys({ ...shapeOf(endpoint.query), ...shapeOf(endpoint.body) });
+    const typed = ["' or 1=1 --", '%', '\\', 'a\0b', '..', '99999999999999999999', '💉'.repeat(300)];
+    const asks = [...ofPath, ...others].flatMap((field) => typed.map((text) => ({ [field]: text })));
+    for (const input of [...asks, ...others.map((field) => ({ [field]: '\ud800' }))])
+      expect((await ask(input)).status, JSON.stringify(input)).toBeLessThan(500);
+    expect(server.log).toEqual([]);
+  });
+});

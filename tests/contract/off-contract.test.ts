@@ -1,0 +1,35 @@
+import { Hono } from 'hono';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { defineEndpoint, defineService } from '#contract/http.ts';
+import { answerFailure } from '#server/routes/failures.ts';
+import { type RequestEnv, serve } from '#server/routes/serve.ts';
+import { startWorld } from '#tests/support/server-world.ts';
+
+describe('an answer that is off its contract', () => {
+  it('is a failure of the server, and says so in its log alone', async () => {
+    const count = defineEndpoint({
+      method: 'GET',
+      path: '/v1/count',
+      spec: 'none',
+      summary: 'Counts.',
+      response: z.object({ pets: z.array(z.object({ age: z.number() })) }),
+    });
+    const service = defineService({ name: 'campaigns', endpoints: { count } });
+    const log: string[] = [];
+    const app = new Hono<RequestEnv>();
+    app.onError((error, c) => answerFailure(error, c, (line) => log.push(line)));
+    app.use(async (c, next) => {
+      c.set('caller', { practice: 'NEO#elm:main', staff: null });
+      await next();
+    });
+    const { runner } = await startWorld();
+    serve(app, runner, service, { count: async () => ({ pets: [{ age: 'secret' as unknown as number }] }) });
+
+    const response = await app.request('/v1/count');
+    expect(response.status).toBe(500);
+    expect(await response.text()).not.toContain('secret');
+    expect(log).toEqual([expect.stringContaining('The answer of campaigns.count is off its contract at pets.0.age')]);
+    expect(log[0]).not.toContain('secret');
+  });
+});

@@ -1,0 +1,100 @@
+import { services } from '#contract/services.ts';
+import type { Endpoint, Input } from '#contract/http.ts';
+import { aPng } from './png.ts';
+import {
+  aClient,
+  aConversation,
+  aMessage,
+  anAppointment,
+  aPet,
+  aPractice,
+  aStaffUser,
+  aTemplate,
+  type World,
+} from './server-world.ts';
+
+type Services = typeof services;
+type EveryEndpoint = { [S in keyof Services]: Services[S]['endpoints'] }[keyof Services];
+type CallName = EveryEndpoint extends infer E ? (E extends unknown ? keyof E : never) : never;
+
+/** A call of the contract with an input that a practice may really ask with. */
+export interface PossibleCall {
+  readonly name: CallName;
+  readonly endpoint: Endpoint;
+  readonly input: Record<string, unknown>;
+}
+
+/** Every call of the contract, by its name. */
+export const everyEndpoint: ReadonlyMap<string, Endpoint> = new Map(
+  Object.values(services).flatMap((service) => Object.entries<Endpoint>(service.endpoints)),
+);
+
+/** A practice that has something of everything, each carrying `mark`, and one possible input for each call of the contract. */
+export async function aPracticeToAsk(world: World, mark: string): Promise<{ practice: string; calls: PossibleCall[] }> {
+  const { practice, organization: org, branch, texting_number } = await aPractice(world, { name: `Vets ${mark}` });
+  const client = await aClient(world, practice, { last_name: mark });
+  const pet = await aPet(world, practice, client.id, { name: mark });
+  const conversation = await aConversation(world, practice, {
+    pet_owner_id: client.id,
+    sms_phone: client.contact_phone ?? '',
+  });
+  await aMessage(world, practice, conversation.id, { content: mark });
+  await world.store.db
+    .insertInto('medical_record')
+    .values({ practice, pet_id: pet.id, conversation_id: conversation.id, note: mark })
+    .execute();
+  const reply = await aTemplate(world, practice, { name: mark });
+  const newsletter = await aTemplate(world, practice, { name: mark, type: 'NEWSLETTER' });
+  const appointment = await anAppointment(world, practice, { mark });
+  await aStaffUser(world, practice, { email: `${mark}@elm.example` });
+
+  const here = { pims: 'Neo', org, branch };
+  const context = { pimsType: 'Neo', practiceOrgId: org, practiceSubOrgId: branch };
+  const text = { 'en-us': { 'text/plain': 'We are closed.' } };
+  const phone = client.contact_phone ?? '';
+  const inputs: { [K in CallName]: Input<Endpoint> & Record<string, unknown> } = {
+    getEnrollment: {},
+    createEnrollment: {},
+    updateEnrollment: { practiceEmailAddress: 'front@elm.example' },
+    updateStartDate: { campaignType: 'service-reminders', start_date: '2026-12-01' },
+    readRegistrationStatus: { phoneNumber: texting_number },
+    updateCampaignConfig: { campaignType: 'AppointmentReminders', mediums: ['SMS'], campaignConfig: {} },
+    updateTwoWayMessaging: { set_enabled: true },
+    getUiBehaviors: {},
+    listUsers: {},
+    inviteUser: { email: 'new@elm.example' },
+    removeUser: { email: `${mark}@elm.example` },
+    searchAnimalOwners: { animal_owner_last_name: mark.slice(0, 5) },
+    listAnimals: { animalOwnerId: client.id },
+    listMedicalRecords: { animalId: pet.id },
+    getSmsSubscription: { practicePhone: texting_number, petOwnerPhone: phone },
+    getPracticeResource: {},
+    searchPetOwners: { ...context, last_name: mark.slice(0, 5) },
+    savePetOwner: { pims_id: client.pims_id, first_name: 'Maya', last_name: mark },
+    listConversations: {},
+    getConversation: { id: conversation.id },
+    startConversation: { petOwnerId: client.id, smsPhone: phone },
+    updateConversation: { id: conversation.id, container: 'DONE', pets: [pet.id] },
+    listMessages: { id: conversation.id },
+    sendMessage: { id: conversation.id, content: 'Hello' },
+    uploadFile: { ...context, file: new File([aPng()], 'cat.png') },
+    listAppointmentActions: { resource_date: appointment.resource_date },
+    recordAppointmentAction: {
+      resource_id: appointment.id,
+      action_type: 'LEFT_VOICEMAIL',
+      data: { timestamp: '2026-11-21T15:00:00Z' },
+    },
+    listTemplates: here,
+    createTemplate: { ...here, type: 'SMS_QUICK_REPLY', name: 'Closed', content: text },
+    updateTemplate: { ...here, id: reply.id, name: 'Shut' },
+    deleteTemplate: { ...here, id: reply.id },
+    createNewsletterTemplate: { ...here, type: 'NEWSLETTER', name: 'Spring', content: text },
+    updateNewsletterTemplate: { ...here, templateId: newsletter.id, subject: 'Ticks' },
+  };
+  const calls = [...everyEndpoint].map(([name, endpoint]) => ({
+    name: name as CallName,
+    endpoint,
+    input: inputs[name as CallName],
+  }));
+  return { practice, calls };
+}

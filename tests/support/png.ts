@@ -1,0 +1,9 @@
+/** The beginning of a PNG of that size, as far as anybody looks who does not decode it. */
+export function aPng(width = 40, height = 30, bytes = 64): Uint8Array<ArrayBuffer> {
+  const png = new Uint8Array(bytes);
+  png.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]);
+  const view = new DataView(png.buffer);
+  view.setUint32(16, width);
+  view.setUint32(20, height);
+  return png;
+}

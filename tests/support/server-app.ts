@@ -1,0 +1,72 @@
+import { type Endpoint, type Input, requestOf } from '#contract/http.ts';
+import { createApp } from '#server/app.ts';
+import type { FileStore } from '#server/domain/file/file-store.ts';
+import { Refusal } from '#server/domain/refusal.ts';
+import { ada, type World } from './server-world.ts';
+
+export const origin = 'http://localhost:8080';
+
+/** Files that are kept nowhere but here. */
+export function memoryFiles(): FileStore & { readonly kept: Map<string, Uint8Array> } {
+  const kept = new Map<string, Uint8Array>();
+  return {
+    kept,
+    write: async (id, bytes) => {
+      kept.set(id, bytes);
+    },
+    read: async (id) => {
+      const bytes = kept.get(id);
+      return bytes ? new Uint8Array(bytes) : null;
+    },
+  };
+}
+
+interface Asked {
+  readonly headers?: Record<string, string>;
+  /** Sent as it is, in place of what the input says. */
+  readonly body?: BodyInit;
+  /** Added to the address as it is. */
+  readonly search?: string;
+}
+
+/** The server's HTTP side over a world. A bearer token is the row key of the practice it stands for. */
+export function anApp(world: World, files: FileStore = memoryFiles()) {
+  const log: string[] = [];
+  const app = createApp({
+    runner: world.runner,
+    verifyToken: async (token) => {
+      if (!token.includes('#')) throw new Refusal('unauthenticated');
+      return { practice: token, staff: ada, expiresAt: Infinity };
+    },
+    files,
+    origin,
+    log: (line) => log.push(line),
+  });
+  return {
+    app,
+    log,
+    /** A call as staff of a practice make it, by its contract. */
+    call: async <E extends Endpoint>(practice: string, endpoint: E, input: Input<E>, asked: Asked = {}) => {
+      const { path, query, body } = requestOf(endpoint, input);
+      const search = asked.search ?? new URLSearchParams(query).toString();
+      const response = await app.request(`${path}${search && `?${search}`}`, {
+        method: endpoint.method,
+        headers: {
+          authorization: `Bearer ${practice}`,
+          ...(endpoint.encoding === 'json' && { 'content-type': 'application/json' }),
+          ...asked.headers,
+        },
+        ...(endpoint.method !== 'GET' && { body: asked.body ?? bodyOf(endpoint, body) }),
+      });
+      const text = await response.text();
+      return { status: response.status, text, body: JSON.parse(text || 'null') as unknown, headers: response.headers };
+    },
+  };
+}
+
+function bodyOf(endpoint: Endpoint, body: Record<string, unknown>): BodyInit {
+  if (endpoint.encoding === 'json') return JSON.stringify(body);
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body)) form.append(name, value instanceof Blob ? value : String(value));
+  return form;
+}
