@@ -1,0 +1,290 @@
+import { configureStore } from '@reduxjs/toolkit';
+import { openDB } from 'idb';
+import { HttpResponse } from 'msw';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { rowKeyOf } from '#contract/rules/row-key.ts';
+import { sealer } from '#src/lib/sealed.ts';
+import { campaignsApi } from '#src/services/campaigns/api.ts';
+import { communicationApi } from '#src/services/communication/api.ts';
+import { messagesTold, threadEndpoint } from '#src/services/communication/messages.ts';
+import { aMessage } from '#tests/support/conversations.ts';
+import { aService } from '#tests/support/messaging-service.ts';
+import { discardUnsent, outboxMiddleware } from './middleware.ts';
+import { outboxReducer } from './outbox-slice.ts';
+import { discardSend, retrySend, saveDraft, selectDraft, sendMessage, takeBack } from './send.ts';
+import { sealedShelf } from './sealed-shelf.ts';
+
+const service = aService();
+const practice = { pimsType: 'NEO', practiceOrgId: 'org-1', practiceSubOrgId: 'branch-1' } as const;
+const ownerNamed = (person: string) => `${rowKeyOf(practice)} ${person}`;
+const path = '/v1/conversations/:id/messages';
+const text = { conversationId: 'c-1', content: 'Luna is ready.', media: [] };
+
+type Session = { status: string; authorizations: typeof practice | null; user: { id: string } | null };
+const nobody: Session = { status: 'signed-out', authorizations: null, user: null };
+const signIn = (person: string) => ({
+  type: 'test/session',
+  payload: { ...nobody, status: 'signed-in', authorizations: practice, user: { id: person } },
+});
+const signOut = { type: 'test/session', payload: nobody };
+
+const tabs: { dispatch(action: typeof signOut): unknown }[] = [];
+afterEach(() => tabs.splice(0).forEach((tab) => tab.dispatch(signOut)));
+
+/** A tab of the app in which somebody has signed in. */
+async function aTab(person = 'anna') {
+  const store = configureStore({
+    reducer: {
+      session: (state: Session = nobody, action: { type: string; payload?: Session }) =>
+        action.type === 'test/session' && action.payload ? action.payload : state,
+      outbox: outboxReducer,
+      communication: communicationApi.reducer,
+      campaigns: campaignsApi.reducer,
+    },
+    middleware: (defaults) =>
+      defaults({ immutableCheck: false, serializableCheck: false }).concat(
+        outboxMiddleware,
+        communicationApi.middleware,
+        campaignsApi.middleware,
+      ),
+  });
+  tabs.push(store);
+  store.dispatch(signIn(person));
+  await vi.waitFor(() => expect(store.getState().outbox.ready).toBe(true));
+  const items = () => store.getState().outbox.items;
+  return { store, items, states: () => items().map(({ state }) => state) };
+}
+
+const answer = (request: Request, given: Parameters<typeof aMessage>[0] = {}) =>
+  HttpResponse.json(
+    aMessage({ id: 'm-1', direction: 'OUTBOUND', client_message_id: request.headers.get('idempotency-key'), ...given }),
+    { status: 201 },
+  );
+const keyOf = (request: Request | undefined) => request?.headers.get('idempotency-key');
+const kept = async (person = 'anna') => [
+  ...((await sealedShelf('outbox', ownerNamed(person), sealer(ownerNamed(person))).all())?.values() ?? []),
+];
+const never = () => new Promise<never>(() => {});
+
+describe('the outbox', () => {
+  it('shows a text at once, sends it under its id, and leaves it to the server [IN-29] [API-34]', async () => {
+    service.announcing('idempotency');
+    service.on('get', path, () => HttpResponse.json({ data: [] }));
+    const asked = service.on('post', path, ({ request }) => answer(request));
+    const { store, items } = await aTab();
+    await store.dispatch(threadEndpoint.initiate('c-1'));
+    const id = store.dispatch(sendMessage(text));
+    expect(items()).toMatchObject([{ id, content: 'Luna is ready.', state: 'queued' }]);
+    await vi.waitFor(() => expect(items()).toEqual([]));
+    expect(asked).toHaveLength(1);
+    expect(keyOf(asked[0])).toBe(id);
+    expect(await asked[0]?.json()).toEqual({ content: 'Luna is ready.', media: [] });
+    const thread = threadEndpoint.select('c-1')(store.getState()).data;
+    expect(thread?.map((message) => message.client_message_id)).toEqual([id]);
+    await vi.waitFor(async () => expect(await kept()).toEqual([]));
+  });
+
+  it('clears the draft with the send [IN-28]', async () => {
+    service.announcing('idempotency');
+    service.on('post', path, never);
+    const { store } = await aTab();
+    store.dispatch(saveDraft('c-1', { content: 'Luna is', media: [] }));
+    store.dispatch(sendMessage(text));
+    expect(selectDraft(store.getState(), 'c-1').content).toBe('');
+  });
+
+  it('sends again under the same key when the answer was lost', async () => {
+    service.announcing('idempotency');
+    let count = 0;
+    const asked = service.on('post', path, ({ request }) => (++count === 1 ? HttpResponse.error() : answer(request)));
+    const { store, items } = await aTab();
+    store.dispatch(sendMessage(text));
+    await vi.waitFor(() => expect(items()).toEqual([]), 3000);
+    expect(asked).toHaveLength(2);
+    expect(keyOf(asked[0])).toBe(keyOf(asked[1]));
+  });
+
+  it('sends again what was answered with something unreadable', async () => {
+    service.announcing('idempotency');
+    let count = 0;
+    service.on('post', path, ({ request }) =>
+      ++count === 1 ? new HttpResponse('<html>', { status: 201 }) : answer(request),
+    );
+    const { store, items } = await aTab();
+    store.dispatch(sendMessage(text));
+    await vi.waitFor(() => expect(items()).toEqual([]), 3000);
+    expect(count).toBe(2);
+  });
+
+  it('fails what is refused, and retries it under the same key when told to [IN-30] [ER-36]', async () => {
+    service.announcing('idempotency');
+    const refusal = { code: 'unsubscribed', message: 'No.' };
+    const refused = service.on('post', path, () => HttpResponse.json(refusal, { status: 422 }));
+    const { store, items, states } = await aTab();
+    const id = store.dispatch(sendMessage(text));
+    await vi.waitFor(() => expect(items()).toMatchObject([{ state: 'failed', error: 'unsubscribed' }]));
+    const again = service.on('post', path, ({ request }) => answer(request));
+    store.dispatch(retrySend(id));
+    await vi.waitFor(() => expect(states()).toEqual([]));
+    expect([keyOf(refused[0]), keyOf(again[0])]).toEqual([id, id]);
+  });
+
+  it('gives back the text of a failed send, and forgets one that is given up', async () => {
+    service.announcing();
+    service.on('post', path, () => HttpResponse.error());
+    const { store, states, items } = await aTab();
+    const edited = store.dispatch(sendMessage(text));
+    const discarded = store.dispatch(sendMessage({ ...text, conversationId: 'c-2' }));
+    expect(store.dispatch(takeBack(edited))).toBeNull();
+    await vi.waitFor(() => expect(states()).toEqual(['failed', 'failed']));
+    expect(items()[0]?.error).toBe('outcome_unknown');
+    expect(store.dispatch(takeBack(edited))).toEqual({ content: 'Luna is ready.', media: [] });
+    store.dispatch(discardSend(discarded));
+    expect(items()).toEqual([]);
+    await vi.waitFor(async () => expect(await kept()).toEqual([]));
+  });
+
+  it('believes the server when it tells of the text by another way', async () => {
+    service.announcing();
+    service.on('post', path, () => HttpResponse.error());
+    const { store, items, states } = await aTab();
+    const first = store.dispatch(sendMessage(text));
+    const second = store.dispatch(sendMessage({ ...text, conversationId: 'c-2' }));
+    await vi.waitFor(() => expect(states()).toEqual(['failed', 'failed']));
+    store.dispatch(messagesTold([aMessage({ client_message_id: first })]));
+    expect(items().map(({ id }) => id)).toEqual([second]);
+    service.on('get', path, () =>
+      HttpResponse.json({ data: [aMessage({ conversation_id: 'c-2', client_message_id: second })] }),
+    );
+    await store.dispatch(threadEndpoint.initiate('c-2'));
+    expect(items()).toEqual([]);
+  });
+
+  it('holds texts while offline and sends them in order when the network is back', async () => {
+    service.announcing('idempotency');
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const asked = service.on('post', path, ({ request }) => answer(request, { id: keyOf(request) ?? '' }));
+    const { store, items } = await aTab();
+    const ids = ['one', 'two', 'three'].map((content) => store.dispatch(sendMessage({ ...text, content })));
+    await vi.waitFor(() => expect(store.getState().outbox.held).toBe('offline'));
+    await vi.waitFor(async () => expect(await kept()).toHaveLength(3));
+    expect(asked).toHaveLength(0);
+    online.mockReturnValue(true);
+    window.dispatchEvent(new Event('online'));
+    await vi.waitFor(() => expect(items()).toEqual([]));
+    expect(asked.map(keyOf)).toEqual(ids);
+  });
+
+  it('finishes after a crash what another tab began, once', async () => {
+    service.announcing('idempotency');
+    service.on('post', path, never);
+    const crashed = await aTab();
+    const id = crashed.store.dispatch(sendMessage(text));
+    await vi.waitFor(async () => expect(await kept()).toMatchObject([{ state: 'sending' }]));
+    crashed.store.dispatch(signOut);
+    const asked = service.on('post', path, ({ request }) => answer(request));
+    const { items } = await aTab();
+    await vi.waitFor(() => expect(items()).toEqual([]));
+    expect(asked.map(keyOf)).toEqual([id]);
+  });
+
+  it('keeps a text for the next sign-in of the same person alone', async () => {
+    service.announcing('idempotency');
+    service.on('post', path, never);
+    const { store, items } = await aTab('anna');
+    store.dispatch(sendMessage(text));
+    store.dispatch(saveDraft('c-2', { content: 'Dear', media: [] }));
+    await vi.waitFor(async () => expect(await kept('anna')).toHaveLength(1));
+    store.dispatch(signOut);
+    expect(items()).toEqual([]);
+    const ben = await aTab('ben');
+    expect([ben.items(), ben.store.getState().outbox.drafts]).toEqual([[], {}]);
+    const anna = await aTab('anna');
+    expect(anna.items()).toMatchObject([{ content: 'Luna is ready.' }]);
+    expect(selectDraft(anna.store.getState(), 'c-2').content).toBe('Dear');
+  });
+
+  it('leaves nothing behind once discarded', async () => {
+    service.announcing();
+    service.on('post', path, () => HttpResponse.error());
+    const { store, states } = await aTab();
+    store.dispatch(sendMessage(text));
+    await vi.waitFor(() => expect(states()).toEqual(['failed']));
+    store.dispatch(saveDraft('c-2', { content: 'Dear', media: [] }));
+    await store.dispatch(discardUnsent());
+    expect(store.getState().outbox).toMatchObject({ items: [], drafts: {} });
+    store.dispatch(signOut);
+    const again = await aTab();
+    expect(again.store.getState().outbox).toMatchObject({ items: [], drafts: {} });
+    const disk = await openDB('rapport-unsent', 1);
+    expect([await disk.count('outbox'), await disk.count('drafts')]).toEqual([0, 0]);
+    disk.close();
+  });
+
+  it('works without storage, and says so', async () => {
+    vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+      throw new DOMException('Storage is blocked', 'SecurityError');
+    });
+    service.announcing('idempotency');
+    const asked = service.on('post', path, ({ request }) => answer(request));
+    const { store, items } = await aTab();
+    expect(store.getState().outbox.storageRefused).toBe(true);
+    store.dispatch(sendMessage(text));
+    await vi.waitFor(() => expect(items()).toEqual([]));
+    expect(asked).toHaveLength(1);
+  });
+});
+
+describe('two tabs', () => {
+  /** Web Locks as a browser has them: one holder, the others in line. */
+  function aLockManager() {
+    let last: Promise<unknown> = Promise.resolve();
+    return {
+      request: async (_name: string, { signal }: { signal: AbortSignal }, held: () => Promise<unknown>) => {
+        const turn = last.then(() => (signal.aborted ? undefined : held()));
+        last = turn;
+        return turn;
+      },
+    };
+  }
+
+  it('share one outbox, of which one tab is the sender, and the next when that closes', async () => {
+    Object.defineProperty(navigator, 'locks', { value: aLockManager(), configurable: true });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'));
+    service.announcing('idempotency');
+    let answered!: () => void;
+    const held = new Promise<void>((resolve) => (answered = resolve));
+    const asked = service.on('post', path, async ({ request }) => {
+      await held;
+      return answer(request, { id: keyOf(request) ?? '' });
+    });
+    const [first, second] = [await aTab(), await aTab()];
+    const one = second.store.dispatch(sendMessage(text));
+    await vi.waitFor(() => expect(first.states()).toEqual(['sending']));
+    await vi.waitFor(() => expect(second.states()).toEqual(['sending']));
+    answered();
+    await vi.waitFor(() => expect(second.items()).toEqual([]));
+    expect(asked.map(keyOf)).toEqual([one]);
+    first.store.dispatch(signOut);
+    const two = second.store.dispatch(sendMessage(text));
+    await vi.waitFor(() => expect(second.items()).toEqual([]));
+    expect(asked.map(keyOf)).toEqual([one, two]);
+  });
+});
+
+describe('drafts', () => {
+  it('are kept a moment after the last key, and at once when the page may go', async () => {
+    const { store } = await aTab();
+    const shelf = sealedShelf('drafts', ownerNamed('anna'), sealer(ownerNamed('anna')));
+    store.dispatch(saveDraft('c-1', { content: 'Dear Ada', media: [] }));
+    await vi.waitFor(async () => expect((await shelf.all())?.get('c-1')).toMatchObject({ content: 'Dear Ada' }));
+    store.dispatch(saveDraft('c-1', { content: 'Dear Ada, Luna', media: [] }));
+    window.dispatchEvent(new Event('pagehide'));
+    await vi.waitFor(async () => expect((await shelf.all())?.get('c-1')).toMatchObject({ content: 'Dear Ada, Luna' }), {
+      timeout: 250,
+      interval: 10,
+    });
+    store.dispatch(saveDraft('c-1', { content: '', media: [] }));
+    await vi.waitFor(async () => expect((await shelf.all())?.size).toBe(0));
+  });
+});

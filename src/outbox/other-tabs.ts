@@ -1,0 +1,35 @@
+import type { OutboxItem } from './outbox-item.ts';
+
+export type News = { readonly changed: OutboxItem } | { readonly removed: string };
+
+export interface OtherTabs {
+  tell(news: News): void;
+}
+
+/** The other tabs of the same practice and person. */
+export function otherTabs(owner: string, onNews: (news: News) => void, signal: AbortSignal): OtherTabs {
+  if (typeof BroadcastChannel === 'undefined') return { tell: () => {} };
+  const channel = new BroadcastChannel(`rapport-outbox ${owner}`);
+  channel.onmessage = ({ data }: MessageEvent<News>) => onNews(data);
+  signal.addEventListener('abort', () => channel.close());
+  return {
+    tell: (news) => {
+      if (!signal.aborted) channel.postMessage(news);
+    },
+  };
+}
+
+/** Makes one of the tabs the sender, and another one when that is gone. A browser without locks makes every tab one. */
+export function whenSender(owner: string, begin: () => void, signal: AbortSignal): void {
+  const locks = (navigator as Partial<Navigator>).locks;
+  if (!locks) return begin();
+  const held = () =>
+    new Promise<void>((resolve) => {
+      signal.addEventListener('abort', () => resolve());
+      begin();
+    });
+  locks.request(`rapport-outbox ${owner}`, { signal }, held).catch(() => {
+    // Signed out while another tab was the sender; or locks are refused here, and then every tab sends its own.
+    if (!signal.aborted) begin();
+  });
+}

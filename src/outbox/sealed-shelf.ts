@@ -1,0 +1,64 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { refused, type Sealer } from '#src/lib/sealed.ts';
+
+type Key = [owner: string, id: string];
+interface ShelfDatabase extends DBSchema {
+  outbox: { key: Key; value: string };
+  drafts: { key: Key; value: string };
+}
+
+/** One owner's things on disk, encrypted (D-42). Nothing here rejects: a browser that keeps nothing says so by its answers. */
+export interface Shelf {
+  /** All that this owner's key opens; null where the disk cannot be read. */
+  all(): Promise<ReadonlyMap<string, unknown> | null>;
+  /** False where it was not kept. */
+  put(id: string, value: unknown): Promise<boolean>;
+  remove(id: string): Promise<void>;
+  clear(): Promise<void>;
+}
+
+export function sealedShelf(store: 'outbox' | 'drafts', owner: string, sealer: Sealer): Shelf {
+  const own = () => IDBKeyRange.bound([owner], [owner, []]);
+  return {
+    async all() {
+      try {
+        const sealed = await withDatabase(async (database) => {
+          const reading = database.transaction(store);
+          const [keys, values] = await Promise.all([reading.store.getAllKeys(own()), reading.store.getAll(own())]);
+          return keys.map(([, id], index) => [id, values[index] ?? ''] as const);
+        });
+        const opened = await Promise.all(sealed.map(async ([id, text]) => [id, await sealer.open(text)] as const));
+        return new Map(opened.filter(([, value]) => value !== refused));
+      } catch {
+        return null;
+      }
+    },
+    async put(id, value) {
+      const sealed = await sealer.seal(value);
+      if (sealed === refused) return false;
+      return attempt((database) => database.put(store, sealed, [owner, id]));
+    },
+    remove: async (id) => void (await attempt((database) => database.delete(store, [owner, id]))),
+    clear: async () => void (await attempt((database) => database.delete(store, own()))),
+  };
+}
+
+const attempt = (work: (database: IDBPDatabase<ShelfDatabase>) => Promise<unknown>): Promise<boolean> =>
+  withDatabase(work).then(
+    () => true,
+    () => false,
+  );
+
+async function withDatabase<T>(work: (database: IDBPDatabase<ShelfDatabase>) => Promise<T>): Promise<T> {
+  const database = await openDB<ShelfDatabase>('rapport-unsent', 1, {
+    upgrade(fresh) {
+      fresh.createObjectStore('outbox');
+      fresh.createObjectStore('drafts');
+    },
+  });
+  try {
+    return await work(database);
+  } finally {
+    database.close();
+  }
+}

@@ -1,0 +1,30 @@
+import type { Message } from '#contract/communication/messages.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import { describeError } from '#src/services/describe-error.ts';
+
+/** What became of one attempt to send. */
+export type Outcome =
+  | { readonly kind: 'accepted'; readonly message: Message }
+  /** The server has read it and does not want it: trying again changes nothing. */
+  | { readonly kind: 'refused'; readonly code: ErrorCode }
+  | { readonly kind: 'unauthorized' }
+  /** Nobody here can tell whether it arrived. */
+  | { readonly kind: 'unclear'; readonly code: ErrorCode };
+
+/** Milliseconds from the first attempt after which a text counts as failed (D-30). */
+export const patience = 10_000;
+/** Milliseconds between attempts. */
+export const pauses = [500, 1000, 2000, 4000] as const;
+/** Milliseconds for which a repeated key is surely still known; servers keep it for a day. */
+export const keyLife = 23 * 3_600_000;
+
+/** Reads an attempt's failure. */
+export function outcomeOf(error: unknown): Outcome {
+  const { status, name } = (error ?? {}) as { status?: unknown; name?: unknown };
+  if (name === 'AbortError') return { kind: 'unclear', code: 'timeout_error' };
+  const { code } = describeError(error);
+  if (status === 401) return { kind: 'unauthorized' };
+  const busyWithIt = code === 'idempotency_in_progress' || code === 'request_timeout';
+  const answered = typeof status === 'number' && status < 500 && !busyWithIt;
+  return { kind: answered || status === 'CUSTOM_ERROR' ? 'refused' : 'unclear', code };
+}

@@ -1,0 +1,235 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { aMessage } from '#tests/support/conversations.ts';
+import { nextMoment, type OutboxItem } from './outbox-item.ts';
+import type { Outcome } from './send-policy.ts';
+import { sender } from './sender.ts';
+
+const accepted: Outcome = { kind: 'accepted', message: aMessage() };
+const lost: Outcome = { kind: 'unclear', code: 'fetch_error' };
+
+/** A desk in memory; `answers` are what the network says, one after the other, the last one for ever. */
+function aDesk(...answers: (Outcome | Promise<Outcome>)[]) {
+  const items = new Map<string, OutboxItem>();
+  const kept: string[] = [];
+  const posted: { id: string; within: number; at: number }[] = [];
+  const closing = new AbortController();
+  const world = { online: true, repeatable: true, held: null as string | null };
+  const began = Date.now();
+  const desk = sender(
+    {
+      mine: () => [...items.values()],
+      has: (id) => items.has(id),
+      change: async (item) => {
+        items.set(item.id, item);
+        kept.push(`${item.id} ${item.state}`);
+      },
+      accepted: ({ id }) => void items.delete(id),
+      hold: (reason) => void (world.held = reason),
+      post: async ({ id }, within) => {
+        posted.push({ id, within, at: Date.now() - began });
+        return (answers.length > 1 ? answers.shift() : answers[0]) ?? accepted;
+      },
+      repeatable: async () => world.repeatable,
+      isOnline: () => world.online,
+    },
+    closing.signal,
+  );
+  function add(id: string, given: Partial<OutboxItem> = {}) {
+    const createdAt = nextMoment([...items.values()]);
+    const item: OutboxItem = {
+      id,
+      conversationId: 'c-1',
+      content: id,
+      media: [],
+      createdAt,
+      triedAt: null,
+      state: 'queued',
+      error: null,
+      ...given,
+    };
+    items.set(id, item);
+  }
+  const ids = () => posted.map(({ id }) => id);
+  return {
+    ...desk,
+    add,
+    items,
+    kept,
+    posted,
+    ids,
+    world,
+    close: () => closing.abort(),
+    item: (id: string) => items.get(id),
+  };
+}
+
+describe('sending', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    return () => vi.useRealTimers();
+  });
+  const settle = () => vi.advanceTimersByTimeAsync(0);
+
+  it('keeps the order within a conversation, and lets conversations pass each other', async () => {
+    let answer!: (outcome: Outcome) => void;
+    const slow = new Promise<Outcome>((resolve) => (answer = resolve));
+    const desk = aDesk(slow, accepted);
+    desk.add('first');
+    desk.add('second');
+    desk.add('elsewhere', { conversationId: 'c-2' });
+    desk.pump();
+    await settle();
+    expect(desk.ids()).toEqual(['first', 'elsewhere']);
+    answer(accepted);
+    await settle();
+    expect(desk.ids()).toEqual(['first', 'elsewhere', 'second']);
+    expect(desk.items.size).toBe(0);
+  });
+
+  it('is on disk as tried before it is on the wire', async () => {
+    const desk = aDesk(new Promise<Outcome>(() => {}));
+    desk.add('a');
+    desk.pump();
+    await settle();
+    expect(desk.kept).toEqual(['a sending']);
+    expect(desk.item('a')?.triedAt).not.toBeNull();
+  });
+
+  it('repeats what was lost under the same key, up to ten seconds, and then has failed [IN-30]', async () => {
+    const desk = aDesk(lost);
+    desk.add('a');
+    desk.pump();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(desk.posted.map(({ at }) => at)).toEqual([0, 500, 1500, 3500, 7500]);
+    expect(desk.item('a')).toMatchObject({ state: 'failed', error: 'fetch_error' });
+  });
+
+  it('allows an answer no more than what is left of the ten seconds', async () => {
+    const desk = aDesk(lost, accepted);
+    desk.add('a');
+    desk.pump();
+    await vi.advanceTimersByTimeAsync(500);
+    expect(desk.posted.map(({ within }) => within)).toEqual([10_000, 9500]);
+  });
+
+  it('fails at once what the server refuses [IN-30] [ER-36]', async () => {
+    const desk = aDesk({ kind: 'refused', code: 'unsubscribed' });
+    desk.add('a');
+    desk.pump();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(desk.posted).toHaveLength(1);
+    expect(desk.item('a')).toMatchObject({ state: 'failed', error: 'unsubscribed' });
+  });
+
+  it('does not repeat by itself what a server might do twice', async () => {
+    const desk = aDesk(lost);
+    desk.world.repeatable = false;
+    desk.add('a');
+    desk.pump();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(desk.posted).toHaveLength(1);
+    expect(desk.item('a')).toMatchObject({ state: 'failed', error: 'outcome_unknown' });
+  });
+
+  it('waits for the network without failing', async () => {
+    const desk = aDesk(accepted);
+    desk.world.online = false;
+    desk.add('a');
+    desk.add('b');
+    desk.pump();
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect([desk.item('a')?.state, desk.world.held]).toEqual(['queued', 'offline']);
+    desk.world.online = true;
+    desk.wake();
+    await settle();
+    expect(desk.ids()).toEqual(['a', 'b']);
+    expect(desk.world.held).toBeNull();
+  });
+
+  it('goes back to waiting where the network goes while it is sent', async () => {
+    const desk = aDesk(lost, accepted);
+    desk.add('a');
+    desk.pump();
+    desk.world.online = false;
+    await settle();
+    expect(desk.item('a')).toMatchObject({ state: 'queued', error: null });
+    desk.world.online = true;
+    desk.wake();
+    await settle();
+    expect(desk.items.size).toBe(0);
+  });
+
+  it('waits for the session, as if it had never been tried', async () => {
+    const desk = aDesk({ kind: 'unauthorized' }, accepted);
+    desk.add('a');
+    desk.pump();
+    await settle();
+    expect(desk.item('a')).toMatchObject({ state: 'queued', triedAt: null });
+    expect(desk.world.held).toBe('session');
+    desk.pump();
+    await settle();
+    expect(desk.posted).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(desk.items.size).toBe(0);
+  });
+
+  it('keeps it for the next sign-in where the session has ended', async () => {
+    let answer!: (outcome: Outcome) => void;
+    const desk = aDesk(new Promise<Outcome>((resolve) => (answer = resolve)));
+    desk.add('a');
+    desk.pump();
+    await settle();
+    desk.close();
+    answer({ kind: 'unauthorized' });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(desk.kept).toEqual(['a sending', 'a queued']);
+    expect(desk.posted).toHaveLength(1);
+  });
+
+  it('stops repeating once the server has told of it', async () => {
+    const desk = aDesk(lost);
+    desk.add('a');
+    desk.pump();
+    await settle();
+    desk.items.delete('a');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(desk.posted).toHaveLength(1);
+    expect(desk.items.size).toBe(0);
+  });
+
+  it('goes on behind a failed one, which waits for a decision', async () => {
+    const desk = aDesk({ kind: 'refused', code: 'no_usable_number' }, accepted);
+    desk.add('a');
+    desk.add('b');
+    desk.pump();
+    await settle();
+    expect(desk.ids()).toEqual(['a', 'b']);
+    expect([...desk.items.keys()]).toEqual(['a']);
+  });
+
+  describe('after a tab is gone', () => {
+    const interrupted = { state: 'sending', triedAt: new Date().toISOString() } as const;
+
+    it('sends again under the same key what it was sending', async () => {
+      const desk = aDesk(accepted);
+      desk.add('a', { ...interrupted, triedAt: new Date().toISOString() });
+      await desk.recover();
+      await settle();
+      expect(desk.ids()).toEqual(['a']);
+      expect(desk.items.size).toBe(0);
+    });
+
+    it.each([
+      ['the server does not know keys', false, 0],
+      ['the key may be forgotten', true, 24 * 3_600_000],
+    ])('asks where %s', async (_why, repeatable, age) => {
+      const desk = aDesk(accepted);
+      desk.world.repeatable = repeatable;
+      desk.add('a', { ...interrupted, triedAt: new Date(Date.now() - age).toISOString() });
+      await desk.recover();
+      await settle();
+      expect(desk.posted).toHaveLength(0);
+      expect(desk.item('a')).toMatchObject({ state: 'failed', error: 'outcome_unknown' });
+    });
+  });
+});

@@ -1,0 +1,116 @@
+import type { Message } from '#contract/communication/messages.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import type { OutboxItem } from './outbox-item.ts';
+import type { OutboxState } from './outbox-slice.ts';
+import { keyLife, type Outcome, patience, pauses } from './send-policy.ts';
+
+/** Milliseconds after which a session that did not recover is tried again. */
+const restAfterRefusal = 15_000;
+
+interface Desk {
+  /** The items that are this tab's to send, in order. */
+  mine(): readonly OutboxItem[];
+  has(id: string): boolean;
+  /** Shows and keeps an item; resolves once it is on disk. */
+  change(item: OutboxItem): Promise<void>;
+  accepted(item: OutboxItem, message: Message): void;
+  hold(reason: OutboxState['held']): void;
+  post(item: OutboxItem, within: number): Promise<Outcome>;
+  /** Whether the server recognises a repeated key (extension `idempotency`). */
+  repeatable(): Promise<boolean>;
+  isOnline(): boolean;
+}
+
+interface Sender {
+  /** Sends whatever can be sent now. */
+  pump(): void;
+  /** The same, and does not wait for the session's rest to be over. */
+  wake(): void;
+  /** Takes over from a tab that is gone: nobody knows how far it came with what it was sending. */
+  recover(): Promise<void>;
+}
+
+/** Sends items by the rules of D-30: in order within a conversation, side by side across them. */
+export function sender(desk: Desk, signal: AbortSignal): Sender {
+  /** Conversations with an item on its way. */
+  const busy = new Set<string>();
+  let resting: ReturnType<typeof setTimeout> | undefined;
+  signal.addEventListener('abort', () => clearTimeout(resting));
+
+  function pump() {
+    if (signal.aborted || resting !== undefined) return;
+    const online = desk.isOnline();
+    desk.hold(online ? null : 'offline');
+    if (!online) return;
+    for (const item of firstOfEach(desk.mine().filter(({ state }) => state === 'queued'))) {
+      if (busy.has(item.conversationId)) continue;
+      busy.add(item.conversationId);
+      void deliver(item).finally(() => {
+        busy.delete(item.conversationId);
+        pump();
+      });
+    }
+  }
+
+  function rest() {
+    desk.hold('session');
+    resting ??= setTimeout(wake, restAfterRefusal);
+  }
+
+  function wake() {
+    clearTimeout(resting);
+    resting = undefined;
+    pump();
+  }
+
+  const fail = (item: OutboxItem, error: ErrorCode) => desk.change({ ...item, state: 'failed', error });
+
+  async function deliver(queued: OutboxItem) {
+    const repeatable = await desk.repeatable();
+    if (signal.aborted || !desk.has(queued.id)) return;
+    const triedAt = queued.triedAt ?? new Date().toISOString();
+    const item: OutboxItem = { ...queued, state: 'sending', triedAt };
+    // On disk before it is on the wire: after a crash it must not look as if it had never been tried.
+    await desk.change(item);
+    const deadline = Date.now() + patience;
+    for (let attempt = 0; !signal.aborted; attempt += 1) {
+      const outcome = await desk.post(item, deadline - Date.now());
+      if (outcome.kind === 'accepted') return desk.accepted(item, outcome.message);
+      if (outcome.kind === 'unauthorized') {
+        // The server has not looked at it, so it is as good as new for whenever the session is.
+        await desk.change(queued);
+        return signal.aborted ? undefined : rest();
+      }
+      // Meanwhile the server may have told of it by another way, or the session may have ended.
+      if (signal.aborted || !desk.has(item.id)) return;
+      if (outcome.kind === 'refused') return fail(item, outcome.code);
+      if (!repeatable) return fail(item, 'outcome_unknown');
+      if (!desk.isOnline()) return desk.change({ ...item, state: 'queued' });
+      const pause = pauses[attempt] ?? patience;
+      if (Date.now() + pause >= deadline) return fail(item, outcome.code);
+      await new Promise((resolve) => setTimeout(resolve, pause));
+      if (!desk.has(item.id)) return;
+    }
+  }
+
+  async function recover() {
+    const interrupted = desk
+      .mine()
+      .filter(({ state, conversationId }) => state === 'sending' && !busy.has(conversationId));
+    const repeatable = interrupted.length > 0 && (await desk.repeatable());
+    for (const item of interrupted) {
+      if (signal.aborted || !desk.has(item.id)) continue;
+      const isKnown = repeatable && Date.now() - Date.parse(item.triedAt ?? '') < keyLife;
+      await (isKnown ? desk.change({ ...item, state: 'queued' }) : fail(item, 'outcome_unknown'));
+    }
+    pump();
+  }
+
+  return { pump, wake, recover };
+}
+
+function firstOfEach(items: readonly OutboxItem[]): readonly OutboxItem[] {
+  const first = new Map<string, OutboxItem>();
+  for (const item of items) if (!first.has(item.conversationId)) first.set(item.conversationId, item);
+  return [...first.values()];
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { aMessage } from '#tests/support/conversations.ts';
+import type { OutboxItem } from './outbox-item.ts';
+import { threadView } from './thread-view.ts';
+
+const anItem = (given: Partial<OutboxItem> = {}): OutboxItem => ({
+  id: 'key-1',
+  conversationId: 'c-1',
+  content: 'Luna is ready.',
+  media: [],
+  createdAt: '2026-05-04T09:00:00.000Z',
+  triedAt: null,
+  state: 'sending',
+  error: null,
+  ...given,
+});
+
+describe('what a thread shows', () => {
+  it('shows an unsent text below the others as enqueued [IN-29]', () => {
+    const view = threadView([aMessage()], [anItem(), anItem({ id: 'other', conversationId: 'c-2' })], 'c-1', false);
+    expect(view.map(({ key }) => key)).toEqual(['m-1', 'key-1']);
+    expect(view[1]).toMatchObject({
+      message: { content: 'Luna is ready.', direction: 'OUTBOUND', delivery_status: 'ENQUEUED' },
+      send: { state: 'sending', error: null },
+    });
+  });
+
+  it('shows a failed send as not processed, with its reason [IN-30] [ER-36]', () => {
+    const [failed] = threadView([], [anItem({ state: 'failed', error: 'unsubscribed' })], 'c-1', false);
+    expect(failed?.message.delivery_status).toBe('FAILED_TO_PROCESS');
+    expect(failed?.send).toEqual({ id: 'key-1', state: 'failed', error: 'unsubscribed' });
+  });
+
+  it('says when a text waits for the network', () => {
+    const [waiting] = threadView([], [anItem({ state: 'queued' })], 'c-1', true);
+    expect(waiting?.send?.state).toBe('waiting');
+  });
+
+  it('shows a text once, under the same key, as soon as the server has it', () => {
+    const accepted = aMessage({ id: 'm-7', client_message_id: 'key-1', delivery_status: 'DELIVERED' });
+    const view = threadView([accepted], [anItem()], 'c-1', false);
+    expect(view).toHaveLength(1);
+    expect(view[0]).toMatchObject({ key: 'key-1', message: { delivery_status: 'DELIVERED' }, send: null });
+  });
+
+  it('gives equal parts the same identity, so that only what changed is drawn anew', () => {
+    const [message, item] = [aMessage(), anItem()];
+    const first = threadView([message], [item], 'c-1', false);
+    const second = threadView([message, aMessage({ id: 'm-2' })], [item], 'c-1', false);
+    expect(second[0]).toBe(first[0]);
+    expect(second[2]).toBe(first[1]);
+  });
+});
