@@ -23,6 +23,19 @@ const enrollmentApi = campaignsApi.enhanceEndpoints({ addTagTypes: ['Enrollment'
   }),
 });
 
+const practiceEnrollment = {} as const;
+
+/** The zone in which the practice reads its clock. The layout shows no page before the enrollment is here. */
+export const usePracticeZone = (): string =>
+  enrollmentApi.endpoints.getEnrollment.useQueryState(practiceEnrollment).data?.practiceIanaZone ?? 'UTC';
+
+/** Texting is on where its enrollment has a date (EN-05). */
+export const useIsMessagingEnabled = (): boolean =>
+  Boolean(
+    enrollmentApi.endpoints.getEnrollment.useQueryState(practiceEnrollment).data?.twoWayMessagingCampaignEnrollment
+      ?.enabledAt,
+  );
+
 export const { getEnrollment: enrollmentEndpoint } = enrollmentApi.endpoints;
 export const {
   useGetEnrollmentQuery,

@@ -1,0 +1,170 @@
+import { ImagePlus, SendHorizontal, X } from 'lucide-react';
+import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { imageTypes, limits } from '#contract/rules/limits.ts';
+import { classNames } from '#src/lib/class-names.ts';
+import { inbox } from '#src/strings/inbox.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { IconButton } from '#src/ui/IconButton.tsx';
+import { Spinner } from '#src/ui/Spinner.tsx';
+import { TextArea } from '#src/ui/TextArea.tsx';
+
+/** An image of the message being written. */
+export interface ComposerImage {
+  readonly id: string;
+  readonly name: string;
+  readonly previewUrl: string;
+  readonly isUploading: boolean;
+}
+
+interface ComposerProps {
+  clientName: string;
+  text: string;
+  onText: (text: string) => void;
+  images: readonly ComposerImage[];
+  /** Null where images cannot be sent (IN-38). */
+  onAttach: ((files: readonly File[]) => void) | null;
+  onRemove: (image: ComposerImage) => void;
+  onSend: () => void;
+  /** Why nothing can be sent; the composer is locked then. */
+  locked: string | null;
+  /** Something to know before writing. */
+  note: string | null;
+}
+
+/** From here on the characters left are shown. */
+const countFrom = limits.messageLength - 200;
+
+/** Where a text is written. Enter sends, Shift and Enter begins a line. */
+export function Composer(props: ComposerProps) {
+  const { clientName, text, onText, images, onAttach, onRemove, onSend, locked, note } = props;
+  const picker = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const left = limits.messageLength - text.length;
+  const isUploading = images.some((image) => image.isUploading);
+  const isEmpty = text.trim() === '' && images.every((image) => image.isUploading);
+  const words = inbox.composer;
+
+  const send = () => {
+    if (!isEmpty && !isUploading && left >= 0) onSend();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // While an input method composes a character, Enter belongs to it.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+  const attach = (files: FileList | null | undefined) => {
+    if (onAttach && files && files.length > 0) onAttach([...files]);
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    if (event.clipboardData.files.length === 0) return;
+    event.preventDefault();
+    attach(event.clipboardData.files);
+  };
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    attach(event.dataTransfer.files);
+  };
+
+  if (locked)
+    return <p className="border-t border-line bg-warn-soft px-4 py-4 text-center text-warn">{locked}</p>;
+  return (
+    <form
+      className={classNames('border-t border-line p-3', isOver && 'bg-accent-soft')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+      onDragOver={(event) => {
+        if (!onAttach) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={onDrop}
+    >
+      {images.length > 0 && <Images images={images} onRemove={onRemove} />}
+      <div className="flex items-end gap-2">
+        {onAttach && (
+          <>
+            <IconButton
+              label={words.attach}
+              icon={<ImagePlus aria-hidden />}
+              size="md"
+              className="mb-0.5"
+              onClick={() => picker.current?.click()}
+            />
+            <input
+              ref={picker}
+              type="file"
+              accept={imageTypes.join(',')}
+              multiple
+              hidden
+              tabIndex={-1}
+              aria-label={words.attach}
+              onChange={(event) => {
+                attach(event.target.files);
+                event.target.value = '';
+              }}
+            />
+          </>
+        )}
+        <div className="min-w-0 flex-1">
+          <TextArea
+            label={words.message}
+            hideLabel
+            rows={1}
+            value={text}
+            placeholder={isOver ? words.dropHere : words.placeholder(clientName)}
+            className="max-h-48 overflow-y-auto"
+            error={left < 0 ? words.over(-left) : undefined}
+            hint={left >= 0 && text.length > countFrom ? words.left(left) : note}
+            onChange={(event) => onText(event.target.value)}
+            onKeyDown={onKeyDown}
+            onPaste={onPaste}
+          />
+        </div>
+        <Button
+          type="submit"
+          variant="primary"
+          className="mb-0.5"
+          aria-disabled={isEmpty || isUploading || left < 0}
+          icon={<SendHorizontal aria-hidden />}
+          aria-label={words.send}
+        >
+          <span className="max-md:sr-only">{words.send}</span>
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Images({ images, onRemove }: Pick<ComposerProps, 'images' | 'onRemove'>) {
+  const words = inbox.composer;
+  return (
+    <ul aria-label={words.images} className="mb-2 flex flex-wrap gap-2">
+      {images.map((one) => (
+        <li key={one.id} className="relative">
+          <img
+            src={one.previewUrl}
+            alt={one.name}
+            className={classNames('size-20 rounded-lg border border-line object-cover', one.isUploading && 'opacity-50')}
+          />
+          {one.isUploading && (
+            <span className="absolute inset-0 grid place-items-center" role="status" aria-label={words.uploading}>
+              <Spinner />
+            </span>
+          )}
+          <IconButton
+            size="sm"
+            label={words.removeImage(one.name)}
+            icon={<X aria-hidden />}
+            className="absolute -end-2 -top-2 rounded-full border border-line bg-raised shadow-lift"
+            onClick={() => onRemove(one)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

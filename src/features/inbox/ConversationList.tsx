@@ -1,0 +1,103 @@
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
+import type { Conversation } from '#contract/communication/conversations.ts';
+import { inbox } from '#src/strings/inbox.ts';
+import { ConversationRow } from './ConversationRow.tsx';
+import { nameOf } from './conversation-row.ts';
+
+interface ConversationListProps {
+  rows: readonly Conversation[];
+  openId: string | undefined;
+  zone: string;
+  /** The address of a conversation. */
+  addressOf: (id: string) => string;
+}
+
+const overscan = 8;
+
+/** A row's height as the tokens give it, by density. */
+const rowHeight = () =>
+  Number.parseInt(getComputedStyle(document.documentElement).getPropertyValue('--row-height'), 10) || 64;
+
+/** A window on the list: one stop of the Tab key, arrows move within it, and the row in focus stays mounted. */
+export function ConversationList({ rows, openId, zone, addressOf }: ConversationListProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const [focusedId, setFocusedId] = useState<string>();
+  const stop = Math.max(
+    0,
+    rows.findIndex((row) => row.id === (focusedId ?? openId)),
+  );
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: rowHeight,
+    overscan,
+    getItemKey: (index) => rows[index]?.id ?? index,
+    rangeExtractor: (range: Range) => {
+      const shown = defaultRangeExtractor(range);
+      return shown.includes(stop) || stop >= range.count ? shown : [...shown, stop].toSorted((a, b) => a - b);
+    },
+  });
+
+  const moveTo = (index: number) => {
+    const row = rows[index];
+    if (!row) return;
+    setFocusedId(row.id);
+    virtualizer.scrollToIndex(index, { align: 'auto' });
+    requestAnimationFrame(() => {
+      scroller.current?.querySelector<HTMLElement>(`[data-conversation="${CSS.escape(row.id)}"]`)?.focus();
+    });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight()) - 1);
+    const last = rows.length - 1;
+    const target = {
+      ArrowDown: Math.min(stop + 1, last),
+      ArrowUp: Math.max(stop - 1, 0),
+      Home: 0,
+      End: last,
+      PageDown: Math.min(stop + page, last),
+      PageUp: Math.max(stop - page, 0),
+    }[event.key];
+    if (target === undefined) return;
+    event.preventDefault();
+    moveTo(target);
+  };
+  const onFocus = (event: FocusEvent) => setFocusedId(event.target.getAttribute('data-conversation') ?? undefined);
+
+  return (
+    <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto px-2 pb-2">
+      <ul
+        aria-label={inbox.conversations}
+        className="relative"
+        style={{ height: virtualizer.getTotalSize() }}
+        onKeyDown={onKeyDown}
+        onFocus={onFocus}
+      >
+        {virtualizer.getVirtualItems().map(({ key, index, start, size }) => {
+          const conversation = rows[index];
+          return (
+            conversation && (
+              <li
+                key={key}
+                aria-label={nameOf(conversation)}
+                aria-posinset={index + 1}
+                aria-setsize={rows.length}
+                className="absolute inset-x-0 top-0"
+                style={{ height: size, transform: `translateY(${start}px)` }}
+              >
+                <ConversationRow
+                  conversation={conversation}
+                  to={addressOf(conversation.id)}
+                  isOpen={conversation.id === openId}
+                  isStop={index === stop}
+                  zone={zone}
+                />
+              </li>
+            )
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { useEffect, useRef } from 'react';
+import type { Conversation } from '#contract/communication/conversations.ts';
+import { useThread } from '#src/outbox/use-thread.ts';
+import { useConversation, useGetConversationQuery } from '#src/services/communication/conversations.ts';
+import { describeError } from '#src/services/describe-error.ts';
+import { messageForCode } from '#src/strings/errors.ts';
+import { inbox } from '#src/strings/inbox.ts';
+import { shell } from '#src/strings/shell.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { NotFound } from '#src/ui/illustrations/NotFound.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
+import { isUnread, nameOf } from './conversation-row.ts';
+import { Thread } from './Thread.tsx';
+import { ThreadHeader } from './ThreadHeader.tsx';
+import type { ConversationActions } from './use-conversation-actions.ts';
+import { useSendActions } from './use-send-actions.ts';
+import { Writing } from './Writing.tsx';
+
+interface ConversationPaneProps {
+  id: string;
+  /** The list has been loaded, so what is not in it must be asked for. */
+  isListHere: boolean;
+  backTo: string;
+  zone: string;
+  actions: ConversationActions;
+}
+
+/** The open conversation, or why it cannot be shown. */
+export function ConversationPane({ id, isListHere, ...rest }: ConversationPaneProps) {
+  const conversation = useConversation(id);
+  const { error, refetch } = useGetConversationQuery({ id }, { skip: conversation !== undefined || !isListHere });
+  return (
+    <section aria-label={inbox.conversation} className="flex h-full min-h-0 flex-col">
+      {conversation ? (
+        <OpenConversation conversation={conversation} {...rest} />
+      ) : error ? (
+        <Unreachable error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingThread />
+      )}
+    </section>
+  );
+}
+
+type OpenConversationProps = Omit<ConversationPaneProps, 'id' | 'isListHere'> & { conversation: Conversation };
+
+function OpenConversation({ conversation, backTo, zone, actions }: OpenConversationProps) {
+  const { id } = conversation;
+  const thread = useThread(id);
+  const sendActions = useSendActions(id);
+  useReadOnSight(conversation, actions);
+  const name = nameOf(conversation);
+  return (
+    <>
+      <ThreadHeader conversation={conversation} actions={actions} backTo={backTo} />
+      {thread.isHere ? (
+        <Thread items={thread.items} clientName={name} zone={zone} actions={sendActions} />
+      ) : thread.error ? (
+        <div className="grid flex-1 place-items-center">
+          <EmptyState
+            {...inbox.failedThread}
+            text={messageForCode(describeError(thread.error).code)}
+            action={<Button onClick={() => void thread.refetch()}>{shell.retry}</Button>}
+          />
+        </div>
+      ) : (
+        <LoadingThread />
+      )}
+      <Writing conversation={conversation} />
+    </>
+  );
+}
+
+/** What is open and on screen has been read. Marking it unread by hand lasts until something new arrives. */
+function useReadOnSight(conversation: Conversation, actions: ConversationActions) {
+  const latest = conversation.latest_message?.id;
+  const seen = useRef<string | null | undefined>(null);
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState !== 'visible' || seen.current === latest) return;
+      seen.current = latest;
+      if (isUnread(conversation)) actions.setRead(conversation, true);
+    };
+    look();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [conversation, latest, actions]);
+}
+
+function Unreachable({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { code } = describeError(error);
+  const isMissing = code === 'conversation_not_found' || code === 'not_found';
+  return (
+    <div className="grid flex-1 place-items-center">
+      <EmptyState
+        illustration={<NotFound />}
+        title={shell.errorSteps.oops}
+        text={isMissing ? `${inbox.notFound.title}. ${inbox.notFound.text}` : messageForCode(code)}
+        action={!isMissing && <Button onClick={onRetry}>{shell.retry}</Button>}
+      />
+    </div>
+  );
+}
+
+const widths = ['w-56', 'w-72 self-end', 'w-64', 'w-48 self-end', 'w-80'];
+
+function LoadingThread() {
+  return (
+    <div role="status" className="flex min-h-0 flex-1 flex-col justify-end gap-4 overflow-hidden p-4">
+      <VisuallyHidden>{inbox.loadingMessages}</VisuallyHidden>
+      {widths.map((width) => (
+        <Skeleton key={width} className={`h-10 max-w-[85%] rounded-xl ${width}`} />
+      ))}
+    </div>
+  );
+}

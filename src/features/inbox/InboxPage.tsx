@@ -1,0 +1,88 @@
+import { useDeferredValue, useState } from 'react';
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import type { Container, Conversation } from '#contract/communication/conversations.ts';
+import { classNames } from '#src/lib/class-names.ts';
+import { usePracticeZone } from '#src/services/campaigns/enrollment.ts';
+import { useConversationTable } from '#src/services/communication/conversations.ts';
+import { containerIn, conversationAddress, listAddress, startNewClientIn } from './addresses.ts';
+import { ConversationPane } from './ConversationPane.tsx';
+import { ListPane } from './ListPane.tsx';
+import { NewConversation } from './NewConversation.tsx';
+import { NothingOpen } from './NothingOpen.tsx';
+import { search } from './search.ts';
+import { useConversationActions } from './use-conversation-actions.ts';
+
+/** Conversations beside the one that is open; on a phone one of the two at a time. */
+export function InboxPage() {
+  const { conversationId } = useParams();
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const isStartNew = useLocation().pathname.endsWith('/start-new');
+  const zone = usePracticeZone();
+  const list = useConversationTable();
+
+  const opened = conversationId === undefined ? undefined : rowOf(list.table, conversationId);
+  const container: Container = containerIn(query) ?? opened?.container ?? 'INBOX';
+  const [wanted, setWanted] = useState('');
+  const wantedNow = useDeferredValue(wanted);
+  const rows = search(rowsOf(list.table, container), wantedNow);
+
+  const [isStarting, setStarting] = useState(isStartNew);
+  const closeThread = () => navigate(listAddress(container));
+  // A conversation that leaves the list it is read in is closed (IN-44).
+  const onLeft = (left: Conversation) => {
+    if (left.id === conversationId) void closeThread();
+  };
+  const actions = useConversationActions(onLeft);
+  const endStarting = (started?: Conversation) => {
+    setStarting(false);
+    if (started) void navigate(conversationAddress(started.id, started.container));
+    else if (isStartNew) void navigate(listAddress('INBOX'), { replace: true });
+  };
+
+  return (
+    <div className="flex h-full min-h-0 bg-surface">
+      <ListPane
+        className={classNames('w-full md:w-80 lg:w-95', conversationId && 'max-md:hidden')}
+        container={container}
+        unread={unreadIn(rowsOf(list.table, 'INBOX'))}
+        rows={rows}
+        openId={conversationId}
+        zone={zone}
+        wanted={wanted}
+        onWanted={setWanted}
+        isLoading={list.isLoading}
+        error={list.table.rows.length === 0 ? list.error : undefined}
+        onRetry={() => void list.refetch()}
+        onNew={() => setStarting(true)}
+      />
+      <div className={classNames('min-w-0 flex-1 border-s border-line', !conversationId && 'max-md:hidden')}>
+        {conversationId ? (
+          <ConversationPane
+            key={conversationId}
+            id={conversationId}
+            isListHere={list.isComplete || list.error !== undefined}
+            backTo={listAddress(container)}
+            zone={zone}
+            actions={actions}
+          />
+        ) : (
+          <NothingOpen onNew={() => setStarting(true)} />
+        )}
+      </div>
+      <NewConversation open={isStarting || isStartNew} client={isStartNew ? startNewClientIn(query) : null} onEnd={endStarting} />
+    </div>
+  );
+}
+
+type Table = ReturnType<typeof useConversationTable>['table'];
+
+const rowOf = (table: Table, id: string): Conversation | undefined => {
+  const slot = table.slots.get(id);
+  return slot === undefined ? undefined : table.rows[slot];
+};
+
+const rowsOf = (table: Table, container: Container): readonly Conversation[] =>
+  table.order[container].flatMap((slot) => table.rows[slot] ?? []);
+
+const unreadIn = (rows: readonly Conversation[]): number => rows.filter((row) => row.read_status === 'UNREAD').length;

@@ -1,0 +1,148 @@
+import { Check, CheckCheck, CircleAlert, Clock } from 'lucide-react';
+import { memo, type ReactNode } from 'react';
+import type { Message } from '#contract/communication/messages.ts';
+import { isFailed, isPending } from '#contract/rules/delivery-status.ts';
+import { classNames } from '#src/lib/class-names.ts';
+import { formatExact, formatTime } from '#src/lib/dates.ts';
+import type { ThreadItem } from '#src/outbox/thread-view.ts';
+import { deliveryFailureMessage, messageForCode } from '#src/strings/errors.ts';
+import { inbox } from '#src/strings/inbox.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { MessageMedia } from './MessageMedia.tsx';
+import { RequestCard } from './RequestCard.tsx';
+
+/** What can be done about a text that did not go out. */
+export interface SendActions {
+  retry(id: string): void;
+  edit(id: string): void;
+  discard(id: string): void;
+}
+
+interface MessageBubbleProps {
+  item: ThreadItem;
+  /** Continues the turn of the message before it. */
+  continues: boolean;
+  /** Ends a turn: it carries the time. */
+  closes: boolean;
+  clientName: string;
+  zone: string;
+  actions: SendActions;
+}
+
+/** One message, on the side of whoever wrote it. */
+export const MessageBubble = memo(function MessageBubble(props: MessageBubbleProps) {
+  const { message } = props.item;
+  if (message.type === 'SYSTEM_INFO') return <SystemLine message={message} zone={props.zone} />;
+  return <Bubble {...props} />;
+});
+
+function SystemLine({ message, zone }: { message: Message; zone: string }) {
+  return (
+    <article aria-label={inbox.thread.system} className="px-6 py-2 text-center text-xs text-ink-faint">
+      {message.content} <time dateTime={message.create_ts}>{formatTime(message.create_ts, zone)}</time>
+    </article>
+  );
+}
+
+function Bubble({ item, continues, closes, clientName, zone, actions }: MessageBubbleProps) {
+  const { message } = item;
+  const isOurs = message.direction !== 'INBOUND';
+  const failed = message.delivery_status !== null && isFailed(message.delivery_status);
+  const author = isOurs ? (message.author ?? inbox.thread.practice) : clientName;
+  return (
+    <article
+      aria-label={inbox.thread.from(author)}
+      data-message={message.id}
+      className={classNames('flex flex-col px-4', isOurs ? 'items-end' : 'items-start', continues ? 'pt-0.5' : 'pt-3')}
+    >
+      {message.request ? (
+        <RequestCard message={message} zone={zone} />
+      ) : (
+        message.content && (
+          <p
+            className={classNames(
+              'max-w-[min(36rem,85%)] rounded-xl px-3 py-2 whitespace-pre-wrap [overflow-wrap:anywhere]',
+              message.direction === 'INTERNAL' && 'border border-line bg-note',
+              message.direction === 'INBOUND' && 'bg-bubble-theirs',
+              message.direction === 'OUTBOUND' && !failed && 'bg-bubble-ours text-on-bubble-ours',
+              message.direction === 'OUTBOUND' && failed && 'border border-bad bg-bad-soft text-ink',
+              closes && (isOurs ? 'rounded-ee-sm' : 'rounded-es-sm'),
+            )}
+          >
+            {message.content}
+          </p>
+        )
+      )}
+      {message.media.length > 0 && <MessageMedia media={message.media} isOurs={isOurs} clientName={clientName} />}
+      <BubbleFoot item={item} isOurs={isOurs} closes={closes} zone={zone} />
+      {item.send?.state === 'failed' && <FailedSend item={item} actions={actions} />}
+    </article>
+  );
+}
+
+/** Time, what kind of text it is, and how far an outgoing one has come, in words. */
+function BubbleFoot({ item, isOurs, closes, zone }: { item: ThreadItem; isOurs: boolean; closes: boolean; zone: string }) {
+  const { message, send } = item;
+  const status = message.delivery_status;
+  const settled = status === 'DELIVERED' || status === null;
+  // Within a turn only what is not settled yet, or went wrong, is worth a line of its own to the eye.
+  return (
+    <footer
+      className={classNames(
+        'flex flex-wrap items-center gap-x-1.5 px-1 pt-1 text-xs text-ink-faint',
+        isOurs && 'justify-end',
+        !closes && settled && 'sr-only',
+      )}
+    >
+      {message.type === 'SMS_AUTOMATED' && <span>{inbox.thread.automated}</span>}
+      {message.direction === 'INTERNAL' && <span>{inbox.thread.note}</span>}
+      {isOurs && message.author && <span>{message.author}</span>}
+      <time dateTime={message.create_ts} title={formatExact(message.create_ts, zone)} className="tabular-nums">
+        {formatTime(message.create_ts, zone)}
+      </time>
+      {status && <DeliveryStatusText status={status} waiting={send?.state === 'waiting'} />}
+      {status && isFailed(status) && !send && (
+        <span className="text-bad">{deliveryFailureMessage(message.failure_reason)}</span>
+      )}
+    </footer>
+  );
+}
+
+function DeliveryStatusText({ status, waiting }: { status: NonNullable<Message['delivery_status']>; waiting: boolean }) {
+  const icon: ReactNode = isFailed(status) ? (
+    <CircleAlert aria-hidden />
+  ) : status === 'DELIVERED' ? (
+    <CheckCheck aria-hidden />
+  ) : isPending(status) && status === 'PROCESSED' ? (
+    <Check aria-hidden />
+  ) : (
+    <Clock aria-hidden />
+  );
+  return (
+    <span className={classNames('inline-flex items-center gap-1 [&_svg]:size-3', isFailed(status) && 'font-medium text-bad')}>
+      {icon}
+      {waiting ? inbox.waitingForConnection : inbox.status[status]}
+    </span>
+  );
+}
+
+function FailedSend({ item, actions }: { item: ThreadItem; actions: SendActions }) {
+  const { send } = item;
+  if (!send) return null;
+  return (
+    <div role="alert" className="flex max-w-[min(36rem,85%)] flex-wrap items-center justify-end gap-x-2 gap-y-1 px-1 pt-1">
+      <span className="text-sm text-bad">{messageForCode(send.error ?? undefined)}</span>
+      <span className="flex gap-1">
+        <Button size="sm" onClick={() => actions.retry(send.id)}>
+          {inbox.retry}
+        </Button>
+        <Button size="sm" variant="ghost" onClick={() => actions.edit(send.id)}>
+          {inbox.edit}
+        </Button>
+        <Button size="sm" variant="ghost" onClick={() => actions.discard(send.id)}>
+          {inbox.discard}
+        </Button>
+      </span>
+    </div>
+  );
+}

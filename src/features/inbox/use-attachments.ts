@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Media } from '#contract/communication/messages.ts';
+import { imageTypeOf, limits } from '#contract/rules/limits.ts';
+import { fitImage } from '#src/lib/fit-image.ts';
+import { useUploadFileMutation } from '#src/services/communication/files.ts';
+import { describeError } from '#src/services/describe-error.ts';
+import { usePractice } from '#src/session/use-session.ts';
+import { errorMessages } from '#src/strings/errors.ts';
+import { showToast } from '#src/ui/toast.ts';
+
+/** An image on its way to the server. */
+export interface Upload {
+  readonly id: string;
+  readonly name: string;
+  /** A picture of it from this device. */
+  readonly previewUrl: string;
+}
+
+type RefusedImage = 'unsupported_format' | 'file_too_big';
+
+/** Why a file cannot be sent (IN-36, IN-37), told by its bytes; null where it can. */
+export async function refusalOf(file: File): Promise<RefusedImage | null> {
+  const head = new Uint8Array(await file.slice(0, 16).arrayBuffer());
+  if (imageTypeOf(head) === null) return 'unsupported_format';
+  return file.size >= limits.attachmentBytes ? 'file_too_big' : null;
+}
+
+/**
+ * Uploads the images of the message being written. Each goes at once, so that sending does not wait for it.
+ * @param onUploaded called with each that the server keeps.
+ */
+export function useAttachments(onUploaded: (media: Media) => void) {
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const [upload] = useUploadFileMutation();
+  const practice = usePractice();
+  const previews = useRef(new Set<string>());
+  const given = useRef(new Set<string>());
+
+  useEffect(() => {
+    const made = previews.current;
+    return () => {
+      for (const url of made) URL.revokeObjectURL(url);
+    };
+  }, []);
+
+  const drop = (id: string) => {
+    given.current.delete(id);
+    setUploads((all) => all.filter((one) => one.id !== id));
+  };
+  const refuse = (code: 'upload_failed' | RefusedImage) =>
+    showToast({ title: errorMessages[code], alertLevel: 'error' });
+
+  const addOne = async (chosen: File) => {
+    const file = await fitImage(chosen, limits.attachmentBytes);
+    const refusal = await refusalOf(file);
+    if (refusal) return refuse(refusal);
+    const id = crypto.randomUUID();
+    const previewUrl = URL.createObjectURL(file);
+    previews.current.add(previewUrl);
+    given.current.add(id);
+    setUploads((all) => [...all, { id, name: file.name, previewUrl }]);
+    const { data, error } = await upload({ file, ...practice, idempotencyKey: id });
+    const isWanted = given.current.has(id);
+    drop(id);
+    if (!isWanted) return undefined;
+    if (data) return onUploaded({ url: data.url, content_type: file.type, name: file.name });
+    const { code } = describeError(error);
+    return refuse(code === 'file_too_big' || code === 'unsupported_format' ? code : 'upload_failed');
+  };
+
+  return {
+    uploads,
+    add: (files: readonly File[]) => void Promise.all(files.map(addOne)),
+    /** Gives one up; its answer is ignored. */
+    cancel: drop,
+  };
+}

@@ -1,0 +1,146 @@
+import type { DeliveryStatus } from '#contract/rules/delivery-status.ts';
+import { limits } from '#contract/rules/limits.ts';
+
+const plural = new Intl.PluralRules('en-US');
+const count = (value: number, one: string, other: string) =>
+  `${value.toLocaleString('en-US')} ${plural.select(value) === 'one' ? one : other}`;
+
+/** What staff read in the inbox. */
+export const inbox = {
+  conversations: 'Conversations',
+  lists: 'Lists',
+  containers: { INBOX: 'Inbox', DONE: 'Done' },
+  search: 'Search conversations',
+  clearSearch: 'Clear search',
+  newConversation: 'New conversation',
+  conversation: 'Conversation',
+  messages: 'Messages',
+  backToList: 'Back to conversations',
+
+  row: {
+    you: (text: string) => `You: ${text}`,
+    image: 'Image',
+    images: (value: number) => count(value, 'image', 'images'),
+    draft: 'Draft',
+    unread: 'Unread',
+    pinned: 'Pinned',
+    failed: 'Not delivered',
+    optedOut: 'Opted out',
+    nothingYet: 'No messages yet',
+    unknownClient: 'Unknown client',
+    unknownNumber: 'Unknown number',
+    severalClients: 'Several clients have this number',
+    noClient: 'No client has this number',
+    appointmentRequest: 'Appointment request',
+    refillRequest: 'Refill request',
+  },
+
+  empty: {
+    INBOX: { title: 'Nothing waits for an answer', text: 'Texts from clients appear here the moment they arrive.' },
+    DONE: { title: 'Nothing is done yet', text: 'Conversations you mark as done are kept here. A new text brings them back.' },
+    search: (query: string) => ({
+      title: 'No conversation found',
+      text: `Nothing matches “${query}”. Search by name, pet, phone number or the latest message.`,
+    }),
+    choose: { title: 'Choose a conversation', text: 'Or start a new one with a client.' },
+  },
+  failedList: { title: 'Conversations could not be loaded' },
+  failedThread: { title: 'Messages could not be loaded' },
+  notFound: {
+    title: 'Conversation not found',
+    text: 'It may belong to another branch of your organization, or the link is no longer right.',
+  },
+  loadingConversations: 'Loading conversations',
+  loadingMessages: 'Loading messages',
+  results: (value: number) => count(value, 'conversation', 'conversations'),
+
+  actions: {
+    pin: 'Pin',
+    unpin: 'Unpin',
+    markUnread: 'Mark as unread',
+    markRead: 'Mark as read',
+    markDone: 'Mark as done',
+    moveToInbox: 'Move to inbox',
+  },
+  moved: { DONE: (name: string) => `${name} is done`, INBOX: (name: string) => `${name} is back in the inbox` },
+  undo: 'Undo',
+
+  thread: {
+    practice: 'Practice',
+    automated: 'Automated',
+    note: 'Note for staff',
+    system: 'System',
+    from: (name: string) => `From ${name}`,
+    newMessages: (value: number) => count(value, 'new message', 'new messages'),
+    jumpToLatest: 'Jump to the latest message',
+    older: 'Loading older messages',
+    empty: 'Say hello. What you write here is sent as a text message.',
+    image: (name: string) => `Image from ${name}`,
+    ourImage: 'Image you sent',
+    openImage: 'Open image',
+    video: 'The client sent a video. Videos are not supported.',
+    request: {
+      Appointment: 'Appointment request',
+      RxRefill: 'Prescription refill request',
+      pet: 'Pet',
+      reason: 'Reason',
+      preferred: 'Preferred time',
+      medication: 'Medication',
+      quantity: 'Quantity',
+    },
+  },
+
+  /** A status of its own for each outgoing message, in words. */
+  status: {
+    ENQUEUED: 'Sending',
+    PROCESSED: 'Sent',
+    DELIVERED: 'Delivered',
+    FAILED_TO_DELIVER: 'Not delivered',
+    FAILED_TO_PROCESS: 'Not delivered',
+  } satisfies Record<DeliveryStatus, string>,
+  waitingForConnection: 'Waiting for the connection',
+  retry: 'Retry',
+  edit: 'Edit',
+  discard: 'Delete',
+
+  composer: {
+    message: 'Message',
+    placeholder: (name: string) => `Text ${name}`,
+    send: 'Send',
+    attach: 'Add an image',
+    removeImage: (name: string) => `Remove ${name}`,
+    uploading: 'Uploading',
+    left: (value: number) => count(value, 'character left', 'characters left'),
+    over: (value: number) =>
+      `${count(value, 'character', 'characters')} too many. A text can have ${limits.messageLength.toLocaleString('en-US')}.`,
+    dropHere: 'Drop the image here',
+    optedOut: 'This client has opted out of texts. To resume, they must text “Start” to your number.',
+    disabled: 'Texting is switched off for this practice.',
+    notPersistent: 'This browser does not let us keep unsent messages. They are lost when you close the page.',
+    images: 'Images to send',
+  },
+
+  start: {
+    title: 'New conversation',
+    intro: 'Find the client in your practice software.',
+    firstName: 'First name',
+    lastName: 'Last name',
+    clientId: 'Client ID',
+    phone: 'Phone',
+    inexact: 'Include similar names',
+    find: 'Find clients',
+    results: 'Clients',
+    searching: 'Searching for clients',
+    found: (value: number) => count(value, 'client', 'clients'),
+    opened: 'Opened from your practice software',
+    none: 'No client matches. Check the spelling, or include similar names.',
+    noNumber: 'No phone number that can be texted',
+    start: 'Start',
+    startWith: (name: string) => `Start a conversation with ${name}`,
+    page: (page: number, pages: number) => `Page ${page} of ${pages}`,
+    previous: 'Previous page',
+    next: 'Next page',
+    failed: 'Clients could not be searched',
+    hint: 'Fill in at least one field.',
+  },
+};
