@@ -1,0 +1,168 @@
+import * as fc from 'fast-check';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { deliveryStatuses, type DeliveryStatus, isPending } from '#contract/rules/delivery-status.ts';
+import {
+  aConversation,
+  aMessage,
+  announcements,
+  aPractice,
+  at,
+  startWorld,
+  type World,
+} from '#tests/support/server-world.ts';
+import { conversationsByIds } from '../conversation/present.ts';
+import { claimForDelivery, releaseClaims } from './claim-for-delivery.ts';
+import { messagesByIds } from './present.ts';
+import { recordDelivery } from './record-delivery.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+
+async function aThread(given: Parameters<typeof aPractice>[1] = {}) {
+  const { practice, texting_number } = await aPractice(world, given);
+  const { id, sms_phone } = await aConversation(world, practice);
+  const waiting = (more: Parameters<typeof aMessage>[3] = {}) =>
+    aMessage(world, practice, id, { direction: 'OUTBOUND', delivery_status: 'ENQUEUED', ...more });
+  const read = async (messageId: string) => (await messagesByIds(world.store.db, practice, [messageId]))[0];
+  const makeLatest = (latest_message_id: string) =>
+    world.store.db.updateTable('conversation').set({ latest_message_id }).where('id', '=', id).execute();
+  const conversation = async () => (await conversationsByIds(world.store.db, practice, [id]))[0];
+  return {
+    practice,
+    texting_number,
+    id,
+    sms_phone,
+    waiting,
+    read,
+    makeLatest,
+    conversation,
+    carrier: at(world, practice, null),
+  };
+}
+
+describe('a delivery report', () => {
+  it('moves the message on, and its conversation where it is the latest [IN-07]', async () => {
+    const { practice, id, waiting, read, makeLatest, conversation, carrier } = await aThread();
+    const { id: messageId } = await waiting();
+    await makeLatest(messageId);
+    const before = await conversation();
+    await carrier.run(recordDelivery, { messageId, status: 'FAILED_TO_DELIVER', reason: 'landline' });
+    expect(await read(messageId)).toMatchObject({ delivery_status: 'FAILED_TO_DELIVER', failure_reason: 'landline' });
+    const after = await conversation();
+    expect(after?.latest_message).toMatchObject({ delivery_status: 'FAILED_TO_DELIVER' });
+    expect((after?.update_ts ?? '') > (before?.update_ts ?? '')).toBe(true);
+    expect(await announcements(world, practice)).toEqual([`message ${messageId}`, `conversation ${id}`]);
+  });
+
+  it('leaves the conversation alone where a later message is the latest', async () => {
+    const { practice, waiting, makeLatest, conversation, carrier } = await aThread();
+    const { id: messageId } = await waiting();
+    await makeLatest((await waiting()).id);
+    const before = await conversation();
+    await carrier.run(recordDelivery, { messageId, status: 'DELIVERED' });
+    expect(await conversation()).toEqual(before);
+    expect(await announcements(world, practice)).toEqual([`message ${messageId}`]);
+  });
+
+  it('never takes a status back, in whatever order and however often reports arrive', async () => {
+    const { waiting, read, carrier } = await aThread();
+    const report = fc.constantFrom<DeliveryStatus>(...deliveryStatuses.filter((status) => status !== 'ENQUEUED'));
+    await fc.assert(
+      fc.asyncProperty(fc.array(report, { minLength: 1, maxLength: 6 }), async (statuses) => {
+        const { id: messageId } = await waiting();
+        for (const status of statuses)
+          if (status !== 'ENQUEUED') await carrier.run(recordDelivery, { messageId, status });
+        const final = statuses.find((status) => !isPending(status));
+        expect((await read(messageId))?.delivery_status).toBe(final ?? 'PROCESSED');
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it('of an unknown or foreign message, or of a client’s own text, changes nothing', async () => {
+    const { practice, id, waiting, read, carrier } = await aThread();
+    const stranger = await aThread();
+    const { id: messageId } = await waiting();
+    await stranger.carrier.run(recordDelivery, { messageId, status: 'DELIVERED' });
+    const inbound = await aMessage(world, practice, id);
+    for (const unknown of ['x', inbound.id])
+      await carrier.run(recordDelivery, { messageId: unknown, status: 'DELIVERED' });
+    expect((await read(messageId))?.delivery_status).toBe('ENQUEUED');
+    expect((await read(inbound.id))?.delivery_status).toBeNull();
+    expect(await announcements(world, practice)).toEqual([]);
+  });
+});
+
+describe('claiming texts for delivery', () => {
+  beforeEach(async () => {
+    await world.store.db
+      .updateTable('message')
+      .set({ delivery_status: 'PROCESSED' })
+      .where('delivery_status', '=', 'ENQUEUED')
+      .execute();
+  });
+  const claim = async () => (await claimForDelivery(world.store.db, 100)).map((text) => text.id);
+
+  it('gives a text to one process at a time, and a conversation’s in their order', async () => {
+    const { texting_number, practice, sms_phone, waiting, carrier } = await aThread();
+    const first = await waiting({ content: 'One', media: JSON.stringify([{ url: 'https://x/files/1' }]) });
+    const second = await waiting({ content: 'Two' });
+    const [text] = await claimForDelivery(world.store.db, 100);
+    expect(text).toMatchObject({
+      id: first.id,
+      practice,
+      from: texting_number,
+      to: sms_phone,
+      content: 'One',
+      media: [{ url: 'https://x/files/1' }],
+      allowed: true,
+    });
+    expect(await claim()).toEqual([]);
+    await carrier.run(recordDelivery, { messageId: first.id, status: 'PROCESSED' });
+    expect(await claim()).toEqual([second.id]);
+  });
+
+  it('takes only what waits to go out, of every practice', async () => {
+    const threads = [await aThread(), await aThread()];
+    const expected = [];
+    for (const { waiting } of threads) expected.push((await waiting()).id);
+    for (const { practice, id, waiting } of threads) {
+      await aMessage(world, practice, id);
+      await waiting({ delivery_status: 'DELIVERED' });
+      await aMessage(world, practice, id, { type: 'SYSTEM_INFO', direction: 'INTERNAL' });
+    }
+    expect(await claim()).toEqual(expected);
+  });
+
+  it('gives a text again once its claim has lapsed or was released', async () => {
+    const { waiting } = await aThread();
+    const { id } = await waiting({ claimed_until: new Date(Date.now() + 60_000) });
+    expect(await claim()).toEqual([]);
+    await releaseClaims(world.store.db);
+    expect(await claim()).toEqual([id]);
+    await world.store.db
+      .updateTable('message')
+      .set({ claimed_until: new Date(Date.now() - 1) })
+      .where('id', '=', id)
+      .execute();
+    expect(await claim()).toEqual([id]);
+  });
+
+  it('says who may not be texted any more, except for the answer to a reserved word', async () => {
+    const { practice, sms_phone, waiting } = await aThread();
+    await world.store.db
+      .insertInto('sms_recipient')
+      .values({ practice, phone: sms_phone, subscribed: false })
+      .execute();
+    const { id } = await waiting();
+    expect(await claimForDelivery(world.store.db, 1)).toMatchObject([{ id, allowed: false }]);
+    await world.store.db
+      .updateTable('message')
+      .set({ answers_keyword: true, claimed_until: null })
+      .where('id', '=', id)
+      .execute();
+    expect(await claimForDelivery(world.store.db, 1)).toMatchObject([{ id, allowed: true }]);
+  });
+});

@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CarrierRefusal, type OutgoingText, type SmsGateway } from '#server/gateways/sms/gateway.ts';
+import { receiveText } from '#server/domain/conversation/receive-text.ts';
+import { sendMessage } from '#server/domain/conversation/send-message.ts';
+import { recordDelivery } from '#server/domain/message/record-delivery.ts';
+import { type EventFeed, startEventFeed } from '#server/realtime/event-feed.ts';
+import type { CommandRunner } from '#server/domain/run-command.ts';
+import { aConversation, aPractice, at, startWorld, type World } from '#tests/support/server-world.ts';
+import { startDeliveries } from './deliveries.ts';
+
+/** A carrier that does as it is told; what it was handed is in `sent`. */
+function aCarrier(behave: (text: OutgoingText) => Promise<void> = async () => undefined) {
+  const sent: OutgoingText[] = [];
+  const gateway: SmsGateway = {
+    send: (text) => {
+      sent.push(text);
+      return behave(text);
+    },
+  };
+  return { gateway, sent };
+}
+
+describe('deliveries', () => {
+  let world: World;
+  let feed: EventFeed;
+  let runner: CommandRunner;
+  let log: string[];
+  const stops: (() => Promise<void>)[] = [];
+  beforeAll(async () => {
+    world = await startWorld();
+  });
+  beforeEach(async () => {
+    log = [];
+    await world.store.db
+      .updateTable('message')
+      .set({ delivery_status: 'PROCESSED' })
+      .where('delivery_status', '=', 'ENQUEUED')
+      .execute();
+    feed = await startEventFeed(world.store, (line) => log.push(line));
+    runner = { store: world.store, wake: feed.wake };
+  });
+  afterEach(async () => {
+    for (const stop of stops.splice(0)) await stop();
+    await feed.close();
+  });
+
+  const start = (gateway: SmsGateway) => {
+    const deliveries = startDeliveries({ runner, gateway, feed, log: (line) => log.push(line) });
+    stops.push(deliveries.stop);
+    return deliveries;
+  };
+  async function aThread(given: Parameters<typeof aPractice>[1] = {}) {
+    const { practice, texting_number } = await aPractice(world, given);
+    const { id, sms_phone } = await aConversation(world, practice);
+    const staff = at({ store: world.store, runner }, practice);
+    const send = (content: string) =>
+      staff.run(sendMessage, { id, content, type: 'SMS', media: [] }, 'http://localhost');
+    const statuses = async () =>
+      (
+        await world.store.db
+          .selectFrom('message')
+          .selectAll()
+          .where('conversation_id', '=', id)
+          .where('direction', '=', 'OUTBOUND')
+          .orderBy('create_ts')
+          .orderBy('id')
+          .execute()
+      ).map(({ delivery_status, failure_reason }) => [delivery_status, failure_reason]);
+    return { practice, texting_number, sms_phone, staff, send, statuses };
+  }
+  const soon = { timeout: 8000, interval: 20 };
+
+  it('hand a text over as soon as it is written', async () => {
+    const { gateway, sent } = aCarrier();
+    start(gateway);
+    const { practice, texting_number, sms_phone, send, statuses } = await aThread();
+    const { id } = await send('See you at nine.');
+    await vi.waitFor(async () => expect(await statuses()).toEqual([['PROCESSED', null]]), soon);
+    expect(sent).toEqual([
+      { id, practice, from: texting_number, to: sms_phone, content: 'See you at nine.', mediaUrls: [] },
+    ]);
+  });
+
+  it('keep the order of a conversation, each text once, with two processes at work', async () => {
+    const slow = aCarrier(() => new Promise((resolve) => setTimeout(resolve, Math.random() * 5)));
+    start(slow.gateway);
+    start(slow.gateway);
+    const threads = await Promise.all([aThread(), aThread(), aThread()]);
+    const written = ['one', 'two', 'three', 'four', 'five'];
+    await Promise.all(
+      threads.map(async ({ send }) => {
+        for (const content of written) await send(content);
+      }),
+    );
+    await vi.waitFor(() => expect(slow.sent).toHaveLength(15), soon);
+    for (const { practice } of threads)
+      expect(slow.sent.filter((text) => text.practice === practice).map(({ content }) => content)).toEqual(written);
+  });
+
+  it('fail a text that the carrier refuses, with its reason', async () => {
+    const { gateway } = aCarrier(async () => {
+      throw new CarrierRefusal('landline');
+    });
+    start(gateway);
+    const { send, statuses } = await aThread();
+    await send('Hello');
+    await vi.waitFor(async () => expect(await statuses()).toEqual([['FAILED_TO_PROCESS', 'landline']]), soon);
+  });
+
+  it('fail a text whose client has opted out since it was written, and still answer the opt-out', async () => {
+    const { practice, sms_phone, send, statuses } = await aThread();
+    await send('Reminder');
+    const text = { carrierId: randomUUID(), from: sms_phone, body: 'STOP', mediaUrls: [] };
+    await at({ store: world.store, runner }, practice, null).run(receiveText, text);
+    const { gateway, sent } = aCarrier();
+    start(gateway);
+    await vi.waitFor(
+      async () =>
+        expect(await statuses()).toEqual([
+          ['FAILED_TO_PROCESS', 'unsubscribed'],
+          ['PROCESSED', null],
+        ]),
+      soon,
+    );
+    expect(sent.map(({ content }) => content)).toEqual([expect.stringContaining('START')]);
+  });
+
+  it('try again, with the same id, what could not be handed over', async () => {
+    let failures = 0;
+    const { gateway, sent } = aCarrier(async () => {
+      if (failures++ === 0) throw new Error('connection lost');
+    });
+    start(gateway);
+    const { send, statuses } = await aThread();
+    await send('Hello');
+    await vi.waitFor(() => expect(log).toEqual([expect.stringContaining('connection lost')]), soon);
+    expect(await statuses()).toEqual([['ENQUEUED', null]]);
+    // As if the five seconds of the claim had passed.
+    await world.store.db
+      .updateTable('message')
+      .set({ claimed_until: new Date(0) })
+      .where('delivery_status', '=', 'ENQUEUED')
+      .execute();
+    await vi.waitFor(async () => expect(await statuses()).toEqual([['PROCESSED', null]]), soon);
+    expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
+    expect(log.join()).not.toContain('Hello');
+  });
+
+  it('give up on a text that no carrier took for an hour', async () => {
+    const { gateway } = aCarrier(() => Promise.reject(new Error('connection lost')));
+    const { send, statuses } = await aThread();
+    const { id } = await send('Hello');
+    await world.store.db
+      .updateTable('message')
+      .set({ create_ts: new Date(Date.now() - 3_700_000) })
+      .where('id', '=', id)
+      .execute();
+    start(gateway);
+    await vi.waitFor(async () => expect(await statuses()).toEqual([['FAILED_TO_PROCESS', 'unknown']]), soon);
+  });
+
+  it('keep what the carrier reported before it had even answered', async () => {
+    const { practice, send, statuses } = await aThread();
+    const { gateway } = aCarrier((text) =>
+      at({ store: world.store, runner }, practice, null).run(recordDelivery, {
+        messageId: text.id,
+        status: 'DELIVERED',
+      }),
+    );
+    start(gateway);
+    await send('Hello');
+    await vi.waitFor(async () => expect(await statuses()).toEqual([['DELIVERED', null]]), soon);
+  });
+
+  it('take up at a start what a process left behind that died', async () => {
+    const { send, statuses } = await aThread();
+    const { id } = await send('Hello');
+    await world.store.db
+      .updateTable('message')
+      .set({ claimed_until: new Date(Date.now() + 600_000) })
+      .where('id', '=', id)
+      .execute();
+    start(aCarrier().gateway);
+    await vi.waitFor(async () => expect(await statuses()).toEqual([['PROCESSED', null]]), soon);
+  });
+
+  it('finish what is on its way before they stop', async () => {
+    let accept: () => void = () => undefined;
+    const { gateway, sent } = aCarrier(() => new Promise((resolve) => (accept = resolve)));
+    const deliveries = start(gateway);
+    const { send, statuses } = await aThread();
+    await send('Hello');
+    await vi.waitFor(() => expect(sent).toHaveLength(1), soon);
+    const stopped = deliveries.stop();
+    accept();
+    await stopped;
+    expect(await statuses()).toEqual([['PROCESSED', null]]);
+    await send('Later');
+    expect(sent).toHaveLength(1);
+  });
+});
