@@ -46,7 +46,7 @@ export async function startRapport(
   const runner = { store, wake: feed.wake };
   const surroundings: Surroundings = config.outside
     ? configuredSurroundings(config.outside)
-    : await (await import('./sandbox/sandbox.ts')).openSandbox({ runner, feed, origin, dataDir: config.dataDir, log });
+    : await (await import('./sandbox/sandbox.ts')).openSandbox({ runner, origin, log });
   const isRemoved = removedUsers(store.db);
   const verifyToken = tokenVerifier(surroundings.issuers, isRemoved);
   const hub = createHub(store.db, isRemoved);

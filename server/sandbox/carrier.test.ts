@@ -18,10 +18,10 @@ beforeEach(async () => {
   ({ store } = await aSandbox());
   practice = aRowKey();
   reports = [];
+  await carrierDb(store.db).deleteFrom('sandbox_delivery_report').execute();
 });
 afterEach(async () => {
   await Promise.all(open.splice(0).map((each) => each.stop()));
-  await carrierDb(store.db).deleteFrom('sandbox_delivery_report').execute();
 });
 
 function aCarrier(onReport: (report: DeliveryReport) => Promise<void> = async (report) => void reports.push(report)) {
@@ -49,7 +49,12 @@ it('delivers a text to the phone and says so', async () => {
   await vi.waitFor(() => expect(told()).toEqual(['PROCESSED', 'DELIVERED']), 3000);
   expect(reports[0]).toEqual({ messageId: text.id, practice, status: 'PROCESSED' });
   expect(await receivedBy(store.db, text.to)).toEqual([
-    { id: text.id, body: text.content, mediaUrls: text.mediaUrls, receivedAt: expect.stringMatching(/^2.*Z$/) },
+    {
+      id: text.id,
+      body: text.content,
+      mediaUrls: text.mediaUrls,
+      receivedAt: expect.stringMatching(/^2.*Z$/) as unknown,
+    },
   ]);
 });
 
@@ -130,7 +135,7 @@ it('keeps a report that the product could not take, and goes on with the others'
 it('shares the work between two processes, each report going out once', async () => {
   const running = [aCarrier(), aCarrier()];
   for (const one of running) one.start();
-  await Promise.all(Array.from({ length: 10 }, (_, index) => running[index % 2]?.send(aText('1234'))));
+  await Promise.all(running.flatMap((one) => Array.from({ length: 5 }, () => one.send(aText('1234')))));
   await vi.waitFor(() => expect(told().filter((status) => status === 'DELIVERED')).toHaveLength(10), 5000);
   expect(reports).toHaveLength(20);
 });

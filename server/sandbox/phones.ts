@@ -45,7 +45,9 @@ export async function threadOf(db: Db, practice: string, phone: string): Promise
         .onRef('conversation.practice', '=', 'message.practice')
         .onRef('conversation.id', '=', 'message.conversation_id'),
     )
-    .leftJoin('sandbox_phone_message as arrived', 'arrived.message_id', sql<string>`message.id::text`)
+    .leftJoin('sandbox_phone_message as arrived', (join) =>
+      join.on('arrived.message_id', '=', sql<string>`message.id::text`),
+    )
     .select(['message.id', 'message.direction', 'message.content', 'message.media', 'message.create_ts'])
     .where('conversation.practice', '=', practice)
     .where('conversation.sms_phone', '=', phone)

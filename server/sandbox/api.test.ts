@@ -1,0 +1,322 @@
+import { Hono } from 'hono';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Store } from '#server/db/store.ts';
+import { rowKeyOf } from '#contract/rules/row-key.ts';
+import { answerFailure } from '#server/routes/failures.ts';
+import type { RequestEnv } from '#server/routes/serve.ts';
+import type { Surroundings } from '#server/surroundings.ts';
+import { aSandbox } from '#tests/support/sandbox.ts';
+import { redeemLaunchCode } from './launch-codes.ts';
+import type { LaunchLink } from './launch-links.ts';
+import { openSandbox } from './sandbox.ts';
+import { sandboxDb } from './tables.ts';
+
+const origin = 'http://localhost:8080';
+let store: Store;
+let sandbox: Surroundings;
+let app: Hono<RequestEnv>;
+let practice: LaunchLink;
+
+beforeAll(async () => {
+  ({ store } = await aSandbox());
+  sandbox = await openSandbox({ runner: { store, wake: () => undefined }, origin, log: () => undefined, plans: [] });
+  app = new Hono<RequestEnv>();
+  app.onError((error, c) => answerFailure(error, c, (line) => console.error(line)));
+  sandbox.mount?.(app);
+  app.post('/v1/things', (c) => c.json({ things: [1, 2, 3] }));
+});
+beforeEach(async () => {
+  [practice] = (await call('POST', 'seed', { conversations: 3, messagesPerConversation: 4, appointments: 7 })).body as [
+    LaunchLink,
+  ];
+});
+afterEach(() => sandbox.stop?.());
+
+async function ask(path: string, init?: RequestInit) {
+  const response = await app.request(`${origin}/${path}`, init);
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, text, body: jsonIn(text) };
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+const call = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+  ask(`sandbox/api/${path}`, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) });
+
+const keyOf = () => rowKeyOf(practice);
+const messages = () =>
+  store.db.selectFrom('message').selectAll().where('practice', '=', keyOf()).orderBy('create_ts').execute();
+const aString = expect.any(String) as unknown;
+const aPhone = () => `+1212${String(Math.floor(Math.random() * 1e7)).padStart(7, '2')}`;
+
+describe('launch links', () => {
+  it('sign in at their practice, once', async () => {
+    const url = new URL(practice.url);
+    expect(url.origin).toBe(origin);
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      authCode: aString,
+      pimsType: practice.pimsType,
+      orgId: practice.practiceOrgId,
+      subOrgId: practice.practiceSubOrgId,
+    });
+    const code = url.searchParams.get('authCode') ?? '';
+    expect((await redeemLaunchCode(sandboxDb(store.db), code, keyOf()))?.user?.email).toMatch(/@clinic-\d+\.example$/);
+    expect(await redeemLaunchCode(sandboxDb(store.db), code, keyOf())).toBeUndefined();
+  });
+
+  it('are fresh for each that asks, and tell the texting number', async () => {
+    const [first, second] = [await call('GET', 'launch-links'), await call('GET', 'launch-links')];
+    const mine = (answer: typeof first) =>
+      (answer.body as LaunchLink[]).find((link) => link.practicePhone === practice.practicePhone);
+    expect(mine(first)).toMatchObject({
+      practiceName: practice.practiceName,
+      practicePhone: aString,
+    });
+    expect(mine(first)?.url).not.toBe(mine(second)?.url);
+  });
+});
+
+describe('an inbound text', () => {
+  it('reaches the practice that has the number, with its pictures in full', async () => {
+    const from = aPhone();
+    const mediaUrls = ['/sandbox/pictures/paw.png', 'https://pictures.example/dog.jpg'];
+    const { status } = await call('POST', 'inbound-sms', {
+      practicePhone: practice.practicePhone,
+      from,
+      body: 'Is Luna ready?',
+      mediaUrls,
+    });
+    expect(status).toBe(201);
+    const latest = (await messages()).at(-1);
+    expect(latest).toMatchObject({ direction: 'INBOUND', content: 'Is Luna ready?', carrier_id: aString });
+    expect(latest?.media.map((picture) => picture.url)).toEqual([`${origin}${mediaUrls[0]}`, mediaUrls[1]]);
+  });
+
+  it('is a text of its own each time, even in the same words', async () => {
+    const text = { practicePhone: practice.practicePhone, from: aPhone(), body: 'Hello?' };
+    const before = (await messages()).length;
+    await call('POST', 'inbound-sms', text);
+    await call('POST', 'inbound-sms', text);
+    expect(await messages()).toHaveLength(before + 2);
+  });
+
+  it('is not found for a number that no practice has', async () => {
+    const { status, body } = await call('POST', 'inbound-sms', {
+      practicePhone: '+12025550199',
+      from: aPhone(),
+      body: 'Hi',
+    });
+    expect(status).toBe(404);
+    expect(body).toEqual({ message: 'No practice texts from +12025550199.', code: 'not_found' });
+  });
+});
+
+it('delivers through the carrier and tells the product', async () => {
+  await sandbox.start?.();
+  const [row] = await messages();
+  await store.db
+    .updateTable('message')
+    .set({ delivery_status: 'ENQUEUED', direction: 'OUTBOUND' })
+    .where('practice', '=', keyOf())
+    .where('id', '=', row?.id ?? '')
+    .execute();
+  const to = aPhone();
+  const text = {
+    id: row?.id ?? '',
+    practice: keyOf(),
+    from: practice.practicePhone,
+    to,
+    content: 'Ready at 4.',
+    mediaUrls: [],
+  };
+  await sandbox.gateway.send(text);
+  await vi.waitFor(async () => expect((await messages())[0]?.delivery_status).toBe('DELIVERED'), 3000);
+  expect((await call('GET', `phones/${encodeURIComponent(to)}/messages`)).body).toEqual([
+    { id: text.id, body: 'Ready at 4.', mediaUrls: [], receivedAt: aString },
+  ]);
+});
+
+describe('the practice software', () => {
+  const appointments = () =>
+    store.db
+      .selectFrom('appointment')
+      .selectAll()
+      .where('practice', '=', keyOf())
+      .where('completed_at', 'is', null)
+      .where('deleted_at', 'is', null)
+      .execute();
+  const find = async (id: string) =>
+    store.db.selectFrom('appointment').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const book = async () => {
+    const startsAt = new Date(Date.now() + 86_400_000).toISOString();
+    const { body } = await call('POST', 'appointments', { practicePhone: practice.practicePhone, startsAt });
+    return (body as { id: string }).id;
+  };
+
+  it('books a visit', async () => {
+    const before = (await appointments()).length;
+    const id = await book();
+    expect(await appointments()).toHaveLength(before + 1);
+    expect(await find(id)).toMatchObject({ practice: keyOf(), type: 'Sick visit', confirmed_at: null });
+  });
+
+  it('confirms, moves and cancels one', async () => {
+    const id = await book();
+    const startsAt = '2027-01-05T15:00:00.000Z';
+    expect((await call('POST', `appointments/${id}/events`, { type: 'move', startsAt })).status).toBe(204);
+    expect(await find(id)).toMatchObject({ starts_at: startsAt, resource_date: '2027-01-05', confirmed_at: null });
+    await call('POST', `appointments/${id}/events`, { type: 'confirm' });
+    expect(await find(id)).toMatchObject({ starts_at: startsAt, confirmed_at: aString });
+    await call('POST', `appointments/${id}/events`, { type: 'delete' });
+    expect(await find(id)).toMatchObject({ deleted_at: aString, pet_owner_id: null });
+  });
+
+  it('knows no appointment that is not there or was cancelled', async () => {
+    const id = await book();
+    await call('POST', `appointments/${id}/events`, { type: 'delete' });
+    for (const unknown of [id, 'nothing']) {
+      const { status, body } = await call('POST', `appointments/${unknown}/events`, { type: 'confirm' });
+      expect([status, (body as { code: string }).code]).toEqual([404, 'appointment_not_found']);
+    }
+  });
+});
+
+describe('seeding', () => {
+  it('makes practices of exactly the size that was asked for', async () => {
+    const asked = { practices: 2, conversations: 5, messagesPerConversation: 6, appointments: 9 };
+    const made = (await call('POST', 'seed', asked)).body as LaunchLink[];
+    expect(new Set(made.map((link) => link.practicePhone)).size).toBe(2);
+    for (const link of made) {
+      const count = async (table: 'conversation' | 'message' | 'appointment') => {
+        const rows = await store.db.selectFrom(table).select('id').where('practice', '=', rowKeyOf(link)).execute();
+        return rows.length;
+      };
+      expect([await count('conversation'), await count('message'), await count('appointment')]).toEqual([5, 30, 9]);
+    }
+  });
+
+  it('can make an empty inbox', async () => {
+    const [made] = (await call('POST', 'seed', { conversations: 0, appointments: 0 })).body as [LaunchLink];
+    const rows = await store.db
+      .selectFrom('conversation')
+      .select('id')
+      .where('practice', '=', rowKeyOf(made))
+      .execute();
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('flags', () => {
+  it('are switched and read', async () => {
+    expect((await call('PUT', 'flags/quick-replies-enabled', { value: false })).status).toBe(204);
+    expect((await call('GET', 'flags')).body).toMatchObject({
+      'quick-replies-enabled': false,
+      'postcards-enabled': true,
+    });
+    await call('PUT', 'flags/quick-replies-enabled', { value: true });
+  });
+
+  it('are not found by another name', async () => {
+    expect((await call('PUT', 'flags/nothing', { value: true })).status).toBe(404);
+  });
+});
+
+describe('what it is sent', () => {
+  it.each([
+    ['inbound-sms', {}, 'body.practicePhone'],
+    ['inbound-sms', { practicePhone: '+12025550199', from: '555', body: 'Hi' }, 'body.from'],
+    ['inbound-sms', { practicePhone: '+12025550199', from: '+12025550198', text: 'Hi' }, 'body'],
+    ['appointments/x/events', { type: 'explode' }, 'body.type'],
+    ['appointments/x/events', { type: 'move', startsAt: 'tomorrow' }, 'body.startsAt'],
+    ['seed', { practices: 1000 }, 'body.practices'],
+    ['seed', { conversations: 'many' }, 'body.conversations'],
+  ])('is checked: %s %j', async (path, body, field) => {
+    const answer = await call('POST', path, body);
+    expect(answer.status).toBe(400);
+    expect((answer.body as { details: { field: string }[] }).details.map((detail) => detail.field)).toContain(field);
+  });
+
+  it('must be JSON, and no more than it needs', async () => {
+    const post = (body: string) => ask('sandbox/api/seed', { method: 'POST', body });
+    expect((await post('{oops')).status).toBe(400);
+    expect((await post(JSON.stringify({ x: 'x'.repeat(70_000) }))).status).toBe(413);
+    expect((await call('GET', 'phones/12/messages')).status).toBe(400);
+  });
+
+  it('may not come from a page of somebody else', async () => {
+    const forbidden = async (headers: Record<string, string>) =>
+      (await call('PUT', 'flags/postcards-enabled', { value: true }, headers)).status;
+    expect(await forbidden({ origin: 'https://evil.example' })).toBe(403);
+    expect(await forbidden({ origin: 'null' })).toBe(403);
+    expect(await forbidden({ 'sec-fetch-site': 'cross-site' })).toBe(403);
+    expect(await forbidden({ origin, 'sec-fetch-site': 'same-origin' })).toBe(204);
+  });
+});
+
+describe('faults', () => {
+  afterEach(() => call('DELETE', 'faults'));
+  const things = () => ask('v1/things', { method: 'POST' });
+  const fault = async (rule: object) =>
+    expect((await call('PUT', 'faults', { routes: [{ route: 'POST /v1/*', ...rule }] })).status).toBe(204);
+
+  it('answer with an error, as often as they were told to', async () => {
+    await fault({ status: 503, times: 2 });
+    expect([(await things()).status, (await things()).status, (await things()).status]).toEqual([503, 503, 200]);
+  });
+
+  it('cut an answer or garble it', async () => {
+    await fault({ truncate: true });
+    expect((await things()).text).toBe('{"things"');
+    await fault({ garbage: true });
+    expect((await things()).text).toContain('<!doctype html>');
+  });
+
+  it('end when they are cleared, and never touch the sandbox itself', async () => {
+    await call('PUT', 'faults', { routes: [{ route: '* /*', status: 500 }] });
+    expect((await call('GET', 'faults')).status).toBe(200);
+    expect((await call('DELETE', 'faults')).status).toBe(204);
+    expect((await things()).status).toBe(200);
+  });
+
+  it('are checked', async () => {
+    expect((await call('PUT', 'faults', { routes: [{ route: 'somewhere', status: 200 }] })).status).toBe(400);
+  });
+});
+
+describe('the page', () => {
+  it('lists the practices, under a policy without inline script or style', async () => {
+    const { status, text, headers } = await ask('sandbox');
+    expect(status).toBe(200);
+    expect(text).toContain(practice.practiceName);
+    expect(text).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\son\w+=|\sstyle=/);
+    expect(headers.get('content-security-policy')).toContain("script-src 'self'");
+    for (const file of ['sandbox.css', 'sandbox.js', 'pictures/paw.png'])
+      expect((await ask(`sandbox/${file}`)).status).toBe(200);
+  });
+
+  it('opens Rapport with a code made for the occasion', async () => {
+    const { status, headers } = await ask(`sandbox/launch?practice=${encodeURIComponent(keyOf())}`);
+    expect(status).toBe(303);
+    expect(headers.get('location')).toMatch(/authCode=/);
+    expect((await ask('sandbox/launch?practice=x')).status).toBe(404);
+  });
+
+  it('finds clients, their texts and the visits of a day', async () => {
+    const query = `practice=${encodeURIComponent(keyOf())}`;
+    const clients = (await ask(`sandbox/data/clients?${query}&search=landline`)).body as {
+      phone: string;
+      behaviour: string;
+    }[];
+    expect(clients).toMatchObject([{ name: 'Lana Landline', behaviour: 'Landline' }]);
+    const [latest] = (await ask(`sandbox/data/clients?${query}`)).body as { phone: string }[];
+    const thread = (await ask(`sandbox/data/phones/${encodeURIComponent(latest?.phone ?? '')}/thread?${query}`)).body;
+    expect((thread as unknown[]).length).toBeGreaterThan(0);
+    expect(Array.isArray((await ask(`sandbox/data/appointments?${query}`)).body)).toBe(true);
+    expect((await ask(`sandbox/data/clients`)).status).toBe(400);
+  });
+});

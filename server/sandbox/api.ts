@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import * as z from 'zod/mini';
+import { timestamp } from '#contract/http.ts';
+import { type FlagKey, flagKeys } from '#contract/platform/flags.ts';
+import { e164 } from '#contract/rules/phone.ts';
+import { limits } from '#contract/rules/limits.ts';
+import { practiceOfRowKey, rowKeyOf } from '#contract/rules/row-key.ts';
+import { receiveText } from '#server/domain/conversation/receive-text.ts';
+import { Refusal } from '#server/domain/refusal.ts';
+import { type CommandRunner, runCommand } from '#server/domain/run-command.ts';
+import type { RequestEnv } from '#server/routes/serve.ts';
+import type { Announcer } from './announcer.ts';
+import { type Faults, faultRules } from './faults.ts';
+import { flagStates, setFlag } from './flag-values.ts';
+import { launchLinksFor, practicesOf, type SandboxPractice } from './launch-links.ts';
+import { pims } from './pims.ts';
+import { receivedBy } from './phones.ts';
+import { bodyOf, phoneOf, sameOriginOnly } from './requests.ts';
+import { generatePractices } from './seed/generate.ts';
+import { textingNumberOf } from './seed/plan.ts';
+import { emptySandbox, seedSandbox } from './seed/seed.ts';
+import { sandboxDb } from './tables.ts';
+
+export interface SandboxApiDependencies {
+  runner: CommandRunner;
+  announcer: Announcer;
+  faults: Faults;
+  /** Where the server is reached: `http://localhost:8080`. */
+  origin: string;
+}
+
+const inboundSms = z.strictObject({
+  practicePhone: e164,
+  from: e164,
+  body: z._default(z.string().check(z.maxLength(limits.messageLength)), ''),
+  mediaUrls: z._default(z.array(z.string().check(z.minLength(1), z.maxLength(2048))).check(z.maxLength(10)), []),
+});
+const appointmentEvent = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('confirm') }),
+  z.strictObject({ type: z.literal('delete') }),
+  z.strictObject({ type: z.literal('move'), startsAt: timestamp }),
+]);
+const newAppointment = z.strictObject({
+  practicePhone: e164,
+  startsAt: timestamp,
+  petOwnerId: z.optional(z.uuid()),
+  reason: z._default(z.string().check(z.minLength(1), z.maxLength(120)), 'Sick visit'),
+});
+const flagChange = z.strictObject({
+  value: z.boolean(),
+  /** A row key; all practices, where unset. */
+  practice: z.optional(z.string().check(z.regex(/^[^#:]+#[^#:]+:[^#:]+$/, 'Use a row key, such as NEO#org:branch.'))),
+});
+const whole = (min: number, max: number) => z.number().check(z.multipleOf(1), z.gte(min), z.lte(max));
+const seedRequest = z.strictObject({
+  practices: z._default(whole(1, 20), 1),
+  conversations: z._default(whole(0, 5000), 20),
+  messagesPerConversation: z.optional(whole(1, 1000)),
+  appointments: z._default(whole(0, 5000), 30),
+});
+const largestBody = 64 * 1024;
+
+/** The sandbox's own calls, for people, tests and demos (D-53). To be mounted at `/sandbox/api`. */
+export function sandboxApi({ runner, announcer, faults, origin }: SandboxApiDependencies): Hono<RequestEnv> {
+  const db = sandboxDb(runner.store.db);
+  const calendar = pims(runner);
+  const app = new Hono<RequestEnv>();
+  app.use(bodyLimit({ maxSize: largestBody, onError: () => tooLarge() }), sameOriginOnly(origin));
+
+  app.get('/launch-links', async (c) => c.json(await launchLinksFor(db, origin, await practicesOf(db))));
+
+  app.post('/inbound-sms', async (c) => {
+    const { practicePhone, from, body, mediaUrls } = await bodyOf(c, inboundSms);
+    const practice = await practiceAt(practicePhone);
+    if (!practice) return c.json(noSuchPractice(practicePhone), 404);
+    const text = { carrierId: randomUUID(), from, body, mediaUrls: mediaUrls.map((url) => absolute(url, origin)) };
+    return c.json(await runCommand(runner, { practice, staff: null }, (ctx) => receiveText(ctx, text)), 201);
+  });
+
+  app.get('/phones/:phone/messages', async (c) => c.json(await receivedBy(runner.store.db, phoneOf(c))));
+
+  app.post('/appointments', async (c) => {
+    const { practicePhone, ...visit } = await bodyOf(c, newAppointment);
+    const practice = await practiceAt(practicePhone);
+    if (!practice) return c.json(noSuchPractice(practicePhone), 404);
+    return c.json({ id: await calendar.book(practice, visit) }, 201);
+  });
+  app.post('/appointments/:id/events', async (c) => {
+    await calendar.fire(c.req.param('id'), await bodyOf(c, appointmentEvent));
+    return c.body(null, 204);
+  });
+
+  app.get('/flags', async (c) => c.json(valuesOf(await flagStates(db))));
+  app.put('/flags/:key', async (c) => {
+    const { value, practice } = await bodyOf(c, flagChange);
+    const key = flagKeys.find((known) => known === c.req.param('key'));
+    if (!key) return c.json({ message: `There is no flag ${c.req.param('key')}.`, code: 'not_found' }, 404);
+    await setFlag(db, announcer, { key, value, ...(practice && { practice }) });
+    return c.body(null, 204);
+  });
+
+  app.get('/faults', (c) => c.json(faults.get()));
+  app.put('/faults', async (c) => {
+    faults.set(await bodyOf(c, faultRules));
+    return c.body(null, 204);
+  });
+  app.delete('/faults', (c) => {
+    faults.set({ routes: [], socket: {} });
+    return c.body(null, 204);
+  });
+
+  app.post('/seed', async (c) => {
+    const plans = await generatePractices(runner.store.db, await bodyOf(c, seedRequest));
+    const made: SandboxPractice[] = plans.map((plan) => ({
+      ...plan.identity,
+      practiceName: plan.name,
+      practicePhone: textingNumberOf(plan),
+    }));
+    return c.json(await launchLinksFor(db, origin, made), 201);
+  });
+  app.post('/reset', async (c) => {
+    faults.set({ routes: [], socket: {} });
+    await emptySandbox(runner.store.db);
+    await seedSandbox(runner.store.db);
+    await announcer.publish();
+    return c.json(await launchLinksFor(db, origin, await practicesOf(db)));
+  });
+
+  return app;
+
+  async function practiceAt(phone: string): Promise<string | undefined> {
+    const found = await db
+      .selectFrom('practice')
+      .select('practice')
+      .where('texting_number', '=', phone)
+      .executeTakeFirst();
+    return found && rowKeyOf(practiceOfRowKey(found.practice));
+  }
+}
+
+const tooLarge = (): never => {
+  throw new Refusal('payload_too_large');
+};
+
+const noSuchPractice = (phone: string) => ({ message: `No practice texts from ${phone}.`, code: 'not_found' });
+
+/** The sandbox's own pictures may be named by their path. */
+const absolute = (url: string, origin: string): string => (URL.canParse(url, origin) ? new URL(url, origin).href : url);
+
+const valuesOf = (states: Readonly<Record<FlagKey, { value: boolean }>>) =>
+  Object.fromEntries(flagKeys.map((key) => [key, states[key].value]));

@@ -1,0 +1,96 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { WebSocket, WebSocketServer } from 'ws';
+import type { RequestEnv } from '#server/routes/serve.ts';
+import { faults, type FaultRules } from './faults.ts';
+
+let broken: ReturnType<typeof faults>;
+let server: Server;
+let address: string;
+let serverSide: WebSocket[];
+let carriedOut = 0;
+
+beforeEach(async () => {
+  broken = faults();
+  carriedOut = 0;
+  serverSide = [];
+  const app = new Hono<RequestEnv>();
+  app.use(broken.middleware());
+  app.post('/v1/things', (c) => c.json({ made: ++carriedOut }));
+  server = createServer((request, response) => void getRequestListener(app.fetch)(request, response));
+  const sockets = new WebSocketServer({ server });
+  sockets.on('connection', (socket) => serverSide.push(broken.disturb(socket)));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  address = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterEach(() => {
+  for (const socket of serverSide) socket.terminate();
+  server.closeAllConnections();
+  server.close();
+});
+
+const inForce = (rules: Partial<FaultRules>) => broken.set({ routes: [], socket: {}, ...rules });
+
+it('breaks the connection after a request was carried out', async () => {
+  inForce({ routes: [{ route: 'POST /v1/*', dropAfterCommit: true, times: 1 }] });
+  const post = () => fetch(`http://${address}/v1/things`, { method: 'POST' });
+  await expect(post()).rejects.toThrow('fetch failed');
+  expect(carriedOut).toBe(1);
+  expect(await (await post()).json()).toEqual({ made: 2 });
+});
+
+it('makes an answer wait', async () => {
+  inForce({ routes: [{ route: 'POST /v1/things', delayMs: 150 }] });
+  const before = performance.now();
+  await fetch(`http://${address}/v1/things`, { method: 'POST' });
+  expect(performance.now() - before).toBeGreaterThan(140);
+});
+
+describe('the live connection', () => {
+  async function connect() {
+    const heard: string[] = [];
+    const client = new WebSocket(`ws://${address}`);
+    client.on('message', (data) => heard.push((data as Buffer).toString()));
+    await once(client, 'open');
+    await vi.waitFor(() => expect(serverSide).toHaveLength(1));
+    const send = (...frames: string[]) => {
+      for (const frame of frames) serverSide[0]?.send(frame);
+    };
+    return { client, heard, send };
+  }
+
+  it('carries frames as they are while nothing is wrong', async () => {
+    const { heard, send } = await connect();
+    send('a', 'b');
+    await vi.waitFor(() => expect(heard).toEqual(['a', 'b']));
+  });
+
+  it('is dropped', async () => {
+    const { client } = await connect();
+    inForce({ socket: { drop: true } });
+    await vi.waitFor(() => expect(client.readyState).toBe(client.CLOSED));
+  });
+
+  it('freezes and thaws', async () => {
+    const { heard, send } = await connect();
+    inForce({ socket: { freeze: true } });
+    send('lost');
+    inForce({});
+    send('heard');
+    await vi.waitFor(() => expect(heard).toEqual(['heard']));
+  });
+
+  it('repeats and shuffles', async () => {
+    const { heard, send } = await connect();
+    inForce({ socket: { duplicate: true } });
+    send('a');
+    inForce({ socket: { reorder: true } });
+    send('1', '2', '3');
+    await vi.waitFor(() => expect(heard).toEqual(['a', 'a', 'a', '2', '1', '3']));
+  });
+});

@@ -1,0 +1,100 @@
+import { type Context, Hono } from 'hono';
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import { day } from '#contract/http.ts';
+import type { Db } from '#server/db/schema.ts';
+import { refuseField, Refusal } from '#server/domain/refusal.ts';
+import type { RequestEnv } from '#server/routes/serve.ts';
+import { magicNumbers } from '../magic-numbers.ts';
+import { threadOf } from '../phones.ts';
+import { phoneOf } from '../requests.ts';
+
+const most = 30;
+
+/** What the sandbox's page shows of a practice beside its phones. The practice is named by its row key. */
+export function pageData(db: Db): Hono<RequestEnv> {
+  const app = new Hono<RequestEnv>();
+
+  app.get('/clients', async (c) => c.json(await clientsOf(db, practiceOf(c), c.req.query('search')?.trim() ?? '')));
+  app.get('/phones/:phone/thread', async (c) => c.json(await threadOf(db, practiceOf(c), phoneOf(c))));
+  app.get('/appointments', async (c) => c.json(await appointmentsOf(db, practiceOf(c), dayOf(c))));
+  return app;
+}
+
+/** Clients with a phone whose name or number has all the words: the magic numbers first, then whoever wrote last. */
+async function clientsOf(db: Db, practice: string, search: string) {
+  const name = sql<string>`concat_ws(' ', owner.first_name, owner.last_name)`;
+  let clients = db
+    .selectFrom('pet_owner as owner')
+    .leftJoin('conversation', (join) =>
+      join
+        .onRef('conversation.practice', '=', 'owner.practice')
+        .onRef('conversation.sms_phone', '=', 'owner.contact_phone'),
+    )
+    .select(['owner.contact_phone as phone', name.as('name')])
+    .select(
+      sql<string | null>`(
+        select string_agg(pet.name, ', ' order by pet.name) from pet
+        where pet.practice = owner.practice and pet.pet_owner_id = owner.id and not pet.deceased
+      )`.as('pets'),
+    )
+    .where('owner.practice', '=', practice)
+    .where('owner.contact_phone', 'is not', null);
+  for (const word of search.split(/\s+/).filter(Boolean))
+    clients = clients.where(
+      sql<boolean>`strpos(lower(${name} || ' ' || owner.contact_phone), ${word.toLowerCase()}) > 0`,
+    );
+  const isMagic = sql`right(owner.contact_phone, 4) = any(${sql.val(magicNumbers.map(({ digits }) => digits))}::text[])`;
+  const rows = await clients
+    .orderBy(isMagic, search === '' ? 'asc' : 'desc')
+    .orderBy(sql`conversation.latest_at desc nulls last`)
+    .orderBy('owner.pims_id')
+    .limit(most)
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    behaviour: magicNumbers.find(({ digits }) => row.phone?.endsWith(digits))?.behaviour ?? null,
+  }));
+}
+
+const appointmentsOf = (db: Db, practice: string, date: string | null) =>
+  db
+    .selectFrom('appointment')
+    .innerJoin('practice', 'practice.practice', 'appointment.practice')
+    .leftJoin('pet_owner as owner', (join) =>
+      join.onRef('owner.practice', '=', 'appointment.practice').onRef('owner.id', '=', 'appointment.pet_owner_id'),
+    )
+    .leftJoin('pet', (join) =>
+      join.onRef('pet.practice', '=', 'appointment.practice').onRef('pet.id', '=', 'appointment.pet_id'),
+    )
+    .select(['appointment.id', 'appointment.starts_at as startsAt', 'appointment.type', 'pet.name as pet'])
+    .select([
+      sql<string>`concat_ws(' ', owner.first_name, owner.last_name)`.as('owner'),
+      sql<string>`to_char(appointment.starts_at at time zone practice.time_zone, 'HH12:MI AM')`.as('time'),
+      sql<boolean>`appointment.completed_at is not null`.as('isComplete'),
+    ])
+    .where('appointment.practice', '=', practice)
+    .where('appointment.deleted_at', 'is', null)
+    .where((row) =>
+      row(
+        'appointment.resource_date',
+        '=',
+        date ?? sql<string>`(clock_timestamp() at time zone practice.time_zone)::date`,
+      ),
+    )
+    .orderBy('appointment.starts_at')
+    .orderBy('appointment.id')
+    .execute();
+
+function practiceOf(c: Context): string {
+  const practice = c.req.query('practice');
+  if (!practice) throw new Refusal('missing_parameters', [{ field: 'query.practice', message: 'Name the practice.' }]);
+  return practice;
+}
+
+/** Today at the practice, where none is named. */
+function dayOf(c: Context): string | null {
+  const asked = z.optional(day).safeParse(c.req.query('day') || undefined);
+  if (!asked.success) throw refuseField('query.day', 'Use a day such as 2026-11-21.');
+  return asked.data ?? null;
+}

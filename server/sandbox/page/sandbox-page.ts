@@ -1,0 +1,170 @@
+import { html } from 'hono/html';
+import { formatPhone } from '#contract/rules/phone.ts';
+import { rowKeyOf } from '#contract/rules/row-key.ts';
+import type { SandboxPractice } from '../launch-links.ts';
+import { pictures } from './pictures.ts';
+
+/** What can be made to fail with one press; each is a body of `PUT /sandbox/api/faults`. */
+const faultPresets = [
+  {
+    name: 'Slow answers',
+    hint: 'Every call takes 3 seconds longer',
+    rules: { routes: [{ route: '* /v*', delayMs: 3000 }] },
+  },
+  {
+    name: 'Sending fails',
+    hint: 'Every message is answered with 500',
+    rules: { routes: [{ route: 'POST /v1/conversations/*/messages', status: 500 }] },
+  },
+  {
+    name: 'Answers get lost',
+    hint: 'Messages are sent, the answer never arrives',
+    rules: { routes: [{ route: 'POST /v1/conversations/*/messages', dropAfterCommit: true }] },
+  },
+  {
+    name: 'Garbled answers',
+    hint: 'The list of conversations is cut in half',
+    rules: { routes: [{ route: 'GET /v1/conversations', truncate: true }] },
+  },
+  { name: 'Drop live connections', hint: 'Once, now', rules: { socket: { drop: true } } },
+  { name: 'Freeze live updates', hint: 'Connected, but nothing comes through', rules: { socket: { freeze: true } } },
+  { name: 'Repeat live updates', hint: 'Every one comes three times', rules: { socket: { duplicate: true } } },
+  { name: 'Shuffle live updates', hint: 'They change places in pairs', rules: { socket: { reorder: true } } },
+] as const;
+
+/** The sandbox in one page. Its script fills in what changes; without script the launch links still work. */
+export const sandboxPage = (practices: readonly SandboxPractice[]) =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>Sandbox · Rapport</title>
+        <link rel="stylesheet" href="/sandbox/sandbox.css" />
+        <script type="module" src="/sandbox/sandbox.js"></script>
+      </head>
+      <body>
+        <header>
+          <h1>Sandbox</h1>
+          <p>Everybody around a practice, played from here. Nothing leaves this machine.</p>
+        </header>
+        <main>
+          ${launchSection(practices)}
+          <section class="toolbar" aria-label="Practice">
+            <label for="practice">Play the clients of</label>
+            <select id="practice">
+              ${practices.map(
+                (practice) =>
+                  html`<option value="${rowKeyOf(practice)}" data-phone="${practice.practicePhone}">
+                    ${practice.practiceName}
+                  </option>`,
+              )}
+            </select>
+          </section>
+          ${phoneSection} ${calendarSection}
+          <section aria-labelledby="flags-title">
+            <h2 id="flags-title">Feature flags</h2>
+            <p>For all practices. Open pages follow at once.</p>
+            <ul id="flags" class="switches" role="list"></ul>
+          </section>
+          ${faultSection}
+          <section aria-labelledby="reset-title">
+            <h2 id="reset-title">Start over</h2>
+            <p>Empties every practice and makes up the first day again.</p>
+            <button type="button" id="reset" class="danger">Empty and seed again</button>
+          </section>
+        </main>
+        <p id="status" role="status"></p>
+      </body>
+    </html>`;
+
+const launchSection = (practices: readonly SandboxPractice[]) =>
+  html`<section class="wide" aria-labelledby="launch-title">
+    <h2 id="launch-title">Open Rapport</h2>
+    <p>Signs you in at a practice, the way its practice software would.</p>
+    <ul class="cards" role="list">
+      ${practices.map(
+        (practice) =>
+          html`<li>
+            <a
+              class="card"
+              href="/sandbox/launch?practice=${encodeURIComponent(rowKeyOf(practice))}"
+              target="_blank"
+              rel="noopener"
+            >
+              <strong>${practice.practiceName}</strong>
+              <span>${practice.pimsType} · ${practice.practiceOrgId} / ${practice.practiceSubOrgId}</span>
+              <span>Texts from ${formatPhone(practice.practicePhone)}</span>
+              <span class="hint">Opens in a new tab</span>
+            </a>
+          </li>`,
+      )}
+      ${practices.length === 0 ? html`<li>No practice is seeded yet.</li>` : ''}
+    </ul>
+  </section>`;
+
+const phoneSection = html`<section class="wide phone-section" aria-labelledby="phone-title">
+  <div>
+    <h2 id="phone-title">A client’s phone</h2>
+    <label for="search">Find a client by name or number</label>
+    <input id="search" type="search" autocomplete="off" />
+    <ul id="clients" class="rows" role="list" aria-label="Clients"></ul>
+    <form id="stranger">
+      <label for="stranger-phone">Or text from any number</label>
+      <div class="line">
+        <input id="stranger-phone" type="tel" placeholder="+12125550123" pattern="\\+[1-9][0-9]{6,14}" required />
+        <button>Pick up</button>
+      </div>
+    </form>
+  </div>
+  <div class="phone" aria-labelledby="phone-owner">
+    <div class="phone-head">
+      <strong id="phone-owner">Pick a client</strong>
+      <span id="phone-number"></span>
+    </div>
+    <ol id="thread" role="log" aria-label="Texts on this phone" tabindex="0"></ol>
+    <form id="compose">
+      <div id="pictures" class="pictures" role="group" aria-label="Add a picture">
+        ${[...pictures.keys()].map(
+          (file) =>
+            html`<button type="button" data-url="/sandbox/pictures/${file}" aria-pressed="false">
+              <img src="/sandbox/pictures/${file}" alt="${file.replace('.png', '')}" width="48" height="36" />
+            </button>`,
+        )}
+      </div>
+      <div class="line">
+        <label class="hidden" for="text">Text as this client</label>
+        <textarea id="text" rows="2" maxlength="1600" placeholder="Text the practice" disabled></textarea>
+        <button class="primary" disabled>Send</button>
+      </div>
+    </form>
+  </div>
+</section>`;
+
+const calendarSection = html`<section class="wide" aria-labelledby="calendar-title">
+  <h2 id="calendar-title">Practice software</h2>
+  <p>What changes here reaches the appointment audit at once.</p>
+  <div class="line">
+    <label for="day">Day</label>
+    <input id="day" type="date" />
+    <button type="button" id="book">Book a visit on this day</button>
+  </div>
+  <ul id="appointments" class="rows" role="list" aria-label="Appointments"></ul>
+</section>`;
+
+const faultSection = html`<section aria-labelledby="faults-title">
+  <h2 id="faults-title">Faults</h2>
+  <p>One at a time, until it is cleared.</p>
+  <ul id="faults" class="switches" role="list">
+    ${faultPresets.map(
+      ({ name, hint, rules }) =>
+        html`<li>
+          <button type="button" aria-pressed="false" data-rules="${JSON.stringify(rules)}">
+            <strong>${name}</strong><span>${hint}</span>
+          </button>
+        </li>`,
+    )}
+  </ul>
+  <button type="button" id="clear-faults">Clear faults</button>
+</section>`;

@@ -1,0 +1,251 @@
+// The sandbox's page. Everything from outside becomes text or an attribute, never markup.
+const $ = (id) => document.getElementById(id);
+const practice = $('practice');
+const search = $('search');
+const status = $('status');
+const compose = $('compose');
+const text = $('text');
+
+let phone = null;
+let shown = '';
+
+function element(name, attributes = {}, ...children) {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  made.append(...children);
+  return made;
+}
+
+let statusTimer;
+function say(line) {
+  clearTimeout(statusTimer);
+  status.textContent = line;
+  statusTimer = setTimeout(() => {
+    status.textContent = '';
+  }, 5000);
+}
+
+/** Answers the JSON, or undefined after saying what went wrong. */
+async function call(path, method = 'GET', body) {
+  try {
+    const response = await fetch(`/sandbox/${path}`, {
+      method,
+      ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    });
+    const answer = response.status === 204 ? null : await response.json();
+    if (response.ok) return answer;
+    const [detail] = answer.details ?? [];
+    say(detail ? `${answer.message} ${detail.message}` : answer.message);
+  } catch {
+    say('The server did not answer.');
+  }
+  return undefined;
+}
+
+const query = (more = {}) => new URLSearchParams({ practice: practice.value, ...more });
+
+async function showClients() {
+  const asked = search.value;
+  const clients = await call(`data/clients?${query({ search: asked })}`);
+  if (!clients || asked !== search.value) return;
+  const rows = clients.map((client) => {
+    const button = element('button', { type: 'button', 'aria-pressed': String(client.phone === phone?.number) });
+    button.append(
+      element('strong', {}, client.name),
+      element('span', {}, [client.phone, client.pets].filter(Boolean).join(' · ')),
+      ...(client.behaviour ? [element('span', { class: 'note' }, client.behaviour)] : []),
+    );
+    button.addEventListener('click', () => pickUp({ number: client.phone, name: client.name }));
+    return element('li', {}, button);
+  });
+  $('clients').replaceChildren(
+    ...(rows.length > 0 ? rows : [element('li', { class: 'empty' }, 'No client with a phone fits.')]),
+  );
+}
+
+function pickUp(next) {
+  phone = next;
+  shown = '';
+  $('phone-owner').textContent = next?.name ?? 'Pick a client';
+  $('phone-number').textContent = next?.number ?? '';
+  $('thread').replaceChildren();
+  for (const control of [text, compose.querySelector('.primary')]) control.disabled = !next;
+  for (const button of $('clients').querySelectorAll('button'))
+    button.setAttribute('aria-pressed', String(Boolean(next) && button.textContent.includes(next.number)));
+  void showThread();
+}
+
+async function showThread() {
+  if (!phone) return;
+  const { number } = phone;
+  const response = await fetch(`/sandbox/data/phones/${encodeURIComponent(number)}/thread?${query()}`).catch(
+    () => null,
+  );
+  if (!response?.ok) return;
+  const lines = await response.json();
+  const state = JSON.stringify(lines);
+  if (number !== phone?.number || state === shown) return;
+  shown = state;
+  const thread = $('thread');
+  thread.replaceChildren(
+    ...lines.map((line) =>
+      element(
+        'li',
+        { class: line.from },
+        ...line.mediaUrls.map((url) => element('img', { src: url, alt: 'Picture' })),
+        line.body,
+        element(
+          'time',
+          { datetime: line.at },
+          new Date(line.at).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' }),
+        ),
+      ),
+    ),
+  );
+  thread.scrollTop = thread.scrollHeight;
+}
+
+async function sendText() {
+  const pressed = $('pictures').querySelector('[aria-pressed=true]');
+  const body = text.value.trim();
+  if (!phone || (body === '' && !pressed)) return;
+  const practicePhone = practice.selectedOptions[0].dataset.phone;
+  const mediaUrls = pressed ? [pressed.dataset.url] : [];
+  if (!(await call('api/inbound-sms', 'POST', { practicePhone, from: phone.number, body, mediaUrls }))) return;
+  text.value = '';
+  pressed?.setAttribute('aria-pressed', 'false');
+  await showThread();
+}
+
+async function showAppointments() {
+  const visits = await call(`data/appointments?${query({ day: $('day').value })}`);
+  if (!visits) return;
+  const rows = visits.map((visit) => {
+    const who = [visit.owner, visit.pet].filter(Boolean).join(' · ') || 'Unknown client';
+    const act = (label, event) => {
+      const button = element('button', { type: 'button', 'aria-label': `${label}: ${who}, ${visit.time}` }, label);
+      button.addEventListener('click', async () => {
+        if ((await call(`api/appointments/${encodeURIComponent(visit.id)}/events`, 'POST', event)) === undefined)
+          return;
+        say(`${label}: ${who}`);
+        await showAppointments();
+      });
+      return button;
+    };
+    const nextDay = new Date(Date.parse(visit.startsAt) + 86_400_000).toISOString();
+    return element(
+      'li',
+      { class: 'visit' },
+      element(
+        'div',
+        {},
+        element('strong', {}, `${visit.time} · ${visit.type ?? 'Visit'}`),
+        element('span', {}, `${who}${visit.isComplete ? ' · confirmed or handled' : ''}`),
+      ),
+      ...(visit.isComplete ? [] : [act('Confirm', { type: 'confirm' })]),
+      act('Move a day', { type: 'move', startsAt: nextDay }),
+      act('Cancel', { type: 'delete' }),
+    );
+  });
+  $('appointments').replaceChildren(
+    ...(rows.length > 0 ? rows : [element('li', { class: 'empty' }, 'No visits on this day.')]),
+  );
+}
+
+async function book() {
+  const practicePhone = practice.selectedOptions[0].dataset.phone;
+  const startsAt = new Date(`${$('day').value}T12:00`).toISOString();
+  if (await call('api/appointments', 'POST', { practicePhone, startsAt })) await showAppointments();
+}
+
+async function showFlags() {
+  const flags = await call('api/flags');
+  if (!flags) return;
+  $('flags').replaceChildren(
+    ...Object.entries(flags).map(([key, isOn]) => {
+      const button = element(
+        'button',
+        { type: 'button', role: 'switch', 'aria-checked': String(isOn) },
+        element('strong', {}, key),
+      );
+      button.addEventListener('click', async () => {
+        const value = button.getAttribute('aria-checked') !== 'true';
+        if ((await call(`api/flags/${key}`, 'PUT', { value })) !== undefined)
+          button.setAttribute('aria-checked', String(value));
+      });
+      return element('li', {}, button);
+    }),
+  );
+}
+
+function pressFault(pressed) {
+  for (const button of $('faults').querySelectorAll('button'))
+    button.setAttribute('aria-pressed', String(button === pressed));
+}
+
+function showPractice() {
+  pickUp(null);
+  void showClients();
+  void showAppointments();
+}
+
+let typing;
+search.addEventListener('input', () => {
+  clearTimeout(typing);
+  typing = setTimeout(showClients, 250);
+});
+practice.addEventListener('change', showPractice);
+$('stranger').addEventListener('submit', (event) => {
+  event.preventDefault();
+  pickUp({ number: $('stranger-phone').value.trim(), name: 'Somebody' });
+});
+compose.addEventListener('submit', (event) => {
+  event.preventDefault();
+  void sendText();
+});
+text.addEventListener('keydown', (event) => {
+  if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
+  event.preventDefault();
+  void sendText();
+});
+$('pictures').addEventListener('click', (event) => {
+  const picked = event.target.closest('button');
+  for (const button of $('pictures').querySelectorAll('button'))
+    button.setAttribute('aria-pressed', String(button === picked && button.getAttribute('aria-pressed') !== 'true'));
+});
+$('day').valueAsDate = new Date(Date.now() - new Date().getTimezoneOffset() * 60_000);
+$('day').addEventListener('change', showAppointments);
+$('book').addEventListener('click', book);
+$('faults').addEventListener('click', async (event) => {
+  const button = event.target.closest('button');
+  if (!button || (await call('api/faults', 'PUT', JSON.parse(button.dataset.rules))) === undefined) return;
+  pressFault(button.dataset.rules.includes('"drop"') ? null : button);
+  say('The fault is on. Try Rapport now.');
+});
+$('clear-faults').addEventListener('click', async () => {
+  if ((await call('api/faults', 'DELETE')) === undefined) return;
+  pressFault(null);
+  say('Everything works again.');
+});
+$('reset').addEventListener('click', async () => {
+  const button = $('reset');
+  if (button.dataset.sure !== 'yes') {
+    button.dataset.sure = 'yes';
+    button.textContent = 'Press again to lose every change';
+    setTimeout(() => {
+      button.dataset.sure = '';
+      button.textContent = 'Empty and seed again';
+    }, 4000);
+    return;
+  }
+  button.disabled = true;
+  say('Seeding. This takes a few seconds.');
+  if ((await call('api/reset', 'POST')) !== undefined) location.reload();
+  button.disabled = false;
+});
+
+showPractice();
+void showFlags();
+setInterval(() => {
+  if (!document.hidden) void showThread();
+}, 1000);

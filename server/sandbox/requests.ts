@@ -1,0 +1,42 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import type * as z from 'zod/mini';
+import { e164 } from '#contract/rules/phone.ts';
+import { refuseField, Refusal } from '#server/domain/refusal.ts';
+import type { RequestEnv } from '#server/routes/serve.ts';
+
+/** A page of somebody else's must not play with the sandbox of whoever visits it. */
+export const sameOriginOnly =
+  (origin: string): MiddlewareHandler<RequestEnv> =>
+  async (c, next) => {
+    const from = c.req.header('origin');
+    const isOwn = from === undefined || from === origin || from === new URL(c.req.url).origin;
+    const site = c.req.header('sec-fetch-site') ?? 'none';
+    if (c.req.method !== 'GET' && !(isOwn && ['none', 'same-origin'].includes(site))) throw new Refusal('forbidden');
+    await next();
+  };
+
+/** @throws Refusal `invalid_request` naming each field. */
+export async function bodyOf<T extends z.ZodMiniType>(c: Context, schema: T): Promise<z.output<T>> {
+  const text = await c.req.text();
+  const result = schema.safeParse(text.trim() === '' ? {} : jsonOf(text));
+  if (result.success) return result.data;
+  throw new Refusal(
+    'invalid_request',
+    result.error.issues.map(({ path, message }) => ({ field: ['body', ...path].map(String).join('.'), message })),
+  );
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw refuseField('body', 'The body could not be read. Send JSON.');
+  }
+}
+
+/** @throws Refusal `invalid_request` */
+export function phoneOf(c: Context): string {
+  const phone = e164.safeParse(c.req.param('phone'));
+  if (!phone.success) throw refuseField('path.phone', 'Use the international form, such as +15551234567.');
+  return phone.data;
+}

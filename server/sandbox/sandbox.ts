@@ -1,0 +1,90 @@
+import { recordDelivery } from '#server/domain/message/record-delivery.ts';
+import { type CommandRunner, runCommand } from '#server/domain/run-command.ts';
+import type { Surroundings } from '#server/surroundings.ts';
+import { storeAnnouncer } from './announcer.ts';
+import { sandboxApi } from './api.ts';
+import { carrier } from './carrier.ts';
+import { faults } from './faults.ts';
+import { flagService } from './flag-service.ts';
+import { sandboxIssuers } from './issuers.ts';
+import { launchLinksFor, practicesOf } from './launch-links.ts';
+import { openId } from './open-id.ts';
+import { sandboxPages } from './page/pages.ts';
+import { type PracticePlan, sandboxPractices } from './seed/plan.ts';
+import { seedSandbox } from './seed/seed.ts';
+import { sandboxConfig } from './settings.ts';
+import { signingKey } from './signing-key.ts';
+import { sandboxDb } from './tables.ts';
+import { userPool } from './user-pool.ts';
+
+export interface SandboxDependencies {
+  runner: CommandRunner;
+  /** Where the server is reached: `http://localhost:8080`. */
+  origin: string;
+  /** Hears of a first start's progress, too. */
+  log: (line: string) => void;
+  /** What a fresh sandbox consists of. */
+  plans?: readonly PracticePlan[];
+}
+
+/** Everything around the product that an empty machine lacks (D-52): who signs in, who texts, who switches flags. */
+export async function openSandbox({
+  runner,
+  origin,
+  log,
+  plans = sandboxPractices,
+}: SandboxDependencies): Promise<Surroundings> {
+  const db = sandboxDb(runner.store.db);
+  const key = await signingKey(db);
+  const announcer = await storeAnnouncer(runner.store);
+  const broken = faults();
+  const provider = openId({ db, key, origin, onError: (error) => log(`sandbox sign-in: ${error.message}`) });
+  const sms = carrier({
+    store: runner.store,
+    onReport: ({ practice, ...report }) =>
+      runCommand(runner, { practice, staff: null }, (ctx) => recordDelivery(ctx, report)),
+    log,
+  });
+
+  return {
+    page: sandboxConfig(origin),
+    issuers: sandboxIssuers(origin, key).map(({ issuer, audience, jwks }) => ({ issuer, audience, keys: jwks })),
+    gateway: sms,
+    mount: (app) => {
+      app.use(broken.middleware());
+      app.route('/sandbox/api', sandboxApi({ runner, announcer, faults: broken, origin }));
+      app.route('/sandbox', sandboxPages({ runner, origin }));
+      app.route('/cognito-idp', userPool({ db, key, origin }));
+      app.route('/flags', flagService({ db, announcer }));
+    },
+    handle: (request, response) => {
+      if (!request.url?.startsWith('/oidc/')) return false;
+      void provider.handle(request, response);
+      return true;
+    },
+    disturbSocket: broken.disturb,
+    start: async () => {
+      await seedSandbox(runner.store.db, progressLines(log), plans);
+      sms.start();
+    },
+    stop: () => sms.stop(),
+    welcome: async () => {
+      const own = (await practicesOf(db)).slice(0, plans.length);
+      const links = await launchLinksFor(db, origin, own);
+      return [
+        `The sandbox is at ${origin}/sandbox`,
+        ...links.map(({ pimsType, practiceName, url }) => `${practiceName} (${pimsType}): ${url}`),
+      ];
+    },
+  };
+}
+
+/** A line whenever a practice is a quarter further. */
+function progressLines(say: (line: string) => void) {
+  let told = '';
+  return ({ practice, share }: { practice: string; share: number }) => {
+    const line = `Preparing ${practice}: ${Math.floor(share * 4) * 25} %`;
+    if (line !== told) say(line);
+    told = line;
+  };
+}

@@ -1,0 +1,117 @@
+import type { Faker } from '@faker-js/faker';
+import { rowKeyOf } from '#contract/rules/row-key.ts';
+import { magicNumbers } from '../magic-numbers.ts';
+import type { Calendar } from './calendar.ts';
+import { kinds, petNames } from './breeds.ts';
+import { type PracticePlan, textingNumberOf, voiceNumberOf } from './plan.ts';
+import type { SeedRow } from './rows.ts';
+
+export type Owner = SeedRow<'pet_owner'> & { id: string; pims_id: string; first_name: string; last_name: string };
+export type Pet = SeedRow<'pet'> & { id: string; pet_owner_id: string; name: string; sex: string; species: string };
+
+/** A client with the animals they bring. */
+export interface Client {
+  readonly owner: Owner;
+  readonly pets: readonly Pet[];
+}
+
+/** A practice's clients. */
+export interface Clients {
+  /** Everybody, the magic numbers first. */
+  readonly all: readonly Client[];
+  /** Those who have a phone of their own and are not a magic number. */
+  readonly textable: readonly Client[];
+  /** Phones that two clients share, so that a text from them fits either. */
+  readonly sharedPhones: readonly string[];
+  /** Phones of nobody the practice knows. */
+  readonly strangers: readonly string[];
+}
+
+/** Makes a practice's clients up. Magic numbers are part of `size.owners`. */
+export function clientsOf(faker: Faker, plan: PracticePlan, calendar: Calendar): Clients {
+  const { owners: count, pets: petCount } = plan.size;
+  const phones = phonesOf(plan);
+  const pairs = count < 20 ? 0 : Math.ceil(count / 60);
+  const strangers = Array.from({ length: Math.max(2, Math.ceil(plan.size.conversations / 30) + 1) }, phones);
+  const magic = magicNumbers.map(({ client: [first, last], digits }, index) =>
+    anOwner(faker, plan, index, first, last, plan.phonePrefix + digits),
+  );
+  const others = Array.from({ length: Math.max(count - magic.length, 0) }, (_, index) => {
+    const hasNone = index >= pairs * 2 && index % 53 === 52;
+    const phone = hasNone ? null : phones();
+    return anOwner(faker, plan, magic.length + index, faker.person.firstName(), faker.person.lastName(), phone);
+  });
+  for (let pair = 0; pair < pairs; pair++) {
+    const [one, two] = [others[pair * 2], others[pair * 2 + 1]];
+    if (one && two) Object.assign(two, { last_name: one.last_name, contact_phone: one.contact_phone });
+  }
+
+  const all = [...magic, ...others].map((owner) => ({ owner, pets: [] as Pet[] }));
+  for (let index = 0; index < petCount; index++) {
+    const client = all[index < all.length ? index : faker.number.int({ min: 0, max: all.length - 1 })];
+    client?.pets.push(aPet(faker, plan, calendar, client.owner));
+  }
+  return {
+    all,
+    textable: all.slice(magic.length + pairs * 2).filter(({ owner }) => owner.contact_phone !== null),
+    sharedPhones: others.slice(0, pairs * 2).flatMap((owner, index) => (index % 2 === 0 && owner.contact_phone) || []),
+    strangers,
+  };
+}
+
+/** Hands out phone numbers in a scattered order, each once; the practice's own and the magic ones are left out. */
+function phonesOf(plan: PracticePlan): () => string {
+  const taken = new Set([
+    textingNumberOf(plan),
+    voiceNumberOf(plan),
+    ...magicNumbers.map(({ digits }) => plan.phonePrefix + digits),
+  ]);
+  let next = 0;
+  return () => {
+    for (;;) {
+      const phone = `${plan.phonePrefix}${String((next++ * 7919 + 2357) % 10_000).padStart(4, '0')}`;
+      if (!taken.has(phone)) return phone;
+    }
+  };
+}
+
+function anOwner(
+  faker: Faker,
+  plan: PracticePlan,
+  index: number,
+  first: string,
+  last: string,
+  phone: string | null,
+): Owner {
+  return {
+    practice: rowKeyOf(plan.identity),
+    id: faker.string.uuid(),
+    pims_id: String(10_001 + index),
+    first_name: first,
+    last_name: last,
+    contact_phone: phone,
+    voice_phone: faker.datatype.boolean(0.3) ? `${plan.phonePrefix}${faker.string.numeric(4)}` : phone,
+    email: faker.datatype.boolean(0.9) ? `${first}.${last}@mail.example`.toLowerCase().replace(/[^a-z.@]/g, '') : null,
+  };
+}
+
+function aPet(faker: Faker, plan: PracticePlan, calendar: Calendar, owner: Owner): Pet {
+  const kind = faker.helpers.weightedArrayElement(kinds.map((value) => ({ value, weight: value.share })));
+  const [lightest, heaviest, unit] = kind.weight;
+  const isMale = faker.datatype.boolean();
+  const isFixed = kind.species !== 'Avian' && faker.datatype.boolean(0.85);
+  const ageInDays = faker.number.int({ min: 60, max: kind.oldest * 365 });
+  return {
+    practice: rowKeyOf(plan.identity),
+    id: faker.string.uuid(),
+    pet_owner_id: owner.id,
+    name: faker.helpers.arrayElement(petNames),
+    sex: isFixed ? (isMale ? 'Neutered male' : 'Spayed female') : isMale ? 'Male' : 'Female',
+    species: kind.species,
+    breed: faker.datatype.boolean(0.97) ? faker.helpers.arrayElement(kind.breeds) : null,
+    birth_date: faker.datatype.boolean(0.95) ? calendar.dateOf(-ageInDays) : null,
+    weight_value: Math.round(faker.number.float({ min: lightest, max: heaviest }) * 10) / 10,
+    weight_unit: unit,
+    deceased: faker.datatype.boolean(0.04),
+  };
+}

@@ -1,0 +1,97 @@
+import type { PimsType, PracticeIdentity } from '#contract/platform/practice.ts';
+
+/** How much of everything a practice gets. */
+export interface PracticeSize {
+  readonly owners: number;
+  readonly pets: number;
+  readonly conversations: number;
+  /** Fewest and most messages of a conversation. */
+  readonly messages: readonly [number, number];
+  readonly staff: number;
+  /** Visits a day, on average, from two weeks ago to two weeks ahead. */
+  readonly appointmentsPerDay: number;
+  /** Days of thinner history before that. */
+  readonly historyDays: number;
+  /** Instead of all those: exactly so many visits, spread over the days that the audit shows. */
+  readonly appointmentsThisWeek?: number;
+}
+
+/** A practice to be made up. The same plan at the same moment makes the same rows. */
+export interface PracticePlan {
+  readonly identity: PracticeIdentity;
+  readonly name: string;
+  readonly timeZone: string;
+  /** What all its phones begin with: `+1207555`. */
+  readonly phonePrefix: string;
+  readonly address: { readonly street: string; readonly city: string; readonly state: string; readonly zip: string };
+  readonly domain: string;
+  /** Whether the auto reply is switched on. */
+  readonly answersAfterHours: boolean;
+  readonly seed: number;
+  readonly size: PracticeSize;
+}
+
+/** The number a practice texts from, and the one on its door. */
+export const textingNumberOf = ({ phonePrefix }: PracticePlan): string => `${phonePrefix}0100`;
+export const voiceNumberOf = ({ phonePrefix }: PracticePlan): string => `${phonePrefix}0101`;
+
+const size = (share: number): PracticeSize => ({
+  owners: Math.round(1200 * share),
+  pets: Math.round(1600 * share),
+  conversations: Math.round(1000 * share),
+  messages: [3, 30],
+  staff: 6 + Math.round(4 * share),
+  appointmentsPerDay: Math.round(30 * share),
+  historyDays: 365,
+});
+
+const practice = (
+  pimsType: PimsType,
+  practiceOrgId: string,
+  practiceSubOrgId: string,
+  rest: Omit<PracticePlan, 'identity'>,
+): PracticePlan => ({ identity: { pimsType, practiceOrgId, practiceSubOrgId }, ...rest });
+
+/** The practices of a fresh sandbox: one of each practice software, the first with two branches. */
+export const sandboxPractices: readonly PracticePlan[] = [
+  practice('NEO', 'harborview', 'portland', {
+    name: 'Harborview Animal Hospital',
+    timeZone: 'America/New_York',
+    phonePrefix: '+1207555',
+    address: { street: '48 Wharf Street', city: 'Portland', state: 'ME', zip: '04101' },
+    domain: 'harborview.example',
+    answersAfterHours: false,
+    seed: 11,
+    size: size(1),
+  }),
+  practice('NEO', 'harborview', 'portsmouth', {
+    name: 'Harborview Animal Hospital Portsmouth',
+    timeZone: 'America/New_York',
+    phonePrefix: '+1603555',
+    address: { street: '7 Anchor Lane', city: 'Portsmouth', state: 'NH', zip: '03801' },
+    domain: 'harborview.example',
+    answersAfterHours: false,
+    seed: 12,
+    size: size(0.1),
+  }),
+  practice('EZYVET', 'prairie-lake', 'main', {
+    name: 'Prairie Lake Veterinary Clinic',
+    timeZone: 'America/Chicago',
+    phonePrefix: '+1608555',
+    address: { street: '2210 Lakeside Avenue', city: 'Madison', state: 'WI', zip: '53703' },
+    domain: 'prairielake.example',
+    answersAfterHours: true,
+    seed: 13,
+    size: size(0.2),
+  }),
+  practice('CORNERSTONE', 'redwood-coast', 'main', {
+    name: 'Redwood Coast Pet Care',
+    timeZone: 'America/Los_Angeles',
+    phonePrefix: '+1707555',
+    address: { street: '915 Fern Road', city: 'Eureka', state: 'CA', zip: '95501' },
+    domain: 'redwoodcoast.example',
+    answersAfterHours: true,
+    seed: 14,
+    size: size(0.1),
+  }),
+];

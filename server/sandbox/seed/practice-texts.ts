@@ -1,0 +1,60 @@
+/** The quick replies that a seeded practice has. */
+export const quickReplies: readonly (readonly [name: string, content: string])[] = [
+  ['Appointment confirmed', 'You are all set. We look forward to seeing you both.'],
+  ['Ask for a picture', 'Could you send us a picture? It helps the doctor decide how soon we should see this.'],
+  ['Call us please', 'This is easier to talk through. Please call us when you have a moment.'],
+  [
+    'Directions',
+    'We are behind the bakery, with parking right at the door. Ring the bell and we come out to help you.',
+  ],
+  ['Emergency', 'Please go to the emergency hospital right away and call them on the way. We send your records over.'],
+  ['Fasting before surgery', 'No food after 10 the night before surgery, please. Water is fine until the morning.'],
+  [
+    'Lab results pending',
+    'The lab has not sent the results yet. We text you as soon as the doctor has gone over them.',
+  ],
+  ['Prescription ready', 'Your prescription is ready for pick-up at the front desk. We are open until 6.'],
+  ['Records sent', 'The records are on their way to your email. Let us know if they do not arrive.'],
+  ['Running late', 'Thank you for letting us know. Drive safely, we will make it work.'],
+];
+
+export const autoReplyText =
+  'Thank you for your text. We are closed right now and will answer when we are back. In an emergency please call the animal emergency hospital.';
+
+/** What a visit is booked as. Reminders leave the excluded ones out (PR-06). */
+export const appointmentTypes: readonly { id: string; name: string; share: number; excluded: boolean }[] = [
+  { id: 'wellness', name: 'Annual wellness exam', share: 24, excluded: false },
+  { id: 'vaccine', name: 'Vaccine booster', share: 14, excluded: false },
+  { id: 'sick', name: 'Sick visit', share: 15, excluded: false },
+  { id: 'recheck', name: 'Recheck', share: 12, excluded: false },
+  { id: 'dental', name: 'Dental cleaning', share: 6, excluded: false },
+  { id: 'surgery', name: 'Surgery', share: 7, excluded: false },
+  { id: 'nails', name: 'Nail trim', share: 8, excluded: false },
+  { id: 'new', name: 'New patient visit', share: 4, excluded: false },
+  { id: 'boarding', name: 'Boarding drop-off', share: 4, excluded: true },
+  { id: 'labs', name: 'Lab draw', share: 3, excluded: true },
+  { id: 'goodbye', name: 'End-of-life visit', share: 2, excluded: true },
+  { id: 'call', name: 'Phone consultation', share: 1, excluded: true },
+];
+
+export const medicines: readonly string[] = [
+  'Apoquel',
+  'carprofen',
+  'gabapentin',
+  'methimazole',
+  'prednisone',
+  'amoxicillin',
+  'the heart medicine',
+  'the ear drops',
+  'the eye drops',
+  'the thyroid pills',
+];
+
+export const foods: readonly string[] = [
+  'kidney care',
+  'sensitive stomach',
+  'joint care',
+  'urinary',
+  'puppy',
+  'weight control',
+];

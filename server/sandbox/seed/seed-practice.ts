@@ -1,0 +1,68 @@
+import { faker } from '@faker-js/faker/locale/en';
+import { sql } from 'kysely';
+import { rowKeyOf } from '#contract/rules/row-key.ts';
+import type { Db } from '#server/db/schema.ts';
+import { scheduleOf } from './appointments.ts';
+import { calendarOf } from './calendar.ts';
+import { clientsOf } from './clients.ts';
+import { inboxOf } from './conversations.ts';
+import type { PracticePlan } from './plan.ts';
+import { practiceRow, staffOf, templatesOf } from './practice.ts';
+import { insertRows } from './rows.ts';
+
+/** Everything a practice consists of, table by table, in the order in which it can be written. */
+export function rowsOf(plan: PracticePlan, now: Date) {
+  // Nothing below waits for anything, so no other practice can take from this one's dice.
+  faker.seed(plan.seed);
+  const calendar = calendarOf(now, plan.timeZone);
+  const autoReplyId = faker.string.uuid();
+  const practice = practiceRow(faker, plan, calendar, autoReplyId);
+  const staff = staffOf(faker, plan, calendar);
+  const clients = clientsOf(faker, plan, calendar);
+  return {
+    practice: [practice],
+    staff_user: staff.rows,
+    template: templatesOf(faker, plan, calendar, autoReplyId),
+    pet_owner: clients.all.map(({ owner }) => owner),
+    pet: clients.all.flatMap(({ pets }) => pets),
+    ...inboxOf(faker, plan, calendar, clients, staff),
+    ...scheduleOf(faker, plan, calendar, clients, staff.doctors),
+  };
+}
+
+/**
+ * Writes a practice in one transaction: it is there as a whole or not at all, so a start that was cut short goes on
+ * with the next one. A practice that exists is left as it is.
+ * @param onProgress the share that is written, up to 1
+ */
+export async function seedPractice(
+  db: Db,
+  plan: PracticePlan,
+  now: Date,
+  onProgress: (share: number) => void = () => undefined,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(7263002)`.execute(tx);
+    const key = rowKeyOf(plan.identity);
+    if (await tx.selectFrom('practice').select('practice').where('practice', '=', key).executeTakeFirst()) return;
+    const rows = rowsOf(plan, now);
+    const total = Object.values(rows).reduce((sum, each) => sum + each.length, 0);
+    let written = 0;
+    const onWritten = (count: number) => {
+      written += count;
+      onProgress(written / total);
+    };
+    await insertRows(tx, 'practice', rows.practice, onWritten);
+    await insertRows(tx, 'staff_user', rows.staff_user, onWritten);
+    await insertRows(tx, 'template', rows.template, onWritten);
+    await insertRows(tx, 'pet_owner', rows.pet_owner, onWritten);
+    await insertRows(tx, 'pet', rows.pet, onWritten);
+    await insertRows(tx, 'conversation', rows.conversation, onWritten);
+    await insertRows(tx, 'conversation_pet', rows.conversation_pet, onWritten);
+    await insertRows(tx, 'message', rows.message, onWritten);
+    await insertRows(tx, 'sms_recipient', rows.sms_recipient, onWritten);
+    await insertRows(tx, 'medical_record', rows.medical_record, onWritten);
+    await insertRows(tx, 'appointment', rows.appointment, onWritten);
+    await insertRows(tx, 'appointment_action', rows.appointment_action, onWritten);
+  });
+}

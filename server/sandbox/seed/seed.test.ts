@@ -1,0 +1,232 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { appointmentAction } from '#contract/notification/appointment-actions.ts';
+import { practiceEnrollment } from '#contract/campaigns/enrollment.ts';
+import { limits } from '#contract/rules/limits.ts';
+import { practiceOfRowKey, rowKeyOf } from '#contract/rules/row-key.ts';
+import type { Store } from '#server/db/store.ts';
+import { magicNumbers } from '../magic-numbers.ts';
+import { aSandbox, aRowKey } from '#tests/support/sandbox.ts';
+import { calendarOf } from './calendar.ts';
+import { everyLine, fill } from './dialogues/compose.ts';
+import { type PracticePlan, sandboxPractices, textingNumberOf } from './plan.ts';
+import { rowsOf, seedPractice } from './seed-practice.ts';
+import { seedSandbox } from './seed.ts';
+
+const [largest] = sandboxPractices as [PracticePlan];
+const now = new Date('2026-11-18T20:30:00.000Z');
+
+/** A small practice that no other test has. */
+const aPlan = (given: Partial<PracticePlan> = {}): PracticePlan => ({
+  ...largest,
+  identity: practiceOfRowKey(aRowKey()),
+  phonePrefix: `+1${200 + Math.floor(Math.random() * 800)}${200 + Math.floor(Math.random() * 800)}`,
+  size: { owners: 60, pets: 70, conversations: 24, messages: [3, 8], staff: 3, appointmentsPerDay: 6, historyDays: 14 },
+  ...given,
+});
+
+describe('the largest practice', () => {
+  const rows = rowsOf(largest, now);
+  const countBy = <T>(all: readonly T[], keyOf: (one: T) => unknown) =>
+    all.reduce((counts, one) => counts.set(keyOf(one), (counts.get(keyOf(one)) ?? 0) + 1), new Map<unknown, number>());
+
+  it('has the promised clients and pets, of all five species, some of them gone [EN-12]', () => {
+    expect(rows.pet_owner).toHaveLength(1200);
+    expect(rows.pet).toHaveLength(1600);
+    const species = countBy(rows.pet, (pet) => pet.species);
+    expect(new Set(species.keys())).toEqual(new Set(['Avian', 'Canine', 'Equine', 'Feline', 'Unknown']));
+    expect(Math.min(...species.values())).toBeGreaterThan(20);
+    expect(rows.pet.filter((pet) => pet.deceased).length).toBeGreaterThan(30);
+    expect(new Set(rows.pet.map((pet) => pet.breed)).size).toBeGreaterThan(50);
+  });
+
+  it('has a thousand conversations of three to thirty messages', () => {
+    expect(rows.conversation).toHaveLength(1000);
+    const lengths = [...countBy(rows.message, (message) => message.conversation_id).values()];
+    expect(Math.min(...lengths)).toBe(3);
+    expect(Math.max(...lengths)).toBeGreaterThan(24);
+    expect(Math.max(...lengths)).toBeLessThanOrEqual(30);
+    expect(new Set(rows.message.map((message) => message.content)).size).toBeGreaterThan(2500);
+    expect(Math.max(...rows.message.map((message) => message.content?.length ?? 0))).toBeLessThan(limits.messageLength);
+  });
+
+  it('has every kind of conversation and message', () => {
+    const conversations = (which: (one: (typeof rows.conversation)[number]) => unknown) =>
+      rows.conversation.filter(which).length;
+    expect(conversations((one) => one.container === 'INBOX')).toBeGreaterThan(200);
+    expect(conversations((one) => one.container === 'DONE')).toBeGreaterThan(600);
+    expect(conversations((one) => one.read_status === 'UNREAD')).toBeGreaterThan(30);
+    expect(conversations((one) => one.pinned_at)).toBeGreaterThan(5);
+    expect(conversations((one) => one.match_count === 'zero')).toBeGreaterThan(10);
+    expect(conversations((one) => one.match_count === 'multiple')).toBeGreaterThan(5);
+    expect(rows.sms_recipient.filter((one) => one.subscribed === false).length).toBeGreaterThan(20);
+    const types = countBy(rows.message, (one) => one.request_type ?? one.type);
+    for (const type of ['SMS', 'SMS_AUTOMATED', 'SYSTEM_INFO', 'Appointment', 'RxRefill'])
+      expect(types.get(type), type).toBeGreaterThan(20);
+    const failures = countBy(rows.message, (one) => one.failure_reason);
+    expect(failures.size).toBe(6);
+    expect(rows.message.filter((one) => one.media?.length).length).toBeGreaterThan(50);
+  });
+
+  it('leaves nothing on its way out and nothing in the future', () => {
+    const latest = now.toISOString();
+    for (const message of rows.message) {
+      expect(['DELIVERED', 'FAILED_TO_DELIVER', null]).toContain(message.delivery_status);
+      expect((message.create_ts ?? '') <= latest && (message.update_ts ?? '') <= latest).toBe(true);
+    }
+    for (const action of rows.appointment_action) expect((action.create_ts ?? '') <= latest).toBe(true);
+  });
+
+  it('has about thirty appointments a day around today and a thinner year behind', () => {
+    const calendar = calendarOf(now, largest.timeZone);
+    const between = (from: number, to: number) =>
+      rows.appointment.filter((one) => {
+        const date = one.resource_date ?? '';
+        return date >= calendar.dateOf(from) && date <= calendar.dateOf(to);
+      }).length;
+    for (const [from, to] of [
+      [-14, -1],
+      [1, 14],
+    ] as const) {
+      expect(between(from, to) / 14).toBeGreaterThan(26);
+      expect(between(from, to) / 14).toBeLessThan(34);
+    }
+    expect(between(-365, -15)).toBeGreaterThan(1500);
+  });
+
+  it('tells of every appointment in the contract’s words [AU-08] [AU-09] [AU-10] [AU-11] [AU-12] [AU-13] [AU-14]', () => {
+    const actions = rows.appointment_action.map(({ id, appointment_id, action_type, data }) =>
+      appointmentAction.parse({ id, resource_id: appointment_id, action_type, data }),
+    );
+    const types = countBy(actions, (one) => one.action_type);
+    expect(types.size).toBe(7);
+    expect(Math.min(...types.values())).toBeGreaterThan(30);
+    const audited = rows.appointment.filter((one) => !one.completed_at && !one.deleted_at);
+    const failed = new Set(actions.filter((one) => one.action_type === 'DELIVERY_ERROR').map((one) => one.resource_id));
+    expect(audited.filter((one) => failed.has(one.id ?? '')).length).toBeGreaterThan(20);
+  });
+
+  it('is enrolled with its texting number, reminders that leave types out, and an auto reply [EN-03] [EN-04] [EN-06]', () => {
+    const [practice] = rows.practice;
+    const parsed = practiceEnrollment.shape.campaignEnrollments.parse(practice?.campaign_enrollments);
+    expect(parsed[0]?.resultItem?.phoneNumber).toBe(textingNumberOf(largest));
+    expect(practice?.texting_number).toBe(textingNumberOf(largest));
+    expect(parsed[0]?.campaignConfig?.appointmentTypeSettings?.filter((type) => type.excluded)).toHaveLength(4);
+    const autoReply = rows.template.find((template) => template.type === 'TIME_BASED_AUTO_REPLY');
+    expect(practice?.auto_replies?.templateId).toBe(autoReply?.id);
+    expect(rows.template.filter((template) => template.type === 'SMS_QUICK_REPLY')).toHaveLength(10);
+  });
+
+  it('has a client for each magic number, and no other phone ends like one', () => {
+    const phones = rows.pet_owner.flatMap((owner) => owner.contact_phone ?? []);
+    for (const { digits, client } of magicNumbers) {
+      const named = rows.pet_owner.filter((owner) => owner.contact_phone?.endsWith(digits));
+      expect(named.map((owner) => [owner.first_name, owner.last_name])).toEqual([client]);
+    }
+    const shared = phones.length - new Set(phones).size;
+    expect(shared).toBe(20);
+  });
+});
+
+it('makes the same practice of the same plan at the same moment, and another of another seed', () => {
+  const plan = aPlan();
+  expect(rowsOf(plan, now)).toEqual(rowsOf(plan, now));
+  expect(rowsOf({ ...plan, seed: 99 }, now).pet_owner).not.toEqual(rowsOf(plan, now).pet_owner);
+});
+
+it('makes conversations of exactly the length that was asked for', () => {
+  const plan = aPlan();
+  const { message, conversation } = rowsOf({ ...plan, size: { ...plan.size, messages: [5, 5] } }, now);
+  expect(message).toHaveLength(conversation.length * 5);
+});
+
+it('shows every kind of conversation among the first twenty-four', () => {
+  const { conversation, message, sms_recipient } = rowsOf(aPlan(), now);
+  expect(new Set(conversation.map((one) => one.match_count))).toEqual(new Set([null, 'zero', 'multiple']));
+  expect(new Set(message.map((one) => one.request_type))).toEqual(new Set([null, 'Appointment', 'RxRefill']));
+  expect(sms_recipient).toHaveLength(1);
+  expect(conversation.filter((one) => one.pinned_at)).toHaveLength(1);
+});
+
+it('has a word for every gap of every dialogue', () => {
+  const words = 'first pet he He him his clinic staff doctor day date time med food chip'.split(' ');
+  const filled = everyLine().map((line) => fill(line, Object.fromEntries(words.map((word) => [word, 'x']))));
+  expect(filled.join(' ')).not.toMatch(/[{}]/);
+});
+
+it('names each practice, number and address once', () => {
+  const keys = sandboxPractices.map(({ identity }) => rowKeyOf(identity));
+  expect(new Set(keys).size).toBe(4);
+  expect(new Set(sandboxPractices.map(textingNumberOf)).size).toBe(4);
+  expect(new Set(sandboxPractices.map(({ identity }) => identity.pimsType))).toEqual(
+    new Set(['NEO', 'EZYVET', 'CORNERSTONE']),
+  );
+});
+
+describe('writing', () => {
+  let store: Store;
+  beforeAll(async () => {
+    ({ store } = await aSandbox());
+  });
+
+  it('stores exactly the rows it made, and says how far it is', async () => {
+    const plan = aPlan();
+    const key = rowKeyOf(plan.identity);
+    const shares: number[] = [];
+    await seedPractice(store.db, plan, now, (share) => shares.push(share));
+    const rows = rowsOf(plan, now);
+    const stored = await store.db.selectFrom('message').selectAll().where('practice', '=', key).orderBy('id').execute();
+    expect(stored).toMatchObject(rows.message.toSorted((a, b) => (a.id ?? '').localeCompare(b.id ?? '')));
+    expect(shares.at(-1)).toBe(1);
+    expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+  });
+
+  it('leaves a practice alone that is there, and makes one that is missing', async () => {
+    const plans = [aPlan(), aPlan()] as [PracticePlan, PracticePlan];
+    await seedPractice(store.db, plans[0], now);
+    const key = rowKeyOf(plans[0].identity);
+    await store.db.updateTable('practice').set({ name: 'Renamed' }).where('practice', '=', key).execute();
+    await seedSandbox(store.db, undefined, plans);
+    const names = await store.db
+      .selectFrom('practice')
+      .select('name')
+      .where(
+        'practice',
+        'in',
+        plans.map(({ identity }) => rowKeyOf(identity)),
+      )
+      .orderBy('name')
+      .execute();
+    expect(names.map(({ name }) => name)).toEqual([largest.name, 'Renamed']);
+  });
+
+  it('keeps nothing of a practice that it could not finish', async () => {
+    const plan = aPlan();
+    const broken = seedPractice(store.db, plan, now, (share) => {
+      if (share > 0.5) throw new Error('killed');
+    });
+    await expect(broken).rejects.toThrow('killed');
+    await seedPractice(store.db, plan, now);
+    const { count } = await store.db
+      .selectFrom('conversation')
+      .select((row) => row.fn.countAll().as('count'))
+      .where('practice', '=', rowKeyOf(plan.identity))
+      .executeTakeFirstOrThrow();
+    expect(Number(count)).toBe(24);
+  });
+
+  it('makes four practices of the full size', async () => {
+    await seedSandbox(store.db);
+    const counts = await store.db
+      .selectFrom('message')
+      .select(['practice', (row) => row.fn.countAll().as('count')])
+      .where(
+        'practice',
+        'in',
+        sandboxPractices.map(({ identity }) => rowKeyOf(identity)),
+      )
+      .groupBy('practice')
+      .execute();
+    expect(counts).toHaveLength(4);
+    expect(Math.max(...counts.map(({ count }) => Number(count)))).toBeGreaterThan(10_000);
+  });
+});

@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/schema.ts';
+import { type PracticePlan, sandboxPractices } from './plan.ts';
+import { seedPractice } from './seed-practice.ts';
+
+/** How far the seeding is, for whoever watches a first start. */
+export type OnSeedProgress = (progress: { practice: string; share: number }) => void;
+
+/** Makes the sandbox's practices where they are missing. */
+export async function seedSandbox(
+  db: Db,
+  onProgress: OnSeedProgress = () => undefined,
+  plans: readonly PracticePlan[] = sandboxPractices,
+): Promise<void> {
+  const now = new Date();
+  for (const plan of plans) await seedPractice(db, plan, now, (share) => onProgress({ practice: plan.name, share }));
+}
+
+/**
+ * Empties every practice. Sign-in keeps working: the same people are seeded again under the same ids. Event numbers
+ * go on counting, since open screens remember the last one they saw.
+ */
+export async function emptySandbox(db: Db): Promise<void> {
+  await sql`truncate practice, appointment, idempotency_key, sandbox_phone_message, sandbox_delivery_report, sandbox_flag_override cascade`.execute(
+    db,
+  );
+}
