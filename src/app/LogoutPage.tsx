@@ -1,10 +1,49 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
 import { FullScreenLoader } from '#src/features/shell/FullScreenLoader.tsx';
+import { selectOutbox } from '#src/outbox/outbox-slice.ts';
 import { signOut } from '#src/session/session.ts';
+import { useSession } from '#src/session/use-session.ts';
 import { shell } from '#src/strings/shell.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { buttonClass } from '#src/ui/button-class.ts';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { ChooseConversation } from '#src/ui/illustrations/ChooseConversation.tsx';
+import { paths } from './paths.ts';
 
-/** Ends the session; the sign-out itself loads the landing page anew (SH-29, SH-30). */
+const words = shell.signOut;
+
+/**
+ * Ends the session; the sign-out itself loads the landing page anew (SH-29, SH-30). Where texts are not sent yet it asks first, because they
+ * go with the session (D-41).
+ */
 export function LogoutPage() {
-  useEffect(() => void signOut(), []);
-  return <FullScreenLoader label={shell.signingOut} />;
+  const { status } = useSession();
+  const { ready, items } = useSelector(selectOutbox);
+  const [isAgreed, setIsAgreed] = useState(false);
+  const isClear = isAgreed || status !== 'signed-in' || (ready && items.length === 0);
+  useEffect(() => {
+    if (isClear) void signOut();
+  }, [isClear]);
+
+  if (isClear || !ready) return <FullScreenLoader label={shell.signingOut} />;
+  return (
+    <main className="grid h-full place-content-center bg-canvas">
+      <EmptyState
+        level={1}
+        illustration={<ChooseConversation />}
+        title={words.title(items.length)}
+        text={words.text}
+        action={
+          <>
+            <Link to={paths.inbox()} className={buttonClass('primary')}>
+              {words.back}
+            </Link>
+            <Button onClick={() => setIsAgreed(true)}>{words.discard}</Button>
+          </>
+        }
+      />
+    </main>
+  );
 }

@@ -6,9 +6,10 @@ import { RouterProvider } from 'react-router-dom';
 import { ErrorPage } from '#src/features/shell/ErrorPage.tsx';
 import { FullScreenLoader } from '#src/features/shell/FullScreenLoader.tsx';
 import { followFlags } from '#src/flags/follow-flags.ts';
+import { discardUnsent } from '#src/outbox/middleware.ts';
 import { takeLaunchCode } from '#src/session/launch-code.ts';
 import { readConfig } from '#src/session/runtime-config.ts';
-import { startSession } from '#src/session/session.ts';
+import { clearOnSignOut, startSession } from '#src/session/session.ts';
 import { shell } from '#src/strings/shell.ts';
 import { applyTheme, storedTheme } from '#src/ui/theme.ts';
 import '#src/ui/styles.css';
@@ -41,6 +42,7 @@ export async function start(container: HTMLElement): Promise<void> {
   const store = createStore();
   const session = startSession(config, store, { launch, required: !isPublicAddress(location) });
   followFlags(config.flags, store, launch);
+  clearOnSignOut(() => store.dispatch(discardUnsent()));
   // Both change the address or the page once they are done, so the router must not have looked at it before.
   if (isCallback || pathname === paths.logout()) {
     show(<FullScreenLoader label={isCallback ? shell.loading : shell.signingOut} />);

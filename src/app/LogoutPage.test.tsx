@@ -1,0 +1,44 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Provider } from 'react-redux';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { expect, it, vi } from 'vitest';
+import { configureStore } from '@reduxjs/toolkit';
+import { outboxReducer, restored } from '#src/outbox/outbox-slice.ts';
+import type { OutboxItem } from '#src/outbox/outbox-item.ts';
+import { sessionReducer, signedIn } from '#src/session/session-slice.ts';
+import { shell } from '#src/strings/shell.ts';
+import { LogoutPage } from './LogoutPage.tsx';
+
+const signOut = vi.hoisted(() => vi.fn(async () => {}));
+vi.mock('#src/session/session.ts', () => ({ signOut }));
+
+const claims = { sub: 'u-1', pimsType: 'NEO', practiceOrgId: 'o', practiceSubOrgId: 'b', exp: 9e9 };
+const text = { id: 'm-1', conversationId: 'c-1' } as OutboxItem;
+
+function leave(items: OutboxItem[]) {
+  const store = configureStore({ reducer: { session: sessionReducer, outbox: outboxReducer } });
+  const tokens = { idToken: `x.${btoa(JSON.stringify(claims))}.x`, expiresAt: Date.now() + 3.6e6 };
+  store.dispatch(signedIn({ tokens, kind: 'redirect' }));
+  store.dispatch(restored({ items, drafts: {} }));
+  const router = createMemoryRouter([{ path: '/logout', Component: LogoutPage }], { initialEntries: ['/logout'] });
+  render(
+    <Provider store={store}>
+      <RouterProvider router={router} />
+    </Provider>,
+  );
+}
+
+it('signs out behind a full-screen loader [SH-29] [SH-30]', () => {
+  leave([]);
+  expect(screen.getByRole('status')).toHaveTextContent(shell.signingOut);
+  expect(signOut).toHaveBeenCalledOnce();
+});
+
+it('asks before texts that are not sent yet are lost', async () => {
+  leave([text]);
+  expect(screen.getByRole('heading')).toHaveTextContent('1 text is not sent yet');
+  expect(signOut).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: shell.signOut.discard }));
+  expect(signOut).toHaveBeenCalledOnce();
+});
