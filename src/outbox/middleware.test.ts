@@ -21,15 +21,16 @@ const path = '/v1/conversations/:id/messages';
 const text = { conversationId: 'c-1', content: 'Luna is ready.', media: [] };
 
 type Session = { status: string; authorizations: typeof practice | null; user: { id: string } | null };
-const nobody: Session = { status: 'signed-out', authorizations: null, user: null };
+const nobody: Session = { status: 'loading', authorizations: null, user: null };
 const signIn = (person: string) => ({
   type: 'test/session',
   payload: { ...nobody, status: 'signed-in', authorizations: practice, user: { id: person } },
 });
-const signOut = { type: 'test/session', payload: nobody };
+const expire = { type: 'test/session', payload: { ...nobody, status: 'expired' } };
+const signOut = { type: 'test/session', payload: { ...nobody, status: 'signed-out' } };
 
-const tabs: { dispatch(action: typeof signOut): unknown }[] = [];
-afterEach(() => tabs.splice(0).forEach((tab) => tab.dispatch(signOut)));
+const tabs: { dispatch(action: typeof expire): unknown }[] = [];
+afterEach(() => tabs.splice(0).forEach((tab) => tab.dispatch(expire)));
 
 /** A tab of the app in which somebody has signed in. */
 async function aTab(person = 'anna') {
@@ -181,7 +182,7 @@ describe('the outbox', () => {
     const crashed = await aTab();
     const id = crashed.store.dispatch(sendMessage(text));
     await vi.waitFor(async () => expect(await kept()).toMatchObject([{ state: 'sending' }]));
-    crashed.store.dispatch(signOut);
+    crashed.store.dispatch(expire);
     const asked = service.on('post', path, ({ request }) => answer(request));
     const { items } = await aTab();
     await vi.waitFor(() => expect(items()).toEqual([]));
@@ -195,7 +196,7 @@ describe('the outbox', () => {
     store.dispatch(sendMessage(text));
     store.dispatch(saveDraft('c-2', { content: 'Dear', media: [] }));
     await vi.waitFor(async () => expect(await kept('anna')).toHaveLength(1));
-    store.dispatch(signOut);
+    store.dispatch(expire);
     expect(items()).toEqual([]);
     const ben = await aTab('ben');
     expect([ben.items(), ben.store.getState().outbox.drafts]).toEqual([[], {}]);
@@ -219,6 +220,14 @@ describe('the outbox', () => {
     const disk = await openDB('rapport-unsent', 1);
     expect([await disk.count('outbox'), await disk.count('drafts')]).toEqual([0, 0]);
     disk.close();
+  });
+
+  it('keeps nothing where the person signs out in another tab', async () => {
+    const { store } = await aTab();
+    store.dispatch(saveDraft('c-2', { content: 'Dear', media: [] }));
+    store.dispatch(signOut);
+    const again = await aTab();
+    expect(again.store.getState().outbox.drafts).toEqual({});
   });
 
   it('works without storage, and says so', async () => {
@@ -265,7 +274,7 @@ describe('two tabs', () => {
     answered();
     await vi.waitFor(() => expect(second.items()).toEqual([]));
     expect(asked.map(keyOf)).toEqual([one]);
-    first.store.dispatch(signOut);
+    first.store.dispatch(expire);
     const two = second.store.dispatch(sendMessage(text));
     await vi.waitFor(() => expect(second.items()).toEqual([]));
     expect(asked.map(keyOf)).toEqual([one, two]);
