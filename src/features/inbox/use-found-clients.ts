@@ -1,0 +1,105 @@
+import { useEffect, useRef, useState } from 'react';
+import { limits } from '#contract/rules/limits.ts';
+import { useSearchPetOwnersQuery } from '#src/services/communication/pet-owners.ts';
+import { usePractice } from '#src/session/use-session.ts';
+import type { StartNewClient } from './addresses.ts';
+import {
+  type ClientFields,
+  fieldsOf,
+  type Filters,
+  filtersOf,
+  foundClient,
+  type FoundClient,
+  linkedClient,
+  linkedOwner,
+} from './client-search.ts';
+
+/** Clients to choose from, or why there are none yet. */
+export interface FoundClients {
+  readonly clients: readonly FoundClient[] | undefined;
+  readonly isFetching: boolean;
+  readonly error: unknown;
+  retry(): void;
+  /** How many there are on all pages together. */
+  readonly total: number;
+}
+
+interface Search {
+  readonly filters: Filters;
+  readonly page: number;
+}
+
+/** The search form's fields, and what it has found: a typing pause after each change, or at once when asked. */
+export function useClientSearch(initial: ClientFields) {
+  const [fields, setFields] = useState(initial);
+  const [search, setSearch] = useState<Search | null>(null);
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(pause.current), []);
+
+  const practice = usePractice();
+  const { data, currentData, error, isFetching, refetch } = useSearchPetOwnersQuery(
+    { ...practice, per_page: limits.petOwnersPerPage, page: search?.page, ...search?.filters },
+    { skip: search === null, refetchOnMountOrArgChange: true },
+  );
+
+  const find = (wanted: ClientFields) => {
+    clearTimeout(pause.current);
+    const filters = filtersOf(wanted);
+    setSearch(filters && { filters, page: limits.petOwnerPage });
+  };
+  const change = (changed: Partial<ClientFields>) => {
+    const next = { ...fields, ...changed };
+    setFields(next);
+    clearTimeout(pause.current);
+    pause.current = setTimeout(() => find(next), limits.searchPause);
+  };
+
+  const found: FoundClients | null = search && {
+    clients: currentData?.data.map(foundClient),
+    isFetching,
+    error,
+    retry: () => void refetch(),
+    // That of the page before stands until the next one is here.
+    total: data?._metadata.total ?? 0,
+  };
+  return {
+    fields,
+    change,
+    find: () => find(fields),
+    found,
+    page: search?.page ?? limits.petOwnerPage,
+    turnTo: (page: number) => setSearch(search && { ...search, page }),
+  };
+}
+
+/** One answer holds every client whose id merely begins like the wanted one. */
+const lookUpPerPage = 100;
+
+/** The client that a start-new link names: looked up by the practice software's id, then by name and number (D-19). */
+export function useLinkedClient(link: StartNewClient | null): FoundClients | null {
+  const practice = usePractice();
+  const filters = link && filtersOf(fieldsOf(link));
+  const paging = { page: limits.petOwnerPage, per_page: lookUpPerPage };
+  const byId = useSearchPetOwnersQuery(
+    { ...practice, ...paging, pims_id: link?.animalOwnerId },
+    { skip: link === null },
+  );
+  const named = link && byId.data?.data.find((owner) => owner.pims_id === link.animalOwnerId);
+  const byName = useSearchPetOwnersQuery(
+    { ...practice, ...paging, ...filters },
+    { skip: !filters || !byId.data || named !== undefined },
+  );
+  if (!link) return null;
+
+  const last = named || !filters ? byId : byName;
+  const error = byId.error ?? byName.error;
+  const client = linkedClient(link, named ?? linkedOwner(byName.data?.data ?? [], link));
+  const clients = client ? [client] : [];
+  return {
+    clients: last.data ? clients : undefined,
+    isFetching: byId.isFetching || byName.isFetching,
+    error,
+    retry: () => void (byId.error ? byId : byName).refetch(),
+    total: clients.length,
+  };
+}

@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react';
+import type { Conversation } from '#contract/communication/conversations.ts';
+import { useStartConversationMutation } from '#src/services/communication/conversations.ts';
+import { describeError } from '#src/services/describe-error.ts';
+import { errorMessages, messageForCode } from '#src/strings/errors.ts';
+import { showToast } from '#src/ui/toast.ts';
+import type { FoundClient } from './client-search.ts';
+
+/** Opens the conversation with a client; one at a time, however often it is asked for. */
+export function useStartConversation(onStarted: (started: Conversation) => void) {
+  const [start, { isLoading, originalArgs }] = useStartConversationMutation();
+  // One key for each client, so that trying again after an unknown outcome cannot start a second one (D-30).
+  const keys = useRef(new Map<string, string>());
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+
+  const startWith = async ({ id, phone }: FoundClient) => {
+    if (isLoading || phone === null) return;
+    const intent = `${id} ${phone}`;
+    const idempotencyKey = keys.current.get(intent) ?? crypto.randomUUID();
+    keys.current.set(intent, idempotencyKey);
+    const { data, error } = await start({ petOwnerId: id, type: 'SMS', smsPhone: phone, idempotencyKey });
+    if (error) {
+      const { code, message } = describeError(error);
+      showToast({
+        title: errorMessages.conversation_start_failed,
+        text: messageForCode(code, message),
+        alertLevel: 'error',
+      });
+    } else if (isOpen.current) onStarted(data);
+  };
+
+  return { startWith, startingId: isLoading ? originalArgs?.petOwnerId : undefined };
+}
