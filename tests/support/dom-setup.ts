@@ -31,14 +31,18 @@ fill(globalThis, { ResizeObserver: StillObserver, matchMedia: wideScreen });
 fill(Element.prototype, { scrollIntoView: () => {}, scrollTo: () => {}, getAnimations: () => [] });
 
 // A virtual list draws the rows that fit: its rows (they carry `data-index`) are lower than what contains them.
-Object.defineProperties(HTMLElement.prototype, {
-  offsetWidth: { configurable: true, get: () => 1200 },
-  offsetHeight: {
-    configurable: true,
-    get(this: HTMLElement) {
-      return this.dataset['index'] === undefined ? 800 : 64;
-    },
+const width = { configurable: true, get: () => 1200 };
+const height = {
+  configurable: true,
+  get(this: HTMLElement) {
+    return this.dataset['index'] === undefined ? 800 : 64;
   },
+};
+Object.defineProperties(HTMLElement.prototype, {
+  offsetWidth: width,
+  offsetHeight: height,
+  clientWidth: width,
+  clientHeight: height,
 });
 
 beforeEach(() => {

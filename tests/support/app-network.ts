@@ -1,0 +1,103 @@
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { ws } from 'msw/ws';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import { requestErrors, type RequestErrorCode } from '#contract/errors.ts';
+import { closeCodes, heartbeat } from '#contract/events.ts';
+import type { Endpoint } from '#contract/http.ts';
+import { socketPath } from '#server/app.ts';
+import { theServer } from './app-server.ts';
+
+/** What goes wrong on the way: before the server has heard, after it has done it, or instead of doing it. */
+type Fault = 'unreachable' | 'answer lost' | { readonly code: RequestErrorCode; readonly message: string };
+
+interface Trouble {
+  readonly call: Endpoint;
+  readonly fault: Fault;
+  /** How many requests it still meets. */
+  left: number;
+}
+
+/** The wire between the page and the server. */
+export interface AppNetwork {
+  /** The next requests of a call fail so. */
+  fail(call: Endpoint, fault: Fault, times?: number): void;
+  /** Keeps the requests of a call on their way until the returned function lets them go. */
+  hold(call: Endpoint): () => void;
+  /** What was asked of a call so far, in order. */
+  asked(call: Endpoint): readonly Request[];
+  /** Cuts the page's sockets, as a restart of the server does. */
+  dropSockets(): void;
+}
+
+const requests: Request[] = [];
+const troubles: Trouble[] = [];
+const held = new Map<Endpoint, Promise<void>>();
+
+const isOf = (call: Endpoint, { method, url }: Request): boolean =>
+  method === call.method && new RegExp(`^${call.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(new URL(url).pathname);
+
+async function answer(request: Request): Promise<Response> {
+  requests.push(request.clone());
+  const trouble = troubles.find(({ call, left }) => left > 0 && isOf(call, request));
+  if (trouble) trouble.left -= 1;
+  const fault = trouble?.fault;
+  for (const [call, released] of held) if (isOf(call, request)) await released;
+  if (fault === 'unreachable') return HttpResponse.error();
+  if (typeof fault === 'object') return HttpResponse.json(fault, { status: requestErrors[fault.code] });
+  const response = await (await theServer()).fetch(request);
+  return fault === 'answer lost' ? HttpResponse.error() : response;
+}
+
+const socket = ws.link(location.origin.replace('http', 'ws') + socketPath);
+
+/** Puts the server behind everything that the page asks for; call it once at the top of a test file. */
+export function theNetwork(): AppNetwork {
+  const network = setupServer(
+    http.all('*', ({ request }) => answer(request)),
+    socket.addEventListener('connection', ({ client }) => {
+      client.addEventListener('message', ({ data }) => {
+        if (data === heartbeat.ping) client.send(heartbeat.pong);
+      });
+      const join = async () => {
+        const { hub, verifyToken } = await theServer();
+        const session = await verifyToken(client.url.searchParams.get('token') ?? '').catch(() => null);
+        if (!session) return client.close(closeCodes.unauthorized);
+        const leave = hub.join({
+          practice: session.practice,
+          email: session.staff?.email ?? null,
+          socket: {
+            bufferedAmount: 0,
+            send: (frame) => client.send(String(frame)),
+            close: (code) => client.close(code),
+          },
+        });
+        client.addEventListener('close', leave);
+      };
+      void join();
+    }),
+  );
+  beforeAll(() => network.listen());
+  afterEach(() => {
+    requests.length = 0;
+    troubles.length = 0;
+    held.clear();
+  });
+  afterAll(() => network.close());
+
+  return {
+    fail: (call, fault, times = 1) => void troubles.push({ call, fault, left: times }),
+    hold(call) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held.set(call, promise);
+      return () => {
+        held.delete(call);
+        resolve();
+      };
+    },
+    asked: (call) => requests.filter((request) => isOf(call, request)),
+    dropSockets() {
+      for (const client of socket.clients) client.close(closeCodes.restart);
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { practiceOfRowKey } from '#contract/rules/row-key.ts';
+import { createApp } from '#server/app.ts';
+import type { FileStore } from '#server/domain/file/file-store.ts';
+import { removedUsers } from '#server/domain/user/is-removed.ts';
+import { startEventFeed } from '#server/realtime/event-feed.ts';
+import { createHub } from '#server/realtime/hub.ts';
+import { tokenVerifier } from '#server/routes/authenticate.ts';
+import { ada, aStore, type World } from './server-world.ts';
+
+const issuer = 'https://login.elm.example';
+const audience = 'rapport-page';
+
+/** The product's server without a port: what it is asked goes straight to its `fetch`. */
+export type AppServer = Awaited<ReturnType<typeof startServer>>;
+
+let running: Promise<AppServer> | undefined;
+/** One for all tests of a worker. Texts go nowhere by themselves: a test says what the carrier does. */
+export const theServer = (): Promise<AppServer> => (running ??= startServer());
+
+async function startServer() {
+  const store = await aStore();
+  const log = (line: string) => console.error(line);
+  const feed = await startEventFeed(store, log);
+  const world: World = { store, runner: { store, wake: feed.wake } };
+  const isRemoved = removedUsers(store.db);
+  const hub = createHub(store.db, isRemoved);
+  feed.subscribe(hub.deliver);
+
+  const { privateKey, publicKey } = await generateKeyPair('RS256');
+  const jwk = await exportJWK(publicKey);
+  const kid = await calculateJwkThumbprint(jwk);
+  const verifyToken = tokenVerifier([{ issuer, audience, keys: { keys: [{ ...jwk, kid }] } }], isRemoved);
+  const app = createApp({ runner: world.runner, verifyToken, files: filesInMemory(), origin: location.origin, log });
+
+  return {
+    world,
+    hub,
+    verifyToken,
+    fetch: async (request: Request): Promise<Response> => app.fetch(request),
+    /** An id token of Ada's at a practice, good for an hour. */
+    signIn: (practice: string): Promise<string> =>
+      new SignJWT({ ...practiceOfRowKey(practice), email: ada.email, given_name: 'Ada', family_name: 'Lovelace' })
+        .setProtectedHeader({ alg: 'RS256', kid })
+        .setSubject(ada.id)
+        .setIssuer(issuer)
+        .setAudience(audience)
+        .setIssuedAt()
+        .setExpirationTime('1h')
+        .setJti(randomUUID())
+        .sign(privateKey),
+  };
+}
+
+function filesInMemory(): FileStore {
+  const files = new Map<string, Uint8Array<ArrayBuffer>>();
+  return {
+    write: async (id, bytes) => void files.set(id, new Uint8Array(bytes)),
+    read: async (id) => files.get(id) ?? null,
+  };
+}

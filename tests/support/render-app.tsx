@@ -1,0 +1,101 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { configure, render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Provider } from 'react-redux';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach } from 'vitest';
+import { configElementId, type RuntimeConfig } from '#contract/platform/config.ts';
+import { type FlagKey, flagKeys } from '#contract/platform/flags.ts';
+import { ownServices } from '#server/app.ts';
+import { routes } from '#src/app/routes.tsx';
+import { type AppStore, createStore } from '#src/app/store.ts';
+import { flagsLoaded } from '#src/flags/flags-slice.ts';
+import { pinnedStorage, providerKey } from '#src/session/pinned-storage.ts';
+import { provideConfig, readConfig } from '#src/session/runtime-config.ts';
+import { startSession } from '#src/session/session.ts';
+import { signedOut } from '#src/session/session-slice.ts';
+import { theServer } from './app-server.ts';
+import { aPracticeDay, type PracticeDay } from './practice-day.ts';
+
+interface Opening {
+  practice?: PracticeDay;
+  path?: string;
+  /** All are on but those said otherwise. */
+  flags?: Partial<Record<FlagKey, boolean>>;
+}
+
+const opened: AppStore[] = [];
+
+// A page's code, the database and the wire take their time on a machine that is busy with something else.
+configure({ asyncUtilTimeout: 5000 });
+
+/**
+ * Opens the app at an address, signed in at a practice. It is the app as it ships, on the server as it ships: only the way
+ * between them is made of function calls. Needs `theNetwork()` at the top of the test file.
+ */
+export async function renderApp({ practice: given, path = '/client-communications', flags = {} }: Opening = {}) {
+  const practice = given ?? (await aPracticeDay());
+  const { signIn } = await theServer();
+  tellThePage();
+  const store = createStore();
+  opened.push(store);
+  await signInWith(store, await signIn(practice.practice));
+  store.dispatch(flagsLoaded({ ...Object.fromEntries(flagKeys.map((key) => [key, true])), ...flags }));
+
+  const user = userEvent.setup();
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  render(
+    <CSPProvider disableStyleElements>
+      <Provider store={store}>
+        <RouterProvider router={router} />
+      </Provider>
+    </CSPProvider>,
+  );
+  return {
+    user,
+    practice,
+    store,
+    router,
+    address: () => router.state.location.pathname + router.state.location.search,
+  };
+}
+
+function tellThePage() {
+  const config: RuntimeConfig = {
+    userPool: { userPoolId: 'local_1', userPoolClientId: 'page' },
+    redirect: { domain: 'login.elm.example', clientId: 'page' },
+    services: ownServices,
+    flags: { clientKey: 'flags' },
+    sandbox: false,
+  };
+  const element = document.getElementById(configElementId) ?? document.createElement('script');
+  element.id = configElementId;
+  element.setAttribute('type', 'application/json');
+  element.textContent = JSON.stringify(config);
+  document.head.append(element);
+  provideConfig(null);
+}
+
+/** The session's own code, with a provider that has somebody signed in already. */
+async function signInWith(store: AppStore, idToken: string) {
+  const provider = {
+    kind: 'redirect' as const,
+    getTokens: async () => ({ idToken, expiresAt: Date.now() + 3_600_000 }),
+    sessionKey: () => 'session',
+    signOut: async () => null,
+    signIn: () => Promise.reject(new Error('Already signed in')),
+    finishSignIn: () => Promise.reject(new Error('Already signed in')),
+  };
+  const storage = pinnedStorage();
+  storage.setItem(providerKey, provider.kind);
+  const none = () => Promise.reject(new Error('Nobody signs in this way here'));
+  await startSession(readConfig(), store, { launch: null, required: true }, storage, {
+    'user-pool': none,
+    redirect: async () => provider,
+  });
+}
+
+// Without a session a page keeps no socket and no timer, so that the next test is alone.
+afterEach(() => {
+  for (const store of opened.splice(0)) store.dispatch(signedOut());
+});
