@@ -3,7 +3,7 @@ import { report, runSteps, type Step } from './steps.ts';
 /** Everything that can be judged without building or opening a browser; the longest first. */
 export const checks = (unit: Step): readonly Step[] => [
   unit,
-  { name: 'lint', run: ['oxlint'] },
+  { name: 'lint', run: ['oxlint'], afterwards: true },
   { name: 'types', run: ['tsc', '-p', '.'] },
   { name: 'unused', run: ['knip', '--no-progress'] },
   { name: 'format', run: ['oxfmt', '--list-different'] },

@@ -24,6 +24,12 @@ it('shows each line behind the name of its step', async () => {
   expect(shown.sort()).toEqual(['greet    | one', 'greet    | three', 'greet    | two']);
 });
 
+it('shows all that a step said once it has ended, where it asks for that', async () => {
+  const code = 'console.log("x".repeat(300000)); console.error("end")';
+  await runSteps([{ ...script('wordy', code), afterwards: true }]);
+  expect(shown.map((line) => line.length)).toEqual([300_011, 14]);
+});
+
 it('counts a program that is not there as a failure', async () => {
   const [outcome] = await runSteps([{ name: 'absent', run: ['no-such-program-here'] }]);
   expect(outcome?.passed).toBe(false);

@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 
@@ -7,6 +9,8 @@ export interface Step {
   /** A program of the project's packages, and what it is told. */
   readonly run: readonly [string, ...string[]];
   readonly env?: NodeJS.ProcessEnv;
+  /** Shows its output when it has ended, for a program that breaks off where a pipe is full. */
+  readonly afterwards?: boolean;
 }
 
 export interface Outcome {
@@ -19,24 +23,49 @@ export interface Outcome {
 export const projectPath = [path.resolve('node_modules/.bin'), process.env['PATH']].join(path.delimiter);
 
 /** Runs one program; every line that it prints is shown behind the step's name. */
-export function runStep({ name, run: [program, ...args], env }: Step): Promise<Outcome> {
+export async function runStep({ name, run, env, afterwards = false }: Step): Promise<Outcome> {
   const started = performance.now();
-  const { promise, resolve } = Promise.withResolvers<Outcome>();
+  const show = (line: string) => console.log(`${name.padEnd(9)}| ${line}`);
+  const kept = afterwards ? temporaryFile() : null;
+  const passed = await runProgram(run, env, kept?.descriptor ?? show, show);
+  if (kept) kept.takeLines().forEach(show);
+  return { name, passed, seconds: (performance.now() - started) / 1000 };
+}
+
+type Show = (line: string) => void;
+
+function runProgram([program, ...args]: Step['run'], env: Step['env'], output: number | Show, complain: Show) {
+  const target = typeof output === 'number' ? output : 'pipe';
   const child = spawn(program, args, {
     env: { ...process.env, PATH: projectPath, NO_COLOR: '1', FORCE_COLOR: undefined, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', target, target],
     shell: process.platform === 'win32',
   });
-  const show = (line: string) => console.log(`${name.padEnd(9)}| ${line}`);
-  for (const output of [child.stdout, child.stderr]) createInterface(output).on('line', show);
-
-  const end = (passed: boolean) => resolve({ name, passed, seconds: (performance.now() - started) / 1000 });
+  if (typeof output !== 'number') {
+    for (const stream of [child.stdout, child.stderr]) if (stream) createInterface(stream).on('line', output);
+  }
+  const { promise, resolve } = Promise.withResolvers<boolean>();
   child.on('error', (error) => {
-    show(error.message);
-    end(false);
+    complain(error.message);
+    resolve(false);
   });
-  child.on('close', (code) => end(code === 0));
+  child.on('close', (code) => resolve(code === 0));
   return promise;
+}
+
+function temporaryFile() {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'rapport-step-'));
+  const file = path.join(folder, 'output');
+  const descriptor = openSync(file, 'w');
+  return {
+    descriptor,
+    takeLines: () => {
+      closeSync(descriptor);
+      const text = readFileSync(file, 'utf8').trimEnd();
+      rmSync(folder, { recursive: true });
+      return text === '' ? [] : text.split('\n');
+    },
+  };
 }
 
 /**
