@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { aStore } from '#tests/support/server-world.ts';
 import { migrate, statementsOf } from './migrate.ts';
 import type { Store } from './store.ts';
@@ -10,6 +10,8 @@ const applied = async ({ db }: Store): Promise<unknown[]> =>
   (await sql`select name, at from schema_migration order by name`.execute(db)).rows;
 
 describe('the migrations', () => {
+  beforeAll(aStore);
+
   it('run once each, in order, however often they are asked for', async () => {
     const store = await aStore();
     const before = await applied(store);

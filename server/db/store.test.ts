@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { aStore } from '#tests/support/server-world.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { openStore } from './store.ts';
@@ -18,23 +18,27 @@ afterEach(() => {
 });
 
 describe('the embedded database in a folder', () => {
-  it('is one process’s alone, survives a restart, and is refused to an older version', async () => {
-    const dataDir = aFolder();
-    const first = await openStore({ dataDir });
-    await sql`create table kept as select 7 as answer`.execute(first.db);
-    await expect(openStore({ dataDir })).rejects.toThrow(`in use by process ${process.pid}`);
-    expect((await sql`select answer from kept`.execute(first.db)).rows).toEqual([{ answer: 7 }]);
-    await first.close();
+  it(
+    'is one process’s alone, survives a restart, and is refused to an older version',
+    { timeout: 90_000 },
+    async () => {
+      const dataDir = aFolder();
+      const first = await openStore({ dataDir });
+      await sql`create table kept as select 7 as answer`.execute(first.db);
+      await expect(openStore({ dataDir })).rejects.toThrow(`in use by process ${process.pid}`);
+      expect((await sql`select answer from kept`.execute(first.db)).rows).toEqual([{ answer: 7 }]);
+      await first.close();
 
-    const second = await openStore({ dataDir });
-    expect((await sql`select answer from kept`.execute(second.db)).rows).toEqual([{ answer: 7 }]);
-    await sql`insert into schema_migration (name) values ('9999_from_the_future')`.execute(second.db);
-    await second.close();
+      const second = await openStore({ dataDir });
+      expect((await sql`select answer from kept`.execute(second.db)).rows).toEqual([{ answer: 7 }]);
+      await sql`insert into schema_migration (name) values ('9999_from_the_future')`.execute(second.db);
+      await second.close();
 
-    await expect(openStore({ dataDir })).rejects.toThrow('newer version of Rapport');
-    const lock = await lockDirectory(dataDir);
-    await lock.release();
-  });
+      await expect(openStore({ dataDir })).rejects.toThrow('newer version of Rapport');
+      const lock = await lockDirectory(dataDir);
+      await lock.release();
+    },
+  );
 
   it('says so where it cannot be opened, and lets the folder go', async () => {
     const dataDir = aFolder();
@@ -47,6 +51,8 @@ describe('the embedded database in a folder', () => {
 });
 
 describe('the embedded database', () => {
+  beforeAll(aStore);
+
   it('answers moments as ISO texts, days and large numbers as they are', async () => {
     const { db } = await aStore();
     const { rows } = await sql`select timestamptz '2026-11-21 10:00:00.5+01' as moment, date '2026-11-21' as day,

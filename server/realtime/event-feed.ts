@@ -22,6 +22,8 @@ const channel = 'rapport_event';
 const notifyEvery = 20;
 /** Should a wake-up be lost (a process that died between commit and NOTIFY), the feed looks by itself, in milliseconds. */
 const lookEvery = 2000;
+/** Events that nobody could take for this long, in milliseconds, are left out. */
+const giveUpAfter = 30_000;
 const batch = 500;
 
 /** Starts reading past the newest event. */
@@ -34,36 +36,53 @@ export async function startEventFeed(store: Store, log: (line: string) => void):
   let last = Number(newest?.seq ?? 0);
   let reading: Promise<void> | null = null;
   let again = false;
+  let closed = false;
+  let failingSince: number | null = null;
   let notifyTimer: NodeJS.Timeout | undefined;
 
-  const read = async () => {
-    do {
-      again = false;
-      const rows = await store.db
-        .selectFrom('event')
-        .select(['seq', 'practice', 'kind', 'subject_id'])
-        .where('seq', '>', String(last))
-        .orderBy('seq')
-        .limit(batch)
-        .execute();
-      const events = rows.map((row) => ({
-        seq: Number(row.seq),
-        practice: row.practice,
-        kind: row.kind as EventKind,
-        subjectId: row.subject_id,
-      }));
+  const next = async (): Promise<FeedEvent[]> => {
+    const rows = await store.db
+      .selectFrom('event')
+      .select(['seq', 'practice', 'kind', 'subject_id'])
+      .where('seq', '>', String(last))
+      .orderBy('seq')
+      .limit(batch)
+      .execute();
+    return rows.map((row) => ({
+      seq: Number(row.seq),
+      practice: row.practice,
+      kind: row.kind as EventKind,
+      subjectId: row.subject_id,
+    }));
+  };
+  /** A delivery that failed is tried again, for a while: a frame that arrives twice does no harm, one that never can must not silence every screen. */
+  const deliver = async (events: readonly FeedEvent[]) => {
+    try {
       await Promise.all([...subscribers].map(async (onEvents) => onEvents(events)));
-      // Only now: a delivery that failed is tried again, and a frame that arrives twice does no harm.
-      last = events.at(-1)?.seq ?? last;
+    } catch (error) {
+      failingSince ??= Date.now();
+      if (Date.now() - failingSince < giveUpAfter) throw error;
+      log(`event feed: went on without events ${last + 1} to ${events.at(-1)?.seq}: ${String(error)}`);
+    }
+    failingSince = null;
+    last = events.at(-1)?.seq ?? last;
+  };
+  const read = async () => {
+    while (again) {
+      again = false;
+      const events = await next();
+      if (events.length > 0) await deliver(events);
       if (events.length === batch) again = true;
-    } while (again);
+    }
   };
   const look = () => {
-    again = true;
+    again = !closed;
     reading ??= read()
       .catch((error: unknown) => log(`event feed: ${String(error)}`))
       .finally(() => {
         reading = null;
+        // Whoever woke us while we came to an end would otherwise wait for the next look.
+        if (again) look();
       });
   };
 
@@ -82,6 +101,7 @@ export async function startEventFeed(store: Store, log: (line: string) => void):
       return () => subscribers.delete(onEvents);
     },
     close: async () => {
+      closed = true;
       clearInterval(lookTimer);
       clearTimeout(notifyTimer);
       await stopListening();

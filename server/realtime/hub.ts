@@ -17,6 +17,7 @@ export interface Subscriber {
 /** Takes events to the open sockets of their practice, and to no other's. */
 export interface Hub {
   join(subscriber: Subscriber): () => void;
+  /** @throws where a practice could not be told; the others were. */
   deliver(events: readonly FeedEvent[]): Promise<void>;
   /** Ends every connection; `code` tells the app what to do next. */
   closeAll(code: number): void;
@@ -35,23 +36,29 @@ export function createHub(db: Db, isRemoved: (practice: string, email: string) =
       if (email !== null && (await isRemoved(practice, email))) socket.close(closeCodes.unauthorized);
   };
 
+  const deliverTo = async (practice: string, events: readonly FeedEvent[]) => {
+    const subscribers = byPractice.get(practice);
+    if (!subscribers) return;
+    const frames = await framesOf(db, practice, events);
+    for (const frame of frames) for (const subscriber of subscribers) send(subscriber, frame);
+    if (events.some((event) => event.kind === 'staff_user')) await closeRemoved(practice, subscribers);
+  };
+
   return {
     join: (subscriber) => {
       const group = byPractice.get(subscriber.practice) ?? new Set();
       byPractice.set(subscriber.practice, group.add(subscriber));
       return () => {
         group.delete(subscriber);
-        if (group.size === 0) byPractice.delete(subscriber.practice);
+        if (group.size === 0 && byPractice.get(subscriber.practice) === group) byPractice.delete(subscriber.practice);
       };
     },
     deliver: async (events) => {
-      for (const [practice, own] of Map.groupBy(events, (event) => event.practice)) {
-        const subscribers = byPractice.get(practice);
-        if (!subscribers) continue;
-        const frames = await framesOf(db, practice, own);
-        for (const frame of frames) for (const subscriber of subscribers) send(subscriber, frame);
-        if (own.some((event) => event.kind === 'staff_user')) await closeRemoved(practice, subscribers);
-      }
+      const failures: unknown[] = [];
+      for (const [practice, own] of Map.groupBy(events, (event) => event.practice))
+        await deliverTo(practice, own).catch((error: unknown) => failures.push(error));
+      // Only now, so that one practice's trouble keeps nothing from the others.
+      if (failures.length > 0) throw failures[0];
     },
     closeAll: (code) => {
       for (const group of byPractice.values()) for (const { socket } of group) socket.close(code);

@@ -2,7 +2,8 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { closeCodes, heartbeat } from '#contract/events.ts';
-import type { VerifyToken } from '#server/routes/authenticate.ts';
+import { Refusal } from '#server/domain/refusal.ts';
+import type { Session, VerifyToken } from '#server/domain/session.ts';
 import type { Hub } from './hub.ts';
 
 /** What the browser may say, in bytes: a heartbeat and nothing else. */
@@ -27,15 +28,22 @@ export function attachSocket(server: Server, options: SocketOptions): () => void
   const sockets = new WebSocketServer({ noServer: true, maxPayload: frameLimit, perMessageDeflate: false });
 
   const onUpgrade = (request: IncomingMessage, duplex: Duplex, head: Buffer) => {
-    const url = new URL(request.url ?? '/', 'http://socket');
-    if (url.pathname !== options.path) return;
+    const refuse = (status: string) => duplex.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`);
+    duplex.on('error', () => duplex.destroy());
+    // Not through URL, which throws at some of what strangers send.
+    const [path, query] = (request.url ?? '').split('?', 2);
+    if (path !== options.path) {
+      // While developing, another socket listens beside ours.
+      if (server.listenerCount('upgrade') === 1) refuse('404 Not Found');
+      return;
+    }
     if (!options.isAllowedOrigin(request.headers.origin, request.headers.host)) {
-      duplex.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');
+      refuse('403 Forbidden');
       return;
     }
     sockets.handleUpgrade(request, duplex, head, (socket) => {
       socket.on('error', () => socket.terminate());
-      void welcome(socket, url.searchParams.get('token') ?? '', options);
+      void welcome(socket, new URLSearchParams(query).get('token') ?? '', options);
     });
   };
   server.on('upgrade', onUpgrade);
@@ -46,12 +54,16 @@ export function attachSocket(server: Server, options: SocketOptions): () => void
 }
 
 async function welcome(raw: WebSocket, token: string, { hub, verifyToken, disturb }: SocketOptions): Promise<void> {
-  raw.on('message', (data, isBinary) => {
-    if (!isBinary && String(data) === heartbeat.ping) raw.send(heartbeat.pong);
+  raw.on('message', (data: Buffer, isBinary) => {
+    if (!isBinary && data.toString() === heartbeat.ping) raw.send(heartbeat.pong);
   });
-  const session = await verifyToken(token).catch(() => null);
-  if (!session) {
-    raw.close(closeCodes.unauthorized);
+  let session: Session;
+  try {
+    session = await verifyToken(token);
+  } catch (error) {
+    // What cannot be checked right now is no reason to end the session: the browser comes back.
+    const isOver = error instanceof Refusal && error.code !== 'unavailable';
+    raw.close(isOver ? closeCodes.unauthorized : closeCodes.restart);
     return;
   }
   if (raw.readyState !== raw.OPEN) return;

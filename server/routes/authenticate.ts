@@ -2,8 +2,8 @@ import type { MiddlewareHandler } from 'hono';
 import { createLocalJWKSet, createRemoteJWKSet, decodeJwt, type JSONWebKeySet, jwtVerify } from 'jose';
 import { idTokenClaims } from '#contract/platform/practice.ts';
 import { rowKeyOf } from '#contract/rules/row-key.ts';
-import type { Caller } from '#server/domain/context.ts';
 import { Refusal } from '#server/domain/refusal.ts';
+import type { VerifyToken } from '#server/domain/session.ts';
 import type { RequestEnv } from './serve.ts';
 
 /** Somebody whose id tokens we believe. `keys` is their key set, or where it is published. */
@@ -12,13 +12,6 @@ export interface TokenIssuer {
   readonly audience: string;
   readonly keys: JSONWebKeySet | URL;
 }
-
-/** A verified session: on whose behalf, and until when (seconds since 1970). */
-export interface Session extends Caller {
-  readonly expiresAt: number;
-}
-/** @throws Refusal `unauthenticated` for anything but a valid id token, `forbidden` for a removed user's. */
-export type VerifyToken = (token: string) => Promise<Session>;
 
 /** Whether a user was taken out of the practice (UM-28). */
 export type IsRemoved = (practice: string, email: string) => Promise<boolean>;

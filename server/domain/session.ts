@@ -1,0 +1,9 @@
+import type { Caller } from './context.ts';
+
+/** A verified session: on whose behalf, and until when (seconds since 1970). */
+export interface Session extends Caller {
+  readonly expiresAt: number;
+}
+
+/** @throws Refusal `unauthenticated` for anything but a valid id token, `forbidden` for a removed user's. */
+export type VerifyToken = (token: string) => Promise<Session>;

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { startPostgres, type RunningPostgres } from '#tests/support/postgres.ts';
+import { aPractice, aStore } from '#tests/support/server-world.ts';
+import { openStore, type Store } from '#server/db/store.ts';
+import { runCommand } from '#server/domain/run-command.ts';
+import { type FeedEvent, startEventFeed } from './event-feed.ts';
+
+/** A feed and what it told of one practice: subject ids, in order. */
+async function aListener(store: Store, practice: string) {
+  const log: string[] = [];
+  const feed = await startEventFeed(store, (line) => log.push(line));
+  onTestFinished(() => feed.close());
+  const heard: FeedEvent[] = [];
+  feed.subscribe((events) => void heard.push(...events.filter((event) => event.practice === practice)));
+  return { feed, heard, log, subjects: () => heard.map((event) => event.subjectId) };
+}
+
+const announce = (store: Store, practice: string, wake: () => void, ...subjects: string[]) =>
+  runCommand({ store, wake }, { practice, staff: null }, async (ctx) => {
+    for (const subject of subjects) ctx.announce('conversation', subject);
+  });
+const nobody = () => undefined;
+const writers = Array.from({ length: 30 }, (_, writer) => `writer-${writer}`);
+
+/** Thirty writers at once, each with three commits of its own. */
+const writeAtOnce = (announceOf: (writer: string) => (subject: string) => Promise<void>) =>
+  Promise.all(
+    writers.map(async (writer) => {
+      for (const turn of [1, 2, 3]) await announceOf(writer)(`${writer}:${turn}`);
+    }),
+  );
+const everything = writers.flatMap((writer) => [1, 2, 3].map((turn) => `${writer}:${turn}`)).toSorted();
+
+describe('the event feed on the embedded database', () => {
+  beforeAll(aStore);
+
+  it('misses nothing of thirty concurrent writers, and tells it in order', async () => {
+    const store = await aStore();
+    const { practice } = await aPractice({ store, runner: { store, wake: nobody } });
+    const { feed, heard, subjects } = await aListener(store, practice);
+    await writeAtOnce(() => (subject) => announce(store, practice, feed.wake, subject));
+    await vi.waitFor(() => expect(subjects().toSorted()).toEqual(everything));
+    const order = heard.map((event) => event.seq);
+    expect(order).toEqual(order.toSorted((a, b) => a - b));
+  });
+
+  it('tells only of what comes after its start, each subject of a commit once', async () => {
+    const store = await aStore();
+    const { practice } = await aPractice({ store, runner: { store, wake: nobody } });
+    await announce(store, practice, nobody, 'before');
+    const { feed, heard } = await aListener(store, practice);
+    await announce(store, practice, feed.wake, 'a', 'b', 'a');
+    await vi.waitFor(() => expect(heard.length).toBeGreaterThan(0));
+    expect(heard).toEqual([
+      { seq: expect.any(Number) as number, practice, kind: 'conversation', subjectId: 'a' },
+      { seq: expect.any(Number) as number, practice, kind: 'conversation', subjectId: 'b' },
+    ]);
+  });
+
+  it('loses no wake-up, at whatever moment of a delivery it comes', async () => {
+    // A NOTIFY would come to the rescue.
+    const store = { ...(await aStore()), notify: async () => undefined };
+    const { practice } = await aPractice({ store, runner: { store, wake: nobody } });
+    const { feed, subjects } = await aListener(store, practice);
+    for (let hops = 0; hops < 12; hops++) {
+      const wakeLater = async () => {
+        for (let hop = 0; hop < hops; hop++) await Promise.resolve();
+        feed.wake();
+      };
+      const stop = feed.subscribe(async (events) => {
+        if (!events.some((event) => event.subjectId === `first ${hops}`)) return;
+        await announce(store, practice, nobody, `second ${hops}`);
+        void wakeLater();
+      });
+      await announce(store, practice, feed.wake, `first ${hops}`);
+      await vi.waitFor(() => expect(subjects()).toContain(`second ${hops}`), { timeout: 1000, interval: 2 });
+      stop();
+    }
+  });
+
+  it('tells again what a subscriber failed to take', async () => {
+    const store = await aStore();
+    const { practice } = await aPractice({ store, runner: { store, wake: nobody } });
+    const { feed, log } = await aListener(store, practice);
+    const taken: string[] = [];
+    let isAway = true;
+    feed.subscribe((events) => {
+      if (isAway) throw new Error('away');
+      taken.push(...events.map((event) => event.subjectId));
+    });
+    await announce(store, practice, feed.wake, 'a');
+    await vi.waitFor(() => expect(log).toContain('event feed: Error: away'));
+    isAway = false;
+    await announce(store, practice, feed.wake, 'b');
+    await vi.waitFor(() => expect(taken).toEqual(['a', 'b']));
+  });
+
+  it('goes on without what nobody could take for half a minute', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const store = await aStore();
+    const { practice } = await aPractice({ store, runner: { store, wake: nobody } });
+    const { feed, log } = await aListener(store, practice);
+    const taken: string[] = [];
+    feed.subscribe((events) => {
+      if (events.some((event) => event.subjectId === 'poison')) throw new Error('unreadable');
+      taken.push(...events.map((event) => event.subjectId));
+    });
+    await announce(store, practice, feed.wake, 'poison');
+    await vi.waitFor(() => expect(log).toContain('event feed: Error: unreadable'));
+    vi.setSystemTime(Date.now() + 31_000);
+    await announce(store, practice, nobody, 'lost with it');
+    feed.wake();
+    await vi.waitFor(() => expect(log.at(-1)).toMatch(/went on without events \d+ to \d+/));
+    await announce(store, practice, feed.wake, 'next');
+    await vi.waitFor(() => expect(taken).toEqual(['next']));
+  });
+
+  it('says nothing where there is no news, to those who left, and once closed', async () => {
+    const store = await aStore();
+    const { practice } = await aPractice({ store, runner: { store, wake: nobody } });
+    const { feed, heard } = await aListener(store, practice);
+    const calls: number[] = [];
+    const leave = feed.subscribe((events) => void calls.push(events.length));
+    feed.wake();
+    await announce(store, practice, feed.wake, 'a');
+    await vi.waitFor(() => expect(heard).toHaveLength(1));
+    leave();
+    await announce(store, practice, feed.wake, 'b');
+    await vi.waitFor(() => expect(heard).toHaveLength(2));
+    expect(calls).toEqual([1]);
+
+    await feed.close();
+    await announce(store, practice, feed.wake, 'c');
+    await store.notify('rapport_event');
+    expect(heard).toHaveLength(2);
+  });
+
+  it('sends one NOTIFY for many commits', async () => {
+    const store = await aStore();
+    const notify = vi.fn<Store['notify']>(store.notify);
+    const feed = await startEventFeed({ ...store, notify }, nobody);
+    for (let commit = 0; commit < 100; commit++) feed.wake();
+    await vi.waitFor(() => expect(notify).toHaveBeenCalled());
+    await feed.close();
+    expect(notify).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('the event feed on PostgreSQL', () => {
+  let postgres: RunningPostgres;
+  let stores: Store[];
+  beforeAll(async () => {
+    postgres = await startPostgres();
+    stores = await Promise.all([openStore({ url: postgres.url }), openStore({ url: postgres.url })]);
+  });
+  afterAll(async () => {
+    await Promise.all(stores.map((store) => store.close()));
+    await postgres.stop();
+  });
+
+  it('tells two processes the same, in the same order, of thirty writers at both', async () => {
+    const [first, second] = stores as [Store, Store];
+    const { practice } = await aPractice({ store: first, runner: { store: first, wake: nobody } });
+    const one = await aListener(first, practice);
+    const other = await aListener(second, practice);
+    await writeAtOnce((writer) => {
+      const [store, feed] = writers.indexOf(writer) % 2 === 0 ? [first, one.feed] : [second, other.feed];
+      return (subject) => announce(store, practice, feed.wake, subject);
+    });
+    await vi.waitFor(() => expect(one.subjects().toSorted()).toEqual(everything), { timeout: 5000 });
+    await vi.waitFor(() => expect(other.subjects()).toEqual(one.subjects()), { timeout: 5000 });
+    const order = one.heard.map((event) => event.seq);
+    expect(order).toEqual(order.toSorted((a, b) => a - b));
+  });
+
+  it('follows the order of the commits, not of the writing', async () => {
+    const [first] = stores as [Store];
+    const { practice } = await aPractice({ store: first, runner: { store: first, wake: nobody } });
+    const { feed, subjects } = await aListener(first, practice);
+    let finishSlow = nobody as () => void;
+    const slowMayEnd = new Promise<void>((resolve) => (finishSlow = resolve));
+    const slow = runCommand({ store: first, wake: feed.wake }, { practice, staff: null }, async (ctx) => {
+      ctx.announce('conversation', 'slow');
+      await slowMayEnd;
+    });
+    await announce(first, practice, feed.wake, 'quick');
+    await vi.waitFor(() => expect(subjects()).toEqual(['quick']));
+    finishSlow();
+    await slow;
+    await vi.waitFor(() => expect(subjects()).toEqual(['quick', 'slow']));
+  });
+});

@@ -1,0 +1,183 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { closeCodes, socketEvent } from '#contract/events.ts';
+import {
+  aClient,
+  aConversation,
+  aMessage,
+  aPractice,
+  aStore,
+  startWorld,
+  type World,
+} from '#tests/support/server-world.ts';
+import { removedUsers } from '#server/domain/user/is-removed.ts';
+import type { FeedEvent } from './event-feed.ts';
+import { createHub, type Hub } from './hub.ts';
+
+beforeAll(aStore);
+
+/** An open screen that keeps what it was sent. */
+function aScreen(hub: Hub, practice: string, email: string | null = null) {
+  const sent: string[] = [];
+  const closed: number[] = [];
+  const socket = {
+    bufferedAmount: 0,
+    send: (frame: unknown) => void sent.push(String(frame)),
+    close: (code?: number) => void closed.push(code ?? 1000),
+  };
+  const leave = hub.join({ practice, email, socket });
+  const frames = () => sent.map((frame) => socketEvent.parse(JSON.parse(frame)));
+  return { socket, closed, leave, frames };
+}
+
+let seq = 0;
+const event = (practice: string, kind: FeedEvent['kind'], subjectId: string): FeedEvent => ({
+  seq: ++seq,
+  practice,
+  kind,
+  subjectId,
+});
+
+async function aThread(world: World) {
+  const { practice } = await aPractice(world);
+  const owner = await aClient(world, practice);
+  const conversation = await aConversation(world, practice, { pet_owner_id: owner.id });
+  const message = await aMessage(world, practice, conversation.id);
+  return { practice, owner, conversation, message };
+}
+const aHub = (world: World) => createHub(world.store.db, removedUsers(world.store.db));
+
+describe('what the open screens of a practice are told', () => {
+  it('is of their own practice alone [SH-01]', async () => {
+    const world = await startWorld();
+    const [here, elsewhere] = [await aThread(world), await aThread(world)];
+    const hub = aHub(world);
+    const [one, other, stranger] = [
+      aScreen(hub, here.practice),
+      aScreen(hub, here.practice),
+      aScreen(hub, elsewhere.practice),
+    ];
+    await hub.deliver([
+      event(here.practice, 'message', here.message.id),
+      // An id of ours in an event of theirs opens nothing.
+      event(elsewhere.practice, 'conversation', here.conversation.id),
+    ]);
+    expect(one.frames()).toHaveLength(1);
+    expect(other.frames()).toEqual(one.frames());
+    expect(stranger.frames()).toEqual([]);
+  });
+
+  it('is the conversation with client and practice, and the message with its conversation [RT-02] [RT-03] [RT-04]', async () => {
+    const world = await startWorld();
+    const { practice, owner, conversation, message } = await aThread(world);
+    const hub = aHub(world);
+    const { frames } = aScreen(hub, practice);
+    await hub.deliver([event(practice, 'conversation', conversation.id), event(practice, 'message', message.id)]);
+    expect(frames()).toMatchObject([
+      {
+        action_type: 'CONVERSATION_UPSERT',
+        data: { conversation: { id: conversation.id }, pet_owner: { id: owner.id }, practice: { pims_type: 'NEO' } },
+      },
+      { action_type: 'MESSAGE_UPSERT', data: { conversation: { id: conversation.id }, message: { id: message.id } } },
+    ]);
+  });
+
+  it('is each thing once, as it is now, with its newest number', async () => {
+    const world = await startWorld();
+    const { practice, conversation } = await aThread(world);
+    const hub = aHub(world);
+    const { frames } = aScreen(hub, practice);
+    const events = [1, 2, 3].map(() => event(practice, 'conversation', conversation.id));
+    await world.store.db
+      .updateTable('conversation')
+      .set({ container: 'DONE' })
+      .where('id', '=', conversation.id)
+      .execute();
+    await hub.deliver(events);
+    expect(frames()).toMatchObject([{ seq: events[2]?.seq, data: { conversation: { container: 'DONE' } } }]);
+  });
+
+  it('is nothing of what is gone, or of no concern to screens', async () => {
+    const world = await startWorld();
+    const { practice } = await aThread(world);
+    const hub = aHub(world);
+    const { frames, closed } = aScreen(hub, practice);
+    const nowhere = '00000000-0000-4000-8000-000000000000';
+    await hub.deliver([
+      event(practice, 'message', nowhere),
+      event(practice, 'conversation', 'not an id'),
+      event(practice, 'appointment_action', nowhere),
+      event(practice, 'flag', 'some-flag'),
+    ]);
+    expect(frames()).toEqual([]);
+    expect(closed).toEqual([]);
+  });
+
+  it('reaches every practice, even after one that cannot be read', async () => {
+    const world = await startWorld();
+    const [bad, good] = [await aThread(world), await aThread(world)];
+    const hub = aHub(world);
+    aScreen(hub, bad.practice).socket.send = () => {
+      throw new Error('unreadable');
+    };
+    const { frames } = aScreen(hub, good.practice);
+    const events = [bad, good].map(({ practice, message }) => event(practice, 'message', message.id));
+    await expect(hub.deliver(events)).rejects.toThrow('unreadable');
+    expect(frames()).toHaveLength(1);
+  });
+});
+
+describe('an open screen', () => {
+  it('that stopped reading is closed with 1013, and the others go on', async () => {
+    const world = await startWorld();
+    const { practice, message } = await aThread(world);
+    const hub = aHub(world);
+    const [slow, quick] = [aScreen(hub, practice), aScreen(hub, practice)];
+    slow.socket.bufferedAmount = 1024 * 1024 + 1;
+    quick.socket.bufferedAmount = 1024 * 1024;
+    await hub.deliver([event(practice, 'message', message.id)]);
+    expect(slow.closed).toEqual([closeCodes.tooSlow]);
+    expect(slow.frames()).toEqual([]);
+    expect(quick.closed).toEqual([]);
+    expect(quick.frames()).toHaveLength(1);
+  });
+
+  it('of a user who was removed is closed with 4401, and no other [UM-28]', async () => {
+    const world = await startWorld();
+    const { practice } = await aThread(world);
+    const user = await world.store.db
+      .insertInto('staff_user')
+      .values({ practice, email: 'ada@elm.example', removed_at: new Date() })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const hub = aHub(world);
+    const [ada, bea, unnamed] = ['Ada@elm.example', 'bea@elm.example', null].map((email) =>
+      aScreen(hub, practice, email),
+    );
+    await hub.deliver([event(practice, 'staff_user', user.id)]);
+    expect([ada?.closed, bea?.closed, unnamed?.closed]).toEqual([[closeCodes.unauthorized], [], []]);
+  });
+
+  it('that left is told nothing more, however often it says so', async () => {
+    const world = await startWorld();
+    const { practice, message } = await aThread(world);
+    const hub = aHub(world);
+    const gone = aScreen(hub, practice);
+    expect(hub.size).toBe(1);
+    gone.leave();
+    expect(hub.size).toBe(0);
+    const here = aScreen(hub, practice);
+    gone.leave();
+    await hub.deliver([event(practice, 'message', message.id)]);
+    expect(gone.frames()).toEqual([]);
+    expect(here.frames()).toHaveLength(1);
+    expect(hub.size).toBe(1);
+  });
+
+  it('is closed with the others when the server stops', async () => {
+    const world = await startWorld();
+    const hub = aHub(world);
+    const screens = [aScreen(hub, 'NEO#a:1'), aScreen(hub, 'NEO#a:1'), aScreen(hub, 'NEO#b:1')];
+    hub.closeAll(closeCodes.restart);
+    expect(screens.map((screen) => screen.closed)).toEqual([[1012], [1012], [1012]]);
+  });
+});

@@ -1,0 +1,169 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { closeCodes, heartbeat } from '#contract/events.ts';
+import { aConversation, aPractice, aStore, startWorld } from '#tests/support/server-world.ts';
+import { Refusal } from '#server/domain/refusal.ts';
+import type { Session, VerifyToken } from '#server/domain/session.ts';
+import { createHub } from './hub.ts';
+import { attachSocket } from './socket.ts';
+
+beforeAll(aStore);
+
+const now = () => Date.now() / 1000;
+const session = (expiresAt = now() + 3600, practice = 'NEO#org:branch'): Session => ({
+  practice,
+  staff: null,
+  expiresAt,
+});
+const knowsGood: VerifyToken = async (token) => {
+  if (token !== 'good') throw new Refusal('unauthenticated');
+  return session();
+};
+
+/** A server with nothing but the socket. */
+async function aServer(verifyToken: VerifyToken = knowsGood) {
+  const { db } = await aStore();
+  const hub = createHub(db, async () => false);
+  const server = createServer((_request, response) => response.end('alive'));
+  const detach = attachSocket(server, {
+    path: '/realtime',
+    hub,
+    verifyToken,
+    isAllowedOrigin: (origin) => origin === undefined || origin === 'http://rapport.example',
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  onTestFinished(() => {
+    detach();
+    server.closeAllConnections();
+    server.close();
+  });
+  const isAlive = async () => (await fetch(`http://127.0.0.1:${port}/`)).ok;
+  return { server, hub, port, isAlive };
+}
+
+function open(port: number, address: string, origin?: string): WebSocket {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${address}`, { ...(origin !== undefined && { origin }) });
+  socket.on('error', () => undefined);
+  onTestFinished(() => socket.terminate());
+  return socket;
+}
+const closeCode = async (socket: WebSocket) => ((await once(socket, 'close')) as [number])[0];
+const refusalOf = async (socket: WebSocket) =>
+  ((await once(socket, 'unexpected-response')) as [unknown, IncomingMessage])[1].statusCode;
+
+/** What the server says to bytes that no browser sends. */
+async function answerTo(port: number, ...lines: string[]): Promise<string> {
+  const raw = connect(port, '127.0.0.1');
+  const upgrade = ['Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13'];
+  raw.write(`${[...lines, 'Host: rapport.example', ...upgrade].join('\r\n')}\r\n\r\n`);
+  const [answer] = (await once(raw, 'data')) as [Buffer];
+  raw.destroy();
+  return answer.toString();
+}
+
+describe('the real-time socket', () => {
+  it('opens with the id token in its address, and carries frames [RT-01] [API-04] [API-78]', async () => {
+    const world = await startWorld();
+    const { practice } = await aPractice(world);
+    const conversation = await aConversation(world, practice);
+    const { hub, port } = await aServer(async () => session(undefined, practice));
+    const socket = open(port, '/realtime?token=good', 'http://rapport.example');
+    await vi.waitFor(() => expect(hub.size).toBe(1));
+    const heard = once(socket, 'message');
+    await hub.deliver([{ seq: 1, practice, kind: 'conversation', subjectId: conversation.id }]);
+    const [frame] = (await heard) as [Buffer];
+    expect(JSON.parse(frame.toString())).toMatchObject({ action_type: 'CONVERSATION_UPSERT', seq: 1 });
+
+    socket.close();
+    await vi.waitFor(() => expect(hub.size).toBe(0));
+  });
+
+  it.each(['/realtime?token=bad', '/realtime?token=', '/realtime'])(
+    'is opened and closed with 4401 at %s, so that a browser can tell why',
+    async (address) => {
+      const { hub, port } = await aServer();
+      const socket = open(port, address);
+      const opened = once(socket, 'open');
+      expect(await closeCode(socket)).toBe(4401);
+      await opened;
+      expect(hub.size).toBe(0);
+    },
+  );
+
+  it('does not take a database that is away for the end of the session', async () => {
+    const { port } = await aServer(async () => {
+      throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+    });
+    expect(await closeCode(open(port, '/realtime?token=good'))).toBe(closeCodes.restart);
+  });
+
+  it('is closed with 4401 when the token expires', async () => {
+    const { port } = await aServer(async () => session(now() + 0.05));
+    expect(await closeCode(open(port, '/realtime?token=good'))).toBe(4401);
+  });
+
+  it('is refused to pages of another origin', async () => {
+    const { hub, port } = await aServer();
+    for (const origin of ['https://evil.example', 'null', 'http://rapport.example.evil.example'])
+      expect(await refusalOf(open(port, '/realtime?token=good', origin))).toBe(403);
+    expect(hub.size).toBe(0);
+  });
+
+  it('answers a ping, and nothing else that a browser says', async () => {
+    const { port } = await aServer();
+    const socket = open(port, '/realtime?token=good');
+    const heard: string[] = [];
+    socket.on('message', (data: Buffer) => heard.push(data.toString()));
+    await once(socket, 'open');
+    for (const text of ['hello', '{"action_type":"MESSAGE_UPSERT"}', Buffer.from(heartbeat.ping), heartbeat.ping])
+      socket.send(text);
+    await vi.waitFor(() => expect(heard).toEqual(['pong']));
+  });
+
+  it('is closed to who sends more than a heartbeat needs, and the server lives', async () => {
+    const { port, isAlive } = await aServer();
+    const socket = open(port, '/realtime?token=good');
+    await once(socket, 'open');
+    socket.send('x'.repeat(2000));
+    await once(socket, 'close');
+    expect(await isAlive()).toBe(true);
+  });
+
+  it('closes a socket whose browser left before the token was checked', async () => {
+    let verified: (session: Session) => void = () => undefined;
+    const { hub, port } = await aServer(() => new Promise((resolve) => (verified = resolve)));
+    const socket = open(port, '/realtime?token=good');
+    await once(socket, 'open');
+    socket.terminate();
+    await once(socket, 'close');
+    verified(session());
+    await vi.waitFor(() => expect(hub.size).toBe(0));
+  });
+});
+
+describe('an upgrade that is not for the real-time socket', () => {
+  it.each(['//', '/', '/elsewhere?token=good', 'http://[', '*', '/realtime/', '/%'])(
+    'is refused at %s',
+    async (address) => {
+      const { port, isAlive } = await aServer();
+      expect(await answerTo(port, `GET ${address} HTTP/1.1`)).toMatch(/^HTTP\/1\.1 4\d\d /);
+      expect(await isAlive()).toBe(true);
+    },
+  );
+
+  it('is left to whoever else listens', async () => {
+    const { port, server } = await aServer();
+    server.on('upgrade', (_request, duplex) => duplex.end('HTTP/1.1 418 Mine\r\n\r\n'));
+    expect(await answerTo(port, 'GET /elsewhere HTTP/1.1')).toMatch(/^HTTP\/1\.1 418 /);
+  });
+
+  it('is refused without a proper handshake', async () => {
+    const { port, isAlive } = await aServer();
+    expect(await answerTo(port, 'GET /realtime?token=good HTTP/1.1')).toMatch(/^HTTP\/1\.1 400 /);
+    expect(await isAlive()).toBe(true);
+  });
+});
