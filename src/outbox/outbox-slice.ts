@@ -72,6 +72,7 @@ export const {
   forgotten,
 } = outboxSlice.actions;
 
+export const selectOutbox = (state: OutboxRoot): OutboxState => state.outbox;
 export const useOutboxItems = (): OutboxState['items'] => useSelector((state: OutboxRoot) => state.outbox.items);
 /** Why nothing is being sent at the moment; null where it is. */
 export const useHeld = (): OutboxState['held'] => useSelector((state: OutboxRoot) => state.outbox.held);

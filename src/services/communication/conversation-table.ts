@@ -34,17 +34,16 @@ export function writeRows(table: ConversationTable, written: readonly Conversati
     touched.add(slot);
   }
 
-  const leaving = { INBOX: new Set<number>(), DONE: new Set<number>() };
-  const entering: Record<Container, number[]> = { INBOX: [], DONE: [] };
+  const leaving: Record<Container, Conversation[]> = { INBOX: [], DONE: [] };
+  const entering: Record<Container, Conversation[]> = { INBOX: [], DONE: [] };
   for (const slot of touched) {
     const before = table.rows[slot];
     const after = rows[slot];
     if (!after || (before && keepsPlace(before, after))) continue;
-    if (before) leaving[before.container].add(slot);
-    entering[after.container].push(slot);
+    if (before) leaving[before.container].push(before);
+    entering[after.container].push(after);
   }
-  const reordered = (container: Container) =>
-    reorder(table.order[container], leaving[container], entering[container], rows);
+  const reordered = (container: Container) => reorder(table, container, leaving[container], entering[container], slots);
   return Object.freeze({ rows, order: { INBOX: reordered('INBOX'), DONE: reordered('DONE') }, slots });
 }
 
@@ -57,35 +56,40 @@ const ownIndex = (table: ConversationTable): Map<string, number> =>
 const keepsPlace = (before: Conversation, after: Conversation): boolean =>
   before === after || (before.container === after.container && compareConversations(before, after) === 0);
 
-/** One pass that drops and merges in; below the last change the rest is copied as a block. */
+/** Finds the places by halving and copies what lies between them, so that a long list costs next to no comparisons. */
 function reorder(
-  order: readonly number[],
-  leaving: ReadonlySet<number>,
-  entering: number[],
-  rows: readonly Conversation[],
+  { rows, order }: ConversationTable,
+  container: Container,
+  leaving: readonly Conversation[],
+  entering: readonly Conversation[],
+  slots: ReadonlyMap<string, number>,
 ): readonly number[] {
-  if (leaving.size === 0 && entering.length === 0) return order;
-  const compare = (a: number, b: number): number => {
-    const [left, right] = [rows[a], rows[b]];
-    return left && right ? compareConversations(left, right) : 0;
-  };
-  entering.sort(compare);
+  const former = order[container];
+  if (leaving.length === 0 && entering.length === 0) return former;
+  const changes = [
+    ...leaving.map((row) => ({ at: placeOf(row, former, rows), row, isIn: false })),
+    ...entering.map((row) => ({ at: placeOf(row, former, rows), row, isIn: true })),
+  ].sort((a, b) => a.at - b.at || Number(b.isIn) - Number(a.isIn) || compareConversations(a.row, b.row));
+
   const merged: number[] = [];
-  let left = leaving.size;
-  let next = 0;
-  let at = 0;
-  for (const slot of order) {
-    if (left === 0 && next === entering.length) break;
-    at += 1;
-    if (left > 0 && leaving.has(slot)) {
-      left -= 1;
-      continue;
-    }
-    for (let first = entering[next]; first !== undefined && compare(first, slot) < 0; first = entering[next]) {
-      merged.push(first);
-      next += 1;
-    }
-    merged.push(slot);
+  let copied = 0;
+  for (const { at, row, isIn } of changes) {
+    for (; copied < at; copied += 1) merged.push(former[copied] ?? 0);
+    if (isIn) merged.push(slots.get(row.id) ?? 0);
+    else copied = at + 1;
   }
-  return merged.concat(entering.slice(next), order.slice(at));
+  return merged.concat(former.slice(copied));
+}
+
+/** How many rows of a list stand before this one. */
+function placeOf(row: Conversation, order: readonly number[], rows: readonly Conversation[]): number {
+  let low = 0;
+  let high = order.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const other = rows[order[middle] ?? 0];
+    if (other && compareConversations(other, row) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
