@@ -20,7 +20,7 @@ export const keyLifetimeHours = 24;
 export async function oncePerIntent(
   ctx: Context,
   route: string,
-  request: unknown,
+  request: object,
   carryOut: () => Promise<Answer>,
 ): Promise<Answer> {
   if (ctx.intent === null) return carryOut();
@@ -31,7 +31,7 @@ export async function oncePerIntent(
   }>`select pg_try_advisory_xact_lock(hashtextextended(${name}, 7)) as free`.execute(ctx.db);
   if (!rows[0]?.free) throw new Refusal('idempotency_in_progress');
 
-  const hash = createHash('sha256').update(JSON.stringify(request)).digest('hex');
+  const hash = await hashOf(request);
   const known = await ctx.db
     .selectFrom('idempotency_key')
     .select(['request_hash', 'status', 'response'])
@@ -46,6 +46,14 @@ export async function oncePerIntent(
     .values({ ...scope, request_hash: hash, status: answer.status, response: JSON.stringify(answer.body) })
     .execute();
   return answer;
+}
+
+/** JSON says nothing of a file, so its name and its bytes speak for it. */
+async function hashOf(request: object): Promise<string> {
+  const hash = createHash('sha256').update(JSON.stringify(request));
+  for (const part of Object.values(request) as unknown[])
+    if (part instanceof File) hash.update(JSON.stringify(part.name)).update(new Uint8Array(await part.arrayBuffer()));
+  return hash.digest('hex');
 }
 
 /** Forgets keys past their lifetime. */

@@ -1,5 +1,5 @@
 import { services } from '#contract/services.ts';
-import type { Endpoint, Input } from '#contract/http.ts';
+import type { Endpoint } from '#contract/http.ts';
 import { aPng } from './png.ts';
 import {
   aClient,
@@ -52,7 +52,7 @@ export async function aPracticeToAsk(world: World, mark: string): Promise<{ prac
   const context = { pimsType: 'Neo', practiceOrgId: org, practiceSubOrgId: branch };
   const text = { 'en-us': { 'text/plain': 'We are closed.' } };
   const phone = client.contact_phone ?? '';
-  const inputs: { [K in CallName]: Input<Endpoint> & Record<string, unknown> } = {
+  const inputs: Record<CallName, Record<string, unknown>> = {
     getEnrollment: {},
     createEnrollment: {},
     updateEnrollment: { practiceEmailAddress: 'front@elm.example' },

@@ -124,6 +124,20 @@ describe('appointments', () => {
     await expect(mark(id, 'LEFT_VOICEMAIL')).rejects.toEqual(refusal('appointment_not_found'));
   });
 
+  it('keep each reminder that was tried, arrived or failed, with its medium, kind, moment and reason [AU-11] [AU-12] [AU-13] [AU-20]', async () => {
+    const { practice, staff, actionsOn } = await aBook();
+    const { id } = await anAppointment(world, practice);
+    const data = { timestamp, medium: 'SMS' as const, communicationType: 'AppointmentReminder' };
+    const told = [
+      { resource_id: id, action_type: 'DELIVERY_ATTEMPT' as const, data },
+      { resource_id: id, action_type: 'DELIVERY_SUCCESS' as const, data },
+      { resource_id: id, action_type: 'DELIVERY_ERROR' as const, data: { ...data, reason: 'landline' } },
+      { resource_id: id, action_type: 'DELIVERY_ATTEMPT' as const, data },
+    ];
+    for (const action of told) await staff.run(recordDeliveryEvent, action);
+    expect((await actionsOn('2026-11-24')).slice(1)).toMatchObject(told);
+  });
+
   it('recognise an action that is told twice by its id', async () => {
     const { practice, staff, actionsOn } = await aBook();
     const { id } = await anAppointment(world, practice);

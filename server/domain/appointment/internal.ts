@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { AppointmentAction } from '#contract/notification/appointment-actions.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Context } from '../context.ts';
@@ -31,6 +31,7 @@ export async function addAction(ctx: Context, action: AppointmentAction): Promis
       appointment_id: resource_id,
       action_type,
       data: JSON.stringify(data),
+      create_ts: momentAfterLatest(ctx, resource_id),
     })
     .onConflict((conflict) => conflict.columns(['practice', 'id']).doNothing())
     .returning(actionColumns)
@@ -39,3 +40,9 @@ export async function addAction(ctx: Context, action: AppointmentAction): Promis
   ctx.announce('appointment_action', added.id);
   return presentAction(added);
 }
+
+/** Actions of an appointment never share a millisecond: their moments alone say in which order they came. */
+const momentAfterLatest = (ctx: Context, appointmentId: string) => sql<string>`(
+  select greatest(clock_timestamp(), max(create_ts) + interval '1 millisecond') from appointment_action
+  where practice = ${ctx.practice} and appointment_id = ${appointmentId}
+)`;

@@ -272,6 +272,22 @@ describe('the messages of a conversation', () => {
     expect(_metadata).toEqual({ total: 4, has_older: false });
   });
 
+  it('say of what kind they are, and what a client asked for [IN-04] [IN-09]', async () => {
+    const { practice } = await aPractice(world);
+    const { id } = await aConversation(world, practice);
+    const request = { request_id: 'r1', pet_name: 'Biscuit', medication: 'Apoquel', quantity: '30' };
+    for (const [minute, type] of (['SMS', 'SMS_AUTOMATED', 'SYSTEM_INFO'] as const).entries())
+      await aMessage(world, practice, id, { type, create_ts: `2026-07-01T10:0${minute}:00Z` });
+    await aMessage(world, practice, id, {
+      type: 'REQUEST',
+      request_type: 'RxRefill',
+      request: JSON.stringify(request),
+    });
+    const { data } = await at(world, practice).read(listMessages, { id });
+    expect(data.map(({ type }) => type)).toEqual(['SMS', 'SMS_AUTOMATED', 'SYSTEM_INFO', 'REQUEST']);
+    expect(data.at(-1)).toMatchObject({ conversation_id: id, request_type: 'RxRefill', request });
+  });
+
   it('can be read in pages from the newest back', async () => {
     const { id, ids, staff } = await aThread();
     const newest = await staff.read(listMessages, { id, limit: 2 });

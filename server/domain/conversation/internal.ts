@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import type { Context } from '../context.ts';
 import { messageColumns, type MessageRow } from '../message/present.ts';
@@ -22,7 +22,7 @@ export async function holdConversation(ctx: Context, id: string): Promise<Conver
   return found;
 }
 
-type NewMessage = Omit<Insertable<Database['message']>, 'practice' | 'conversation_id'>;
+type NewMessage = Omit<Insertable<Database['message']>, 'practice' | 'conversation_id' | 'create_ts'>;
 
 /** Adds a message as the conversation's latest, with whatever else changes for it, and announces both. */
 export async function addMessage(
@@ -33,7 +33,12 @@ export async function addMessage(
 ): Promise<MessageRow> {
   const added = await ctx.db
     .insertInto('message')
-    .values({ ...message, practice: ctx.practice, conversation_id: conversationId })
+    .values({
+      ...message,
+      practice: ctx.practice,
+      conversation_id: conversationId,
+      create_ts: momentAfterLatest(ctx, conversationId),
+    })
     .returning(messageColumns)
     .executeTakeFirstOrThrow();
   await ctx.db
@@ -46,3 +51,9 @@ export async function addMessage(
   ctx.announce('message', added.id);
   return added;
 }
+
+/** Messages of a conversation never share a millisecond: their moments alone say in which order they were written. */
+const momentAfterLatest = (ctx: Context, conversationId: string) => sql<string>`(
+  select greatest(clock_timestamp(), latest_at + interval '1 millisecond') from conversation
+  where practice = ${ctx.practice} and id = ${conversationId}
+)`;

@@ -1,7 +1,7 @@
 import type { listConversations as call } from '#contract/communication/conversations.ts';
 import type { Output, Parsed } from '#contract/http.ts';
 import type { Context } from '../context.ts';
-import { conversationRows, presentConversations } from './present.ts';
+import { readConversations } from './present.ts';
 
 /**
  * A change is stamped before it is committed: one that began earlier can appear after a later one was seen. Whoever asks for what
@@ -16,17 +16,16 @@ export async function listConversations(
 ): Promise<Output<typeof call>> {
   const since = changed_since === undefined ? null : new Date(Date.parse(changed_since) - commitDelay);
   const skipped = (page - 1) * per_page;
-  let rows = conversationRows(ctx.db, ctx.practice);
-  if (since) rows = rows.where('c.update_ts', '>=', since.toISOString());
-  const found = await rows
-    .orderBy('c.latest_at', 'desc')
-    .orderBy('c.id', 'desc')
-    .limit(per_page)
-    .offset(skipped)
-    .execute();
+  const found = await readConversations(ctx.db, ctx.practice, (all) =>
+    (since ? all.where('update_ts', '>=', since.toISOString()) : all)
+      .orderBy('latest_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(per_page)
+      .offset(skipped),
+  );
   const isLastPage = found.length < per_page && (found.length > 0 || page === 1);
   const total = isLastPage ? skipped + found.length : await count(ctx, since);
-  return { data: presentConversations(ctx.practice, found), _metadata: { page, per_page, total } };
+  return { data: found, _metadata: { page, per_page, total } };
 }
 
 async function count(ctx: Context, since: Date | null): Promise<number> {

@@ -1,16 +1,18 @@
-import { type InferResult, sql } from 'kysely';
+import { type InferResult, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { Conversation, Pet } from '#contract/communication/conversations.ts';
 import type { PetOwner } from '#contract/communication/pet-owners.ts';
 import type { Message } from '#contract/communication/messages.ts';
 import { practiceOfRowKey } from '#contract/rules/row-key.ts';
-import type { Db } from '#server/db/schema.ts';
+import type { Database, Db } from '#server/db/schema.ts';
 import { presentMessage } from '../message/present.ts';
 import { isRowId } from '../row-id.ts';
 
-/** Everything a conversation shows, in one statement; callers add which ones they want. */
-export const conversationRows = (db: Db, practice: string) =>
+type Chosen = SelectQueryBuilder<Database, 'conversation', Selectable<Database['conversation']>>;
+
+/** What a conversation shows, but its pets. The page is cut first: joining the whole practice and cutting then costs several times as much. */
+const shownRows = (db: Db, practice: string, choose: (all: Chosen) => Chosen) =>
   db
-    .selectFrom('conversation as c')
+    .selectFrom(choose(db.selectFrom('conversation').selectAll().where('practice', '=', practice)).as('c'))
     .leftJoin('message as m', (join) =>
       join.onRef('m.practice', '=', 'c.practice').onRef('m.id', '=', 'c.latest_message_id'),
     )
@@ -20,7 +22,6 @@ export const conversationRows = (db: Db, practice: string) =>
     .leftJoin('sms_recipient as r', (join) =>
       join.onRef('r.practice', '=', 'c.practice').onRef('r.phone', '=', 'c.sms_phone'),
     )
-    .where('c.practice', '=', practice)
     .select([
       'c.id',
       'c.type',
@@ -52,18 +53,23 @@ export const conversationRows = (db: Db, practice: string) =>
       'm.create_ts as message_create_ts',
       'm.update_ts as message_update_ts',
     ])
-    .select(
-      sql<Pet[] | null>`(
-        select json_agg(json_build_object('id', p.id, 'name', p.name, 'species', p.species) order by p.name, p.id)
-        from conversation_pet cp join pet p on p.practice = cp.practice and p.id = cp.pet_id
-        where cp.practice = c.practice and cp.conversation_id = c.id
-      )`.as('pets'),
-    );
+    .orderBy('c.latest_at', 'desc')
+    .orderBy('c.id', 'desc');
 
-type ConversationRow = InferResult<ReturnType<typeof conversationRows>>[number];
+type ConversationRow = InferResult<ReturnType<typeof shownRows>>[number];
 
-/** Rows of one practice as the wire shows them. */
-export function presentConversations(practice: string, rows: readonly ConversationRow[]): Conversation[] {
+/** The conversations of the practice that the caller chooses, the latest first. It is the one reader of them: for lists, single ones and events. */
+export async function readConversations(
+  db: Db,
+  practice: string,
+  choose: (all: Chosen) => Chosen,
+): Promise<Conversation[]> {
+  const rows = await shownRows(db, practice, choose).execute();
+  const pets = await petsOf(
+    db,
+    practice,
+    rows.map((row) => row.id),
+  );
   const { pimsType, practiceOrgId, practiceSubOrgId } = practiceOfRowKey(practice);
   const owner = { pims_type: pimsType, practice_org_id: practiceOrgId, practice_sub_org_id: practiceSubOrgId };
   return rows.map((row) => ({
@@ -74,13 +80,38 @@ export function presentConversations(practice: string, rows: readonly Conversati
     read_status: row.read_status,
     container: row.container,
     latest_message: latestMessageOf(row),
-    pets: row.pets ?? [],
+    pets: pets.get(row.id) ?? [],
     pet_owner: petOwnerOf(row),
     practice: owner,
     sms_subscribed: row.subscribed ?? true,
     create_ts: row.create_ts,
     update_ts: row.update_ts,
   }));
+}
+
+/** These conversations of the practice; those it does not have are left out. */
+export async function conversationsByIds(db: Db, practice: string, ids: readonly string[]): Promise<Conversation[]> {
+  const known = ids.filter(isRowId);
+  if (known.length === 0) return [];
+  return readConversations(db, practice, (all) => all.where('id', 'in', known));
+}
+
+/** The pets that each of these conversations is about, by name. */
+async function petsOf(db: Db, practice: string, conversationIds: readonly string[]): Promise<Map<string, Pet[]>> {
+  if (conversationIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('conversation_pet as cp')
+    .innerJoin('pet as p', (join) => join.onRef('p.practice', '=', 'cp.practice').onRef('p.id', '=', 'cp.pet_id'))
+    .where('cp.practice', '=', practice)
+    .where(sql<boolean>`cp.conversation_id = any(${conversationIds}::uuid[])`)
+    .select(['cp.conversation_id', 'p.id', 'p.name', 'p.species'])
+    .orderBy('p.name')
+    .orderBy('p.id')
+    .execute();
+  const pets = new Map<string, Pet[]>();
+  for (const { conversation_id, ...pet } of rows)
+    pets.set(conversation_id, [...(pets.get(conversation_id) ?? []), pet]);
+  return pets;
 }
 
 function latestMessageOf(row: ConversationRow): Message | null {
@@ -113,10 +144,3 @@ const petOwnerOf = (row: ConversationRow): PetOwner => ({
   unknown_status: row.unknown_status,
   match_count: row.match_count,
 });
-
-/** These conversations of the practice, in no particular order; those it does not have are left out. */
-export async function conversationsByIds(db: Db, practice: string, ids: readonly string[]): Promise<Conversation[]> {
-  const known = ids.filter(isRowId);
-  if (known.length === 0) return [];
-  return presentConversations(practice, await conversationRows(db, practice).where('c.id', 'in', known).execute());
-}

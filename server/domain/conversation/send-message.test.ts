@@ -11,6 +11,7 @@ import {
   type World,
 } from '#tests/support/server-world.ts';
 import { getConversation } from './get.ts';
+import { listMessages } from './list-messages.ts';
 import { sendMessage } from './send-message.ts';
 
 const origin = 'http://localhost:8080';
@@ -60,6 +61,19 @@ describe('sending a text', () => {
     expect(again).toEqual(first);
     expect(first.client_message_id).toBe('intent-0001');
     expect(await announcements(world, practice)).toHaveLength(2);
+  });
+
+  it('keeps the order of texts that are written within a millisecond', async () => {
+    const { conversation, text, staff } = await aThread();
+    const written = ['one', 'two', 'three', 'four'];
+    const moments = await staff.run(async (ctx) => {
+      const sent = [];
+      for (const content of written) sent.push((await sendMessage(ctx, text(content), origin)).create_ts);
+      return sent;
+    });
+    expect(new Set(moments).size).toBe(4);
+    const { data } = await staff.read(listMessages, { id: conversation.id });
+    expect(data.map(({ content }) => content)).toEqual(written);
   });
 
   it('refuses to text a client who has opted out [IN-54]', async () => {

@@ -12,7 +12,7 @@ import { uploadFile } from './upload-file.ts';
 
 const bytesOf = (...bytes: (number | string)[]) =>
   new Uint8Array(
-    bytes.flatMap((part) => (typeof part === 'string' ? [...part].map((char) => char.charCodeAt(0)) : [part])),
+    bytes.flatMap((part) => (typeof part === 'string' ? Array.from(part, (char) => char.charCodeAt(0)) : [part])),
   );
 const aGif = (width: number, height: number) =>
   bytesOf('GIF89a', width & 255, width >> 8, height & 255, height >> 8, 0, 0);

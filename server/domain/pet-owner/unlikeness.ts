@@ -11,11 +11,21 @@ export function unlikeness(name: string, typed: string): number | null {
   const wanted = soundOf(typed.slice(0, longest));
   if (wanted === '') return 0;
   const allowed = Math.floor(wanted.length / lettersPerMistake);
-  const found = [soundOf(name.slice(0, 2 * longest)), ...name.split(/[\s'-]+/).map(soundOf)].map((part) =>
-    mistakesInPrefix(part, wanted),
-  );
-  const fewest = Math.min(...found);
+  const compared = name.slice(0, 2 * longest);
+  const parts = /[\s'’-]/.test(compared) ? [compared, ...compared.split(/[\s'’-]+/)] : [compared];
+  let fewest = Infinity;
+  for (const part of parts) {
+    const sound = soundOf(part);
+    if (missingLetters(sound, wanted) <= allowed) fewest = Math.min(fewest, mistakesInPrefix(sound, wanted));
+  }
   return fewest <= allowed ? fewest : null;
+}
+
+/** Each letter that the name does not have at all is a mistake: most names are told apart by this alone, which is quick. */
+function missingLetters(name: string, typed: string): number {
+  let missing = 0;
+  for (const letter of new Set(typed)) if (!name.includes(letter)) missing += 1;
+  return missing;
 }
 
 /** A name by its sound, roughly: what people confuse is written one way. */

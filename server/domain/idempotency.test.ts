@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startPostgres, type RunningPostgres } from '#tests/support/postgres.ts';
+import { ada, aPractice, aStore, refusal, startWorld } from '#tests/support/server-world.ts';
+import { openStore, type Store } from '#server/db/store.ts';
+import type { Staff } from './context.ts';
+import { type Answer, forgetOldKeys, oncePerIntent } from './idempotency.ts';
+import { runCommand } from './run-command.ts';
+
+/** A member of staff who asks with keys, and how often something was done. */
+async function aDesk(store: Store) {
+  const runner = { store, wake: () => undefined };
+  const { practice } = await aPractice({ store, runner });
+  let done = 0;
+  const work = async (): Promise<Answer> => ({ status: 201, body: { done: ++done } });
+  const ask = (
+    key: string | null,
+    request: object = {},
+    { route = 'send', staff = ada as Staff | null, carryOut = work } = {},
+  ) => runCommand(runner, { practice, staff, intent: key }, (ctx) => oncePerIntent(ctx, route, request, carryOut));
+  const keys = () => store.db.selectFrom('idempotency_key').select('key').where('practice', '=', practice).execute();
+  return { practice, ask, keys, done: () => done };
+}
+
+describe('an intent', () => {
+  beforeAll(aStore);
+
+  it('is carried out once, and answered the same each time', async () => {
+    const { ask, done } = await aDesk(await aStore());
+    const key = randomUUID();
+    const first = await ask(key, { content: 'Hi' });
+    expect(first).toEqual({ status: 201, body: { done: 1 } });
+    expect(await ask(key, { content: 'Hi' })).toEqual(first);
+    expect(done()).toBe(1);
+  });
+
+  it('is refused under the key of another', async () => {
+    const { ask, done } = await aDesk(await aStore());
+    const key = randomUUID();
+    await ask(key, { content: 'Hi' });
+    await expect(ask(key, { content: 'Bye' })).rejects.toEqual(refusal('idempotency_mismatch'));
+    expect(done()).toBe(1);
+  });
+
+  it('is another one with another file', async () => {
+    const { ask } = await aDesk(await aStore());
+    const key = randomUUID();
+    await ask(key, { file: new File(['rex'], 'rex.png') });
+    await ask(key, { file: new File(['rex'], 'rex.png') });
+    for (const other of [new File(['rex'], 'max.png'), new File(['maxi'], 'rex.png'), new File(['max'], 'rex.png')])
+      await expect(ask(key, { file: other })).rejects.toEqual(refusal('idempotency_mismatch'));
+  });
+
+  it('is each user’s and each call’s own', async () => {
+    const { ask, done } = await aDesk(await aStore());
+    const key = randomUUID();
+    await ask(key);
+    await ask(key, {}, { route: 'invite' });
+    await ask(key, {}, { staff: { ...ada, id: 'bea' } });
+    await ask(key, {}, { staff: null });
+    await (await aDesk(await aStore())).ask(key);
+    expect(done()).toBe(4);
+  });
+
+  it('without a key is carried out each time', async () => {
+    const { ask, keys, done } = await aDesk(await aStore());
+    await ask(null);
+    await ask(null);
+    expect(done()).toBe(2);
+    expect(await keys()).toEqual([]);
+  });
+
+  it('that fails leaves no key, and can succeed later', async () => {
+    const { ask, keys } = await aDesk(await aStore());
+    const key = randomUUID();
+    const fail = () => Promise.reject(new Error('no'));
+    await expect(ask(key, {}, { carryOut: fail })).rejects.toThrow('no');
+    expect(await keys()).toEqual([]);
+    expect(await ask(key)).toMatchObject({ status: 201 });
+    expect(await keys()).toEqual([{ key }]);
+  });
+
+  it('is remembered for a day', async () => {
+    const store = await aStore();
+    const { practice, ask, keys } = await aDesk(store);
+    const [old, recent] = [randomUUID(), randomUUID()];
+    await ask(old);
+    await ask(recent);
+    const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+    for (const [key, create_ts] of [
+      [old, hoursAgo(24.1)],
+      [recent, hoursAgo(23.9)],
+    ] as const)
+      await store.db.updateTable('idempotency_key').set({ create_ts }).where('key', '=', key).execute();
+    await forgetOldKeys({ db: store.db, now: new Date() });
+    expect(await keys()).toEqual([{ key: recent }]);
+    expect(practice).toContain('NEO#');
+  });
+});
+
+describe('an intent on PostgreSQL', () => {
+  let postgres: RunningPostgres;
+  let store: Store;
+  beforeAll(async () => {
+    postgres = await startPostgres();
+    store = await openStore({ url: postgres.url });
+  });
+  afterAll(async () => {
+    await store.close();
+    await postgres.stop();
+  });
+
+  it('that is still running refuses its repetition, which succeeds afterwards', async () => {
+    const { ask, done } = await aDesk(store);
+    const key = randomUUID();
+    let begun: () => void = () => undefined;
+    let finish: () => void = () => undefined;
+    const hasBegun = new Promise<void>((resolve) => (begun = resolve));
+    const mayFinish = new Promise<void>((resolve) => (finish = resolve));
+    const first = ask(
+      key,
+      {},
+      {
+        carryOut: async () => {
+          begun();
+          await mayFinish;
+          return { status: 201, body: { slow: true } };
+        },
+      },
+    );
+    await hasBegun;
+    await expect(ask(key)).rejects.toEqual(refusal('idempotency_in_progress'));
+    expect(await ask(randomUUID())).toMatchObject({ status: 201 });
+    finish();
+    expect(await first).toEqual(await ask(key));
+    expect(done()).toBe(1);
+  });
+
+  it('asked twenty times at once is carried out once', async () => {
+    const { ask, done, keys } = await aDesk(store);
+    const key = randomUUID();
+    const answers = await Promise.allSettled(Array.from({ length: 20 }, () => ask(key)));
+    for (const answer of answers)
+      expect(answer.status === 'fulfilled' ? answer.value : answer.reason).toEqual(
+        answer.status === 'fulfilled' ? { status: 201, body: { done: 1 } } : refusal('idempotency_in_progress'),
+      );
+    expect(done()).toBe(1);
+    expect(await keys()).toHaveLength(1);
+  });
+});

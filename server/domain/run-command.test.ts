@@ -1,0 +1,76 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ada, announcements, aPractice, aStore, startWorld } from '#tests/support/server-world.ts';
+import { readingContext } from './context.ts';
+import { runCommand } from './run-command.ts';
+
+describe('a command', () => {
+  beforeAll(aStore);
+
+  /** A practice, and how often its readers were woken, each time with what they found. */
+  async function aDesk() {
+    const world = await startWorld();
+    const { practice } = await aPractice(world);
+    const found: string[][] = [];
+    const reading: Promise<unknown>[] = [];
+    const wake = () => void reading.push(announcements(world, practice).then((events) => found.push(events)));
+    const woken = async () => {
+      await Promise.all(reading);
+      return found;
+    };
+    return { world, practice, runner: { store: world.store, wake }, woken };
+  }
+
+  it('wakes readers once it has committed, and they find its events', async () => {
+    const { world, practice, runner, woken } = await aDesk();
+    const answer = await runCommand(runner, { practice, staff: ada, intent: 'intent-1' }, async (ctx) => {
+      ctx.announce('conversation', 'a');
+      ctx.announce('message', 'b');
+      ctx.announce('conversation', 'a');
+      expect(await announcements({ ...world, store: { ...world.store, db: ctx.db } }, practice)).toEqual([]);
+      return { ...ctx, db: null };
+    });
+    expect(await woken()).toEqual([['conversation a', 'message b']]);
+    expect(answer).toMatchObject({ practice, staff: ada, intent: 'intent-1', identity: { pimsType: 'NEO' } });
+  });
+
+  it('that fails leaves neither rows nor events, and wakes nobody', async () => {
+    const { world, practice, runner, woken } = await aDesk();
+    const failing = runCommand(runner, { practice, staff: null }, async (ctx) => {
+      ctx.announce('conversation', 'a');
+      await ctx.db.updateTable('practice').set({ name: 'Changed' }).where('practice', '=', practice).execute();
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await woken()).toEqual([]);
+    expect(await announcements(world, practice)).toEqual([]);
+    const { name } = await world.store.db
+      .selectFrom('practice')
+      .select('name')
+      .where('practice', '=', practice)
+      .executeTakeFirstOrThrow();
+    expect(name).not.toBe('Changed');
+  });
+
+  it('that announces nothing wakes nobody', async () => {
+    const { practice, runner, woken } = await aDesk();
+    expect(await runCommand(runner, { practice, staff: null }, async (ctx) => ctx.intent)).toBeNull();
+    expect(await woken()).toEqual([]);
+  });
+
+  it('never runs for a practice that is none', async () => {
+    const { runner } = await aDesk();
+    let ran = false;
+    const command = runCommand(runner, { practice: 'NEO#org', staff: null }, async () => {
+      ran = true;
+    });
+    await expect(command).rejects.toThrow('Invalid row key');
+    expect(ran).toBe(false);
+  });
+
+  it('is the only place to announce: a query cannot', async () => {
+    const { world, practice } = await aDesk();
+    const ctx = readingContext(world.store.db, { practice, staff: null, intent: 'ignored' });
+    expect(ctx.intent).toBeNull();
+    expect(() => ctx.announce('message', 'a')).toThrow('A query has nothing to announce.');
+  });
+});
