@@ -313,6 +313,7 @@ describe('the page', () => {
       behaviour: string;
     }[];
     expect(clients).toMatchObject([{ name: 'Lana Landline', behaviour: 'Landline' }]);
+    expect((await ask(`sandbox/data/clients?${query}&failing=true`)).body).toHaveLength(7);
     const [latest] = (await ask(`sandbox/data/clients?${query}`)).body as { phone: string }[];
     const thread = (await ask(`sandbox/data/phones/${encodeURIComponent(latest?.phone ?? '')}/thread?${query}`)).body;
     expect((thread as unknown[]).length).toBeGreaterThan(0);

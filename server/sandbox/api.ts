@@ -23,7 +23,7 @@ import { textingNumberOf } from './seed/plan.ts';
 import { emptySandbox, seedSandbox } from './seed/seed.ts';
 import { sandboxDb } from './tables.ts';
 
-export interface SandboxApiDependencies {
+interface SandboxApiDependencies {
   runner: CommandRunner;
   announcer: Announcer;
   faults: Faults;

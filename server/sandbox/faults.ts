@@ -7,7 +7,7 @@ import type { RequestEnv } from '#server/routes/serve.ts';
 
 /** What goes wrong on one route. */
 const routeFault = z.strictObject({
-  /** `POST /v1/conversations/*` with `/messages` behind it, say: a method or `*`, and a path in which a star stands for anything. */
+  /** `POST /v1/conversations/*`, say: a method or `*`, and a path in which a star stands for anything. */
   route: z.string().check(z.regex(/^(\*|[A-Z]+) \/\S*$/, 'Use a method and a path, such as POST /v1/conversations/*.')),
   delayMs: z.optional(z.number().check(z.gte(0), z.lte(120_000))),
   /** Answered instead of carrying the request out. */

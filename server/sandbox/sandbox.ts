@@ -17,7 +17,7 @@ import { signingKey } from './signing-key.ts';
 import { sandboxDb } from './tables.ts';
 import { userPool } from './user-pool.ts';
 
-export interface SandboxDependencies {
+interface SandboxDependencies {
   runner: CommandRunner;
   /** Where the server is reached: `http://localhost:8080`. */
   origin: string;

@@ -109,6 +109,10 @@ const phoneSection = html`<section class="wide phone-section" aria-labelledby="p
     <h2 id="phone-title">A client’s phone</h2>
     <label for="search">Find a client by name or number</label>
     <input id="search" type="search" autocomplete="off" />
+    <div id="kinds" class="chips" role="group" aria-label="Which clients">
+      <button type="button" data-failing="false" aria-pressed="true">All clients</button>
+      <button type="button" data-failing="true" aria-pressed="false">Phones that fail</button>
+    </div>
     <ul id="clients" class="rows" role="list" aria-label="Clients"></ul>
     <form id="stranger">
       <label for="stranger-phone">Or text from any number</label>
@@ -118,12 +122,12 @@ const phoneSection = html`<section class="wide phone-section" aria-labelledby="p
       </div>
     </form>
   </div>
-  <div class="phone" aria-labelledby="phone-owner">
+  <div class="phone" role="group" aria-labelledby="phone-owner">
     <div class="phone-head">
       <strong id="phone-owner">Pick a client</strong>
       <span id="phone-number"></span>
     </div>
-    <ol id="thread" role="log" aria-label="Texts on this phone" tabindex="0"></ol>
+    <div id="screen" role="log" aria-label="Texts on this phone" tabindex="0"><ol id="thread" role="list"></ol></div>
     <form id="compose">
       <div id="pictures" class="pictures" role="group" aria-label="Add a picture">
         ${[...pictures.keys()].map(

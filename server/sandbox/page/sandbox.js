@@ -8,6 +8,7 @@ const text = $('text');
 
 let phone = null;
 let shown = '';
+let failing = false;
 
 function element(name, attributes = {}, ...children) {
   const made = document.createElement(name);
@@ -46,7 +47,7 @@ const query = (more = {}) => new URLSearchParams({ practice: practice.value, ...
 
 async function showClients() {
   const asked = search.value;
-  const clients = await call(`data/clients?${query({ search: asked })}`);
+  const clients = await call(`data/clients?${query({ search: asked, failing: String(failing) })}`);
   if (!clients || asked !== search.value) return;
   const rows = clients.map((client) => {
     const button = element('button', { type: 'button', 'aria-pressed': String(client.phone === phone?.number) });
@@ -102,7 +103,7 @@ async function showThread() {
       ),
     ),
   );
-  thread.scrollTop = thread.scrollHeight;
+  $('screen').scrollTop = thread.scrollHeight;
 }
 
 async function sendText() {
@@ -194,6 +195,12 @@ search.addEventListener('input', () => {
   clearTimeout(typing);
   typing = setTimeout(showClients, 250);
 });
+for (const chip of $('kinds').children)
+  chip.addEventListener('click', () => {
+    failing = chip.dataset.failing === 'true';
+    for (const other of $('kinds').children) other.setAttribute('aria-pressed', String(other === chip));
+    void showClients();
+  });
 practice.addEventListener('change', showPractice);
 $('stranger').addEventListener('submit', (event) => {
   event.preventDefault();
