@@ -1,5 +1,5 @@
 import { Menu } from '@base-ui/react/menu';
-import { Fragment, type ReactNode, type RefObject } from 'react';
+import { Fragment, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { classNames } from '#src/lib/class-names.ts';
 import { floatingClass } from './floating-class.ts';
 
@@ -25,11 +25,20 @@ interface MenuPanelProps {
 }
 
 export function MenuPanel({ label, groups, align, anchor, onClose }: MenuPanelProps) {
+  const popup = useRef<HTMLDivElement>(null);
+  // The kit does so only for a trigger of its own, which would bring the whole menu's code to the first screen.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() =>
+      popup.current?.querySelector<HTMLElement>('[role=menuitem]:not([aria-disabled=true])')?.focus(),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, []);
   return (
     <Menu.Root open modal={false} onOpenChange={(open) => open || onClose()}>
       <Menu.Portal>
         <Menu.Positioner anchor={anchor} align={align} sideOffset={6} className="z-40">
           <Menu.Popup
+            ref={popup}
             aria-label={label}
             finalFocus={anchor}
             data-floating

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type ErrorPageName, shell } from '#src/strings/shell.ts';
 import { ErrorPage } from './ErrorPage.tsx';
@@ -6,10 +6,11 @@ import { ErrorPage } from './ErrorPage.tsx';
 const kinds = Object.keys(shell.errorPages) as ErrorPageName[];
 
 describe('error pages', () => {
-  it.each(kinds)('%s has an Oops heading and an image [ER-10]', (kind) => {
+  it.each(kinds)('%s has an Oops heading and an image [ER-10]', async (kind) => {
     render(<ErrorPage kind={kind} alone />);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Oops/);
     expect(screen.getByRole('img')).toHaveAccessibleName();
+    await waitFor(() => expect(screen.getByRole('img').querySelector('svg')).toBeInTheDocument());
   });
 
   it.each([

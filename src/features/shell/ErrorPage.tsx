@@ -1,6 +1,13 @@
-import type { ReactNode } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { type ErrorPageName, shell } from '#src/strings/shell.ts';
-import { illustrations } from './error-illustrations.tsx';
+
+// The words must stand even where the drawing cannot be fetched: that may be the very error they tell of.
+const ErrorDrawing = lazy<ComponentType<{ kind: ErrorPageName }>>(() =>
+  import('./ErrorDrawing.tsx').then(
+    (module) => ({ default: module.ErrorDrawing }),
+    () => ({ default: () => null }),
+  ),
+);
 
 interface ErrorPageProps {
   kind: ErrorPageName;
@@ -18,8 +25,10 @@ export function ErrorPage({ kind, action, note, alone = false }: ErrorPageProps)
   const Heading = alone ? 'h1' : 'h2';
   const page = (
     <div className="mx-auto grid min-h-full max-w-md place-content-center justify-items-center px-6 py-12 text-center">
-      <div role="img" aria-label={words.image} className="w-60 max-w-full">
-        {illustrations[kind]}
+      <div role="img" aria-label={words.image} className="aspect-3/2 w-60 max-w-full">
+        <Suspense>
+          <ErrorDrawing kind={kind} />
+        </Suspense>
       </div>
       <Heading className="mt-6 text-title font-semibold">{words.heading ?? shell.errorSteps.oops}</Heading>
       {words.title && <p className="mt-1 font-medium text-balance">{words.title}</p>}

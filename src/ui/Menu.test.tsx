@@ -1,0 +1,54 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { Menu } from './Menu.tsx';
+
+const pin = vi.fn();
+
+describe('a menu', () => {
+  beforeEach(() => {
+    pin.mockClear();
+    render(
+      <Menu
+        label="Conversation"
+        groups={[
+          [
+            { key: 'pin', label: 'Pin', onSelect: pin },
+            { key: 'block', label: 'Block', disabled: true, onSelect: vi.fn() },
+          ],
+          [{ key: 'done', label: 'Mark as done', onSelect: vi.fn() }],
+        ]}
+        renderTrigger={(props) => (
+          <button type="button" {...props}>
+            More
+          </button>
+        )}
+      />,
+    );
+  });
+  const button = () => screen.getByRole('button', { name: 'More', hidden: true });
+
+  it('opens and acts by keyboard alone, and gives focus back', async () => {
+    await userEvent.tab();
+    expect(button()).toHaveFocus();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(await screen.findByRole('menu', { name: 'Conversation' })).toBeInTheDocument();
+    expect(button()).toHaveAttribute('aria-expanded', 'true');
+    await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Pin' })).toHaveFocus());
+    await userEvent.keyboard('{Enter}');
+    expect(pin).toHaveBeenCalledOnce();
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    await waitFor(() => expect(button()).toHaveFocus());
+  });
+
+  it('closes with Escape and with a second press', async () => {
+    await userEvent.click(button());
+    await screen.findByRole('menu');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    await userEvent.click(button());
+    await screen.findByRole('menu');
+    await userEvent.click(button());
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  });
+});
