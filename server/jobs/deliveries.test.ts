@@ -69,6 +69,8 @@ describe('deliveries', () => {
       ).map(({ delivery_status, failure_reason }) => [delivery_status, failure_reason]);
     return { practice, texting_number, sms_phone, staff, send, statuses };
   }
+  // Only on an embedded database is every claim a dead process's; on a shared one it has to lapse.
+  const leftBehind = () => new Date(Date.now() + (world.store.kind === 'embedded' ? 600_000 : 1000));
   const soon = { timeout: 8000, interval: 20 };
 
   it('hand a text over as soon as it is written', async () => {
@@ -176,11 +178,7 @@ describe('deliveries', () => {
   it('take up at a start what a process left behind that died', async () => {
     const { send, statuses } = await aThread();
     const { id } = await send('Hello');
-    await world.store.db
-      .updateTable('message')
-      .set({ claimed_until: new Date(Date.now() + 600_000) })
-      .where('id', '=', id)
-      .execute();
+    await world.store.db.updateTable('message').set({ claimed_until: leftBehind() }).where('id', '=', id).execute();
     start(aCarrier().gateway);
     await vi.waitFor(async () => expect(await statuses()).toEqual([['PROCESSED', null]]), soon);
   });
