@@ -94,7 +94,8 @@ export const updateConversation = defineEndpoint({
   method: 'PATCH',
   path: '/v1/conversations/{id}',
   spec: 'API-30',
-  summary: 'Pin, mark read or unread, or move a conversation; `pets` saves it to their patient records.',
+  summary:
+    'Pin, mark read or unread, tag patients, or move a conversation; moved with `pets`, it is saved to their records.',
   params: z.object({ id: z.string() }),
   body: z
     .strictObject({

@@ -73,7 +73,7 @@ export const sendMessage = defineEndpoint({
   method: 'POST',
   path: '/v1/conversations/{id}/messages',
   spec: 'API-34',
-  summary: 'Text the client, or leave a note that only staff see.',
+  summary: 'Text the client.',
   params: conversationId,
   body: z.strictObject({
     content: messageText,
