@@ -1,25 +1,24 @@
 import * as z from 'zod/mini';
 import type { StoreLocation } from './db/store.ts';
 
-const flag = z.pipe(
-  z.enum(['0', '1']),
-  z.transform((text) => text === '1'),
-);
+const portRange = 'Use a port from 0 to 65535.';
+const port = z.coerce.number(portRange).check(z.int(portRange), z.gte(0, portRange), z.lte(65_535, portRange));
+const webAddress = (example: string) => z.url({ protocol: /^https?$/, error: `Use a web address such as ${example}.` });
 
 const environment = z.object({
-  PORT: z._default(z.coerce.number().check(z.gte(0), z.lte(65_535)), 8080),
+  PORT: z._default(port, 8080),
   HOST: z._default(z.string(), '127.0.0.1'),
-  PUBLIC_URL: z.optional(z.url()),
-  DATA_DIR: z._default(z.string().check(z.minLength(1)), '.data'),
+  PUBLIC_URL: z.optional(webAddress('https://rapport.example')),
+  DATA_DIR: z._default(z.string(), '.data'),
   DATABASE_URL: z.optional(
     z.string().check(z.regex(/^postgres(ql)?:\/\//, 'Use postgres://user:password@host/database.')),
   ),
-  SANDBOX: z.optional(flag),
+  SANDBOX: z.optional(z.enum(['0', '1'], 'Use 1 or 0.')),
   USER_POOL_ID: z.optional(z.string()),
   USER_POOL_CLIENT_ID: z.optional(z.string()),
   REDIRECT_DOMAIN: z.optional(z.string()),
   REDIRECT_CLIENT_ID: z.optional(z.string()),
-  REDIRECT_ISSUER: z.optional(z.url()),
+  REDIRECT_ISSUER: z.optional(webAddress('https://id.example.com')),
   FLAGS_CLIENT_KEY: z.optional(z.string()),
 });
 
@@ -54,7 +53,7 @@ export function readServerConfig(variables: Readonly<Record<string, string | und
   if (!result.success)
     throw new Error(result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
   const env = result.data;
-  const sandbox = env.SANDBOX ?? env.DATABASE_URL === undefined;
+  const sandbox = env.SANDBOX ? env.SANDBOX === '1' : env.DATABASE_URL === undefined;
   return {
     port: env.PORT,
     host: env.HOST,
@@ -67,13 +66,14 @@ export function readServerConfig(variables: Readonly<Record<string, string | und
 }
 
 function outsideOf(env: z.output<typeof environment>): ServerConfig['outside'] {
+  const missing: string[] = [];
   const need = (name: keyof typeof env): string => {
     const value = env[name];
-    if (typeof value !== 'string')
-      throw new Error(`${name} is not set. Without the sandbox, sign-in and flags need it.`);
-    return value;
+    if (typeof value === 'string') return value;
+    missing.push(`${name}: Set it. Without the sandbox, sign-in and flags need it.`);
+    return '';
   };
-  return {
+  const outside = {
     userPoolId: need('USER_POOL_ID'),
     userPoolClientId: need('USER_POOL_CLIENT_ID'),
     redirectDomain: need('REDIRECT_DOMAIN'),
@@ -81,4 +81,6 @@ function outsideOf(env: z.output<typeof environment>): ServerConfig['outside'] {
     redirectIssuer: env.REDIRECT_ISSUER ?? null,
     flagsClientKey: need('FLAGS_CLIENT_KEY'),
   };
+  if (missing.length > 0) throw new Error(missing.join('\n'));
+  return outside;
 }

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { readServerConfig } from './config.ts';
+
+const outside = {
+  SANDBOX: '0',
+  USER_POOL_ID: 'us-east-1_abc',
+  USER_POOL_CLIENT_ID: 'pool-client',
+  REDIRECT_DOMAIN: 'id.example.com',
+  REDIRECT_CLIENT_ID: 'web-client',
+  FLAGS_CLIENT_KEY: 'flags',
+};
+const complaint = (variables: Record<string, string>): string => {
+  try {
+    readServerConfig(variables);
+  } catch (error) {
+    return (error as Error).message;
+  }
+  return '';
+};
+
+describe('the environment', () => {
+  it('may be empty: the sandbox, on this machine alone, in .data', () => {
+    expect(readServerConfig({})).toEqual({
+      port: 8080,
+      host: '127.0.0.1',
+      publicOrigin: null,
+      dataDir: '.data',
+      store: { dataDir: '.data' },
+      sandbox: true,
+      outside: null,
+    });
+    expect(readServerConfig({ PORT: '', DATABASE_URL: '', PUBLIC_URL: '' })).toEqual(readServerConfig({}));
+  });
+
+  it('names a PostgreSQL server, and then no sandbox unless it says so', () => {
+    const DATABASE_URL = 'postgresql://rapport@db/rapport';
+    expect(readServerConfig({ ...outside, SANDBOX: '', DATABASE_URL })).toMatchObject({
+      store: { url: DATABASE_URL },
+      sandbox: false,
+      outside: { userPoolId: 'us-east-1_abc', redirectDomain: 'id.example.com', redirectIssuer: null },
+    });
+    expect(readServerConfig({ DATABASE_URL, SANDBOX: '1' })).toMatchObject({ sandbox: true, outside: null });
+  });
+
+  it('gives the address that browsers use, without a path', () => {
+    expect(readServerConfig({ PUBLIC_URL: 'https://rapport.example/' }).publicOrigin).toBe('https://rapport.example');
+    expect(readServerConfig({ PUBLIC_URL: 'http://localhost:3000' }).publicOrigin).toBe('http://localhost:3000');
+  });
+
+  const wrong = [
+    ['PORT', 'eighty'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '80.5'],
+    ['PUBLIC_URL', 'rapport.example'],
+    ['PUBLIC_URL', 'localhost:8080'],
+    ['PUBLIC_URL', 'ftp://rapport.example'],
+    ['DATABASE_URL', 'mysql://db/rapport'],
+    ['SANDBOX', 'yes'],
+    ['REDIRECT_ISSUER', 'id.example.com'],
+  ] as const;
+  it.each(wrong)('names %s where it is %j, and says what would do', (name, value) => {
+    expect(complaint({ [name]: value })).toMatch(new RegExp(`^${name}: (Use|Set) .*\\.$`));
+  });
+
+  it('names every variable that is wrong at once', () => {
+    const lines = complaint(Object.fromEntries(wrong)).split('\n');
+    expect(lines).toHaveLength(5);
+    expect(new Set(lines.map((line) => line.split(':')[0]))).toEqual(new Set(wrong.map(([name]) => name)));
+  });
+
+  it('names every variable that a server without sandbox lacks', () => {
+    const names = Object.keys(outside).filter((name) => name !== 'SANDBOX');
+    for (const name of names) expect(complaint({ ...outside, [name]: '' })).toMatch(new RegExp(`^${name}: .*sandbox`));
+    expect(
+      complaint({ SANDBOX: '0' })
+        .split('\n')
+        .map((line) => line.split(':')[0]),
+    ).toEqual(names);
+  });
+});
