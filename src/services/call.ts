@@ -23,7 +23,8 @@ export function call<E extends Endpoint>(endpoint: E): Call<E> {
       return {
         url: path,
         method: endpoint.method,
-        params: query,
+        // An empty set would still put a question mark into the address.
+        ...(Object.keys(query).length > 0 && { params: query }),
         ...(endpoint.idempotent ? { headers: { [idempotencyHeader]: idempotencyKey ?? crypto.randomUUID() } } : {}),
         ...(endpoint.method === 'GET' ? {} : { body: endpoint.encoding === 'multipart' ? formOf(body) : body }),
       };

@@ -67,8 +67,7 @@ export function Composer(props: ComposerProps) {
     attach(event.dataTransfer.files);
   };
 
-  if (locked)
-    return <p className="border-t border-line bg-warn-soft px-4 py-4 text-center text-warn">{locked}</p>;
+  if (locked) return <p className="border-t border-line bg-warn-soft px-4 py-4 text-center text-warn">{locked}</p>;
   return (
     <form
       className={classNames('border-t border-line p-3', isOver && 'bg-accent-soft')}
@@ -149,7 +148,10 @@ function Images({ images, onRemove }: Pick<ComposerProps, 'images' | 'onRemove'>
           <img
             src={one.previewUrl}
             alt={one.name}
-            className={classNames('size-20 rounded-lg border border-line object-cover', one.isUploading && 'opacity-50')}
+            className={classNames(
+              'size-20 rounded-lg border border-line object-cover',
+              one.isUploading && 'opacity-50',
+            )}
           />
           {one.isUploading && (
             <span className="absolute inset-0 grid place-items-center" role="status" aria-label={words.uploading}>

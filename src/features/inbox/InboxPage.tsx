@@ -70,7 +70,11 @@ export function InboxPage() {
           <NothingOpen onNew={() => setStarting(true)} />
         )}
       </div>
-      <NewConversation open={isStarting || isStartNew} client={isStartNew ? startNewClientIn(query) : null} onEnd={endStarting} />
+      <NewConversation
+        open={isStarting || isStartNew}
+        client={isStartNew ? startNewClientIn(query) : null}
+        onEnd={endStarting}
+      />
     </div>
   );
 }

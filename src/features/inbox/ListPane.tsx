@@ -1,6 +1,10 @@
 import { Search, SquarePen, X } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
-import { type Container, container as containerSchema, type Conversation } from '#contract/communication/conversations.ts';
+import {
+  type Container,
+  container as containerSchema,
+  type Conversation,
+} from '#contract/communication/conversations.ts';
 import { classNames } from '#src/lib/class-names.ts';
 import { describeError } from '#src/services/describe-error.ts';
 import { messageForCode } from '#src/strings/errors.ts';
@@ -40,7 +44,12 @@ export function ListPane(props: ListPaneProps) {
     <section aria-label={inbox.lists} className={classNames('flex min-h-0 shrink-0 flex-col', className)}>
       <div className="flex items-center gap-2 px-3 pt-3">
         <Lists container={container} unread={unread} />
-        <IconButton label={inbox.newConversation} icon={<SquarePen aria-hidden />} className="ms-auto" onClick={onNew} />
+        <IconButton
+          label={inbox.newConversation}
+          icon={<SquarePen aria-hidden />}
+          className="ms-auto"
+          onClick={onNew}
+        />
       </div>
       <div className="relative px-3 py-2">
         <TextField
@@ -66,7 +75,12 @@ export function ListPane(props: ListPaneProps) {
           <span role="status">{wanted && inbox.results(rows.length)}</span>
         </VisuallyHidden>
       </div>
-      <div role="tabpanel" id="conversation-list" aria-label={inbox.containers[container]} className="flex min-h-0 flex-1 flex-col">
+      <div
+        role="tabpanel"
+        id="conversation-list"
+        aria-label={inbox.containers[container]}
+        className="flex min-h-0 flex-1 flex-col"
+      >
         {rows.length > 0 ? (
           <ConversationList
             rows={rows}

@@ -81,7 +81,17 @@ function Bubble({ item, continues, closes, clientName, zone, actions }: MessageB
 }
 
 /** Time, what kind of text it is, and how far an outgoing one has come, in words. */
-function BubbleFoot({ item, isOurs, closes, zone }: { item: ThreadItem; isOurs: boolean; closes: boolean; zone: string }) {
+function BubbleFoot({
+  item,
+  isOurs,
+  closes,
+  zone,
+}: {
+  item: ThreadItem;
+  isOurs: boolean;
+  closes: boolean;
+  zone: string;
+}) {
   const { message, send } = item;
   const status = message.delivery_status;
   const settled = status === 'DELIVERED' || status === null;
@@ -108,7 +118,13 @@ function BubbleFoot({ item, isOurs, closes, zone }: { item: ThreadItem; isOurs: 
   );
 }
 
-function DeliveryStatusText({ status, waiting }: { status: NonNullable<Message['delivery_status']>; waiting: boolean }) {
+function DeliveryStatusText({
+  status,
+  waiting,
+}: {
+  status: NonNullable<Message['delivery_status']>;
+  waiting: boolean;
+}) {
   const icon: ReactNode = isFailed(status) ? (
     <CircleAlert aria-hidden />
   ) : status === 'DELIVERED' ? (
@@ -119,7 +135,12 @@ function DeliveryStatusText({ status, waiting }: { status: NonNullable<Message['
     <Clock aria-hidden />
   );
   return (
-    <span className={classNames('inline-flex items-center gap-1 [&_svg]:size-3', isFailed(status) && 'font-medium text-bad')}>
+    <span
+      className={classNames(
+        'inline-flex items-center gap-1 [&_svg]:size-3',
+        isFailed(status) && 'font-medium text-bad',
+      )}
+    >
       {icon}
       {waiting ? inbox.waitingForConnection : inbox.status[status]}
     </span>
@@ -130,7 +151,10 @@ function FailedSend({ item, actions }: { item: ThreadItem; actions: SendActions 
   const { send } = item;
   if (!send) return null;
   return (
-    <div role="alert" className="flex max-w-[min(36rem,85%)] flex-wrap items-center justify-end gap-x-2 gap-y-1 px-1 pt-1">
+    <div
+      role="alert"
+      className="flex max-w-[min(36rem,85%)] flex-wrap items-center justify-end gap-x-2 gap-y-1 px-1 pt-1"
+    >
       <span className="text-sm text-bad">{messageForCode(send.error ?? undefined)}</span>
       <span className="flex gap-1">
         <Button size="sm" onClick={() => actions.retry(send.id)}>

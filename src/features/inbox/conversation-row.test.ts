@@ -71,7 +71,10 @@ describe('a row of the inbox', () => {
 });
 
 describe('searching the inbox', () => {
-  const rows = [aConversation(), aConversation({ id: 'c2', sms_phone: '+15555550199', pets: [], pet_owner: null, latest_message: null })];
+  const rows = [
+    aConversation(),
+    aConversation({ id: 'c2', sms_phone: '+15555550199', pets: [], pet_owner: null, latest_message: null }),
+  ];
 
   it('finds by name without accents, pet, phone and text [IN-02]', () => {
     for (const query of ['jose', 'ALV', 'biscuit', '5550142', '(555) 555-0142', 'ready home'])

@@ -54,8 +54,4 @@ export const haystackOf = (conversation: Conversation): string =>
   );
 
 /** Lower case without accents, so that `jose` finds José. */
-export const fold = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase();
+export const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

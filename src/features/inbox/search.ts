@@ -19,7 +19,6 @@ export function search(rows: readonly Conversation[], query: string): readonly C
   const digits = /^[\d\s()+.-]{3,}$/.test(query) ? query.replace(/\D/g, '') : '';
   return rows.filter(
     (row) =>
-      words.every((word) => haystack(row).includes(word)) ||
-      (digits !== '' && (row.sms_phone ?? '').includes(digits)),
+      words.every((word) => haystack(row).includes(word)) || (digits !== '' && (row.sms_phone ?? '').includes(digits)),
   );
 }

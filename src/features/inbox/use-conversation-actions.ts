@@ -17,7 +17,10 @@ export interface ConversationActions {
 export function useConversationActions(onLeft: (conversation: Conversation) => void): ConversationActions {
   const [update] = useUpdateConversationMutation();
 
-  const change = async (conversation: Conversation, body: Omit<Parameters<typeof update>[0], 'id'>): Promise<boolean> => {
+  const change = async (
+    conversation: Conversation,
+    body: Omit<Parameters<typeof update>[0], 'id'>,
+  ): Promise<boolean> => {
     const { error } = await update({ id: conversation.id, ...body });
     if (error)
       showToast({ title: errorMessages.conversation_update_failed, text: nameOf(conversation), alertLevel: 'error' });

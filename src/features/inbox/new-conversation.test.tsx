@@ -1,0 +1,284 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { searchPetOwners } from '#contract/communication/pet-owners.ts';
+import { startConversation } from '#contract/communication/conversations.ts';
+import { limits } from '#contract/rules/limits.ts';
+import { theNetwork } from '#tests/support/app-network.ts';
+import { aPracticeDay, type PracticeDay } from '#tests/support/practice-day.ts';
+import { renderApp } from '#tests/support/render-app.tsx';
+
+const network = theNetwork();
+
+const startNew = '/client-communications/conversations/start-new';
+const filters = ['first_name', 'last_name', 'pims_id', 'contact_phone', 'inexact'];
+/** The filters that each search carried. */
+const searches = () =>
+  network.asked(searchPetOwners).map(({ url }) => {
+    const query = new URL(url).searchParams;
+    return Object.fromEntries([...query].filter(([name]) => filters.includes(name)));
+  });
+const startButton = (name: string) => screen.findByRole('button', { name: `Start a conversation with ${name}` });
+const field = (label: string) => screen.getByRole('textbox', { name: label });
+const names = async () =>
+  (await screen.findAllByRole('button', { name: /^Start a conversation/ })).map((button) =>
+    button.getAttribute('aria-label')?.replace('Start a conversation with ', ''),
+  );
+
+async function openDialog(practice: PracticeDay) {
+  const app = await renderApp({ practice });
+  const [opener] = await screen.findAllByRole('button', { name: 'New conversation' });
+  await app.user.click(opener!);
+  await screen.findByRole('dialog', { name: 'New conversation' });
+  return { ...app, opener };
+}
+
+/** Four clients of whom each field's text finds another one. */
+async function aPracticeOfFour() {
+  const practice = await aPracticeDay();
+  await practice.client({ first_name: 'Maya', last_name: 'Okafor', pims_id: 'C-100', contact_phone: '+12125550101' });
+  await practice.client({
+    first_name: 'Noah',
+    last_name: 'Lindqvist',
+    pims_id: 'C-200',
+    contact_phone: '+12125550102',
+  });
+  await practice.client({ first_name: 'Olga', last_name: 'Marsh', pims_id: 'K-300', contact_phone: '+12125550103' });
+  await practice.client({ first_name: 'Paul', last_name: 'Nowak', pims_id: 'C-400', contact_phone: '+13475550104' });
+  return practice;
+}
+
+describe('the search for a client', () => {
+  it('begins in the first field and gives focus back when Escape closes it [IN-15]', async () => {
+    const { user, opener } = await openDialog(await aPracticeDay());
+    expect(field('First name')).toHaveFocus();
+    expect(screen.getByText('Fill in at least one field.')).toBeVisible();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'New conversation' })).not.toBeInTheDocument());
+    await waitFor(() => expect(opener).toHaveFocus());
+    expect(searches()).toEqual([]);
+  });
+
+  it.each([
+    ['First name', 'no', 'Noah Lindqvist', { first_name: 'no' }],
+    ['Last name', ' Mar', 'Olga Marsh', { last_name: 'Mar' }],
+    ['Client ID', 'c-4', 'Paul Nowak', { pims_id: 'c-4' }],
+    ['Phone', '(212) 555-0101', 'Maya Okafor', { contact_phone: '2125550101' }],
+  ])(
+    'goes by %s, and sends no filter that is not set [IN-16] [IN-17] [IN-18] [IN-19] [IN-21] [API-26]',
+    async (...given) => {
+      const [label, typed, name, sent] = given;
+      const { user } = await openDialog(await aPracticeOfFour());
+      await user.type(field(label), `${typed}{Enter}`);
+      await startButton(name);
+      expect(await names()).toEqual([name]);
+      expect(screen.getByText('1 client')).toHaveRole('status');
+      expect(searches()).toEqual([sent]);
+    },
+  );
+
+  it('finds names that are spelled alike only when told to [IN-20]', async () => {
+    const { user } = await openDialog(await aPracticeOfFour());
+    await user.type(field('Last name'), 'Linkvist{Enter}');
+    expect(await screen.findByText(/^No client matches/)).toBeVisible();
+    await user.click(screen.getByRole('checkbox', { name: 'Include similar names' }));
+    await startButton('Noah Lindqvist');
+    expect(searches()).toEqual([{ last_name: 'Linkvist' }, { last_name: 'Linkvist', inexact: 'true' }]);
+  });
+
+  it('waits for a pause in typing and asks once [CN-17]', async () => {
+    const { user } = await openDialog(await aPracticeOfFour());
+    await user.type(field('First name'), 'Maya');
+    const typedAt = performance.now();
+    expect(searches()).toEqual([]);
+    await startButton('Maya Okafor');
+    expect(performance.now() - typedAt).toBeGreaterThan(limits.searchPause - 50);
+    expect(searches()).toEqual([{ first_name: 'Maya' }]);
+  });
+
+  it('does not ask while every field is blank', async () => {
+    const { user } = await openDialog(await aPracticeOfFour());
+    await user.type(field('First name'), '   ');
+    await user.click(screen.getByRole('button', { name: 'Find clients' }));
+    expect(screen.getByText('Fill in at least one field.')).toBeVisible();
+    expect(searches()).toEqual([]);
+  });
+
+  it('shows ten clients a page and says which page it is [IN-22] [CN-04]', async () => {
+    const practice = await aPracticeDay();
+    const initials = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcde';
+    for (const initial of initials) await practice.client({ first_name: `${initial}-name`, last_name: 'Smith' });
+    const { user } = await openDialog(practice);
+    await user.type(field('Last name'), 'Smith{Enter}');
+    expect(await screen.findByText('31 clients · Page 1 of 4')).toHaveRole('status');
+    const first = await names();
+    expect(first).toHaveLength(limits.petOwnersPerPage);
+    const next = screen.getByRole('button', { name: 'Next page' });
+    await user.click(next);
+    await screen.findByText('31 clients · Page 2 of 4');
+    expect(next).toHaveFocus();
+    const seen = new Set([...first, ...(await names())]);
+    expect(seen.size).toBe(20);
+    await user.keyboard('{Enter}');
+    await screen.findByText('31 clients · Page 3 of 4');
+    await user.keyboard('{Enter}');
+    await screen.findByText('31 clients · Page 4 of 4');
+    expect(await names()).toHaveLength(1);
+    await user.keyboard('{Enter}');
+    await user.click(screen.getByRole('button', { name: 'Previous page' }));
+    await screen.findByText('31 clients · Page 3 of 4');
+    const pages = network.asked(searchPetOwners).map(({ url }) => new URL(url).searchParams.get('page'));
+    expect(pages).toEqual(['1', '2', '3', '4', '3']);
+  });
+
+  it('says that it searches, and when it fails why, and tries again on demand', async () => {
+    const { user } = await openDialog(await aPracticeOfFour());
+    network.fail(searchPetOwners, 'unreachable');
+    const release = network.hold(searchPetOwners);
+    await user.type(field('First name'), 'Maya{Enter}');
+    expect(await screen.findByText('Searching for clients')).toHaveRole('status');
+    release();
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Clients could not be searched');
+    expect(alert).toHaveTextContent('No connection. Check your network and try again.');
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+    await startButton('Maya Okafor');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('offers no start with a client who has no number that can be texted', async () => {
+    const practice = await aPracticeDay();
+    await practice.client({ first_name: 'Maya', last_name: 'Okafor', contact_phone: null });
+    await practice.client({ first_name: 'Max', last_name: 'Okafor', contact_phone: '+12125550111' });
+    const { user } = await openDialog(practice);
+    await user.type(field('Last name'), 'Okafor{Enter}');
+    const [first, second] = within(await screen.findByRole('list', { name: 'Clients' })).getAllByRole('listitem');
+    expect(first).toHaveTextContent('(212) 555-0111');
+    expect(second).toHaveTextContent('No phone number that can be texted');
+    expect(await names()).toEqual(['Max Okafor']);
+  });
+});
+
+async function findMaya() {
+  const practice = await aPracticeDay();
+  const maya = await practice.client({ first_name: 'Maya', last_name: 'Okafor' });
+  await practice.receiveText(
+    'Is Luna ready?',
+    (await practice.client({ first_name: 'Noah', last_name: 'Marsh' })).contact_phone,
+  );
+  const app = await openDialog(practice);
+  await app.user.type(field('First name'), 'Maya{Enter}');
+  return { ...app, practice, maya, start: await startButton('Maya Okafor') };
+}
+const rowNames = () =>
+  within(screen.getByRole('list', { name: 'Conversations' }))
+    .getAllByRole('listitem')
+    .map((row) => row.getAttribute('aria-label'));
+
+describe('starting with a client', () => {
+  it('opens the conversation and puts it on top of the inbox, once for a double click [IN-25] [API-29]', async () => {
+    const { user, practice, maya, start, address } = await findMaya();
+    const release = network.hold(startConversation);
+    await user.dblClick(start);
+    expect(start).toHaveAttribute('aria-busy', 'true');
+    release();
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'New conversation' })).not.toBeInTheDocument());
+    const made = (await practice.conversations()).find((one) => one.pet_owner_id === maya.id);
+    expect(address()).toBe(`/client-communications/conversations/${made?.id}`);
+    expect(rowNames()).toEqual(['Maya Okafor', 'Noah Marsh']);
+    const requests = network.asked(startConversation);
+    expect(requests).toHaveLength(1);
+    expect(await requests[0]?.json()).toEqual({ petOwnerId: maya.id, type: 'SMS', smsPhone: maya.contact_phone });
+  });
+
+  it('says when it failed, and trying again is the same intent [ER-27]', async () => {
+    const { user, practice, maya, start, address } = await findMaya();
+    network.fail(startConversation, { code: 'internal', message: 'The texting service is being repaired.' });
+    await user.click(start);
+    const notice = await screen.findByRole('alert');
+    expect(notice).toHaveTextContent('Unable to start a new conversation.');
+    expect(notice).toHaveTextContent('The texting service is being repaired.');
+    expect(screen.getByRole('dialog', { name: 'New conversation' })).toBeVisible();
+
+    network.fail(startConversation, 'answer lost');
+    await user.click(start);
+    await waitFor(() => expect(network.asked(startConversation)).toHaveLength(2));
+    await waitFor(() => expect(start).not.toHaveAttribute('aria-busy'));
+    await user.click(start);
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'New conversation' })).not.toBeInTheDocument());
+    const keys = network.asked(startConversation).map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys).toHaveLength(3);
+    expect(new Set(keys).size).toBe(1);
+    const made = (await practice.conversations()).filter((one) => one.pet_owner_id === maya.id);
+    expect(made).toHaveLength(1);
+    expect(address()).toContain(made[0]?.id);
+  });
+
+  it('stays where it is when the dialog was closed before the answer', async () => {
+    const { user, start, address } = await findMaya();
+    const release = network.hold(startConversation);
+    await user.click(start);
+    await user.keyboard('{Escape}');
+    release();
+    await waitFor(() => expect(rowNames()).toContain('Maya Okafor'));
+    expect(address()).toBe('/client-communications');
+  });
+});
+
+describe('a start-new link', () => {
+  const link = (client: Record<string, string>) => `${startNew}?${String(new URLSearchParams(client))}`;
+
+  it.each(['pims_id', 'id'] as const)(
+    'offers the client it names by %s, and is not taken for a conversation [IN-57] [SH-10]',
+    async (kind) => {
+      const practice = await aPracticeDay();
+      const maya = await practice.client({ first_name: 'Maya', last_name: 'Okafor' });
+      await practice.client({ first_name: 'Maya', last_name: 'Okafor', pims_id: `${maya.pims_id}9` });
+      const path = link({
+        animalOwnerId: maya[kind],
+        firstName: 'Maya',
+        lastName: 'Okafor',
+        smsPhone: maya.contact_phone ?? '',
+      });
+      const { user, address } = await renderApp({ practice, path });
+      const start = await startButton('Maya Okafor');
+      expect(field('First name')).toHaveValue('Maya');
+      expect(field('Last name')).toHaveValue('Okafor');
+      expect(field('Phone')).toHaveValue(maya.contact_phone?.replace(/\+1(...)(...)(....)/, '($1) $2-$3'));
+      expect(field('First name')).toHaveFocus();
+      expect(screen.queryByText(/Conversation not found/)).not.toBeInTheDocument();
+      await user.click(start);
+      await waitFor(() => expect(screen.queryByRole('dialog', { name: 'New conversation' })).not.toBeInTheDocument());
+      const [made] = await practice.conversations();
+      expect(made).toMatchObject({ pet_owner_id: maya.id, sms_phone: maya.contact_phone });
+      expect(address()).toBe(`/client-communications/conversations/${made?.id}`);
+    },
+  );
+
+  it('takes the number that the practice knows where it carries none [IN-57]', async () => {
+    const practice = await aPracticeDay();
+    const maya = await practice.client({ first_name: 'Maya', last_name: 'Okafor' });
+    const { user } = await renderApp({ practice, path: link({ animalOwnerId: maya.pims_id }) });
+    await user.click(await startButton('Maya Okafor'));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'New conversation' })).not.toBeInTheDocument());
+    expect((await practice.conversations())[0]).toMatchObject({ sms_phone: maya.contact_phone });
+  });
+
+  it('leads back to the inbox when the dialog is closed', async () => {
+    const { user, address } = await renderApp({ path: link({ animalOwnerId: 'C-1', firstName: 'Maya' }) });
+    await screen.findByText('Fill in at least one field.');
+    expect(field('First name')).toHaveValue('Maya');
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(address()).toBe('/client-communications'));
+    expect(screen.queryByRole('dialog', { name: 'New conversation' })).not.toBeInTheDocument();
+  });
+
+  it('is followed by a search of any other client', async () => {
+    const practice = await aPracticeOfFour();
+    const { user } = await renderApp({ practice, path: link({ animalOwnerId: 'C-100', firstName: 'Maya' }) });
+    await startButton('Maya Okafor');
+    await user.clear(field('First name'));
+    await user.type(field('Last name'), 'Nowak{Enter}');
+    await startButton('Paul Nowak');
+    expect(await names()).toEqual(['Paul Nowak']);
+  });
+});

@@ -1,0 +1,90 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { FrontDesk, Outside } from '#tests/support/front-desk.ts';
+import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+
+let server: ServerProcess;
+test.beforeAll(async () => {
+  server = await startServerProcess();
+});
+test.afterAll(() => server.remove());
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+async function expectNoFinding(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([]);
+}
+
+const looks = [
+  { name: 'wide and light', viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
+  { name: 'narrow and dark', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
+] as const;
+
+for (const { name, viewport, colorScheme } of looks)
+  test.describe(name, () => {
+    test.use({ viewport, colorScheme });
+
+    test('has nothing for axe to find in the inbox', async ({ page }) => {
+      const desk = new FrontDesk(page);
+      await desk.launch(await new Outside(server.url).launchLink());
+      await expectNoFinding(page);
+
+      await page.getByRole('button', { name: 'New conversation' }).first().click();
+      await expect(page.getByRole('dialog', { name: 'New conversation' })).toBeVisible();
+      await expectNoFinding(page);
+      await page.keyboard.press('Escape');
+
+      await desk.conversations.getByRole('link').nth(2).click();
+      await expect(desk.messages.getByRole('article').first()).toBeVisible();
+      await expectNoFinding(page);
+      expect(desk.complaints).toEqual([]);
+    });
+
+    test('has nothing for axe to find on a page that is not there yet, or not at all [ER-01] [ER-10] [SH-31]', async ({
+      page,
+    }) => {
+      const desk = new FrontDesk(page);
+      await desk.launch(await new Outside(server.url).launchLink());
+      await page.goto(`${server.url}/config/reports`);
+      await expect(page.getByRole('heading', { name: 'Not available yet' })).toBeVisible();
+      await expectNoFinding(page);
+      await page.goto(`${server.url}/no-such-page`);
+      await expect(page.getByRole('heading', { name: 'Oops' })).toBeVisible();
+      await expectNoFinding(page);
+      expect(desk.complaints).toEqual([]);
+    });
+
+    test('has nothing for axe to find where people sign in and play the outside', async ({ page }) => {
+      await page.goto(`${server.url}/client-communications`);
+      await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+      await expectNoFinding(page);
+      await page.goto(`${server.url}/sandbox`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectNoFinding(page);
+      await page.goto(`${server.url}/api`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectNoFinding(page);
+    });
+  });
+
+test('opens, reads and answers a conversation by keyboard alone', async ({ page }) => {
+  const desk = new FrontDesk(page);
+  await desk.launch(await new Outside(server.url).launchLink());
+  await page.getByRole('textbox', { name: 'Search conversations' }).focus();
+  await page.keyboard.press('Tab');
+  const focused = page.locator(':focus');
+  await expect(focused).toHaveAttribute('data-conversation', /.+/);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(desk.conversations.getByRole('link').nth(2)).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(focused.locator('xpath=ancestor::li')).toHaveAttribute('aria-posinset', /\d{2,}/);
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  await expect(desk.messages).toBeVisible();
+  await desk.composer.focus();
+  await page.keyboard.type('Typed without a mouse');
+  await page.keyboard.press('Enter');
+  await expect(desk.message('Typed without a mouse')).toContainText('Delivered');
+});

@@ -1,0 +1,73 @@
+import { expect, test } from '@playwright/test';
+import { FrontDesk, Outside } from '#tests/support/front-desk.ts';
+import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+
+let server: ServerProcess;
+test.beforeAll(async () => {
+  server = await startServerProcess();
+});
+test.afterAll(() => server.remove());
+
+test('signs in from a launch link and leaves no code in the address [SH-72] [SH-73] [SH-74] [SH-61]', async ({
+  page,
+}) => {
+  const desk = new FrontDesk(page);
+  const link = await new Outside(server.url).launchLink('NEO');
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
+
+  const { search } = new URL(link.url);
+  await page.goto(`${server.url}/client-communications${search}&campaign=spring`);
+  await expect(desk.conversations).toBeVisible();
+  expect(new URL(page.url()).search).toBe('?campaign=spring');
+  const code = new URL(link.url).searchParams.get('authCode')!;
+  // The page itself came with it; nothing that was asked for later carries it in its address.
+  expect(requested.slice(1).filter((url) => url.includes(code))).toEqual([]);
+  await expect(page.getByRole('banner')).toContainText('Practice Admin');
+
+  await page.reload();
+  await expect(desk.conversations).toBeVisible();
+  expect(desk.complaints).toEqual([]);
+});
+
+test('refuses a launch link that was used before [ER-21] [SH-66] [SH-69]', async ({ browser }) => {
+  const link = await new Outside(server.url).launchLink('EZYVET');
+  const first = await FrontDesk.open(await browser.newContext());
+  await first.launch(link);
+  const second = await FrontDesk.open(await browser.newContext());
+  await second.page.goto(link.url);
+  await expect(second.page.getByText('Failed to authenticate with provided search params')).toBeVisible();
+});
+
+test('lands on the audit first when the address is the root [SH-34]', async ({ page }) => {
+  const link = await new Outside(server.url).launchLink('CORNERSTONE');
+  await page.goto(`${server.url}/${new URL(link.url).search}`);
+  await expect(page).toHaveURL(/\/appointment-audit$/);
+});
+
+test('signs in by redirect and returns to where it was asked for [SH-75] [SH-76] [SH-62]', async ({ page }) => {
+  const desk = new FrontDesk(page);
+  await page.goto(`${server.url}/client-communications?list=done`);
+  const person = page.getByRole('region').first().getByRole('button').first();
+  const name = (await person.getByRole('strong').textContent()) ?? '';
+  await person.click();
+  await expect(desk.conversations).toBeVisible({ timeout: 20_000 });
+  expect(page.url()).toBe(`${server.url}/client-communications?list=done`);
+  await expect(page.getByRole('tab', { name: 'Done' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('banner')).toContainText(name);
+  expect(desk.complaints).toEqual([]);
+});
+
+test('keeps two practices apart in two tabs of one browser [SH-01]', async ({ context }) => {
+  const outside = new Outside(server.url);
+  const [neo, ezyvet] = [await outside.launchLink('NEO'), await outside.launchLink('EZYVET')];
+  const first = await FrontDesk.open(context);
+  await first.launch(neo);
+  const second = await FrontDesk.open(context);
+  await second.launch(ezyvet);
+
+  await first.page.reload();
+  await expect(first.conversations).toBeVisible();
+  await expect(first.page.getByText(neo.practiceName).first()).toBeAttached();
+  await expect(second.page.getByText(ezyvet.practiceName).first()).toBeAttached();
+});

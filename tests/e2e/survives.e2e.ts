@@ -1,0 +1,74 @@
+import { expect, test } from '@playwright/test';
+import { aPhone, FrontDesk, Outside } from '#tests/support/front-desk.ts';
+import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+
+let server: ServerProcess;
+test.beforeAll(async () => {
+  server = await startServerProcess();
+});
+test.afterAll(() => server.remove());
+
+const shown = (phone: string) => `(${phone.slice(2, 5)}) ${phone.slice(5, 8)}-${phone.slice(8)}`;
+
+const sendRoute = 'POST /v1/conversations/*/messages';
+const midSends = [
+  { when: 'before it has stored the text', fault: { route: sendRoute, delayMs: 60_000, times: 1 } },
+  { when: 'after it has stored the text, before it answers', fault: { route: sendRoute, dropAfterCommit: true } },
+];
+
+for (const { when, fault } of midSends)
+  test(`sends once although the server is killed ${when}, and has everything after a restart`, async ({ page }) => {
+    const outside = new Outside(server.url);
+    const desk = new FrontDesk(page);
+    const link = await outside.launchLink();
+    await desk.launch(link);
+    const phone = aPhone();
+    await outside.textFrom(phone, link.practicePhone, 'Are you open on Saturday?');
+    await desk.openConversation(shown(phone));
+    await desk.send('Yes, from nine to one');
+    await expect(desk.message('from nine to one')).toContainText('Delivered');
+
+    await outside.setFaults({ routes: [fault] });
+    const request = page.waitForRequest((one) => one.method() === 'POST' && one.url().endsWith('/messages'));
+    await desk.send('And please bring the vaccination card');
+    await request;
+    await server.restart('SIGKILL');
+
+    await expect(desk.message('vaccination card')).toContainText('Delivered', { timeout: 30_000 });
+    await expect(desk.message('vaccination card')).toHaveCount(1);
+    expect((await outside.receivedBy(phone)).map((text) => text.body)).toEqual([
+      'Yes, from nine to one',
+      'And please bring the vaccination card',
+    ]);
+    await page.reload();
+    await expect(desk.message('Are you open on Saturday?')).toBeVisible();
+    await expect(desk.message('vaccination card')).toHaveCount(1);
+  });
+
+test('keeps what was written while offline, and sends it in order and once when the connection is back', async ({
+  page,
+  context,
+}) => {
+  const outside = new Outside(server.url);
+  const desk = new FrontDesk(page);
+  const link = await outside.launchLink();
+  await desk.launch(link);
+  const phone = aPhone();
+  await outside.textFrom(phone, link.practicePhone, 'How is Max?');
+  await desk.openConversation(shown(phone));
+
+  await context.setOffline(true);
+  await desk.send('He ate his breakfast');
+  await desk.send('and went for a walk');
+  await desk.composer.fill('You can fetch him');
+  await expect(desk.message('went for a walk')).toContainText('Waiting for the connection');
+  await context.setOffline(false);
+
+  await expect(desk.message('went for a walk')).toContainText('Delivered', { timeout: 20_000 });
+  expect((await outside.receivedBy(phone)).map((text) => text.body)).toEqual([
+    'He ate his breakfast',
+    'and went for a walk',
+  ]);
+  await page.reload();
+  await expect(desk.composer).toHaveValue('You can fetch him');
+});

@@ -1,0 +1,82 @@
+import { type Browser, expect, test } from '@playwright/test';
+import { aPhone, aPicture, FrontDesk, Outside } from '#tests/support/front-desk.ts';
+
+/** Where a window of the practice is served from, and where the outside acts. Two processes may share one database. */
+export interface Premises {
+  readonly first: string;
+  readonly second: string;
+}
+
+/** A text and its answer, seen from two windows. Told once here, and run on every kind of database. */
+export function textingJourneys(premises: () => Premises): void {
+  const twoWindows = async (browser: Browser) => {
+    const [outside, secondOutside] = [new Outside(premises().first), new Outside(premises().second)];
+    const link = await outside.launchLink();
+    const [anna, ben] = [await windowOf(browser), await windowOf(browser)];
+    await anna.launch(link);
+    await ben.launch(await secondOutside.launchLink());
+    return { outside, anna, ben, practicePhone: link.practicePhone };
+  };
+
+  test('shows a client’s text in two open windows within a second [RT-02] [RT-03] [RT-04] [SH-08]', async ({
+    browser,
+  }) => {
+    const { outside, anna, ben, practicePhone } = await twoWindows(browser);
+    const phone = aPhone();
+    await outside.textFrom(phone, practicePhone, 'Luna stopped limping, thank you');
+    const shown = nameOfNumber(phone);
+    await expect(anna.conversationWith(shown)).toContainText('Luna stopped limping', { timeout: 1000 });
+    await expect(ben.conversationWith(shown)).toContainText('Luna stopped limping', { timeout: 1000 });
+    expect([...anna.complaints, ...ben.complaints]).toEqual([]);
+  });
+
+  test('delivers an answer exactly once and says so in both windows [IN-28] [IN-29] [IN-31]', async ({ browser }) => {
+    const { outside, anna, ben, practicePhone } = await twoWindows(browser);
+    const phone = aPhone();
+    await outside.textFrom(phone, practicePhone, 'Can I pick up the food today?');
+    await anna.openConversation(nameOfNumber(phone));
+    await ben.openConversation(nameOfNumber(phone));
+
+    await anna.send('Yes, it is at the desk until six');
+    await expect(anna.message('at the desk until six')).toContainText('Delivered');
+    await expect(ben.message('at the desk until six')).toContainText('Delivered');
+    expect((await outside.receivedBy(phone)).map((text) => text.body)).toEqual(['Yes, it is at the desk until six']);
+    await expect(anna.message('at the desk until six')).toHaveCount(1);
+    await expect(ben.message('at the desk until six')).toHaveCount(1);
+
+    await anna.page.reload();
+    await expect(anna.message('at the desk until six')).toContainText('Delivered');
+    expect([...anna.complaints, ...ben.complaints]).toEqual([]);
+  });
+
+  test('carries an image both ways [IN-05] [IN-26] [API-35]', async ({ browser }) => {
+    const { outside, anna, practicePhone } = await twoWindows(browser);
+    const phone = aPhone();
+    // The client's carrier offers the picture at an address; the sandbox keeps some.
+    await outside.textFrom(phone, practicePhone, 'Is this a tick?', [`${premises().first}/sandbox/pictures/dog.png`]);
+    await anna.openConversation(nameOfNumber(phone));
+    await expect(anna.message('Is this a tick?').getByRole('img')).toBeVisible();
+
+    await anna.page
+      .getByLabel('Add an image')
+      .last()
+      .setInputFiles({ name: 'tick-chart.png', mimeType: 'image/png', buffer: aPicture() });
+    await expect(anna.page.getByRole('list', { name: 'Images to send' }).getByRole('img')).toBeVisible();
+    await anna.send('Compare with this one');
+    await expect(anna.message('Compare with this one').getByRole('img')).toBeVisible();
+    await expect(anna.message('Compare with this one')).toContainText('Delivered');
+
+    const [received] = await outside.receivedBy(phone);
+    expect(received?.mediaUrls).toHaveLength(1);
+    const picture = await fetch(received!.mediaUrls[0]!);
+    expect(picture.headers.get('content-type')).toBe('image/png');
+    expect(picture.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(Buffer.from(await picture.arrayBuffer())).toEqual(aPicture());
+    expect(anna.complaints).toEqual([]);
+  });
+}
+
+const windowOf = async (browser: Browser) => FrontDesk.open(await browser.newContext());
+
+/** `(555) 234-5678`, as the list names a number that belongs to nobody. */
+const nameOfNumber = (phone: string) => `(${phone.slice(2, 5)}) ${phone.slice(5, 8)}-${phone.slice(8)}`;

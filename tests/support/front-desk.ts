@@ -1,0 +1,133 @@
+import { expect, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test';
+
+interface LaunchLink {
+  readonly pimsType: 'NEO' | 'EZYVET' | 'CORNERSTONE';
+  readonly practiceName: string;
+  readonly practiceOrgId: string;
+  readonly practiceSubOrgId: string;
+  readonly practicePhone: string;
+  readonly url: string;
+}
+
+/** A text as a simulated phone received it. */
+interface ReceivedText {
+  readonly id: string;
+  readonly body: string;
+  readonly mediaUrls: readonly string[];
+}
+
+async function taken(response: Response): Promise<string> {
+  const body = await response.text();
+  if (!response.ok) throw new Error(`${response.url} answered ${response.status}: ${body}`);
+  return body;
+}
+const json = async <T>(response: Response): Promise<T> => JSON.parse(await taken(response)) as T;
+
+/** Plays what surrounds the practice: its software, and its clients' phones. */
+export class Outside {
+  readonly #url: string;
+
+  constructor(serverUrl: string) {
+    this.#url = serverUrl;
+  }
+
+  async launchLink(pimsType: LaunchLink['pimsType'] = 'NEO'): Promise<LaunchLink> {
+    const links = await json<LaunchLink[]>(await fetch(`${this.#url}/sandbox/api/launch-links`));
+    const link = links.find((one) => one.pimsType === pimsType);
+    if (!link) throw new Error(`The sandbox has no practice on ${pimsType}`);
+    return link;
+  }
+
+  /** A pet owner texts the practice. */
+  async textFrom(from: string, practicePhone: string, body: string, mediaUrls: readonly string[] = []): Promise<void> {
+    await taken(
+      await fetch(`${this.#url}/sandbox/api/inbound-sms`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ practicePhone, from, body, mediaUrls }),
+      }),
+    );
+  }
+
+  /** What a phone has received, in order. */
+  async receivedBy(phone: string): Promise<readonly ReceivedText[]> {
+    return json(await fetch(`${this.#url}/sandbox/api/phones/${encodeURIComponent(phone)}/messages`));
+  }
+
+  async setFaults(faults: object): Promise<void> {
+    await taken(
+      await fetch(`${this.#url}/sandbox/api/faults`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(faults),
+      }),
+    );
+  }
+}
+
+/** A receptionist at a window of Rapport. Things are found as people find them: by role and name. */
+export class FrontDesk {
+  readonly page: Page;
+  /** What the browser complained of, which no journey may cause. */
+  readonly complaints: string[] = [];
+
+  constructor(page: Page) {
+    this.page = page;
+    page.on('pageerror', (error) => this.complaints.push(String(error)));
+    page.on('console', (message) => {
+      if (message.type() === 'error') this.complaints.push(message.text());
+    });
+  }
+
+  static async open(browserOrContext: Browser | BrowserContext): Promise<FrontDesk> {
+    return new FrontDesk(await browserOrContext.newPage());
+  }
+
+  /** Opens Rapport from the practice software, at a path of the app. */
+  async launch(link: LaunchLink, path = '/client-communications'): Promise<void> {
+    const { search } = new URL(link.url);
+    await this.page.goto(new URL(`${path}${search}`, link.url).href);
+    await expect(this.conversations).toBeVisible({ timeout: 20_000 });
+  }
+
+  get conversations(): Locator {
+    return this.page.getByRole('list', { name: 'Conversations' });
+  }
+  conversationWith(name: string | RegExp): Locator {
+    return this.conversations.getByRole('listitem', { name });
+  }
+  get thread(): Locator {
+    return this.page.getByRole('region', { name: 'Conversation', exact: true });
+  }
+  get messages(): Locator {
+    return this.page.getByRole('log', { name: 'Messages' });
+  }
+  /** The bubble with this text. */
+  message(text: string | RegExp): Locator {
+    return this.messages.getByRole('article').filter({ hasText: text });
+  }
+  get composer(): Locator {
+    return this.page.getByRole('textbox', { name: 'Message', exact: true });
+  }
+
+  async openConversation(name: string | RegExp): Promise<void> {
+    await this.conversationWith(name).getByRole('link').click();
+    await expect(this.messages).toBeVisible();
+  }
+
+  async send(text: string): Promise<void> {
+    await this.composer.fill(text);
+    await this.page.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(this.composer).toHaveValue('');
+  }
+}
+
+/** A number that nobody in the seeded data has, a new one each time. */
+export const aPhone = (): string => `+1555${String(Math.floor(2_000_000 + Math.random() * 7_000_000))}`;
+
+/** A picture, as small as they come: one PNG pixel. */
+export const aPicture = () =>
+  Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
