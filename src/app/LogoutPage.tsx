@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { FullScreenLoader } from '#src/features/shell/FullScreenLoader.tsx';
-import { selectOutbox } from '#src/outbox/outbox-slice.ts';
+import { selectOutbox, selectUnsentCount } from '#src/outbox/outbox-slice.ts';
 import { signOut } from '#src/session/session.ts';
 import { useSession } from '#src/session/use-session.ts';
 import { shell } from '#src/strings/shell.ts';
@@ -20,9 +20,10 @@ const words = shell.signOut;
  */
 export function LogoutPage() {
   const { status } = useSession();
-  const { ready, items } = useSelector(selectOutbox);
+  const { ready } = useSelector(selectOutbox);
+  const unsent = useSelector(selectUnsentCount);
   const [isAgreed, setIsAgreed] = useState(false);
-  const isClear = isAgreed || status !== 'signed-in' || (ready && items.length === 0);
+  const isClear = isAgreed || status !== 'signed-in' || (ready && unsent === 0);
   useEffect(() => {
     if (isClear) void signOut();
   }, [isClear]);
@@ -33,7 +34,7 @@ export function LogoutPage() {
       <EmptyState
         level={1}
         illustration={<ChooseConversation />}
-        title={words.title(items.length)}
+        title={words.title(unsent)}
         text={words.text}
         action={
           <>

@@ -1,9 +1,6 @@
 import type { PimsType } from '#contract/platform/practice.ts';
 import { literalMessages } from '#contract/errors.ts';
 
-/** What each practice system is called by those who use it. */
-export const pimsNames: Record<PimsType, string> = { NEO: 'Neo', EZYVET: 'ezyVet', CORNERSTONE: 'Cornerstone' };
-
 /** One page that says what went wrong; `image` describes its drawing. */
 interface ErrorPageWords {
   image: string;
@@ -108,6 +105,13 @@ export const shell = {
     reconnecting: 'Reconnecting',
     offline: 'Offline',
     note: 'New messages appear once the connection is back. What you send waits safely.',
+  },
+
+  signOut: {
+    title: (unsent: number) => (unsent === 1 ? '1 text is not sent yet' : `${unsent} texts are not sent yet`),
+    text: 'If you sign out now, they are gone for good.',
+    back: 'Back to client communications',
+    discard: 'Discard and sign out',
   },
 
   comingSoon: {

@@ -31,10 +31,7 @@ export function Toaster(settings: ToasterSettings) {
   const { autoClose } = settings;
   useEffect(() => {
     const serve = () => {
-      for (const told of takeToasts()) {
-        if ('show' in told) addToast(told.id, told.show, autoClose);
-        else manager.close(told.dismiss);
-      }
+      for (const { id, options } of takeToasts()) addToast(id, options, autoClose);
     };
     serve();
     return hearToasts(serve);

@@ -26,28 +26,23 @@ export interface ToastOptions {
   onClose?: () => void;
 }
 
-export type Told = { show: ToastOptions; id: string } | { dismiss: string };
+interface Told {
+  id: string;
+  options: ToastOptions;
+}
 
 let count = 0;
 let told: Told[] = [];
 const listeners = new Set<() => void>();
 
-function tell(what: Told) {
-  told.push(what);
+/** Shows a short notice. */
+export function showToast(options: ToastOptions): void {
+  if (options.display === false) return;
+  told.push({ id: `toast-${++count}`, options });
   for (const listener of listeners) listener();
 }
 
-/** Shows a short notice and answers the id to dismiss it by. */
-export function showToast(options: ToastOptions): string {
-  const id = `toast-${++count}`;
-  if (options.display !== false) tell({ show: options, id });
-  return id;
-}
-
-/** Dismisses one toast before its time. */
-export const dismissToast = (id: string): void => tell({ dismiss: id });
-
-/** Calls back whenever something was told. */
+/** Calls back whenever a notice is to be shown. */
 export function hearToasts(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
