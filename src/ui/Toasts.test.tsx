@@ -17,7 +17,7 @@ const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(mil
 const card = (text: string) => screen.queryByText(text)?.closest('[data-floating]');
 
 async function show(options: ToastOptions) {
-  await act(async () => void showToast(options));
+  await act(async () => showToast(options));
   await pass(1);
 }
 
