@@ -1,5 +1,13 @@
 import type { MiddlewareHandler } from 'hono';
-import { createLocalJWKSet, createRemoteJWKSet, decodeJwt, type JSONWebKeySet, jwtVerify } from 'jose';
+import {
+  createLocalJWKSet,
+  createRemoteJWKSet,
+  decodeJwt,
+  errors,
+  type JSONWebKeySet,
+  jwtVerify,
+  type JWTVerifyGetKey,
+} from 'jose';
 import { idTokenClaims } from '#contract/platform/practice.ts';
 import { rowKeyOf } from '#contract/rules/row-key.ts';
 import { Refusal } from '#server/domain/refusal.ts';
@@ -23,11 +31,11 @@ const clockTolerance = 5;
 export function tokenVerifier(issuers: readonly TokenIssuer[], isRemoved: IsRemoved): VerifyToken {
   const known = issuers.map((issuer) => ({
     ...issuer,
-    resolve: issuer.keys instanceof URL ? createRemoteJWKSet(issuer.keys) : createLocalJWKSet(issuer.keys),
+    resolve: issuer.keys instanceof URL ? publishedKeys(issuer.keys) : createLocalJWKSet(issuer.keys),
   }));
   return async (token) => {
-    const claims = await verify(token).catch(() => {
-      throw new Refusal('unauthenticated');
+    const claims = await verify(token).catch((error: unknown) => {
+      throw error instanceof Refusal ? error : new Refusal('unauthenticated');
     });
     const practice = rowKeyOf(claims);
     const email = claims.email ?? null;
@@ -37,8 +45,9 @@ export function tokenVerifier(issuers: readonly TokenIssuer[], isRemoved: IsRemo
   };
 
   async function verify(token: string) {
-    const { iss } = decodeJwt(token);
-    const issuer = known.find((candidate) => candidate.issuer === iss);
+    const { iss, aud } = decodeJwt(token);
+    // One provider may sign for several of our clients.
+    const issuer = known.find((candidate) => candidate.issuer === iss && [aud].flat().includes(candidate.audience));
     if (!issuer) throw new Error('unknown issuer');
     const { payload } = await jwtVerify(token, issuer.resolve, {
       issuer: issuer.issuer,
@@ -50,6 +59,16 @@ export function tokenVerifier(issuers: readonly TokenIssuer[], isRemoved: IsRemo
     if ((payload['token_use'] ?? 'id') !== 'id') throw new Error('not an id token');
     return idTokenClaims.parse(payload);
   }
+}
+
+/** Keys that cannot be fetched right now say nothing against a token: that is no reason to end a session. */
+function publishedKeys(address: URL): JWTVerifyGetKey {
+  const resolve = createRemoteJWKSet(address);
+  return (header, token) =>
+    resolve(header, token).catch((error: unknown) => {
+      const isTheTokens = error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys;
+      throw isTheTokens ? error : new Refusal('unavailable');
+    });
 }
 
 /** Lets a request pass only with a bearer id token, and makes its practice the request's (API-01, D-51). */

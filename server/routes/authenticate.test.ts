@@ -1,0 +1,186 @@
+import { Hono } from 'hono';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import {
+  type CryptoKey,
+  exportJWK,
+  exportSPKI,
+  generateKeyPair,
+  type JSONWebKeySet,
+  type JWTPayload,
+  SignJWT,
+  UnsecuredJWT,
+} from 'jose';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { Refusal } from '#server/domain/refusal.ts';
+import { authenticate, tokenVerifier, type TokenIssuer } from './authenticate.ts';
+import { answerFailure } from './failures.ts';
+import type { RequestEnv } from './serve.ts';
+
+const issuer = 'https://pool.example';
+const audience = 'rapport-web';
+const practice = { pimsType: 'NEO', practiceOrgId: 'org-1', practiceSubOrgId: 'b-2' };
+const ada = { sub: 'ada-1', email: 'ada@elm.example', given_name: 'Ada', family_name: 'Lovelace' };
+const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
+
+let own: CryptoKey;
+let foreign: CryptoKey;
+let publicText: string;
+let keys: JSONWebKeySet;
+beforeAll(async () => {
+  const pair = await generateKeyPair('RS256', { extractable: true });
+  own = pair.privateKey;
+  publicText = await exportSPKI(pair.publicKey);
+  keys = { keys: [{ ...(await exportJWK(pair.publicKey)), kid: 'own', alg: 'RS256', use: 'sig' }] };
+  foreign = (await generateKeyPair('RS256', { extractable: true })).privateKey;
+});
+
+interface Token {
+  readonly claims?: JWTPayload;
+  readonly header?: object;
+  readonly key?: CryptoKey | Uint8Array;
+}
+const claimsOf = (claims: JWTPayload = {}) => ({
+  iss: issuer,
+  aud: audience,
+  exp: inSeconds(60),
+  token_use: 'id',
+  ...practice,
+  ...ada,
+  ...claims,
+});
+const aToken = ({ claims, header, key = own }: Token = {}) =>
+  new SignJWT(claimsOf(claims)).setProtectedHeader({ alg: 'RS256', kid: 'own', ...header }).sign(key);
+
+/** A server whose one route tells on whose behalf it was asked. */
+function aServer(issuers: readonly TokenIssuer[] = [{ issuer, audience, keys }], removed: readonly string[] = []) {
+  const app = new Hono<RequestEnv>();
+  const log: string[] = [];
+  app.onError((error, c) => answerFailure(error, c, (line) => log.push(line)));
+  app.use(authenticate(tokenVerifier(issuers, async (_practice, email) => removed.includes(email))));
+  app.get('/', (c) => c.json(c.get('caller')));
+  const ask = async (authorization?: string) => {
+    const response = await app.request('/', { headers: authorization === undefined ? {} : { authorization } });
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+  };
+  return { ask, log };
+}
+
+describe('a request with a bearer id token', () => {
+  it('is its practice’s and its user’s [API-01] [SH-02] [SH-78]', async () => {
+    const { ask } = aServer();
+    expect(await ask(`Bearer ${await aToken()}`)).toMatchObject({
+      status: 200,
+      body: { practice: 'NEO#org-1:b-2', staff: { id: 'ada-1', email: 'ada@elm.example', name: 'Ada Lovelace' } },
+    });
+    expect((await ask(`bearer ${await aToken()}`)).status).toBe(200);
+  });
+
+  it('is also one of a user pool’s custom claims, and of nobody with a name', async () => {
+    const custom = Object.fromEntries(Object.entries(practice).map(([name, value]) => [`custom:${name}`, value]));
+    const bare = Object.fromEntries(
+      [...Object.keys(practice), 'email', 'given_name', 'family_name'].map((name) => [name, undefined]),
+    );
+    const { ask } = aServer();
+    expect((await ask(`Bearer ${await aToken({ claims: { ...bare, ...custom } })}`)).body).toMatchObject({
+      practice: 'NEO#org-1:b-2',
+      staff: { id: 'ada-1', email: null, name: null },
+    });
+  });
+
+  it('may come from either of two clients of one provider', async () => {
+    const { ask } = aServer([
+      { issuer, audience, keys },
+      { issuer, audience: 'redirect-client', keys },
+    ]);
+    for (const aud of [audience, 'redirect-client'])
+      expect((await ask(`Bearer ${await aToken({ claims: { aud } })}`)).status).toBe(200);
+    expect((await ask(`Bearer ${await aToken({ claims: { aud: 'third-client' } })}`)).status).toBe(401);
+  });
+});
+
+describe('a request without a good one is refused [API-01] [SH-78]', () => {
+  const sign = {
+    'an expired token': () => aToken({ claims: { exp: inSeconds(-10) } }),
+    'a token without an end': () => aToken({ claims: { exp: undefined } }),
+    'a token that is not good yet': () => aToken({ claims: { nbf: inSeconds(60) } }),
+    'a token of another audience': () => aToken({ claims: { aud: 'another-app' } }),
+    'a token of another issuer': () => aToken({ claims: { iss: 'https://evil.example' } }),
+    'a token of nobody': () => aToken({ claims: { sub: undefined } }),
+    'an access token': () => aToken({ claims: { token_use: 'access' } }),
+    'a token of no practice': () => aToken({ claims: { practiceOrgId: undefined } }),
+    'a token of a practice that cannot be': () =>
+      aToken({ claims: { practiceOrgId: 'org-1:b', practiceSubOrgId: '2' } }),
+    'an unsigned token': () => Promise.resolve(new UnsecuredJWT(claimsOf()).encode()),
+    'a token signed with the public key as a secret': () =>
+      aToken({ header: { alg: 'HS256' }, key: new TextEncoder().encode(publicText) }),
+    'a token signed with another key': () => aToken({ key: foreign }),
+    'a token of a key that nobody knows': () => aToken({ header: { kid: 'foreign' }, key: foreign }),
+    'a token that brings its own keys': async () =>
+      aToken({
+        header: { kid: 'foreign', jku: 'https://evil.example/keys', jwk: await exportJWK(foreign) },
+        key: foreign,
+      }),
+    'a token that was changed': async () => {
+      const [header, , signature] = (await aToken()).split('.');
+      const changed = Buffer.from(JSON.stringify(claimsOf({ practiceOrgId: 'org-2' }))).toString('base64url');
+      return [header, changed, signature].join('.');
+    },
+    'something else': () => Promise.resolve('not.a.token'),
+    'a long nothing': () => Promise.resolve('.'.repeat(10_000)),
+  };
+  it.each(Object.entries(sign))('with %s', async (_name, token) => {
+    const { ask, log } = aServer();
+    const answer = await ask(`Bearer ${await token()}`);
+    expect(answer).toMatchObject({
+      status: 401,
+      body: { code: 'unauthenticated', message: 'Session has expired, please re-authenticate' },
+    });
+    expect(answer.body).not.toHaveProperty('details');
+    expect(log).toEqual([]);
+  });
+
+  it.each([undefined, '', 'Bearer', 'Bearer ', 'Basic YTpi', 'Bearer a b'])('with %j for a header', async (header) => {
+    const { ask } = aServer();
+    expect((await ask(header)).status).toBe(401);
+  });
+
+  it('and a removed user’s with another answer [UM-28]', async () => {
+    const { ask } = aServer(undefined, ['ada@elm.example']);
+    expect(await ask(`Bearer ${await aToken()}`)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    expect((await ask(`Bearer ${await aToken({ claims: { email: 'bea@elm.example' } })}`)).status).toBe(200);
+  });
+});
+
+describe('the keys of an issuer', () => {
+  async function aKeyServer() {
+    let status = 200;
+    const server = createServer((_request, response) => {
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(keys));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => {
+      server.closeAllConnections();
+      server.close();
+    });
+    const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/keys`);
+    return { issuers: [{ issuer, audience, keys: url }], fail: () => (status = 500) };
+  }
+
+  it('are fetched where it publishes them', async () => {
+    const { issuers } = await aKeyServer();
+    const { ask } = aServer(issuers);
+    expect((await ask(`Bearer ${await aToken()}`)).status).toBe(200);
+    expect((await ask(`Bearer ${await aToken({ key: foreign })}`)).status).toBe(401);
+  });
+
+  it('that cannot be fetched right now are no reason to end a session', async () => {
+    const { issuers, fail } = await aKeyServer();
+    fail();
+    const { ask } = aServer(issuers);
+    expect(await ask(`Bearer ${await aToken()}`)).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    const nowhere = [{ issuer, audience, keys: new URL('http://127.0.0.1:1/keys') }];
+    expect((await aServer(nowhere).ask(`Bearer ${await aToken()}`)).status).toBe(503);
+    await expect(tokenVerifier(nowhere, async () => false)('not.a.token')).rejects.toBeInstanceOf(Refusal);
+  });
+});
