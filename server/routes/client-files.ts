@@ -18,11 +18,15 @@ const contentTypes: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-/** Puts the configuration into the page as inert JSON: no request of its own, nothing to execute (SH-83). */
+/**
+ * Puts the configuration into the page as inert JSON: no request of its own, nothing to execute (SH-83).
+ * @throws Error where the page has no element for it.
+ */
 export function withConfig(html: string, config: RuntimeConfig): string {
   const escaped: Record<string, string> = { '<': '\\u003c', '\u2028': '\\u2028', '\u2029': '\\u2029' };
   const json = JSON.stringify(config).replace(/[<\u2028\u2029]/g, (char) => escaped[char] ?? '');
-  const slot = new RegExp(`(<script type="application/json" id="${configElementId}">)[^<]*(</script>)`);
+  const slot = new RegExp(`(<script type="application/json" id="${configElementId}">)[^]*?(</script>)`);
+  if (!slot.test(html)) throw new Error(`The page has no <script type="application/json" id="${configElementId}">.`);
   return html.replace(slot, (_, open: string, close: string) => open + json + close);
 }
 

@@ -29,10 +29,10 @@ export function answerFailure(error: Error, c: Context<RequestEnv>, log: (line: 
 
 /** A database that is away is not a fault of the program (D-50a, F-33, F-34). */
 function codeOf(error: Error): 'internal' | 'unavailable' | 'storage_full' {
-  const code = String((error as { code?: unknown }).code ?? '');
+  const { code = '' } = error as { code?: string };
   if (code === '53100' || code === 'ENOSPC') return 'storage_full';
   const isAway =
-    /^(08|57P|53300|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND)/.test(code) ||
-    /connection (terminated|timeout)|timeout exceeded when trying to connect/i.test(error.message);
+    /^(08|57P|53300|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN)/.test(code) ||
+    /connection (terminated|timeout|error)|timeout exceeded when trying to connect/i.test(error.message);
   return isAway ? 'unavailable' : 'internal';
 }

@@ -3,11 +3,11 @@ import type { RuntimeConfig } from '#contract/platform/config.ts';
 import type { RequestEnv } from './serve.ts';
 
 /** LaunchDarkly's own hosts, where the configuration names no others. */
-const flagHosts = [
-  'https://app.launchdarkly.com',
-  'https://clientstream.launchdarkly.com',
-  'https://events.launchdarkly.com',
-];
+const flagHosts = {
+  baseUrl: 'https://app.launchdarkly.com',
+  streamUrl: 'https://clientstream.launchdarkly.com',
+  eventsUrl: 'https://events.launchdarkly.com',
+};
 
 /** The hosts a page with this configuration talks to: one source for the page and its policy, so that they cannot drift. */
 export function connectSources(config: RuntimeConfig, origin: string): string[] {
@@ -17,7 +17,9 @@ export function connectSources(config: RuntimeConfig, origin: string): string[] 
     ...Object.values(services),
     userPool.endpoint ?? `https://cognito-idp.${region}.amazonaws.com`,
     /^https?:/.test(redirect.domain) ? redirect.domain : `https://${redirect.domain}`,
-    ...(flags.baseUrl ? [flags.baseUrl, flags.streamUrl, flags.eventsUrl] : flagHosts),
+    flags.baseUrl ?? flagHosts.baseUrl,
+    flags.streamUrl ?? flagHosts.streamUrl,
+    flags.eventsUrl ?? flagHosts.eventsUrl,
   ];
   const origins = addresses.flatMap((address) => (address === undefined ? [] : [new URL(address, origin).origin]));
   return [...new Set(["'self'", origin.replace(/^http/, 'ws'), ...origins.filter((known) => known !== origin)])];

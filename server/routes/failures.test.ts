@@ -1,0 +1,97 @@
+import { Hono } from 'hono';
+import { describe, expect, it } from 'vitest';
+import { requestErrors } from '#contract/errors.ts';
+import { refuseField, Refusal } from '#server/domain/refusal.ts';
+import { answerFailure } from './failures.ts';
+import type { RequestEnv } from './serve.ts';
+
+async function answerTo(error: Error) {
+  const log: string[] = [];
+  const app = new Hono<RequestEnv>();
+  app.onError((thrown, c) => answerFailure(thrown, c, (line) => log.push(line)));
+  app.use(async (c, next) => {
+    c.set('requestId', 'request-1');
+    await next();
+  });
+  app.get('/v1/pets/:id', () => {
+    throw error;
+  });
+  const response = await app.request('/v1/pets/rex?token=secret');
+  return { status: response.status, headers: response.headers, body: (await response.json()) as unknown, log };
+}
+const withCode = (code: string, message = 'no') => Object.assign(new Error(message), { code });
+
+describe('a failure', () => {
+  it('of the catalogue is answered with its status, code and sentence', async () => {
+    for (const [code, status] of Object.entries(requestErrors)) {
+      const answer = await answerTo(new Refusal(code as keyof typeof requestErrors));
+      expect(answer.status).toBe(status);
+      expect(answer.body).toEqual({ message: expect.stringMatching(/\w+/) as string, code, request_id: 'request-1' });
+    }
+  });
+
+  it('of one field names it', async () => {
+    expect((await answerTo(refuseField('body.content', 'Write something.'))).body).toMatchObject({
+      code: 'invalid_request',
+      details: [{ field: 'body.content', message: 'Write something.' }],
+    });
+  });
+
+  it('of the program tells the caller nothing, and the log where it happened [ER-12]', async () => {
+    const { status, body, log } = await answerTo(new Error('password is hunter2'));
+    expect(status).toBe(500);
+    expect(body).toEqual({
+      message: 'Something went wrong, please try again later.',
+      code: 'internal',
+      request_id: 'request-1',
+    });
+    expect(log).toHaveLength(1);
+    expect(log[0]).toMatch(/^request-1 GET \/v1\/pets\/:id Error: password is hunter2\n/);
+    expect(log[0]).not.toContain('secret');
+  });
+
+  const away = [
+    withCode('ECONNREFUSED'),
+    withCode('ECONNRESET'),
+    withCode('EPIPE'),
+    withCode('ETIMEDOUT'),
+    withCode('ENOTFOUND'),
+    withCode('EAI_AGAIN'),
+    withCode('57P01', 'terminating connection due to administrator command'),
+    withCode('57P03', 'the database system is starting up'),
+    withCode('08006'),
+    withCode('53300', 'sorry, too many clients already'),
+    new Error('Connection terminated unexpectedly'),
+    new Error('Connection terminated due to connection timeout'),
+    new Error('timeout exceeded when trying to connect'),
+    new Error('Client has encountered a connection error and is not queryable'),
+    Object.assign(new AggregateError([withCode('ECONNREFUSED')], ''), { code: 'ECONNREFUSED' }),
+  ];
+  it.each(away)('of a database that is away passes by itself: %s', async (error) => {
+    const { status, body, headers, log } = await answerTo(error);
+    expect({ status, body }).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    expect(headers.get('retry-after')).toBe('2');
+    expect(log).toEqual([]);
+  });
+
+  it.each([withCode('53100', 'could not extend file'), withCode('ENOSPC')])(
+    'of a full disk says so: %s',
+    async (error) => {
+      expect(await answerTo(error)).toMatchObject({ status: 507, body: { code: 'storage_full' } });
+    },
+  );
+
+  it.each([
+    withCode('23505', 'duplicate key'),
+    withCode('42P01', 'no such table'),
+    new TypeError('x is not a function'),
+  ])('of our own making is no passing one: %s', async (error) => {
+    expect((await answerTo(error)).status).toBe(500);
+  });
+
+  it('that passes says when to ask again', async () => {
+    expect((await answerTo(new Refusal('idempotency_in_progress'))).headers.get('retry-after')).toBe('1');
+    expect((await answerTo(new Refusal('rate_limited'))).headers.get('retry-after')).toBe('5');
+    expect((await answerTo(new Refusal('forbidden'))).headers.get('retry-after')).toBeNull();
+  });
+});

@@ -1,0 +1,125 @@
+import { Hono } from 'hono';
+import { describe, expect, it } from 'vitest';
+import { type RuntimeConfig, runtimeConfig } from '#contract/platform/config.ts';
+import { answerFailure } from './failures.ts';
+import { connectSources, pagePolicy, securityHeaders } from './security-headers.ts';
+import type { RequestEnv } from './serve.ts';
+
+const origin = 'https://rapport.example';
+const config: RuntimeConfig = runtimeConfig.parse({
+  userPool: { userPoolId: 'eu-west-1_abc', userPoolClientId: 'client' },
+  redirect: { domain: 'login.example.com', clientId: 'web' },
+  services: {
+    campaigns: '/',
+    notificationSocket: 'wss://live.example.com/socket',
+    communication: 'https://texts.example.com/api/',
+  },
+  flags: { clientKey: 'key' },
+});
+const ours: RuntimeConfig = {
+  ...config,
+  userPool: { ...config.userPool, endpoint: '/sandbox/user-pool' },
+  redirect: { ...config.redirect, domain: 'https://rapport.example' },
+  services: { campaigns: '/', notificationSocket: '/realtime' },
+  flags: { clientKey: 'key', baseUrl: '/flags', streamUrl: '/flags', eventsUrl: '/flags' },
+};
+
+describe('what the page may talk to', () => {
+  it('is what its configuration names, and the hosts of the services behind it', () => {
+    expect(connectSources(config, origin)).toEqual([
+      "'self'",
+      'wss://rapport.example',
+      'wss://live.example.com',
+      'https://texts.example.com',
+      'https://cognito-idp.eu-west-1.amazonaws.com',
+      'https://login.example.com',
+      'https://app.launchdarkly.com',
+      'https://clientstream.launchdarkly.com',
+      'https://events.launchdarkly.com',
+    ]);
+  });
+
+  it('is our own origin alone where everything is here', () => {
+    expect(connectSources(ours, origin)).toEqual(["'self'", 'wss://rapport.example']);
+    expect(connectSources(ours, 'http://localhost:8080')).toContain('ws://localhost:8080');
+  });
+
+  it('has the flag service’s own host for each address that is not named', () => {
+    const proxied = { ...ours, flags: { clientKey: 'key', baseUrl: 'https://flags.example.com' } };
+    expect(connectSources(proxied, origin).slice(2)).toEqual([
+      'https://flags.example.com',
+      'https://clientstream.launchdarkly.com',
+      'https://events.launchdarkly.com',
+    ]);
+  });
+});
+
+describe('the policy of the page', () => {
+  const policy = new Map(
+    pagePolicy(ours, origin)
+      .split('; ')
+      .map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1).join(' ')]),
+  );
+
+  it('runs our own scripts and nothing else', () => {
+    expect(policy.get('default-src')).toBe("'none'");
+    expect(policy.get('script-src')).toBe("'self'");
+    expect(policy.get('script-src-attr')).toBe("'none'");
+    expect(policy.get('object-src')).toBe("'none'");
+    expect(policy.get('base-uri')).toBe("'none'");
+    expect(policy.get('require-trusted-types-for')).toBe("'script'");
+    expect(pagePolicy(config, origin)).not.toMatch(/unsafe|\*|http:/);
+  });
+
+  it('lets nobody frame it and no form leave it', () => {
+    expect(policy.get('frame-ancestors')).toBe("'none'");
+    expect(policy.get('form-action')).toBe("'self'");
+  });
+
+  it('connects where the configuration says', () => {
+    expect(policy.get('connect-src')).toBe(connectSources(ours, origin).join(' '));
+  });
+});
+
+describe('every answer', () => {
+  async function answers(isSecure: boolean) {
+    const app = new Hono<RequestEnv>();
+    app.onError((error, c) => answerFailure(error, c, () => undefined));
+    app.use(securityHeaders(isSecure));
+    app.get('/fine', (c) => c.json({}));
+    app.get('/page', (c) =>
+      c.html('', 200, { 'content-security-policy': "default-src 'self'", 'cache-control': 'no-cache' }),
+    );
+    app.get('/broken', () => {
+      throw new Error('broken');
+    });
+    const get = async (path: string) => app.request(path);
+    const [fine, page, broken, missing] = await Promise.all([get('/fine'), get('/page'), get('/broken'), get('/x')]);
+    return { fine, page, broken, missing };
+  }
+
+  it('is neither sniffed, kept, framed nor referred from, failures included', async () => {
+    const { fine, broken, missing } = await answers(false);
+    for (const response of [fine, broken, missing])
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        'cross-origin-resource-policy': 'same-origin',
+        'cross-origin-opener-policy': 'same-origin',
+      });
+  });
+
+  it('keeps the policy that its route set', async () => {
+    const { page } = await answers(false);
+    expect(page.headers.get('content-security-policy')).toBe("default-src 'self'");
+    expect(page.headers.get('cache-control')).toBe('no-cache');
+    expect(page.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  it('insists on TLS where there is TLS', async () => {
+    expect((await answers(true)).fine.headers.get('strict-transport-security')).toMatch(/^max-age=31536000/);
+    expect((await answers(false)).fine.headers.get('strict-transport-security')).toBeNull();
+  });
+});

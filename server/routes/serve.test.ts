@@ -1,0 +1,263 @@
+import { Hono } from 'hono';
+import { beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import type { ErrorBody } from '#contract/errors.ts';
+import { defineEndpoint, defineService, queryInt } from '#contract/http.ts';
+import { ada, aPractice, aStore, startWorld, type World } from '#tests/support/server-world.ts';
+import { anApp } from '#tests/support/server-app.ts';
+import { Refusal } from '#server/domain/refusal.ts';
+import { answerFailure } from './failures.ts';
+import { type RequestEnv, serve } from './serve.ts';
+
+const findPets = defineEndpoint({
+  method: 'GET',
+  path: '/v1/{owner}/pets',
+  spec: 'none',
+  summary: 'Finds.',
+  params: z.object({ owner: z.string() }),
+  query: z.object({ name: z.string(), limit: queryInt({ min: 1, max: 9, fallback: 3 }) }),
+  response: z.object({ asked: z.unknown() }),
+});
+const savePet = defineEndpoint({
+  method: 'POST',
+  path: '/v1/{owner}/pets',
+  spec: 'none',
+  summary: 'Saves.',
+  params: z.object({ owner: z.string() }),
+  query: z.object({ notify: z.optional(z.enum(['yes', 'no'])) }),
+  body: z.strictObject({ name: z.string().check(z.minLength(1)), tags: z.optional(z.array(z.string())) }),
+  response: z.object({ asked: z.unknown() }),
+  status: 201,
+  idempotent: true,
+});
+const sendPhoto = defineEndpoint({
+  method: 'POST',
+  path: '/v1/photos',
+  spec: 'none',
+  summary: 'Uploads.',
+  encoding: 'multipart',
+  body: z.object({ file: z.file(), pet: z.string() }),
+  response: z.object({ asked: z.unknown() }),
+});
+const renamePractice = defineEndpoint({
+  method: 'PATCH',
+  path: '/v1/practice',
+  spec: 'none',
+  summary: 'Renames, and answers nonsense.',
+  body: z.strictObject({ name: z.string() }),
+  response: z.object({ name: z.string() }),
+});
+const notYet = defineEndpoint({
+  method: 'GET',
+  path: '/v1/horoscope',
+  spec: 'none',
+  summary: 'Some day.',
+  response: z.object({}),
+});
+const service = defineService({
+  name: 'campaigns',
+  endpoints: { findPets, savePet, sendPhoto, renamePractice, notYet },
+});
+
+let world: World;
+beforeAll(async () => {
+  await aStore();
+  world = await startWorld();
+});
+
+/** Our service at one practice. */
+async function aServer() {
+  const { practice } = await aPractice(world, { name: 'Elm' });
+  const app = new Hono<RequestEnv>();
+  const log: string[] = [];
+  app.onError((error, c) => answerFailure(error, c, (line) => log.push(line)));
+  app.use(async (c, next) => {
+    c.set('caller', { practice, staff: ada });
+    await next();
+  });
+  serve(app, world.runner, service, {
+    findPets: async (_ctx, input) => ({ asked: input }),
+    savePet: async (_ctx, input) => ({ asked: input }),
+    sendPhoto: async (_ctx, { file, pet }) => ({ asked: { size: file.size, pet } }),
+    renamePractice: async (ctx, { name }) => {
+      await ctx.db.updateTable('practice').set({ name }).where('practice', '=', ctx.practice).execute();
+      return {} as { name: string };
+    },
+    notYet: async () => {
+      throw new Refusal('not_implemented');
+    },
+  });
+  const ask = async (path: string, init?: RequestInit) => {
+    const response = await app.request(path, init);
+    const body = (await response.json()) as ErrorBody & { asked?: unknown };
+    return { status: response.status, body, fields: body.details?.map(({ field }) => field) };
+  };
+  const save = (body: BodyInit, path = '/v1/anna/pets', headers = {}) => ask(path, { method: 'POST', body, headers });
+  const upload = (body: BodyInit, headers = {}) => ask('/v1/photos', { method: 'POST', body, headers });
+  return { practice, ask, save, upload, log };
+}
+
+describe('a request', () => {
+  it('reaches its verb as one object, parsed and with defaults', async () => {
+    const { ask, save } = await aServer();
+    expect(await ask('/v1/anna/pets?name=Rex&limit=5&other=1')).toMatchObject({
+      status: 200,
+      body: { asked: { owner: 'anna', name: 'Rex', limit: 5 } },
+    });
+    expect((await ask('/v1/a%2Fb%20%C3%BC/pets?name=')).body.asked).toEqual({ owner: 'a/b ü', name: '', limit: 3 });
+    expect(await save('{"name":"Rex"}', '/v1/anna/pets?notify=no')).toMatchObject({
+      status: 201,
+      body: { asked: { owner: 'anna', notify: 'no', name: 'Rex' } },
+    });
+  });
+
+  it('without a parameter that is needed is told so [SH-92]', async () => {
+    const { ask } = await aServer();
+    const answer = await ask('/v1/anna/pets');
+    expect(answer).toMatchObject({ status: 400, fields: ['query.name'] });
+    expect(answer.body).toMatchObject({ code: 'missing_parameters', message: 'Missing required parameters' });
+  });
+
+  it('is told each field that is wrong, wherever it is', async () => {
+    const { ask, save } = await aServer();
+    expect(await ask('/v1/anna/pets?limit=10')).toMatchObject({
+      status: 400,
+      fields: ['query.name', 'query.limit'],
+      body: { code: 'invalid_request' },
+    });
+    const answer = await save('{"name":"","tags":["a",2],"owner":"max","age":3}', '/v1/anna/pets?notify=maybe');
+    expect(answer.status).toBe(400);
+    expect(new Set(answer.fields)).toEqual(
+      new Set(['query.notify', 'body.name', 'body.tags.1', 'body.owner', 'body.age']),
+    );
+    for (const { message } of answer.body.details ?? []) expect(message).toMatch(/\w+ \w+/);
+  });
+
+  it.each([
+    '{"name":',
+    "{'name':'Rex'}",
+    'name=Rex',
+    '{"name":"Rex"}{}',
+    '{"name":"Rex","__proto__":{"polluted":true}}',
+    '{"name":"Rex","tags":[{"constructor":{"prototype":{"polluted":true}}}]}',
+    `{"tags":${'['.repeat(40)}${']'.repeat(40)}}`,
+    `{"tags":${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
+    '{"a":'.repeat(10_000) + '1' + '}'.repeat(10_000),
+  ])('whose JSON cannot be used is refused: %.40s', async (body) => {
+    const { save } = await aServer();
+    expect(await save(body)).toMatchObject({ status: 400, fields: ['body'], body: { code: 'invalid_request' } });
+    expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+  });
+
+  it.each(['null', '[]', '"name"', '7'])('whose JSON is no object is refused: %s', async (body) => {
+    const { save } = await aServer();
+    expect(await save(body)).toMatchObject({ status: 400, fields: ['body'] });
+  });
+
+  it('without a body is one without fields', async () => {
+    const { save } = await aServer();
+    for (const body of ['', ' \n']) expect(await save(body)).toMatchObject({ status: 400, fields: ['body.name'] });
+  });
+
+  it('may be a form', async () => {
+    const { upload } = await aServer();
+    const form = new FormData();
+    form.set('pet', 'Rex');
+    form.set('file', new File(['woof'], 'rex.png'));
+    expect(await upload(form)).toMatchObject({ status: 200, body: { asked: { size: 4, pet: 'Rex' } } });
+    form.set('file', 'woof');
+    expect(await upload(form)).toMatchObject({ status: 400, fields: ['body.file'] });
+    expect(await upload('{"pet":"Rex"}')).toMatchObject({ status: 400, fields: ['body.file', 'body.pet'] });
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+    expect(await upload('--x\r\nnot a form', headers)).toMatchObject({ status: 400, fields: ['body'] });
+    expect(await upload('no boundary', { 'content-type': 'multipart/form-data' })).toMatchObject({ status: 400 });
+  });
+
+  it('with a key that is none is refused, and with a good one answered twice', async () => {
+    const { save } = await aServer();
+    for (const key of ['short', 'with space 1', 'x'.repeat(129)])
+      expect(await save('{"name":"Rex"}', undefined, { 'idempotency-key': key })).toMatchObject({
+        status: 400,
+        fields: ['Idempotency-Key'],
+      });
+    const again = () => save('{"name":"Rex"}', undefined, { 'idempotency-key': 'intent-0001' });
+    expect(await again()).toEqual(await again());
+  });
+
+  it('for what is not there yet is answered 501', async () => {
+    const { ask, log } = await aServer();
+    expect(await ask('/v1/horoscope')).toMatchObject({ status: 501, body: { code: 'not_implemented' } });
+    expect(log).toEqual([]);
+  });
+
+  it('whose answer is off its contract has changed nothing', async () => {
+    const { practice, ask, log } = await aServer();
+    const answer = await ask('/v1/practice', { method: 'PATCH', body: '{"name":"Oak"}' });
+    expect(answer).toMatchObject({ status: 500, body: { message: 'Something went wrong, please try again later.' } });
+    expect(log).toHaveLength(1);
+    const stored = world.store.db.selectFrom('practice').select('name').where('practice', '=', practice);
+    expect(await stored.executeTakeFirst()).toEqual({ name: 'Elm' });
+  });
+});
+
+describe('an address', () => {
+  const elsewhere = [
+    '/v1/nothing',
+    '/v1',
+    '/v2/conversations',
+    '/v1/conversations/',
+    '/v1//conversations',
+    '/v1/%E0%A4%A',
+  ];
+  it.each(elsewhere)('that is none is answered 404, as JSON, and only with a session: %s', async (path) => {
+    const { app } = anApp(world);
+    const { practice } = await aPractice(world);
+    for (const method of ['GET', 'POST', 'DELETE', 'OPTIONS']) {
+      expect((await app.request(path, { method })).status).toBe(401);
+      const response = await app.request(path, { method, headers: { authorization: `Bearer ${practice}` } });
+      expect(response.status).toBe(404);
+      const body = (await response.json()) as ErrorBody;
+      expect(body).toMatchObject({ code: 'not_found', request_id: response.headers.get('x-request-id') });
+    }
+  });
+
+  it.each(['/nothing', '/.env', '/.git/config', '/V1/conversations', '/%2e%2e/package.json'])(
+    'outside the contract is answered 404, as JSON: %s',
+    async (path) => {
+      const response = await anApp(world).app.request(path);
+      expect(response.status).toBe(404);
+      expect(await response.json()).toMatchObject({ code: 'not_found' });
+    },
+  );
+
+  it('takes no more than an attachment needs, told beforehand or not', async () => {
+    const { app, log } = anApp(world);
+    const { practice } = await aPractice(world);
+    const headers = { authorization: `Bearer ${practice}`, 'content-type': 'application/json' };
+    const told = await app.request('/v1/conversations', {
+      method: 'POST',
+      headers: { ...headers, 'content-length': '10000000' },
+      body: 'x'.repeat(10_000_000),
+    });
+    expect([told.status, ((await told.json()) as ErrorBody).code]).toEqual([413, 'payload_too_large']);
+
+    let sent = 0;
+    const endless = new ReadableStream({
+      pull: (controller) => {
+        sent += 1_000_000;
+        if (sent > 20_000_000) controller.close();
+        else controller.enqueue(new TextEncoder().encode('x'.repeat(1_000_000)));
+      },
+    });
+    const untold = new Request('http://rapport/v1/conversations', {
+      method: 'POST',
+      headers,
+      body: endless,
+      duplex: 'half',
+    } as RequestInit);
+    const response = await app.request(untold);
+    expect([response.status, ((await response.json()) as ErrorBody).code]).toEqual([413, 'payload_too_large']);
+    expect(sent).toBeLessThan(10_000_000);
+    expect(log).toEqual([]);
+  });
+});
