@@ -68,7 +68,7 @@ export function theNetwork(): AppNetwork {
           email: session.staff?.email ?? null,
           socket: {
             bufferedAmount: 0,
-            send: (frame) => client.send(String(frame)),
+            send: (frame) => client.send(frame as string),
             close: (code) => client.close(code),
           },
         });

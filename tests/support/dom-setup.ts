@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import 'fake-indexeddb/auto';
 import { cleanup } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
+import { Blob, File } from 'node:buffer';
 import { afterEach, beforeEach } from 'vitest';
 
 class StillObserver implements ResizeObserver {
@@ -28,7 +29,14 @@ function fill(target: object, missing: Record<string, unknown>) {
 }
 
 fill(globalThis, { ResizeObserver: StillObserver, matchMedia: wideScreen });
-fill(Element.prototype, { scrollIntoView: () => {}, scrollTo: () => {}, getAnimations: () => [] });
+fill(Element.prototype, {
+  scrollIntoView: () => {},
+  scrollTo(this: Element, { top = this.scrollTop }: ScrollToOptions) {
+    this.scrollTop = top;
+    requestAnimationFrame(() => this.dispatchEvent(new Event('scroll')));
+  },
+  getAnimations: () => [],
+});
 
 // A virtual list draws the rows that fit: its rows (they carry `data-index`) are lower than what contains them.
 const width = { configurable: true, get: () => 1200 };
@@ -43,7 +51,21 @@ Object.defineProperties(HTMLElement.prototype, {
   offsetHeight: height,
   clientWidth: width,
   clientHeight: height,
+  // What contains a virtual list's rows is as high as all of them, and says so.
+  scrollHeight: {
+    configurable: true,
+    get(this: HTMLElement) {
+      const inner = this.firstElementChild;
+      const high = inner instanceof HTMLElement ? Number.parseFloat(inner.style.height) : 0;
+      return Math.max(this.clientHeight, high || 0);
+    },
+  },
 });
+
+// jsdom's own files do not travel through Node's fetch: their bytes are lost on the way.
+const { constructor: FormData } = await new Response(new URLSearchParams()).formData();
+for (const [name, value] of Object.entries({ Blob, File, FormData }))
+  Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();

@@ -1,34 +1,33 @@
 import { randomUUID } from 'node:crypto';
+import type { updateConversation as updateCall } from '#contract/communication/conversations.ts';
+import type { Parsed } from '#contract/http.ts';
 import type { DeliveryFailure } from '#contract/errors.ts';
 import type { DeliveryStatus } from '#contract/rules/delivery-status.ts';
+import { updateConversation } from '#server/domain/conversation/update.ts';
 import { receiveText } from '#server/domain/conversation/receive-text.ts';
 import { recordDelivery } from '#server/domain/message/record-delivery.ts';
 import { theServer } from './app-server.ts';
 import { aClient, aConversation, aMessage, aPet, aPhone, aPractice, at } from './server-world.ts';
 
-type Given<F extends (...args: never[]) => unknown> =
-  Parameters<F> extends [...unknown[], (infer Last)?] ? Last : never;
-
 /** A practice of a test's own and what happens at it outside the page. */
 export type PracticeDay = Awaited<ReturnType<typeof aPracticeDay>>;
 
-export async function aPracticeDay(given: Given<typeof aPractice> = {}) {
+export async function aPracticeDay(given: Parameters<typeof aPractice>[1] = {}) {
   const { world } = await theServer();
   const { practice } = await aPractice(world, given);
   const nobody = at(world, practice, null);
-  const message = (id: string) =>
-    world.store.db.selectFrom('message').selectAll().where('practice', '=', practice).where('id', '=', id);
-
+  const staff = at(world, practice);
   return {
     practice,
     world,
-    client: (made: Given<typeof aClient> = {}) => aClient(world, practice, made),
-    pet: (owner: string, made: Given<typeof aPet> = {}) => aPet(world, practice, owner, made),
-    conversation: (made: Given<typeof aConversation> = {}) => aConversation(world, practice, made),
-    message: (conversation: string, made: Given<typeof aMessage> = {}) => aMessage(world, practice, conversation, made),
+    client: (made: Parameters<typeof aClient>[2] = {}) => aClient(world, practice, made),
+    pet: (owner: string, made: Parameters<typeof aPet>[3] = {}) => aPet(world, practice, owner, made),
+    conversation: (made: Parameters<typeof aConversation>[2] = {}) => aConversation(world, practice, made),
+    message: (conversation: string, made: Parameters<typeof aMessage>[3] = {}) =>
+      aMessage(world, practice, conversation, made),
     /** A client texts the practice; open pages hear of it. */
-    receiveText: (body: string, from: string | null = aPhone()) =>
-      nobody.run(receiveText, { carrierId: randomUUID(), from: from ?? aPhone(), body, mediaUrls: [] }),
+    receiveText: (body: string, from: string | null = aPhone(), mediaUrls: readonly string[] = []) =>
+      nobody.run(receiveText, { carrierId: randomUUID(), from: from ?? aPhone(), body, mediaUrls }),
     /** The carrier says what became of a text. */
     carrierReports: (
       messageId: string,
@@ -44,8 +43,10 @@ export async function aPracticeDay(given: Given<typeof aPractice> = {}) {
         .where('conversation_id', '=', conversation)
         .orderBy('create_ts')
         .execute(),
+    /** A colleague at another screen changes a conversation. */
+    change: (id: string, change: Omit<Parsed<typeof updateCall>, 'id'>) =>
+      staff.run(updateConversation, { id, ...change }),
     conversations: () =>
       world.store.db.selectFrom('conversation').selectAll().where('practice', '=', practice).execute(),
-    messageOf: (id: string) => message(id).executeTakeFirstOrThrow(),
   };
 }

@@ -42,7 +42,8 @@ export async function renderApp({ practice: given, path = '/client-communication
   await signInWith(store, await signIn(practice.practice));
   store.dispatch(flagsLoaded({ ...Object.fromEntries(flagKeys.map((key) => [key, true])), ...flags }));
 
-  const user = userEvent.setup();
+  // People do choose files that a field did not ask for.
+  const user = userEvent.setup({ applyAccept: false });
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   render(
     <CSPProvider disableStyleElements>

@@ -1,0 +1,260 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { uploadFile } from '#contract/communication/files.ts';
+import { sendMessage } from '#contract/communication/messages.ts';
+import type { DeliveryFailure } from '#contract/errors.ts';
+import type { FlagKey } from '#contract/platform/flags.ts';
+import { limits } from '#contract/rules/limits.ts';
+import { theNetwork } from '#tests/support/app-network.ts';
+import { aPracticeDay } from '#tests/support/practice-day.ts';
+import { renderApp } from '#tests/support/render-app.tsx';
+
+const network = theNetwork();
+
+/** The conversation with Maya, who has texted, is open. */
+async function openMaya({ flags = {} }: { flags?: Partial<Record<FlagKey, boolean>> } = {}) {
+  const practice = await aPracticeDay();
+  const maya = await practice.client({ first_name: 'Maya', last_name: 'Okafor' });
+  const { conversationId } = await practice.receiveText('Is Luna ready?', maya.contact_phone);
+  const app = await renderApp({ practice, path: `/client-communications/conversations/${conversationId}`, flags });
+  const log = await screen.findByRole('log', { name: 'Messages' });
+  await within(log).findByText('Is Luna ready?');
+  const sent = async () => (await practice.messages(conversationId)).filter((one) => one.direction === 'OUTBOUND');
+  const arrived = () =>
+    waitFor(async () => {
+      const [message] = await sent();
+      expect(message).toBeDefined();
+      return message!.id;
+    });
+  return { ...app, practice, maya, conversationId, log, sent, arrived };
+}
+
+const writing = () => screen.findByRole('textbox', { name: 'Message' });
+const bubble = async (text: string) => (await within(screen.getByRole('log')).findByText(text)).closest('article')!;
+
+describe('sending a text', () => {
+  it('shows it at once as sending, then as the carrier tells, and clears the composer [IN-28] [IN-29] [IN-31]', async () => {
+    const { user, practice, sent, arrived } = await openMaya();
+    const release = network.hold(sendMessage);
+    await user.type(await writing(), 'See you at three{Enter}');
+    const mine = await bubble('See you at three');
+    expect(mine).toHaveTextContent('Sending');
+    expect(await writing()).toHaveValue('');
+    expect(await sent()).toEqual([]);
+
+    release();
+    const id = await arrived();
+    expect(await bubble('See you at three')).toHaveTextContent('Sending');
+    await practice.carrierReports(id, 'PROCESSED');
+    await waitFor(() => expect(mine).toHaveTextContent('Sent'));
+    await practice.carrierReports(id, 'DELIVERED');
+    await waitFor(() => expect(mine).toHaveTextContent('Delivered'));
+    expect(mine).toBeInTheDocument();
+    expect(screen.getByRole('listitem', { name: 'Maya Okafor' })).toHaveTextContent('You: See you at three');
+    expect(await sent()).toHaveLength(1);
+  });
+
+  it.each<[DeliveryFailure, RegExp]>([
+    ['device_unavailable', /switched off or out of reach/],
+    ['landline', /landline/],
+    ['out_of_service', /no longer in service/],
+    ['carrier_violation', /rephrase your message/],
+  ])('that failed says why: %s [IN-32] [ER-23] [ER-24] [ER-25] [ER-26]', async (reason, words) => {
+    const { user, practice, arrived } = await openMaya();
+    await user.type(await writing(), 'Hello{Enter}');
+    await practice.carrierReports(await arrived(), 'FAILED_TO_DELIVER', reason);
+    const mine = await bubble('Hello');
+    await waitFor(() => expect(mine).toHaveTextContent('Not delivered'));
+    expect(mine).toHaveTextContent(words);
+    expect(screen.getByRole('listitem', { name: 'Maya Okafor' })).toHaveTextContent('Not delivered');
+  });
+
+  async function failToSend(text: string) {
+    const open = await openMaya();
+    network.fail(sendMessage, { code: 'forbidden', message: 'Not today' });
+    await open.user.type(await writing(), `${text}{Enter}`);
+    const alert = await within(await bubble(text)).findByRole('alert');
+    return { ...open, alert };
+  }
+
+  it('that was refused is kept as failed, and is sent once when tried again [IN-30] [IN-32] [ER-36] [ER-37]', async () => {
+    const { user, sent, alert, arrived } = await failToSend('Hello');
+    expect(await bubble('Hello')).toHaveTextContent('Not delivered');
+    expect(await sent()).toEqual([]);
+    await user.click(within(alert).getByRole('button', { name: 'Retry' }));
+    await arrived();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument());
+    const keys = network.asked(sendMessage).map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toBe(keys[1]);
+    expect((await sent())[0]).toMatchObject({ content: 'Hello', client_message_id: keys[0] });
+  });
+
+  it('that was refused can be taken back to be edited [IN-30]', async () => {
+    const { user, alert, arrived, sent } = await failToSend('Helo');
+    await user.click(within(alert).getByRole('button', { name: 'Edit' }));
+    await waitFor(async () => expect(await writing()).toHaveValue('Helo'));
+    expect(within(screen.getByRole('log')).queryByText('Helo')).not.toBeInTheDocument();
+    await user.clear(await writing());
+    await user.type(await writing(), 'Hello{Enter}');
+    await arrived();
+    expect((await sent()).map(({ content }) => content)).toEqual(['Hello']);
+  });
+
+  it('that was refused can be deleted [IN-30]', async () => {
+    const { user, alert, sent } = await failToSend('Never mind');
+    await user.click(within(alert).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByText('Never mind')).not.toBeInTheDocument());
+    expect(await sent()).toEqual([]);
+  });
+
+  it.each(['unreachable', 'answer lost'] as const)(
+    'that met a network fault (%s) reaches the client once',
+    async (fault) => {
+      const { user, sent } = await openMaya();
+      network.fail(sendMessage, fault);
+      await user.type(await writing(), 'Only once{Enter}');
+      expect(await bubble('Only once')).toHaveTextContent('Sending');
+      await waitFor(async () => expect(await sent()).toHaveLength(1));
+      expect(screen.getAllByText('Only once')).toHaveLength(1);
+      expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+      expect(await sent()).toHaveLength(1);
+    },
+  );
+
+  it('takes 1600 characters and not one more [IN-27] [CN-01]', async () => {
+    const { user, sent } = await openMaya();
+    const box = await writing();
+    await user.click(box);
+    await user.paste('a'.repeat(limits.messageLength + 1));
+    expect(box).toBeInvalid();
+    expect(box).toHaveAccessibleDescription(/^1 character too many/);
+    await user.keyboard('{Enter}');
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    expect(network.asked(sendMessage)).toEqual([]);
+    await user.keyboard('{Tab}');
+    await user.click(box);
+    await user.keyboard('{Backspace}');
+    expect(box).toBeValid();
+    await user.keyboard('{Enter}');
+    await waitFor(async () => expect((await sent())[0]?.content).toHaveLength(limits.messageLength));
+  });
+
+  it('begins a new line with Shift and Enter, and does not send blanks', async () => {
+    const { user, sent } = await openMaya();
+    await user.type(await writing(), '  {Enter}');
+    await user.clear(await writing());
+    await user.type(await writing(), 'One{Shift>}{Enter}{/Shift}two{Enter}');
+    await waitFor(async () => expect((await sent()).map(({ content }) => content)).toEqual(['One\ntwo']));
+    expect(network.asked(sendMessage)).toHaveLength(1);
+  });
+
+  it('is impossible once the client has opted out, and possible again after they text Start [IN-54] [ER-32]', async () => {
+    const { practice, maya } = await openMaya();
+    await writing();
+    await practice.receiveText('STOP', maya.contact_phone);
+    expect(await screen.findByText(/they must text “Start”/)).toBeVisible();
+    expect(screen.queryByRole('textbox', { name: 'Message' })).not.toBeInTheDocument();
+    await practice.receiveText('start', maya.contact_phone);
+    expect(await writing()).toBeEnabled();
+  });
+});
+
+describe('an image in a text', () => {
+  const gif = (size: number, name = 'luna.gif') => {
+    const bytes = new Uint8Array(size);
+    bytes.set(
+      Buffer.from('47494638396101000100800000000000ffffff21f90401000000002c00000000010001000002024401003b', 'hex'),
+    );
+    return new File([bytes], name, { type: 'image/gif' });
+  };
+  const picker = () => screen.getByLabelText('Add an image', { selector: 'input' });
+  const images = () => screen.queryByRole('list', { name: 'Images to send' });
+
+  it('is uploaded when it is chosen and sent with the text [IN-05] [IN-26]', async () => {
+    const { user, sent } = await openMaya();
+    await user.upload(picker(), gif(limits.attachmentBytes - 1));
+    await waitFor(() => expect(network.asked(uploadFile)).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByRole('status', { name: 'Uploading' })).not.toBeInTheDocument());
+    expect(within(images()!).getByRole('img', { name: 'luna.gif' })).toBeVisible();
+    await user.type(await writing(), 'Here she is{Enter}');
+    await waitFor(async () => expect((await sent())[0]?.media).toHaveLength(1));
+    expect(images()).not.toBeInTheDocument();
+    expect(within(await bubble('Here she is')).getByRole('img')).toBeVisible();
+  });
+
+  it('must be under 4MB [IN-36] [ER-33] [CN-02]', async () => {
+    const { user } = await openMaya();
+    await user.upload(picker(), gif(limits.attachmentBytes));
+    expect(await screen.findByRole('alert')).toHaveTextContent('This image is too big. It must be under 4MB.');
+    expect(images()).not.toBeInTheDocument();
+    expect(network.asked(uploadFile)).toEqual([]);
+  });
+
+  it.each([
+    ['a PDF', new File(['%PDF-1.7'], 'bill.pdf', { type: 'application/pdf' })],
+    ['a text that calls itself an image', new File(['not an image'], 'luna.jpg', { type: 'image/jpeg' })],
+  ])('cannot be %s [IN-37] [ER-34]', async (_what, file) => {
+    const { user } = await openMaya();
+    await user.upload(picker(), file);
+    expect(await screen.findByRole('alert')).toHaveTextContent('This format is not supported.');
+    expect(network.asked(uploadFile)).toEqual([]);
+  });
+
+  it('that could not be uploaded says so and is gone [ER-35]', async () => {
+    const { user } = await openMaya();
+    network.fail(uploadFile, { code: 'internal', message: 'Disk on fire' });
+    await user.upload(picker(), gif(100));
+    expect(await screen.findByRole('alert')).toHaveTextContent('The image could not be uploaded. Try again.');
+    await waitFor(() => expect(images()).not.toBeInTheDocument());
+  });
+
+  it('is offered only where the practice may send images [IN-38]', async () => {
+    await openMaya({ flags: { 'outbound-sms-media-enabled': false } });
+    await writing();
+    expect(screen.queryByRole('button', { name: 'Add an image' })).not.toBeInTheDocument();
+  });
+
+  it('from a client is shown, and their video is not supported [IN-05] [IN-39] [ER-31]', async () => {
+    const { practice, maya } = await openMaya();
+    await practice.receiveText('', maya.contact_phone, ['https://carrier.example/luna.jpg']);
+    expect(await screen.findByRole('img', { name: 'luna.jpg' })).toHaveAttribute(
+      'src',
+      'https://carrier.example/luna.jpg',
+    );
+    await practice.receiveText('', maya.contact_phone, ['https://carrier.example/luna.mp4']);
+    expect(await screen.findByText(/Videos are not supported/)).toBeVisible();
+  });
+});
+
+describe('the thread', () => {
+  it('opens at the latest message and follows what arrives [IN-33]', async () => {
+    const practice = await aPracticeDay();
+    const maya = await practice.client({ first_name: 'Maya', last_name: 'Okafor' });
+    const { conversationId } = await practice.receiveText('First of all', maya.contact_phone);
+    for (let hour = 1; hour <= 60; hour += 1)
+      await practice.message(conversationId, {
+        content: `Message ${hour}`,
+        create_ts: new Date(Date.now() - (70 - hour) * 3_600_000),
+      });
+    const last = await practice.receiveText('Last of all', maya.contact_phone);
+    expect(last.conversationId).toBe(conversationId);
+    await renderApp({ practice, path: `/client-communications/conversations/${conversationId}` });
+    const log = await screen.findByRole('log');
+    await within(log).findByText('Last of all');
+    expect(within(log).queryByText('Message 1')).not.toBeInTheDocument();
+
+    await practice.receiveText('And one more', maya.contact_phone);
+    await within(log).findByText('And one more');
+
+    log.scrollTop = 0;
+    fireEvent.scroll(log);
+    const jump = await screen.findByRole('button', { name: 'Jump to the latest message' });
+    await within(log).findByText('Message 1');
+    await practice.receiveText('While you read', maya.contact_phone);
+    await screen.findByRole('button', { name: '1 new message' });
+    expect(log.scrollTop).toBe(0);
+    jump.click();
+    await within(log).findByText('While you read');
+  });
+});

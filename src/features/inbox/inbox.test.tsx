@@ -1,0 +1,235 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { listConversations, updateConversation } from '#contract/communication/conversations.ts';
+import { listMessages } from '#contract/communication/messages.ts';
+import { theNetwork } from '#tests/support/app-network.ts';
+import { aPracticeDay, type PracticeDay } from '#tests/support/practice-day.ts';
+import { renderApp } from '#tests/support/render-app.tsx';
+
+const network = theNetwork();
+
+const inboxPath = '/client-communications';
+const addressOf = (id: string) => `${inboxPath}/conversations/${id}`;
+const list = () => screen.findByRole('list', { name: 'Conversations' });
+const row = (name: string) => screen.findByRole('listitem', { name });
+const rowNames = () => screen.queryAllByRole('listitem').flatMap((item) => item.getAttribute('aria-label') ?? []);
+const pane = () => within(screen.getByRole('region', { name: 'Conversation' }));
+const press = (name: string) => pane().findByRole('button', { name });
+
+/** A client of the practice who has texted it. */
+async function aTextFrom(practice: PracticeDay, first_name: string, body: string) {
+  const client = await practice.client({ first_name, last_name: 'Okafor' });
+  return { client, ...(await practice.receiveText(body, client.contact_phone)) };
+}
+
+/** Maya has texted, and after her Noah. */
+async function aPracticeOfTwo() {
+  const practice = await aPracticeDay();
+  const maya = await aTextFrom(practice, 'Maya', 'Is Luna ready?');
+  const noah = await aTextFrom(practice, 'Noah', 'Running late');
+  const saved = async ({ conversationId }: typeof maya) =>
+    (await practice.conversations()).find(({ id }) => id === conversationId);
+  return { practice, maya, noah, saved };
+}
+
+describe('the list of conversations', () => {
+  it('is two lists, one for what waits and one for what is done [IN-01]', async () => {
+    const { practice, maya } = await aPracticeOfTwo();
+    await practice.change(maya.conversationId, { container: 'DONE' });
+    const { user, address } = await renderApp({ practice });
+    await row('Noah Okafor');
+    expect(rowNames()).toEqual(['Noah Okafor']);
+    await user.click(screen.getByRole('tab', { name: 'Done' }));
+    await row('Maya Okafor');
+    expect(rowNames()).toEqual(['Maya Okafor']);
+    expect(address()).toBe(`${inboxPath}?list=done`);
+    await user.keyboard('{ArrowLeft}');
+    await row('Noah Okafor');
+    expect(screen.getByRole('tab', { name: 'Inbox' })).toHaveAttribute('aria-selected', 'true');
+  });
+
+  it.each(['maya oka', 'luna ready', 'C-77', '555-0142', '(212) 555-0142'])(
+    'finds a conversation by %s [IN-02]',
+    async (query) => {
+      const practice = await aPracticeDay();
+      const maya = await practice.client({
+        first_name: 'Maya',
+        last_name: 'Okafor',
+        pims_id: 'C-77',
+        contact_phone: '+12125550142',
+      });
+      await practice.receiveText('Is Luna ready?', maya.contact_phone);
+      await aTextFrom(practice, 'Noah', 'Running late');
+      const { user } = await renderApp({ practice });
+      await list();
+      await user.type(screen.getByRole('searchbox', { name: 'Search conversations' }), query);
+      await waitFor(() => expect(rowNames()).toEqual(['Maya Okafor']));
+      expect(screen.getByText('1 conversation')).toHaveRole('status');
+      await user.click(screen.getByRole('button', { name: 'Clear search' }));
+      await waitFor(() => expect(rowNames()).toHaveLength(2));
+    },
+  );
+
+  it('says so when nothing is found, and when nothing is there', async () => {
+    const { user } = await renderApp({ practice: (await aPracticeOfTwo()).practice });
+    await list();
+    await user.type(screen.getByRole('searchbox'), 'zebra');
+    expect(await screen.findByRole('heading', { name: 'No conversation found' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Clear search' }));
+    await user.click(await screen.findByRole('tab', { name: 'Done' }));
+    expect(await screen.findByRole('heading', { name: 'Nothing is done yet' })).toBeVisible();
+  });
+
+  it('tells who is no client yet from who may be one of several [IN-11] [IN-12] [IN-13] [IN-14]', async () => {
+    const practice = await aPracticeDay();
+    await practice.receiveText('Do you see rabbits?', '+12125550171');
+    for (const first_name of ['Ann', 'Ben']) await practice.client({ first_name, contact_phone: '+12125550172' });
+    await practice.receiveText('It is us', '+12125550172');
+    await renderApp({ practice });
+    expect(await row('(212) 555-0171')).toHaveTextContent('No client has this number');
+    expect(await row('(212) 555-0172')).toHaveTextContent('Several clients have this number');
+  });
+
+  it('puts a text that arrives on top, unread [RT-04]', async () => {
+    const { practice, maya } = await aPracticeOfTwo();
+    await renderApp({ practice });
+    await row('Maya Okafor');
+    expect(rowNames()).toEqual(['Noah Okafor', 'Maya Okafor']);
+    await practice.receiveText('Hello again', maya.client.contact_phone);
+    await waitFor(() => expect(rowNames()).toEqual(['Maya Okafor', 'Noah Okafor']));
+    expect(await row('Maya Okafor')).toHaveTextContent(/Hello again.*Unread/);
+  });
+
+  it('says why it could not be loaded and tries again on demand [ER-13]', async () => {
+    const { practice } = await aPracticeOfTwo();
+    network.fail(listConversations, 'unreachable');
+    const { user } = await renderApp({ practice });
+    expect(await screen.findByRole('heading', { name: 'Conversations could not be loaded' })).toBeVisible();
+    expect(screen.getByText('No connection. Check your network and try again.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await row('Maya Okafor');
+  });
+
+  it('is one stop of the Tab key with arrows inside it', async () => {
+    const { practice } = await aPracticeOfTwo();
+    const { user } = await renderApp({ practice });
+    const first = within(await row('Noah Okafor')).getByRole('link');
+    first.focus();
+    await user.keyboard('{ArrowDown}');
+    const second = within(await row('Maya Okafor')).getByRole('link');
+    await waitFor(() => expect(second).toHaveFocus());
+    expect(first).toHaveAttribute('tabindex', '-1');
+    await user.keyboard('{Home}');
+    await waitFor(() => expect(first).toHaveFocus());
+  });
+});
+
+describe('a conversation', () => {
+  async function openMaya() {
+    const two = await aPracticeOfTwo();
+    const app = await renderApp({ practice: two.practice });
+    await app.user.click(within(await row('Maya Okafor')).getByRole('link'));
+    await screen.findByRole('log', { name: 'Messages' });
+    return { ...two, ...app };
+  }
+
+  it('is read once it is opened, and can be marked unread [IN-46]', async () => {
+    const { user, maya, saved } = await openMaya();
+    await waitFor(async () => expect(await row('Maya Okafor')).not.toHaveTextContent('Unread'));
+    await waitFor(async () => expect((await saved(maya))?.read_status).toBe('READ'));
+    await user.click(await press('Mark as unread'));
+    expect(await row('Maya Okafor')).toHaveTextContent('Unread');
+    await waitFor(async () => expect((await saved(maya))?.read_status).toBe('UNREAD'));
+  });
+
+  it('is read when a text arrives in front of somebody, not when one arrives elsewhere [IN-46]', async () => {
+    const { practice, maya, noah, saved } = await openMaya();
+    await waitFor(async () => expect((await saved(maya))?.read_status).toBe('READ'));
+    await practice.receiveText('Are you there?', maya.client.contact_phone);
+    await pane().findByText('Are you there?');
+    await waitFor(async () => expect((await saved(maya))?.read_status).toBe('READ'));
+    expect((await saved(noah))?.read_status).toBe('UNREAD');
+  });
+
+  it('is pinned and unpinned at once, before the server has answered [IN-47] [IN-48]', async () => {
+    const { user, maya, saved } = await openMaya();
+    const pin = network.hold(updateConversation);
+    await user.click(await press('Pin'));
+    expect(rowNames()).toEqual(['Maya Okafor', 'Noah Okafor']);
+    expect(await row('Maya Okafor')).toHaveTextContent('Pinned');
+    pin();
+    await waitFor(async () => expect((await saved(maya))?.pinned_at).not.toBeNull());
+
+    const unpin = network.hold(updateConversation);
+    await user.click(await press('Unpin'));
+    expect(rowNames()).toEqual(['Noah Okafor', 'Maya Okafor']);
+    unpin();
+    await waitFor(async () => expect((await saved(maya))?.pinned_at).toBeNull());
+  });
+
+  it('loses a pin that the server refused, and says so [ER-29]', async () => {
+    const { user, maya, saved } = await openMaya();
+    await waitFor(async () => expect((await saved(maya))?.read_status).toBe('READ'));
+    network.fail(updateConversation, { code: 'internal', message: 'Broken' });
+    await user.click(await press('Pin'));
+    const notice = await screen.findByRole('alert');
+    expect(notice).toHaveTextContent('Unable to update this conversation.');
+    expect(notice).toHaveTextContent('Maya Okafor');
+    expect(rowNames()).toEqual(['Noah Okafor', 'Maya Okafor']);
+    expect(await press('Pin')).toBeInTheDocument();
+    expect((await saved(maya))?.pinned_at).toBeNull();
+  });
+
+  it('is closed when it is done, and can be taken back [IN-43] [IN-44]', async () => {
+    const { user, address, maya, saved } = await openMaya();
+    await user.click(await press('Mark as done'));
+    await waitFor(() => expect(address()).toBe(inboxPath));
+    expect(rowNames()).toEqual(['Noah Okafor']);
+    expect(screen.queryByRole('log')).not.toBeInTheDocument();
+    await waitFor(async () => expect((await saved(maya))?.container).toBe('DONE'));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(rowNames()).toContain('Maya Okafor'));
+    await waitFor(async () => expect((await saved(maya))?.container).toBe('INBOX'));
+  });
+
+  it('moves back to the inbox [IN-45]', async () => {
+    const { practice, maya, saved } = await aPracticeOfTwo();
+    await practice.change(maya.conversationId, { container: 'DONE' });
+    const { user, address } = await renderApp({ practice, path: `${addressOf(maya.conversationId)}?list=done` });
+    await user.click(await screen.findByRole('button', { name: 'Move to inbox' }));
+    await waitFor(() => expect(address()).toBe(`${inboxPath}?list=done`));
+    expect(rowNames()).toEqual([]);
+    await waitFor(async () => expect((await saved(maya))?.container).toBe('INBOX'));
+    await user.click(screen.getByRole('tab', { name: 'Inbox' }));
+    await waitFor(() => expect(rowNames()).toContain('Maya Okafor'));
+  });
+
+  it('comes back by itself when the client of a done one texts', async () => {
+    const { practice, maya } = await aPracticeOfTwo();
+    await practice.change(maya.conversationId, { container: 'DONE' });
+    await renderApp({ practice });
+    await row('Noah Okafor');
+    await practice.receiveText('One more thing', maya.client.contact_phone);
+    await waitFor(() => expect(rowNames()).toEqual(['Maya Okafor', 'Noah Okafor']));
+  });
+
+  it.each([
+    ['of another branch', async () => (await aPracticeOfTwo()).maya.conversationId],
+    ['that never was', async () => '0190aaaa-0000-7000-8000-000000000000'],
+  ])('%s is said to be not found [ER-06] [ER-28] [IN-58]', async (_case, idOf) => {
+    const { practice } = await aPracticeOfTwo();
+    await renderApp({ practice, path: addressOf(await idOf()) });
+    await row('Maya Okafor');
+    expect(await screen.findByText(/^Conversation not found/)).toHaveTextContent('another branch');
+    expect(screen.queryByRole('log')).not.toBeInTheDocument();
+  });
+
+  it('says why its messages could not be loaded and tries again on demand', async () => {
+    const { practice, maya } = await aPracticeOfTwo();
+    network.fail(listMessages, { code: 'unavailable', message: 'Gone for lunch' });
+    const { user } = await renderApp({ practice, path: addressOf(maya.conversationId) });
+    expect(await screen.findByRole('heading', { name: 'Messages could not be loaded' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await within(await screen.findByRole('log')).findByText('Is Luna ready?')).toBeVisible();
+  });
+});
