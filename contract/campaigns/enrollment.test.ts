@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   campaignType,
   enrollmentStatus,
+  enrollmentStatuses,
   mediums,
   practiceEnrollment,
   registrationStatuses,
@@ -109,6 +110,7 @@ describe('its spellings [EN-04] [EN-07]', () => {
   });
 
   it('a status is the same in any casing, and one that nobody knows stays [EN-09]', () => {
+    expect(enrollmentStatuses).toEqual(['started', 'error', 'completed']);
     expect(['Started', 'started', 'Error', 'COMPLETED', 'Paused'].map((text) => enrollmentStatus.parse(text))).toEqual([
       'started',
       'started',

@@ -59,7 +59,6 @@ export const idTokenClaims = z.pipe(
     exp: z.number(),
   }),
 );
-export type IdTokenClaims = z.output<typeof idTokenClaims>;
 
 /**
  * The identity as three proven parts.
