@@ -47,7 +47,7 @@ interface SearchFormProps {
 }
 
 function SearchForm({ search, firstField }: SearchFormProps) {
-  const { fields, change, find } = search;
+  const { fields, change, find, found } = search;
   const checkboxId = useId();
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -75,7 +75,7 @@ function SearchForm({ search, firstField }: SearchFormProps) {
         />
         {words.inexact}
       </label>
-      <Button type="submit" variant="primary" className="justify-self-end">
+      <Button type="submit" variant="primary" busy={found?.isFetching} className="justify-self-end">
         {words.find}
       </Button>
     </form>

@@ -45,7 +45,9 @@ export function useClientSearch(initial: ClientFields) {
   const find = (wanted: ClientFields) => {
     clearTimeout(pause.current);
     const filters = filtersOf(wanted);
-    setSearch(filters && { filters, page: limits.petOwnerPage });
+    // Asked for a second time, the same is looked up anew: the client may just have been entered.
+    if (search?.page === limits.petOwnerPage && isSame(filters, search.filters)) void refetch();
+    else setSearch(filters && { filters, page: limits.petOwnerPage });
   };
   const change = (changed: Partial<ClientFields>) => {
     const next = { ...fields, ...changed };
@@ -71,6 +73,8 @@ export function useClientSearch(initial: ClientFields) {
     turnTo: (page: number) => setSearch(search && { ...search, page }),
   };
 }
+
+const isSame = (a: Filters | null, b: Filters): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** One answer holds every client whose id merely begins like the wanted one. */
 const lookUpPerPage = 100;
