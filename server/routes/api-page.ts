@@ -73,11 +73,12 @@ function factsOf(name: string, endpoint: Endpoint): string[] {
 }
 
 const style = `
-:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
+:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; background: light-dark(#fff, #171716); color: light-dark(#1d1c1a, #eceae6); }
+a { color: light-dark(#0b5a78, #7cc4e0); }
 main { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
 h2 { margin-top: 2.5rem; text-transform: capitalize; }
 dt { margin-top: 1.25rem; overflow-wrap: anywhere; }
 dd { margin: 0; }
 dd p { margin: 0.25rem 0; }
-.facts { color: GrayText; font-size: 0.875rem; }
+.facts { color: light-dark(#55524c, #b5b1a8); font-size: 0.875rem; }
 `;

@@ -30,8 +30,6 @@ export function connectFlags(config: RuntimeConfig['flags'], to: FlagAudience, o
     ...absolute('baseUrl'),
     ...absolute('streamUrl'),
     ...absolute('eventsUrl'),
-    // The flags of last time at once, set right by the answer of the service.
-    bootstrap: 'localStorage',
     fetchGoals: false,
     sendEvents: !ownService || config.eventsUrl !== undefined,
     // Its extra headers would cost a service on another origin a preflight request each.

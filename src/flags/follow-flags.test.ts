@@ -52,6 +52,7 @@ const service = setupServer(
 beforeAll(() => service.listen());
 beforeEach(() => {
   [on, down, asked, streams] = [true, null, [], new Set()];
+  localStorage.clear();
   vi.stubGlobal('EventSource', StreamSource);
 });
 const signOuts: (() => void)[] = [];
@@ -158,6 +159,19 @@ describe('following the flags, with an unmodified client', () => {
     await vi.waitFor(() => expect(store.flags().values[messaging]).toBe(true));
   });
 
+  it('keeps last time’s flags while the service is away', async () => {
+    const before = aStore(signedIn());
+    followFlags(config, before, null);
+    await vi.waitFor(() => expect(before.flags().status).toBe('ready'));
+    before.become(nobody);
+    down = () => HttpResponse.error();
+    const known = asked.length;
+    const store = aStore(signedIn());
+    followFlags(config, store, null);
+    await vi.waitFor(() => expect(asked.length).toBeGreaterThan(known), 5000);
+    expect(store.flags()).toMatchObject({ status: 'ready', values: { [messaging]: true } });
+  });
+
   it('has last time’s flags at once, and they are set right', async () => {
     const before = aStore(signedIn());
     followFlags(config, before, null);
@@ -177,7 +191,7 @@ describe('following the flags, with an unmodified client', () => {
     followFlags(config, store, null);
     await vi.waitFor(() => expect(store.flags().values[messaging]).toBe(true));
     release();
-    await vi.waitFor(() => expect(store.flags().values[messaging]).toBe(false));
+    await vi.waitFor(() => expect(store.flags().values[messaging]).toBe(false), 5000);
     service.resetHandlers();
   });
 });

@@ -3,6 +3,10 @@ import type { LaunchCode } from '#contract/platform/launch.ts';
 import { audienceOf, audienceOfLaunch, type FlagAudience, type SignedInState } from './flag-audience.ts';
 import type { FlagConnection } from './flag-client.ts';
 import { flagsFailed, flagsLoaded, type FlagsRoot } from './flags-slice.ts';
+import { recallFlags, rememberFlags } from './remembered-flags.ts';
+
+/** Milliseconds for which last time's flags are good enough: the first screen goes before the flag client. */
+const firstScreen = 1500;
 
 interface FlagStore {
   dispatch(action: ReturnType<typeof flagsLoaded | typeof flagsFailed>): unknown;
@@ -12,12 +16,10 @@ interface FlagStore {
 
 /**
  * Keeps the flags in the store those of whoever is signed in (FL-02). They are asked for beside the sign-in where a
- * launch link already tells the practice, else right after it. `flagsRetried` asks anew.
+ * launch link already tells the practice, else right after it. Who has been here before sees last time's flags at once,
+ * and they are set right a moment later. `flagsRetried` asks anew.
  */
 export function followFlags(config: RuntimeConfig['flags'], store: FlagStore, launch: LaunchCode | null): void {
-  const client = import('./flag-client.ts');
-  // Handled where it is used; here it only must not count as forgotten.
-  client.catch(() => {});
   let asked = '';
   let connection: FlagConnection | null = null;
 
@@ -34,15 +36,27 @@ export function followFlags(config: RuntimeConfig['flags'], store: FlagStore, la
   }
 
   async function connect(audience: FlagAudience, asking: string) {
+    const isRetry = store.getState().flags.attempt > 0;
+    const remembered = isRetry ? null : recallFlags(audience);
+    if (remembered) {
+      store.dispatch(flagsLoaded(remembered));
+      await new Promise((resolve) => setTimeout(resolve, firstScreen));
+      if (asking !== asked) return;
+    }
+    // Without the service, last time's flags stand; the client goes on trying.
+    const failed = () => remembered ?? store.dispatch(flagsFailed());
     try {
-      const { connectFlags } = await client;
+      const { connectFlags } = await import('./flag-client.ts');
       if (asking !== asked) return;
       connection = connectFlags(config, audience, {
-        loaded: (values) => store.dispatch(flagsLoaded(values)),
-        failed: () => store.dispatch(flagsFailed()),
+        loaded: (values) => {
+          store.dispatch(flagsLoaded(values));
+          rememberFlags(audience, store.getState().flags.values);
+        },
+        failed,
       });
     } catch {
-      store.dispatch(flagsFailed());
+      failed();
     }
   }
 

@@ -52,6 +52,7 @@ export const inbox = {
   },
   loadingConversations: 'Loading conversations',
   loadingMessages: 'Loading messages',
+  unread: (value: number) => `${value.toLocaleString('en-US')} unread`,
   results: (value: number) => count(value, 'conversation', 'conversations'),
 
   actions: {

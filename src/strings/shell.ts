@@ -25,7 +25,6 @@ export const shell = {
   documentTitle: (page: string) => `${page} · Rapport`,
   skipToContent: 'Skip to content',
   loading: 'Loading',
-  loadingPage: 'Loading page',
   signingOut: 'Signing out',
   notices: 'Notices',
   close: 'Close',

@@ -18,7 +18,7 @@ it('runs from the first route on and stops 1 s after the routes settle [SH-82] [
     },
   ]);
   render(<RouterProvider router={router} />);
-  const bar = () => screen.queryByRole('progressbar');
+  const bar = () => document.querySelector('[data-loading]');
   expect(bar()).toBeInTheDocument();
   await pass(1000);
   expect(bar()).toBeNull();

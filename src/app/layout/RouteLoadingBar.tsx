@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useFetchers, useNavigation } from 'react-router-dom';
 import { limits } from '#contract/rules/limits.ts';
-import { shell } from '#src/strings/shell.ts';
 import { LoadingBar } from '#src/ui/LoadingBar.tsx';
 
 /** Runs from the first route on, and stops 1 s after the routes have come to rest (SH-82). */
@@ -16,5 +15,5 @@ export function RouteLoadingBar() {
     const timer = setTimeout(() => setIsShown(false), limits.routeLoadingStop);
     return () => clearTimeout(timer);
   }, [isBusy]);
-  return <LoadingBar active={isShown} label={shell.loadingPage} />;
+  return <LoadingBar active={isShown} />;
 }

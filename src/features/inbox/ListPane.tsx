@@ -11,7 +11,6 @@ import { messageForCode } from '#src/strings/errors.ts';
 import { inbox } from '#src/strings/inbox.ts';
 import { shell } from '#src/strings/shell.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { Count } from '#src/ui/Count.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { EmptyInbox } from '#src/ui/illustrations/EmptyInbox.tsx';
@@ -43,7 +42,8 @@ export function ListPane(props: ListPaneProps) {
   return (
     <section aria-label={inbox.lists} className={classNames('flex min-h-0 shrink-0 flex-col', className)}>
       <div className="flex items-center gap-2 px-3 pt-3">
-        <Lists container={container} unread={unread} />
+        <Lists container={container} />
+        {unread > 0 && <span className="text-sm text-ink-soft tabular-nums">{inbox.unread(unread)}</span>}
         <IconButton
           label={inbox.newConversation}
           icon={<SquarePen aria-hidden />}
@@ -53,14 +53,12 @@ export function ListPane(props: ListPaneProps) {
       </div>
       <div className="relative px-3 py-2">
         <TextField
-          type="search"
           label={inbox.search}
           hideLabel
           placeholder={inbox.search}
           icon={<Search aria-hidden />}
           value={wanted}
           onChange={(event) => onWanted(event.target.value)}
-          className="[&::-webkit-search-cancel-button]:hidden"
         />
         {wanted && (
           <IconButton
@@ -97,7 +95,7 @@ export function ListPane(props: ListPaneProps) {
 }
 
 /** Inbox and Done. The one shown is part of the address. */
-function Lists({ container, unread }: { container: Container; unread: number }) {
+function Lists({ container }: { container: Container }) {
   const navigate = useNavigate();
   const options = containerSchema.options;
   const choose = (chosen: Container) => void navigate(listAddress(chosen));
@@ -110,7 +108,6 @@ function Lists({ container, unread }: { container: Container; unread: number }) 
           role="tab"
           aria-selected={option === container}
           aria-controls="conversation-list"
-          aria-label={inbox.containers[option]}
           tabIndex={option === container ? 0 : -1}
           className="inline-flex h-7 items-center gap-1.5 rounded-md px-3 text-sm font-medium text-ink-soft transition-colors hover:text-ink aria-selected:bg-surface aria-selected:text-ink aria-selected:shadow-lift pointer-coarse:h-9"
           onClick={() => choose(option)}
@@ -123,7 +120,6 @@ function Lists({ container, unread }: { container: Container; unread: number }) 
           }}
         >
           {inbox.containers[option]}
-          {option === 'INBOX' && <Count value={unread} strong />}
         </button>
       ))}
     </div>
