@@ -62,7 +62,7 @@ describe('the list of conversations', () => {
       await aTextFrom(practice, 'Noah', 'Running late');
       const { user } = await renderApp({ practice });
       await list();
-      await user.type(screen.getByRole('searchbox', { name: 'Search conversations' }), query);
+      await user.type(screen.getByLabelText('Search conversations'), query);
       await waitFor(() => expect(rowNames()).toEqual(['Maya Okafor']));
       expect(screen.getByText('1 conversation')).toHaveRole('status');
       await user.click(screen.getByRole('button', { name: 'Clear search' }));
@@ -73,7 +73,7 @@ describe('the list of conversations', () => {
   it('says so when nothing is found, and when nothing is there', async () => {
     const { user } = await renderApp({ practice: (await aPracticeOfTwo()).practice });
     await list();
-    await user.type(screen.getByRole('searchbox'), 'zebra');
+    await user.type(screen.getByLabelText('Search conversations'), 'zebra');
     expect(await screen.findByRole('heading', { name: 'No conversation found' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Clear search' }));
     await user.click(await screen.findByRole('tab', { name: 'Done' }));
