@@ -5,6 +5,7 @@ import {
   aConversation,
   announcements,
   aPractice,
+  aStaffUser,
   at,
   refusal,
   startWorld,
@@ -52,6 +53,19 @@ describe('sending a text', () => {
     const shown = await staff.read(getConversation, conversation);
     expect(shown).toMatchObject({ read_status: 'READ', latest_message: message });
     expect(await announcements(world, practice)).toEqual([`conversation ${conversation.id}`, `message ${message.id}`]);
+  });
+
+  it('names its author as the practice lists them where their token has no name', async () => {
+    const { practice, text } = await aThread();
+    await aStaffUser(world, practice, { email: 'grace@elm.example' });
+    await aStaffUser(world, practice, { email: 'new@elm.example', first_name: null, last_name: null });
+    await aStaffUser(world, (await aPractice(world)).practice, { email: 'ida@elm.example' });
+    const authorFor = async (email: string | null) =>
+      (await at(world, practice, { id: 'x', email, name: null }).run(sendMessage, text('Hello'), origin)).author;
+    expect(await authorFor('Grace@Elm.example')).toBe('Grace Hopper');
+    expect(await authorFor('new@elm.example')).toBe('new@elm.example');
+    expect(await authorFor('ida@elm.example')).toBe('ida@elm.example');
+    expect(await authorFor(null)).toBeNull();
   });
 
   it('answers a repeat of the same intent with the same message, once only', async () => {

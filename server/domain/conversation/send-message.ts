@@ -6,6 +6,7 @@ import { messageColumns, type MessageRow, presentMessage } from '../message/pres
 import { requireMessaging } from '../practice/internal.ts';
 import { refuseField, Refusal } from '../refusal.ts';
 import { isSubscribed } from '../sms-recipient/is-subscribed.ts';
+import { staffName } from '../user/staff-name.ts';
 import { addMessage, holdConversation } from './internal.ts';
 
 /**
@@ -36,7 +37,7 @@ export async function sendMessage(
       media: JSON.stringify(media),
       delivery_status: 'ENQUEUED',
       client_message_id: ctx.intent,
-      author: ctx.staff?.name ?? ctx.staff?.email ?? null,
+      author: await staffName(ctx),
     },
     { read_status: 'READ' },
   );
