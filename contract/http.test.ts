@@ -4,7 +4,7 @@ import { listAnimals, searchAnimalOwners } from './campaigns/clients.ts';
 import { listConversations, updateConversation } from './communication/conversations.ts';
 import { listMessages, sendMessage } from './communication/messages.ts';
 import { searchPetOwners } from './communication/pet-owners.ts';
-import { defineEndpoint, optionalQueryInt, queryFlag, queryInt, requestOf, shapeOf, timestamp } from './http.ts';
+import { day, defineEndpoint, optionalQueryInt, queryFlag, queryInt, requestOf, shapeOf, timestamp } from './http.ts';
 import { updateTemplate } from './templates/templates.ts';
 
 const practice = { pimsType: 'NEO', practiceOrgId: 'org-1', practiceSubOrgId: 'b-2' };
@@ -110,4 +110,15 @@ describe('a moment', () => {
       expect(timestamp.safeParse(text).success).toBe(false);
     },
   );
+
+  it.each(['0000-01-01', '0000-12-31', '10000-01-01'])('is never in a year that databases do not know: %s', (text) => {
+    expect(day.safeParse(text).success).toBe(false);
+    expect(timestamp.safeParse(`${text}T10:00:00Z`).success).toBe(false);
+  });
+
+  it('has its year told by its zone, too', () => {
+    expect(timestamp.safeParse('0001-01-01T00:00:00+01:00').success).toBe(false);
+    expect(timestamp.safeParse('9999-12-31T23:59:59-01:00').success).toBe(false);
+    expect(timestamp.safeParse('0001-01-01T00:00:00Z').success).toBe(true);
+  });
 });

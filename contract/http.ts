@@ -110,10 +110,16 @@ export const queryFlag = z.optional(
   ),
 ) as unknown as z.ZodMiniOptional<z.ZodMiniType<boolean, boolean>>;
 
+/** Databases and JavaScript write the years beyond these each in their own way. */
+const hasFourDigitYear = z.refine((text: string) => {
+  const year = new Date(text).getUTCFullYear();
+  return year >= 1 && year <= 9999;
+}, 'Use a year from 1 to 9999.');
+
 /** A point in time: ISO 8601 with a zone. */
-export const timestamp = z.iso.datetime({ offset: true });
+export const timestamp = z.iso.datetime({ offset: true }).check(hasFourDigitYear);
 /** A calendar day, `2026-11-21`. */
-export const day = z.iso.date();
+export const day = z.iso.date().check(hasFourDigitYear);
 
 /** Where a page of a list stands in the whole. */
 export const pageMetadata = z.object({

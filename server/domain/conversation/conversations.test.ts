@@ -88,6 +88,13 @@ describe('the list of conversations', () => {
     expect(_metadata.total).toBe(1);
   });
 
+  it('can be asked for what has changed since the beginning of all time', async () => {
+    const { practice } = await aPractice(world);
+    await aConversation(world, practice);
+    const asked = { ...page(1), changed_since: '0001-01-01T00:00:00Z' };
+    expect((await at(world, practice).read(listConversations, asked)).data).toHaveLength(1);
+  });
+
   it('has no conversation of another practice, and neither has a direct question', async () => {
     const stranger = at(world, (await aPractice(world)).practice);
     const id = await someoneElses();

@@ -14,7 +14,8 @@ export async function listConversations(
   ctx: Context,
   { page, per_page, changed_since }: Parsed<typeof call>,
 ): Promise<Output<typeof call>> {
-  const since = changed_since === undefined ? null : new Date(Date.parse(changed_since) - commitDelay);
+  // Nothing changed before 1970; a moment at the beginning of all time has none before it.
+  const since = changed_since === undefined ? null : new Date(Math.max(Date.parse(changed_since) - commitDelay, 0));
   const skipped = (page - 1) * per_page;
   const found = await readConversations(ctx.db, ctx.practice, (all) =>
     (since ? all.where('update_ts', '>=', since.toISOString()) : all)
