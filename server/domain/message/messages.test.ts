@@ -107,8 +107,9 @@ describe('claiming texts for delivery', () => {
 
   it('gives a text to one process at a time, and a conversation’s in their order', async () => {
     const { texting_number, practice, sms_phone, waiting, carrier } = await aThread();
-    const first = await waiting({ content: 'One', media: JSON.stringify([{ url: 'https://x/files/1' }]) });
-    const second = await waiting({ content: 'Two' });
+    const media = JSON.stringify([{ url: 'https://x/files/1' }]);
+    const first = await waiting({ content: 'One', media, create_ts: '2026-11-21T10:00:00.000Z' });
+    const second = await waiting({ content: 'Two', create_ts: '2026-11-21T10:00:00.001Z' });
     const [text] = await claimForDelivery(world.store.db, 100);
     expect(text).toMatchObject({
       id: first.id,
@@ -133,7 +134,7 @@ describe('claiming texts for delivery', () => {
       await waiting({ delivery_status: 'DELIVERED' });
       await aMessage(world, practice, id, { type: 'SYSTEM_INFO', direction: 'INTERNAL' });
     }
-    expect(await claim()).toEqual(expected);
+    expect((await claim()).toSorted()).toEqual(expected.toSorted());
   });
 
   it('gives a text again once its claim has lapsed or was released', async () => {
