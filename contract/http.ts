@@ -111,7 +111,7 @@ export const queryFlag = z.optional(
 ) as unknown as z.ZodMiniOptional<z.ZodMiniType<boolean, boolean>>;
 
 /** Databases and JavaScript write the years beyond these each in their own way. */
-const hasFourDigitYear = z.refine((text: string) => {
+const hasFourDigitYear = z.refine<string>((text) => {
   const year = new Date(text).getUTCFullYear();
   return year >= 1 && year <= 9999;
 }, 'Use a year from 1 to 9999.');

@@ -17,7 +17,7 @@ function isStated(call: string, endpoint: Endpoint, fields: string): void {
 }
 
 describe('the calls of the specification', () => {
-  describe('of the practice [API-09] [API-10] [API-11] [API-12] [API-13] [API-14] [API-16] [API-17] [API-22] [EN-14]', () => {
+  describe('of the practice [API-09] [API-10] [API-11] [API-12] [API-13] [API-14] [API-15] [API-16] [API-17] [API-22] [EN-14]', () => {
     it.each<Call>([
       ['POST /v1/app/practice-enrollment', campaigns.endpoints.createEnrollment, ''],
       ['GET /v1/app/practice-enrollment', campaigns.endpoints.getEnrollment, ''],
@@ -33,6 +33,11 @@ describe('the calls of the specification', () => {
         'phoneNumber',
       ],
       ['PATCH /v1/app/practice-enrollment/campaign-config', campaigns.endpoints.updateCampaignConfig, 'campaignType'],
+      [
+        'PATCH /v1/app/practice-enrollment/post-appointment-communications',
+        campaigns.endpoints.updatePostAppointment,
+        'enabled message link',
+      ],
       [
         'PATCH /v1/app/two-way-messaging-campaign',
         campaigns.endpoints.updateTwoWayMessaging,

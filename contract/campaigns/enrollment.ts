@@ -75,6 +75,13 @@ export const timeBasedAutoRepliesConfig = z.object({
 });
 export type TimeBasedAutoRepliesConfig = z.output<typeof timeBasedAutoRepliesConfig>;
 
+/** The thank-you message after a visit. */
+export const postAppointmentCommunications = z.object({
+  enabled: z.boolean(),
+  message: z.string(),
+  link: z.optional(z.nullable(z.string())),
+});
+
 /** Everything a practice has told us about itself and what it sends. The zone and the texting number are never edited here (EN-15, EN-16). */
 export const practiceEnrollment = z.object({
   practiceId: z.object({
@@ -97,6 +104,7 @@ export const practiceEnrollment = z.object({
   billingSapId: z.optional(z.nullable(z.string())),
   migratedPhnProPractice: z.optional(z.nullable(z.boolean())),
   campaignEnrollments: z.array(campaignEnrollment),
+  postAppointmentCommunications: z.optional(z.nullable(postAppointmentCommunications)),
   communicationPreferences: z.optional(z.array(z.object({ campaignType, mediums: z.array(medium) }))),
   twoWayMessagingCampaignEnrollment: z.optional(
     z.nullable(
@@ -179,6 +187,22 @@ export const updateCampaignConfig = defineEndpoint({
     campaignType,
     mediums: z.optional(z.array(medium)),
     campaignConfig: z.optional(z.record(z.string(), z.unknown())),
+  }),
+  response: practiceEnrollment,
+});
+
+/** In characters (PO-04). */
+const thankYouLength = { min: 60, max: 500 };
+
+export const updatePostAppointment = defineEndpoint({
+  method: 'PATCH',
+  path: '/v1/app/practice-enrollment/post-appointment-communications',
+  spec: 'API-15',
+  summary: 'The message that thanks clients after a visit, and its link.',
+  body: z.strictObject({
+    enabled: z.optional(z.boolean()),
+    message: z.optional(z.string().check(z.minLength(thankYouLength.min), z.maxLength(thankYouLength.max))),
+    link: z.optional(z.nullable(z.url({ protocol: /^https?$/ }).check(z.maxLength(2048)))),
   }),
   response: practiceEnrollment,
 });

@@ -12,6 +12,7 @@ import {
   readRegistrationStatus,
   updateCampaignConfig,
   updateEnrollment,
+  updatePostAppointment,
   updateStartDate,
   updateTwoWayMessaging,
 } from './enrollment.ts';
@@ -25,6 +26,7 @@ export const campaigns = defineService({
     getEnrollment,
     createEnrollment,
     updateEnrollment,
+    updatePostAppointment,
     updateStartDate,
     readRegistrationStatus,
     updateCampaignConfig,

@@ -31,6 +31,7 @@ export type PracticeProfile = Partial<
     | 'isVelloActive'
     | 'billingSapId'
     | 'migratedPhnProPractice'
+    | 'postAppointmentCommunications'
   >
 >;
 

@@ -10,6 +10,7 @@ import { getUiBehaviors } from '#server/domain/practice/get-ui-behaviors.ts';
 import { readRegistrationStatus } from '#server/domain/practice/read-registration-status.ts';
 import { updateCampaignConfig } from '#server/domain/practice/update-campaign-config.ts';
 import { updateEnrollment } from '#server/domain/practice/update-enrollment.ts';
+import { updatePostAppointment } from '#server/domain/practice/update-post-appointment.ts';
 import { updateStartDate } from '#server/domain/practice/update-start-date.ts';
 import { updateTwoWayMessaging } from '#server/domain/practice/update-two-way-messaging.ts';
 import { inviteUser } from '#server/domain/user/invite.ts';
@@ -24,6 +25,7 @@ export const campaignsRoutes = (): Handlers<typeof campaigns> => ({
   updateStartDate,
   readRegistrationStatus,
   updateCampaignConfig,
+  updatePostAppointment,
   updateTwoWayMessaging,
   getUiBehaviors,
   listUsers,

@@ -87,7 +87,7 @@ async function aSignedInStore(...renewals: (AuthTokens | null | Error)[]) {
   return { store, first: tokens.idToken };
 }
 
-describe('the base query of a service', () => {
+describe('the base query of a service, which keeps a status with its data [ER-16]', () => {
   it('speaks to the configured address with the bearer id token [API-01] [API-05]', async () => {
     answering(ok);
     const { store, first } = await aSignedInStore();
@@ -111,7 +111,7 @@ describe('the base query of a service', () => {
       { status: 422, data: { message: 'No' } },
     ],
     ['a gateway’s page', () => HttpResponse.html('<p>Bad', { status: 502 }), { status: 502, data: '<p>Bad' }],
-  ])('tells %s as what it is [ER-13] [ER-15] [ER-16]', async (_what, answer, expected) => {
+  ])('tells %s as what it is [ER-13] [ER-15]', async (_what, answer, expected) => {
     answering(answer);
     const { store } = await aSignedInStore();
     const { error } = await store.dispatch(endpoints.read.initiate());

@@ -44,11 +44,14 @@ function announce(storage: PinnedStorage, key: string | null) {
   storage.removeItem(signedOutKey);
 }
 
+/** What the flags are remembered under, which names a practice. */
+const flagMemory = 'rapport.flags ';
+
 /** Everything goes, unless another practice is still signed in in this browser: then its share stays. */
 function removeTraces(storage: PinnedStorage, whole: boolean) {
   const keys = storage.keys();
   const othersRemain = !whole && keys.some((key) => poolTokens.test(key) || redirectTokens.test(key));
-  const ours = othersRemain ? keys.filter((key) => key.startsWith('ld:')) : keys;
+  const ours = othersRemain ? keys.filter((key) => key.startsWith(flagMemory)) : keys;
   ours.forEach(storage.removeItem);
   try {
     sessionStorage.clear();

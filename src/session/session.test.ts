@@ -259,13 +259,13 @@ describe('a running session', () => {
   });
 });
 
-describe('signing out', () => {
+describe('signing out, also of what an older version left [SH-77]', () => {
   it('ends the session at the provider, clears what it left and loads the landing page', async () => {
     const page = aPage();
     const cleared = vi.fn<() => Promise<void>>(async () => {});
     clearOnSignOut(cleared);
     await page.start({ launch });
-    localStorage.setItem('ld:f:context', '{}');
+    localStorage.setItem('rapport.flags NEO#org-1:b', '{}');
     sessionStorage.setItem('draft', 'x');
     await signOut();
     expect(page.pool.signOut).toHaveBeenCalled();
@@ -285,6 +285,7 @@ describe('signing out', () => {
 
   it('leaves another practice’s session alone [SH-01]', async () => {
     const other = 'CognitoIdentityServiceProvider.c.EZYVET#org-2:b.refreshToken';
+    localStorage.setItem('rapport.flags NEO#org-1:b', '{}');
     localStorage.setItem(other, 'theirs');
     const page = aPage();
     await page.start({ launch });
@@ -295,7 +296,7 @@ describe('signing out', () => {
   it.each([
     ['user pool', 'CognitoIdentityServiceProvider.old.someone.accessToken', 'pool'],
     ['redirect', 'oidc.user:https://d:e', 'redirect'],
-  ] as const)('looks for a session that an older version left: %s [SH-77]', async (_what, key, provider) => {
+  ] as const)('looks for a session that an older version left: %s', async (_what, key, provider) => {
     localStorage.setItem(key, 'old');
     const page = aPage();
     await page.start({ required: false });

@@ -14,6 +14,17 @@ describe('sentences for failures', () => {
     expect(new Set(deliveryFailures.map(deliveryFailureMessage)).size).toBe(deliveryFailures.length);
   });
 
+  it('name what did not work with a conversation or an image [ER-27] [ER-28] [ER-29] [ER-30] [ER-31] [ER-33] [ER-34] [ER-35]', () => {
+    expect(errorMessages.conversation_start_failed).toMatch(/start a new conversation/);
+    expect(errorMessages.conversation_not_found).toMatch(/conversation.*not|cannot find|not found/i);
+    expect(errorMessages.conversation_update_failed).toMatch(/update this conversation/);
+    expect(errorMessages.conversation_tag_failed).toMatch(/tag this conversation/);
+    expect(errorMessages.video_not_supported).toMatch(/not supported/);
+    expect(errorMessages.file_too_big).toMatch(/4\s?MB/);
+    expect(errorMessages.unsupported_format).toMatch(/JPEG, PNG or GIF/);
+    expect(errorMessages.upload_failed).toMatch(/could not be uploaded/);
+  });
+
   it('tell that an unsubscribed client must text Start [ER-32]', () => {
     expect(errorMessages.unsubscribed).toMatch(/must text ‘Start’ to resume/);
   });

@@ -58,6 +58,7 @@ export async function aPracticeToAsk(world: World, mark: string): Promise<{ prac
     updateEnrollment: { practiceEmailAddress: 'front@elm.example' },
     updateStartDate: { campaignType: 'service-reminders', start_date: '2026-12-01' },
     readRegistrationStatus: { phoneNumber: texting_number },
+    updatePostAppointment: { enabled: false },
     updateCampaignConfig: { campaignType: 'AppointmentReminders', mediums: ['SMS'], campaignConfig: {} },
     updateTwoWayMessaging: { set_enabled: true },
     getUiBehaviors: {},

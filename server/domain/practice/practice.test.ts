@@ -9,6 +9,7 @@ import { getPracticeResource } from './get-resource.ts';
 import { getUiBehaviors } from './get-ui-behaviors.ts';
 import { readRegistrationStatus } from './read-registration-status.ts';
 import { updateCampaignConfig } from './update-campaign-config.ts';
+import { updatePostAppointment } from './update-post-appointment.ts';
 import { updateEnrollment } from './update-enrollment.ts';
 import { updateStartDate } from './update-start-date.ts';
 import { updateTwoWayMessaging } from './update-two-way-messaging.ts';
@@ -87,6 +88,16 @@ describe('the enrollment', () => {
       start_date: '2026-12-02',
     });
     expect(campaignEnrollments).toMatchObject([{ campaignType: 'ServiceReminders', startDate: '2026-12-02' }]);
+  });
+
+  it('keeps what clients are thanked with, and what was left out of a change [API-15]', async () => {
+    const staff = at(world, (await aPractice(world)).practice);
+    const message = 'Thank you for visiting us. Tell us how it went, it takes a minute.';
+    await staff.run(updatePostAppointment, { enabled: true, message });
+    const { postAppointmentCommunications } = await staff.run(updatePostAppointment, {
+      link: 'https://reviews.example',
+    });
+    expect(postAppointmentCommunications).toEqual({ enabled: true, message, link: 'https://reviews.example' });
   });
 
   it('keeps what a campaign sends, and refuses what would make the record unreadable [API-14] [EN-10]', async () => {

@@ -15,23 +15,22 @@ describe('the sidebar’s items', () => {
     expect(outline('/appointment-audit')).toEqual({ others: ['Appointment requests', 'Recommended care'] });
   });
 
-  it.each([
-    ['TwoWayMessagingEnabled', 'inbox', 'Client communications'],
-    ['UnconfirmedAppointmentsPageEnabled', 'inbox', 'Appointment audit'],
-    ['PostAppointmentCommunicationsEnabled', 'reminders', 'Post-appointment communications'],
-    ['NewslettersPageEnabled', 'others', 'Newsletters'],
-    ['TextMessagesPageEnabled', 'others', 'Text messages'],
-    ['SettingsPageEnabled', 'others', 'Practice settings'],
-    ['ContentLibraryFormsEnabled', 'others', 'Reports'],
-    ['ContentLibraryFormsEnabled', 'library', 'Surveys'],
-  ] as const)(
-    'show with %s alone: %s › %s [SH-38] [SH-39] [SH-41] [SH-43] [SH-44] [SH-47] [SH-48] [SH-49]',
-    (flag, section, label) => {
+  describe('behind a flag [SH-38] [SH-39] [SH-41] [SH-43] [SH-44] [SH-47] [SH-48] [SH-49]', () => {
+    it.each([
+      ['TwoWayMessagingEnabled', 'inbox', 'Client communications'],
+      ['UnconfirmedAppointmentsPageEnabled', 'inbox', 'Appointment audit'],
+      ['PostAppointmentCommunicationsEnabled', 'reminders', 'Post-appointment communications'],
+      ['NewslettersPageEnabled', 'others', 'Newsletters'],
+      ['TextMessagesPageEnabled', 'others', 'Text messages'],
+      ['SettingsPageEnabled', 'others', 'Practice settings'],
+      ['ContentLibraryFormsEnabled', 'others', 'Reports'],
+      ['ContentLibraryFormsEnabled', 'library', 'Surveys'],
+    ] as const)('show with %s alone: %s › %s', (flag, section, label) => {
       const others = names.filter((name) => name !== flag);
       expect(outline('/', flag)[section]).toContain(label);
       expect(outline('/', ...others)[section] ?? []).not.toContain(label);
-    },
-  );
+    });
+  });
 
   it('hold the reminders on the root and below /config alone [SH-40] [SH-42]', () => {
     const reminders = ['Cadences', 'Medical service reminders', 'Pre-appointment communications'];

@@ -4,6 +4,7 @@ import {
   readRegistrationStatus,
   updateCampaignConfig,
   updateEnrollment,
+  updatePostAppointment,
   updateStartDate,
   updateTwoWayMessaging,
 } from '#contract/campaigns/enrollment.ts';
@@ -15,6 +16,7 @@ const enrollmentApi = campaignsApi.enhanceEndpoints({ addTagTypes: ['Enrollment'
     getEnrollment: build.query({ ...call(getEnrollment), providesTags: ['Enrollment'] }),
     createEnrollment: build.mutation({ ...call(createEnrollment), invalidatesTags: ['Enrollment'] }),
     updateEnrollment: build.mutation({ ...call(updateEnrollment), invalidatesTags: ['Enrollment'] }),
+    updatePostAppointment: build.mutation({ ...call(updatePostAppointment), invalidatesTags: ['Enrollment'] }),
     updateStartDate: build.mutation({ ...call(updateStartDate), invalidatesTags: ['Enrollment'] }),
     updateCampaignConfig: build.mutation({ ...call(updateCampaignConfig), invalidatesTags: ['Enrollment'] }),
     updateTwoWayMessaging: build.mutation({ ...call(updateTwoWayMessaging), invalidatesTags: ['Enrollment'] }),
@@ -41,6 +43,7 @@ export const {
   useGetEnrollmentQuery,
   useCreateEnrollmentMutation,
   useUpdateEnrollmentMutation,
+  useUpdatePostAppointmentMutation,
   useUpdateStartDateMutation,
   useUpdateCampaignConfigMutation,
   useUpdateTwoWayMessagingMutation,
