@@ -117,9 +117,9 @@ const hasFourDigitYear = z.refine<string>((text) => {
 }, 'Use a year from 1 to 9999.');
 
 /** A point in time: ISO 8601 with a zone. */
-export const timestamp = z.iso.datetime({ offset: true }).check(hasFourDigitYear);
+export const timestamp = z.iso.datetime({ offset: true, abort: true }).check(hasFourDigitYear);
 /** A calendar day, `2026-11-21`. */
-export const day = z.iso.date().check(hasFourDigitYear);
+export const day = z.iso.date({ abort: true }).check(hasFourDigitYear);
 
 /** Where a page of a list stands in the whole. */
 export const pageMetadata = z.object({
