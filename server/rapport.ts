@@ -2,23 +2,26 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Hono } from 'hono';
 import { getRequestListener } from '@hono/node-server';
 import path from 'node:path';
-import { closeCodes } from '#contract/events.ts';
 import { createApp, ownServices, socketPath } from './app.ts';
 import type { ServerConfig } from './config.ts';
 import { openStore } from './db/store.ts';
 import { directoryFileStore } from './domain/file/file-store.ts';
 import { forgetOldKeys } from './domain/idempotency.ts';
+import { Refusal } from './domain/refusal.ts';
 import { removedUsers } from './domain/user/is-removed.ts';
 import { startDeliveries } from './jobs/deliveries.ts';
 import { startEventFeed } from './realtime/event-feed.ts';
 import { createHub } from './realtime/hub.ts';
 import { attachSocket } from './realtime/socket.ts';
 import { tokenVerifier } from './routes/authenticate.ts';
+import { requestsUnderway } from './routes/requests-underway.ts';
 import type { RequestEnv } from './routes/serve.ts';
 import { configuredSurroundings, type Surroundings } from './surroundings.ts';
 import type { RuntimeConfig } from '#contract/platform/config.ts';
 
 const hour = 3_600_000;
+/** How long a stop waits for requests that are being answered, in milliseconds. */
+const answerWithin = 5000;
 
 /** The running product, not yet on a port. */
 export interface Rapport {
@@ -31,6 +34,7 @@ export interface Rapport {
   attach(server: Server): void;
   /** What to tell whoever started it. */
   welcome(): Promise<readonly string[]>;
+  /** Answers what is being asked, sends what is on its way, and closes the database. Whoever asks from now on is to come again. */
   stop(): Promise<void>;
 }
 
@@ -65,13 +69,20 @@ export async function startRapport(
     mount: surroundings.mount,
   });
   const answer = getRequestListener(app.fetch);
-  const detach: (() => void)[] = [];
+  const detach: (() => Promise<void>)[] = [];
+  const underway = requestsUnderway();
+  let stopping = false;
   await surroundings.start?.();
 
   return {
     app,
     pageConfig: { config: { ...surroundings.page, services: ownServices }, origin },
     listener: (request, response) => {
+      if (stopping) {
+        comeAgain(response);
+        return;
+      }
+      underway.add(response);
       if (!surroundings.handle?.(request, response)) void answer(request, response);
     },
     attach: (server) => {
@@ -87,15 +98,25 @@ export async function startRapport(
     },
     welcome: async () => (await surroundings.welcome?.()) ?? [],
     stop: async () => {
-      for (const close of detach) close();
-      hub.closeAll(closeCodes.restart);
+      stopping = true;
+      await Promise.all(detach.map((close) => close()));
+      // First, because it ends the streams that would otherwise never be answered to their end.
+      await surroundings.stop?.();
+      await underway.done(answerWithin);
       clearInterval(housekeeping);
       await deliveries.stop();
-      await surroundings.stop?.();
       await feed.close();
       await store.close();
     },
   };
+}
+
+/** A kept connection may ask once more after the stop began; its next request goes to whoever has taken over. */
+function comeAgain(response: ServerResponse): void {
+  const { message, code } = new Refusal('unavailable');
+  response
+    .writeHead(503, { 'content-type': 'application/json', 'retry-after': '1', connection: 'close' })
+    .end(JSON.stringify({ message, code }));
 }
 
 /** Puts the product on a port; answers once it listens. */

@@ -172,12 +172,4 @@ describe('an open screen', () => {
     expect(here.frames()).toHaveLength(1);
     expect(hub.size).toBe(1);
   });
-
-  it('is closed with the others when the server stops', async () => {
-    const world = await startWorld();
-    const hub = aHub(world);
-    const screens = [aScreen(hub, 'NEO#a:1'), aScreen(hub, 'NEO#a:1'), aScreen(hub, 'NEO#b:1')];
-    hub.closeAll(closeCodes.restart);
-    expect(screens.map((screen) => screen.closed)).toEqual([[1012], [1012], [1012]]);
-  });
 });

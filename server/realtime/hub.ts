@@ -5,7 +5,7 @@ import type { FeedEvent } from './event-feed.ts';
 import { framesOf } from './frames.ts';
 
 /** A socket that stopped reading is closed once this many bytes wait for it (F-71). */
-const bufferLimit = 1024 * 1024;
+export const bufferLimit = 1024 * 1024;
 
 /** An open screen of a practice. */
 export interface Subscriber {
@@ -19,8 +19,6 @@ export interface Hub {
   join(subscriber: Subscriber): () => void;
   /** @throws where a practice could not be told; the others were. */
   deliver(events: readonly FeedEvent[]): Promise<void>;
-  /** Ends every connection; `code` tells the app what to do next. */
-  closeAll(code: number): void;
   readonly size: number;
 }
 
@@ -55,13 +53,12 @@ export function createHub(db: Db, isRemoved: (practice: string, email: string) =
     },
     deliver: async (events) => {
       const failures: unknown[] = [];
-      for (const [practice, own] of Map.groupBy(events, (event) => event.practice))
+      for (const practice of new Set(events.map((event) => event.practice))) {
+        const own = events.filter((event) => event.practice === practice);
         await deliverTo(practice, own).catch((error: unknown) => failures.push(error));
+      }
       // Only now, so that one practice's trouble keeps nothing from the others.
       if (failures.length > 0) throw failures[0];
-    },
-    closeAll: (code) => {
-      for (const group of byPractice.values()) for (const { socket } of group) socket.close(code);
     },
     get size() {
       return [...byPractice.values()].reduce((sum, group) => sum + group.size, 0);

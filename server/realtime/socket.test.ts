@@ -8,7 +8,7 @@ import { aConversation, aPractice, aStore, startWorld } from '#tests/support/ser
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Session, VerifyToken } from '#server/domain/session.ts';
 import { createHub } from './hub.ts';
-import { attachSocket } from './socket.ts';
+import { attachSocket, type SocketOptions } from './socket.ts';
 
 beforeAll(aStore);
 
@@ -24,7 +24,7 @@ const knowsGood: VerifyToken = async (token) => {
 };
 
 /** A server with nothing but the socket. */
-async function aServer(verifyToken: VerifyToken = knowsGood) {
+async function aServer(verifyToken: VerifyToken = knowsGood, more: Partial<SocketOptions> = {}) {
   const { db } = await aStore();
   const hub = createHub(db, async () => false);
   const server = createServer((_request, response) => response.end('alive'));
@@ -33,16 +33,17 @@ async function aServer(verifyToken: VerifyToken = knowsGood) {
     hub,
     verifyToken,
     isAllowedOrigin: (origin) => origin === undefined || origin === 'http://rapport.example',
+    ...more,
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  onTestFinished(() => {
-    detach();
+  onTestFinished(async () => {
+    await detach();
     server.closeAllConnections();
     server.close();
   });
   const isAlive = async () => (await fetch(`http://127.0.0.1:${port}/`)).ok;
-  return { server, hub, port, isAlive };
+  return { server, hub, port, isAlive, detach };
 }
 
 function open(port: number, address: string, origin?: string): WebSocket {
@@ -124,6 +125,33 @@ describe('the real-time socket', () => {
     await vi.waitFor(() => expect(heard).toEqual(['pong']));
   });
 
+  it('is not answered to who never reads', async () => {
+    const { hub, port } = await aServer(knowsGood, {
+      disturb: (socket) => Object.defineProperty(socket, 'bufferedAmount', { value: 2 * 1024 * 1024 }),
+    });
+    const socket = open(port, '/realtime?token=good');
+    const heard: unknown[] = [];
+    socket.on('message', (data) => heard.push(data));
+    await vi.waitFor(() => expect(hub.size).toBe(1));
+    // The protocol's own ping is answered all the same, after whatever was asked before it.
+    const answered = once(socket, 'pong');
+    socket.send(heartbeat.ping);
+    socket.ping();
+    await answered;
+    expect(heard).toEqual([]);
+  });
+
+  it('is closed for the browser to come back when the server stops, also one that is still being let in', async () => {
+    const { hub, port, detach } = await aServer((token) =>
+      token === 'slow' ? new Promise(() => undefined) : knowsGood(token),
+    );
+    const [welcome, waiting] = [open(port, '/realtime?token=good'), open(port, '/realtime?token=slow')];
+    await Promise.all([once(waiting, 'open'), vi.waitFor(() => expect(hub.size).toBe(1))]);
+    const codes = [closeCode(welcome), closeCode(waiting)];
+    await detach();
+    expect(await Promise.all(codes)).toEqual([1012, 1012]);
+  });
+
   it('is closed to who sends more than a heartbeat needs, and the server lives', async () => {
     const { port, isAlive } = await aServer();
     const socket = open(port, '/realtime?token=good');
@@ -154,6 +182,16 @@ describe('an upgrade that is not for the real-time socket', () => {
       expect(await isAlive()).toBe(true);
     },
   );
+
+  it('keeps no connection of whoever does not hang up', async () => {
+    const { port, server } = await aServer();
+    const raw = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+    onTestFinished(() => void raw.destroy());
+    raw.write('GET /elsewhere HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
+    await once(raw.resume(), 'end');
+    const count = () => new Promise((resolve) => server.getConnections((_error, open) => resolve(open)));
+    await vi.waitFor(async () => expect(await count()).toBe(0));
+  });
 
   it('is left to whoever else listens', async () => {
     const { port, server } = await aServer();

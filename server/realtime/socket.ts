@@ -1,14 +1,18 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { closeCodes, heartbeat } from '#contract/events.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Session, VerifyToken } from '#server/domain/session.ts';
-import type { Hub } from './hub.ts';
+import { bufferLimit, type Hub } from './hub.ts';
 
 /** What the browser may say, in bytes: a heartbeat and nothing else. */
 const frameLimit = 1024;
 const longestTimer = 2 ** 31 - 1;
+/** So many sockets are closed at a time, and so many milliseconds lie between: all screens at once would come back at once (F-36). */
+const closedTogether = 100;
+const closeEvery = 50;
 
 export interface SocketOptions {
   readonly path: string;
@@ -23,12 +27,14 @@ export interface SocketOptions {
 /**
  * Opens the real-time socket on an HTTP server: `{path}?token={id token}` (D-10). A bad token is told by a close with 4401 after
  * the upgrade, since a browser cannot read why an upgrade failed. The token never reaches a log.
+ * @returns what closes every socket, for the browsers to come back, and takes no new one.
  */
-export function attachSocket(server: Server, options: SocketOptions): () => void {
+export function attachSocket(server: Server, options: SocketOptions): () => Promise<void> {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: frameLimit, perMessageDeflate: false });
 
   const onUpgrade = (request: IncomingMessage, duplex: Duplex, head: Buffer) => {
-    const refuse = (status: string) => duplex.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`);
+    const refuse = (status: string) =>
+      duplex.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`, () => duplex.destroy());
     duplex.on('error', () => duplex.destroy());
     // Not through URL, which throws at some of what strangers send.
     const [path, query] = (request.url ?? '').split('?', 2);
@@ -47,14 +53,20 @@ export function attachSocket(server: Server, options: SocketOptions): () => void
     });
   };
   server.on('upgrade', onUpgrade);
-  return () => {
+  return async () => {
     server.off('upgrade', onUpgrade);
     sockets.close();
+    for (const [index, socket] of [...sockets.clients].entries()) {
+      socket.close(closeCodes.restart);
+      if (index % closedTogether === closedTogether - 1) await wait(closeEvery);
+    }
   };
 }
 
 async function welcome(raw: WebSocket, token: string, { hub, verifyToken, disturb }: SocketOptions): Promise<void> {
   raw.on('message', (data: Buffer, isBinary) => {
+    // Who asks without reading the answers must not fill our memory with them.
+    if (raw.bufferedAmount > bufferLimit) return;
     if (!isBinary && data.toString() === heartbeat.ping) raw.send(heartbeat.pong);
   });
   let session: Session;

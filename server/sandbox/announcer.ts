@@ -4,6 +4,9 @@ import type { Store } from '#server/db/store.ts';
 export interface Announcer {
   publish(): Promise<void>;
   subscribe(onNews: () => void): () => void;
+  /** Aborted once there will be no more news. */
+  readonly ended: AbortSignal;
+  close(): Promise<void>;
 }
 
 const channel = 'sandbox_flags';
@@ -11,14 +14,20 @@ const channel = 'sandbox_flags';
 /** Announces through the database. One subscription a process serves all its open streams. */
 export async function storeAnnouncer(store: Pick<Store, 'notify' | 'listen'>): Promise<Announcer> {
   const listeners = new Set<() => void>();
-  await store.listen(channel, () => {
+  const stopListening = await store.listen(channel, () => {
     for (const onNews of listeners) onNews();
   });
+  const end = new AbortController();
   return {
     publish: () => store.notify(channel),
     subscribe: (onNews) => {
       listeners.add(onNews);
       return () => listeners.delete(onNews);
+    },
+    ended: end.signal,
+    close: async () => {
+      end.abort();
+      await stopListening();
     },
   };
 }

@@ -121,7 +121,7 @@ it('keeps a quiet stream alive, and forgets a page that has gone', async () => {
   cleanups.push(() => vi.useRealTimers());
   const open = new Set<() => void>();
   const subscribe = (onNews: () => void) => (open.add(onNews), () => open.delete(onNews));
-  const service = flagService({ db: sandbox.db, announcer: { publish: async () => undefined, subscribe } });
+  const service = flagService({ db: sandbox.db, announcer: { ...announcer, subscribe } });
 
   const response = await service.request(`/ping/${flagClientKey}`);
   const page = response.body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -142,4 +142,15 @@ it('takes analytics, knows no goals, and refuses what it does not know', async (
   expect((await fetch(`${base}/sdk/evalx/other/contexts/${encoded(contextOf('x'))}`)).status).toBe(404);
   expect((await fetch(`${base}/sdk/evalx/${flagClientKey}/contexts/bm9uZQ`)).status).toBe(400);
   expect((await fetch(`${base}/sdk/evalx/${flagClientKey}/contexts/${encoded({ practice: 7 })}`)).status).toBe(400);
+});
+
+it.each(['eval', 'ping'])('ends its streams when the server stops: %s', async (kind) => {
+  const ending = await storeAnnouncer(sandbox.store);
+  const app = new Hono().route('/flags', flagService({ db: sandbox.db, announcer: ending }));
+  const address =
+    kind === 'eval' ? `/eval/${flagClientKey}/${encoded(contextOf(aRowKey()))}` : `/ping/${flagClientKey}`;
+  const response = await app.request(`/flags${address}`);
+  const said = response.text();
+  await ending.close();
+  expect(await said).toMatch(/^event: p/);
 });

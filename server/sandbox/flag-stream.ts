@@ -36,7 +36,7 @@ interface Source {
   news(out: SSEStreamingApi): Promise<void>;
 }
 
-/** Runs until the page goes away. A comment now and then keeps proxies from taking a quiet stream for a dead one. */
+/** Runs until the page goes away or the server stops. A comment now and then keeps proxies from taking a quiet stream for a dead one. */
 function stream(c: Context, announcer: Announcer, source: Source): Response {
   return streamSSE(c, async (out) => {
     let changed = false;
@@ -45,18 +45,22 @@ function stream(c: Context, announcer: Announcer, source: Source): Response {
       changed = true;
       wake();
     });
-    out.onAbort(() => wake());
+    const isOver = () => out.aborted || announcer.ended.aborted;
+    const onEnd = () => wake();
+    out.onAbort(onEnd);
+    announcer.ended.addEventListener('abort', onEnd);
     const heartbeat = setInterval(() => void out.write(':\n\n').catch(() => undefined), heartbeatMs);
     try {
       await source.open(out);
-      while (!out.aborted) {
+      while (!isOver()) {
         if (!changed) await new Promise<void>((resolve) => (wake = resolve));
-        if (out.aborted) break;
+        if (isOver()) break;
         changed = false;
         await source.news(out);
       }
     } finally {
       clearInterval(heartbeat);
+      announcer.ended.removeEventListener('abort', onEnd);
       unsubscribe();
     }
   });

@@ -67,7 +67,10 @@ export async function openSandbox({
       await seedSandbox(runner.store.db, progressLines(log), plans);
       sms.start();
     },
-    stop: () => sms.stop(),
+    stop: async () => {
+      await announcer.close();
+      await sms.stop();
+    },
     welcome: async () => {
       const own = (await practicesOf(db)).slice(0, plans.length);
       const links = await launchLinksFor(db, origin, own);
