@@ -12,6 +12,7 @@ export function errorsOf(endpoint: Endpoint): Map<number, RequestErrorCode[]> {
     'internal',
     'unavailable',
   ];
-  const byStatus = Map.groupBy(new Set(codes), (code) => requestErrors[code]);
-  return new Map([...byStatus].toSorted(([a], [b]) => a - b));
+  const known = [...new Set(codes)];
+  const statuses = [...new Set(known.map((code) => requestErrors[code]))].toSorted((a, b) => a - b);
+  return new Map(statuses.map((status) => [status, known.filter((code) => requestErrors[code] === status)]));
 }
