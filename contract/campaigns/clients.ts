@@ -15,7 +15,6 @@ export const animalOwner = z.object({
   voicePhone: z.nullable(z.string()),
   email: z.nullable(z.string()),
 });
-export type AnimalOwner = z.output<typeof animalOwner>;
 
 export const animal = z.object({
   id: z.string(),
@@ -28,7 +27,6 @@ export const animal = z.object({
   weight: z.optional(z.nullable(z.object({ value: z.number(), unit: weightUnit }))),
   deceased: z.boolean(),
 });
-export type Animal = z.output<typeof animal>;
 
 export const searchAnimalOwners = defineEndpoint({
   method: 'GET',
