@@ -31,10 +31,9 @@ async function startFromSources(vite: ViteDevServer, giveToVite: (request: Incom
   const { openStore } = await load<typeof storeSource>('/server/db/store.ts');
 
   const config = readServerConfig(process.env);
-  const origin = config.publicOrigin ?? `http://${config.host}:${config.port}`;
   const store = (kept.store ??= await openStore(config.store));
   const lent = { ...store, close: () => Promise.resolve() };
-  const rapport = await startRapport(config, origin, say, () => Promise.resolve(lent));
+  const rapport = await startRapport(config, say, () => Promise.resolve(lent));
 
   // What the server has no answer for is a page or a module, and Vite's.
   rapport.app.get('*', (c) => {

@@ -23,7 +23,7 @@ describe('the environment', () => {
     expect(readServerConfig({})).toEqual({
       port: 8080,
       host: '127.0.0.1',
-      publicOrigin: null,
+      origin: 'http://127.0.0.1:8080',
       dataDir: '.data',
       store: { dataDir: '.data' },
       sandbox: true,
@@ -43,12 +43,22 @@ describe('the environment', () => {
   });
 
   it('gives the address that browsers use, without a path', () => {
-    expect(readServerConfig({ PUBLIC_URL: 'https://rapport.example/' }).publicOrigin).toBe('https://rapport.example');
-    expect(readServerConfig({ PUBLIC_URL: 'http://localhost:3000' }).publicOrigin).toBe('http://localhost:3000');
+    expect(readServerConfig({ PUBLIC_URL: 'https://rapport.example/' }).origin).toBe('https://rapport.example');
+    expect(readServerConfig({ PUBLIC_URL: 'http://localhost:3000' }).origin).toBe('http://localhost:3000');
+  });
+
+  it.each([
+    ['0.0.0.0', '8080', 'http://localhost:8080'],
+    ['::', '8080', 'http://localhost:8080'],
+    ['::1', '8080', 'http://[::1]:8080'],
+    ['rapport.example', '80', 'http://rapport.example'],
+  ])('is found at %s, port %s, by browsers that are told nothing else', (HOST, PORT, origin) => {
+    expect(readServerConfig({ HOST, PORT }).origin).toBe(origin);
   });
 
   const wrong = [
     ['PORT', 'eighty'],
+    ['PORT', '0'],
     ['PORT', '65536'],
     ['PORT', '-1'],
     ['PORT', '80.5'],

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import type { StoreLocation } from './db/store.ts';
 
-const portRange = 'Use a port from 0 to 65535.';
-const port = z.coerce.number(portRange).check(z.int(portRange), z.gte(0, portRange), z.lte(65_535, portRange));
+// Not 0, which means any: browsers must be told an address before there is one.
+const portRange = 'Use a port from 1 to 65535.';
+const port = z.coerce.number(portRange).check(z.int(portRange), z.gte(1, portRange), z.lte(65_535, portRange));
 const webAddress = (example: string) => z.url({ protocol: /^https?$/, error: `Use a web address such as ${example}.` });
 
 const environment = z.object({
@@ -26,8 +27,8 @@ const environment = z.object({
 export interface ServerConfig {
   readonly port: number;
   readonly host: string;
-  /** The address under which browsers reach us, without a slash at its end; null for where we listen. */
-  readonly publicOrigin: string | null;
+  /** The address under which browsers reach us, without a slash at its end. */
+  readonly origin: string;
   /** Uploads, and the embedded database. */
   readonly dataDir: string;
   readonly store: StoreLocation;
@@ -57,12 +58,18 @@ export function readServerConfig(variables: Readonly<Record<string, string | und
   return {
     port: env.PORT,
     host: env.HOST,
-    publicOrigin: env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : null,
+    origin: new URL(env.PUBLIC_URL ?? `http://${shownHost(env.HOST)}:${env.PORT}`).origin,
     dataDir: env.DATA_DIR,
     store: env.DATABASE_URL ? { url: env.DATABASE_URL } : { dataDir: env.DATA_DIR },
     sandbox,
     outside: sandbox ? null : outsideOf(env),
   };
+}
+
+/** Where a host is listened on, as an address has it. */
+function shownHost(host: string): string {
+  if (['0.0.0.0', '::'].includes(host)) return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
 }
 
 function outsideOf(env: z.output<typeof environment>): ServerConfig['outside'] {

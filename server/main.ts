@@ -13,9 +13,7 @@ const complain = (line: string) => process.stderr.write(`${line}\n`);
 
 async function main(): Promise<void> {
   const config = readServerConfig(process.env);
-  const shownHost = ['0.0.0.0', '::'].includes(config.host) ? 'localhost' : config.host;
-  const origin = config.publicOrigin ?? `http://${shownHost}:${config.port}`;
-  const rapport = await startRapport(config, origin, complain);
+  const rapport = await startRapport(config, complain);
 
   const client = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../client');
   if (existsSync(client)) await serveClient(rapport.app, client, rapport.pageConfig);
@@ -31,7 +29,7 @@ async function main(): Promise<void> {
     rapport.stop().then(
       () => process.exit(0),
       (error: unknown) => {
-        complain(String(error));
+        complain(reasonOf(error));
         process.exit(1);
       },
     );
@@ -39,11 +37,17 @@ async function main(): Promise<void> {
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
 
-  say(`Rapport is ready at ${origin}`);
+  say(`Rapport is ready at ${config.origin}`);
   for (const line of await rapport.welcome()) say(line);
 }
 
+/** Of an address with several numbers each was tried, and only the parts say what happened. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('\n');
+  return error instanceof Error ? error.message : String(error);
+}
+
 main().catch((error: unknown) => {
-  complain(error instanceof Error ? error.message : String(error));
+  complain(reasonOf(error));
   process.exit(1);
 });

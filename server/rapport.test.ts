@@ -23,7 +23,6 @@ async function aRunningServer() {
   });
   const rapport = await startRapport(
     config,
-    'http://127.0.0.1',
     () => undefined,
     async () => ({
       ...store,

@@ -41,10 +41,10 @@ export interface Rapport {
 /** Opens the database, starts what runs in the background, and puts the parts together. */
 export async function startRapport(
   config: ServerConfig,
-  origin: string,
   log: (line: string) => void,
   open = openStore,
 ): Promise<Rapport> {
+  const { origin } = config;
   const store = await open(config.store);
   const feed = await startEventFeed(store, log);
   const runner = { store, wake: feed.wake };
