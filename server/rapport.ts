@@ -10,7 +10,7 @@ import { forgetOldKeys } from './domain/idempotency.ts';
 import { Refusal } from './domain/refusal.ts';
 import { removedUsers } from './domain/user/is-removed.ts';
 import { startDeliveries } from './jobs/deliveries.ts';
-import { startEventFeed } from './realtime/event-feed.ts';
+import { forgetOldEvents, startEventFeed } from './realtime/event-feed.ts';
 import { createHub } from './realtime/hub.ts';
 import { attachSocket } from './realtime/socket.ts';
 import { tokenVerifier } from './routes/authenticate.ts';
@@ -57,7 +57,9 @@ export async function startRapport(
   feed.subscribe(hub.deliver);
   const deliveries = startDeliveries({ runner, gateway: surroundings.gateway, feed, log });
   const housekeeping = setInterval(() => {
-    forgetOldKeys({ db: store.db, now: new Date() }).catch((error: unknown) => log(`housekeeping: ${String(error)}`));
+    Promise.all([forgetOldKeys({ db: store.db, now: new Date() }), forgetOldEvents(store.db)]).catch((error: unknown) =>
+      log(`housekeeping: ${String(error)}`),
+    );
   }, hour).unref();
 
   const app = createApp({

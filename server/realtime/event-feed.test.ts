@@ -3,7 +3,7 @@ import { startPostgres, type RunningPostgres } from '#tests/support/postgres.ts'
 import { aPractice, aStore } from '#tests/support/server-world.ts';
 import { openStore, type Store } from '#server/db/store.ts';
 import { runCommand } from '#server/domain/run-command.ts';
-import { type FeedEvent, startEventFeed } from './event-feed.ts';
+import { type FeedEvent, forgetOldEvents, startEventFeed } from './event-feed.ts';
 
 /** A feed and what it told of one practice: subject ids, in order. */
 async function aListener(store: Store, practice: string) {
@@ -55,6 +55,24 @@ describe('the event feed on the embedded database', () => {
       { seq: expect.any(Number) as number, practice, kind: 'conversation', subjectId: 'a' },
       { seq: expect.any(Number) as number, practice, kind: 'conversation', subjectId: 'b' },
     ]);
+  });
+
+  it('forgets what is older than a day, and goes on telling', async () => {
+    const store = await aStore();
+    const { practice } = await aPractice({ store, runner: { store, wake: nobody } });
+    await announce(store, practice, nobody, 'old', 'new');
+    await store.db
+      .updateTable('event')
+      .set({ create_ts: new Date(Date.now() - 25 * 3_600_000).toISOString() })
+      .where('practice', '=', practice)
+      .where('subject_id', '=', 'old')
+      .execute();
+    const { feed, subjects } = await aListener(store, practice);
+    await forgetOldEvents(store.db);
+    const kept = await store.db.selectFrom('event').select('subject_id').where('practice', '=', practice).execute();
+    expect(kept.map((event) => event.subject_id)).toEqual(['new']);
+    await announce(store, practice, feed.wake, 'newest');
+    await vi.waitFor(() => expect(subjects()).toEqual(['newest']));
   });
 
   it('loses no wake-up, at whatever moment of a delivery it comes', async () => {
