@@ -59,7 +59,8 @@ export function createApp({ runner, verifyToken, files, origin, log, mount }: Ap
     throw new Refusal('payload_too_large');
   };
   for (const version of ['/v1/*', '/v2/*'])
-    app.use(version, bodyLimit({ maxSize: requestBytes, onError: refuseLarge }), authenticate(verifyToken));
+    // In this order, so that nobody without a session can make us read and keep a body.
+    app.use(version, authenticate(verifyToken), bodyLimit({ maxSize: requestBytes, onError: refuseLarge }));
   serve(app, runner, services.campaigns, campaignsRoutes());
   serve(app, runner, services.communication, communicationRoutes({ files, publicOrigin: origin }));
   serve(app, runner, services.notification, notificationRoutes());

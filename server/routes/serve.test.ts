@@ -230,6 +230,27 @@ describe('an address', () => {
     },
   );
 
+  it('reads no body of somebody without a session', async () => {
+    let read = 0;
+    const body = new ReadableStream(
+      {
+        pull: (controller) => {
+          read += 1;
+          controller.enqueue(new Uint8Array(1000));
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    const request = new Request('http://rapport/v1/conversations', {
+      method: 'POST',
+      headers: { authorization: 'Bearer nobody' },
+      body,
+      duplex: 'half',
+    } as RequestInit);
+    expect((await anApp(world).app.request(request)).status).toBe(401);
+    expect(read).toBe(0);
+  });
+
   it('takes no more than an attachment needs, told beforehand or not', async () => {
     const { app, log } = anApp(world);
     const { practice } = await aPractice(world);
