@@ -82,6 +82,15 @@ describe('a failure', () => {
   );
 
   it.each([
+    withCode('22021', 'invalid byte sequence for encoding "UTF8": 0x00'),
+    withCode('22P05', 'unsupported Unicode escape sequence'),
+  ])('of a text that no database keeps is the caller’s: %s', async (error) => {
+    const { status, body, log } = await answerTo(error);
+    expect({ status, body }).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
+    expect(log).toEqual([]);
+  });
+
+  it.each([
     withCode('23505', 'duplicate key'),
     withCode('42P01', 'no such table'),
     new TypeError('x is not a function'),

@@ -28,9 +28,11 @@ export function answerFailure(error: Error, c: Context<RequestEnv>, log: (line: 
 }
 
 /** A database that is away is not a fault of the program (D-50a, F-33, F-34). */
-function codeOf(error: Error): 'internal' | 'unavailable' | 'storage_full' {
+function codeOf(error: Error): 'internal' | 'unavailable' | 'storage_full' | 'invalid_request' {
   const { code = '' } = error as { code?: string };
   if (code === '53100' || code === 'ENOSPC') return 'storage_full';
+  // A NUL in a text that no contract has looked at.
+  if (code === '22021' || code === '22P05') return 'invalid_request';
   const isAway =
     /^(08|57P|53300|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN)/.test(code) ||
     /connection (terminated|timeout|error)|timeout exceeded when trying to connect/i.test(error.message);
