@@ -60,7 +60,7 @@ function SearchForm({ search, firstField }: SearchFormProps) {
     onChange: ({ target }: { target: HTMLInputElement }) => change({ [name]: target.value }),
   });
   return (
-    <form role="search" onSubmit={submit} className="grid gap-3 sm:grid-cols-2">
+    <form role="search" onSubmit={submit} className="grid gap-3 md:grid-cols-2">
       <TextField ref={firstField} {...bind('firstName')} />
       <TextField {...bind('lastName')} />
       <TextField {...bind('clientId')} />
