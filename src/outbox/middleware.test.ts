@@ -130,6 +130,20 @@ describe('the outbox', () => {
     expect([keyOf(refused[0]), keyOf(again[0])]).toEqual([id, id]);
   });
 
+  it('sends as if for the first time what was tried too long ago for its key to be known, when told to', async () => {
+    service.announcing('idempotency');
+    const asked = service.on('post', path, ({ request }) => answer(request));
+    const shelf = sealedShelf('outbox', ownerNamed('anna'), sealer(ownerNamed('anna')));
+    const triedAt = new Date(Date.now() - 24 * 3_600_000).toISOString();
+    await shelf.put('old', { ...text, id: 'old', createdAt: triedAt, triedAt, state: 'queued', error: null });
+    const { store, items } = await aTab();
+    await vi.waitFor(() => expect(items()).toMatchObject([{ state: 'failed', error: 'outcome_unknown' }]));
+    expect(asked).toHaveLength(0);
+    store.dispatch(retrySend('old'));
+    await vi.waitFor(() => expect(items()).toEqual([]));
+    expect(asked).toHaveLength(1);
+  });
+
   it('gives back the text of a failed send, and forgets one that is given up', async () => {
     service.announcing();
     service.on('post', path, () => HttpResponse.error());

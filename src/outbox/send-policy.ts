@@ -1,6 +1,7 @@
 import type { Message } from '#contract/communication/messages.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { describeError } from '#src/services/describe-error.ts';
+import type { OutboxItem } from './outbox-item.ts';
 
 /** What became of one attempt to send. */
 export type Outcome =
@@ -16,7 +17,11 @@ export const patience = 10_000;
 /** Milliseconds between attempts. */
 export const pauses = [500, 1000, 2000, 4000] as const;
 /** Milliseconds for which a repeated key is surely still known; servers keep it for a day. */
-export const keyLife = 23 * 3_600_000;
+const keyLife = 23 * 3_600_000;
+
+/** Whether the server would still recognise this item, had it arrived before. */
+export const isKeyKnown = ({ triedAt }: OutboxItem): boolean =>
+  triedAt === null || Date.now() - Date.parse(triedAt) < keyLife;
 
 /** Reads an attempt's failure. */
 export function outcomeOf(error: unknown): Outcome {

@@ -2,6 +2,7 @@ import type { ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit
 import { useDispatch } from 'react-redux';
 import { type Draft, nextMoment, type OutboxItem } from './outbox-item.ts';
 import { draftChanged, itemChanged, itemRemoved, type OutboxRoot } from './outbox-slice.ts';
+import { isKeyKnown } from './send-policy.ts';
 
 type Thunk<R> = ThunkAction<R, OutboxRoot, unknown, UnknownAction>;
 
@@ -24,9 +25,15 @@ export function sendMessage(text: { conversationId: string } & Draft): Thunk<str
   };
 }
 
-/** Sends a failed text again, under the same key: had it arrived after all, nothing happens twice. */
+/**
+ * Sends a failed text again, under the same key: had it arrived after all, nothing happens twice. Where the key is too
+ * old for that, whoever asks has been told to check first, and it counts as new.
+ */
 export const retrySend = (id: string): Thunk<void> =>
-  onFailed(id, (item, dispatch) => dispatch(itemChanged({ ...item, state: 'queued', error: null })));
+  onFailed(id, (item, dispatch) => {
+    const triedAt = isKeyKnown(item) ? item.triedAt : null;
+    dispatch(itemChanged({ ...item, triedAt, state: 'queued', error: null }));
+  });
 
 /** Gives a failed text up. */
 export const discardSend = (id: string): Thunk<void> => onFailed(id, (_item, dispatch) => dispatch(itemRemoved(id)));

@@ -13,7 +13,7 @@ function aDesk(...answers: (Outcome | Promise<Outcome>)[]) {
   const kept: string[] = [];
   const posted: { id: string; within: number; at: number }[] = [];
   const closing = new AbortController();
-  const world = { online: true, repeatable: true, held: null as string | null };
+  const world = { online: true, repeatable: true, held: null as string | null, answered: Promise.resolve() };
   const began = Date.now();
   const desk = sender(
     {
@@ -29,7 +29,10 @@ function aDesk(...answers: (Outcome | Promise<Outcome>)[]) {
         posted.push({ id, within, at: Date.now() - began });
         return (answers.length > 1 ? answers.shift() : answers[0]) ?? accepted;
       },
-      repeatable: async () => world.repeatable,
+      repeatable: async () => {
+        await world.answered;
+        return world.repeatable;
+      },
       isOnline: () => world.online,
     },
     closing.signal,
@@ -186,6 +189,23 @@ describe('sending', () => {
     expect(desk.posted).toHaveLength(1);
   });
 
+  it('remembers that it was tried where the session ends between two attempts', async () => {
+    const desk = aDesk(lost, { kind: 'unauthorized' });
+    desk.add('a');
+    desk.pump();
+    await vi.advanceTimersByTimeAsync(500);
+    expect(desk.item('a')).toMatchObject({ state: 'queued', triedAt: expect.any(String) as string });
+  });
+
+  it('asks before it repeats what waited until its key may be forgotten', async () => {
+    const desk = aDesk(accepted);
+    desk.add('a', { triedAt: new Date(Date.now() - 24 * 3_600_000).toISOString() });
+    desk.pump();
+    await settle();
+    expect(desk.posted).toHaveLength(0);
+    expect(desk.item('a')).toMatchObject({ state: 'failed', error: 'outcome_unknown' });
+  });
+
   it('stops repeating once the server has told of it', async () => {
     const desk = aDesk(lost);
     desk.add('a');
@@ -212,10 +232,38 @@ describe('sending', () => {
 
     it('sends again under the same key what it was sending', async () => {
       const desk = aDesk(accepted);
-      desk.add('a', { ...interrupted, triedAt: new Date().toISOString() });
+      desk.add('a', interrupted);
       await desk.recover();
       await settle();
       expect(desk.ids()).toEqual(['a']);
+      expect(desk.items.size).toBe(0);
+    });
+
+    it('lets nothing newer of the conversation go ahead of it', async () => {
+      const desk = aDesk(accepted);
+      let known!: () => void;
+      desk.world.answered = new Promise((resolve) => (known = resolve));
+      desk.add('a', interrupted);
+      desk.add('b');
+      const recovered = desk.recover();
+      desk.pump();
+      known();
+      await recovered;
+      await settle();
+      expect(desk.ids()).toEqual(['a', 'b']);
+    });
+
+    it('takes it over although another text of the conversation is on its way', async () => {
+      let answer!: (outcome: Outcome) => void;
+      const desk = aDesk(new Promise<Outcome>((resolve) => (answer = resolve)), accepted);
+      desk.add('b');
+      desk.pump();
+      await settle();
+      desk.add('a', interrupted);
+      await desk.recover();
+      answer(accepted);
+      await settle();
+      expect(desk.ids()).toEqual(['b', 'a']);
       expect(desk.items.size).toBe(0);
     });
 

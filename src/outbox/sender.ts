@@ -2,7 +2,7 @@ import type { Message } from '#contract/communication/messages.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { OutboxItem } from './outbox-item.ts';
 import type { OutboxState } from './outbox-slice.ts';
-import { keyLife, type Outcome, patience, pauses } from './send-policy.ts';
+import { isKeyKnown, type Outcome, patience, pauses } from './send-policy.ts';
 
 /** Milliseconds after which a session that did not recover is tried again. */
 const restAfterRefusal = 15_000;
@@ -32,8 +32,8 @@ interface Sender {
 
 /** Sends items by the rules of D-30: in order within a conversation, side by side across them. */
 export function sender(desk: Desk, signal: AbortSignal): Sender {
-  /** Conversations with an item on its way. */
-  const busy = new Set<string>();
+  /** The item that is on its way in a conversation, by the conversation's id. */
+  const busy = new Map<string, string>();
   let resting: ReturnType<typeof setTimeout> | undefined;
   signal.addEventListener('abort', () => clearTimeout(resting));
 
@@ -42,9 +42,10 @@ export function sender(desk: Desk, signal: AbortSignal): Sender {
     const online = desk.isOnline();
     desk.hold(online ? null : 'offline');
     if (!online) return;
-    for (const item of firstOfEach(desk.mine().filter(({ state }) => state === 'queued'))) {
-      if (busy.has(item.conversationId)) continue;
-      busy.add(item.conversationId);
+    for (const item of firstOfEach(desk.mine().filter(({ state }) => state !== 'failed'))) {
+      // One that a lost tab was sending goes first; `recover` decides what becomes of it.
+      if (item.state === 'sending' || busy.has(item.conversationId)) continue;
+      busy.set(item.conversationId, item.id);
       void deliver(item).finally(() => {
         busy.delete(item.conversationId);
         pump();
@@ -68,6 +69,7 @@ export function sender(desk: Desk, signal: AbortSignal): Sender {
   async function deliver(queued: OutboxItem) {
     const repeatable = await desk.repeatable();
     if (signal.aborted || !desk.has(queued.id)) return;
+    if (!isKeyKnown(queued)) return fail(queued, 'outcome_unknown');
     const triedAt = queued.triedAt ?? new Date().toISOString();
     const item: OutboxItem = { ...queued, state: 'sending', triedAt };
     // On disk before it is on the wire: after a crash it must not look as if it had never been tried.
@@ -77,8 +79,8 @@ export function sender(desk: Desk, signal: AbortSignal): Sender {
       const outcome = await desk.post(item, deadline - Date.now());
       if (outcome.kind === 'accepted') return desk.accepted(item, outcome.message);
       if (outcome.kind === 'unauthorized') {
-        // The server has not looked at it, so it is as good as new for whenever the session is.
-        await desk.change(queued);
+        // The server has not looked at it this time, so it waits for the session as it was before.
+        await desk.change(attempt === 0 ? queued : { ...item, state: 'queued' });
         return signal.aborted ? undefined : rest();
       }
       // Meanwhile the server may have told of it by another way, or the session may have ended.
@@ -96,12 +98,13 @@ export function sender(desk: Desk, signal: AbortSignal): Sender {
   async function recover() {
     const interrupted = desk
       .mine()
-      .filter(({ state, conversationId }) => state === 'sending' && !busy.has(conversationId));
+      .filter(({ id, state, conversationId }) => state === 'sending' && busy.get(conversationId) !== id);
     const repeatable = interrupted.length > 0 && (await desk.repeatable());
     for (const item of interrupted) {
       if (signal.aborted || !desk.has(item.id)) continue;
-      const isKnown = repeatable && Date.now() - Date.parse(item.triedAt ?? '') < keyLife;
-      await (isKnown ? desk.change({ ...item, state: 'queued' }) : fail(item, 'outcome_unknown'));
+      await (repeatable && isKeyKnown(item)
+        ? desk.change({ ...item, state: 'queued' })
+        : fail(item, 'outcome_unknown'));
     }
     pump();
   }
