@@ -46,12 +46,25 @@ async function aRunningServer() {
     server.close();
   });
   const { port } = server.address() as AddressInfo;
-  const ask = async (path: string) => {
-    const [response] = (await once(get({ port, path, agent }), 'response')) as [IncomingMessage];
+  const ask = async (path: string, headers: Record<string, string> = {}) => {
+    const [response] = (await once(get({ port, path, agent, headers }), 'response')) as [IncomingMessage];
     return { status: response.statusCode, headers: response.headers, text: await text(response) };
   };
   return { rapport, port, ask, letThrough, isOpen: () => isOpen };
 }
+
+describe('the port', () => {
+  it('answers programs that offer HTTP/2', async () => {
+    const { rapport, ask } = await aRunningServer();
+    const offer = {
+      connection: 'Upgrade, HTTP2-Settings',
+      upgrade: 'h2c',
+      'http2-settings': 'AAMAAABkAARAAAAAAAIAAAAA',
+    };
+    expect((await ask('/healthz', offer)).status).toBe(200);
+    await rapport.stop();
+  });
+});
 
 describe('a stop', () => {
   it('answers what is being asked before the database closes, and asks the next to come again', async () => {

@@ -123,7 +123,12 @@ function comeAgain(response: ServerResponse): void {
 
 /** Puts the product on a port; answers once it listens. */
 export async function listen(rapport: Rapport, port: number, host: string): Promise<Server> {
-  const server = createServer({ requestTimeout: 30_000, headersTimeout: 15_000 }, rapport.listener);
+  // Some programs offer HTTP/2 with every request; to Node, and to us, that is an ordinary one.
+  const shouldUpgradeCallback = ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === 'websocket';
+  const server = createServer(
+    { requestTimeout: 30_000, headersTimeout: 15_000, shouldUpgradeCallback },
+    rapport.listener,
+  );
   rapport.attach(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
