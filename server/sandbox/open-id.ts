@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { errors } from 'oidc-provider';
+import { isRowId } from '#server/domain/row-id.ts';
 import { openIdProvider, pagePolicy, type OpenIdDependencies } from './open-id-provider.ts';
 import { problemPage, signInPage, signOutScript } from './sign-in-pages.ts';
 import { signInStyle } from './sign-in-style.ts';
@@ -31,7 +32,7 @@ export function openId(given: OpenIdDependencies): {
     if (req.method !== 'POST')
       return send(res, 200, await signInPage(`${prefix}/sign-in/${uid}`, await allStaff(db)), policy);
     const id = new URLSearchParams(await formOf(req)).get('user') ?? '';
-    const member = isUuid(id) ? await staffMember(db, id) : undefined;
+    const member = isRowId(id) ? await staffMember(db, id) : undefined;
     const result = member
       ? { login: { accountId: member.id } }
       : { error: 'access_denied', error_description: 'Nobody by that name works here any more' };
@@ -74,8 +75,6 @@ async function formOf(req: IncomingMessage): Promise<string> {
     throw new errors.InvalidRequest('The form is too long');
   return text(req);
 }
-
-const isUuid = (value: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value);
 
 function send(
   res: ServerResponse,
