@@ -281,12 +281,20 @@ describe('two tabs', () => {
       await held;
       return answer(request, { id: keyOf(request) ?? '' });
     });
+    service.on('get', path, () => HttpResponse.json({ data: [] }));
     const [first, second] = [await aTab(), await aTab()];
+    await second.store.dispatch(threadEndpoint.initiate('c-1'));
+    const shown = () =>
+      threadEndpoint
+        .select('c-1')(second.store.getState())
+        .data?.map((one) => one.client_message_id);
     const one = second.store.dispatch(sendMessage(text));
     await vi.waitFor(() => expect(first.states()).toEqual(['sending']));
     await vi.waitFor(() => expect(second.states()).toEqual(['sending']));
     answered();
     await vi.waitFor(() => expect(second.items()).toEqual([]));
+    // It is there without the socket's help.
+    expect(shown()).toEqual([one]);
     expect(asked.map(keyOf)).toEqual([one]);
     first.store.dispatch(expire);
     const two = second.store.dispatch(sendMessage(text));

@@ -60,6 +60,7 @@ export function openOffice(store: OfficeStore, owner: string): Office {
     owner,
     (news) => {
       if ('changed' in news) store.dispatch(itemChangedElsewhere(news.changed));
+      else if ('accepted' in news) store.dispatch(takeMessage(news.accepted));
       else {
         gone.add(news.removed);
         store.dispatch(itemRemovedElsewhere(news.removed));
@@ -99,7 +100,9 @@ export function openOffice(store: OfficeStore, owner: string): Office {
       },
       accepted({ id }, message) {
         if (signal.aborted) return drop(id);
-        store.dispatch(takeMessage({ ...message, client_message_id: message.client_message_id ?? id }));
+        const accepted = { ...message, client_message_id: message.client_message_id ?? id };
+        tabs.tell({ accepted });
+        store.dispatch(takeMessage(accepted));
         store.dispatch(itemRemoved(id));
       },
       hold(reason) {

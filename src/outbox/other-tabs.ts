@@ -1,6 +1,8 @@
+import type { Message } from '#contract/communication/messages.ts';
 import type { OutboxItem } from './outbox-item.ts';
 
-export type News = { readonly changed: OutboxItem } | { readonly removed: string };
+/** `accepted`: what a send was answered with, so that no tab shows less than before until its socket tells. */
+export type News = { readonly changed: OutboxItem } | { readonly accepted: Message } | { readonly removed: string };
 
 export interface OtherTabs {
   tell(news: News): void;
