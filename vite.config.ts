@@ -20,6 +20,14 @@ const keepSourceMapsPrivate = (): Plugin => ({
   },
 });
 
+/** What every screen stands on: one chunk, compressed as a whole, that stays in the browser's cache when only our own code changes. */
+const framework =
+  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|cookie|@reduxjs|redux|redux-thunk|react-redux|reselect|immer|use-sync-external-store|zod)\//;
+
+/** Of the flag service's React package we use the client that it hands on; these only serve the rest of it. */
+const droppedUnlessUsed =
+  /node_modules\/(launchdarkly-react-client-sdk|lodash\.camelcase|react-is|hoist-non-react-statics)\//;
+
 /** The page that the browser loads, as static files in `dist/client`. */
 export default defineConfig({
   plugins: [reactPlugin(), tailwindcss(), keepSourceMapsPrivate()],
@@ -33,6 +41,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'framework', test: framework }] } },
+      treeshake: { moduleSideEffects: [{ test: droppedUnlessUsed, sideEffects: false }] },
       onLog(level, log, handle) {
         // Tailwind writes the style sheet without a map of its own; nothing of ours is lost by it.
         if (log.code !== 'SOURCEMAP_BROKEN') handle(level, log);

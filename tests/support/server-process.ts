@@ -50,6 +50,13 @@ export class ServerProcess {
     return this.#printed;
   }
 
+  /** The number of the running process. */
+  get pid(): number {
+    const pid = this.#child?.pid;
+    if (pid === undefined) throw new Error('The server is not running.');
+    return pid;
+  }
+
   /** Starts it, and answers once it is ready to serve. */
   async start(): Promise<void> {
     const child = spawn(process.execPath, [program], { env: this.#env, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** Linux counts in these steps, in milliseconds. */
+const tick = 10;
+
+/** The processor time that a process has used so far, in milliseconds; null where the system does not tell. */
+export function cpuTimeOf(pid: number): number | null {
+  try {
+    // The name of the program may hold spaces, so the fields are counted from behind it.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+    return (Number(fields[11]) + Number(fields[12])) * tick;
+  } catch {
+    return null;
+  }
+}
+
+/** Waits until a process has nothing left to do: what it still works on belongs to what was asked of it before. */
+export async function untilIdle(pid: number, within = 30_000): Promise<void> {
+  const deadline = Date.now() + within;
+  let before = cpuTimeOf(pid);
+  for (let calm = 0; calm < 3 && before !== null && Date.now() < deadline;) {
+    await wait(300);
+    const now = cpuTimeOf(pid);
+    calm = now !== null && now - before <= 2 * tick ? calm + 1 : 0;
+    before = now;
+  }
+}

@@ -1,0 +1,168 @@
+import type { Browser, BrowserContext, Page } from 'playwright';
+import type { Conversation } from '#contract/communication/conversations.ts';
+import type { Message } from '#contract/communication/messages.ts';
+import type { MessageUpsert } from '#contract/events.ts';
+import { type PageServer, startPageServer } from '../bare/page-server.ts';
+import { beside } from '../beside.ts';
+import type { Part } from '../part.ts';
+import { median } from '../percentiles.ts';
+import { conversationCount } from '../practice.ts';
+import { watchMainThread } from '../window/main-thread.ts';
+import { aContext, openBrowser } from '../window/open-browser.ts';
+import { inboxPath, launchInbox, type OurInbox, startOurInbox } from '../window/our-inbox.ts';
+import { clock, framesDropped, listArrivedAt, paintedAt } from '../window/paint.ts';
+
+const rounds = 3;
+const typed = 'We have you down for Tuesday at nine, see you then!';
+const burst = { perSecond: 200, seconds: 3 } as const;
+
+/** What the browser does with a full list, beside a page without any framework that does the same. */
+export const list: Part = async () => {
+  const inbox = await startOurInbox();
+  const pageServer = await startPageServer(inbox.answers);
+  const browser = await openBrowser();
+  try {
+    const ours = await ourWindow(browser, inbox, pageServer);
+    const bare = { context: await aContext(browser), address: `${pageServer.url}/#${inbox.openId}` };
+    const results = { ours: [] as Figures[], bare: [] as Figures[] };
+    // The first round warms the browser's caches.
+    for (let round = 0; round <= rounds; round += 1)
+      for (const [name, window] of Object.entries({ ours, bare }) as ['ours' | 'bare', Window][]) {
+        const figures = await measure(window, inbox, pageServer);
+        if (round > 0) results[name].push(figures);
+      }
+    const table = {
+      title: `A list of ${conversationCount} in the browser, medians of ${rounds}`,
+      lines: beside(mediansOf(results.ours), mediansOf(results.bare)),
+      note: `CPU is the main thread’s, in ms. Events come at ${burst.perSecond} a second for ${burst.seconds} s; theirs is in µs each.`,
+    };
+    return { tables: [table], verdicts: [] };
+  } finally {
+    await browser.close();
+    pageServer.stop();
+    await inbox.server.remove();
+  }
+};
+
+interface Window {
+  readonly context: BrowserContext;
+  /** The inbox with a conversation open. */
+  readonly address: string;
+}
+
+/** Ours, signed in; its socket leads to the page server, so that both pages are sent the same frames by the same process. */
+async function ourWindow(browser: Browser, inbox: OurInbox, { url }: PageServer): Promise<Window> {
+  const context = await aContext(browser);
+  await (await launchInbox(inbox, await context.newPage())).close();
+  await context.addInitScript(
+    (address) => {
+      window.WebSocket = class extends WebSocket {
+        constructor() {
+          super(address);
+        }
+      };
+    },
+    `${url.replace('http', 'ws')}/realtime`,
+  );
+  return { context, address: `${inbox.server.url}${inboxPath}/conversations/${inbox.openId}` };
+}
+
+const figureNames = ['data to paint ms', 'CPU to idle', 'CPU a key', 'CPU an event', 'frames dropped'] as const;
+type Figures = Readonly<Record<(typeof figureNames)[number], number>>;
+
+const mediansOf = (figures: readonly Figures[]) =>
+  Object.fromEntries(figureNames.map((name) => [name, median(figures.map((one) => one[name]))]));
+
+async function measure({ context, address }: Window, inbox: OurInbox, pageServer: PageServer): Promise<Figures> {
+  const page = await context.newPage();
+  try {
+    const shown = await showList(page, address, inbox);
+    const key = await typing(page);
+    return { ...shown, 'CPU a key': key, ...(await eventBurst(page, inbox, pageServer)) };
+  } finally {
+    await page.close();
+  }
+}
+
+/** Holds the list back until the page has nothing else to do, so that what follows is the list's alone. */
+async function showList(page: Page, address: string, { answers }: OurInbox) {
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/v1\/conversations(\?|$)/, async (route) => {
+    await held.promise;
+    await route.fulfill({ body: answers.list, contentType: 'application/json' });
+  });
+  await page.goto(address);
+  const thread = await watchMainThread(page);
+  const before = await thread.idle();
+  const painted = paintedAt(page, firstNameOf(answers.list));
+  held.resolve();
+  const paintedTime = await painted;
+  const after = await thread.idle();
+  return { 'data to paint ms': paintedTime - (await listArrivedAt(page)), 'CPU to idle': after - before };
+}
+
+const rowsOf = (list: string) => (JSON.parse(list) as { data: Conversation[] }).data;
+
+/** Of the first row that the inbox shows. */
+function firstNameOf(list: string): string {
+  const row = rowsOf(list).find(({ container, pet_owner }) => container === 'INBOX' && pet_owner?.last_name);
+  return row?.pet_owner?.last_name ?? '';
+}
+
+async function typing(page: Page): Promise<number> {
+  const field = page.getByRole('textbox', { name: 'Message', exact: true });
+  await field.click();
+  const thread = await watchMainThread(page);
+  const before = await thread.idle();
+  await field.pressSequentially(typed, { delay: 25 });
+  return ((await thread.idle()) - before) / typed.length;
+}
+
+/** Every frame is a text of another client, whose row moves to the top. */
+async function eventBurst(page: Page, { answers, openId }: OurInbox, { send }: PageServer) {
+  const rows = rowsOf(answers.list).filter((row) => row.id !== openId && row.container === 'INBOX');
+  const count = burst.perSecond * burst.seconds;
+  const frames = Array.from({ length: count }, (_, n) => JSON.stringify(textOf(rows[(n * 7) % rows.length]!, n)));
+  const thread = await watchMainThread(page);
+  const before = await thread.idle();
+  const dropped = framesDropped(page, burst.seconds * 1000);
+  await sendPaced(frames, send);
+  const missed = await dropped;
+  await paintedAt(page, contentOf(count - 1));
+  return { 'frames dropped': missed, 'CPU an event': (((await thread.idle()) - before) / count) * 1000 };
+}
+
+const contentOf = (n: number) => `News number ${n} of my dog`;
+
+function textOf(row: Conversation, n: number): MessageUpsert {
+  const now = new Date(clock() + n).toISOString();
+  const message: Message = {
+    id: crypto.randomUUID(),
+    conversation_id: row.id,
+    type: 'SMS',
+    direction: 'INBOUND',
+    content: contentOf(n),
+    media: [],
+    delivery_status: null,
+    create_ts: now,
+    update_ts: now,
+  };
+  const conversation: Conversation = { ...row, latest_message: message, read_status: 'UNREAD', update_ts: now };
+  return { action_type: 'MESSAGE_UPSERT', data: { conversation, message } };
+}
+
+/** Timers are coarse, so each beat sends what is due by now. */
+function sendPaced(frames: readonly string[], send: (frame: string) => void): Promise<void> {
+  const begun = clock();
+  let sent = 0;
+  return new Promise((resolve) => {
+    const beat = setInterval(() => {
+      const due = Math.min(frames.length, Math.ceil(((clock() - begun) / 1000) * burst.perSecond));
+      for (const frame of frames.slice(sent, due)) send(frame);
+      sent = due;
+      if (sent < frames.length) return;
+      clearInterval(beat);
+      resolve();
+    }, 5);
+  });
+}

@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import { cpSync } from 'node:fs';
+import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import pg from 'pg';
+import * as z from 'zod/mini';
+import { startPostgres, type RunningPostgres } from '#tests/support/postgres.ts';
+import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts';
+import { type BareServer, startBareRest } from '../bare/start-rest-server.ts';
+import { beside } from '../beside.ts';
+import { cpuTimeOf, untilIdle } from '../cpu-time.ts';
+import { load, type Request } from '../load.ts';
+import type { Part } from '../part.ts';
+import { median, percentile } from '../percentiles.ts';
+import { conversationCount, makePractice, signIn } from '../practice.ts';
+import type { Table } from '../table.ts';
+
+const rounds = 3;
+const connections = 8;
+const counts = { list: 40, send: 120 } as const;
+type Work = keyof typeof counts;
+const works = { list: `GET ${conversationCount} conversations`, send: 'POST a message' } as const;
+
+interface Target {
+  readonly url: string;
+  readonly pid: number;
+}
+
+interface Pair {
+  readonly database: string;
+  readonly ours: Target;
+  readonly bare: Target;
+  readonly token: string;
+  readonly conversations: readonly string[];
+  stop(): Promise<void>;
+}
+
+/** REST calls each second, ours beside a bare server of the same calls on a copy of the same data. */
+export const rest: Part = async () => {
+  const tables: Table[] = [];
+  for (const open of [embeddedPair, postgresPair]) {
+    const pair = await open();
+    if (pair === null) continue;
+    try {
+      for (const work of ['list', 'send'] as const) tables.push(await compare(pair, work));
+    } finally {
+      await pair.stop();
+    }
+  }
+  return { tables, verdicts: [] };
+};
+
+async function compare(pair: Pair, work: Work): Promise<Table> {
+  const targets = { ours: pair.ours, bare: pair.bare };
+  const results = { ours: [] as Round[], bare: [] as Round[] };
+  // The first round warms both up. The order changes, so that neither always follows the other.
+  for (let round = 0; round <= rounds; round += 1)
+    for (const name of round % 2 ? (['ours', 'bare'] as const) : (['bare', 'ours'] as const)) {
+      const result = await measure(targets[name], pair, work);
+      if (round > 0) results[name].push(result);
+    }
+  return {
+    title: `${works[work]}, ${pair.database}`,
+    lines: beside(figuresOf(results.ours), figuresOf(results.bare)),
+    ...(work === 'send' && {
+      note: 'Processor time of ours includes handing the text over and two reports of the carrier.',
+    }),
+  };
+}
+
+interface Round {
+  readonly perSecond: number;
+  readonly p50: number;
+  readonly p95: number;
+  /** Processor milliseconds a request; until the server is idle again, because a text is not done when it is answered. */
+  readonly cpu: number | null;
+}
+
+async function measure({ url, pid }: Target, pair: Pair, work: Work): Promise<Round> {
+  const before = cpuTimeOf(pid);
+  const { perSecond, latencies } = await load(url, (n) => requestOf(pair, work, n), counts[work], connections);
+  if (work === 'send') await untilIdle(pid);
+  const after = cpuTimeOf(pid);
+  const cpu = before === null || after === null ? null : (after - before) / counts[work];
+  return { perSecond, p50: median(latencies), p95: percentile(latencies, 0.95), cpu };
+}
+
+function requestOf({ token, conversations }: Pair, work: Work, n: number): Request {
+  const authorization = `Bearer ${token}`;
+  if (work === 'list') return { method: 'GET', path: '/v1/conversations', headers: { authorization } };
+  return {
+    method: 'POST',
+    path: `/v1/conversations/${conversations[n % conversations.length] ?? ''}/messages`,
+    headers: { authorization, 'idempotency-key': randomUUID() },
+    body: JSON.stringify({ content: 'Luna is ready to go home whenever it suits you.', type: 'SMS' }),
+  };
+}
+
+const figuresOf = (results: readonly Round[]) => ({
+  'requests/s': median(results.map((one) => one.perSecond)),
+  'p50 ms': median(results.map((one) => one.p50)),
+  'p95 ms': median(results.map((one) => one.p95)),
+  'CPU ms': median(results.flatMap((one) => one.cpu ?? [])),
+});
+
+const conversationPage = z.object({
+  data: z.array(z.object({ id: z.string(), sms_subscribed: z.boolean(), latest_message: z.unknown() })),
+});
+
+/** Seeds our server, then lets it rest while `copy` makes the bare one's database of ours. */
+async function pairOn(
+  database: string,
+  server: ServerProcess,
+  copy: () => Promise<string>,
+  stop: () => Promise<unknown>,
+): Promise<Pair> {
+  let bare: BareServer | null = null;
+  const stopAll = async () => {
+    await bare?.stop();
+    await server.remove();
+    await stop();
+  };
+  try {
+    const practice = await makePractice(server.url);
+    const token = await signIn(server.url, practice, practice.url);
+    await server.kill('SIGTERM');
+    const place = await copy();
+    await server.start();
+    bare = await startBareRest(place, practice);
+    const headers = { authorization: `Bearer ${token}` };
+    const listOf = async (url: string): Promise<unknown> =>
+      (await fetch(`${url}/v1/conversations`, { headers })).json();
+    const [mine, theirs] = [await listOf(server.url), await listOf(bare.url)];
+    if (!isDeepStrictEqual(mine, theirs)) throw new Error('The two servers do not answer the same list.');
+    const { data } = conversationPage.parse(mine);
+    return {
+      database,
+      ours: { url: server.url, pid: server.pid },
+      bare,
+      token,
+      conversations: data.filter((one) => one.sms_subscribed).map((one) => one.id),
+      stop: stopAll,
+    };
+  } catch (error) {
+    await stopAll();
+    throw error;
+  }
+}
+
+async function embeddedPair(): Promise<Pair> {
+  const server = await startServerProcess();
+  const copy = path.join(server.dataDir, 'bare');
+  return pairOn(
+    'embedded database',
+    server,
+    async () => {
+      cpSync(path.join(server.dataDir, 'database'), copy, { recursive: true });
+      return copy;
+    },
+    async () => undefined,
+  );
+}
+
+async function postgresPair(): Promise<Pair | null> {
+  const postgres = await startPostgres().catch((error: unknown) => {
+    console.log(`\nNo PostgreSQL: ${String(error)}`);
+    return null;
+  });
+  if (!postgres) return null;
+  const server = await startServerProcess({ databaseUrl: postgres.url, env: { SANDBOX: '1' } }).catch(
+    async (error: unknown) => {
+      await postgres.stop();
+      throw error;
+    },
+  );
+  const place = new URL(postgres.url);
+  place.pathname = `${place.pathname}_bare`;
+  return pairOn(
+    'PostgreSQL',
+    server,
+    () => copyDatabase(postgres, place),
+    () => postgres.stop(),
+  );
+}
+
+async function copyDatabase({ url }: RunningPostgres, to: URL): Promise<string> {
+  const maintenance = new URL(url);
+  maintenance.pathname = '/postgres';
+  const client = new pg.Client({ connectionString: maintenance.href });
+  await client.connect();
+  const name = (address: string) => client.escapeIdentifier(new URL(address).pathname.slice(1));
+  try {
+    await client.query(`create database ${name(to.href)} template ${name(url)}`);
+  } finally {
+    await client.end();
+  }
+  return to.href;
+}

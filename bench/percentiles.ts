@@ -1,0 +1,10 @@
+/** The value below which `share` of the samples lie, between neighbours by their distance. NaN where there are none. */
+export function percentile(samples: readonly number[], share: number): number {
+  const sorted = samples.toSorted((a, b) => a - b);
+  const place = (sorted.length - 1) * share;
+  const below = sorted[Math.floor(place)] ?? Number.NaN;
+  const above = sorted[Math.ceil(place)] ?? Number.NaN;
+  return below + (above - below) * (place - Math.floor(place));
+}
+
+export const median = (samples: readonly number[]): number => percentile(samples, 0.5);

@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import os from 'node:os';
+import { parseArgs } from 'node:util';
+import { isStale } from '#tools/staleness.ts';
+import type { Part, PartResult } from './part.ts';
+import { bytes } from './parts/bytes.ts';
+import { events } from './parts/events.ts';
+import { list } from './parts/list.ts';
+import { rest } from './parts/rest.ts';
+import { formatTable } from './table.ts';
+
+const parts: Readonly<Record<string, Part>> = { rest, events, bytes, list };
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { json: { type: 'string' } } });
+const unknown = positionals.filter((name) => !(name in parts));
+if (unknown.length > 0) {
+  console.error(`There is no ${unknown.join(', ')}. Choose of: ${Object.keys(parts).join(', ')}.`);
+  process.exit(2);
+}
+
+if (isStale()) {
+  console.log('Building first, because the sources have changed.');
+  const { status } = spawnSync(process.execPath, ['tools/build.ts', '--quiet'], { stdio: 'inherit' });
+  if (status !== 0) process.exit(1);
+}
+
+const results: Record<string, PartResult> = {};
+for (const [name, part] of Object.entries(parts)) {
+  if (positionals.length > 0 && !positionals.includes(name)) continue;
+  const begun = performance.now();
+  const result = await part();
+  results[name] = result;
+  for (const table of result.tables) console.log(formatTable(table));
+  for (const { text, passed } of result.verdicts) console.log(`${passed ? 'ok    ' : 'FAILED'} ${text}`);
+  console.log(`\n${name} took ${Math.round((performance.now() - begun) / 1000)} s`);
+}
+
+if (values.json) {
+  const machine = { node: process.version, cpus: os.cpus().length, model: os.cpus()[0]?.model ?? null };
+  writeFileSync(values.json, `${JSON.stringify({ at: new Date().toISOString(), machine, results }, null, 2)}\n`);
+}
+if (Object.values(results).some(({ verdicts }) => verdicts.some(({ passed }) => !passed))) process.exitCode = 1;

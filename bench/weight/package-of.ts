@@ -1,0 +1,7 @@
+/** Whose code a source file is: a package's by name, ours by its folder. */
+export function packageOf(source: string): string {
+  const inPackage = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source)?.[1];
+  if (inPackage) return inPackage;
+  const [, ours] = /(?:^|\/)((?:src\/(?:features\/)?|contract\/)[^/]+)\//.exec(source) ?? [];
+  return ours ?? (/(?:^|\/)(src|contract)\/[^/]+$/.exec(source)?.[1] || 'the bundler');
+}

@@ -1,0 +1,34 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Page } from 'playwright';
+
+/** The processor time of a page's main thread. */
+export interface MainThread {
+  /** Milliseconds so far. */
+  spent(): Promise<number>;
+  /** Waits until it has next to nothing to do, and answers as `spent`. */
+  idle(): Promise<number>;
+}
+
+const look = 200;
+
+export async function watchMainThread(page: Page): Promise<MainThread> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const spent = async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000;
+  };
+  return {
+    spent,
+    idle: async () => {
+      let before = await spent();
+      for (let calm = 0; calm < 2;) {
+        await wait(look);
+        const now = await spent();
+        calm = now - before < look / 50 ? calm + 1 : 0;
+        before = now;
+      }
+      return before;
+    },
+  };
+}

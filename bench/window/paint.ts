@@ -1,0 +1,53 @@
+import type { Page } from 'playwright';
+import { conversationList } from './open-browser.ts';
+
+/** When the list first shows this text, once it is on the screen, in milliseconds of the machine's clock. */
+export const paintedAt = (page: Page, text: string): Promise<number> =>
+  page.evaluate(
+    async ([list, wanted]) => {
+      const { port1, port2 } = new MessageChannel();
+      // A message sent before a frame is drawn arrives right after it was.
+      const drawn = () =>
+        new Promise<void>((resolve) => {
+          port1.addEventListener('message', () => resolve(), { once: true });
+          requestAnimationFrame(() => port2.postMessage(null));
+        });
+      port1.start();
+      do await drawn();
+      while (!document.querySelector(list)?.textContent.includes(wanted));
+      return performance.timeOrigin + performance.now();
+    },
+    [conversationList, text] as const,
+  );
+
+/** When the last byte of the list's answer was in the page, by the same clock. */
+export const listArrivedAt = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const answers = performance
+      .getEntriesByType('resource')
+      .filter((entry) => /\/v1\/conversations(\?|$)/.test(entry.name)) as PerformanceResourceTiming[];
+    return performance.timeOrigin + (answers.at(-1)?.responseEnd ?? Number.NaN);
+  });
+
+/** How many frames the page failed to draw within a time, at sixty a second. */
+export const framesDropped = (page: Page, within: number): Promise<number> =>
+  page.evaluate(
+    (time) =>
+      new Promise<number>((resolve) => {
+        const frame = 1000 / 60;
+        const end = performance.now() + time;
+        let dropped = 0;
+        let last: number | undefined;
+        const next = (now: number) => {
+          if (last !== undefined) dropped += Math.max(0, Math.round((now - last) / frame) - 1);
+          last = now;
+          if (now < end) requestAnimationFrame(next);
+          else resolve(dropped);
+        };
+        requestAnimationFrame(next);
+      }),
+    within,
+  );
+
+/** The machine's clock, as the pages tell it. */
+export const clock = (): number => performance.timeOrigin + performance.now();
