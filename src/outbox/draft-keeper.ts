@@ -27,6 +27,8 @@ export function draftKeeper(shelf: Shelf, signal: AbortSignal): DraftKeeper {
     waiting.clear();
   }
 
+  // At `pagehide` there is no time left to encrypt; a page that is reloaded or left by a link says so before.
+  window.addEventListener('beforeunload', flush, { signal });
   window.addEventListener('pagehide', flush, { signal });
   document.addEventListener('visibilitychange', flush, { signal });
   return {

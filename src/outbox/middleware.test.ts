@@ -304,17 +304,17 @@ describe('two tabs', () => {
 });
 
 describe('drafts', () => {
-  it('are kept a moment after the last key, and at once when the page may go', async () => {
+  const within = { timeout: 250, interval: 10 };
+
+  it.each(['beforeunload', 'pagehide'])('are kept a moment after the last key, and at once on %s', async (leaving) => {
     const { store } = await aTab();
     const shelf = sealedShelf('drafts', ownerNamed('anna'), sealer(ownerNamed('anna')));
+    const onDisk = async () => (await shelf.all())?.get('c-1');
     store.dispatch(saveDraft('c-1', { content: 'Dear Ada', media: [] }));
-    await vi.waitFor(async () => expect((await shelf.all())?.get('c-1')).toMatchObject({ content: 'Dear Ada' }));
+    await vi.waitFor(async () => expect(await onDisk()).toMatchObject({ content: 'Dear Ada' }));
     store.dispatch(saveDraft('c-1', { content: 'Dear Ada, Luna', media: [] }));
-    window.dispatchEvent(new Event('pagehide'));
-    await vi.waitFor(async () => expect((await shelf.all())?.get('c-1')).toMatchObject({ content: 'Dear Ada, Luna' }), {
-      timeout: 250,
-      interval: 10,
-    });
+    window.dispatchEvent(new Event(leaving));
+    await vi.waitFor(async () => expect(await onDisk()).toMatchObject({ content: 'Dear Ada, Luna' }), within);
     store.dispatch(saveDraft('c-1', { content: '', media: [] }));
     await vi.waitFor(async () => expect((await shelf.all())?.size).toBe(0));
   });
