@@ -8,8 +8,6 @@ export interface Page {
   /** What the header and the window's title call it (SH-56). */
   title: string;
   load: () => Promise<{ Component: ComponentType }>;
-  /** Asks for what the page shows first, while its code is still on its way. */
-  prefetch?: () => void;
   /** Addresses below it that show the same page. */
   inner?: readonly string[];
 }
@@ -52,9 +50,8 @@ export const publicPages: readonly Page[] = [
   { path: paths.smsRegister(), title: titles.smsRegister, load: comingSoon },
 ];
 
-/** Fetches a page's code and first data as the pointer or focus comes near its link. A failure shows when the page is opened. */
+/** Fetches a page's code as the pointer or focus comes near its link. A failure shows when the page is opened. */
 export function warm(path: string): void {
   const page = [inboxPage, ...pages].find((one) => one.path === path);
   void page?.load().catch(() => undefined);
-  page?.prefetch?.();
 }

@@ -21,10 +21,6 @@ const routeOf = (page: Page): RouteObject => ({
   path: page.path,
   handle: handle(page.title),
   lazy: () => loadPage(page.path, page.load),
-  loader: () => {
-    page.prefetch?.();
-    return null;
-  },
   ...(page.inner && {
     children: [{ index: true, element: null }, ...page.inner.map((path) => ({ path, element: null }))],
   }),

@@ -13,6 +13,7 @@ import { clearOnSignOut, startSession } from '#src/session/session.ts';
 import { shell } from '#src/strings/shell.ts';
 import { applyTheme, storedTheme } from '#src/ui/theme.ts';
 import '#src/ui/styles.css';
+import { fetchFirstData } from './first-data.ts';
 import { forgetLanding } from './landing.ts';
 import { isPublicAddress, paths } from './paths.ts';
 import { createRouter } from './routes.tsx';
@@ -42,6 +43,7 @@ export async function start(container: HTMLElement): Promise<void> {
   const store = createStore();
   const session = startSession(config, store, { launch, required: !isPublicAddress(location) });
   followFlags(config.flags, store, launch);
+  fetchFirstData(store, location);
   clearOnSignOut(() => store.dispatch(discardUnsent()));
   // Both change the address or the page once they are done, so the router must not have looked at it before.
   if (isCallback || pathname === paths.logout()) {

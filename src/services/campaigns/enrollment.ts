@@ -18,4 +18,5 @@ export const usePracticeZone = (): string => useEnrollmentHere()?.practiceIanaZo
 export const useIsMessagingEnabled = (): boolean =>
   Boolean(useEnrollmentHere()?.twoWayMessagingCampaignEnrollment?.enabledAt);
 
+export const { getEnrollment: enrollmentEndpoint } = enrollmentApi.endpoints;
 export const { useGetEnrollmentQuery } = enrollmentApi;

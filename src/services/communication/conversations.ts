@@ -32,7 +32,7 @@ export interface ConversationList {
 }
 
 /** The list begins with page 1 of a thousand (IN-55, CN-03). */
-const firstPage: Page = { page: limits.conversationPage, per_page: limits.conversationsPerPage };
+export const firstPage: Page = { page: limits.conversationPage, per_page: limits.conversationsPerPage };
 
 /** Milliseconds. Changes are stamped before they can be read, so catching up looks back a little further. */
 const overlap = 60_000;
