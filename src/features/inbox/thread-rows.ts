@@ -23,12 +23,16 @@ export function threadRows(items: readonly ThreadItem[], zone: string): readonly
   let day = '';
   items.forEach((item, index) => {
     const today = dayOf(item.message.create_ts, zone);
-    if (today !== day) rows.push({ kind: 'day', key: `day ${today}`, at: item.message.create_ts });
-    const continues = today === day && isOneTurn(items[index - 1], item);
-    const next = items[index + 1];
-    const closes = !next || !isOneTurn(item, next) || dayOf(next.message.create_ts, zone) !== today;
-    rows.push({ kind: 'message', key: item.key, item, continues, closes });
-    day = today;
+    // What waits at the end since before stays under the latest day, so that no day comes twice.
+    const isNewDay = today > day;
+    if (isNewDay) {
+      rows.push({ kind: 'day', key: `day ${today}`, at: item.message.create_ts });
+      day = today;
+    }
+    const before = rows.at(-1);
+    const continues = before?.kind === 'message' && isOneTurn(items[index - 1], item);
+    if (continues) rows[rows.length - 1] = { ...before, closes: false };
+    rows.push({ kind: 'message', key: item.key, item, continues, closes: true });
   });
   return rows;
 }
@@ -38,4 +42,4 @@ const isOneTurn = (before: ThreadItem | undefined, item: ThreadItem): boolean =>
   before.message.direction === item.message.direction &&
   before.message.type === item.message.type &&
   before.message.author === item.message.author &&
-  Date.parse(item.message.create_ts) - Date.parse(before.message.create_ts) < turnLength;
+  Math.abs(Date.parse(item.message.create_ts) - Date.parse(before.message.create_ts)) < turnLength;
