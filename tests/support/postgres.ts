@@ -67,9 +67,16 @@ export async function startOwnPostgres({ folder, user }: PostgresPrograms): Prom
 
   const lastResort = () => {
     running.kill('SIGQUIT');
-    rmSync(home, { recursive: true, force: true });
+    // It may still be writing its last lines.
+    rmSync(home, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
+  };
+  // A test worker is ended by the signal, and hears of no exit.
+  const onSignal = () => {
+    lastResort();
+    process.kill(process.pid, 'SIGTERM');
   };
   process.once('exit', lastResort);
+  process.once('SIGTERM', onSignal);
 
   await start();
   const database = await databaseOn(server);
@@ -81,6 +88,7 @@ export async function startOwnPostgres({ folder, user }: PostgresPrograms): Prom
     },
     stop: async () => {
       process.off('exit', lastResort);
+      process.off('SIGTERM', onSignal);
       await end('immediate');
       rmSync(home, { recursive: true, force: true });
     },
