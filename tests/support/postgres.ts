@@ -1,6 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -68,7 +68,7 @@ export async function startOwnPostgres({ folder, user }: PostgresPrograms): Prom
   const lastResort = () => {
     running.kill('SIGQUIT');
     // It may still be writing its last lines.
-    rmSync(home, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
+    for (let tries = 0; tries < 50 && existsSync(home); tries += 1) spawnSync('rm', ['-rf', home]);
   };
   // A test worker is ended by the signal, and hears of no exit.
   const onSignal = () => {
