@@ -37,7 +37,10 @@ export const inbox = {
 
   empty: {
     INBOX: { title: 'Nothing waits for an answer', text: 'Texts from clients appear here the moment they arrive.' },
-    DONE: { title: 'Nothing is done yet', text: 'Conversations you mark as done are kept here. A new text brings them back.' },
+    DONE: {
+      title: 'Nothing is done yet',
+      text: 'Conversations you mark as done are kept here. A new text brings them back.',
+    },
     search: (query: string) => ({
       title: 'No conversation found',
       text: `Nothing matches “${query}”. Search by name, pet, phone number or the latest message.`,
@@ -72,6 +75,7 @@ export const inbox = {
     note: 'Note for staff',
     system: 'System',
     from: (name: string) => `From ${name}`,
+    says: (name: string, text: string) => `${name}: ${text}`,
     newMessages: (value: number) => count(value, 'new message', 'new messages'),
     jumpToLatest: 'Jump to the latest message',
     older: 'Loading older messages',

@@ -1,12 +1,13 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { formatRelativeDay } from '#src/lib/dates.ts';
 import type { ThreadItem } from '#src/outbox/thread-view.ts';
 import { inbox } from '#src/strings/inbox.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { MessageBubble, type SendActions } from './MessageBubble.tsx';
 import { threadRows } from './thread-rows.ts';
+import { useHeardArrivals } from './use-heard-arrivals.ts';
 
 interface ThreadProps {
   items: readonly ThreadItem[];
@@ -24,7 +25,9 @@ const estimatedRow = 64;
 /** The messages, oldest first. It opens at the latest and follows it, but never takes away what somebody is reading (IN-33). */
 export function Thread({ items, clientName, zone, actions }: ThreadProps) {
   const scroller = useRef<HTMLDivElement>(null);
-  const rows = threadRows(items, zone);
+  // By hand, because the compiler leaves a component with a virtual list alone, and this one renders while it is scrolled.
+  const rows = useMemo(() => threadRows(items, zone), [items, zone]);
+  useHeardArrivals(items, clientName);
   const unseen = useUnseen(items.length);
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -55,6 +58,8 @@ export function Thread({ items, clientName, zone, actions }: ThreadProps) {
       <div
         ref={scroller}
         role="log"
+        // Scrolling puts rows in and takes them out; what arrives is announced by itself.
+        aria-live="off"
         aria-label={inbox.messages}
         tabIndex={0}
         className="h-full overflow-y-auto overscroll-contain outline-offset-[-2px]"

@@ -1,0 +1,31 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { theNetwork } from '#tests/support/app-network.ts';
+import { aPracticeDay } from '#tests/support/practice-day.ts';
+import { renderApp } from '#tests/support/render-app.tsx';
+
+theNetwork();
+
+async function openMaya() {
+  const practice = await aPracticeDay();
+  const maya = await practice.client({ first_name: 'Maya', last_name: 'Okafor' });
+  const { conversationId } = await practice.receiveText('Is Luna ready?', maya.contact_phone);
+  const app = await renderApp({ practice, path: `/client-communications/conversations/${conversationId}` });
+  const log = await screen.findByRole('log', { name: 'Messages' });
+  await within(log).findByText('Is Luna ready?');
+  return { ...app, practice, maya, log };
+}
+
+it('says what a client texts, and nothing that was there before or is written here', async () => {
+  const { user, practice, maya, log } = await openMaya();
+  // Rows come and go as the thread is scrolled; none of that is news.
+  expect(log).toHaveAttribute('aria-live', 'off');
+  expect(screen.queryByText(/Maya Okafor: /)).not.toBeInTheDocument();
+
+  await practice.receiveText('She ate her breakfast', maya.contact_phone);
+  expect((await screen.findByText('Maya Okafor: She ate her breakfast')).closest('[role=status]')).toBeInTheDocument();
+
+  await user.type(screen.getByRole('textbox', { name: 'Message' }), 'Good to hear{Enter}');
+  await waitFor(() => expect(screen.getByRole('listitem', { name: 'Maya Okafor' })).toHaveTextContent('You: Good'));
+  expect(screen.getByText('Maya Okafor: She ate her breakfast')).toBeInTheDocument();
+});
