@@ -10,6 +10,9 @@ import { notificationsApi } from '#src/services/notifications/api.ts';
 import { surveysApi } from '#src/services/surveys/api.ts';
 import { templatesApi } from '#src/services/templates/api.ts';
 import { sessionReducer } from '#src/session/session-slice.ts';
+import { forgettingMiddleware } from './forgetting.ts';
+
+const services = [campaignsApi, communicationApi, notificationsApi, templatesApi, surveysApi];
 
 const reducer = combineReducers({
   session: sessionReducer,
@@ -35,6 +38,7 @@ export const createStore = () =>
         notificationsApi.middleware,
         templatesApi.middleware,
         surveysApi.middleware,
+        forgettingMiddleware(services),
         realtimeMiddleware(),
         outboxMiddleware,
       ),

@@ -1,0 +1,18 @@
+import { createListenerMiddleware, isAnyOf, type UnknownAction } from '@reduxjs/toolkit';
+import { sessionExpired, signedOut } from '#src/session/session-slice.ts';
+
+interface Service {
+  readonly util: { resetApiState(): UnknownAction };
+}
+
+/** Empties the services' caches when a session is over: a page that stays open holds nothing of the practice (D-41). */
+export function forgettingMiddleware(services: readonly Service[]) {
+  const listener = createListenerMiddleware();
+  listener.startListening({
+    matcher: isAnyOf(signedOut, sessionExpired),
+    effect: (_action, { dispatch }) => {
+      for (const { util } of services) dispatch(util.resetApiState());
+    },
+  });
+  return listener.middleware;
+}

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { communicationApi } from '#src/services/communication/api.ts';
+import { threadEndpoint } from '#src/services/communication/messages.ts';
+import { sessionExpired, signedOut } from '#src/session/session-slice.ts';
+import { aMessage } from '#tests/support/conversations.ts';
+import { createStore } from './store.ts';
+
+it.each([
+  ['somebody has signed out', signedOut()],
+  ['the session has expired', sessionExpired()],
+])('holds nothing of the practice once %s', (_when, over) => {
+  const store = createStore();
+  const kept = threadEndpoint.select('c-1');
+  const told = { endpointName: 'listMessages', arg: 'c-1', value: [aMessage()] } as never;
+  store.dispatch(communicationApi.util.upsertQueryEntries([told]));
+  expect(kept(store.getState()).data).toHaveLength(1);
+  store.dispatch(over);
+  expect(kept(store.getState()).data).toBeUndefined();
+});
