@@ -4,7 +4,7 @@ import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { configureStore } from '@reduxjs/toolkit';
-import { outboxReducer, restored } from '#src/outbox/outbox-slice.ts';
+import { outboxReducer, type OutboxState, restored } from '#src/outbox/outbox-slice.ts';
 import type { OutboxItem } from '#src/outbox/outbox-item.ts';
 import { sessionReducer, signedIn } from '#src/session/session-slice.ts';
 import { shell } from '#src/strings/shell.ts';
@@ -16,11 +16,11 @@ vi.mock('#src/session/session.ts', () => ({ signOut }));
 const claims = { sub: 'u-1', pimsType: 'NEO', practiceOrgId: 'o', practiceSubOrgId: 'b', exp: 9e9 };
 const text = { id: 'm-1', conversationId: 'c-1' } as OutboxItem;
 
-function leave(items: OutboxItem[]) {
+function leave(items: OutboxItem[], drafts: OutboxState['drafts'] = {}) {
   const store = configureStore({ reducer: { session: sessionReducer, outbox: outboxReducer } });
   const tokens = { idToken: `x.${btoa(JSON.stringify(claims))}.x`, expiresAt: Date.now() + 3.6e6 };
   store.dispatch(signedIn({ tokens, kind: 'redirect' }));
-  store.dispatch(restored({ items, drafts: {} }));
+  store.dispatch(restored({ items, drafts }));
   const router = createMemoryRouter([{ path: '/logout', Component: LogoutPage }], { initialEntries: ['/logout'] });
   render(
     <Provider store={store}>
@@ -41,4 +41,10 @@ it('asks before texts that are not sent yet are lost', async () => {
   expect(signOut).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole('button', { name: shell.signOut.discard }));
   expect(signOut).toHaveBeenCalledOnce();
+});
+
+it('asks before a half-written text is lost', () => {
+  leave([], { 'c-2': { content: 'Dear Ada', media: [] } });
+  expect(screen.getByRole('heading')).toHaveTextContent('1 text is not sent yet');
+  expect(signOut).not.toHaveBeenCalled();
 });

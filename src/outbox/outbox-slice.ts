@@ -81,5 +81,6 @@ export const useStorageRefused = (): boolean => useSelector((state: OutboxRoot) 
 export const useDraftText = (conversationId: string): string | undefined =>
   useSelector((state: OutboxRoot) => state.outbox.drafts[conversationId]?.content);
 
-/** Texts that leaving would lose or leave behind, for whoever asks before signing out (D-41). */
-export const selectUnsentCount = (state: OutboxRoot): number => state.outbox.items.length;
+/** Texts that leaving would lose, the half-written among them, for whoever asks before signing out (D-41). */
+export const selectUnsentCount = ({ outbox }: OutboxRoot): number =>
+  outbox.items.length + Object.keys(outbox.drafts).length;
