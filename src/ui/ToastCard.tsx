@@ -13,6 +13,7 @@ const looks = {
 };
 
 export function ToastCard({ toast, settings }: { toast: ToastObject<ToastOptions>; settings: ToasterSettings }) {
+  const { close } = Toast.useToastManager();
   const options = toast.data ?? { title: '' };
   const level = options.alertLevel ?? 'info';
   const { icon, tone } = looks[level];
@@ -46,7 +47,10 @@ export function ToastCard({ toast, settings }: { toast: ToastObject<ToastOptions
         {options.action && (
           <Toast.Action
             className={classNames(buttonClass('secondary', 'sm'), '-my-0.5')}
-            onClick={options.action.onClick}
+            onClick={() => {
+              options.action?.onClick();
+              close(toast.id);
+            }}
           >
             {options.action.label}
           </Toast.Action>

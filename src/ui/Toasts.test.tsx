@@ -56,6 +56,15 @@ describe('toasts', () => {
     expect(screen.queryByText('Not saved')).toBeNull();
   });
 
+  it('are gone once what they offer is done', async () => {
+    const undo = vi.fn<() => void>();
+    await show({ title: 'Maya Okafor is done', alertLevel: 'success', action: { label: 'Undo', onClick: undo } });
+    await act(async () => screen.getByRole('button', { name: 'Undo' }).click());
+    await pass(1000);
+    expect(undo).toHaveBeenCalledOnce();
+    expect(card('Maya Okafor is done')).toBeUndefined();
+  });
+
   it('begins to run out after 100 ms [TO-06] [CN-09]', async () => {
     await show({ title: 'Saved', alertLevel: 'success' });
     expect(card('Saved')?.querySelector('[style*="drain"]')).toHaveAttribute(
