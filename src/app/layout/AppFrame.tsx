@@ -1,5 +1,5 @@
-import { useEffect } from 'react';
-import { Outlet, useLocation } from 'react-router-dom';
+import { useEffect, useRef } from 'react';
+import { Outlet } from 'react-router-dom';
 import { limits } from '#contract/rules/limits.ts';
 import { shell } from '#src/strings/shell.ts';
 import { announce, LiveRegion } from '#src/ui/LiveRegion.tsx';
@@ -11,11 +11,13 @@ import { RouteLoadingBar } from './RouteLoadingBar.tsx';
 /** What surrounds every page, inside the main layout or not. */
 export function AppFrame() {
   const title = usePageTitle();
-  const isFirst = useLocation().key === 'default';
+  // The title that the page came with is read by itself.
+  const known = useRef(title);
   useEffect(() => {
     document.title = title ? shell.documentTitle(title) : shell.productName;
-    if (title && !isFirst) announce(title);
-  }, [title, isFirst]);
+    if (title && title !== known.current) announce(title);
+    known.current = title;
+  }, [title]);
   return (
     <>
       <RouteLoadingBar />
