@@ -24,7 +24,10 @@ export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
   return (
     <header className="flex h-13 shrink-0 items-center gap-3 border-b border-line px-5 max-md:px-3">
       <IconButton label={shell.nav.open} icon={<MenuIcon />} onClick={onOpenMenu} className="md:hidden" />
-      <h1 className="min-w-0 flex-1 truncate text-lg font-semibold">{usePageTitle()}</h1>
+      <div className="min-w-0 flex-1">
+        <h1 className="truncate text-lg font-semibold max-md:leading-tight">{usePageTitle()}</h1>
+        {practice && <p className="truncate text-xs text-ink-soft md:hidden">{practice}</p>}
+      </div>
       <ConnectionNote />
       {practice && <p className="truncate text-sm text-ink-soft max-md:hidden xl:hidden">{practice}</p>}
       {showsUser &&
