@@ -32,11 +32,11 @@ export const errorMessages: Record<ErrorCode, string> = {
   unavailable: 'The service is not available right now. Try again in a moment.',
   storage_full: 'There is no room left to save this. Please tell support.',
 
-  device_unavailable: 'Not delivered: the phone is switched off or out of reach.',
-  landline: 'Not delivered: this number is a landline.',
-  out_of_service: 'Not delivered: this number is no longer in service.',
-  carrier_violation: 'Not delivered: the carrier does not allow some of these words. Please rephrase your message.',
-  unknown: 'Not delivered: the carrier gave no reason.',
+  device_unavailable: 'The phone is switched off or out of reach.',
+  landline: 'This number is a landline.',
+  out_of_service: 'This number is no longer in service.',
+  carrier_violation: 'The carrier does not allow some of these words. Please rephrase your message.',
+  unknown: 'The carrier gave no reason.',
 
   fetch_error: 'No connection. Check your network and try again.',
   timeout_error: 'The server did not answer in time. Try again.',
@@ -60,6 +60,6 @@ export function messageForCode(code: string | null | undefined, said?: string | 
   return (vague.includes(known) && said) || errorMessages[known];
 }
 
-/** Why a text was not delivered, in words. */
+/** Why a text was not delivered, to be read after words that say that it was not. */
 export const deliveryFailureMessage = (reason: DeliveryFailure | null | undefined): string =>
   errorMessages[reason ?? 'unknown'];
