@@ -17,7 +17,7 @@ import type { Table } from '../table.ts';
 
 const rounds = 3;
 const connections = 8;
-const counts = { list: 40, send: 120 } as const;
+const counts = { list: 30, send: 100 } as const;
 type Work = keyof typeof counts;
 const works = { list: `GET ${conversationCount} conversations`, send: 'POST a message' } as const;
 

@@ -20,13 +20,13 @@ export const paintedAt = (page: Page, text: string): Promise<number> =>
     [conversationList, text] as const,
   );
 
-/** When the last byte of the list's answer was in the page, by the same clock. */
+/** When the last byte of the list's first answer was in the page, by the same clock. */
 export const listArrivedAt = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const answers = performance
       .getEntriesByType('resource')
       .filter((entry) => /\/v1\/conversations(\?|$)/.test(entry.name)) as PerformanceResourceTiming[];
-    return performance.timeOrigin + (answers.at(-1)?.responseEnd ?? Number.NaN);
+    return performance.timeOrigin + (answers[0]?.responseEnd ?? Number.NaN);
   });
 
 /** How many frames the page failed to draw within a time, at sixty a second. */
