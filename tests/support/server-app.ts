@@ -2,6 +2,7 @@ import { type Endpoint, type Input, requestOf } from '#contract/http.ts';
 import { createApp } from '#server/app.ts';
 import type { FileStore } from '#server/domain/file/file-store.ts';
 import { Refusal } from '#server/domain/refusal.ts';
+import type { VerifyToken } from '#server/domain/session.ts';
 import { ada, type World } from './server-world.ts';
 
 export const origin = 'http://localhost:8080';
@@ -29,15 +30,18 @@ interface Asked {
   readonly search?: string;
 }
 
-/** The server's HTTP side over a world. A bearer token is the row key of the practice it stands for. */
-export function anApp(world: World, files: FileStore = memoryFiles()) {
+/** Takes the row key of a practice for its token. */
+const believeRowKey: VerifyToken = async (token) => {
+  if (!token.includes('#')) throw new Refusal('unauthenticated');
+  return { practice: token, staff: ada, expiresAt: Infinity };
+};
+
+/** The server's HTTP side over a world. A bearer token is the row key of the practice it stands for, unless told otherwise. */
+export function anApp(world: World, files: FileStore = memoryFiles(), verifyToken: VerifyToken = believeRowKey) {
   const log: string[] = [];
   const app = createApp({
     runner: world.runner,
-    verifyToken: async (token) => {
-      if (!token.includes('#')) throw new Refusal('unauthenticated');
-      return { practice: token, staff: ada, expiresAt: Infinity };
-    },
+    verifyToken,
     files,
     origin,
     log: (line) => log.push(line),
