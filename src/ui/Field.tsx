@@ -45,4 +45,6 @@ export function Field({
 
 export const controlClass =
   'w-full min-w-0 rounded-lg border border-line-strong bg-surface px-2.5 text-base text-ink outline-offset-[-1px] ' +
+  // Phones zoom into fields whose letters are smaller.
+  'pointer-coarse:text-lg ' +
   'aria-invalid:border-bad disabled:bg-sunken disabled:text-ink-faint read-only:bg-sunken';

@@ -28,7 +28,7 @@ export function TextArea({ label, hideLabel, hint, error, className, ref, value,
             if (typeof ref === 'function') return ref(area);
             if (ref) ref.current = area;
           }}
-          className={classNames(controlClass, 'field-sizing-content max-h-64 resize-none py-2', className)}
+          className={classNames(controlClass, 'field-sizing-content resize-none py-2', className)}
         />
       )}
     </Field>

@@ -1,5 +1,5 @@
 import { ImagePlus, SendHorizontal, X } from 'lucide-react';
-import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type ClipboardEvent, type DragEvent, type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { imageTypes, limits } from '#contract/rules/limits.ts';
 import { classNames } from '#src/lib/class-names.ts';
 import { inbox } from '#src/strings/inbox.ts';
@@ -17,6 +17,8 @@ export interface ComposerImage {
 }
 
 interface ComposerProps {
+  /** Where the text is typed. */
+  field: RefObject<HTMLTextAreaElement | null>;
   clientName: string;
   text: string;
   onText: (text: string) => void;
@@ -36,7 +38,7 @@ const countFrom = limits.messageLength - 200;
 
 /** Where a text is written. Enter sends, Shift and Enter begins a line. */
 export function Composer(props: ComposerProps) {
-  const { clientName, text, onText, images, onAttach, onRemove, onSend, locked, note } = props;
+  const { field, clientName, text, onText, images, onAttach, onRemove, onSend, locked, note } = props;
   const picker = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const left = limits.messageLength - text.length;
@@ -46,6 +48,7 @@ export function Composer(props: ComposerProps) {
 
   const send = () => {
     if (!isEmpty && !isUploading && left >= 0) onSend();
+    field.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // While an input method composes a character, Enter belongs to it.
@@ -91,7 +94,7 @@ export function Composer(props: ComposerProps) {
               label={words.attach}
               icon={<ImagePlus aria-hidden />}
               size="md"
-              className="mb-0.5"
+              className="mb-0.5 pointer-coarse:mb-0"
               onClick={() => picker.current?.click()}
             />
             <input
@@ -111,12 +114,14 @@ export function Composer(props: ComposerProps) {
         )}
         <div className="min-w-0 flex-1">
           <TextArea
+            ref={field}
+            dir="auto"
             label={words.message}
             hideLabel
             rows={1}
             value={text}
             placeholder={isOver ? words.dropHere : words.placeholder(clientName)}
-            className="max-h-48 overflow-y-auto"
+            className="max-h-48 pointer-coarse:min-h-10"
             error={left < 0 ? words.over(-left) : undefined}
             hint={left >= 0 && text.length > countFrom ? words.left(left) : note}
             onChange={(event) => onText(event.target.value)}
@@ -127,7 +132,7 @@ export function Composer(props: ComposerProps) {
         <Button
           type="submit"
           variant="primary"
-          className="mb-0.5"
+          className="mb-0.5 pointer-coarse:mb-0"
           aria-disabled={isEmpty || isUploading || left < 0}
           icon={<SendHorizontal aria-hidden />}
           aria-label={words.send}

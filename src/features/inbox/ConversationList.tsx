@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
-import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Conversation } from '#contract/communication/conversations.ts';
 import { inbox } from '#src/strings/inbox.ts';
 import { ConversationRow } from './ConversationRow.tsx';
@@ -23,10 +23,11 @@ const rowHeight = () =>
 export function ConversationList({ rows, openId, zone, addressOf }: ConversationListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [focusedId, setFocusedId] = useState<string>();
-  const stop = Math.max(
-    0,
-    rows.findIndex((row) => row.id === (focusedId ?? openId)),
-  );
+  const [place, setPlace] = useState(0);
+  const found = rows.findIndex((row) => row.id === (focusedId ?? openId));
+  if (found >= 0 && found !== place) setPlace(found);
+  // Where a row has left the list, the next one takes its place.
+  const stop = found >= 0 ? found : Math.max(0, Math.min(place, rows.length - 1));
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -37,6 +38,16 @@ export function ConversationList({ rows, openId, zone, addressOf }: Conversation
       const shown = defaultRangeExtractor(range);
       return shown.includes(stop) || stop >= range.count ? shown : [...shown, stop].toSorted((a, b) => a - b);
     },
+  });
+
+  // Who closes a conversation is back in the list, unless they have already gone elsewhere.
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    const isClosed = wasOpen.current && openId === undefined;
+    // On a phone the list was not drawn meanwhile, so its rows may be some renders away.
+    const row = scroller.current?.querySelector<HTMLElement>('[tabindex="0"]');
+    if (isClosed && row && document.activeElement === document.body) row.focus({ preventScroll: true });
+    wasOpen.current = openId !== undefined || (isClosed && !row);
   });
 
   const moveTo = (index: number) => {

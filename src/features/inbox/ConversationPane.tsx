@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
 import type { Conversation } from '#contract/communication/conversations.ts';
 import { useThread } from '#src/outbox/use-thread.ts';
 import { useConversation, useGetConversationQuery } from '#src/services/communication/conversations.ts';
@@ -7,6 +8,7 @@ import { messageForCode } from '#src/strings/errors.ts';
 import { inbox } from '#src/strings/inbox.ts';
 import { shell } from '#src/strings/shell.ts';
 import { Button } from '#src/ui/Button.tsx';
+import { buttonClass } from '#src/ui/button-class.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { NotFound } from '#src/ui/illustrations/NotFound.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
@@ -15,6 +17,7 @@ import { isUnread, nameOf } from './conversation-row.ts';
 import { Thread } from './Thread.tsx';
 import { ThreadHeader } from './ThreadHeader.tsx';
 import type { ConversationActions } from './use-conversation-actions.ts';
+import { useFocusOnOpen } from './use-focus-on-open.ts';
 import { useSendActions } from './use-send-actions.ts';
 import { Writing } from './Writing.tsx';
 
@@ -29,14 +32,20 @@ interface ConversationPaneProps {
 
 /** The open conversation, or why it cannot be shown. */
 export function ConversationPane({ id, isListHere, ...rest }: ConversationPaneProps) {
+  const pane = useRef<HTMLElement>(null);
   const conversation = useConversation(id);
   const { error, refetch } = useGetConversationQuery({ id }, { skip: conversation !== undefined || !isListHere });
   return (
-    <section aria-label={inbox.conversation} className="flex h-full min-h-0 flex-col">
+    <section
+      ref={pane}
+      tabIndex={-1}
+      aria-label={inbox.conversation}
+      className="flex h-full min-h-0 flex-col outline-none"
+    >
       {conversation ? (
-        <OpenConversation conversation={conversation} {...rest} />
+        <OpenConversation conversation={conversation} pane={pane} {...rest} />
       ) : error ? (
-        <Unreachable error={error} onRetry={() => void refetch()} />
+        <Unreachable error={error} backTo={rest.backTo} onRetry={() => void refetch()} />
       ) : (
         <LoadingThread />
       )}
@@ -44,19 +53,32 @@ export function ConversationPane({ id, isListHere, ...rest }: ConversationPanePr
   );
 }
 
-type OpenConversationProps = Omit<ConversationPaneProps, 'id' | 'isListHere'> & { conversation: Conversation };
+interface OpenConversationProps extends Omit<ConversationPaneProps, 'id' | 'isListHere'> {
+  conversation: Conversation;
+  pane: RefObject<HTMLElement | null>;
+}
 
-function OpenConversation({ conversation, backTo, zone, actions }: OpenConversationProps) {
+function OpenConversation({ conversation, pane, backTo, zone, actions }: OpenConversationProps) {
   const { id } = conversation;
+  const field = useRef<HTMLTextAreaElement>(null);
   const thread = useThread(id);
-  const sendActions = useSendActions(id);
+  const sendActions = useSendActions(id, field);
+  useFocusOnOpen(pane, field);
   useReadOnSight(conversation, actions);
   const name = nameOf(conversation);
   return (
     <>
       <ThreadHeader conversation={conversation} actions={actions} backTo={backTo} />
-      {thread.isHere ? (
-        <Thread items={thread.items} clientName={name} zone={zone} actions={sendActions} />
+      {!thread.isHere && thread.error && thread.items.length > 0 && (
+        <div role="alert" className="flex items-center gap-2 border-b border-line bg-warn-soft px-4 py-2 text-warn">
+          <span className="flex-1">{inbox.failedThread.title}</span>
+          <Button size="sm" onClick={() => void thread.refetch()}>
+            {shell.retry}
+          </Button>
+        </div>
+      )}
+      {thread.isHere || (thread.error && thread.items.length > 0) ? (
+        <Thread key={String(thread.isHere)} items={thread.items} clientName={name} zone={zone} actions={sendActions} />
       ) : thread.error ? (
         <div className="grid flex-1 place-items-center">
           <EmptyState
@@ -68,7 +90,7 @@ function OpenConversation({ conversation, backTo, zone, actions }: OpenConversat
       ) : (
         <LoadingThread />
       )}
-      <Writing conversation={conversation} />
+      <Writing conversation={conversation} field={field} />
     </>
   );
 }
@@ -89,7 +111,13 @@ function useReadOnSight(conversation: Conversation, actions: ConversationActions
   }, [conversation, latest, actions]);
 }
 
-function Unreachable({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+interface UnreachableProps {
+  error: unknown;
+  backTo: string;
+  onRetry: () => void;
+}
+
+function Unreachable({ error, backTo, onRetry }: UnreachableProps) {
   const { code } = describeError(error);
   const isMissing = code === 'conversation_not_found' || code === 'not_found';
   return (
@@ -98,7 +126,14 @@ function Unreachable({ error, onRetry }: { error: unknown; onRetry: () => void }
         illustration={<NotFound />}
         title={shell.errorSteps.oops}
         text={isMissing ? `${inbox.notFound.title}. ${inbox.notFound.text}` : messageForCode(code)}
-        action={!isMissing && <Button onClick={onRetry}>{shell.retry}</Button>}
+        action={
+          <>
+            {!isMissing && <Button onClick={onRetry}>{shell.retry}</Button>}
+            <Link to={backTo} className={buttonClass()}>
+              {inbox.backToList}
+            </Link>
+          </>
+        }
       />
     </div>
   );

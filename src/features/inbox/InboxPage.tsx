@@ -1,4 +1,4 @@
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { Container, Conversation } from '#contract/communication/conversations.ts';
 import { classNames } from '#src/lib/class-names.ts';
@@ -22,18 +22,22 @@ export function InboxPage() {
   const list = useConversationTable();
 
   const opened = conversationId === undefined ? undefined : rowOf(list.table, conversationId);
-  const container: Container = containerIn(query) ?? opened?.container ?? 'INBOX';
+  const openedIn = useOpenedIn(opened);
+  const container: Container = containerIn(query) ?? openedIn ?? 'INBOX';
   const [wanted, setWanted] = useState('');
   const wantedNow = useDeferredValue(wanted);
   const rows = search(rowsOf(list.table, container), wantedNow);
 
   const [isStarting, setStarting] = useState(isStartNew);
-  const closeThread = () => navigate(listAddress(container));
-  // A conversation that leaves the list it is read in is closed (IN-44).
-  const onLeft = (left: Conversation) => {
-    if (left.id === conversationId) void closeThread();
+  // Done, by whomever, is out of sight (IN-44).
+  const isLeaving = openedIn === 'INBOX' && opened?.container === 'DONE';
+  useEffect(() => {
+    if (isLeaving) void navigate(listAddress(container));
+  }, [isLeaving, navigate, container]);
+  const onReopened = (reopened: Conversation) => {
+    if (reopened.id === conversationId) void navigate(listAddress(container));
   };
-  const actions = useConversationActions(onLeft);
+  const actions = useConversationActions(onReopened);
   const endStarting = (started?: Conversation) => {
     setStarting(false);
     if (started) void navigate(conversationAddress(started.id, started.container));
@@ -56,7 +60,7 @@ export function InboxPage() {
         onRetry={() => void list.refetch()}
         onNew={() => setStarting(true)}
       />
-      <div className={classNames('min-w-0 flex-1 border-s border-line', !conversationId && 'max-md:hidden')}>
+      <div className={classNames('min-w-0 flex-1 border-line md:border-s', !conversationId && 'max-md:hidden')}>
         {conversationId ? (
           <ConversationPane
             key={conversationId}
@@ -77,6 +81,13 @@ export function InboxPage() {
       />
     </div>
   );
+}
+
+/** The list that a conversation was opened in: it stays beside the thread, whatever becomes of the conversation meanwhile. */
+function useOpenedIn(opened: Conversation | undefined): Container | undefined {
+  const [first, setFirst] = useState(opened);
+  if (first?.id !== opened?.id) setFirst(opened);
+  return first?.id === opened?.id ? first?.container : opened?.container;
 }
 
 type Table = ReturnType<typeof useConversationTable>['table'];

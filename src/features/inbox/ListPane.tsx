@@ -1,4 +1,5 @@
 import { Search, SquarePen, X } from 'lucide-react';
+import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import {
   type Container,
@@ -39,6 +40,11 @@ interface ListPaneProps {
 /** Search, the two lists, and the conversations of one of them. */
 export function ListPane(props: ListPaneProps) {
   const { className, container, unread, rows, openId, zone, wanted, onWanted, onNew } = props;
+  const searchField = useRef<HTMLInputElement>(null);
+  const clearSearch = () => {
+    onWanted('');
+    searchField.current?.focus();
+  };
   return (
     <section aria-label={inbox.lists} className={classNames('flex min-h-0 shrink-0 flex-col', className)}>
       <div className="flex items-center gap-2 px-3 pt-3">
@@ -53,12 +59,14 @@ export function ListPane(props: ListPaneProps) {
       </div>
       <div className="relative px-3 py-2">
         <TextField
+          ref={searchField}
           label={inbox.search}
           hideLabel
           placeholder={inbox.search}
           icon={<Search aria-hidden />}
           value={wanted}
           onChange={(event) => onWanted(event.target.value)}
+          onKeyDown={(event) => event.key === 'Escape' && onWanted('')}
         />
         {wanted && (
           <IconButton
@@ -66,7 +74,7 @@ export function ListPane(props: ListPaneProps) {
             icon={<X aria-hidden />}
             size="sm"
             className="absolute end-4.5 top-1/2 -translate-y-1/2"
-            onClick={() => onWanted('')}
+            onClick={clearSearch}
           />
         )}
         <VisuallyHidden>
@@ -81,6 +89,7 @@ export function ListPane(props: ListPaneProps) {
       >
         {rows.length > 0 ? (
           <ConversationList
+            key={container}
             rows={rows}
             openId={openId}
             zone={zone}
@@ -109,7 +118,7 @@ function Lists({ container }: { container: Container }) {
           aria-selected={option === container}
           aria-controls="conversation-list"
           tabIndex={option === container ? 0 : -1}
-          className="inline-flex h-7 items-center gap-1.5 rounded-md px-3 text-sm font-medium text-ink-soft transition-colors hover:text-ink aria-selected:bg-surface aria-selected:text-ink aria-selected:shadow-lift pointer-coarse:h-9"
+          className="inline-flex h-7 items-center gap-1.5 rounded-md px-3 text-sm font-medium text-ink-soft transition-colors hover:text-ink aria-selected:bg-chip aria-selected:text-ink aria-selected:shadow-lift pointer-coarse:h-9"
           onClick={() => choose(option)}
           onKeyDown={(event) => {
             if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;

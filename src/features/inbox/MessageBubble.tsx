@@ -61,7 +61,7 @@ function Bubble({ item, continues, closes, clientName, zone, actions }: MessageB
         message.content && (
           <p
             className={classNames(
-              'max-w-[min(36rem,85%)] rounded-xl px-3 py-2 whitespace-pre-wrap [overflow-wrap:anywhere]',
+              'max-w-[min(36rem,85%)] rounded-xl px-3 py-2 whitespace-pre-wrap [overflow-wrap:anywhere] [unicode-bidi:plaintext]',
               message.direction === 'INTERNAL' && 'border border-line bg-note',
               message.direction === 'INBOUND' && 'bg-bubble-theirs',
               message.direction === 'OUTBOUND' && !failed && 'bg-bubble-ours text-on-bubble-ours',

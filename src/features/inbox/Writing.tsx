@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 import { useSelector, useStore } from 'react-redux';
 import type { Conversation } from '#contract/communication/conversations.ts';
 import type { Media } from '#contract/communication/messages.ts';
@@ -11,8 +12,14 @@ import { Composer, type ComposerImage } from './Composer.tsx';
 import { hasOptedOut, nameOf } from './conversation-row.ts';
 import { useAttachments } from './use-attachments.ts';
 
+interface WritingProps {
+  conversation: Conversation;
+  /** Where the text is typed. */
+  field: RefObject<HTMLTextAreaElement | null>;
+}
+
 /** The message being written to one client. What is typed is a draft at once, so that nothing can take it away. */
-export function Writing({ conversation }: { conversation: Conversation }) {
+export function Writing({ conversation, field }: WritingProps) {
   const { id } = conversation;
   const draft = useSelector((state: OutboxRoot) => selectDraft(state, id));
   const dispatch = useOutboxDispatch();
@@ -39,6 +46,7 @@ export function Writing({ conversation }: { conversation: Conversation }) {
   const locked = hasOptedOut(conversation) ? words.optedOut : isMessagingEnabled ? null : words.disabled;
   return (
     <Composer
+      field={field}
       clientName={nameOf(conversation)}
       text={draft.content}
       onText={(content) => save({ content })}

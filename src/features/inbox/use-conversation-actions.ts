@@ -2,7 +2,6 @@ import type { Container, Conversation } from '#contract/communication/conversati
 import { useUpdateConversationMutation } from '#src/services/communication/conversations.ts';
 import { errorMessages } from '#src/strings/errors.ts';
 import { inbox } from '#src/strings/inbox.ts';
-import { announce } from '#src/ui/LiveRegion.tsx';
 import { showToast } from '#src/ui/toast.ts';
 import { nameOf } from './conversation-row.ts';
 
@@ -13,8 +12,8 @@ export interface ConversationActions {
   moveTo(conversation: Conversation, container: Container): void;
 }
 
-/** @param onLeft called when a conversation has left the list it was in. */
-export function useConversationActions(onLeft: (conversation: Conversation) => void): ConversationActions {
+/** @param onReopened called when staff take a conversation back to the inbox. */
+export function useConversationActions(onReopened: (conversation: Conversation) => void): ConversationActions {
   const [update] = useUpdateConversationMutation();
 
   const change = async (
@@ -31,14 +30,12 @@ export function useConversationActions(onLeft: (conversation: Conversation) => v
     setPinned: (conversation, is_pinned) => void change(conversation, { is_pinned }),
     setRead: (conversation, read) => void change(conversation, { read_status: read ? 'READ' : 'UNREAD' }),
     moveTo: (conversation, container) => {
-      onLeft(conversation);
-      const said = inbox.moved[container](nameOf(conversation));
-      announce(said);
+      if (container === 'INBOX') onReopened(conversation);
       void change(conversation, { container }).then((moved) => {
         if (!moved) return;
         const back = conversation.container;
         showToast({
-          title: said,
+          title: inbox.moved[container](nameOf(conversation)),
           alertLevel: 'success',
           action: { label: inbox.undo, onClick: () => void change(conversation, { container: back }) },
         });
