@@ -70,7 +70,7 @@ function goLive(store: Store, practice: PracticeIdentity, open: typeof connect):
 
   async function refresh(endedAt = Date.now()) {
     clearTimeout(reopening);
-    const gap = { endedAt, changesSince: announces(store.getState(), 'changes-since') };
+    const gap = { endedAt, changesSince: () => announces(store.getState(), 'changes-since') };
     const went = await Promise.all(refreshers.map((refresher) => store.dispatch(refresher(gap))));
     if (went.every(Boolean) && !signal.aborted) store.dispatch(synced(endedAt));
   }

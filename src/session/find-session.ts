@@ -11,11 +11,12 @@ export interface Providers {
   redirect(): Promise<RedirectProvider>;
 }
 
-/** A launch needs two chunks, which then load side by side. */
+/** A launch needs three chunks, which then load side by side. */
 export const providersOf = (config: RuntimeConfig, storage: PinnedStorage, launching: boolean): Providers => ({
   async 'user-pool'() {
     const loading = import('./user-pool/provider.ts');
-    const [{ userPoolProvider }] = await Promise.all([loading, launching && import('./user-pool/launch.ts')]);
+    if (launching) void Promise.all([import('./user-pool/launch.ts'), import('./user-pool/amplify.ts')]).catch(() => {});
+    const { userPoolProvider } = await loading;
     return userPoolProvider(config.userPool, storage);
   },
   redirect: async () => (await import('./redirect/provider.ts')).redirectProvider(config.redirect, storage),

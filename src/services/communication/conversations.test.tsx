@@ -72,7 +72,7 @@ describe('the list of conversations', () => {
     const { store } = await loaded(aConversation({ update_ts: at(60) }));
     store.dispatch(applyConversationEvents([conversationEvent(aConversation({ update_ts: at(90) }))], practice));
     const asked = service.on('get', '/v1/conversations', () => aPage([aConversation({ id: 'b', update_ts: at(70) })]));
-    const gap = { changesSince: true, endedAt: Date.now() + 1000 };
+    const gap = { changesSince: () => true, endedAt: Date.now() + 1000 };
     await act(() => store.dispatch(refreshConversations(gap)));
     expect(asked.map(query)).toEqual([{ page: '1', per_page: '1000', changed_since: at(59) }]);
     expect(selectConversation(store.getState(), 'b')).toBeDefined();
@@ -83,18 +83,18 @@ describe('the list of conversations', () => {
   it('catches up on everything where the server names no changes', async () => {
     const { store } = await loaded(aConversation());
     const asked = service.on('get', '/v1/conversations', () => aPage([aConversation()]));
-    await act(() => store.dispatch(refreshConversations({ changesSince: false, endedAt: Date.now() + 1000 })));
+    await act(() => store.dispatch(refreshConversations({ changesSince: () => false, endedAt: Date.now() + 1000 })));
     expect(asked.map(query)).toEqual([{ page: '1', per_page: '1000' }]);
   });
 
   it('asks for nothing that nobody has opened, nor for what was asked for after the gap', async () => {
     const unopened = aStore();
     const asked = service.on('get', '/v1/conversations', () => aPage([]));
-    await unopened.dispatch(refreshConversations({ changesSince: true, endedAt: Date.now() }));
+    await unopened.dispatch(refreshConversations({ changesSince: () => true, endedAt: Date.now() }));
     expect(asked).toHaveLength(0);
     const { store } = await loaded(aConversation());
     const again = service.on('get', '/v1/conversations', () => aPage([]));
-    await act(() => store.dispatch(refreshConversations({ changesSince: false, endedAt: Date.now() - 60_000 })));
+    await act(() => store.dispatch(refreshConversations({ changesSince: () => false, endedAt: Date.now() - 60_000 })));
     expect(again).toHaveLength(0);
   });
 

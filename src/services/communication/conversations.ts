@@ -143,8 +143,8 @@ export const applyConversationEvents = (
 
 /** What a refetch after a gap needs to know (D-31). */
 export interface Gap {
-  /** The server can name only what changed. */
-  readonly changesSince: boolean;
+  /** Whether the server can name only what changed: asked when it matters, since at first nobody knows yet. */
+  readonly changesSince: () => boolean;
   /** When the gap ended, in milliseconds: what was asked for later is whole. */
   readonly endedAt: number;
 }
@@ -157,7 +157,7 @@ export function refreshConversations({ changesSince, endedAt }: Gap): Communicat
     if (status === QueryStatus.uninitialized) return true;
     const isWhole = data && !data.next && originalArgs?.page === firstPage.page && !originalArgs.changed_since;
     if (isWhole && startedTimeStamp !== undefined && startedTimeStamp > endedAt) return true;
-    const since = changesSince && data && !data.next ? data.seenUntil : null;
+    const since = data && !data.next && changesSince() ? data.seenUntil : null;
     const from = since && new Date(Date.parse(since) - overlap).toISOString();
     return dispatch(fetchPage(from ? { ...firstPage, changed_since: from } : firstPage));
   };

@@ -1,42 +1,43 @@
-import { Amplify } from 'aws-amplify';
-import { signOut } from 'aws-amplify/auth';
-import { cognitoUserPoolsTokenProvider as pool } from 'aws-amplify/auth/cognito';
-import { ConsoleLogger } from 'aws-amplify/utils';
 import type { RuntimeConfig } from '#contract/platform/config.ts';
 import type { LaunchCode } from '#contract/platform/launch.ts';
 import { practiceOf } from '#contract/platform/practice.ts';
 import { rowKeyOf } from '#contract/rules/row-key.ts';
+import { jwtPayload } from '#src/lib/jwt-payload.ts';
 import type { AuthTokens, UserPoolProvider } from '../auth-provider.ts';
 import { oneRefresher } from '../one-refresher.ts';
 import type { PinnedStorage } from '../pinned-storage.ts';
 import { absoluteUrl } from '../runtime-config.ts';
 import { SignInError } from '../sign-in-error.ts';
+import type { ConfiguredAmplify } from './amplify.ts';
 
-/** Amplify's names for the answers with which a pool ends a session; any other failure leaves it alone. */
-const sessionOver =
-  /^(NotAuthorized|TokenRevoked|UserNotFound|UserNotConfirmed|UserUnAuthenticated|PasswordResetRequired|RefreshTokenReuse)Exception/;
+/** Milliseconds before its end from which on Amplify no longer takes a token for good. */
+const margin = 5000;
 
 /**
  * Sign-in from the practice management system: a custom challenge without a password, whose user is the practice and
- * whose answer is the launch code (SH-73).
+ * whose answer is the launch code (SH-73). Amplify keeps the tokens; as long as the stored one is good its code is not
+ * even loaded, because staff reload all day and sign in once.
  * @throws SignInError `Failed to configure Amplify` (ER-19)
  */
 export function userPoolProvider(config: RuntimeConfig['userPool'], storage: PinnedStorage): UserPoolProvider {
-  configureAmplify(config, storage);
+  checkNamed(config);
   const prefix = `CognitoIdentityServiceProvider.${config.userPoolClientId}`;
   const own = (name: string) => `${prefix}.${storage.getItem(`${prefix}.LastAuthUser`) ?? ''}.${name}`;
+  let configured: Promise<ConfiguredAmplify> | undefined;
+  const amplify = () =>
+    (configured ??= import('./amplify.ts').then(({ configureAmplify }) => configureAmplify(config, storage)));
 
-  async function read(forceRefresh: boolean): Promise<AuthTokens | null> {
-    const idToken = await pool.getTokens({ forceRefresh }).then(
-      (tokens) => tokens?.idToken,
-      (error: unknown) => {
-        if (error instanceof Error && sessionOver.test(error.name)) return null;
-        throw error;
-      },
-    );
+  function stored(): AuthTokens | null {
+    const idToken = storage.getItem(own('idToken'));
     if (!idToken) return null;
     const drift = Number(storage.getItem(own('clockDrift'))) || 0;
-    return { idToken: idToken.toString(), expiresAt: (idToken.payload.exp ?? 0) * 1000 - drift };
+    return { idToken, expiresAt: (Number(jwtPayload(idToken)?.['exp']) || 0) * 1000 - drift };
+  }
+
+  async function read(forceRefresh: boolean): Promise<AuthTokens | null> {
+    const kept = stored();
+    if (!kept || (!forceRefresh && kept.expiresAt - margin > Date.now())) return kept;
+    return (await (await amplify()).renew(forceRefresh)) ? stored() : null;
   }
 
   return {
@@ -45,7 +46,7 @@ export function userPoolProvider(config: RuntimeConfig['userPool'], storage: Pin
     sessionKey: () => (storage.getItem(own('refreshToken')) ? own('refreshToken') : null),
 
     async signIn({ authCode, ...who }: LaunchCode) {
-      const launch = await import('./launch.ts');
+      const [launch] = await Promise.all([import('./launch.ts'), amplify()]);
       // Staff launch all day: who was signed in here before gives way, and stays signed in elsewhere.
       storage.unpin();
       const practice = practiceOf({
@@ -64,7 +65,7 @@ export function userPoolProvider(config: RuntimeConfig['userPool'], storage: Pin
 
     async signOut() {
       const ours = own('');
-      await signOut();
+      await (await amplify()).signOut();
       // Amplify clears up in its own time; who asks next must find nothing.
       for (const key of storage.keys()) if (key.startsWith(ours)) storage.removeItem(key);
       storage.removeItem(`${prefix}.LastAuthUser`);
@@ -73,21 +74,11 @@ export function userPoolProvider(config: RuntimeConfig['userPool'], storage: Pin
   };
 }
 
-function configureAmplify({ endpoint, ...ids }: RuntimeConfig['userPool'], storage: PinnedStorage) {
-  // It warns about every endpoint that is not its default; ours is the configuration's to choose.
-  ConsoleLogger.LOG_LEVEL = 'ERROR';
+/** Said when the page starts, not when Amplify is first needed. */
+function checkNamed({ userPoolId, userPoolClientId, endpoint }: RuntimeConfig['userPool']) {
   try {
-    if (!ids.userPoolId.includes('_') || !ids.userPoolClientId) throw new Error('The user pool is not named');
-    const Auth = { Cognito: { ...ids, ...(endpoint ? { userPoolEndpoint: absoluteUrl(endpoint) } : {}) } };
-    Amplify.configure({ Auth }, { Auth: { tokenProvider: pool } });
-    // With a token provider of one's own Amplify does neither of these itself.
-    pool.setAuthConfig(Auth);
-    pool.setKeyValueStorage({
-      getItem: async (key) => storage.getItem(key),
-      setItem: async (key, value) => storage.setItem(key, value),
-      removeItem: async (key) => storage.removeItem(key),
-      clear: async () => storage.keys().forEach(storage.removeItem),
-    });
+    if (!userPoolId.includes('_') || !userPoolClientId) throw new Error('The user pool is not named');
+    if (endpoint) absoluteUrl(endpoint);
   } catch (cause) {
     throw new SignInError('amplify_configuration', cause);
   }
