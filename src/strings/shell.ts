@@ -113,6 +113,11 @@ export const shell = {
     discard: 'Discard and sign out',
   },
 
+  signedInAgain: {
+    title: 'You are signed in again.',
+    text: 'What you had not sent is still here.',
+  },
+
   comingSoon: {
     title: 'Not available yet',
     text: 'This page is being built. Nothing is set up here, and nothing is sent from it.',

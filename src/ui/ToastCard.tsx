@@ -6,15 +6,20 @@ import { IconButton } from './IconButton.tsx';
 import type { ToasterSettings } from './Toasts.tsx';
 import type { ToastOptions } from './toast.ts';
 
+/** What a card shows: the options, and how often the same was said. */
+export interface ShownToast extends ToastOptions {
+  times: number;
+}
+
 const looks = {
   success: { icon: <CircleCheck />, tone: 'text-good' },
   info: { icon: <Info />, tone: 'text-info' },
   error: { icon: <CircleAlert />, tone: 'text-bad' },
 };
 
-export function ToastCard({ toast, settings }: { toast: ToastObject<ToastOptions>; settings: ToasterSettings }) {
+export function ToastCard({ toast, settings }: { toast: ToastObject<ShownToast>; settings: ToasterSettings }) {
   const { close } = Toast.useToastManager();
-  const options = toast.data ?? { title: '' };
+  const options = toast.data ?? { title: '', times: 1 };
   const level = options.alertLevel ?? 'info';
   const { icon, tone } = looks[level];
   const fades = options.animationOut !== 'none';
@@ -26,6 +31,7 @@ export function ToastCard({ toast, settings }: { toast: ToastObject<ToastOptions
       swipeDirection={['right', 'up']}
       className={classNames(
         'relative overflow-hidden rounded-xl bg-raised text-ink shadow-float transition-opacity data-ending-style:opacity-0',
+        'data-limited:hidden',
         slidesIn === 'slide' && 'animate-slide',
         slidesIn === 'fade' && 'animate-fade',
       )}
@@ -39,6 +45,11 @@ export function ToastCard({ toast, settings }: { toast: ToastObject<ToastOptions
         <div className="min-w-0 flex-1 py-px">
           <Toast.Title render={<p />} className="font-medium text-pretty">
             {options.title}
+            {options.times > 1 && (
+              <span className="ms-2 rounded-full bg-hover px-1.5 text-xs text-ink-soft tabular-nums">
+                {`×${options.times}`}
+              </span>
+            )}
           </Toast.Title>
           {options.text && (
             <Toast.Description className="mt-0.5 text-sm text-pretty text-ink-soft">{options.text}</Toast.Description>
@@ -62,6 +73,8 @@ export function ToastCard({ toast, settings }: { toast: ToastObject<ToastOptions
       </Toast.Content>
       {options.progressBar && options.timer && (
         <span
+          // A new one for each repetition, so that it runs out from the beginning.
+          key={options.times}
           aria-hidden
           className={classNames(
             'absolute inset-x-0 bottom-0 h-0.5 origin-left bg-current opacity-40',

@@ -1,7 +1,7 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { limits } from '#contract/rules/limits.ts';
+import { limits, toastPosition } from '#contract/rules/limits.ts';
 import { showToast, type ToastOptions } from './toast.ts';
 import { Toasts } from './Toasts.tsx';
 
@@ -87,4 +87,81 @@ describe('toasts', () => {
     await pass(3000);
     expect(screen.queryByText('Urgent')).toBeNull();
   });
+
+  it('obeys icon, alertLevel, animationIn and animationOut [TO-01]', async () => {
+    await show({ title: 'Plain', icon: <b>ring</b>, animationIn: 'none', animationOut: 'none' });
+    await show({ title: 'Soft', alertLevel: 'success', animationIn: 'fade', animationOut: 'fade' });
+    expect(screen.getByText('ring')).toBeInTheDocument();
+    expect(card('Plain')?.className).not.toContain('animate-');
+    expect(card('Plain')).toHaveAttribute('style', expect.stringContaining('transition-duration: 0ms'));
+    expect(card('Soft')).toHaveClass('animate-fade');
+    expect(card('Soft')).toHaveAttribute('style', expect.stringContaining('transition-duration: 800ms'));
+    expect(card('Soft')?.querySelector('.text-good svg')).toBeInTheDocument();
+    await pass(7000);
+  });
+
+  it('stand at the top right, those of dialogs in the centre [TO-01] [TO-08] [TO-09] [CN-16]', async () => {
+    await show({ title: 'Saved' });
+    await show({ title: 'Really?', position: toastPosition.dialog });
+    expect(card('Saved')?.closest('[data-position]')).toHaveAttribute('data-position', toastPosition.toast);
+    expect(card('Saved')?.closest('[data-position]')).toHaveClass('top-4', 'end-4');
+    expect(card('Really?')?.closest('[data-position]')).toHaveAttribute('data-position', 'center-center');
+    expect(card('Really?')?.closest('[data-position]')).toHaveClass('top-1/2', 'left-1/2');
+    await pass(7000);
+  });
+
+  it.each([
+    [true, ['Second', 'First']],
+    [false, ['First', 'Second']],
+  ])('with newestOnTop %s come in that order [TO-01]', async (newestOnTop, order) => {
+    await show({ title: 'First', newestOnTop });
+    await show({ title: 'Second', newestOnTop });
+    expect(screen.getAllByText(/First|Second/).map((title) => title.textContent)).toEqual(order);
+    await pass(7000);
+  });
+
+  it('said again are counted on one card, and stay for their whole time anew', async () => {
+    for (let time = 0; time < 3; time += 1) await show({ title: 'Copied' });
+    await show({ title: 'Done', action: { label: 'Undo', onClick: () => {} } });
+    await show({ title: 'Done', action: { label: 'Undo', onClick: () => {} } });
+    expect(screen.getAllByText('Copied')).toHaveLength(1);
+    expect(card('Copied')).toHaveTextContent('Copied×3');
+    expect(screen.getAllByText('Done')).toHaveLength(2);
+    await pass(4000);
+    await show({ title: 'Copied' });
+    await pass(4000);
+    expect(card('Copied')).toHaveTextContent('×4');
+    await pass(3000);
+    expect(screen.queryByText('Copied')).toBeNull();
+    await show({ title: 'Copied' });
+    expect(card('Copied')).not.toHaveTextContent('×');
+    await pass(7000);
+  });
+
+  it('wait while the pointer or the focus is on them', async () => {
+    await show({ title: 'Saved' });
+    const region = screen.getByRole('region', { name: 'Notices' });
+    fireEvent.mouseEnter(region);
+    await pass(20_000);
+    expect(card('Saved')).toBeInTheDocument();
+    fireEvent.mouseLeave(region);
+    await pass(3000);
+    await reach();
+    await pass(20_000);
+    expect(card('Saved')).toBeInTheDocument();
+    act(() => region.blur());
+    await pass(7000);
+    expect(card('Saved')).toBeUndefined();
+  });
+
+  it('are reached with F8', async () => {
+    await reach();
+    expect(document.body).toHaveFocus();
+    await show({ title: 'Saved' });
+    await reach();
+    expect(screen.getByRole('region', { name: 'Notices' })).toHaveFocus();
+    await pass(7000);
+  });
 });
+
+const reach = () => act(async () => void fireEvent.keyDown(document.body, { key: 'F8' }));

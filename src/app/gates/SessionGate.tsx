@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import { useDispatch } from 'react-redux';
 import { Outlet } from 'react-router-dom';
 import { ErrorPage } from '#src/features/shell/ErrorPage.tsx';
@@ -9,6 +10,7 @@ import { errorMessages } from '#src/strings/errors.ts';
 import { shell } from '#src/strings/shell.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { buttonClass } from '#src/ui/button-class.ts';
+import { keepToast } from '#src/ui/kept-toast.ts';
 import { paths } from '../paths.ts';
 
 /** Nothing of the practice shows before it is known who is signed in and what is switched on for them (SH-63 to SH-66). */
@@ -22,7 +24,9 @@ export function SessionGate() {
       <ErrorPage
         kind={session.status === 'expired' ? 'sessionExpired' : 'signedOut'}
         alone
-        action={session.user?.kind === 'user-pool' ? undefined : <SignInAgain />}
+        action={
+          session.user?.kind === 'user-pool' ? undefined : <SignInAgain keepsWork={session.status === 'expired'} />
+        }
       />
     );
   if (session.status === 'failed') {
@@ -54,10 +58,15 @@ export function SessionGate() {
   return <Outlet />;
 }
 
-/** A whole new page, because only a new start asks the identity provider. */
-function SignInAgain() {
+/** A whole new page, because only a new start asks the identity provider. Whose session has expired finds their work as they left it. */
+function SignInAgain({ keepsWork = false }: { keepsWork?: boolean }) {
+  const leave = (event: MouseEvent) => {
+    if (!keepsWork || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    void keepToast({ ...shell.signedInAgain, alertLevel: 'success' }).finally(() => location.assign(paths.login()));
+  };
   return (
-    <a href={paths.login()} className={buttonClass('primary')}>
+    <a href={paths.login()} className={buttonClass('primary')} onClick={leave}>
       {shell.errorSteps.signIn}
     </a>
   );

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { shell } from '#src/strings/shell.ts';
 import { Drawer } from '#src/ui/Drawer.tsx';
+import { showKeptToast } from '#src/ui/kept-toast.ts';
 import { EnrollmentGate } from '../gates/EnrollmentGate.tsx';
 import { Header } from './Header.tsx';
 import { Sidebar } from './Sidebar.tsx';
@@ -14,6 +15,7 @@ export function MainLayout() {
   // Open for one address only, so that following a link closes it.
   const [menuAt, setMenuAt] = useState<string | null>(null);
   const closeMenu = () => setMenuAt(null);
+  useEffect(() => void showKeptToast(), []);
   return (
     <div className="flex h-full">
       <a

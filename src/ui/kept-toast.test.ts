@@ -1,0 +1,63 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { keepToast, showKeptToast } from './kept-toast.ts';
+import { takeToasts } from './toast.ts';
+
+const notice = {
+  title: 'You are signed in again',
+  text: 'Biscuit’s text is still here',
+  alertLevel: 'success',
+} as const;
+const shown = () => takeToasts().map(({ options }) => options);
+
+describe('a toast kept for the page after a redirect', () => {
+  afterEach(() => void takeToasts());
+
+  it('is shown there, once [TO-07]', async () => {
+    await keepToast(notice);
+    expect(shown()).toEqual([]);
+    await showKeptToast();
+    expect(shown()).toEqual([notice]);
+    await showKeptToast();
+    expect(shown()).toEqual([]);
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('lies encrypted in the session storage, under a key that cannot leave the browser [TO-07]', async () => {
+    await keepToast(notice);
+    const kept = Object.values(sessionStorage).join('');
+    expect(kept).not.toBe('');
+    for (const part of ['signed', 'Biscuit', btoa('signed')]) expect(kept).not.toContain(part);
+    const key = await storedKey();
+    expect(key.extractable).toBe(false);
+    await expect(crypto.subtle.exportKey('raw', key)).rejects.toThrow(/extractable/);
+  });
+
+  it('is dropped where somebody has changed it [TO-07]', async () => {
+    await keepToast(notice);
+    for (const name of Object.keys(sessionStorage))
+      sessionStorage.setItem(name, btoa('{"title":"Pay here"}'.repeat(3)));
+    await showKeptToast();
+    expect(shown()).toEqual([]);
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('is nothing to a page that none was kept for', async () => {
+    await showKeptToast();
+    expect(shown()).toEqual([]);
+    expect(await indexedDB.databases()).toEqual([]);
+  });
+});
+
+function storedKey(): Promise<CryptoKey> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('rapport-keys');
+    opening.addEventListener('error', reject);
+    opening.addEventListener('success', () => {
+      const reading = opening.result.transaction('keys').objectStore('keys').get('toast');
+      reading.addEventListener('success', () => {
+        opening.result.close();
+        resolve(reading.result as CryptoKey);
+      });
+    });
+  });
+}
