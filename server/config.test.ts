@@ -27,6 +27,7 @@ describe('the environment', () => {
       dataDir: '.data',
       store: { dataDir: '.data' },
       sandbox: true,
+      sandboxTokenSeconds: null,
       outside: null,
     });
     expect(readServerConfig({ PORT: '', DATABASE_URL: '', PUBLIC_URL: '' })).toEqual(readServerConfig({}));
@@ -40,6 +41,10 @@ describe('the environment', () => {
       outside: { userPoolId: 'us-east-1_abc', redirectDomain: 'id.example.com', redirectIssuer: null },
     });
     expect(readServerConfig({ DATABASE_URL, SANDBOX: '1' })).toMatchObject({ sandbox: true, outside: null });
+  });
+
+  it('may give the sandbox’s tokens a short life', () => {
+    expect(readServerConfig({ SANDBOX_TOKEN_SECONDS: '30' }).sandboxTokenSeconds).toBe(30);
   });
 
   it('gives the address that browsers use, without a path', () => {
@@ -67,6 +72,8 @@ describe('the environment', () => {
     ['PUBLIC_URL', 'ftp://rapport.example'],
     ['DATABASE_URL', 'mysql://db/rapport'],
     ['SANDBOX', 'yes'],
+    ['SANDBOX_TOKEN_SECONDS', '5'],
+    ['SANDBOX_TOKEN_SECONDS', 'long'],
     ['REDIRECT_ISSUER', 'id.example.com'],
   ] as const;
   it.each(wrong)('names %s where it is %j, and says what would do', (name, value) => {
@@ -75,7 +82,7 @@ describe('the environment', () => {
 
   it('names every variable that is wrong at once', () => {
     const lines = complaint(Object.fromEntries(wrong)).split('\n');
-    expect(lines).toHaveLength(5);
+    expect(lines).toHaveLength(6);
     expect(new Set(lines.map((line) => line.split(':')[0]))).toEqual(new Set(wrong.map(([name]) => name)));
   });
 

@@ -4,6 +4,10 @@ import type { StoreLocation } from './db/store.ts';
 // Not 0, which means any: browsers must be told an address before there is one.
 const portRange = 'Use a port from 1 to 65535.';
 const port = z.coerce.number(portRange).check(z.int(portRange), z.gte(1, portRange), z.lte(65_535, portRange));
+const tokenRange = 'Use whole seconds, from 15 to 86400.';
+const tokenLife = z.coerce
+  .number(tokenRange)
+  .check(z.int(tokenRange), z.gte(15, tokenRange), z.lte(86_400, tokenRange));
 const webAddress = (example: string) => z.url({ protocol: /^https?$/, error: `Use a web address such as ${example}.` });
 
 const environment = z.object({
@@ -15,6 +19,7 @@ const environment = z.object({
     z.string().check(z.regex(/^postgres(ql)?:\/\//, 'Use postgres://user:password@host/database.')),
   ),
   SANDBOX: z.optional(z.enum(['0', '1'], 'Use 1 or 0.')),
+  SANDBOX_TOKEN_SECONDS: z.optional(tokenLife),
   USER_POOL_ID: z.optional(z.string()),
   USER_POOL_CLIENT_ID: z.optional(z.string()),
   REDIRECT_DOMAIN: z.optional(z.string()),
@@ -33,6 +38,8 @@ export interface ServerConfig {
   readonly dataDir: string;
   readonly store: StoreLocation;
   readonly sandbox: boolean;
+  /** How long an id token of the sandbox lives; null for as long as a real one. */
+  readonly sandboxTokenSeconds: number | null;
   /** The identity providers and the flag service of an installation without sandbox. */
   readonly outside: {
     readonly userPoolId: string;
@@ -62,6 +69,7 @@ export function readServerConfig(variables: Readonly<Record<string, string | und
     dataDir: env.DATA_DIR,
     store: env.DATABASE_URL ? { url: env.DATABASE_URL } : { dataDir: env.DATA_DIR },
     sandbox,
+    sandboxTokenSeconds: env.SANDBOX_TOKEN_SECONDS ?? null,
     outside: sandbox ? null : outsideOf(env),
   };
 }

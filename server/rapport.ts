@@ -50,7 +50,14 @@ export async function startRapport(
   const runner = { store, wake: feed.wake };
   const surroundings: Surroundings = config.outside
     ? configuredSurroundings(config.outside)
-    : await (await import('./sandbox/sandbox.ts')).openSandbox({ runner, origin, log });
+    : await (
+        await import('./sandbox/sandbox.ts')
+      ).openSandbox({
+        runner,
+        origin,
+        log,
+        ...(config.sandboxTokenSeconds !== null && { tokenSeconds: config.sandboxTokenSeconds }),
+      });
   const isRemoved = removedUsers(store.db);
   const verifyToken = tokenVerifier(surroundings.issuers, isRemoved);
   const hub = createHub(store.db, isRemoved);

@@ -12,7 +12,7 @@ import { openId } from './open-id.ts';
 import { sandboxPages } from './page/pages.ts';
 import { type PracticePlan, sandboxPractices } from './seed/plan.ts';
 import { seedSandbox } from './seed/seed.ts';
-import { sandboxConfig } from './settings.ts';
+import { lifetimes, sandboxConfig } from './settings.ts';
 import { signingKey } from './signing-key.ts';
 import { sandboxDb } from './tables.ts';
 import { userPool } from './user-pool.ts';
@@ -23,6 +23,8 @@ interface SandboxDependencies {
   origin: string;
   /** Hears of a first start's progress, too. */
   log: (line: string) => void;
+  /** The life of an id token, of either provider. */
+  tokenSeconds?: number;
   /** What a fresh sandbox consists of. */
   plans?: readonly PracticePlan[];
 }
@@ -32,13 +34,20 @@ export async function openSandbox({
   runner,
   origin,
   log,
+  tokenSeconds = lifetimes.token,
   plans = sandboxPractices,
 }: SandboxDependencies): Promise<Surroundings> {
   const db = sandboxDb(runner.store.db);
   const key = await signingKey(db);
   const announcer = await storeAnnouncer(runner.store);
   const broken = faults();
-  const provider = openId({ db, key, origin, onError: (error) => log(`sandbox sign-in: ${error.message}`) });
+  const provider = openId({
+    db,
+    key,
+    origin,
+    tokenSeconds,
+    onError: (error) => log(`sandbox sign-in: ${error.message}`),
+  });
   const sms = carrier({
     store: runner.store,
     onReport: ({ practice, ...report }) =>
@@ -54,7 +63,7 @@ export async function openSandbox({
       app.use(broken.middleware());
       app.route('/sandbox/api', sandboxApi({ runner, announcer, faults: broken, origin }));
       app.route('/sandbox', sandboxPages({ runner, origin }));
-      app.route('/cognito-idp', userPool({ db, key, origin }));
+      app.route('/cognito-idp', userPool({ db, key, origin, tokenSeconds }));
       app.route('/flags', flagService({ db, announcer }));
     },
     handle: (request, response) => {
