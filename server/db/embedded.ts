@@ -2,11 +2,12 @@ import { PGlite, types } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect } from 'kysely';
 import path from 'node:path';
 import { lockDirectory } from './directory-lock.ts';
+import { isoMoment } from './moment.ts';
 import type { Database } from './schema.ts';
 import type { Store } from './store.ts';
 
 const parsers = {
-  [types.TIMESTAMPTZ]: (text: string) => new Date(text).toISOString(),
+  [types.TIMESTAMPTZ]: isoMoment,
   [types.DATE]: (text: string) => text,
   [types.INT8]: (text: string) => text,
 };

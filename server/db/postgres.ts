@@ -1,11 +1,12 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { isoMoment } from './moment.ts';
 import type { Database } from './schema.ts';
 import type { Store } from './store.ts';
 
 const { builtins } = pg.types;
 const parsers: Record<number, (text: string) => unknown> = {
-  [builtins.TIMESTAMPTZ]: (text) => new Date(text).toISOString(),
+  [builtins.TIMESTAMPTZ]: isoMoment,
   [builtins.DATE]: (text) => text,
   [builtins.INT8]: (text) => text,
 };

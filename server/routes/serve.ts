@@ -8,6 +8,7 @@ import { readingContext, type Caller, type Context } from '#server/domain/contex
 import { oncePerIntent } from '#server/domain/idempotency.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { type CommandRunner, runCommand } from '#server/domain/run-command.ts';
+import { jsonAnswer } from './json-answer.ts';
 import { readBody } from './read-body.ts';
 import { unstorableText } from './unstorable-text.ts';
 
@@ -49,7 +50,7 @@ export function serve<E extends Record<string, Endpoint>>(
           : await runCommand(runner, caller, (ctx) =>
               oncePerIntent(ctx, `${service.name}.${name}`, input, () => answer(ctx)),
             );
-      return c.json(body as object, status as 200);
+      return jsonAnswer(c, body, status as Endpoint['status']);
     });
   }
 }

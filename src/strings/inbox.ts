@@ -2,8 +2,10 @@ import type { DeliveryStatus } from '#contract/rules/delivery-status.ts';
 import { limits } from '#contract/rules/limits.ts';
 
 const plural = new Intl.PluralRules('en-US');
+// Made once: `toLocaleString` makes a formatter for each call.
+const numbers = new Intl.NumberFormat('en-US');
 const count = (value: number, one: string, other: string) =>
-  `${value.toLocaleString('en-US')} ${plural.select(value) === 'one' ? one : other}`;
+  `${numbers.format(value)} ${plural.select(value) === 'one' ? one : other}`;
 
 /** What staff read in the inbox. */
 export const inbox = {
@@ -28,7 +30,6 @@ export const inbox = {
     optedOut: 'Opted out',
     nothingYet: 'No messages yet',
     unknownClient: 'Unknown client',
-    unknownNumber: 'Unknown number',
     severalClients: 'Several clients have this number',
     noClient: 'No client has this number',
     appointmentRequest: 'Appointment request',
@@ -55,7 +56,7 @@ export const inbox = {
   },
   loadingConversations: 'Loading conversations',
   loadingMessages: 'Loading messages',
-  unread: (value: number) => `${value.toLocaleString('en-US')} unread`,
+  unread: (value: number) => `${numbers.format(value)} unread`,
   results: (value: number) => count(value, 'conversation', 'conversations'),
 
   actions: {
@@ -78,7 +79,6 @@ export const inbox = {
     says: (name: string, text: string) => `${name}: ${text}`,
     newMessages: (value: number) => count(value, 'new message', 'new messages'),
     jumpToLatest: 'Jump to the latest message',
-    older: 'Loading older messages',
     empty: 'Say hello. What you write here is sent as a text message.',
     image: (name: string) => `Image from ${name}`,
     ourImage: 'Image you sent',
@@ -117,7 +117,7 @@ export const inbox = {
     uploading: 'Uploading',
     left: (value: number) => count(value, 'character left', 'characters left'),
     over: (value: number) =>
-      `${count(value, 'character', 'characters')} too many. A text can have ${limits.messageLength.toLocaleString('en-US')}.`,
+      `${count(value, 'character', 'characters')} too many. A text can have ${numbers.format(limits.messageLength)}.`,
     dropHere: 'Drop the image here',
     optedOut: 'This client has opted out of texts. To resume, they must text “Start” to your number.',
     disabled: 'Texting is switched off for this practice.',
