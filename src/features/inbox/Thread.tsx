@@ -96,6 +96,9 @@ export function Thread({ items, clientName, zone, actions }: ThreadProps) {
           })}
         </div>
       </div>
+      {rows.length === 0 && (
+        <p className="absolute inset-x-6 top-1/3 text-center text-pretty text-ink-soft">{inbox.thread.empty}</p>
+      )}
       {unseen.isAway && (
         <Button
           size="sm"

@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { listMessages, sendMessage } from '#contract/communication/messages.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
 import { aPracticeDay } from '#tests/support/practice-day.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 
-theNetwork();
+const network = theNetwork();
 
 async function openMaya() {
   const practice = await aPracticeDay();
@@ -28,4 +29,30 @@ it('says what a client texts, and nothing that was there before or is written he
   await user.type(screen.getByRole('textbox', { name: 'Message' }), 'Good to hear{Enter}');
   await waitFor(() => expect(screen.getByRole('listitem', { name: 'Maya Okafor' })).toHaveTextContent('You: Good'));
   expect(screen.getByText('Maya Okafor: She ate her breakfast')).toBeInTheDocument();
+});
+
+it('of a conversation without messages says how one begins', async () => {
+  const practice = await aPracticeDay();
+  const { id } = await practice.conversation();
+  await renderApp({ practice, path: `/client-communications/conversations/${id}` });
+  expect(await screen.findByText(/^Say hello/)).toBeVisible();
+});
+
+it('shows what is written there even where its messages could not be loaded', async () => {
+  const practice = await aPracticeDay();
+  const { id } = await practice.conversation();
+  network.fail(listMessages, { code: 'unavailable', message: 'Gone for lunch' });
+  const release = network.hold(sendMessage);
+  const { user } = await renderApp({ practice, path: `/client-communications/conversations/${id}` });
+  await screen.findByRole('heading', { name: 'Messages could not be loaded' });
+  await user.type(screen.getByRole('textbox', { name: 'Message' }), 'Are you there?{Enter}');
+  expect((await screen.findByText('Are you there?')).closest('article')).toHaveTextContent('Sending');
+  expect(screen.getByRole('alert')).toHaveTextContent('Messages could not be loaded');
+  release();
+});
+
+it('that does not exist leads back to the list', async () => {
+  const { user, address } = await renderApp({ path: '/client-communications/conversations/nobody' });
+  await user.click(await screen.findByRole('link', { name: 'Back to conversations' }));
+  await waitFor(() => expect(address()).toBe('/client-communications'));
 });
