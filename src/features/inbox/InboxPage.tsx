@@ -83,10 +83,11 @@ export function InboxPage() {
   );
 }
 
-/** The list that a conversation was opened in: it stays beside the thread, whatever becomes of the conversation meanwhile. */
+/** The list that a conversation was opened in; it stays beside the thread until that is closed, or is back in the inbox. */
 function useOpenedIn(opened: Conversation | undefined): Container | undefined {
   const [first, setFirst] = useState(opened);
-  if (first?.id !== opened?.id) setFirst(opened);
+  const isBack = first?.container === 'DONE' && opened?.container === 'INBOX';
+  if (first?.id !== opened?.id || isBack) setFirst(opened);
   return first?.id === opened?.id ? first?.container : opened?.container;
 }
 

@@ -78,12 +78,3 @@ it('is in the search again once that is cleared', async () => {
   await user.type(search, 'maya{Escape}');
   expect(search).toHaveValue('');
 });
-
-it('is not needed to see that a colleague has done the open conversation [IN-44]', async () => {
-  const { user, practice, idOf, address } = await open('fine');
-  await user.click(await link('Maya Okafor'));
-  await field();
-  await practice.change(idOf('Maya'), { container: 'DONE' });
-  await waitFor(() => expect(address()).toBe('/client-communications'));
-  expect(screen.getByRole('tab', { name: 'Inbox' })).toHaveAttribute('aria-selected', 'true');
-});
