@@ -37,6 +37,8 @@ export const shell = {
     label: 'Main',
     open: 'Open menu',
     close: 'Close menu',
+    collapse: 'Collapse menu',
+    expand: 'Expand menu',
     groups: {
       inbox: 'Inbox',
       reminders: 'Reminders and follow-up',
@@ -140,12 +142,12 @@ export const shell = {
       text: 'Return to your practice software and open Rapport again from there. What you had not sent is kept on this computer.',
     },
     signedOut: {
-      image: 'A cat asleep beside a clock',
+      image: 'A dog in its basket, the moon at the window',
       title: 'You have signed out.',
       text: 'To work on, open Rapport again from your practice software.',
     },
     auth: {
-      image: 'A dog behind a locked half door',
+      image: 'A dog with a key in its mouth, in front of a door',
       title: 'We could not sign you in.',
       text: 'Open Rapport again from your practice software.',
     },
@@ -155,7 +157,7 @@ export const shell = {
       text: literalMessages.internal,
     },
     conversationNotFound: {
-      image: 'A dog whose trail of paw prints has ended',
+      image: 'A cat under an empty speech bubble',
       title: 'We cannot find that conversation.',
       text: 'It may belong to another branch. Select that branch in Neo, then open the conversation from there.',
     },
@@ -165,12 +167,12 @@ export const shell = {
       text: 'Your practice software has not sent any services. The first sync can take up to a day.',
     },
     general: {
-      image: 'A dog wearing a cone',
+      image: 'A cat and a tangled ball of yarn',
       heading: 'Oops something went wrong.',
       text: literalMessages.internal,
     },
     newVersion: {
-      image: 'A cat looking out of a box',
+      image: 'A dog sniffing at a parcel',
       title: 'There is a newer version of Rapport.',
       text: 'This page is no longer in the version you have open. What you were typing is kept.',
     },
@@ -183,6 +185,12 @@ export const shell = {
     toInbox: 'Go to client communications',
     toHome: 'Go to the start page',
     signIn: 'Sign in again',
+  },
+
+  errorReference: {
+    label: 'Reference for support',
+    copy: 'Copy',
+    copied: 'Copied',
   },
 
   support: {

@@ -1,9 +1,13 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { getEnrollment } from '#contract/campaigns/enrollment.ts';
 import { ErrorPage } from '#src/features/shell/ErrorPage.tsx';
 import { useGetEnrollmentQuery } from '#src/services/campaigns/enrollment.ts';
 import { shell } from '#src/strings/shell.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { PageSkeleton } from '../layout/PageSkeleton.tsx';
+
+/** Tells support that it was the enrollment that failed (ER-39). */
+const asked = getEnrollment.path;
 
 /** Milliseconds that staff look at a skeleton before they are told that something is wrong. */
 const patience = 12_000;
@@ -14,11 +18,14 @@ export function EnrollmentGate({ children }: { children: ReactNode }) {
   const isOverdue = useOverdue(isFetching);
   if (data) return children;
   if (!isOverdue && (!error || isFetching)) return <PageSkeleton label={shell.loading} />;
-  if (error && 'status' in error && error.status === 403) return <ErrorPage kind="noAccess" />;
+  if (error && 'status' in error && error.status === 403)
+    return <ErrorPage kind="noAccess" error={error} asked={asked} />;
   return (
     <ErrorPage
       kind="temporary"
       note={shell.enrollmentFailed}
+      error={error}
+      asked={asked}
       action={
         <Button variant="primary" onClick={() => void refetch()}>
           {shell.retry}

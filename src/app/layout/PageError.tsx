@@ -25,5 +25,5 @@ export function PageError({ alone = false }: { alone?: boolean }) {
       <ErrorPage kind="newVersion" alone={alone} action={reload(shell.reload)} />
     );
   const support = authorizations ? shell.support[authorizations.pimsType] : shell.supportUnknown;
-  return <ErrorPage kind="general" alone={alone} note={support} action={reload(shell.retry)} />;
+  return <ErrorPage kind="general" alone={alone} error={error} note={support} action={reload(shell.retry)} />;
 }

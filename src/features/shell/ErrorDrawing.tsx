@@ -1,22 +1,26 @@
 import type { ErrorPageName } from '#src/strings/shell.ts';
-import { ComingSoon } from '#src/ui/illustrations/ComingSoon.tsx';
+import { ConversationNotFound } from '#src/ui/illustrations/ConversationNotFound.tsx';
+import { NewVersion } from '#src/ui/illustrations/NewVersion.tsx';
 import { NoAccess } from '#src/ui/illustrations/NoAccess.tsx';
 import { NoCareData } from '#src/ui/illustrations/NoCareData.tsx';
 import { NotFound } from '#src/ui/illustrations/NotFound.tsx';
 import { SessionExpired } from '#src/ui/illustrations/SessionExpired.tsx';
+import { SignedOut } from '#src/ui/illustrations/SignedOut.tsx';
+import { TangledYarn } from '#src/ui/illustrations/TangledYarn.tsx';
 import { TemporaryError } from '#src/ui/illustrations/TemporaryError.tsx';
+import { WrongKey } from '#src/ui/illustrations/WrongKey.tsx';
 
 const drawings = {
   notFound: NotFound,
-  conversationNotFound: NotFound,
+  conversationNotFound: ConversationNotFound,
   noAccess: NoAccess,
-  auth: NoAccess,
+  auth: WrongKey,
   sessionExpired: SessionExpired,
-  signedOut: SessionExpired,
+  signedOut: SignedOut,
   temporary: TemporaryError,
-  general: TemporaryError,
+  general: TangledYarn,
   emptyCare: NoCareData,
-  newVersion: ComingSoon,
+  newVersion: NewVersion,
 } satisfies Record<ErrorPageName, unknown>;
 
 /** What each error page shows. */

@@ -1,5 +1,5 @@
-import { render, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type ErrorPageName, shell } from '#src/strings/shell.ts';
 import { ErrorPage } from './ErrorPage.tsx';
 
@@ -29,4 +29,51 @@ describe('error pages', () => {
       expect(container).toHaveTextContent(words);
     },
   );
+
+  it('draws each of them differently [ER-10]', async () => {
+    const drawn = new Set<string>();
+    for (const kind of kinds) {
+      const { container, unmount } = render(<ErrorPage kind={kind} />);
+      drawn.add(await waitFor(() => container.querySelector('svg')?.outerHTML ?? Promise.reject(new Error(kind))));
+      unmount();
+    }
+    expect(drawn.size).toBe(kinds.length);
+  });
+});
+
+describe('the reference of an error page', () => {
+  const copied = vi.fn<(text: string) => Promise<void>>();
+  afterEach(() => vi.unstubAllGlobals());
+  const copy = async () => {
+    vi.stubGlobal('navigator', { clipboard: { writeText: copied.mockResolvedValue() } });
+    fireEvent.click(screen.getByRole('button', { name: 'Copy' }));
+    await screen.findByRole('button', { name: 'Copied' });
+    return copied.mock.lastCall?.[0] ?? '';
+  };
+
+  it('is the id of the request that failed, and is copied with what was asked for [ER-39]', async () => {
+    const error = { status: 500, data: { message: 'no', request_id: 'r-1' } };
+    render(<ErrorPage kind="temporary" error={error} asked="/v1/app/practice-enrollment" />);
+    expect(screen.getByText('/v1/app/practice-enrollment r-1')).toBeInTheDocument();
+    expect(await copy()).toBe('/v1/app/practice-enrollment r-1');
+  });
+
+  it('is made on the page where no request failed, and stays the same', async () => {
+    const { rerender } = render(<ErrorPage kind="general" />);
+    const made = screen.getByText(/^page-[0-9a-f]{12}$/).textContent;
+    rerender(<ErrorPage kind="general" note="again" />);
+    expect(await copy()).toBe(made);
+  });
+
+  it('is marked for the keyboard where the browser keeps its clipboard', async () => {
+    render(<ErrorPage kind="general" />);
+    vi.stubGlobal('navigator', {});
+    fireEvent.click(screen.getByRole('button', { name: 'Copy' }));
+    await waitFor(() => expect(getSelection()?.toString()).toMatch(/^page-/));
+  });
+
+  it.each(['signedOut', 'newVersion'] as const)('is not there where nothing failed: %s', (kind) => {
+    render(<ErrorPage kind={kind} />);
+    expect(screen.queryByRole('button', { name: 'Copy' })).toBeNull();
+  });
 });

@@ -1,5 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { requestIdOf } from '#src/services/request-id.ts';
 import { type ErrorPageName, shell } from '#src/strings/shell.ts';
+import { ErrorReference } from './ErrorReference.tsx';
 
 // The words must stand even where the drawing cannot be fetched: that may be the very error they tell of.
 const ErrorDrawing = lazy<ComponentType<{ kind: ErrorPageName }>>(() =>
@@ -9,18 +11,25 @@ const ErrorDrawing = lazy<ComponentType<{ kind: ErrorPageName }>>(() =>
   ),
 );
 
+/** Pages that tell of no failure, so that support has nothing to look up. */
+const nothingFailed: readonly ErrorPageName[] = ['signedOut', 'newVersion'];
+
 interface ErrorPageProps {
   kind: ErrorPageName;
   /** The one thing to do next. */
   action?: ReactNode;
   /** More to say, such as whom to call. */
   note?: ReactNode;
+  /** What failed; the reference for support is that of its request. */
+  error?: unknown;
+  /** What was asked for, where support should hear of it (ER-39). */
+  asked?: string;
   /** It fills the window where there is no layout around it, and is then the page's first heading. */
   alone?: boolean;
 }
 
-/** Every error page: a picture, 'Oops', what happened, and the one right next step. */
-export function ErrorPage({ kind, action, note, alone = false }: ErrorPageProps) {
+/** Every error page: a picture, 'Oops', what happened, the one right next step, and a reference for support. */
+export function ErrorPage({ kind, action, note, error, asked, alone = false }: ErrorPageProps) {
   const words = shell.errorPages[kind];
   const Heading = alone ? 'h1' : 'h2';
   const page = (
@@ -35,6 +44,7 @@ export function ErrorPage({ kind, action, note, alone = false }: ErrorPageProps)
       <p className="mt-1 text-pretty text-ink-soft">{words.text}</p>
       {note && <p className="mt-1 text-pretty text-ink-soft">{note}</p>}
       {action && <div className="mt-6 flex flex-wrap justify-center gap-2">{action}</div>}
+      {!nothingFailed.includes(kind) && <ErrorReference requestId={requestIdOf(error)} asked={asked} />}
     </div>
   );
   return alone ? <main className="h-full overflow-y-auto bg-canvas">{page}</main> : page;

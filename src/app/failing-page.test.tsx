@@ -1,0 +1,64 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { getEnrollment } from '#contract/campaigns/enrollment.ts';
+import { pimsTypes } from '#contract/platform/practice.ts';
+import { shell } from '#src/strings/shell.ts';
+import { theNetwork } from '#tests/support/app-network.ts';
+import { renderApp } from '#tests/support/render-app.tsx';
+import { paths } from './paths.ts';
+
+const network = theNetwork();
+const page = vi.hoisted(() => ({ fails: true }));
+vi.mock('#src/features/inbox/InboxPage.tsx', () => ({
+  InboxPage() {
+    if (page.fails) throw new Error('This page is broken');
+    return <p>the inbox</p>;
+  },
+}));
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => {
+  page.fails = true;
+  vi.restoreAllMocks();
+});
+
+describe('a page that fails', () => {
+  it('leaves the shell standing, and the other pages [ER-09] [ER-11] [ER-12]', async () => {
+    const { router } = await renderApp();
+    expect(await screen.findByText('Oops something went wrong.')).toBeInTheDocument();
+    expect(screen.getByText('Something went wrong, please try again later.')).toBeInTheDocument();
+    expect(screen.getByText(shell.support.NEO)).toBeInTheDocument();
+    expect(screen.getByRole('navigation', { name: 'Main' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(shell.titles.inbox);
+
+    await act(() => router.navigate('/nowhere'));
+    expect(await screen.findByText(shell.errorPages.notFound.text)).toBeInTheDocument();
+    page.fails = false;
+    await act(() => router.navigate(paths.inbox()));
+    expect(await screen.findByText('the inbox')).toBeInTheDocument();
+  });
+
+  it('names the support of each practice software in words of its own [ER-09]', () => {
+    expect(new Set(pimsTypes.map((type) => shell.support[type])).size).toBe(3);
+    for (const [type, name] of [
+      ['NEO', 'Neo'],
+      ['EZYVET', 'ezyVet'],
+      ['CORNERSTONE', 'Cornerstone'],
+    ] as const)
+      expect(shell.support[type]).toMatch(new RegExp(`call ${name} support`));
+  });
+});
+
+describe('an enrollment that cannot be fetched', () => {
+  it('is said in the page area, with its path for support, and can be tried again [ER-39] [ER-05] [ER-38]', async () => {
+    page.fails = false;
+    network.fail(getEnrollment, { code: 'internal', message: 'no' });
+    const { user } = await renderApp();
+    expect(await screen.findByText(/^\/v1\/app\/practice-enrollment page-/)).toBeInTheDocument();
+    expect(screen.getByText(shell.errorPages.temporary.title ?? '')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: shell.retry }));
+    expect(await screen.findByText('the inbox')).toBeInTheDocument();
+  });
+});
