@@ -11,7 +11,7 @@ import { takeLaunchCode } from '#src/session/launch-code.ts';
 import { readConfig } from '#src/session/runtime-config.ts';
 import { clearOnSignOut, startSession } from '#src/session/session.ts';
 import { shell } from '#src/strings/shell.ts';
-import { applyTheme, storedTheme } from '#src/ui/theme.ts';
+import { wearAppearance } from '#src/ui/appearance.ts';
 import '#src/ui/styles.css';
 import { fetchFirstData } from './first-data.ts';
 import { forgetLanding } from './landing.ts';
@@ -25,7 +25,7 @@ import { createStore } from './store.ts';
  */
 export async function start(container: HTMLElement): Promise<void> {
   const launch = takeLaunchCode();
-  applyTheme(storedTheme());
+  wearAppearance();
   const root = createRoot(container);
   const show = (content: ReactNode) => root.render(<CSPProvider disableStyleElements>{content}</CSPProvider>);
 

@@ -45,7 +45,7 @@ export async function renderApp({ practice: given, path = '/client-communication
   // People do choose files that a field did not ask for.
   const user = userEvent.setup({ applyAccept: false });
   const router = createMemoryRouter(routes, { initialEntries: [path] });
-  render(
+  const { unmount } = render(
     <CSPProvider disableStyleElements>
       <Provider store={store}>
         <RouterProvider router={router} />
@@ -57,6 +57,7 @@ export async function renderApp({ practice: given, path = '/client-communication
     practice,
     store,
     router,
+    unmount,
     address: () => router.state.location.pathname + router.state.location.search,
   };
 }

@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { useKeptChoice } from '#src/lib/kept-choice.ts';
 import { shell } from '#src/strings/shell.ts';
 import { Drawer } from '#src/ui/Drawer.tsx';
 import { showKeptToast } from '#src/ui/kept-toast.ts';
 import { EnrollmentGate } from '../gates/EnrollmentGate.tsx';
 import { Header } from './Header.tsx';
 import { Sidebar } from './Sidebar.tsx';
+import { sidebarShape } from './sidebar-choices.ts';
 
 const contentId = 'content';
 
@@ -14,6 +16,7 @@ export function MainLayout() {
   const { pathname } = useLocation();
   // Open for one address only, so that following a link closes it.
   const [menuAt, setMenuAt] = useState<string | null>(null);
+  const isRail = useKeptChoice(sidebarShape) === 'rail';
   const closeMenu = () => setMenuAt(null);
   useEffect(() => void showKeptToast(), []);
   return (
@@ -24,7 +27,7 @@ export function MainLayout() {
       >
         {shell.skipToContent}
       </a>
-      <div className="flex w-60 shrink-0 max-md:hidden md:max-xl:w-14">
+      <div data-rail={isRail || undefined} className="flex w-60 shrink-0 max-md:hidden rail:w-14">
         <Sidebar />
       </div>
       <Drawer

@@ -9,12 +9,17 @@ interface NavListProps {
   id?: string;
   items: readonly NavItem[];
   pathname: string;
-  className?: string;
+  /** Out of sight, except in the rail. */
+  isFolded?: boolean;
 }
 
-export function NavList({ id, items, pathname, className }: NavListProps) {
+export function NavList({ id, items, pathname, isFolded = false }: NavListProps) {
   return (
-    <ul id={id} role="list" className={classNames('flex flex-col gap-px', className)}>
+    <ul
+      id={id}
+      role="list"
+      className={classNames('flex-col gap-px rail:items-center', isFolded ? 'hidden rail:flex' : 'flex')}
+    >
       {items.map((item) => (
         <li key={item.path}>
           {item.path === paths.inbox() ? (
@@ -53,14 +58,14 @@ function NavLink({ item, pathname, tip = true, describedBy }: NavLinkProps) {
       onFocus={() => warm(item.path)}
       className={classNames(
         'flex min-h-8 items-center gap-2.5 rounded-lg px-2 py-1 outline-offset-[-2px] transition-colors pointer-coarse:min-h-10',
-        'md:max-xl:size-9 md:max-xl:justify-center md:max-xl:px-0',
+        'rail:size-9 rail:justify-center rail:px-0',
         isHere
           ? 'bg-chip font-medium text-ink shadow-lift [&_svg]:text-accent'
           : 'text-ink-soft hover:bg-hover hover:text-ink [&_svg]:text-ink-faint',
       )}
     >
-      <Icon className="size-4 md:max-xl:size-4.5" />
-      <span className="min-w-0 flex-1 leading-tight md:max-xl:sr-only">{item.label}</span>
+      <Icon className="size-4 rail:size-4.5" />
+      <span className="min-w-0 flex-1 leading-tight rail:sr-only">{item.label}</span>
     </Link>
   );
 }

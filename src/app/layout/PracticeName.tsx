@@ -7,9 +7,9 @@ import { Skeleton } from '#src/ui/Skeleton.tsx';
 export function PracticeName() {
   const { data, isError } = useGetEnrollmentQuery({});
   return (
-    <div className="flex h-14 shrink-0 items-center gap-2.5 px-4 pt-1 md:max-xl:justify-center md:max-xl:px-0">
+    <div className="flex h-14 shrink-0 items-center gap-2.5 px-4 pt-1 rail:justify-center rail:px-0">
       <BrandMark className="size-7 shrink-0" />
-      <div className="min-w-0 flex-1 md:max-xl:sr-only">
+      <div className="min-w-0 flex-1 rail:sr-only">
         {data || isError ? (
           <p className="line-clamp-2 leading-tight font-semibold text-pretty">
             {data?.practiceName ?? shell.productName}

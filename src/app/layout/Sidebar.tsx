@@ -14,22 +14,21 @@ import { useFolding } from './use-folding.ts';
 export function Sidebar() {
   const { pathname } = useLocation();
   const sections = navigationAt(pathname, useSidebarFlags());
-  const folding = useFolding(sectionOf(sections, pathname)?.key, pathname);
+  const here = sectionOf(sections, pathname);
   return (
     <nav aria-label={shell.nav.label} className="flex h-full min-h-0 w-full flex-col">
       <PracticeName />
-      <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-2.5 py-2 md:max-xl:gap-2">
+      <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-2.5 py-2 rail:gap-2">
         {sections.map((section) =>
           section.title === null ? (
-            <NavList key={section.key} items={section.items} pathname={pathname} className="md:max-xl:items-center" />
+            <NavList key={section.key} items={section.items} pathname={pathname} />
           ) : (
             <NavGroup
               key={section.key}
+              section={section}
               title={section.title}
-              items={section.items}
               pathname={pathname}
-              isOpen={folding.isOpen(section.key)}
-              onToggle={() => folding.toggle(section.key)}
+              isHere={section === here}
             />
           ),
         )}
@@ -40,24 +39,24 @@ export function Sidebar() {
 }
 
 interface NavGroupProps {
+  section: NavSection;
   title: string;
-  items: NavSection['items'];
   pathname: string;
-  isOpen: boolean;
-  onToggle: () => void;
+  isHere: boolean;
 }
 
 /** In the rail a group's name has no room, so there its items always show. */
-function NavGroup({ title, items, pathname, isOpen, onToggle }: NavGroupProps) {
+function NavGroup({ section, title, pathname, isHere }: NavGroupProps) {
   const id = useId();
+  const { isOpen, toggle } = useFolding(section.key, pathname, isHere);
   return (
-    <div className="flex flex-col gap-0.5 md:max-xl:items-center md:max-xl:border-b md:max-xl:border-line md:max-xl:pb-2">
+    <div className="flex flex-col gap-0.5 rail:items-center rail:border-b rail:border-line rail:pb-2">
       <button
         type="button"
         aria-expanded={isOpen}
         aria-controls={id}
-        onClick={onToggle}
-        className="group flex h-7 items-center gap-1 rounded-md px-2 text-start text-sm font-medium text-ink-faint transition-colors hover:text-ink pointer-coarse:h-10 md:max-xl:hidden"
+        onClick={toggle}
+        className="group flex h-7 items-center gap-1 rounded-md px-2 text-start text-sm font-medium text-ink-faint transition-colors hover:text-ink pointer-coarse:h-10 rail:hidden"
       >
         <span className="flex-1">{title}</span>
         <ChevronRight
@@ -65,12 +64,7 @@ function NavGroup({ title, items, pathname, isOpen, onToggle }: NavGroupProps) {
           className={classNames('size-3.5 transition-transform', isOpen ? 'rotate-90' : 'opacity-70')}
         />
       </button>
-      <NavList
-        id={id}
-        items={items}
-        pathname={pathname}
-        className={classNames('md:max-xl:items-center', !isOpen && 'max-md:hidden xl:hidden')}
-      />
+      <NavList id={id} items={section.items} pathname={pathname} isFolded={!isOpen} />
     </div>
   );
 }

@@ -1,20 +1,17 @@
-import { useState } from 'react';
+import { useLayoutEffect } from 'react';
+import { useKeptChoice } from '#src/lib/kept-choice.ts';
 import type { NavSection } from './navigation.ts';
+import { foldings } from './sidebar-choices.ts';
 
-type Key = NavSection['key'];
-
-/** Inbox is what most people come for; the rest opens when someone goes there. */
-const openAtFirst: readonly Key[] = ['inbox'];
-
-/** Which groups stand open. Going to one of a group's own addresses opens it, whatever was chosen before (SH-50). */
-export function useFolding(current: Key | undefined, pathname: string) {
-  const [chosen, setChosen] = useState<Partial<Record<Key, boolean>>>(current ? { [current]: true } : {});
-  const [seen, setSeen] = useState(pathname);
-  if (seen !== pathname) {
-    setSeen(pathname);
-    if (current) setChosen({ ...chosen, [current]: true });
-  }
-  const isOpen = (key: Key): boolean => chosen[key] ?? openAtFirst.includes(key);
-  const toggle = (key: Key) => setChosen({ ...chosen, [key]: !isOpen(key) });
-  return { isOpen, toggle };
+/**
+ * Whether a group stands open. Going to one of its own addresses opens it, whatever was chosen before (SH-50).
+ * @param pathname where the person is; `isHere` says whether that is the group's.
+ */
+export function useFolding(key: NavSection['key'], pathname: string, isHere: boolean) {
+  const folding = foldings[key];
+  const isOpen = useKeptChoice(folding) === 'open';
+  useLayoutEffect(() => {
+    if (isHere) folding.choose('open');
+  }, [folding, pathname, isHere]);
+  return { isOpen, toggle: () => folding.choose(isOpen ? 'folded' : 'open') };
 }

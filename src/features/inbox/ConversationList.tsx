@@ -1,7 +1,9 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Conversation } from '#contract/communication/conversations.ts';
+import { useKeptChoice } from '#src/lib/kept-choice.ts';
 import { inbox } from '#src/strings/inbox.ts';
+import { density } from '#src/ui/appearance.ts';
 import { ConversationRow } from './ConversationRow.tsx';
 import { nameOf } from './conversation-row.ts';
 
@@ -39,6 +41,13 @@ export function ConversationList({ rows, openId, zone, addressOf }: Conversation
       return shown.includes(stop) || stop >= range.count ? shown : [...shown, stop].toSorted((a, b) => a - b);
     },
   });
+
+  const room = useKeptChoice(density);
+  const drawnIn = useRef(room);
+  useEffect(() => {
+    if (drawnIn.current !== room) virtualizer.measure();
+    drawnIn.current = room;
+  }, [virtualizer, room]);
 
   // Who closes a conversation is back in the list, unless they have already gone elsewhere.
   const wasOpen = useRef(false);
