@@ -22,7 +22,7 @@ export type ErrorPageName =
 
 export const shell = {
   productName: 'Rapport',
-  documentTitle: (page: string) => `${page} · Rapport`,
+  documentTitle: (page: string, unread = 0) => `${unread > 0 ? `(${unread}) ` : ''}${page} · Rapport`,
   skipToContent: 'Skip to content',
   loading: 'Loading',
   signingOut: 'Signing out',

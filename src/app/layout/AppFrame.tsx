@@ -7,14 +7,15 @@ import { Toasts } from '#src/ui/Toasts.tsx';
 import { Tooltips } from '#src/ui/Tooltips.tsx';
 import { usePageTitle } from '../route-handle.ts';
 import { RouteLoadingBar } from './RouteLoadingBar.tsx';
+import { useWindowTitle } from './use-window-title.ts';
 
 /** What surrounds every page, inside the main layout or not. */
 export function AppFrame() {
   const title = usePageTitle();
+  useWindowTitle(title);
   // The title that the page came with is read by itself.
   const known = useRef(title);
   useEffect(() => {
-    document.title = title ? shell.documentTitle(title) : shell.productName;
     if (title && title !== known.current) announce(title);
     known.current = title;
   }, [title]);

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { useFlag } from '#src/flags/use-flag.ts';
 import { useKeptChoice } from '#src/lib/kept-choice.ts';
+import { useKeptConversations } from '#src/services/communication/conversations.ts';
 import { shell } from '#src/strings/shell.ts';
 import { Drawer } from '#src/ui/Drawer.tsx';
 import { showKeptToast } from '#src/ui/kept-toast.ts';
@@ -43,10 +45,17 @@ export function MainLayout() {
         <Header onOpenMenu={() => setMenuAt(pathname)} />
         <main id={contentId} tabIndex={-1} className="relative min-h-0 flex-1 overflow-y-auto outline-none">
           <EnrollmentGate>
+            <KeptInbox />
             <Outlet />
           </EnrollmentGate>
         </main>
       </div>
     </div>
   );
+}
+
+/** What waits in the inbox is counted on every page, and the inbox opens without a wait. */
+function KeptInbox() {
+  useKeptConversations(!useFlag('two-way-messaging-enabled'));
+  return null;
 }

@@ -49,7 +49,7 @@ export function InboxPage() {
       <ListPane
         className={classNames('w-full md:w-80 lg:w-95', conversationId && 'max-md:hidden')}
         container={container}
-        unread={unreadIn(rowsOf(list.table, 'INBOX'))}
+        unread={list.table.unread}
         rows={rows}
         openId={conversationId}
         zone={zone}
@@ -100,5 +100,3 @@ const rowOf = (table: Table, id: string): Conversation | undefined => {
 
 const rowsOf = (table: Table, container: Container): readonly Conversation[] =>
   table.order[container].flatMap((slot) => table.rows[slot] ?? []);
-
-const unreadIn = (rows: readonly Conversation[]): number => rows.filter((row) => row.read_status === 'UNREAD').length;

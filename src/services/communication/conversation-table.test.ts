@@ -54,14 +54,15 @@ describe('the table of conversations', () => {
       minutes: fc.integer({ min: 0, max: 20 }),
       pin: fc.option(fc.integer({ min: 0, max: 5 }), { freq: 4 }),
       container: fc.constantFrom('INBOX' as const, 'DONE' as const),
+      read_status: fc.constantFrom('READ' as const, 'UNREAD' as const),
     });
     fc.assert(
       fc.property(fc.array(fc.array(rows, { maxLength: 12 }), { maxLength: 8 }), (batches) => {
         let table = emptyTable();
         const held = new Map<string, Conversation>();
         for (const batch of batches) {
-          const written = batch.map(({ id, minutes, pin, container }) =>
-            row(id, minutes, { container, pinned_at: pin === null ? null : at(pin) }),
+          const written = batch.map(({ id, minutes, pin, ...more }) =>
+            row(id, minutes, { ...more, pinned_at: pin === null ? null : at(pin) }),
           );
           for (const one of written) held.set(one.id, one);
           table = writeRows(table, written);
@@ -70,6 +71,8 @@ describe('the table of conversations', () => {
           const expected = [...held.values()].filter((one) => one.container === container).sort(compareConversations);
           expect(shown(table, container)).toEqual(expected.map((one) => one.id));
         }
+        const unread = [...held.values()].filter((one) => one.container === 'INBOX' && one.read_status === 'UNREAD');
+        expect(table.unread).toBe(unread.length);
       }),
     );
   });

@@ -9,12 +9,14 @@ import { compareConversations } from './order.ts';
 export interface ConversationTable {
   readonly rows: readonly Conversation[];
   readonly order: Readonly<Record<Container, readonly number[]>>;
+  /** How many rows of the inbox nobody has read. */
+  readonly unread: number;
   /** Append-only and shared by the versions of one table; a slot beyond `rows` belongs to a later version. */
   readonly slots: ReadonlyMap<string, number>;
 }
 
 export const emptyTable = (): ConversationTable =>
-  Object.freeze({ rows: [], order: { INBOX: [], DONE: [] }, slots: new Map<string, number>() });
+  Object.freeze({ rows: [], order: { INBOX: [], DONE: [] }, unread: 0, slots: new Map<string, number>() });
 
 export function conversationIn(table: ConversationTable, id: string): Conversation | undefined {
   const slot = table.slots.get(id);
@@ -36,15 +38,17 @@ export function writeRows(table: ConversationTable, written: readonly Conversati
 
   const leaving: Record<Container, Conversation[]> = { INBOX: [], DONE: [] };
   const entering: Record<Container, Conversation[]> = { INBOX: [], DONE: [] };
+  let { unread } = table;
   for (const slot of touched) {
     const before = table.rows[slot];
     const after = rows[slot];
+    unread += Number(waits(after)) - Number(waits(before));
     if (!after || (before && keepsPlace(before, after))) continue;
     if (before) leaving[before.container].push(before);
     entering[after.container].push(after);
   }
   const reordered = (container: Container) => reorder(table, container, leaving[container], entering[container], slots);
-  return Object.freeze({ rows, order: { INBOX: reordered('INBOX'), DONE: reordered('DONE') }, slots });
+  return Object.freeze({ rows, order: { INBOX: reordered('INBOX'), DONE: reordered('DONE') }, unread, slots });
 }
 
 /** The newest version of a table extends the shared index; an older one that is written to again gets its own. */
@@ -52,6 +56,8 @@ const ownIndex = (table: ConversationTable): Map<string, number> =>
   table.slots.size === table.rows.length
     ? (table.slots as Map<string, number>)
     : new Map(table.rows.map((row, slot) => [row.id, slot]));
+
+const waits = (row: Conversation | undefined): boolean => row?.container === 'INBOX' && row.read_status === 'UNREAD';
 
 const keepsPlace = (before: Conversation, after: Conversation): boolean =>
   before === after || (before.container === after.container && compareConversations(before, after) === 0);

@@ -112,6 +112,16 @@ export function useConversationTable() {
   };
 }
 
+/** How many conversations of the inbox nobody has read, as far as they are here. Asks for nothing itself. */
+export const useUnreadCount = (): number =>
+  useSelector((state: CommunicationRoot) => selectList(state).data?.table.unread ?? 0);
+
+const nothing = {};
+
+/** Keeps the conversations here and up to date, whatever page is shown; renders nothing anew. */
+export const useKeptConversations = (skip: boolean) =>
+  conversationsApi.useListConversationsQuery(firstPage, { skip, selectFromResult: () => nothing });
+
 export const selectConversation = (state: CommunicationRoot, id: string): Conversation | undefined => {
   const held = selectList(state).data;
   return held && conversationIn(held.table, id);
