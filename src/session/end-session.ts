@@ -58,4 +58,5 @@ function removeTraces(storage: PinnedStorage, whole: boolean) {
   } catch {
     // The browser refuses its storage, so nothing was kept in it.
   }
+  if (othersRemain) storage.pinToNobody();
 }

@@ -9,6 +9,8 @@ const isPointer = (key: string) => key.endsWith('.LastAuthUser') || key === prov
 export interface PinnedStorage extends TextStorage {
   /** Forgets who this tab was, so that somebody else can sign in here; other tabs and all tokens stay. */
   unpin(): void;
+  /** This tab is nobody's until somebody signs in here: it must not become a practice that is open elsewhere. */
+  pinToNobody(): void;
 }
 
 /**
@@ -26,6 +28,7 @@ export function pinnedStorage(
       unpinned = true;
       for (const key of tab.keys().filter(isPointer)) tab.removeItem(key);
     },
+    pinToNobody: () => tab.setItem(providerKey, ''),
     getItem(key) {
       if (!isPointer(key)) return shared.getItem(key);
       const mine = tab.getItem(key);

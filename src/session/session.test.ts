@@ -293,6 +293,22 @@ describe('signing out, also of what an older version left [SH-77]', () => {
     expect(Object.keys(localStorage).filter((key) => key !== providerKey)).toEqual([other]);
   });
 
+  it('takes this tab to nobody rather than to the other practice, however often it is asked [SH-01]', async () => {
+    localStorage.setItem('CognitoIdentityServiceProvider.c.EZYVET#org-2:b.refreshToken', 'theirs');
+    const page = aPage();
+    await page.start({ launch });
+    await Promise.all([signOut(), signOut()]);
+    await signOut();
+    expect(page.pool.signOut).toHaveBeenCalledTimes(1);
+
+    const next = aPage();
+    localStorage.setItem(providerKey, 'user-pool');
+    next.pool.begin();
+    void next.start();
+    await vi.waitFor(() => expect(next.redirect.signIn).toHaveBeenCalled());
+    expect(next.session().status).toBe('loading');
+  });
+
   it.each([
     ['user pool', 'CognitoIdentityServiceProvider.old.someone.accessToken', 'pool'],
     ['redirect', 'oidc.user:https://d:e', 'redirect'],

@@ -36,6 +36,7 @@ export function startSession(
 ): Promise<void> {
   let active: AuthProvider | null = null;
   let ownKey: string | null = null;
+  let leaving: Promise<void> | null = null;
   const signedInNow = () => store.getState().session.status === 'signed-in';
   const expiry = watchExpiry({ renew: () => currentTokens({ forceRefresh: true }), expired: expire });
 
@@ -77,16 +78,19 @@ export function startSession(
       if (!tokens) expire();
       return tokens?.idToken ?? null;
     },
-    async signOut() {
-      expiry.stop();
-      await Promise.allSettled([...clearing].map((clear) => clear()));
-      const next = await endSession(active, providers, storage).catch(() => null);
-      store.dispatch(signedOut());
-      location.replace(next ?? landingPath);
-    },
+    // Asked twice, it would end the session of whichever practice is signed in elsewhere: this tab's own is gone by then.
+    signOut: () => (leaving ??= leave()),
   };
 
   return started;
+
+  async function leave() {
+    expiry.stop();
+    await Promise.allSettled([...clearing].map((clear) => clear()));
+    const next = await endSession(active, providers, storage).catch(() => null);
+    store.dispatch(signedOut());
+    location.replace(next ?? landingPath);
+  }
 
   async function begin() {
     try {
