@@ -1,6 +1,7 @@
 import { expect, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test';
+import type { FlagKey } from '#contract/platform/flags.ts';
 
-interface LaunchLink {
+export interface LaunchLink {
   readonly pimsType: 'NEO' | 'EZYVET' | 'CORNERSTONE';
   readonly practiceName: string;
   readonly practiceOrgId: string;
@@ -54,12 +55,21 @@ export class Outside {
     return json(await fetch(`${this.#url}/sandbox/api/phones/${encodeURIComponent(phone)}/messages`));
   }
 
-  async setFaults(faults: object): Promise<void> {
+  setFaults(faults: object): Promise<void> {
+    return this.#put('faults', faults);
+  }
+
+  /** Somebody switches a flag, for every practice. */
+  setFlag(key: FlagKey, value: boolean): Promise<void> {
+    return this.#put(`flags/${key}`, { value });
+  }
+
+  async #put(path: string, body: object): Promise<void> {
     await taken(
-      await fetch(`${this.#url}/sandbox/api/faults`, {
+      await fetch(`${this.#url}/sandbox/api/${path}`, {
         method: 'PUT',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(faults),
+        body: JSON.stringify(body),
       }),
     );
   }

@@ -1,0 +1,291 @@
+import { expect, type Page, test } from '@playwright/test';
+import { aPhone, FrontDesk, type LaunchLink, Outside } from '#tests/support/front-desk.ts';
+import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+
+/** Long enough to get about in a test, short enough to wait for. */
+const tokenSeconds = 30;
+const inbox = '/client-communications';
+
+let server: ServerProcess;
+let outside: Outside;
+test.beforeAll(async () => {
+  server = await startServerProcess({ env: { SANDBOX_TOKEN_SECONDS: String(tokenSeconds) } });
+  outside = new Outside(server.url);
+});
+test.afterAll(() => server.remove());
+test.afterEach(() => outside.setFaults({}));
+
+const shown = (phone: string) => `(${phone.slice(2, 5)}) ${phone.slice(5, 8)}-${phone.slice(8)}`;
+const expired = (page: Page) => page.getByText('Your session has expired.');
+const notSignedIn = (page: Page) => page.getByText('Failed to authenticate with provided search params');
+const practiceOn = (desk: FrontDesk, { practiceName }: LaunchLink) => desk.page.getByText(practiceName).first();
+
+/** A window at a practice, with a conversation open that nobody else has. */
+async function aConversation(desk: FrontDesk, link: LaunchLink): Promise<string> {
+  await desk.launch(link);
+  const phone = aPhone();
+  await outside.textFrom(phone, link.practicePhone, 'Is Luna ready to go home?');
+  await desk.openConversation(shown(phone));
+  return phone;
+}
+
+/** The address of a launch link with other parameters in it. */
+const changed = ({ url }: LaunchLink, parameters: Readonly<Record<string, string>>): string => {
+  const link = new URL(url);
+  for (const [name, value] of Object.entries(parameters)) link.searchParams.set(name, value);
+  return link.href;
+};
+
+/** Everything that the browser keeps for us, as one text. */
+const kept = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const rows: unknown[] = [{ ...localStorage }, { ...sessionStorage }, await caches.keys()];
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.onsuccess = () => resolve(opening.result);
+        opening.onerror = () => reject(new Error(name));
+      });
+      for (const store of database.objectStoreNames) {
+        const cursor = database.transaction(store).objectStore(store).openCursor();
+        await new Promise<void>((resolve, reject) => {
+          cursor.onsuccess = () => {
+            if (!cursor.result) return resolve();
+            rows.push([name, store, cursor.result.key, cursor.result.value]);
+            cursor.result.continue();
+          };
+          cursor.onerror = () => reject(new Error(store));
+        });
+      }
+      database.close();
+    }
+    return JSON.stringify(rows);
+  });
+
+test.describe('a launch link', () => {
+  test('takes over the tab that it is opened in, and no other tab turns into its practice [SH-01] [SH-72]', async ({
+    context,
+  }) => {
+    const [neo, ezyvet] = [await outside.launchLink('NEO'), await outside.launchLink('EZYVET')];
+    const first = await FrontDesk.open(context);
+    await first.launch(neo);
+    const second = await FrontDesk.open(context);
+    await second.launch(await outside.launchLink('NEO'));
+    await second.launch(ezyvet);
+    await expect(practiceOn(second, ezyvet)).toBeAttached();
+    await expect(second.page.getByText(neo.practiceName)).toHaveCount(0);
+
+    await first.launch(await outside.launchLink('NEO'));
+    for (const [desk, own, other] of [
+      [first, neo, ezyvet],
+      [second, ezyvet, neo],
+    ] as const) {
+      await desk.page.reload();
+      await expect(desk.conversations).toBeVisible();
+      await expect(practiceOn(desk, own)).toBeAttached();
+      await expect(desk.page.getByText(other.practiceName)).toHaveCount(0);
+    }
+    expect([...first.complaints, ...second.complaints]).toEqual([]);
+  });
+
+  test('is refused in the same words when it was never good, was used, or names another practice [ER-21] [SH-66]', async ({
+    browser,
+  }) => {
+    const [neo, ezyvet] = [await outside.launchLink('NEO'), await outside.launchLink('EZYVET')];
+    const used = await FrontDesk.open(await browser.newContext());
+    const spent = await outside.launchLink('CORNERSTONE');
+    await used.launch(spent);
+    const bad = [
+      changed(neo, { authCode: 'A'.repeat(43) }),
+      changed(neo, { orgId: ezyvet.practiceOrgId, subOrgId: ezyvet.practiceSubOrgId, pimsType: ezyvet.pimsType }),
+      spent.url,
+    ];
+    for (const url of bad) {
+      const { page } = await FrontDesk.open(await browser.newContext());
+      await page.goto(url);
+      await expect(notSignedIn(page)).toBeVisible();
+      expect(page.url()).not.toContain('authCode');
+      await expect(page.getByRole('link')).toHaveCount(0);
+    }
+    // What somebody tried under another name still signs its own practice in.
+    await (await FrontDesk.open(await browser.newContext())).launch(neo);
+  });
+
+  test('that lacks a part leads to the identity provider instead [SH-75]', async ({ page }) => {
+    const link = new URL((await outside.launchLink()).url);
+    link.searchParams.delete('subOrgId');
+    await page.goto(link.href);
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  });
+
+  test('says so when the user pool is down, and a fresh one works when it is back [SH-66] [SH-69]', async ({
+    page,
+  }) => {
+    await outside.setFaults({ routes: [{ route: '* /cognito-idp*', status: 503 }] });
+    await page.goto((await outside.launchLink()).url);
+    await expect(notSignedIn(page)).toBeVisible({ timeout: 30_000 });
+    await outside.setFaults({});
+    await new FrontDesk(page).launch(await outside.launchLink());
+  });
+});
+
+test('a redirect sign-in that cannot be finished offers another one, which returns to where it was going [SH-66] [SH-76]', async ({
+  page,
+}) => {
+  const desk = new FrontDesk(page);
+  const signIn = () => page.getByRole('region').first().getByRole('button').first().click();
+  await page.route('**/oidc/oauth2/token', (route) => route.fulfill({ status: 503, body: 'Busy' }));
+  await page.goto(`${server.url}${inbox}?list=done`);
+  await signIn();
+  await expect(page.getByText('We could not sign you in.').first()).toBeVisible();
+  expect(page.url()).not.toMatch(/code|state/);
+
+  await page.unroute('**/oidc/oauth2/token');
+  await page.goto(`${server.url}${inbox}?list=done`);
+  await expect(desk.conversations).toBeVisible();
+  expect(page.url()).toBe(`${server.url}${inbox}?list=done`);
+});
+
+test('a new tab and a reload go on with the session, though the user pool is down', async ({ context }) => {
+  const link = await outside.launchLink();
+  const first = await FrontDesk.open(context);
+  await first.launch(link);
+  await outside.setFaults({ routes: [{ route: '* /cognito-idp*', status: 503 }] });
+  await first.page.reload();
+  await expect(first.conversations).toBeVisible();
+  const second = await FrontDesk.open(context);
+  await second.page.goto(server.url + inbox);
+  await expect(second.conversations).toBeVisible();
+  await expect(practiceOn(second, link)).toBeAttached();
+});
+
+test.describe('signing out', () => {
+  test('shows a loader and leaves nothing in the browser, nor at the identity provider [SH-29] [SH-30]', async ({
+    page,
+  }) => {
+    const desk = new FrontDesk(page);
+    const link = await outside.launchLink();
+    const phone = await aConversation(desk, link);
+    await desk.composer.fill('Luna may go home at five');
+    await expect.poll(() => kept(page)).toContain('drafts');
+    const refreshToken = await page.evaluate(
+      () => Object.entries(localStorage).find(([key]) => key.endsWith('.refreshToken'))?.[1],
+    );
+
+    await outside.setFaults({ routes: [{ route: '* /cognito-idp*', delayMs: 1000, times: 1 }] });
+    await page.goto(`${server.url}/logout`);
+    await page.getByRole('button', { name: 'Discard and sign out' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Signing out' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+
+    const left = await kept(page);
+    for (const trace of [link.practiceOrgId, link.practiceName, phone, 'Luna', 'eyJ', 'drafts'])
+      expect(left).not.toContain(trace);
+    expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({});
+
+    const renewal = await fetch(`${server.url}/cognito-idp`, {
+      method: 'POST',
+      headers: { 'x-amz-target': 'AWSCognitoIdentityProviderService.GetTokensFromRefreshToken' },
+      body: JSON.stringify({ ClientId: 'sandbox-pool-client', RefreshToken: refreshToken }),
+    });
+    expect(renewal.status).toBe(400);
+    await page.goto(server.url + inbox);
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  });
+
+  test('ends the practice’s other tabs within five seconds, and leaves another practice’s alone [SH-01]', async ({
+    context,
+  }) => {
+    const [neo, ezyvet] = [await outside.launchLink('NEO'), await outside.launchLink('EZYVET')];
+    const [first, second, other] = [
+      await FrontDesk.open(context),
+      await FrontDesk.open(context),
+      await FrontDesk.open(context),
+    ];
+    const phone = await aConversation(first, neo);
+    await second.page.goto(server.url + inbox);
+    await second.openConversation(shown(phone));
+    await other.launch(ezyvet);
+
+    await first.page.goto(`${server.url}/logout`);
+    await expect(second.page.getByText('You have signed out.')).toBeVisible({ timeout: 5000 });
+    const left = await second.page.content();
+    for (const trace of [neo.practiceName, shown(phone), 'Luna']) expect(left).not.toContain(trace);
+
+    await expect(other.conversations).toBeVisible();
+    await other.page.reload();
+    await expect(other.conversations).toBeVisible();
+    await expect(practiceOn(other, ezyvet)).toBeAttached();
+    // Nor does a tab that signed out become the practice that is still open.
+    for (const { page } of [first, second]) {
+      await page.goto(server.url + inbox);
+      await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    }
+  });
+});
+
+test.describe('a session that ends', () => {
+  test('does so by itself when its token cannot be renewed, and keeps the draft for its own practice [SH-65] [SH-71]', async ({
+    page,
+  }) => {
+    test.setTimeout(150_000);
+    const desk = new FrontDesk(page);
+    const phone = await aConversation(desk, await outside.launchLink('NEO'));
+    await desk.composer.fill('You can fetch her at five');
+    await expect.poll(() => kept(page)).toContain('drafts');
+    const token = await page.evaluate(
+      () => Object.entries(localStorage).find(([key]) => key.endsWith('.refreshToken'))?.[1],
+    );
+    await fetch(`${server.url}/cognito-idp`, {
+      method: 'POST',
+      headers: { 'x-amz-target': 'AWSCognitoIdentityProviderService.RevokeToken' },
+      body: JSON.stringify({ ClientId: 'sandbox-pool-client', Token: token }),
+    });
+    await expect(expired(page)).toBeVisible({ timeout: (tokenSeconds + 15) * 1000 });
+    expect(await page.content()).not.toContain('fetch her');
+
+    await desk.launch(await outside.launchLink('EZYVET'));
+    await expect(desk.page.getByText('fetch her')).toHaveCount(0);
+    await desk.launch(await outside.launchLink('NEO'));
+    await desk.openConversation(shown(phone));
+    await expect(desk.composer).toHaveValue('You can fetch her at five');
+    expect(desk.complaints.filter((line) => !line.includes('400'))).toEqual([]);
+  });
+
+  test('by a refused token keeps what was sent, and sends it once for its own practice [SH-65] [SH-70]', async ({
+    page,
+  }) => {
+    const desk = new FrontDesk(page);
+    const phone = await aConversation(desk, await outside.launchLink('NEO'));
+    await outside.setFaults({ routes: [{ route: '* /v1/*', status: 401 }] });
+    await desk.send('The stitches come out on Friday');
+    await expect(expired(page)).toBeVisible({ timeout: 20_000 });
+
+    await outside.setFaults({});
+    await desk.launch(await outside.launchLink('EZYVET'));
+    expect(await outside.receivedBy(phone)).toEqual([]);
+    await desk.launch(await outside.launchLink('NEO'));
+    await desk.openConversation(shown(phone));
+    await expect(desk.message('The stitches come out')).toContainText('Delivered', { timeout: 20_000 });
+    expect((await outside.receivedBy(phone)).map(({ body }) => body)).toEqual(['The stitches come out on Friday']);
+  });
+});
+
+for (const [name, days] of [
+  ['a day ahead', 1],
+  ['a day behind', -1],
+] as const)
+  test(`a clock that is ${name} neither ends a session nor stops a text [SH-71]`, async ({ page }) => {
+    await page.clock.install({ time: Date.now() + days * 86_400_000 });
+    const desk = new FrontDesk(page);
+    const phone = await aConversation(desk, await outside.launchLink('NEO'));
+    await page.reload();
+    await desk.send('She is ready');
+    await expect(desk.message('She is ready')).toContainText('Delivered');
+    expect((await outside.receivedBy(phone)).map(({ body }) => body)).toEqual(['She is ready']);
+    // Past the end of the first token, which was renewed in time.
+    await page.clock.fastForward((tokenSeconds + 5) * 1000);
+    await expect(desk.composer).toBeVisible();
+    await expect(expired(page)).toHaveCount(0);
+    expect(desk.complaints).toEqual([]);
+  });
