@@ -12,9 +12,14 @@ import { aClient, aConversation, aMessage, aPet, aPhone, aPractice, at } from '.
 /** A practice of a test's own and what happens at it outside the page. */
 export type PracticeDay = Awaited<ReturnType<typeof aPracticeDay>>;
 
+/** A practice whose texting number is registered, unless said otherwise. */
 export async function aPracticeDay(given: Parameters<typeof aPractice>[1] = {}) {
   const { world } = await theServer();
-  const { practice } = await aPractice(world, given);
+  const { practice } = await aPractice(world, {
+    registration_status: 'REGISTRATION_COMPLETE',
+    campaign_enrollments: JSON.stringify([{ campaignType: 'AppointmentReminders' }]),
+    ...given,
+  });
   const nobody = at(world, practice, null);
   const staff = at(world, practice);
   return {

@@ -59,6 +59,7 @@ function planOf(n: number, request: GenerateRequest): PracticePlan {
     address: { street: `${n} Main Street`, city: 'Springfield', state: 'MA', zip: '01101' },
     domain: `clinic-${n}.example`,
     answersAfterHours: false,
+    registration: 'REGISTRATION_COMPLETE',
     seed: n,
     size: {
       owners,

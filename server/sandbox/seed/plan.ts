@@ -1,3 +1,4 @@
+import type { registrationStatuses } from '#contract/campaigns/enrollment.ts';
 import type { PimsType, PracticeIdentity } from '#contract/platform/practice.ts';
 
 /** How much of everything a practice gets. */
@@ -27,6 +28,10 @@ export interface PracticePlan {
   readonly domain: string;
   /** Whether the auto reply is switched on. */
   readonly answersAfterHours: boolean;
+  /** How far the registration of its texting number is. */
+  readonly registration: (typeof registrationStatuses)[number];
+  /** Days until its newsletters and service reminders begin, where they have not yet. */
+  readonly beginsIn?: number;
   readonly seed: number;
   readonly size: PracticeSize;
 }
@@ -61,6 +66,7 @@ export const sandboxPractices: readonly PracticePlan[] = [
     address: { street: '48 Wharf Street', city: 'Portland', state: 'ME', zip: '04101' },
     domain: 'harborview.example',
     answersAfterHours: false,
+    registration: 'REGISTRATION_COMPLETE',
     seed: 11,
     size: size(1),
   }),
@@ -71,6 +77,8 @@ export const sandboxPractices: readonly PracticePlan[] = [
     address: { street: '7 Anchor Lane', city: 'Portsmouth', state: 'NH', zip: '03801' },
     domain: 'harborview.example',
     answersAfterHours: false,
+    registration: 'REGISTRATION_IN_PROGRESS',
+    beginsIn: 9,
     seed: 12,
     size: size(0.1),
   }),
@@ -81,6 +89,7 @@ export const sandboxPractices: readonly PracticePlan[] = [
     address: { street: '2210 Lakeside Avenue', city: 'Madison', state: 'WI', zip: '53703' },
     domain: 'prairielake.example',
     answersAfterHours: true,
+    registration: 'REGISTRATION_ERROR',
     seed: 13,
     size: size(0.2),
   }),
@@ -91,6 +100,7 @@ export const sandboxPractices: readonly PracticePlan[] = [
     address: { street: '915 Fern Road', city: 'Eureka', state: 'CA', zip: '95501' },
     domain: 'redwoodcoast.example',
     answersAfterHours: true,
+    registration: 'NOT_STARTED',
     seed: 14,
     size: size(0.1),
   }),

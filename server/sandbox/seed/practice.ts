@@ -30,6 +30,10 @@ export function practiceRow(
   const { identity, address } = plan;
   const phoneNumber = textingNumberOf(plan);
   const campaign = { status: 'completed', startDate: calendar.dateOf(-200), resultItem: { phoneNumber } };
+  const laterCampaign =
+    plan.beginsIn === undefined
+      ? campaign
+      : { ...campaign, status: 'started', startDate: calendar.dateOf(plan.beginsIn) };
   const enrolledAt = calendar.at(-220, 600).toISOString();
   const open = (startTime: string, endTime: string) => ({ enabled: true, startTime, endTime });
   const weekday = open('08:00', '18:00');
@@ -63,14 +67,14 @@ export function practiceRow(
         campaignConfig: { appointmentTypeSettings: reminded },
       },
       {
-        ...campaign,
+        ...laterCampaign,
         campaignType: 'ServiceReminders',
         mediums: ['SMS', 'EMAIL', 'POSTCARD'],
         campaignConfig: { serviceReminderTypeSettings: services },
       },
-      { ...campaign, campaignType: 'PracticeNewsletter', mediums: ['EMAIL'], campaignConfig: null },
+      { ...laterCampaign, campaignType: 'PracticeNewsletter', mediums: ['EMAIL'], campaignConfig: null },
     ],
-    registration_status: 'REGISTRATION_COMPLETE',
+    registration_status: plan.registration,
     messaging_enabled_at: enrolledAt,
     auto_replies: {
       enabledAt: plan.answersAfterHours ? enrolledAt : null,

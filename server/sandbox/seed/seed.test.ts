@@ -162,6 +162,22 @@ it('names each practice, number and address once', () => {
   );
 });
 
+it('shows a texting registration at every step, and campaigns that have yet to begin', () => {
+  expect(sandboxPractices.map(({ registration }) => registration)).toEqual([
+    'REGISTRATION_COMPLETE',
+    'REGISTRATION_IN_PROGRESS',
+    'REGISTRATION_ERROR',
+    'NOT_STARTED',
+  ]);
+  const [practice] = rowsOf(aPlan({ registration: 'REGISTRATION_ERROR', beginsIn: 9 }), now).practice;
+  expect(practice?.registration_status).toBe('REGISTRATION_ERROR');
+  expect(practice?.campaign_enrollments).toMatchObject([
+    { campaignType: 'AppointmentReminders', status: 'completed' },
+    { campaignType: 'ServiceReminders', status: 'started', startDate: '2026-11-27' },
+    { campaignType: 'PracticeNewsletter', status: 'started', startDate: '2026-11-27' },
+  ]);
+});
+
 describe('writing', () => {
   let store: Store;
   beforeAll(async () => {

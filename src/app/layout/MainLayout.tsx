@@ -8,6 +8,7 @@ import { Drawer } from '#src/ui/Drawer.tsx';
 import { showKeptToast } from '#src/ui/kept-toast.ts';
 import { EnrollmentGate } from '../gates/EnrollmentGate.tsx';
 import { Header } from './Header.tsx';
+import { NoticeBar } from './NoticeBar.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { sidebarShape } from './sidebar-choices.ts';
 
@@ -43,6 +44,7 @@ export function MainLayout() {
       </Drawer>
       <div className="flex min-w-0 flex-1 flex-col overflow-hidden bg-surface md:my-2 md:me-2 md:rounded-xl md:border md:border-line">
         <Header onOpenMenu={() => setMenuAt(pathname)} />
+        <NoticeBar />
         <main id={contentId} tabIndex={-1} className="relative min-h-0 flex-1 overflow-y-auto outline-none">
           <EnrollmentGate>
             <KeptInbox />

@@ -1,0 +1,110 @@
+import { act, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { readRegistrationStatus } from '#contract/campaigns/enrollment.ts';
+import { flagKeys } from '#contract/platform/flags.ts';
+import { flagsLoaded } from '#src/flags/flags-slice.ts';
+import { practiceNotices } from '#src/strings/practice-notices.ts';
+import { shell } from '#src/strings/shell.ts';
+import { theNetwork } from '#tests/support/app-network.ts';
+import { aPracticeDay } from '#tests/support/practice-day.ts';
+import { renderApp } from '#tests/support/render-app.tsx';
+import { aPhone } from '#tests/support/server-world.ts';
+import { paths } from '../paths.ts';
+
+const network = theNetwork();
+const words = practiceNotices.registration;
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+const practiceWith = (registration_status: string, startDate = inDays(-30), texting_number = aPhone()) =>
+  aPracticeDay({
+    registration_status,
+    texting_number,
+    campaign_enrollments: JSON.stringify([{ campaignType: 'AppointmentReminders', startDate }]),
+  });
+const openAt = async (practice: Awaited<ReturnType<typeof practiceWith>>, flags = {}) =>
+  renderApp({ practice, flags, path: paths.reports() });
+const bar = async () => within(await screen.findByRole('region', { name: practiceNotices.label }));
+
+describe('the card of the texting registration', () => {
+  it.each([
+    ['REGISTRATION_ERROR', 'error', 'Error'],
+    ['REGISTRATION_IN_PROGRESS', 'pending', 'Pending'],
+    ['NOT_STARTED', 'due', 'Due'],
+  ] as const)(
+    'says of %s that it is %s, and leads to the registration [SH-55] [SM-09] [SM-10] [SM-11]',
+    async (status, kind, word) => {
+      const { user, address } = await openAt(await practiceWith(status));
+      const card = await bar();
+      expect(await card.findByText(word)).toBeInTheDocument();
+      expect(card.getByText(words[kind].text)).toBeInTheDocument();
+      await user.click(card.getByRole('link', { name: words[kind].action }));
+      expect(address()).toBe('/sms/register');
+    },
+  );
+
+  it('says that a confirmation takes up to 2 weeks [SM-10]', () => {
+    expect(words.pending.text).toMatch(/confirmation takes up to 2 weeks/i);
+  });
+
+  it('asks for the status of the number that the practice texts from [SM-13]', async () => {
+    const number = aPhone();
+    await openAt(await practiceWith('REGISTRATION_ERROR', inDays(-30), number));
+    await (await bar()).findByText('Error');
+    const [asked] = network.asked(readRegistrationStatus);
+    expect(asked?.method).toBe('POST');
+    expect(await asked?.json()).toEqual({ phoneNumber: number });
+  });
+
+  it('is due without asking where the practice has no number [SM-11]', async () => {
+    await openAt(await aPracticeDay({ campaign_enrollments: '[]', texting_number: null }));
+    expect(await (await bar()).findByText('Due')).toBeInTheDocument();
+    expect(network.asked(readRegistrationStatus)).toHaveLength(0);
+  });
+
+  it.each(['REGISTRATION_COMPLETE', 'COMPLETE_AND_READY_TO_MIGRATE'])('is not there at %s [SM-12]', async (status) => {
+    await openAt(await practiceWith(status, inDays(5)));
+    const notices = await bar();
+    expect(await notices.findByText(/^Starting on/)).toBeInTheDocument();
+    await expect.poll(() => network.asked(readRegistrationStatus)).toHaveLength(1);
+    expect(notices.queryByText(words.title)).toBeNull();
+    expect(notices.queryByRole('link')).toBeNull();
+  });
+
+  it('says where the status could not be read, and tries again when asked [ER-38]', async () => {
+    network.fail(readRegistrationStatus, { code: 'internal', message: 'no' });
+    const { user } = await openAt(await practiceWith('REGISTRATION_ERROR'));
+    const notices = await bar();
+    expect(await notices.findByText(words.failed)).toBeInTheDocument();
+    await user.click(notices.getByRole('button', { name: shell.retry }));
+    expect(await notices.findByText('Error')).toBeInTheDocument();
+    expect(notices.queryByText(words.failed)).toBeNull();
+  });
+});
+
+describe('the start-date banner', () => {
+  it('shows the date of what begins later [SH-54] [CA-19]', async () => {
+    await openAt(await practiceWith('REGISTRATION_COMPLETE', '2299-11-28'));
+    expect(
+      await screen.findByText('Starting on Tuesday, November 28, 2299: appointment reminders.'),
+    ).toBeInTheDocument();
+  });
+
+  it('is not there once all has begun [CA-19]', async () => {
+    await openAt(await practiceWith('REGISTRATION_ERROR', inDays(0)));
+    const notices = await bar();
+    expect(await notices.findByText('Error')).toBeInTheDocument();
+    expect(notices.queryByText(/^Starting on/)).toBeNull();
+  });
+});
+
+it('banner and card follow their flag [FL-05]', async () => {
+  const { store } = await openAt(await practiceWith('REGISTRATION_ERROR', inDays(5)), {
+    'comm-and-msr-banners-enabled': false,
+  });
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(shell.titles.reports);
+  expect(screen.queryByRole('region', { name: practiceNotices.label })).toBeNull();
+  expect(network.asked(readRegistrationStatus)).toHaveLength(0);
+  act(() => void store.dispatch(flagsLoaded(Object.fromEntries(flagKeys.map((key) => [key, true])))));
+  expect(await (await bar()).findByText('Error')).toBeInTheDocument();
+  expect(screen.getByText(/^Starting on/)).toBeInTheDocument();
+});

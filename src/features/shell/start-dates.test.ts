@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import type { PracticeEnrollment } from '#contract/campaigns/enrollment.ts';
+import { startDatesOf } from './start-dates.ts';
+
+const now = new Date('2026-11-21T12:00:00Z');
+const of = (...campaigns: PracticeEnrollment['campaignEnrollments']) =>
+  startDatesOf({ campaignEnrollments: campaigns } as PracticeEnrollment, now);
+
+it('the days to come stand in order, with what begins then [CA-19]', () => {
+  expect(
+    of(
+      { campaignType: 'AppointmentReminders', startDate: '2026-12-01' },
+      { campaignType: 'ServiceReminders', startDate: '2026-11-25' },
+      { campaignType: 'PracticeNewsletter', startDate: '2026-12-01' },
+    ),
+  ).toEqual([
+    { date: '2026-11-25', types: ['ServiceReminders'] },
+    { date: '2026-12-01', types: ['AppointmentReminders', 'PracticeNewsletter'] },
+  ]);
+});
+
+it('there are none where all has begun or nothing is planned [CA-19]', () => {
+  expect(
+    of({ campaignType: 'AppointmentReminders', startDate: '2026-11-21' }, { campaignType: 'ServiceReminders' }),
+  ).toEqual([]);
+});

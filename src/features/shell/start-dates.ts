@@ -1,0 +1,17 @@
+import type { CampaignType, PracticeEnrollment } from '#contract/campaigns/enrollment.ts';
+import { startsLater } from '#contract/rules/start-date.ts';
+
+interface StartDate {
+  readonly date: string;
+  readonly types: readonly CampaignType[];
+}
+
+/** The days on which something of the practice has yet to begin, the next one first, and what begins then (CA-19). */
+export function startDatesOf({ campaignEnrollments }: PracticeEnrollment, now: Date): StartDate[] {
+  const byDate = new Map<string, CampaignType[]>();
+  for (const { campaignType, startDate } of campaignEnrollments) {
+    if (!startDate || !startsLater(startDate, now)) continue;
+    byDate.set(startDate, [...(byDate.get(startDate) ?? []), campaignType]);
+  }
+  return [...byDate].map(([date, types]) => ({ date, types })).toSorted((a, b) => a.date.localeCompare(b.date));
+}

@@ -1,0 +1,34 @@
+import type { CampaignType } from '#contract/campaigns/enrollment.ts';
+
+const campaigns: Record<CampaignType, string> = {
+  AppointmentReminders: 'appointment reminders',
+  ServiceReminders: 'medical service reminders',
+  PracticeNewsletter: 'newsletters',
+};
+const list = new Intl.ListFormat('en-US');
+
+/** What the main layout says about the practice itself, below the header. */
+export const practiceNotices = {
+  label: 'About your practice',
+  startDate: (date: string, types: readonly CampaignType[]) =>
+    `Starting on ${date}: ${list.format(types.map((type) => campaigns[type]))}.`,
+  registration: {
+    error: {
+      status: 'Error',
+      text: 'The registration of your texting number did not go through.',
+      action: 'Check registration',
+    },
+    pending: {
+      status: 'Pending',
+      text: 'Your texting number is being registered. Confirmation takes up to 2 weeks.',
+      action: 'View registration',
+    },
+    due: {
+      status: 'Due',
+      text: 'Register your texting number, so that carriers deliver your texts.',
+      action: 'Register',
+    },
+    title: 'SMS registration',
+    failed: 'The status of your texting registration could not be loaded.',
+  },
+};
