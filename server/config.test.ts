@@ -29,6 +29,7 @@ describe('the environment', () => {
       sandbox: true,
       sandboxTokenSeconds: null,
       outside: null,
+      pageScripts: {},
     });
     expect(readServerConfig({ PORT: '', DATABASE_URL: '', PUBLIC_URL: '' })).toEqual(readServerConfig({}));
   });
@@ -45,6 +46,20 @@ describe('the environment', () => {
 
   it('may give the sandbox’s tokens a short life', () => {
     expect(readServerConfig({ SANDBOX_TOKEN_SECONDS: '30' }).sandboxTokenSeconds).toBe(30);
+  });
+
+  it('names the scripts of others that the page loads, address and key together', () => {
+    const ANALYTICS_SCRIPT_URL = 'https://tracker.example/t.js';
+    const WALKTHROUGH_SCRIPT_URL = 'https://tours.example/t.js';
+    expect(readServerConfig({ ANALYTICS_SCRIPT_URL, ANALYTICS_KEY: 'a' }).pageScripts).toEqual({
+      analytics: { scriptUrl: ANALYTICS_SCRIPT_URL, key: 'a' },
+    });
+    expect(readServerConfig({ WALKTHROUGH_SCRIPT_URL, WALKTHROUGH_KEY: 'w' }).pageScripts).toEqual({
+      walkthrough: { scriptUrl: WALKTHROUGH_SCRIPT_URL, key: 'w' },
+    });
+    expect(complaint({ ANALYTICS_SCRIPT_URL })).toMatch(/^ANALYTICS_KEY: Set it\..*\.$/);
+    expect(complaint({ WALKTHROUGH_KEY: 'w' })).toMatch(/^WALKTHROUGH_SCRIPT_URL: Set it\..*\.$/);
+    expect(complaint({ ANALYTICS_SCRIPT_URL: 'tracker.js' })).toMatch(/^ANALYTICS_SCRIPT_URL: Use /);
   });
 
   it('gives the address that browsers use, without a path', () => {

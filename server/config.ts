@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { RuntimeConfig } from '#contract/platform/config.ts';
 import type { StoreLocation } from './db/store.ts';
 
 // Not 0, which means any: browsers must be told an address before there is one.
@@ -26,6 +27,10 @@ const environment = z.object({
   REDIRECT_CLIENT_ID: z.optional(z.string()),
   REDIRECT_ISSUER: z.optional(webAddress('https://id.example.com')),
   FLAGS_CLIENT_KEY: z.optional(z.string()),
+  ANALYTICS_SCRIPT_URL: z.optional(webAddress('https://tracker.example/tracker.js')),
+  ANALYTICS_KEY: z.optional(z.string()),
+  WALKTHROUGH_SCRIPT_URL: z.optional(webAddress('https://tours.example/tours.js')),
+  WALKTHROUGH_KEY: z.optional(z.string()),
 });
 
 /** What an installation decides about its server; each value is a line of `.env.example`. */
@@ -49,6 +54,8 @@ export interface ServerConfig {
     readonly redirectIssuer: string | null;
     readonly flagsClientKey: string;
   } | null;
+  /** The scripts of others that the page is to load. */
+  readonly pageScripts: Pick<RuntimeConfig, 'analytics' | 'walkthrough'>;
 }
 
 /**
@@ -71,6 +78,10 @@ export function readServerConfig(variables: Readonly<Record<string, string | und
     sandbox,
     sandboxTokenSeconds: env.SANDBOX_TOKEN_SECONDS ?? null,
     outside: sandbox ? null : outsideOf(env),
+    pageScripts: {
+      ...scriptOf('analytics', env.ANALYTICS_SCRIPT_URL, env.ANALYTICS_KEY),
+      ...scriptOf('walkthrough', env.WALKTHROUGH_SCRIPT_URL, env.WALKTHROUGH_KEY),
+    },
   };
 }
 
@@ -78,6 +89,14 @@ export function readServerConfig(variables: Readonly<Record<string, string | und
 function shownHost(host: string): string {
   if (['0.0.0.0', '::'].includes(host)) return 'localhost';
   return host.includes(':') ? `[${host}]` : host;
+}
+
+function scriptOf(name: 'analytics' | 'walkthrough', scriptUrl: string | undefined, key: string | undefined) {
+  if (scriptUrl && key) return { [name]: { scriptUrl, key } };
+  const prefix = name.toUpperCase();
+  if (scriptUrl) throw new Error(`${prefix}_KEY: Set it. ${prefix}_SCRIPT_URL needs it.`);
+  if (key) throw new Error(`${prefix}_SCRIPT_URL: Set it. ${prefix}_KEY needs it.`);
+  return {};
 }
 
 function outsideOf(env: z.output<typeof environment>): ServerConfig['outside'] {

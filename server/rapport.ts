@@ -85,7 +85,7 @@ export async function startRapport(
 
   return {
     app,
-    pageConfig: { config: { ...surroundings.page, services: ownServices }, origin },
+    pageConfig: { config: { ...surroundings.page, ...config.pageScripts, services: ownServices }, origin },
     listener: (request, response) => {
       if (stopping) {
         comeAgain(response);

@@ -37,6 +37,7 @@ export const registrationStatuses = [
   'COMPLETE_AND_READY_TO_MIGRATE',
 ] as const;
 export const registrationStatus = z.enum(registrationStatuses);
+export type RegistrationStatus = z.output<typeof registrationStatus>;
 
 /** How one appointment type is reminded of; an excluded one is not (PR-06). */
 export const appointmentTypeSetting = z.object({

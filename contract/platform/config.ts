@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
 import { literalMessages } from '../errors.ts';
 
+/** A script of somebody else's that the page loads, and the key under which it knows this installation. */
+const outsideScript = z.object({
+  scriptUrl: z.string().check(z.minLength(1)),
+  key: z.string().check(z.minLength(1)),
+});
+export type OutsideScript = z.output<typeof outsideScript>;
+
 /**
  * What the page learns about its surroundings at run time (SH-83). The server writes it into `index.html` as JSON;
  * addresses are absolute or begin with a slash, and are then of the page's own origin.
@@ -32,11 +39,21 @@ export const runtimeConfig = z.object({
     streamUrl: z.optional(z.string()),
     eventsUrl: z.optional(z.string()),
   }),
+  /** The customer-success tracker, and the walkthroughs that show staff around; without them the page loads neither. */
+  analytics: z.optional(outsideScript),
+  walkthrough: z.optional(outsideScript),
   /** The practice tries the product out on made-up data. */
   sandbox: z._default(z.boolean(), false),
 });
 export type RuntimeConfig = z.output<typeof runtimeConfig>;
 export type ServiceName = keyof RuntimeConfig['services'];
+
+/** The addresses of the scripts that are not ours. */
+export const outsideScriptsOf = ({ analytics, walkthrough }: RuntimeConfig): string[] =>
+  [analytics, walkthrough].flatMap((script) => (script ? [script.scriptUrl] : []));
+
+/** The one policy by which the page may turn an address into a script, where there is such a script at all. */
+export const outsideScriptPolicy = 'rapport-outside-scripts';
 
 /** The id of the element in `index.html` that carries the configuration. */
 export const configElementId = 'rapport-config';

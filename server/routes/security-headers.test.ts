@@ -71,6 +71,25 @@ describe('the policy of the page', () => {
     expect(pagePolicy(config, origin)).not.toMatch(/unsafe|\*|http:/);
   });
 
+  it('lets no string become the address of a script', () => {
+    expect(policy.get('trusted-types')).toBe("'none'");
+  });
+
+  it('opens for the tracker and the walkthroughs that are configured, and no further [SH-84]', () => {
+    const analytics = { scriptUrl: 'https://tracker.example.com/v1/tracker.js', key: 'k' };
+    const walkthrough = { scriptUrl: '/tours.js', key: 'k' };
+    const opened = pagePolicy({ ...ours, analytics, walkthrough }, origin);
+    expect(opened.split('; ')).toEqual(
+      pagePolicy(ours, origin)
+        .replace("script-src 'self'", "script-src 'self' https://tracker.example.com")
+        .replace(/connect-src [^;]+/, '$& https://tracker.example.com')
+        .replace("trusted-types 'none'", 'trusted-types rapport-outside-scripts')
+        .split('; '),
+    );
+    expect(opened).toContain("require-trusted-types-for 'script'");
+    expect(opened).not.toMatch(/unsafe|\*|allow-duplicates/);
+  });
+
   it('lets nobody frame it and no form leave it', () => {
     expect(policy.get('frame-ancestors')).toBe("'none'");
     expect(policy.get('form-action')).toBe("'self'");

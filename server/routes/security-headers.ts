@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import type { RuntimeConfig } from '#contract/platform/config.ts';
+import { outsideScriptPolicy, outsideScriptsOf, type RuntimeConfig } from '#contract/platform/config.ts';
 import type { RequestEnv } from './serve.ts';
 
 /** LaunchDarkly's own hosts, where the configuration names no others. */
@@ -20,12 +20,20 @@ export function connectSources(config: RuntimeConfig, origin: string): string[] 
     flags.baseUrl ?? flagHosts.baseUrl,
     flags.streamUrl ?? flagHosts.streamUrl,
     flags.eventsUrl ?? flagHosts.eventsUrl,
+    // A script of others reports to where it came from.
+    ...outsideScriptsOf(config),
   ];
   const origins = addresses.flatMap((address) => (address === undefined ? [] : [new URL(address, origin).origin]));
   return [...new Set(["'self'", origin.replace(/^http/, 'ws'), ...origins.filter((known) => known !== origin)])];
 }
 
-/** The policy of the app's own page. Nothing inline, nothing from elsewhere, no string becomes a script. */
+/** Where scripts come from: from us, and from whoever the configuration names. */
+function scriptSources(config: RuntimeConfig, origin: string): string {
+  const origins = outsideScriptsOf(config).map((address) => new URL(address, origin).origin);
+  return [...new Set(["'self'", ...origins.filter((known) => known !== origin)])].join(' ');
+}
+
+/** The policy of the app's own page. Nothing inline, nothing that the configuration does not name, no string becomes a script. */
 export const pagePolicy = (config: RuntimeConfig, origin: string): string =>
   [
     "default-src 'none'",
@@ -33,7 +41,7 @@ export const pagePolicy = (config: RuntimeConfig, origin: string): string =>
     "object-src 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    "script-src 'self'",
+    `script-src ${scriptSources(config, origin)}`,
     "script-src-attr 'none'",
     "style-src 'self'",
     "img-src 'self' data: blob:",
@@ -43,7 +51,7 @@ export const pagePolicy = (config: RuntimeConfig, origin: string): string =>
     "worker-src 'self'",
     "manifest-src 'self'",
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    `trusted-types ${outsideScriptsOf(config).length > 0 ? outsideScriptPolicy : "'none'"}`,
   ].join('; ');
 
 /** Headers of every answer. A route that needs a policy of its own sets it first. */

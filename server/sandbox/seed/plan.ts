@@ -1,4 +1,4 @@
-import type { registrationStatuses } from '#contract/campaigns/enrollment.ts';
+import type { RegistrationStatus } from '#contract/campaigns/enrollment.ts';
 import type { PimsType, PracticeIdentity } from '#contract/platform/practice.ts';
 
 /** How much of everything a practice gets. */
@@ -29,7 +29,7 @@ export interface PracticePlan {
   /** Whether the auto reply is switched on. */
   readonly answersAfterHours: boolean;
   /** How far the registration of its texting number is. */
-  readonly registration: (typeof registrationStatuses)[number];
+  readonly registration: RegistrationStatus;
   /** Days until its newsletters and service reminders begin, where they have not yet. */
   readonly beginsIn?: number;
   readonly seed: number;

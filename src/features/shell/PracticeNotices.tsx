@@ -1,6 +1,6 @@
 import { CalendarClock } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { type PracticeEnrollment, textingNumberOf } from '#contract/campaigns/enrollment.ts';
+import type { PracticeEnrollment } from '#contract/campaigns/enrollment.ts';
 import { formatDay } from '#src/lib/dates.ts';
 import { practiceNotices } from '#src/strings/practice-notices.ts';
 import { Notice } from './Notice.tsx';
@@ -22,7 +22,7 @@ export function PracticeNotices({ enrollment, registerPath }: PracticeNoticesPro
           {practiceNotices.startDate(formatDay(date, 'UTC'), types)}
         </Notice>
       ))}
-      <RegistrationCard phoneNumber={textingNumberOf(enrollment)} registerPath={registerPath} />
+      <RegistrationCard enrollment={enrollment} registerPath={registerPath} />
     </section>
   );
 }

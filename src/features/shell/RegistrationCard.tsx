@@ -1,6 +1,7 @@
 import { CircleAlert, Clock, MessageSquareWarning, Smartphone } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { useReadRegistrationStatusQuery } from '#src/services/campaigns/registration-status.ts';
+import type { PracticeEnrollment } from '#contract/campaigns/enrollment.ts';
+import { useRegistrationStatus } from '#src/services/campaigns/registration-status.ts';
 import { practiceNotices } from '#src/strings/practice-notices.ts';
 import { shell } from '#src/strings/shell.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -18,18 +19,14 @@ const looks = {
 } as const;
 
 interface RegistrationCardProps {
-  /** A practice without a number has nothing registered. */
-  phoneNumber: string | null;
+  enrollment: PracticeEnrollment;
   registerPath: string;
 }
 
 /** How the registration of the texting number stands, until it is complete (SM-09 to SM-13). */
-export function RegistrationCard({ phoneNumber, registerPath }: RegistrationCardProps) {
-  const { data, error, isFetching, refetch } = useReadRegistrationStatusQuery(
-    { phoneNumber: phoneNumber ?? '' },
-    { skip: phoneNumber === null },
-  );
-  if (error && !data)
+export function RegistrationCard({ enrollment, registerPath }: RegistrationCardProps) {
+  const { status, error, isFetching, refetch } = useRegistrationStatus(enrollment);
+  if (error && !status)
     return (
       <Notice
         icon={<Smartphone />}
@@ -42,7 +39,6 @@ export function RegistrationCard({ phoneNumber, registerPath }: RegistrationCard
         {words.failed}
       </Notice>
     );
-  const status = phoneNumber === null ? 'NO_ACCOUNT' : data?.registrationStatus;
   const kind = status && registrationCardOf(status);
   if (!kind) return null;
   const { tone, icon } = looks[kind];

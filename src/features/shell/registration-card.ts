@@ -1,6 +1,5 @@
-import type { registrationStatuses } from '#contract/campaigns/enrollment.ts';
+import type { RegistrationStatus } from '#contract/campaigns/enrollment.ts';
 
-export type RegistrationStatus = (typeof registrationStatuses)[number];
 export type RegistrationCardKind = 'error' | 'pending' | 'due';
 
 const cards: Record<RegistrationStatus, RegistrationCardKind | null> = {

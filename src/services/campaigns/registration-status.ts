@@ -1,4 +1,4 @@
-import { readRegistrationStatus } from '#contract/campaigns/enrollment.ts';
+import { type PracticeEnrollment, readRegistrationStatus, textingNumberOf } from '#contract/campaigns/enrollment.ts';
 import { call } from '../call.ts';
 import { campaignsApi } from './api.ts';
 
@@ -9,4 +9,15 @@ const registrationStatusApi = campaignsApi.injectEndpoints({
   }),
 });
 
-export const { useReadRegistrationStatusQuery } = registrationStatusApi;
+const { useReadRegistrationStatusQuery } = registrationStatusApi;
+
+/** How far the registration of the practice's texting number is (SM-13); a practice without a number has no account. */
+export function useRegistrationStatus(enrollment: PracticeEnrollment | undefined) {
+  const phoneNumber = enrollment ? textingNumberOf(enrollment) : null;
+  const { data, error, isFetching, refetch } = useReadRegistrationStatusQuery(
+    { phoneNumber: phoneNumber ?? '' },
+    { skip: phoneNumber === null },
+  );
+  const hasNoNumber = enrollment !== undefined && phoneNumber === null;
+  return { status: hasNoNumber ? 'NO_ACCOUNT' : data?.registrationStatus, error, isFetching, refetch } as const;
+}
