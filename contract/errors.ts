@@ -57,6 +57,8 @@ export const appErrors = [
   'conversation_start_failed',
   'conversation_update_failed',
   'conversation_tag_failed',
+  'user_create_failed',
+  'user_remove_failed',
   'outcome_unknown',
   'upload_failed',
   'video_not_supported',

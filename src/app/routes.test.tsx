@@ -272,6 +272,7 @@ describe('header', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Ada Vet' }));
     const panel = within(await screen.findByRole('dialog', { name: 'Account' }));
     expect(await panel.findByText('Maple Grove Animal Hospital')).toBeInTheDocument();
+    expect(panel.getByRole('button', { name: 'User Management' })).toBeInTheDocument();
     expect(panel.getByRole('button', { name: 'Sign Out' })).toBeInTheDocument();
   });
 

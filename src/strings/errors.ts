@@ -45,6 +45,8 @@ export const errorMessages: Record<ErrorCode, string> = {
   conversation_start_failed: 'Unable to start a new conversation.',
   conversation_update_failed: 'Unable to update this conversation.',
   conversation_tag_failed: 'Unable to tag this conversation.',
+  user_create_failed: 'The user could not be created.',
+  user_remove_failed: 'The user could not be removed.',
   outcome_unknown: 'We do not know whether this was sent. Check before you send it again.',
   upload_failed: 'The image could not be uploaded. Try again.',
   video_not_supported: 'The client sent a video. Videos are not supported.',

@@ -1,24 +1,36 @@
-import { Menu as MenuIcon } from 'lucide-react';
+import { Menu as MenuIcon, Search } from 'lucide-react';
+import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { ConnectionNote } from '#src/features/shell/ConnectionNote.tsx';
 import { UserMenu } from '#src/features/shell/UserMenu.tsx';
 import { userNameOf } from '#src/features/shell/user-name.ts';
+import { shortcutKeys } from '#src/features/shell/shortcut-keys.ts';
 import { useFlag } from '#src/flags/use-flag.ts';
 import { useGetEnrollmentQuery } from '#src/services/campaigns/enrollment.ts';
 import { useSession } from '#src/session/use-session.ts';
+import { palette } from '#src/strings/palette.ts';
 import { shell } from '#src/strings/shell.ts';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
+import { Keys } from '#src/ui/Keys.tsx';
+import { type OverlayName, warmPalette } from '../overlays/Overlays.tsx';
 import { isSettingsPath, paths } from '../paths.ts';
 import { usePageTitle } from '../route-handle.ts';
+import { UserManagementDialog } from './UserManagementDialog.tsx';
+
+interface HeaderProps {
+  onOpenMenu: () => void;
+  onShow: (overlay: OverlayName) => void;
+}
 
 /** The page's title, and who works here (SH-56 to SH-62). */
-export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
+export function Header({ onOpenMenu, onShow }: HeaderProps) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const { user } = useSession();
   const { data } = useGetEnrollmentQuery({});
   const showsUser = useFlag('settings-in-header-enabled');
+  const [isManagingUsers, setIsManagingUsers] = useState(false);
   const name = user ? userNameOf(user) : '';
   const practice = data?.practiceName ?? '';
   return (
@@ -30,9 +42,16 @@ export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
       </div>
       <ConnectionNote />
       {practice && <p className="truncate text-sm text-ink-soft max-md:hidden xl:hidden">{practice}</p>}
+      <PaletteButton onOpen={() => onShow('palette')} />
       {showsUser &&
         (isSettingsPath(pathname) ? (
-          <UserMenu name={name} practice={practice} onSignOut={() => void navigate(paths.logout())} />
+          <UserMenu
+            name={name}
+            practice={practice}
+            onManageUsers={() => setIsManagingUsers(true)}
+            onPreferences={() => onShow('preferences')}
+            onSignOut={() => void navigate(paths.logout())}
+          />
         ) : (
           <div className="flex shrink-0 items-center gap-1">
             <span className="max-w-48 truncate text-sm font-medium max-md:hidden">{name}</span>
@@ -41,6 +60,29 @@ export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
             </Link>
           </div>
         ))}
+      <UserManagementDialog open={isManagingUsers} onClose={() => setIsManagingUsers(false)} />
     </header>
+  );
+}
+
+/** The way to everything for those who do not know its keys yet. */
+function PaletteButton({ onOpen }: { onOpen: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={palette.open}
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={onOpen}
+      onPointerEnter={warmPalette}
+      onFocus={warmPalette}
+      className="flex h-8 shrink-0 items-center gap-2 rounded-lg border border-line px-2.5 text-sm text-ink-soft transition-colors hover:bg-hover hover:text-ink max-lg:border-transparent pointer-coarse:h-10"
+    >
+      <Search className="size-4" />
+      <span className="max-lg:hidden">{palette.open}</span>
+      <span className="max-lg:hidden">
+        <Keys keys={shortcutKeys.palette} />
+      </span>
+    </button>
   );
 }

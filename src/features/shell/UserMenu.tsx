@@ -1,4 +1,5 @@
-import { Building2, ChevronDown, LogOut } from 'lucide-react';
+import { Building2, ChevronDown, LogOut, SlidersHorizontal, UsersRound } from 'lucide-react';
+import { preferences } from '#src/strings/palette.ts';
 import { shell } from '#src/strings/shell.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
 import { Button } from '#src/ui/Button.tsx';
@@ -10,11 +11,13 @@ const words = shell.header;
 interface UserMenuProps {
   name: string;
   practice: string;
+  onManageUsers: () => void;
+  onPreferences: () => void;
   onSignOut: () => void;
 }
 
-/** The user's name with a dropdown: the practice, the look of the app, and the way out (SH-57, SH-58). */
-export function UserMenu({ name, practice, onSignOut }: UserMenuProps) {
+/** The user's name with a dropdown: the practice, its users, the look of the app, and the way out (SH-57, SH-58). */
+export function UserMenu({ name, practice, onManageUsers, onPreferences, onSignOut }: UserMenuProps) {
   return (
     <Popover
       label={words.account}
@@ -30,7 +33,7 @@ export function UserMenu({ name, practice, onSignOut }: UserMenuProps) {
         </button>
       )}
     >
-      {() => (
+      {(close) => (
         <div className="flex w-64 flex-col">
           <div className="flex items-center gap-3 p-3.5">
             <Avatar name={name} size="lg" />
@@ -46,6 +49,28 @@ export function UserMenu({ name, practice, onSignOut }: UserMenuProps) {
             <ThemeChoice />
           </div>
           <div className="border-t border-line p-1.5">
+            <Button
+              variant="ghost"
+              icon={<UsersRound />}
+              onClick={() => {
+                close();
+                onManageUsers();
+              }}
+              className="w-full justify-start!"
+            >
+              {words.userManagement}
+            </Button>
+            <Button
+              variant="ghost"
+              icon={<SlidersHorizontal />}
+              onClick={() => {
+                close();
+                onPreferences();
+              }}
+              className="w-full justify-start!"
+            >
+              {preferences.title}
+            </Button>
             <Button variant="ghost" icon={<LogOut />} onClick={onSignOut} className="w-full justify-start!">
               {words.signOut}
             </Button>

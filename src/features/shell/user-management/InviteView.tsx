@@ -1,0 +1,65 @@
+import { ArrowLeft } from 'lucide-react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { emailAddress } from '#contract/campaigns/users.ts';
+import { userManagement } from '#src/strings/user-management.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { announce } from '#src/ui/LiveRegion.tsx';
+import { TextField } from '#src/ui/TextField.tsx';
+
+const words = userManagement.invitation;
+
+function problemOf(email: string): string | undefined {
+  if (email.trim() === '') return words.emailRequired;
+  return emailAddress.safeParse(email.trim()).success ? undefined : words.emailInvalid;
+}
+
+interface InviteViewProps {
+  isSending: boolean;
+  onSend: (email: string) => void;
+  onBack: () => void;
+}
+
+/** Invites somebody by email (UM-07 to UM-11). A failed attempt leaves what was typed. */
+export function InviteView({ isSending, onSend, onBack }: InviteViewProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [email, setEmail] = useState('');
+  const [isJudged, setIsJudged] = useState(false);
+  useEffect(() => field.current?.focus(), []);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isSending) return;
+    const problem = problemOf(email);
+    setIsJudged(true);
+    if (!problem) return onSend(email.trim());
+    field.current?.focus();
+    announce(problem);
+  };
+  return (
+    <form noValidate onSubmit={submit} aria-label={words.title} className="flex flex-col gap-4 pb-3">
+      <div>
+        <h3 className="font-semibold">{words.title}</h3>
+        <p className="mt-0.5 text-pretty text-ink-soft">{words.intro}</p>
+      </div>
+      <TextField
+        ref={field}
+        type="email"
+        label={words.email}
+        value={email}
+        readOnly={isSending}
+        required
+        autoComplete="off"
+        error={isJudged ? problemOf(email) : undefined}
+        onChange={({ target }) => setEmail(target.value)}
+      />
+      <div className="flex justify-between gap-2">
+        <Button variant="ghost" icon={<ArrowLeft />} disabled={isSending} onClick={onBack}>
+          {words.back}
+        </Button>
+        <Button type="submit" variant="primary" busy={isSending}>
+          {words.send}
+        </Button>
+      </div>
+    </form>
+  );
+}

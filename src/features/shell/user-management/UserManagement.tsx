@@ -1,0 +1,129 @@
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import type { User } from '#contract/campaigns/users.ts';
+import { useListUsersQuery } from '#src/services/campaigns/users.ts';
+import { useSession } from '#src/session/use-session.ts';
+import { shell } from '#src/strings/shell.ts';
+import { userManagement as words } from '#src/strings/user-management.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Spinner } from '#src/ui/Spinner.tsx';
+import { ErrorPage } from '../ErrorPage.tsx';
+import { InviteView } from './InviteView.tsx';
+import { RemoveView } from './RemoveView.tsx';
+import { UserList } from './UserList.tsx';
+import { useUserChanges } from './use-user-changes.ts';
+
+type View = { at: 'list'; focus?: 'invite' | User } | { at: 'invite' } | { at: 'remove'; user: User };
+
+/** The practice's users: their list, and from there inviting and removing. It fills what it is put into, a dialog or a page. */
+export function UserManagement() {
+  const [view, setView] = useState<View>({ at: 'list' });
+  // Asked for here, not in the list's view, so that an attempt made from another view asks for it again at once.
+  const { data, error, refetch } = useListUsersQuery({});
+  const { isInviting, isRemoving, invite, remove } = useUserChanges();
+  const frame = useRef<HTMLDivElement>(null);
+  const toList = (focus: 'invite' | User) => setView({ at: 'list', focus });
+  const isBusy = isInviting || isRemoving;
+
+  const stepBack = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || view.at === 'list' || isBusy) return;
+    event.stopPropagation();
+    toList(view.at === 'invite' ? 'invite' : view.user);
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape is heard wherever focus is in the view.
+    <div ref={frame} tabIndex={-1} onKeyDown={stepBack} className="relative min-h-48 outline-none">
+      {view.at === 'list' && (
+        <ListView
+          users={data?.data}
+          error={error}
+          onRetry={() => void refetch()}
+          focusOn={view.focus}
+          frame={frame}
+          onInvite={() => setView({ at: 'invite' })}
+          onRemove={(user) => setView({ at: 'remove', user })}
+        />
+      )}
+      {view.at === 'invite' && (
+        <InviteView
+          isSending={isBusy}
+          onSend={(email) => void invite(email).then((isInvited) => isInvited && toList('invite'))}
+          onBack={() => toList('invite')}
+        />
+      )}
+      {view.at === 'remove' && (
+        <RemoveView
+          user={view.user}
+          isRemoving={isBusy}
+          onConfirm={() => void remove(view.user).then(() => toList('invite'))}
+          onCancel={() => toList(view.user)}
+        />
+      )}
+      <Underway text={isInviting ? words.invitation.underway : isRemoving ? words.removal.underway : null} />
+    </div>
+  );
+}
+
+interface ListViewProps {
+  users: readonly User[] | undefined;
+  error: unknown;
+  onRetry: () => void;
+  /** Back from another view: its own button, or whom it was about. */
+  focusOn: 'invite' | User | undefined;
+  frame: RefObject<HTMLElement | null>;
+  onInvite: () => void;
+  onRemove: (user: User) => void;
+}
+
+function ListView({ users, error, onRetry, focusOn, frame, onInvite, onRemove }: ListViewProps) {
+  const { authorizations } = useSession();
+  const inviteButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (focusOn === undefined) return;
+    const isRemoveButton = (button: HTMLElement) => focusOn !== 'invite' && button.dataset['user'] === focusOn.email;
+    const opener = [...(frame.current?.querySelectorAll<HTMLElement>('[data-user]') ?? [])].find(isRemoveButton);
+    (opener ?? inviteButton.current ?? frame.current)?.focus();
+  }, [focusOn, frame]);
+
+  if (error) {
+    const retry = () => {
+      frame.current?.focus();
+      onRetry();
+    };
+    return (
+      <ErrorPage
+        kind="general"
+        error={error}
+        note={authorizations ? shell.support[authorizations.pimsType] : shell.supportUnknown}
+        action={
+          <Button variant="primary" onClick={retry}>
+            {shell.retry}
+          </Button>
+        }
+      />
+    );
+  }
+  if (!users) return <Waiting text={words.loading} />;
+  return <UserList users={users} inviteButton={inviteButton} onInvite={onInvite} onRemove={onRemove} />;
+}
+
+const Waiting = ({ text }: { text: string }) => (
+  <div role="status" className="grid min-h-48 place-content-center justify-items-center gap-2 text-ink-soft">
+    <Spinner className="size-6" />
+    {text}
+  </div>
+);
+
+/** Lies over the view while a call is on its way (UM-17, UM-18). The region itself always stands, so that its words are heard. */
+const Underway = ({ text }: { text: string | null }) => (
+  <div
+    role="status"
+    className={text ? 'absolute -inset-2 z-10 grid place-content-center rounded-lg bg-surface/85' : ''}
+  >
+    {text && (
+      <p className="flex flex-col items-center gap-2 font-medium">
+        <Spinner className="size-6" />
+        {text}
+      </p>
+    )}
+  </div>
+);

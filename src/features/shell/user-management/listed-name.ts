@@ -1,0 +1,11 @@
+import type { User } from '#contract/campaigns/users.ts';
+
+/** First and last name; empty for somebody who was invited and has not signed in yet. */
+export const listedName = ({ firstName, lastName }: User): string =>
+  [firstName?.trim(), lastName?.trim()].filter(Boolean).join(' ');
+
+/** What to call them where no card says the rest. */
+export const nameOrEmail = (user: User): string => listedName(user) || user.email;
+
+/** Capitals do not tell email addresses apart. */
+export const isSameEmail = (one: string, other: string | null): boolean => one.toLowerCase() === other?.toLowerCase();

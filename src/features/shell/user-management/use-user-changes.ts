@@ -1,0 +1,50 @@
+import type { User } from '#contract/campaigns/users.ts';
+import { useInviteUserMutation, useRemoveUserMutation } from '#src/services/campaigns/users.ts';
+import { describeError } from '#src/services/describe-error.ts';
+import { errorMessages, messageForCode } from '#src/strings/errors.ts';
+import { userManagement } from '#src/strings/user-management.ts';
+import { showToast } from '#src/ui/toast.ts';
+import { nameOrEmail } from './listed-name.ts';
+
+const { invitation, removal } = userManagement;
+
+/** Inviting and removing, one at a time; each outcome is told in a notice, even after the dialog was closed. */
+export function useUserChanges() {
+  // A shared key, so that a dialog opened again knows of what is still under way.
+  const [sendInvitation, { isLoading: isInviting }] = useInviteUserMutation({ fixedCacheKey: 'invite' });
+  const [sendRemoval, { isLoading: isRemoving }] = useRemoveUserMutation({ fixedCacheKey: 'remove' });
+  const isBusy = isInviting || isRemoving;
+  return {
+    isInviting,
+    isRemoving,
+    /** Answers whether the user was invited (UM-21 to UM-23). */
+    async invite(email: string): Promise<boolean> {
+      if (isBusy) return false;
+      try {
+        await sendInvitation({ email }).unwrap();
+      } catch (error) {
+        const text = describeError(error).message ?? invitation.publishSubError;
+        showToast({ title: errorMessages.user_create_failed, text, alertLevel: 'error' });
+        return false;
+      }
+      const text = invitation.publishSuccessFor(email);
+      showToast({ title: invitation.publishSuccess, text, alertLevel: 'success' });
+      return true;
+    },
+    /** Resolves once it is over, whichever way (UM-24, UM-25). */
+    async remove(user: User): Promise<void> {
+      if (isBusy) return;
+      try {
+        await sendRemoval({ email: user.email }).unwrap();
+        showToast({ title: removal.success, text: removal.successFor(nameOrEmail(user)), alertLevel: 'success' });
+      } catch (error) {
+        const { code, message } = describeError(error);
+        showToast({
+          title: errorMessages.user_remove_failed,
+          text: messageForCode(code, message),
+          alertLevel: 'error',
+        });
+      }
+    },
+  };
+}

@@ -1,0 +1,264 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { inviteUser, listUsers, removeUser } from '#contract/campaigns/users.ts';
+import { theNetwork } from '#tests/support/app-network.ts';
+import { aPracticeDay } from '#tests/support/practice-day.ts';
+import { renderApp } from '#tests/support/render-app.tsx';
+import { ada, aStaffUser } from '#tests/support/server-world.ts';
+
+const network = theNetwork();
+
+const dialog = () => screen.findByRole('dialog', { name: 'User Management' });
+const button = (name: string) => screen.findByRole('button', { name });
+const emailField = () => screen.getByRole('textbox', { name: 'Email' });
+const cards = async () =>
+  within(await screen.findByRole('list', { name: 'Users' }))
+    .getAllByRole('listitem')
+    .map((card) => card.textContent);
+const lists = () => network.asked(listUsers).length;
+/** The texts of the notices that stand, each once. */
+const notice = (title: string) => screen.findByText(title);
+
+/** Opens the dialog at a practice where Grace works, and Ada who is signed in. */
+async function openUserManagement() {
+  const practice = await aPracticeDay();
+  await aStaffUser(practice.world, practice.practice);
+  await aStaffUser(practice.world, practice.practice, {
+    email: ada.email ?? '',
+    first_name: 'Ada',
+    last_name: 'Lovelace',
+  });
+  const app = await renderApp({ practice, path: '/config/reports' });
+  const opener = await button('Ada Lovelace');
+  await app.user.click(opener);
+  await app.user.click(await button('User Management'));
+  await dialog();
+  return { ...app, opener };
+}
+
+async function openList() {
+  const app = await openUserManagement();
+  await screen.findByRole('list', { name: 'Users' });
+  return app;
+}
+
+async function openInvite(email = '') {
+  const app = await openList();
+  await app.user.click(await button('Invite'));
+  if (email) await app.user.type(emailField(), email);
+  return { ...app, send: await button('Send') };
+}
+
+async function openRemoval() {
+  const app = await openList();
+  await app.user.click(await button('Remove Grace Hopper'));
+  return { ...app, confirm: await button('Yes I am sure') };
+}
+
+describe('the list of users', () => {
+  it('opens from the header’s menu and shows everybody with what can be done [UM-01] [UM-03] [UM-04] [UM-05]', async () => {
+    await openList();
+    expect(await cards()).toEqual([
+      expect.stringContaining('Grace Hoppergrace@elm.example'),
+      expect.stringContaining('Ada Lovelaceada@elm.example'),
+    ]);
+    expect(screen.getByText('2 users')).toBeInTheDocument();
+    expect(await button('Invite')).toBeEnabled();
+    expect(await button('Remove Grace Hopper')).toBeEnabled();
+  });
+
+  it('shows a pending invitation where a user has no name yet [UM-06]', async () => {
+    const practice = await aPracticeDay();
+    await aStaffUser(practice.world, practice.practice, { email: 'new@elm.example', first_name: null, last_name: '' });
+    const { user } = await renderApp({ practice, path: '/config/reports' });
+    await user.click(await button('Ada Lovelace'));
+    await user.click(await button('User Management'));
+    expect(await cards()).toEqual([expect.stringContaining('Pending invitationnew@elm.example')]);
+    expect(await button('Remove new@elm.example')).toBeEnabled();
+  });
+
+  it('does not let somebody remove themself, and says why', async () => {
+    const { user } = await openList();
+    const own = await button('Remove Ada Lovelace');
+    expect(own).toHaveAttribute('aria-disabled', 'true');
+    expect(own).toHaveAccessibleDescription('This is you. Only a colleague can remove you.');
+    await user.click(own);
+    expect(screen.queryByText('Remove this user?')).not.toBeInTheDocument();
+  });
+
+  it('shows a spinner while it loads [UM-19]', async () => {
+    const release = network.hold(listUsers);
+    await openUserManagement();
+    expect(await screen.findByText('Loading users')).toHaveRole('status');
+    release();
+    expect(await cards()).toHaveLength(2);
+    expect(screen.queryByText('Loading users')).not.toBeInTheDocument();
+  });
+
+  it('is the generic error page where it cannot be had, which asks again on demand [UM-20]', async () => {
+    network.fail(listUsers, { code: 'internal', message: 'No.' });
+    const { user } = await openUserManagement();
+    const inside = within(await dialog());
+    expect(await inside.findByText('Oops something went wrong.')).toBeInTheDocument();
+    await user.click(inside.getByRole('button', { name: 'Try again' }));
+    expect(await cards()).toHaveLength(2);
+    expect(await dialog()).toContainElement(document.activeElement as HTMLElement);
+  });
+
+  it('closes on Escape and gives focus back to the menu', async () => {
+    const { user, opener } = await openList();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'User Management' })).not.toBeInTheDocument());
+    await waitFor(() => expect(opener).toHaveFocus());
+  });
+});
+
+describe('inviting', () => {
+  it('has an email field, Send, and a way back to the list [UM-07] [UM-08]', async () => {
+    const { user } = await openInvite();
+    expect(emailField()).toHaveFocus();
+    expect(await button('Send')).toBeEnabled();
+    await user.click(await button('Back'));
+    expect(await cards()).toHaveLength(2);
+    expect(await button('Invite')).toHaveFocus();
+  });
+
+  it('steps back to the list on Escape, and the dialog stays [UM-08]', async () => {
+    const { user } = await openInvite();
+    await user.keyboard('{Escape}');
+    expect(await cards()).toHaveLength(2);
+    expect(await dialog()).toBeInTheDocument();
+  });
+
+  it('asks for an email where there is none [UM-09]', async () => {
+    const { user, send } = await openInvite('  ');
+    await user.click(send);
+    expect(emailField()).toHaveAccessibleDescription('Enter an email address.');
+    expect(emailField()).toHaveFocus();
+    expect(network.asked(inviteUser)).toEqual([]);
+  });
+
+  it('does not take what is no email, until it is one [UM-10]', async () => {
+    const { user, send } = await openInvite('new@elm');
+    await user.click(send);
+    expect(emailField()).toBeInvalid();
+    expect(emailField()).toHaveAccessibleDescription(/This email is invalid/);
+    expect(network.asked(inviteUser)).toEqual([]);
+    await user.type(emailField(), '.example');
+    expect(emailField()).toBeValid();
+  });
+
+  it('returns to the list, which has the user, with an empty field for the next [UM-12] [UM-15] [UM-21]', async () => {
+    const { user, send } = await openInvite('new@elm.example');
+    expect(lists()).toBe(1);
+    await user.click(send);
+    expect(await notice('User invited')).toBeInTheDocument();
+    expect(await screen.findByText('3 users')).toBeInTheDocument();
+    expect(lists()).toBe(2);
+    expect(await button('Invite')).toHaveFocus();
+    await user.click(await button('Invite'));
+    expect(emailField()).toHaveValue('');
+  });
+
+  it('says what it does meanwhile, and sends once however often it is pressed [UM-11] [UM-17]', async () => {
+    const { user, send } = await openInvite('new@elm.example');
+    const release = network.hold(inviteUser);
+    await user.dblClick(send);
+    await user.type(emailField(), '{Enter}');
+    expect(await screen.findByText('Creating user')).toBeVisible();
+    expect(send).toHaveAttribute('aria-busy', 'true');
+    release();
+    await screen.findByText('3 users');
+    expect(screen.queryByText('Creating user')).not.toBeInTheDocument();
+    expect(network.asked(inviteUser)).toHaveLength(1);
+  });
+
+  it('goes on while the dialog is closed, and is not begun a second time [UM-11]', async () => {
+    const { user, opener } = await openInvite('new@elm.example');
+    const release = network.hold(inviteUser);
+    await user.keyboard('{Enter}');
+    await screen.findByText('Creating user');
+    await user.click(await button('Close'));
+    await user.click(opener);
+    await user.click(await button('User Management'));
+    expect(await screen.findByText('Creating user')).toBeVisible();
+    release();
+    expect(await notice('User invited')).toBeInTheDocument();
+    expect(await screen.findByText('3 users')).toBeInTheDocument();
+  });
+
+  it('tells the server’s reason where it fails, keeps the email and asks for the list again [UM-15] [UM-22] [UM-26]', async () => {
+    network.fail(inviteUser, { code: 'rate_limited', message: 'Ten invitations a minute are enough.' });
+    const { user, send } = await openInvite('new@elm.example');
+    await user.click(send);
+    const alert = (await notice('The user could not be created.')).closest('[role=alert]');
+    expect(alert).toHaveTextContent('Ten invitations a minute are enough.');
+    expect(emailField()).toHaveValue('new@elm.example');
+    await waitFor(() => expect(lists()).toBe(2));
+  });
+
+  it('says in its own words that it failed where no server gave a reason [UM-15] [UM-22] [UM-23]', async () => {
+    network.fail(inviteUser, 'answer lost', 3);
+    const { user, send } = await openInvite('new@elm.example');
+    await user.click(send);
+    const alert = (await notice('The user could not be created.')).closest('[role=alert]');
+    expect(alert).toHaveTextContent('No invitation was confirmed. Check the list of users, then try again.');
+    // It did arrive, and the list says so.
+    await waitFor(() => expect(lists()).toBe(2));
+    await user.click(await button('Back'));
+    expect(await screen.findByText('3 users')).toBeInTheDocument();
+  });
+});
+
+describe('removing', () => {
+  it('asks first, with a warning and the user’s card, and starts on Cancel [UM-13]', async () => {
+    await openRemoval();
+    const group = screen.getByRole('group', { name: 'Remove this user?' });
+    expect(group).toHaveAccessibleDescription(/can no longer open Rapport/);
+    expect(group).toHaveTextContent('Grace Hoppergrace@elm.example');
+    expect(within(group).getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  });
+
+  it('returns to the list unchanged on Cancel or Escape [UM-14]', async () => {
+    const { user } = await openRemoval();
+    await user.click(await button('Cancel'));
+    expect(await button('Remove Grace Hopper')).toHaveFocus();
+    await user.keyboard('{Enter}');
+    await button('Yes I am sure');
+    await user.keyboard('{Escape}');
+    expect(await button('Remove Grace Hopper')).toHaveFocus();
+    expect(network.asked(removeUser)).toEqual([]);
+  });
+
+  it('returns to the list without the user [UM-14] [UM-16] [UM-25] [UM-27]', async () => {
+    const { user, confirm } = await openRemoval();
+    await user.click(confirm);
+    expect(await notice('User removed')).toBeInTheDocument();
+    expect(await screen.findByText('1 user')).toBeInTheDocument();
+    expect(await cards()).toEqual([expect.stringContaining('Ada Lovelace')]);
+    expect(lists()).toBe(2);
+    expect(await button('Invite')).toHaveFocus();
+    expect(await network.asked(removeUser)[0]?.json()).toEqual({ email: 'grace@elm.example' });
+  });
+
+  it('says what it does meanwhile, and does it once [UM-18]', async () => {
+    const { user, confirm } = await openRemoval();
+    const release = network.hold(removeUser);
+    await user.dblClick(confirm);
+    expect(await screen.findByText('Removing user')).toBeVisible();
+    release();
+    await screen.findByText('1 user');
+    expect(screen.queryByText('Removing user')).not.toBeInTheDocument();
+    expect(network.asked(removeUser)).toHaveLength(1);
+  });
+
+  it('says that it failed and asks for the list again [UM-14] [UM-16] [UM-24] [UM-26]', async () => {
+    network.fail(removeUser, { code: 'user_not_found', message: 'Gone.' });
+    const { user, confirm } = await openRemoval();
+    await user.click(confirm);
+    const alert = (await notice('The user could not be removed.')).closest('[role=alert]');
+    expect(alert).toHaveTextContent('This user was not found. Someone may have removed them.');
+    expect(await cards()).toHaveLength(2);
+    await waitFor(() => expect(lists()).toBe(2));
+  });
+});

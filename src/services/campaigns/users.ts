@@ -1,0 +1,16 @@
+import { inviteUser, listUsers, removeUser } from '#contract/campaigns/users.ts';
+import { call } from '../call.ts';
+import { campaignsApi } from './api.ts';
+
+const usersTag = 'Users' as const;
+
+// An attempt that failed may have been carried out all the same, so it asks for the list again as well (UM-15, UM-16).
+const usersApi = campaignsApi.enhanceEndpoints({ addTagTypes: [usersTag] }).injectEndpoints({
+  endpoints: (build) => ({
+    listUsers: build.query({ ...call(listUsers), providesTags: [usersTag] }),
+    inviteUser: build.mutation({ ...call(inviteUser), invalidatesTags: [usersTag] }),
+    removeUser: build.mutation({ ...call(removeUser), invalidatesTags: [usersTag] }),
+  }),
+});
+
+export const { useListUsersQuery, useInviteUserMutation, useRemoveUserMutation } = usersApi;

@@ -1,0 +1,39 @@
+/** What User Management says, in the dialog and in practice settings. */
+export const userManagement = {
+  title: 'User Management',
+  loading: 'Loading users',
+
+  users: 'Users',
+  count: (users: number) => (users === 1 ? '1 user' : `${users} users`),
+  nobody: 'Nobody is listed yet. Invite the first colleague.',
+  invite: 'Invite',
+  pending: 'Pending invitation',
+  remove: 'Remove',
+  removeWhom: (name: string) => `Remove ${name}`,
+  yourself: 'This is you. Only a colleague can remove you.',
+
+  invitation: {
+    title: 'Invite a user',
+    intro: 'Whoever you invite can read and answer your clients’ messages.',
+    email: 'Email',
+    emailRequired: 'Enter an email address.',
+    emailInvalid: 'This email is invalid. Enter one such as anna@clinic.com.',
+    send: 'Send',
+    back: 'Back',
+    underway: 'Creating user',
+    publishSuccess: 'User invited',
+    publishSuccessFor: (email: string) => `${email} can now sign in.`,
+    publishSubError: 'No invitation was confirmed. Check the list of users, then try again.',
+  },
+
+  removal: {
+    title: 'Remove this user?',
+    warning:
+      'They are signed out everywhere and can no longer open Rapport for this practice. You can invite them again.',
+    cancel: 'Cancel',
+    confirm: 'Yes I am sure',
+    underway: 'Removing user',
+    success: 'User removed',
+    successFor: (name: string) => `${name} no longer has access.`,
+  },
+};
