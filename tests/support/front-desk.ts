@@ -83,7 +83,7 @@ export class FrontDesk {
 
   constructor(page: Page) {
     this.page = page;
-    page.on('pageerror', (error) => this.complaints.push(String(error)));
+    page.on('pageerror', (error) => this.complaints.push(error.message));
     page.on('console', (message) => {
       if (message.type() === 'error') this.complaints.push(message.text());
     });

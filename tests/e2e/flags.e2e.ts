@@ -1,0 +1,183 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { type FlagKey, flagKeys } from '#contract/platform/flags.ts';
+import { type PimsType, pimsTypes } from '#contract/platform/practice.ts';
+import { paths } from '#src/app/paths.ts';
+import { aPhone, FrontDesk, Outside } from '#tests/support/front-desk.ts';
+import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+
+let server: ServerProcess;
+let outside: Outside;
+test.beforeAll(async () => {
+  server = await startServerProcess();
+  outside = new Outside(server.url);
+});
+test.afterAll(() => server.remove());
+
+const setAll = async (value: boolean): Promise<void> => {
+  for (const key of flagKeys) await outside.setFlag(key, value);
+};
+
+test.describe('one flag, switched while a page is open', () => {
+  test.afterEach(() => setAll(true));
+
+  /** A window whose page must not be loaded anew. */
+  async function anOpenPage(page: Page, path: string, pimsType: PimsType = 'NEO') {
+    const link = await outside.launchLink(pimsType);
+    await page.goto(`${server.url}${path}${new URL(link.url).search}`);
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+    let loads = 0;
+    page.on('load', () => (loads += 1));
+    return {
+      link,
+      nav: (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }),
+      /** What the flag gates goes and comes with it. */
+      async gates(key: FlagKey, ...places: Locator[]) {
+        for (const value of [true, false, true]) {
+          await outside.setFlag(key, value);
+          for (const place of places) await expect(place).toHaveCount(value ? 1 : 0);
+        }
+        expect(loads).toBe(0);
+      },
+    };
+  }
+
+  test('takes the inbox away and brings it back [FL-06] [SH-38]', async ({ page }) => {
+    const { nav, gates } = await anOpenPage(page, paths.inbox());
+    await gates('two-way-messaging-enabled', nav('Client communications'), new FrontDesk(page).conversations);
+    await outside.setFlag('two-way-messaging-enabled', false);
+    await expect(page.getByText('We cannot find that page.')).toBeVisible();
+  });
+
+  test('takes the audit out of the sidebar [FL-07] [SH-39]', async ({ page }) => {
+    const { nav, gates } = await anOpenPage(page, paths.inbox());
+    await gates('unconfirmed-appointments-page-enabled', nav('Appointment audit'));
+  });
+
+  test('takes the name and the sign-out from the header [FL-09] [SH-60]', async ({ page }) => {
+    const { gates } = await anOpenPage(page, paths.inbox());
+    const header = page.getByRole('banner');
+    await gates('settings-in-header-enabled', header.getByText('Practice Admin'), header.getByText('Sign Out'));
+  });
+
+  test('takes the settings dropdown from the settings area [FL-09] [SH-59]', async ({ page }) => {
+    const { gates } = await anOpenPage(page, paths.cadences());
+    await gates(
+      'settings-in-header-enabled',
+      page.getByRole('banner').getByRole('button', { name: /Practice Admin/, expanded: false }),
+    );
+  });
+
+  test('takes text messages out of the sidebar [FL-12] [SH-44]', async ({ page }) => {
+    const { nav, gates } = await anOpenPage(page, paths.cadences());
+    await gates('text-messages-page-enabled', nav('Text messages'));
+  });
+
+  test('takes practice settings out of the sidebar [FL-13] [SH-47]', async ({ page }) => {
+    const { nav, gates } = await anOpenPage(page, paths.cadences());
+    await gates('settings-page-enabled', nav('Practice settings'));
+  });
+
+  test('takes post-appointment communications out of the sidebar [FL-16] [SH-41]', async ({ page }) => {
+    const { nav, gates } = await anOpenPage(page, paths.cadences());
+    await gates('post-appointment-communications-enabled', nav('Post-appointment communications'));
+  });
+
+  test('takes attachments from the composer [FL-17]', async ({ page }) => {
+    const { link, gates } = await anOpenPage(page, paths.inbox());
+    const phone = aPhone();
+    await outside.textFrom(phone, link.practicePhone, 'Can I send you a picture?');
+    await new FrontDesk(page).openConversation(`(${phone.slice(2, 5)}) ${phone.slice(5, 8)}-${phone.slice(8)}`);
+    await gates('outbound-sms-media-enabled', page.getByRole('button', { name: 'Add an image' }));
+  });
+
+  test('takes Out of Office from the texting number’s popover [FL-18] [SH-52]', async ({ page }) => {
+    // A Sunday night, when no practice is open.
+    await page.clock.install({ time: new Date('2026-11-22T03:00:00-05:00') });
+    const { nav, gates } = await anOpenPage(page, paths.inbox(), 'CORNERSTONE');
+    await nav('Client communications').hover();
+    await expect(page.getByText('Texting number', { exact: true })).toBeVisible();
+    await gates('time-based-auto-replies-enabled', page.getByText('Out of Office', { exact: true }));
+  });
+
+  test('takes newsletters out of the sidebar [FL-19] [SH-43]', async ({ page }) => {
+    const { nav, gates } = await anOpenPage(page, paths.cadences());
+    await gates('newsletters-page-enabled', nav('Newsletters'));
+  });
+
+  test('takes reports and the content library out of the sidebar [FL-23] [SH-48] [SH-49]', async ({ page }) => {
+    const { nav, gates } = await anOpenPage(page, paths.surveys());
+    await gates('content-library-forms', nav('Reports'), nav('Surveys'));
+  });
+});
+
+test('a flag service that is down is told of, and a retry heals it [FL-04] [SH-64]', async ({ page }) => {
+  await outside.setFaults({ routes: [{ route: '* /flags/*', status: 503 }] });
+  const link = await outside.launchLink();
+  await page.goto(`${server.url}${paths.inbox()}${new URL(link.url).search}`);
+  await expect(page.getByText('Failed to load feature flags')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await outside.setFaults({});
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(new FrontDesk(page).conversations).toBeVisible();
+});
+
+const everyRoute = [
+  paths.home(),
+  paths.cadences(),
+  paths.audit(),
+  paths.inbox(),
+  paths.startConversation(),
+  paths.textMessages(),
+  paths.practiceSettings(),
+  paths.appointmentRequests(),
+  paths.serviceReminders(),
+  paths.recommendedCare(),
+  paths.preAppointment(),
+  paths.postAppointment(),
+  paths.appointmentTypes(),
+  paths.massCommunications(),
+  paths.newsletters(),
+  paths.reports(),
+  paths.surveyReport(),
+  paths.surveys(),
+  paths.surveyCreator(),
+  paths.register(),
+  paths.registered(),
+  paths.smsRegister(),
+  '/no-such-page',
+];
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+const passes = [
+  { flags: 'on', value: true, viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
+  { flags: 'off', value: false, viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
+] as const;
+
+for (const { flags, value, viewport, colorScheme } of passes)
+  test.describe(`with all flags ${flags}, ${viewport.width} wide and ${colorScheme}`, () => {
+    test.use({ viewport, colorScheme });
+    test.beforeAll(() => setAll(value));
+    test.afterAll(() => setAll(true));
+
+    for (const pimsType of pimsTypes)
+      test(`no route troubles the browser of a practice on ${pimsType} [SH-36]`, async ({ page }) => {
+        const desk = new FrontDesk(page);
+        const link = await outside.launchLink(pimsType);
+        await page.goto(`${server.url}${paths.cadences()}${new URL(link.url).search}`);
+        await expect(page.getByRole('main')).toBeVisible();
+        const findings: string[] = [];
+        for (const route of everyRoute) {
+          await page.goto(server.url + route);
+          await expect(page.getByRole('heading').first()).toBeVisible();
+          await expect(page.getByRole('main')).not.toHaveText('');
+          // The pages are the same for all practices; one of them is enough to look closely at.
+          if (pimsType !== 'NEO') continue;
+          const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+          for (const { id, nodes } of violations)
+            findings.push(`${route} ${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+        }
+        expect(findings).toEqual([]);
+        expect(desk.complaints).toEqual([]);
+      });
+  });
