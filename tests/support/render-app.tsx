@@ -22,6 +22,8 @@ interface Opening {
   path?: string;
   /** All are on but those said otherwise. */
   flags?: Partial<Record<FlagKey, boolean>>;
+  /** What the page is told beside the usual. */
+  config?: Partial<RuntimeConfig>;
 }
 
 const opened: AppStore[] = [];
@@ -33,10 +35,15 @@ configure({ asyncUtilTimeout: 5000 });
  * Opens the app at an address, signed in at a practice. It is the app as it ships, on the server as it ships: only the way
  * between them is made of function calls. Needs `theNetwork()` at the top of the test file.
  */
-export async function renderApp({ practice: given, path = '/client-communications', flags = {} }: Opening = {}) {
+export async function renderApp({
+  practice: given,
+  path = '/client-communications',
+  flags = {},
+  config = {},
+}: Opening = {}) {
   const practice = given ?? (await aPracticeDay());
   const { signIn } = await theServer();
-  tellThePage();
+  tellThePage(config);
   const store = createStore();
   opened.push(store);
   await signInWith(store, await signIn(practice.practice));
@@ -62,13 +69,14 @@ export async function renderApp({ practice: given, path = '/client-communication
   };
 }
 
-function tellThePage() {
+function tellThePage(more: Partial<RuntimeConfig>) {
   const config: RuntimeConfig = {
     userPool: { userPoolId: 'local_1', userPoolClientId: 'page' },
     redirect: { domain: 'login.elm.example', clientId: 'page' },
     services: ownServices,
     flags: { clientKey: 'flags' },
     sandbox: false,
+    ...more,
   };
   const element = document.getElementById(configElementId) ?? document.createElement('script');
   element.id = configElementId;

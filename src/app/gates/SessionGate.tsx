@@ -1,6 +1,5 @@
 import type { MouseEvent } from 'react';
 import { useDispatch } from 'react-redux';
-import { Outlet } from 'react-router-dom';
 import { ErrorPage } from '#src/features/shell/ErrorPage.tsx';
 import { FullScreenLoader } from '#src/features/shell/FullScreenLoader.tsx';
 import { flagsRetried } from '#src/flags/flags-slice.ts';
@@ -12,6 +11,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { keepToast } from '#src/ui/kept-toast.ts';
 import { paths } from '../paths.ts';
+import { WalkthroughGate } from './WalkthroughGate.tsx';
 
 /** Nothing of the practice shows before it is known who is signed in and what is switched on for them (SH-63 to SH-66). */
 export function SessionGate() {
@@ -55,7 +55,7 @@ export function SessionGate() {
       />
     );
   if (flags === 'loading') return <FullScreenLoader label={shell.loading} />;
-  return <Outlet />;
+  return <WalkthroughGate />;
 }
 
 /** A whole new page, because only a new start asks the identity provider. Whose session has expired finds their work as they left it. */

@@ -10,6 +10,7 @@ import { EnrollmentGate } from '../gates/EnrollmentGate.tsx';
 import { Header } from './Header.tsx';
 import { NoticeBar } from './NoticeBar.tsx';
 import { Sidebar } from './Sidebar.tsx';
+import { Usage } from './Usage.tsx';
 import { sidebarShape } from './sidebar-choices.ts';
 
 const contentId = 'content';
@@ -45,6 +46,7 @@ export function MainLayout() {
       <div className="flex min-w-0 flex-1 flex-col overflow-hidden bg-surface md:my-2 md:me-2 md:rounded-xl md:border md:border-line">
         <Header onOpenMenu={() => setMenuAt(pathname)} />
         <NoticeBar />
+        <Usage />
         <main id={contentId} tabIndex={-1} className="relative min-h-0 flex-1 overflow-y-auto outline-none">
           <EnrollmentGate>
             <KeptInbox />

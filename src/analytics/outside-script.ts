@@ -1,0 +1,38 @@
+import { outsideScriptPolicy, outsideScriptsOf, type RuntimeConfig } from '#contract/platform/config.ts';
+
+interface ScriptPolicy {
+  createScriptURL(address: string): unknown;
+}
+interface PolicyFactory {
+  createPolicy(name: string, rules: { createScriptURL: (address: string) => string }): ScriptPolicy;
+}
+
+let policy: ScriptPolicy | null = null;
+
+/**
+ * Loads a script that is not ours, after everything of ours. Rejects where it cannot be had, or where the configuration
+ * does not name it.
+ */
+export function loadOutsideScript(address: string, config: RuntimeConfig): Promise<void> {
+  policy ??= policyFor(outsideScriptsOf(config));
+  const script = document.createElement('script');
+  script.async = true;
+  script.src = policy.createScriptURL(address) as string;
+  return new Promise((resolve, reject) => {
+    script.addEventListener('load', () => resolve());
+    script.addEventListener('error', () => reject(new Error('The script could not be loaded')));
+    document.head.append(script);
+  });
+}
+
+/** The one policy that the page's Trusted Types allow; it vouches for the configured addresses and for no other. */
+function policyFor(known: readonly string[]): ScriptPolicy {
+  const rules = {
+    createScriptURL(address: string) {
+      if (!known.includes(address)) throw new TypeError('The configuration names no such script');
+      return address;
+    },
+  };
+  const { trustedTypes } = globalThis as { trustedTypes?: PolicyFactory };
+  return trustedTypes?.createPolicy(outsideScriptPolicy, rules) ?? rules;
+}

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import { Outlet } from 'react-router-dom';
+import { walkthroughUserId } from '#contract/rules/walkthrough-id.ts';
+import { startWalkthrough } from '#src/analytics/walkthrough.ts';
+import { walkthroughSession } from '#src/analytics/walkthrough-session.ts';
+import { FullScreenLoader } from '#src/features/shell/FullScreenLoader.tsx';
+import { useGetEnrollmentQuery } from '#src/services/campaigns/enrollment.ts';
+import { useRegistrationStatus } from '#src/services/campaigns/registration-status.ts';
+import { readConfig } from '#src/session/runtime-config.ts';
+import { usePractice } from '#src/session/use-session.ts';
+import { shell } from '#src/strings/shell.ts';
+
+/** Milliseconds that a walkthrough may hold the app up. */
+const patience = 3000;
+
+/** Waits for the data that the walkthroughs need, then starts them; without the data the app goes on without them. */
+export function WalkthroughStart() {
+  const enrollment = useGetEnrollmentQuery({});
+  const registration = useRegistrationStatus(enrollment.data);
+  const { pimsType } = usePractice();
+  const { status } = registration;
+  const [isOpen, setIsOpen] = useState(false);
+
+  useEffect(() => {
+    const timer = setTimeout(() => setIsOpen(true), patience);
+    return () => clearTimeout(timer);
+  }, []);
+  useEffect(() => {
+    const config = readConfig();
+    if (!status || !config.walkthrough) return;
+    const userId = walkthroughUserId({ pimsType, registrationStatus: status, sessionId: walkthroughSession() });
+    startWalkthrough(config.walkthrough, userId, config);
+  }, [status, pimsType]);
+
+  // Once open it stays so: a later request under way must not take the page away.
+  if (!isOpen && (status || enrollment.error || registration.error)) setIsOpen(true);
+  return isOpen ? <Outlet /> : <FullScreenLoader label={shell.loading} />;
+}

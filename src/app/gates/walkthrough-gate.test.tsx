@@ -1,0 +1,42 @@
+import { screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { readRegistrationStatus } from '#contract/campaigns/enrollment.ts';
+import { shell } from '#src/strings/shell.ts';
+import { theNetwork } from '#tests/support/app-network.ts';
+import { renderApp } from '#tests/support/render-app.tsx';
+import { paths } from '../paths.ts';
+
+const network = theNetwork();
+const config = { walkthrough: { scriptUrl: '/tours.js', key: 'tour-key' } };
+const open = (more = config) => renderApp({ config: more, path: paths.reports() });
+const navigation = () => screen.queryByRole('navigation', { name: shell.nav.label });
+
+afterEach(() => delete window.walkthroughSettings);
+
+describe('an installation with walkthroughs', () => {
+  it('shows the loader until they know whom they show around [SH-63] [SH-88]', async () => {
+    const release = network.hold(readRegistrationStatus);
+    await open();
+    await expect.poll(() => network.asked(readRegistrationStatus)).toHaveLength(1);
+    expect(screen.getByText(shell.loading)).toBeInTheDocument();
+    expect(navigation()).toBeNull();
+    release();
+    expect(await screen.findByRole('navigation', { name: shell.nav.label })).toBeInTheDocument();
+    expect(window.walkthroughSettings?.key).toBe('tour-key');
+    expect(window.walkthroughSettings?.userId).toMatch(/^NEOREGISTRATION_COMPLETE[0-9a-f]{10}$/);
+  });
+
+  it('opens without them where their data cannot be had', async () => {
+    network.fail(readRegistrationStatus, { code: 'internal', message: 'no' }, 9);
+    await open();
+    expect(await screen.findByRole('navigation', { name: shell.nav.label })).toBeInTheDocument();
+    expect(window.walkthroughSettings).toBeUndefined();
+  });
+});
+
+it('an installation without walkthroughs waits for nothing of theirs [SH-63]', async () => {
+  const release = network.hold(readRegistrationStatus);
+  await renderApp({ path: paths.reports() });
+  expect(await screen.findByRole('navigation', { name: shell.nav.label })).toBeInTheDocument();
+  release();
+});

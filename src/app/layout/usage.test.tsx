@@ -1,0 +1,56 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { readRegistrationStatus } from '#contract/campaigns/enrollment.ts';
+import { provideAnalytics } from '#src/analytics/page-analytics.ts';
+import { shell } from '#src/strings/shell.ts';
+import { theNetwork } from '#tests/support/app-network.ts';
+import { inMemoryAnalytics } from '#tests/support/in-memory-analytics.ts';
+import { aPracticeDay } from '#tests/support/practice-day.ts';
+import { renderApp } from '#tests/support/render-app.tsx';
+import { paths } from '../paths.ts';
+
+const network = theNetwork();
+const config = { analytics: { scriptUrl: '/tracker.js', key: 'k' } };
+
+afterEach(() => provideAnalytics(null));
+
+describe('the report to the customer-success tracker', () => {
+  it('says who works here, and which pages they open [SH-84] [SH-85] [SH-86]', async () => {
+    const heard = inMemoryAnalytics();
+    provideAnalytics(heard.analytics);
+    const practice = await aPracticeDay({
+      profile: JSON.stringify({ billingSapId: '12345678', isVelloActive: true }),
+    });
+    const { router } = await renderApp({ practice, config, path: paths.reports() });
+    await expect.poll(() => heard.identifications.length).toBeGreaterThan(0);
+    expect(heard.identifications.at(-1)).toEqual({
+      context: { pims_type: 'NEO', practice_id: practice.practice },
+      contact: { billingSapId: '12345678', email: expect.stringContaining('@') as string },
+      account: { isVelloEnrolled: true, isSMSRegistered: true, pimsType: 'NEO' },
+    });
+    await act(() => router.navigate(paths.surveys()));
+    await expect
+      .poll(() => heard.events)
+      .toEqual([
+        ['Page opened', { page: shell.titles.reports }],
+        ['Page opened', { page: shell.titles.surveys }],
+      ]);
+  });
+
+  it('goes on without the registration’s status [SH-86]', async () => {
+    const heard = inMemoryAnalytics();
+    provideAnalytics(heard.analytics);
+    network.fail(readRegistrationStatus, { code: 'internal', message: 'no' }, 9);
+    await renderApp({ config, path: paths.reports() });
+    await expect.poll(() => heard.identifications.at(-1)?.account.isSMSRegistered).toBe(false);
+  });
+
+  it('is not made where no tracker is configured [SH-84]', async () => {
+    const heard = inMemoryAnalytics();
+    provideAnalytics(heard.analytics);
+    await renderApp({ path: paths.reports() });
+    expect(await screen.findByText(shell.comingSoon.title)).toBeInTheDocument();
+    expect(heard.events).toEqual([]);
+    expect(document.querySelector('script[src]')).toBeNull();
+  });
+});
