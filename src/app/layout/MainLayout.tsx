@@ -7,6 +7,7 @@ import { shell } from '#src/strings/shell.ts';
 import { Drawer } from '#src/ui/Drawer.tsx';
 import { showKeptToast } from '#src/ui/kept-toast.ts';
 import { EnrollmentGate } from '../gates/EnrollmentGate.tsx';
+import { type OverlayName, Overlays } from '../overlays/Overlays.tsx';
 import { Header } from './Header.tsx';
 import { NoticeBar } from './NoticeBar.tsx';
 import { Sidebar } from './Sidebar.tsx';
@@ -20,6 +21,7 @@ export function MainLayout() {
   const { pathname } = useLocation();
   // Open for one address only, so that following a link closes it.
   const [menuAt, setMenuAt] = useState<string | null>(null);
+  const [overlay, setOverlay] = useState<OverlayName | null>(null);
   const isRail = useKeptChoice(sidebarShape) === 'rail';
   const closeMenu = () => setMenuAt(null);
   useEffect(() => void showKeptToast(), []);
@@ -44,7 +46,7 @@ export function MainLayout() {
         <Sidebar />
       </Drawer>
       <div className="flex min-w-0 flex-1 flex-col overflow-hidden bg-surface md:my-2 md:me-2 md:rounded-xl md:border md:border-line">
-        <Header onOpenMenu={() => setMenuAt(pathname)} />
+        <Header onOpenMenu={() => setMenuAt(pathname)} onShow={setOverlay} />
         <NoticeBar />
         <Usage />
         <main id={contentId} tabIndex={-1} className="relative min-h-0 flex-1 overflow-y-auto outline-none">
@@ -54,6 +56,7 @@ export function MainLayout() {
           </EnrollmentGate>
         </main>
       </div>
+      <Overlays shown={overlay} onShow={setOverlay} />
     </div>
   );
 }

@@ -116,6 +116,10 @@ export function useConversationTable() {
 export const useUnreadCount = (): number =>
   useSelector((state: CommunicationRoot) => selectList(state).data?.table.unread ?? 0);
 
+/** The conversations that are here. Asks for nothing itself. */
+export const useHeldConversations = (): ConversationTable =>
+  useSelector((state: CommunicationRoot) => selectList(state).data?.table) ?? noConversations;
+
 const nothing = {};
 
 /** Keeps the conversations here and up to date, whatever page is shown; renders nothing anew. */

@@ -1,0 +1,42 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { shortcutKeys } from '#src/features/shell/shortcut-keys.ts';
+import { bindShortcuts } from '#src/lib/shortcuts.ts';
+
+export type OverlayName = 'palette' | 'preferences' | 'shortcuts';
+
+const loadPalette = () => import('./Palette.tsx');
+const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
+const PreferencesDialog = lazy(async () => ({
+  default: (await import('#src/features/shell/PreferencesDialog.tsx')).PreferencesDialog,
+}));
+const ShortcutSheet = lazy(async () => ({
+  default: (await import('#src/features/shell/ShortcutSheet.tsx')).ShortcutSheet,
+}));
+
+/** Fetches the palette's code as somebody comes near its button. */
+export const warmPalette = (): void => void loadPalette().catch(() => undefined);
+
+interface OverlaysProps {
+  shown: OverlayName | null;
+  onShow: (name: OverlayName | null) => void;
+}
+
+/** What opens over any page, by its keys or when asked for. None of it belongs to the first screen. */
+export function Overlays({ shown, onShow }: OverlaysProps) {
+  useEffect(
+    () =>
+      bindShortcuts([
+        { keys: shortcutKeys.palette, run: () => onShow('palette') },
+        { keys: shortcutKeys.sheet, run: () => onShow('shortcuts') },
+      ]),
+    [onShow],
+  );
+  const close = () => onShow(null);
+  return (
+    <Suspense fallback={null}>
+      {shown === 'palette' && <Palette onShow={onShow} onClose={close} />}
+      {shown === 'preferences' && <PreferencesDialog onClose={close} />}
+      {shown === 'shortcuts' && <ShortcutSheet onClose={close} />}
+    </Suspense>
+  );
+}

@@ -1,0 +1,103 @@
+import {
+  Keyboard,
+  LogOut,
+  type LucideIcon,
+  Monitor,
+  Moon,
+  PanelLeft,
+  Rows3,
+  SlidersHorizontal,
+  SquarePen,
+  Sun,
+} from 'lucide-react';
+import type { SidebarFlag } from '#contract/platform/flags.ts';
+import type { Command } from '#src/features/shell/palette/command.ts';
+import { shortcutKeys } from '#src/features/shell/shortcut-keys.ts';
+import { palette, preferences, shortcutSheet } from '#src/strings/palette.ts';
+import { shell } from '#src/strings/shell.ts';
+import { density, theme } from '#src/ui/appearance.ts';
+import { navigationAt } from '../layout/navigation.ts';
+import { sidebarShape } from '../layout/sidebar-choices.ts';
+import { paths } from '../paths.ts';
+import type { OverlayName } from './Overlays.tsx';
+
+type Go = (path: string) => void;
+
+/** Every page that the sidebar can lead to: where the reminders are shown, all others are too. */
+export const pageCommands = (flags: Readonly<Record<SidebarFlag, boolean>>, go: Go): readonly Command[] =>
+  navigationAt(paths.home(), flags).flatMap(({ title, items }) =>
+    items.map(({ path, label, icon }) => ({
+      key: path,
+      group: 'pages' as const,
+      label,
+      ...(title && title !== label && { hint: title }),
+      icon,
+      run: () => go(path),
+    })),
+  );
+
+interface Doing {
+  isTexting: boolean;
+  /** The header offers it too. */
+  canSignOut: boolean;
+  go: Go;
+  onShow: (name: OverlayName) => void;
+}
+
+const { actions } = palette;
+
+/** What can be done on any page. */
+export function actionCommands({ isTexting, canSignOut, go, onShow }: Doing): readonly Command[] {
+  const action = (
+    key: string,
+    label: string,
+    icon: LucideIcon,
+    run: () => void,
+    more: Partial<Command> = {},
+  ): Command => ({
+    key,
+    group: 'actions',
+    label,
+    icon,
+    run,
+    ...more,
+  });
+  const isRail = sidebarShape.read() === 'rail';
+  const themeIcons = { system: Monitor, light: Sun, dark: Moon };
+  return [
+    ...(isTexting
+      ? [action('new-conversation', actions.newConversation, SquarePen, () => go(paths.startConversation()))]
+      : []),
+    action('preferences', preferences.title, SlidersHorizontal, () => onShow('preferences'), {
+      keywords: actions.preferencesWords,
+    }),
+    action('shortcuts', shortcutSheet.title, Keyboard, () => onShow('shortcuts'), {
+      keywords: actions.shortcutsWords,
+      keys: shortcutKeys.sheet,
+    }),
+    ...theme.options
+      .filter((option) => option !== theme.read())
+      .map((option) =>
+        action(`theme-${option}`, actions.theme[option], themeIcons[option], () => theme.choose(option), {
+          keywords: actions.themeWords,
+        }),
+      ),
+    ...density.options
+      .filter((option) => option !== density.read())
+      .map((option) =>
+        action(`density-${option}`, actions.density[option], Rows3, () => density.choose(option), {
+          keywords: actions.densityWords,
+        }),
+      ),
+    action(
+      'sidebar',
+      isRail ? shell.nav.expand : shell.nav.collapse,
+      PanelLeft,
+      () => sidebarShape.choose(isRail ? 'full' : 'rail'),
+      { keywords: actions.sidebarWords },
+    ),
+    ...(canSignOut
+      ? [action('sign-out', shell.header.signOut, LogOut, () => go(paths.logout()), { keywords: actions.signOutWords })]
+      : []),
+  ];
+}

@@ -1,0 +1,52 @@
+import { MessagesSquare, UserRound } from 'lucide-react';
+import type { Conversation } from '#contract/communication/conversations.ts';
+import type { PetOwner } from '#contract/communication/pet-owners.ts';
+import { formatPhone } from '#contract/rules/phone.ts';
+import { nameOf, subtitleOf } from '#src/features/inbox/conversation-row.ts';
+import { search } from '#src/features/inbox/search.ts';
+import type { People } from '#src/features/shell/palette/CommandPalette.tsx';
+import type { Command } from '#src/features/shell/palette/command.ts';
+import { useHeldConversations } from '#src/services/communication/conversations.ts';
+import { inbox } from '#src/strings/inbox.ts';
+import { paths } from '../paths.ts';
+
+/** More of them would push everything else out of sight. */
+const mostConversations = 6;
+
+/** The palette's people: conversations that are here, found as the inbox finds them, and what opening a client means. */
+export function useConversationPeople(go: (path: string) => void): People {
+  const { rows, order } = useHeldConversations();
+
+  const findConversations = (query: string): readonly Command[] => {
+    const listed = [...order.INBOX, ...order.DONE].flatMap((slot) => rows[slot] ?? []);
+    return search(listed, query)
+      .slice(0, mostConversations)
+      .map((conversation) => ({
+        key: conversation.id,
+        group: 'conversations',
+        label: nameOf(conversation),
+        hint: hintOf(conversation),
+        icon: MessagesSquare,
+        run: () => go(paths.conversation(conversation.id)),
+      }));
+  };
+
+  const clientCommand = (owner: PetOwner): Command => {
+    const animalOwnerId = owner.pims_id ?? '';
+    const known = rows.find((row) => row.pet_owner?.pims_id === animalOwnerId);
+    return {
+      key: `client ${animalOwnerId}`,
+      group: 'clients',
+      label: [owner.first_name, owner.last_name].filter(Boolean).join(' ') || inbox.row.unknownClient,
+      hint: [formatPhone(owner.contact_phone), animalOwnerId].filter(Boolean).join(' · '),
+      icon: UserRound,
+      // The link names the client by their id alone, so that no name or number stands in the address.
+      run: () => go(known ? paths.conversation(known.id) : paths.startConversation({ animalOwnerId })),
+    };
+  };
+
+  return { findConversations, clientCommand };
+}
+
+const hintOf = (conversation: Conversation): string =>
+  [subtitleOf(conversation), formatPhone(conversation.sms_phone)].filter(Boolean).join(' · ');

@@ -1,0 +1,167 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { searchPetOwners } from '#contract/communication/pet-owners.ts';
+import { theNetwork } from '#tests/support/app-network.ts';
+import { aPracticeDay } from '#tests/support/practice-day.ts';
+import { renderApp } from '#tests/support/render-app.tsx';
+
+const network = theNetwork();
+
+const field = () => screen.findByRole('combobox', { name: 'Find or go to' });
+const group = (name: string) => screen.findByRole('group', { name });
+const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
+const marked = () => screen.getByRole('option', { selected: true });
+const closed = () => waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+
+async function openPalette(opening: Parameters<typeof renderApp>[0] = {}) {
+  const app = await renderApp({ path: '/config/reports', ...opening });
+  await screen.findByText('Not available yet');
+  await app.user.keyboard('{Control>}k{/Control}');
+  await field();
+  return app;
+}
+
+describe('the palette', () => {
+  it('opens by its keys and by its button, and closes by the keys or Escape with focus where it was', async () => {
+    const { user } = await openPalette();
+    await user.keyboard('{Control>}k{/Control}');
+    await closed();
+    const button = screen.getByRole('button', { name: 'Find or go to' });
+    await user.click(button);
+    expect(await field()).toHaveFocus();
+    await user.keyboard('{Escape}');
+    await closed();
+    await waitFor(() => expect(button).toHaveFocus());
+  });
+
+  it('goes to a page by a few letters, by keyboard alone', async () => {
+    const { user, address } = await openPalette();
+    await user.type(await field(), 'recom');
+    await waitFor(() => expect(marked()).toHaveTextContent('Recommended care'));
+    await user.keyboard('{Enter}');
+    await closed();
+    await waitFor(() => expect(address()).toBe('/config/recommended-care'));
+  });
+
+  it('marks one thing at a time with the arrows, round and round', async () => {
+    const { user } = await openPalette();
+    const first = options()[0] ?? '';
+    expect(marked()).toHaveTextContent(first);
+    await user.keyboard('{ArrowUp}');
+    expect(marked()).toHaveTextContent(options().at(-1) ?? '');
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(marked()).toHaveTextContent(options()[1] ?? '');
+    expect(await field()).toHaveAttribute('aria-activedescendant', marked().id);
+  });
+
+  it('leads to every page that the flags allow and to no other', async () => {
+    const { user } = await openPalette({
+      flags: {
+        'content-library-forms': false,
+        'two-way-messaging-enabled': false,
+        'settings-in-header-enabled': false,
+      },
+    });
+    const pages = within(await group('Pages'));
+    for (const name of ['Appointment audit', 'Cadences', 'Newsletters', 'Practice settings', 'Recommended care'])
+      expect(pages.getByRole('option', { name: new RegExp(`^${name}`) })).toBeInTheDocument();
+    for (const name of [/Reports/, /Surveys/, /Client communications/, /New conversation/, /Sign Out/])
+      expect(screen.queryByRole('option', { name })).toBeNull();
+    await user.type(await field(), 'maya');
+    expect(await screen.findByText('Nothing matches “maya”.')).toBeInTheDocument();
+  });
+
+  it('shows what was used last first, and keeps nothing about clients', async () => {
+    const practice = await aPracticeDay();
+    const client = await practice.client({ first_name: 'Maya', last_name: 'Okafor' });
+    await practice.receiveText('Is Luna ready?', client.contact_phone);
+    const { user, address } = await openPalette({ practice });
+    await user.type(await field(), 'surveys{Enter}');
+    await waitFor(() => expect(address()).toBe('/config/surveys'));
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await field(), 'okafor');
+    await user.click(await screen.findByRole('option', { name: /Maya Okafor/ }));
+    await screen.findByRole('region', { name: 'Conversation' });
+    await user.click(screen.getByRole('button', { name: 'Find or go to' }));
+    const recent = within(await group('Recent'));
+    expect(recent.getAllByRole('option').map((option) => option.textContent)).toEqual([
+      expect.stringContaining('Surveys'),
+    ]);
+    expect(JSON.stringify(Object.entries(localStorage))).not.toMatch(/okafor|maya/i);
+  });
+
+  it('finds a conversation by name, pet or text and opens it from any page', async () => {
+    const practice = await aPracticeDay();
+    const client = await practice.client({ first_name: 'Maya', last_name: 'Okafor' });
+    const { conversationId } = await practice.receiveText('Is Luna ready?', client.contact_phone);
+    const { user, address } = await openPalette({ practice });
+    await user.type(await field(), 'luna ready');
+    const conversations = within(await group('Conversations'));
+    await user.click(conversations.getByRole('option', { name: /Maya Okafor/ }));
+    await waitFor(() => expect(address()).toBe(`/client-communications/conversations/${conversationId}`));
+    expect(await screen.findByRole('log', { name: 'Messages' })).toHaveTextContent('Is Luna ready?');
+  });
+
+  it('asks for clients once typing pauses, and starts their conversation without a name in the address [CN-17]', async () => {
+    const practice = await aPracticeDay();
+    await practice.client({ first_name: 'Maya', last_name: 'Okafor', pims_id: 'C-77' });
+    const { user, address } = await openPalette({ practice });
+    await user.type(await field(), 'okafor maya');
+    expect(network.asked(searchPetOwners)).toEqual([]);
+    expect(await screen.findByText('Searching for clients')).toBeInTheDocument();
+    const clients = within(await group('Clients'));
+    expect(network.asked(searchPetOwners)).toHaveLength(2);
+    await user.click(clients.getByRole('option', { name: /Maya Okafor/ }));
+    await waitFor(() => expect(address()).toBe('/client-communications/conversations/start-new?animalOwnerId=C-77'));
+    expect(await screen.findByRole('button', { name: 'Start a conversation with Maya Okafor' })).toBeInTheDocument();
+  });
+
+  it('says so where clients cannot be searched', async () => {
+    const { user } = await openPalette();
+    network.fail(searchPetOwners, { code: 'forbidden', message: 'no' }, 2);
+    await user.type(await field(), 'okafor');
+    expect(await screen.findByText('Clients could not be searched.')).toBeInTheDocument();
+  });
+
+  it('opens the preferences, where a choice counts at once and is kept', async () => {
+    const { user } = await openPalette();
+    await user.type(await field(), 'prefer{Enter}');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Preferences' }));
+    await user.click(dialog.getByRole('radio', { name: 'Compact' }));
+    await user.click(dialog.getByRole('radio', { name: 'Off' }));
+    await user.click(dialog.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await field(), 'compact');
+    expect(screen.queryByRole('option', { name: 'Use compact lists' })).toBeNull();
+    await user.clear(await field());
+    await user.type(await field(), 'prefer{Enter}');
+    expect(await screen.findByRole('radio', { name: 'Compact' })).toBeChecked();
+    expect(screen.getByRole('radio', { name: 'Off' })).toBeChecked();
+  });
+});
+
+describe('the sheet of shortcuts', () => {
+  it('opens by a question mark that nobody is typing', async () => {
+    const { user } = await renderApp();
+    await user.type(await screen.findByRole('textbox', { name: 'Search conversations' }), '?');
+    expect(screen.getByRole('textbox', { name: 'Search conversations' })).toHaveValue('?');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.clear(screen.getByRole('textbox', { name: 'Search conversations' }));
+    await user.click(screen.getByRole('tab', { name: 'Inbox' }));
+    await user.keyboard('?');
+    const sheet = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
+    expect(sheet.getByRole('heading', { name: 'Everywhere' })).toBeInTheDocument();
+    expect(sheet.getByText('Find a page, a client or an action').nextElementSibling).toHaveTextContent('CtrlK');
+  });
+});
+
+describe('the account dropdown', () => {
+  it('leads to the preferences', async () => {
+    const { user } = await renderApp({ path: '/config/reports' });
+    const header = within(await screen.findByRole('banner'));
+    await user.click(await header.findByRole('button', { expanded: false }));
+    await user.click(await screen.findByRole('button', { name: 'Preferences' }));
+    expect(await screen.findByRole('dialog', { name: 'Preferences' })).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,33 @@
+import { preferences } from '#src/strings/palette.ts';
+import { shell } from '#src/strings/shell.ts';
+import { density } from '#src/ui/appearance.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Choice } from '#src/ui/Choice.tsx';
+import { Dialog } from '#src/ui/Dialog.tsx';
+import { sounds } from '#src/ui/sounds.ts';
+import { ThemeChoice } from './ThemeChoice.tsx';
+
+/** How a person likes the app on this device. What is chosen counts at once. */
+export function PreferencesDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={preferences.title}
+      description={preferences.note}
+      closeLabel={shell.close}
+      size="sm"
+      actions={
+        <Button variant="primary" onClick={onClose}>
+          {preferences.done}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-5 pb-1">
+        <ThemeChoice />
+        <Choice label={preferences.density} choice={density} words={preferences.densities} />
+        <Choice label={preferences.sounds} choice={sounds} words={preferences.soundChoices} />
+      </div>
+    </Dialog>
+  );
+}

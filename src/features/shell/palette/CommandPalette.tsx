@@ -1,0 +1,118 @@
+import { Search } from 'lucide-react';
+import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
+import type { PetOwner } from '#contract/communication/pet-owners.ts';
+import { palette } from '#src/strings/palette.ts';
+import { BareDialog } from '#src/ui/BareDialog.tsx';
+import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
+import type { Command, Section } from './command.ts';
+import { CommandList, optionId } from './CommandList.tsx';
+import { commandsAtRest, findCommands } from './find-commands.ts';
+import { recentKeys, rememberKey } from './recent.ts';
+import { useFoundClients } from './use-found-clients.ts';
+
+const words = palette;
+
+/** The practice's people, as the app knows and opens them. */
+export interface People {
+  findConversations: (query: string) => readonly Command[];
+  clientCommand: (owner: PetOwner) => Command;
+}
+
+interface CommandPaletteProps {
+  /** Pages and actions. */
+  commands: readonly Command[];
+  /** Null where the practice does not text. */
+  people: People | null;
+  onClose: () => void;
+}
+
+/** One line of text that finds a page, an action, a conversation or a client; the arrows choose, Enter does it. */
+export function CommandPalette({ commands, people, onClose }: CommandPaletteProps) {
+  const listId = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const leaves = useRef(false);
+  const [query, setQuery] = useState('');
+  const [recent] = useState(recentKeys);
+  const wanted = useDeferredValue(query.trim());
+  const clients = useFoundClients(people ? query.trim() : '');
+
+  const sections = wanted === '' ? commandsAtRest(commands, recent) : found(wanted);
+  function found(text: string): Section[] {
+    const conversations = people?.findConversations(text) ?? [];
+    const clientsFound = people ? clients.clients.map(people.clientCommand) : [];
+    return [
+      ...findCommands(commands, text),
+      { title: words.groups.conversations, commands: conversations },
+      { title: words.groups.clients, commands: clientsFound },
+    ].filter((section) => section.commands.length > 0);
+  }
+
+  const shown = sections.flatMap((section) => section.commands);
+  const [activeKey, setActiveKey] = useState<string>();
+  const at = Math.max(
+    0,
+    shown.findIndex(({ key }) => key === activeKey),
+  );
+  const active = shown[at];
+  useEffect(() => {
+    document.getElementById(optionId(listId, active?.key ?? ''))?.scrollIntoView({ block: 'nearest' });
+  }, [listId, active?.key]);
+
+  const run = (command: Command) => {
+    const isOfPeople = command.group === 'conversations' || command.group === 'clients';
+    if (!isOfPeople) rememberKey(command.key);
+    // What is opened takes the focus; after all else it goes back to where it was.
+    leaves.current = isOfPeople;
+    onClose();
+    command.run();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step) setActiveKey(shown[(at + step + shown.length) % shown.length]?.key);
+    else if (event.key === 'Enter' && active) run(active);
+    else if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)) onClose();
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <BareDialog label={words.title} onClose={onClose} initialFocus={field} returnsFocus={() => !leaves.current}>
+      <div className="relative border-b border-line">
+        <Search className="pointer-events-none absolute inset-y-0 start-4 my-auto size-4 text-ink-faint" />
+        <input
+          ref={field}
+          type="text"
+          role="combobox"
+          aria-label={words.title}
+          aria-expanded={shown.length > 0}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={active && optionId(listId, active.key)}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={people ? words.placeholder : words.placeholderWithoutPeople}
+          value={query}
+          onChange={(event) => {
+            setQuery(event.target.value);
+            setActiveKey(undefined);
+          }}
+          onKeyDown={onKeyDown}
+          className="h-12 w-full bg-transparent ps-11 pe-4 text-lg outline-none"
+        />
+      </div>
+      <CommandList id={listId} sections={sections} activeKey={active?.key} onPoint={setActiveKey} onRun={run} />
+      <div role="status" className="px-4 text-sm text-ink-soft not-empty:py-3">
+        {clients.isPending ? (
+          words.searching
+        ) : clients.isFailed ? (
+          words.clientsFailed
+        ) : shown.length === 0 ? (
+          words.nothing(wanted)
+        ) : wanted === '' ? null : (
+          <VisuallyHidden>{words.found(shown.length)}</VisuallyHidden>
+        )}
+      </div>
+    </BareDialog>
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import type { PetOwner } from '#contract/communication/pet-owners.ts';
+import { limits } from '#contract/rules/limits.ts';
+import { useSearchPetOwnersQuery } from '#src/services/communication/pet-owners.ts';
+import { usePractice } from '#src/session/use-session.ts';
+import { clientQueries } from './client-queries.ts';
+
+const page = { page: limits.petOwnerPage, per_page: limits.petOwnersPerPage };
+
+/** Clients of the practice that the text may mean, asked of the server once typing pauses (CN-17). */
+export function useFoundClients(text: string) {
+  const paused = usePaused(text, limits.searchPause);
+  const [first, second] = clientQueries(paused);
+  const practice = usePractice();
+  const one = useSearchPetOwnersQuery({ ...practice, ...page, ...first }, { skip: !first });
+  const other = useSearchPetOwnersQuery({ ...practice, ...page, ...second }, { skip: !second });
+  const isDue = clientQueries(text).length > 0;
+  const isPending = isDue && (text !== paused || one.isFetching || other.isFetching);
+  // What was found for other words is of no use.
+  const found =
+    text === paused ? [...told(first && one.currentData?.data), ...told(second && other.currentData?.data)] : [];
+  const clients = [...new Map(found.map((owner) => [owner.pims_id, owner])).values()];
+  return { clients, isPending, isFailed: !isPending && isDue && Boolean(one.error ?? other.error) };
+}
+
+/** Only a client of the practice software can be started with. */
+const told = (owners: readonly PetOwner[] | undefined): readonly PetOwner[] =>
+  owners?.filter(({ pims_id: id }) => id !== null) ?? [];
+
+function usePaused(text: string, pause: number): string {
+  const [paused, setPaused] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), pause);
+    return () => clearTimeout(timer);
+  }, [text, pause]);
+  return paused;
+}

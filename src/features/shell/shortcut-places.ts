@@ -1,0 +1,45 @@
+import { shortcutSheet } from '#src/strings/palette.ts';
+import { shortcutKeys } from './shortcut-keys.ts';
+
+interface Explained {
+  /** Either of them does it. */
+  readonly keys: readonly string[];
+  readonly does: string;
+}
+
+const { places, does } = shortcutSheet;
+
+/** What works where. */
+export const shortcutPlaces: readonly { readonly place: string; readonly shortcuts: readonly Explained[] }[] = [
+  {
+    place: places.everywhere,
+    shortcuts: [
+      { keys: [shortcutKeys.palette], does: does.palette },
+      { keys: [shortcutKeys.sheet], does: does.sheet },
+      { keys: ['Escape'], does: does.close },
+    ],
+  },
+  {
+    place: places.conversations,
+    shortcuts: [
+      { keys: ['ArrowDown', 'ArrowUp'], does: does.move },
+      { keys: ['Home', 'End'], does: does.ends },
+      { keys: ['PageUp', 'PageDown'], does: does.pages },
+      { keys: ['Enter'], does: does.open },
+    ],
+  },
+  {
+    place: places.composer,
+    shortcuts: [
+      { keys: ['Enter'], does: does.send },
+      { keys: ['Shift+Enter'], does: does.line },
+    ],
+  },
+  {
+    place: places.palette,
+    shortcuts: [
+      { keys: ['ArrowDown', 'ArrowUp'], does: does.move },
+      { keys: ['Enter'], does: does.choose },
+    ],
+  },
+];
