@@ -34,6 +34,21 @@ describe('session state', () => {
     });
   });
 
+  it('knows no roles: whatever groups a token names, who holds it is the same [SH-79]', () => {
+    const claims = { role: 'admin', roles: ['owner'], 'cognito:groups': ['admins'], scope: 'everything' };
+    const {
+      idToken: _plain,
+      headers: _h,
+      ...plain
+    } = sessionReducer(begun, signedIn({ tokens: tokensWith({}), kind: 'redirect' }));
+    const {
+      idToken: _token,
+      headers: _headers,
+      ...grand
+    } = sessionReducer(begun, signedIn({ tokens: tokensWith(claims), kind: 'redirect' }));
+    expect(grand).toEqual(plain);
+  });
+
   it('accepts prefixed claims in any casing [SH-02]', () => {
     const claims = {
       pimsType: undefined,
