@@ -13,9 +13,11 @@ import { apiPage } from './routes/api-page.ts';
 import { authenticate } from './routes/authenticate.ts';
 import { campaignsRoutes } from './routes/campaigns.ts';
 import { communicationRoutes } from './routes/communication.ts';
+import { cspReports, cspReportsPath } from './routes/csp-reports.ts';
 import { answerFailure } from './routes/failures.ts';
 import { notificationRoutes } from './routes/notification.ts';
 import { openApiDocument } from './routes/openapi.ts';
+import { limitRequests, type Rate } from './routes/rate-limit.ts';
 import { securityHeaders } from './routes/security-headers.ts';
 import { requestBytes, type RequestEnv, serve } from './routes/serve.ts';
 import { templatesRoutes } from './routes/templates.ts';
@@ -28,12 +30,14 @@ export interface AppParts {
   /** The address under which browsers reach us. */
   readonly origin: string;
   readonly log: (line: string) => void;
+  /** How often one user may ask; null for as often as they like. */
+  readonly requestRate: Rate | null;
   /** Routes of the surroundings, ahead of ours. */
   readonly mount?: ((app: Hono<RequestEnv>) => void) | undefined;
 }
 
 /** The whole HTTP side of the server but the page itself. Tests call its `fetch`; `main.ts` puts it on a port. */
-export function createApp({ runner, verifyToken, files, origin, log, mount }: AppParts): Hono<RequestEnv> {
+export function createApp({ runner, verifyToken, files, origin, log, requestRate, mount }: AppParts): Hono<RequestEnv> {
   const app = new Hono<RequestEnv>();
   app.onError((error, c) => answerFailure(error, c, log));
   app.notFound((c) => answerFailure(new Refusal('not_found'), c, log));
@@ -52,16 +56,18 @@ export function createApp({ runner, verifyToken, files, origin, log, mount }: Ap
   const openApi = openApiDocument(services, origin);
   app.get('/openapi.json', (c) => c.json(openApi));
   app.route('/api', apiPage(services));
+  app.route(cspReportsPath, cspReports(origin, log));
   mount?.(app);
   app.get('/files/:id', (c) => openFile(runner.store.db, files, c.req.param('id')));
 
   const refuseLarge = () => {
     throw new Refusal('payload_too_large');
   };
+  const limited = requestRate ? [limitRequests(requestRate)] : [];
   for (const version of ['/v1/*', '/v2/*'])
     // In this order, so that nobody without a session can make us read and keep a body.
-    app.use(version, authenticate(verifyToken), bodyLimit({ maxSize: requestBytes, onError: refuseLarge }));
-  serve(app, runner, services.campaigns, campaignsRoutes());
+    app.use(version, authenticate(verifyToken), ...limited, bodyLimit({ maxSize: requestBytes, onError: refuseLarge }));
+  serve(app, runner, services.campaigns, campaignsRoutes({ publicOrigin: origin }));
   serve(app, runner, services.communication, communicationRoutes({ files, publicOrigin: origin }));
   serve(app, runner, services.notification, notificationRoutes());
   serve(app, runner, services.templates, templatesRoutes());

@@ -26,6 +26,8 @@ describe('the environment', () => {
       origin: 'http://127.0.0.1:8080',
       dataDir: '.data',
       store: { dataDir: '.data' },
+      requestsPerSecond: 100,
+      frameAncestors: [],
       sandbox: true,
       sandboxTokenSeconds: null,
       outside: null,
@@ -42,6 +44,14 @@ describe('the environment', () => {
       outside: { userPoolId: 'us-east-1_abc', redirectDomain: 'id.example.com', redirectIssuer: null },
     });
     expect(readServerConfig({ DATABASE_URL, SANDBOX: '1' })).toMatchObject({ sandbox: true, outside: null });
+  });
+
+  it('may name the practice software that shows us in a frame', () => {
+    const FRAME_ANCESTORS = ' https://pims.example  https://*.neo.example:8443 ';
+    expect(readServerConfig({ FRAME_ANCESTORS }).frameAncestors).toEqual([
+      'https://pims.example',
+      'https://*.neo.example:8443',
+    ]);
   });
 
   it('may give the sandbox’s tokens a short life', () => {
@@ -86,6 +96,11 @@ describe('the environment', () => {
     ['PUBLIC_URL', 'localhost:8080'],
     ['PUBLIC_URL', 'ftp://rapport.example'],
     ['DATABASE_URL', 'mysql://db/rapport'],
+    ['REQUESTS_PER_SECOND', 'many'],
+    ['REQUESTS_PER_SECOND', '-1'],
+    ['FRAME_ANCESTORS', 'pims.example'],
+    ['FRAME_ANCESTORS', '*'],
+    ['FRAME_ANCESTORS', "https://a.example; script-src 'unsafe-inline'"],
     ['SANDBOX', 'yes'],
     ['SANDBOX_TOKEN_SECONDS', '5'],
     ['SANDBOX_TOKEN_SECONDS', 'long'],
@@ -97,7 +112,7 @@ describe('the environment', () => {
 
   it('names every variable that is wrong at once', () => {
     const lines = complaint(Object.fromEntries(wrong)).split('\n');
-    expect(lines).toHaveLength(6);
+    expect(lines).toHaveLength(8);
     expect(new Set(lines.map((line) => line.split(':')[0]))).toEqual(new Set(wrong.map(([name]) => name)));
   });
 

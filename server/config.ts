@@ -9,6 +9,10 @@ const tokenRange = 'Use whole seconds, from 15 to 86400.';
 const tokenLife = z.coerce
   .number(tokenRange)
   .check(z.int(tokenRange), z.gte(15, tokenRange), z.lte(86_400, tokenRange));
+const rateRange = 'Use a whole number of requests from 0, which means any number, to 10000.';
+const requestRate = z.coerce.number(rateRange).check(z.int(rateRange), z.gte(0, rateRange), z.lte(10_000, rateRange));
+/** A scheme and a host, of which the first label may be a star. */
+const framer = /^https?:\/\/(\*\.)?[\w-]+(\.[\w-]+)*(:\d+)?$/;
 const webAddress = (example: string) => z.url({ protocol: /^https?$/, error: `Use a web address such as ${example}.` });
 
 const environment = z.object({
@@ -18,6 +22,18 @@ const environment = z.object({
   DATA_DIR: z._default(z.string(), '.data'),
   DATABASE_URL: z.optional(
     z.string().check(z.regex(/^postgres(ql)?:\/\//, 'Use postgres://user:password@host/database.')),
+  ),
+  REQUESTS_PER_SECOND: z._default(requestRate, 100),
+  FRAME_ANCESTORS: z._default(
+    z
+      .string()
+      .check(
+        z.refine<string>(
+          (text) => listed(text).every((host) => framer.test(host)),
+          'Use addresses without a path, such as https://pims.example https://*.pims.example.',
+        ),
+      ),
+    '',
   ),
   SANDBOX: z.optional(z.enum(['0', '1'], 'Use 1 or 0.')),
   SANDBOX_TOKEN_SECONDS: z.optional(tokenLife),
@@ -42,6 +58,10 @@ export interface ServerConfig {
   /** Uploads, and the embedded database. */
   readonly dataDir: string;
   readonly store: StoreLocation;
+  /** What all windows of one user may ask together; 0 for as much as they like. */
+  readonly requestsPerSecond: number;
+  /** The practice software that may show Rapport in a frame of its own. */
+  readonly frameAncestors: readonly string[];
   readonly sandbox: boolean;
   /** How long an id token of the sandbox lives; null for as long as a real one. */
   readonly sandboxTokenSeconds: number | null;
@@ -75,6 +95,8 @@ export function readServerConfig(variables: Readonly<Record<string, string | und
     origin: new URL(env.PUBLIC_URL ?? `http://${shownHost(env.HOST)}:${env.PORT}`).origin,
     dataDir: env.DATA_DIR,
     store: env.DATABASE_URL ? { url: env.DATABASE_URL } : { dataDir: env.DATA_DIR },
+    requestsPerSecond: env.REQUESTS_PER_SECOND,
+    frameAncestors: listed(env.FRAME_ANCESTORS),
     sandbox,
     sandboxTokenSeconds: env.SANDBOX_TOKEN_SECONDS ?? null,
     outside: sandbox ? null : outsideOf(env),
@@ -84,6 +106,8 @@ export function readServerConfig(variables: Readonly<Record<string, string | und
     },
   };
 }
+
+const listed = (text: string): string[] => text.split(/\s+/).filter(Boolean);
 
 /** Where a host is listened on, as an address has it. */
 function shownHost(host: string): string {

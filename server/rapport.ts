@@ -14,10 +14,11 @@ import { forgetOldEvents, startEventFeed } from './realtime/event-feed.ts';
 import { createHub } from './realtime/hub.ts';
 import { attachSocket } from './realtime/socket.ts';
 import { tokenVerifier } from './routes/authenticate.ts';
+import type { PageConfig } from './routes/client-files.ts';
+import type { Rate } from './routes/rate-limit.ts';
 import { requestsUnderway } from './routes/requests-underway.ts';
 import type { RequestEnv } from './routes/serve.ts';
 import { configuredSurroundings, type Surroundings } from './surroundings.ts';
-import type { RuntimeConfig } from '#contract/platform/config.ts';
 
 const hour = 3_600_000;
 /** How long a stop waits for requests that are being answered, in milliseconds. */
@@ -27,7 +28,7 @@ const answerWithin = 5000;
 export interface Rapport {
   readonly app: Hono<RequestEnv>;
   /** What the page is told. */
-  readonly pageConfig: { readonly config: RuntimeConfig; readonly origin: string };
+  readonly pageConfig: PageConfig;
   /** Answers a request of Node's own HTTP server. */
   readonly listener: (request: IncomingMessage, response: ServerResponse) => void;
   /** Opens the real-time socket on a server. */
@@ -75,6 +76,7 @@ export async function startRapport(
     files: directoryFileStore(path.join(config.dataDir, 'files')),
     origin,
     log,
+    requestRate: rateOf(config.requestsPerSecond),
     mount: surroundings.mount,
   });
   const answer = getRequestListener(app.fetch);
@@ -85,7 +87,11 @@ export async function startRapport(
 
   return {
     app,
-    pageConfig: { config: { ...surroundings.page, ...config.pageScripts, services: ownServices }, origin },
+    pageConfig: {
+      config: { ...surroundings.page, ...config.pageScripts, services: ownServices },
+      origin,
+      frameAncestors: config.frameAncestors,
+    },
     listener: (request, response) => {
       if (stopping) {
         comeAgain(response);
@@ -119,6 +125,9 @@ export async function startRapport(
     },
   };
 }
+
+/** A window that opens asks for much at once, and a restart of the server makes all of a practice's windows open again. */
+const rateOf = (perSecond: number): Rate | null => (perSecond > 0 ? { perSecond, burst: perSecond * 4 } : null);
 
 /** A kept connection may ask once more after the stop began; its next request goes to whoever has taken over. */
 function comeAgain(response: ServerResponse): void {

@@ -8,7 +8,7 @@ import { aConversation, aPractice, aStore, startWorld } from '#tests/support/ser
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Session, VerifyToken } from '#server/domain/session.ts';
 import { createHub } from './hub.ts';
-import { attachSocket, type SocketOptions } from './socket.ts';
+import { attachSocket, type SocketOptions, socketsPerUser } from './socket.ts';
 
 beforeAll(aStore);
 
@@ -105,6 +105,17 @@ describe('the real-time socket', () => {
   it('is closed with 4401 when the token expires', async () => {
     const { port } = await aServer(async () => session(now() + 0.05));
     expect(await closeCode(open(port, '/realtime?token=good'))).toBe(4401);
+  });
+
+  it('is opened so often by one user and no more, until one of theirs closes', async () => {
+    const { port, hub } = await aServer();
+    const sockets = Array.from({ length: socketsPerUser }, () => open(port, '/realtime?token=good'));
+    await vi.waitFor(() => expect(hub.size).toBe(socketsPerUser), { timeout: 10_000 });
+    expect(await closeCode(open(port, '/realtime?token=good'))).toBe(closeCodes.tooMany);
+    sockets[0]?.close();
+    await vi.waitFor(() => expect(hub.size).toBe(socketsPerUser - 1));
+    open(port, '/realtime?token=good');
+    await vi.waitFor(() => expect(hub.size).toBe(socketsPerUser));
   });
 
   it('is refused to pages of another origin', async () => {

@@ -10,6 +10,8 @@ import { bufferLimit, type Hub } from './hub.ts';
 /** What the browser may say, in bytes: a heartbeat and nothing else. */
 const frameLimit = 1024;
 const longestTimer = 2 ** 31 - 1;
+/** A launch link signs a whole practice in as one user, so this is what all its windows together may open (F-54). */
+export const socketsPerUser = 100;
 /** So many sockets are closed at a time, and so many milliseconds lie between: all screens at once would come back at once (F-36). */
 const closedTogether = 100;
 const closeEvery = 50;
@@ -30,6 +32,7 @@ export interface SocketOptions {
  * @returns what closes every socket, for the browsers to come back, and takes no new one.
  */
 export function attachSocket(server: Server, options: SocketOptions): () => Promise<void> {
+  const openOf = new Map<string, number>();
   const sockets = new WebSocketServer({ noServer: true, maxPayload: frameLimit, perMessageDeflate: false });
 
   const onUpgrade = (request: IncomingMessage, duplex: Duplex, head: Buffer) => {
@@ -49,7 +52,7 @@ export function attachSocket(server: Server, options: SocketOptions): () => Prom
     }
     sockets.handleUpgrade(request, duplex, head, (socket) => {
       socket.on('error', () => socket.terminate());
-      void welcome(socket, new URLSearchParams(query).get('token') ?? '', options);
+      void welcome(socket, new URLSearchParams(query).get('token') ?? '', openOf, options);
     });
   };
   server.on('upgrade', onUpgrade);
@@ -63,7 +66,12 @@ export function attachSocket(server: Server, options: SocketOptions): () => Prom
   };
 }
 
-async function welcome(raw: WebSocket, token: string, { hub, verifyToken, disturb }: SocketOptions): Promise<void> {
+async function welcome(
+  raw: WebSocket,
+  token: string,
+  openOf: Map<string, number>,
+  { hub, verifyToken, disturb }: SocketOptions,
+): Promise<void> {
   raw.on('message', (data: Buffer, isBinary) => {
     // Who asks without reading the answers must not fill our memory with them.
     if (raw.bufferedAmount > bufferLimit) return;
@@ -79,12 +87,19 @@ async function welcome(raw: WebSocket, token: string, { hub, verifyToken, distur
     return;
   }
   if (raw.readyState !== raw.OPEN) return;
+  const user = `${session.practice} ${session.staff?.id ?? ''}`;
+  const others = openOf.get(user) ?? 0;
+  if (others >= socketsPerUser) return raw.close(closeCodes.tooMany);
+  openOf.set(user, others + 1);
   const socket = disturb?.(raw, session.practice) ?? raw;
   const leave = hub.join({ practice: session.practice, email: session.staff?.email ?? null, socket });
   const left = Math.min(Math.max(session.expiresAt * 1000 - Date.now(), 0), longestTimer);
   const expiry = setTimeout(() => raw.close(closeCodes.unauthorized), left).unref();
   raw.on('close', () => {
     clearTimeout(expiry);
+    const stillOpen = (openOf.get(user) ?? 1) - 1;
+    if (stillOpen > 0) openOf.set(user, stillOpen);
+    else openOf.delete(user);
     leave();
   });
 }

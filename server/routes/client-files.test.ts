@@ -90,7 +90,7 @@ describe('the built app', () => {
       writeFileSync(path.join(folder, name), content);
     }
     app = new Hono();
-    await serveClient(app, folder, { config, origin });
+    await serveClient(app, folder, { config, origin, frameAncestors: [] });
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

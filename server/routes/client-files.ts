@@ -4,7 +4,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { configElementId, type RuntimeConfig } from '#contract/platform/config.ts';
-import { pagePolicy } from './security-headers.ts';
+import { cspReportsPath } from './csp-reports.ts';
+import { pagePolicy, reportGroup } from './security-headers.ts';
 import type { RequestEnv } from './serve.ts';
 
 const contentTypes: Record<string, string> = {
@@ -30,6 +31,14 @@ export function withConfig(html: string, config: RuntimeConfig): string {
   return html.replace(slot, (_, open: string, close: string) => open + json + close);
 }
 
+/** What the page is told, and what is told to browsers about it. */
+export interface PageConfig {
+  readonly config: RuntimeConfig;
+  readonly origin: string;
+  /** Who may show the page in a frame. */
+  readonly frameAncestors: readonly string[];
+}
+
 interface ClientFile {
   readonly plain: Uint8Array<ArrayBuffer>;
   readonly br: Uint8Array<ArrayBuffer> | null;
@@ -40,11 +49,7 @@ interface ClientFile {
  * Serves the built app: hashed assets for ever, the page fresh each time, and the page for every address of the app.
  * Files are read once, so that no request touches a path made from its address.
  */
-export async function serveClient(
-  app: Hono<RequestEnv>,
-  directory: string,
-  pageConfig: { config: RuntimeConfig; origin: string },
-): Promise<void> {
+export async function serveClient(app: Hono<RequestEnv>, directory: string, pageConfig: PageConfig): Promise<void> {
   const files = await readFiles(directory);
   const page = Buffer.from(withConfig(await readFile(path.join(directory, 'index.html'), 'utf8'), pageConfig.config));
   const pageCompressed = brotliCompressSync(page);
@@ -52,7 +57,8 @@ export async function serveClient(
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
     etag: `"${createHash('sha256').update(page).digest('base64url').slice(0, 20)}"`,
-    'content-security-policy': pagePolicy(pageConfig.config, pageConfig.origin),
+    'content-security-policy': pagePolicy(pageConfig.config, pageConfig.origin, pageConfig.frameAncestors),
+    'reporting-endpoints': `${reportGroup}="${cspReportsPath}"`,
     vary: 'accept-encoding',
   };
 

@@ -100,7 +100,7 @@ describe('a failure', () => {
 
   it('that passes says when to ask again', async () => {
     expect((await answerTo(new Refusal('idempotency_in_progress'))).headers.get('retry-after')).toBe('1');
-    expect((await answerTo(new Refusal('rate_limited'))).headers.get('retry-after')).toBe('5');
+    expect((await answerTo(new Refusal('rate_limited'))).headers.get('retry-after')).toBe('1');
     expect((await answerTo(new Refusal('forbidden'))).headers.get('retry-after')).toBeNull();
   });
 });

@@ -7,7 +7,7 @@ import type { RequestEnv } from './serve.ts';
 const retryAfter: Partial<Record<RequestErrorCode, number>> = {
   idempotency_in_progress: 1,
   unavailable: 2,
-  rate_limited: 5,
+  rate_limited: 1,
 };
 
 /** Answers a failure in the one shape of D-12. What is not a refusal is logged with its request's id, and tells the caller nothing more. */

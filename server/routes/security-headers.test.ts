@@ -90,9 +90,16 @@ describe('the policy of the page', () => {
     expect(opened).not.toMatch(/unsafe|\*|allow-duplicates/);
   });
 
-  it('lets nobody frame it and no form leave it', () => {
+  it('lets nobody frame it but the practice software that is named, and no form leave it', () => {
     expect(policy.get('frame-ancestors')).toBe("'none'");
+    const pims = ['https://pims.example', 'https://*.neo.example'];
+    expect(pagePolicy(ours, origin, pims)).toContain('frame-ancestors https://pims.example https://*.neo.example;');
     expect(policy.get('form-action')).toBe("'self'");
+  });
+
+  it('is told of what it blocked', () => {
+    expect(policy.get('report-uri')).toBe('/csp-reports');
+    expect(policy.get('report-to')).toBe('csp');
   });
 
   it('connects where the configuration says', () => {

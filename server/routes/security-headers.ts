@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { outsideScriptPolicy, outsideScriptsOf, type RuntimeConfig } from '#contract/platform/config.ts';
+import { cspReportsPath } from './csp-reports.ts';
 import type { RequestEnv } from './serve.ts';
 
 /** LaunchDarkly's own hosts, where the configuration names no others. */
@@ -33,14 +34,17 @@ function scriptSources(config: RuntimeConfig, origin: string): string {
   return [...new Set(["'self'", ...origins.filter((known) => known !== origin)])].join(' ');
 }
 
+/** The name under which `Reporting-Endpoints` gives the address for violations. */
+export const reportGroup = 'csp';
+
 /** The policy of the app's own page. Nothing inline, nothing that the configuration does not name, no string becomes a script. */
-export const pagePolicy = (config: RuntimeConfig, origin: string): string =>
+export const pagePolicy = (config: RuntimeConfig, origin: string, frameAncestors: readonly string[] = []): string =>
   [
     "default-src 'none'",
     "base-uri 'none'",
     "object-src 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${frameAncestors.length > 0 ? frameAncestors.join(' ') : "'none'"}`,
     `script-src ${scriptSources(config, origin)}`,
     "script-src-attr 'none'",
     "style-src 'self'",
@@ -52,6 +56,9 @@ export const pagePolicy = (config: RuntimeConfig, origin: string): string =>
     "manifest-src 'self'",
     "require-trusted-types-for 'script'",
     `trusted-types ${outsideScriptsOf(config).length > 0 ? outsideScriptPolicy : "'none'"}`,
+    // Browsers know the one or the other.
+    `report-uri ${cspReportsPath}`,
+    `report-to ${reportGroup}`,
   ].join('; ');
 
 /** Headers of every answer. A route that needs a policy of its own sets it first. */

@@ -1,19 +1,7 @@
-import type { Context, MiddlewareHandler } from 'hono';
+import type { Context } from 'hono';
 import type * as z from 'zod/mini';
 import { e164 } from '#contract/rules/phone.ts';
 import { refuseField, Refusal } from '#server/domain/refusal.ts';
-import type { RequestEnv } from '#server/routes/serve.ts';
-
-/** A page of somebody else's must not play with the sandbox of whoever visits it. */
-export const sameOriginOnly =
-  (origin: string): MiddlewareHandler<RequestEnv> =>
-  async (c, next) => {
-    const from = c.req.header('origin');
-    const isOwn = from === undefined || from === origin || from === new URL(c.req.url).origin;
-    const site = c.req.header('sec-fetch-site') ?? 'none';
-    if (c.req.method !== 'GET' && !(isOwn && ['none', 'same-origin'].includes(site))) throw new Refusal('forbidden');
-    await next();
-  };
 
 /** @throws Refusal `invalid_request` naming each field. */
 export async function bodyOf<T extends z.ZodMiniType>(c: Context, schema: T): Promise<z.output<T>> {

@@ -1,11 +1,11 @@
-import type { ColumnType, Kysely } from 'kysely';
+import type { ColumnType, Generated, Kysely } from 'kysely';
 import type { Database, Db, Moment } from '#server/db/schema.ts';
 
 type MomentOrNull = ColumnType<string | null, string | null | undefined, string | null>;
 /** Written as JSON text, read as the value. */
 type Json<T> = ColumnType<T, string, string>;
 
-/** The tables of `0002_sandbox.sql`. */
+/** The tables of `0002_sandbox.sql` and `0006_sandbox_sign_in_attempts.sql`. */
 // A type, not an interface: Kysely's `withTables` wants an index signature.
 export type SandboxTables = {
   sandbox_signing_key: { id: string; private_jwk: Json<Record<string, unknown>>; cookie_secret: string };
@@ -35,6 +35,7 @@ export type SandboxTables = {
     consumed_at: MomentOrNull;
     expires_at: MomentOrNull;
   };
+  sandbox_sign_in_attempt: { id: Generated<string>; source_hash: string; at: Moment };
   sandbox_flag_override: { practice: string; key: string; value: boolean; version: number };
 };
 

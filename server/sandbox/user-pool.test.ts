@@ -125,6 +125,63 @@ describe('signing in', () => {
   });
 });
 
+describe('an address that guesses launch codes', () => {
+  /** Asks as the network does, through one process or another. */
+  const tryFrom = async (remoteAddress: string, code: string, through = pool) => {
+    const { Session } = await ask(elmStreet);
+    const response = await through.request(
+      '/',
+      {
+        method: 'POST',
+        headers: { 'x-amz-target': 'AWSCognitoIdentityProviderService.RespondToAuthChallenge' },
+        body: JSON.stringify({
+          ChallengeName: 'CUSTOM_CHALLENGE',
+          ChallengeResponses: { USERNAME: elmStreet, ANSWER: code },
+          Session,
+          ClientId: userPoolClientId,
+        }),
+      },
+      { incoming: { socket: { remoteAddress } } },
+    );
+    return { status: response.status, text: await response.text(), wait: Number(response.headers.get('retry-after')) };
+  };
+  const aGoodCode = () => issueLaunchCode(sandbox.db, elmStreet, ada);
+
+  it('has to wait after five bad ones, at every process, whatever it tries next', async () => {
+    const guesser = '203.0.113.7';
+    const second = userPool(sandbox);
+    for (const through of [pool, second, pool, second, pool])
+      expect((await tryFrom(guesser, 'made-up', through)).status).toBe(400);
+    const refusals = [
+      await tryFrom(guesser, 'made-up', second),
+      await tryFrom(guesser, await aGoodCode(), second),
+      await tryFrom(guesser, await issueLaunchCode(sandbox.db, harbour)),
+    ];
+    for (const { status, wait } of refusals) {
+      expect(status).toBe(429);
+      expect(wait).toBeGreaterThan(0);
+      expect(wait).toBeLessThanOrEqual(300);
+    }
+    expect(new Set(refusals.map(({ text }) => text)).size).toBe(1);
+    expect((await tryFrom('203.0.113.8', await aGoodCode())).status).toBe(200);
+  });
+
+  it('gets no further by asking at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 30 }, () => tryFrom('203.0.113.9', 'made-up')));
+    expect(answers.filter(({ status }) => status === 400).length).toBeLessThanOrEqual(5);
+  });
+
+  it('is not held back by those that were good, and not for ever by those that were not', async () => {
+    const clinic = '203.0.113.10';
+    for (let time = 0; time < 8; time++) expect((await tryFrom(clinic, await aGoodCode())).status).toBe(200);
+    for (let time = 0; time < 5; time++) await tryFrom(clinic, 'made-up');
+    expect((await tryFrom(clinic, await aGoodCode())).status).toBe(429);
+    const long = new Date(Date.now() - 301_000);
+    await sandbox.db.updateTable('sandbox_sign_in_attempt').set({ at: long }).execute();
+    expect((await tryFrom(clinic, await aGoodCode())).status).toBe(200);
+  });
+});
+
 describe('staying signed in', () => {
   it('refreshes at another process, and after a restart', async () => {
     const { RefreshToken } = await launch();

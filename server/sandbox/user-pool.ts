@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { Hono } from 'hono';
+import type { HttpBindings } from '@hono/node-server';
+import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { poolActions, type UserPool } from './pool-actions.ts';
 import { PoolError } from './pool-errors.ts';
+import { attemptSignIn } from './sign-in-attempts.ts';
 import { lifetimes, userPoolId } from './settings.ts';
 import type { SigningKey } from './signing-key.ts';
 import type { SandboxDb } from './tables.ts';
@@ -35,7 +37,12 @@ export function userPool({ tokenSeconds = lifetimes.token, ...given }: UserPoolD
     c.header('x-amzn-requestid', randomUUID());
     const action = Object.hasOwn(poolActions, operation) ? poolActions[operation] : undefined;
     if (!action) throw new PoolError('UnknownOperationException', `${operation} is not supported`);
-    const answer = await action(pool, await c.req.json().catch(() => null));
+    const body: unknown = await c.req.json().catch(() => null);
+    const act = () => action(pool, body);
+    const source = sourceOf(c);
+    const answer = await (operation === 'RespondToAuthChallenge' && source
+      ? attemptSignIn(pool.db, source, act)
+      : act());
     return c.body(answer === null ? '' : JSON.stringify(answer));
   });
 
@@ -43,7 +50,13 @@ export function userPool({ tokenSeconds = lifetimes.token, ...given }: UserPoolD
     if (!(error instanceof PoolError)) throw error;
     c.header('x-amzn-errortype', `${error.name}:`);
     c.header('content-type', 'application/x-amz-json-1.1');
-    return c.body(JSON.stringify({ __type: error.name, message: error.message }), 400);
+    if (error.retryAfter !== null) c.header('retry-after', String(error.retryAfter));
+    const status = error.name === 'TooManyRequestsException' ? 429 : 400;
+    return c.body(JSON.stringify({ __type: error.name, message: error.message }), status);
   });
   return app;
 }
+
+/** The address that asks. Headers that name another are not believed: anybody can write them. */
+const sourceOf = (c: Context): string | undefined =>
+  (c.env as Partial<HttpBindings> | undefined)?.incoming?.socket.remoteAddress;

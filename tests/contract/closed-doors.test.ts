@@ -88,6 +88,7 @@ describe('every call of the contract, asked with a token that is none', () => {
         'GET /api',
         'GET /api/page.css',
         'GET /files/:id',
+        'POST /csp-reports',
       ]),
     );
   });

@@ -44,6 +44,7 @@ export function anApp(world: World, files: FileStore = memoryFiles(), verifyToke
     verifyToken,
     files,
     origin,
+    requestRate: { perSecond: 100, burst: 400 },
     log: (line) => log.push(line),
   });
   return {

@@ -1,0 +1,69 @@
+import { Hono } from 'hono';
+import { describe, expect, it } from 'vitest';
+import { cspReports } from './csp-reports.ts';
+import { answerFailure } from './failures.ts';
+import type { RequestEnv } from './serve.ts';
+
+const origin = 'https://rapport.example';
+
+function aServer() {
+  const lines: string[] = [];
+  const log = (line: string) => lines.push(line);
+  const app = new Hono<RequestEnv>();
+  app.onError((error, c) => answerFailure(error, c, log));
+  app.route('/csp-reports', cspReports(origin, log));
+  const report = async (body: unknown, headers: Record<string, string> = {}) => {
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    const length = { 'content-length': String(text.length) };
+    return app.request('/csp-reports', { method: 'POST', body: text, headers: { ...length, ...headers } });
+  };
+  return { report, lines };
+}
+const old = (directive: string, blocked: string) => ({
+  'csp-report': {
+    'document-uri': 'https://rapport.example/client-communications/conversations/7?name=Luna',
+    'violated-directive': directive,
+    'blocked-uri': blocked,
+    'script-sample': 'Luna is limping',
+  },
+});
+
+describe('a report of what the page’s policy blocked', () => {
+  it('is logged by its directive and the origin of what was blocked, and by nothing else', async () => {
+    const { report, lines } = aServer();
+    expect((await report(old('img-src', 'https://tracker.example/pixel.gif?client=Luna'))).status).toBe(204);
+    const body = { documentURL: 'https://rapport.example/x?Luna', effectiveDirective: 'script-src-elem' };
+    const modern = (blockedURL: string) => ({ type: 'csp-violation', body: { ...body, blockedURL, sample: 'Luna' } });
+    await report([modern('inline'), modern('inline'), modern('data:text/plain,Luna')]);
+    expect(lines).toEqual([
+      'content policy: img-src https://tracker.example',
+      'content policy: script-src-elem inline',
+      'content policy: script-src-elem data:',
+    ]);
+  });
+
+  it('cannot write into the log what it likes', async () => {
+    const { report, lines } = aServer();
+    await report(old('img-src\nroot logged in', 'x\ny'));
+    await report(old('<b>', 'Luna'));
+    expect(lines).toEqual(['content policy: img-src unknown', 'content policy: unknown unknown']);
+  });
+
+  it('is refused where it is none, is too large or comes from another site', async () => {
+    const { report, lines } = aServer();
+    expect((await report('no json')).status).toBe(400);
+    expect((await report({})).status).toBe(400);
+    expect((await report('x'.repeat(20_000))).status).toBe(413);
+    expect((await report(old('img-src', 'inline'), { origin: 'https://evil.example' })).status).toBe(403);
+    expect((await report(old('img-src', 'inline'), { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect((await report(old('img-src', 'inline'), { origin })).status).toBe(204);
+    expect(lines).toHaveLength(1);
+  });
+
+  it('is one of a few: a flood is not written down', async () => {
+    const { report, lines } = aServer();
+    const answers = await Promise.all(Array.from({ length: 100 }, () => report(old('img-src', 'inline'))));
+    expect(answers.at(-1)?.status).toBe(429);
+    expect(lines.length).toBeLessThan(30);
+  });
+});

@@ -1,0 +1,71 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import * as z from 'zod/mini';
+import { Refusal } from '#server/domain/refusal.ts';
+import { rateLimiter } from './rate-limit.ts';
+import { sameOriginOnly } from './same-origin-only.ts';
+import type { RequestEnv } from './serve.ts';
+
+/** Where browsers tell of what the page's policy kept from happening. */
+export const cspReportsPath = '/csp-reports';
+
+const largestReport = 16 * 1024;
+/** One broken page reports in a flood, and its hundredth report says nothing new. */
+const rate = { perSecond: 2, burst: 20 };
+
+/** The two shapes in which browsers report, with no more of them than is read. */
+const reports = z.union([
+  z.pipe(
+    z.object({
+      'csp-report': z.object({ 'violated-directive': z.string(), 'blocked-uri': z._default(z.string(), '') }),
+    }),
+    z.transform(({ 'csp-report': report }) => [
+      { directive: report['violated-directive'], blocked: report['blocked-uri'] },
+    ]),
+  ),
+  z.pipe(
+    z
+      .array(
+        z.object({
+          type: z.literal('csp-violation'),
+          body: z.object({ effectiveDirective: z.string(), blockedURL: z._default(z.string(), '') }),
+        }),
+      )
+      .check(z.maxLength(50)),
+    z.transform((list) => list.map(({ body }) => ({ directive: body.effectiveDirective, blocked: body.blockedURL }))),
+  ),
+]);
+
+/**
+ * Logs violations of the page's policy: the directive, and where the blocked thing came from. Never an address, a page or a sample,
+ * which may hold what a practice is writing.
+ */
+export function cspReports(origin: string, log: (line: string) => void): Hono<RequestEnv> {
+  const mayReport = rateLimiter(rate);
+  const tooLarge = () => {
+    throw new Refusal('payload_too_large');
+  };
+  return new Hono<RequestEnv>().post(
+    '/',
+    sameOriginOnly(origin),
+    bodyLimit({ maxSize: largestReport, onError: tooLarge }),
+    async (c) => {
+      if (!mayReport('')) throw new Refusal('rate_limited');
+      const told = reports.safeParse(await c.req.json().catch(() => null));
+      if (!told.success) throw new Refusal('invalid_request');
+      const lines = told.data.map(({ directive, blocked }) => `${directiveIn(directive)} ${originOf(blocked)}`);
+      for (const line of new Set(lines)) log(`content policy: ${line}`);
+      return c.body(null, 204);
+    },
+  );
+}
+
+const directiveIn = (text: string): string => /^[a-z-]{3,40}/.exec(text)?.[0] ?? 'unknown';
+
+/** `inline`, `eval` and the like are said as they are; of an address only its origin. */
+function originOf(blocked: string): string {
+  if (/^[a-z-]{1,40}$/.test(blocked)) return blocked;
+  if (!URL.canParse(blocked)) return 'unknown';
+  const { origin, protocol } = new URL(blocked);
+  return origin === 'null' ? protocol : origin;
+}

@@ -1,0 +1,60 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { listTemplates } from '#contract/templates/templates.ts';
+import { anApp } from '#tests/support/server-app.ts';
+import { aPractice, startWorld, type World } from '#tests/support/server-world.ts';
+import { rateLimiter } from './rate-limit.ts';
+
+describe('a rate', () => {
+  function aClock() {
+    let time = 1_000_000;
+    return { now: () => time, pass: (milliseconds: number) => (time += milliseconds) };
+  }
+
+  it('lets a burst through, then only as many as time has made room for', () => {
+    const clock = aClock();
+    const may = rateLimiter({ perSecond: 10, burst: 5 }, clock.now);
+    const times = (count: number) => Array.from({ length: count }, () => may('ada')).filter(Boolean).length;
+    expect(times(20)).toBe(5);
+    clock.pass(300);
+    expect(times(20)).toBe(3);
+    clock.pass(60_000);
+    expect(times(20)).toBe(5);
+  });
+
+  it('is each caller’s own', () => {
+    const may = rateLimiter({ perSecond: 1, burst: 1 }, aClock().now);
+    expect([may('ada'), may('ada'), may('bea')]).toEqual([true, false, true]);
+  });
+
+  it('forgets nobody who is still held back, however many others come', () => {
+    const clock = aClock();
+    const may = rateLimiter({ perSecond: 1, burst: 2 }, clock.now);
+    may('ada');
+    may('ada');
+    for (let caller = 0; caller < 20_000; caller++) may(`visitor ${caller}`);
+    expect(may('ada')).toBe(false);
+  });
+});
+
+describe('the calls of the contract', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await startWorld();
+  });
+
+  it('answer 429 and when to come again to whoever storms them, and serve everybody else', async () => {
+    const server = anApp(world);
+    const [busy, calm] = [await aPractice(world), await aPractice(world)];
+    const ask = ({ practice, organization: org, branch }: typeof busy) =>
+      server.call(practice, listTemplates, { pims: 'Neo', org, branch });
+    const answers = [];
+    for (let count = 0; count < 600; count += 100)
+      answers.push(...(await Promise.all(Array.from({ length: 100 }, () => ask(busy)))));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(400);
+    expect(refused[0]).toMatchObject({ body: { code: 'rate_limited' } });
+    expect(refused[0]?.headers.get('retry-after')).toBe('1');
+    expect((await ask(calm)).status).toBe(200);
+  });
+});

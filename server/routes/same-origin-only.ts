@@ -1,0 +1,14 @@
+import type { MiddlewareHandler } from 'hono';
+import { Refusal } from '#server/domain/refusal.ts';
+import type { RequestEnv } from './serve.ts';
+
+/** For calls that change something without asking for a session: a page of somebody else's must not make its visitor's browser send them. */
+export const sameOriginOnly =
+  (origin: string): MiddlewareHandler<RequestEnv> =>
+  async (c, next) => {
+    const from = c.req.header('origin');
+    const isOwn = from === undefined || from === origin || from === new URL(c.req.url).origin;
+    const site = c.req.header('sec-fetch-site') ?? 'none';
+    if (c.req.method !== 'GET' && !(isOwn && ['none', 'same-origin'].includes(site))) throw new Refusal('forbidden');
+    await next();
+  };
