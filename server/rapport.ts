@@ -10,6 +10,7 @@ import { forgetOldKeys } from './domain/idempotency.ts';
 import { Refusal } from './domain/refusal.ts';
 import { removedUsers } from './domain/user/is-removed.ts';
 import { startDeliveries } from './jobs/deliveries.ts';
+import { startOutgoingEmails } from './jobs/outgoing-emails.ts';
 import { forgetOldEvents, startEventFeed } from './realtime/event-feed.ts';
 import { createHub } from './realtime/hub.ts';
 import { attachSocket } from './realtime/socket.ts';
@@ -64,6 +65,7 @@ export async function startRapport(
   const hub = createHub(store.db, isRemoved);
   feed.subscribe(hub.deliver);
   const deliveries = startDeliveries({ runner, gateway: surroundings.gateway, feed, log });
+  const emails = startOutgoingEmails({ runner, gateway: surroundings.mail, feed, log });
   const housekeeping = setInterval(() => {
     Promise.all([forgetOldKeys({ db: store.db, now: new Date() }), forgetOldEvents(store.db)]).catch((error: unknown) =>
       log(`housekeeping: ${String(error)}`),
@@ -120,6 +122,7 @@ export async function startRapport(
       await underway.done(answerWithin);
       clearInterval(housekeeping);
       await deliveries.stop();
+      await emails.stop();
       await feed.close();
       await store.close();
     },

@@ -3,17 +3,20 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { WebSocket } from 'ws';
 import type { RuntimeConfig } from '#contract/platform/config.ts';
 import type { ServerConfig } from './config.ts';
+import type { EmailGateway } from './gateways/email/gateway.ts';
+import { noMail } from './gateways/email/no-mail.ts';
 import type { SmsGateway } from './gateways/sms/gateway.ts';
 import { noCarrier } from './gateways/sms/no-carrier.ts';
 import type { TokenIssuer } from './routes/authenticate.ts';
 import type { RequestEnv } from './routes/serve.ts';
 
-/** What stands around the product and is not ours: who signs people in, who carries texts, who tells the flags. */
+/** What stands around the product and is not ours: who signs people in, who carries texts and emails, who tells the flags. */
 export interface Surroundings {
   /** What the page must know of it. */
   readonly page: Pick<RuntimeConfig, 'userPool' | 'redirect' | 'flags' | 'sandbox'>;
   readonly issuers: readonly TokenIssuer[];
   readonly gateway: SmsGateway;
+  readonly mail: EmailGateway;
   /** Routes of its own, ahead of the product's. */
   mount?(app: Hono<RequestEnv>): void;
   /** Takes a request that must not pass through Hono; false where it is not for it. */
@@ -44,5 +47,6 @@ export function configuredSurroundings(outside: NonNullable<ServerConfig['outsid
       { issuer: redirectIssuer, audience: outside.redirectClientId, keys: keysOf(redirectIssuer) },
     ],
     gateway: noCarrier,
+    mail: noMail,
   };
 }

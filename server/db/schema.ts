@@ -177,6 +177,17 @@ export interface Database {
     data: Json<AppointmentAction['data']>;
     create_ts: MomentByDefault;
   };
+  outgoing_email: {
+    practice: string;
+    id: Generated<string>;
+    recipient: string;
+    subject: string;
+    content: string;
+    status: Generated<'ENQUEUED' | 'SENT' | 'FAILED'>;
+    /** Until then one process is handing it over. */
+    claimed_until: MomentOrNull;
+    create_ts: MomentByDefault;
+  };
   event: {
     /** Set by the database, in commit order. */
     seq: Generated<string>;

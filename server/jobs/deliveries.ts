@@ -7,6 +7,7 @@ import {
 } from '#server/domain/message/claim-for-delivery.ts';
 import { recordDelivery } from '#server/domain/message/record-delivery.ts';
 import { type CommandRunner, runCommand } from '#server/domain/run-command.ts';
+import { within } from './within.ts';
 
 /** Where the deliveries hear that something was written. */
 interface News {
@@ -27,6 +28,7 @@ const handOverWithin = claimSeconds * 1000 - 1000;
 /** A text that no carrier took in this many milliseconds has failed: hours later it would only confuse. */
 const giveUpAfter = 3_600_000;
 const mostAtOnce = 100;
+const late = 'The carrier did not answer in time.';
 
 /**
  * Hands waiting texts to the carrier: each once, in their conversation's order, outside any transaction. `stop` waits for those
@@ -79,7 +81,7 @@ export function startDeliveries({ runner, gateway, feed, log }: DeliveriesOption
     if (from === null) return { status: 'FAILED_TO_PROCESS', reason: 'unknown' };
     const mediaUrls = media.map(({ url }) => url);
     try {
-      await within(handOverWithin, gateway.send({ id, practice, from, to, content, mediaUrls }));
+      await within(handOverWithin, gateway.send({ id, practice, from, to, content, mediaUrls }), late);
       return { status: 'PROCESSED' };
     } catch (error) {
       if (error instanceof CarrierRefusal) return { status: 'FAILED_TO_PROCESS', reason: error.reason };
@@ -110,12 +112,3 @@ export function startDeliveries({ runner, gateway, feed, log }: DeliveriesOption
 }
 
 type Outcome = Pick<DeliveryReport, 'status' | 'reason'>;
-
-/** @throws Error where it takes longer, in milliseconds. */
-async function within(time: number, work: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('The carrier did not answer in time.')), time);
-  });
-  await Promise.race([work, tooLate]).finally(() => clearTimeout(timer));
-}

@@ -18,7 +18,7 @@ import { listUsers } from '#server/domain/user/list.ts';
 import { removeUser } from '#server/domain/user/remove.ts';
 import type { Handlers } from './serve.ts';
 
-export const campaignsRoutes = (): Handlers<typeof campaigns> => ({
+export const campaignsRoutes = ({ publicOrigin }: { publicOrigin: string }): Handlers<typeof campaigns> => ({
   getEnrollment,
   createEnrollment,
   updateEnrollment,
@@ -29,7 +29,7 @@ export const campaignsRoutes = (): Handlers<typeof campaigns> => ({
   updateTwoWayMessaging,
   getUiBehaviors,
   listUsers,
-  inviteUser,
+  inviteUser: (ctx, input) => inviteUser(ctx, input, publicOrigin),
   removeUser,
   searchAnimalOwners,
   listAnimals,

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Store } from '#server/db/store.ts';
 import { rowKeyOf } from '#contract/rules/row-key.ts';
@@ -139,6 +140,17 @@ it('delivers through the carrier and tells the product', async () => {
   expect((await call('GET', `phones/${encodeURIComponent(to)}/messages`)).body).toEqual([
     { id: text.id, body: 'Ready at 4.', mediaUrls: [], receivedAt: aString },
   ]);
+});
+
+it('keeps what the product mailed in the mailbox it was for, once, and shows it on the page', async () => {
+  const to = `New-${aPhone()}@elm.example`;
+  const email = { id: randomUUID(), practice: keyOf(), to, subject: 'You are invited', content: 'Sign in.' };
+  await sandbox.mail.send(email);
+  await sandbox.mail.send(email);
+  const kept = [{ id: email.id, to, subject: 'You are invited', text: 'Sign in.', receivedAt: aString }];
+  expect((await call('GET', `mailbox/${encodeURIComponent(to.toLowerCase())}`)).body).toEqual(kept);
+  expect((await call('GET', 'mailbox/nobody@elm.example')).body).toEqual([]);
+  expect((await ask(`sandbox/data/mail?${new URLSearchParams({ practice: keyOf() })}`)).body).toEqual(kept);
 });
 
 describe('the practice software', () => {

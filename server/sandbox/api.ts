@@ -16,6 +16,7 @@ import type { Announcer } from './announcer.ts';
 import { type Faults, faultRules } from './faults.ts';
 import { flagStates, setFlag } from './flag-values.ts';
 import { launchLinksFor, practicesOf, type SandboxPractice } from './launch-links.ts';
+import { mailOf } from './mailbox.ts';
 import { pims } from './pims.ts';
 import { receivedBy } from './phones.ts';
 import { bodyOf, phoneOf } from './requests.ts';
@@ -81,6 +82,8 @@ export function sandboxApi({ runner, announcer, faults, origin }: SandboxApiDepe
   });
 
   app.get('/phones/:phone/messages', async (c) => c.json(await receivedBy(runner.store.db, phoneOf(c))));
+
+  app.get('/mailbox/:email', async (c) => c.json(await mailOf(runner.store.db, c.req.param('email'))));
 
   app.post('/appointments', async (c) => {
     const { practicePhone, ...visit } = await bodyOf(c, newAppointment);

@@ -109,6 +109,21 @@ it('signs a person in by code and PKCE, with the claims of their practice [SH-02
   expect(idTokenClaims.parse(claims)).toMatchObject({ sub: ada.id, email: ada.email, ...practiceOfRowKey(practice) });
 });
 
+it('asks somebody who was invited for their name, once, and keeps it [UM-06]', async () => {
+  const practice = aRowKey();
+  const { id } = await aStaffMember(sandbox.db, practice);
+  await sandbox.db.updateTable('staff_user').set({ first_name: null, last_name: null }).where('id', '=', id).execute();
+  const browser = new Browser();
+  const form = await browser.submit(await browser.open(authorizeUrl()), { user: id });
+  expect(form.html).toContain('What is your name?');
+  const again = await browser.submit(form, { firstName: '  ', lastName: 'Okafor' });
+  expect(again.html).toContain('What is your name?');
+  const { url } = await browser.submit(again, { firstName: ' Maya ', lastName: 'Okafor' });
+  const claims = await claimsOf((await exchange(url)).id_token);
+  expect(claims).toMatchObject({ sub: id, given_name: 'Maya', family_name: 'Okafor' });
+  expect((await signInAs(new Browser(), id)).searchParams.get('code')).toBeTruthy();
+});
+
 it('lists the staff of each practice on a page that runs and styles nothing inline', async () => {
   const practice = aRowKey();
   const ada = await aStaffMember(sandbox.db, practice);

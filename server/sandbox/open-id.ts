@@ -3,9 +3,9 @@ import { text } from 'node:stream/consumers';
 import { errors } from 'oidc-provider';
 import { isRowId } from '#server/domain/row-id.ts';
 import { openIdProvider, pagePolicy, type OpenIdDependencies } from './open-id-provider.ts';
-import { problemPage, signInPage, signOutScript } from './sign-in-pages.ts';
+import { longestName, namePage, problemPage, signInPage, signOutScript } from './sign-in-pages.ts';
 import { signInStyle } from './sign-in-style.ts';
-import { allStaff, staffMember } from './staff.ts';
+import { allStaff, isNameless, nameMember, staffMember } from './staff.ts';
 
 const prefix = '/oidc';
 const maxFormBytes = 4096;
@@ -29,10 +29,18 @@ export function openId(given: OpenIdDependencies): {
 
   const signIn = async (req: IncomingMessage, res: ServerResponse) => {
     const { uid } = await provider.interactionDetails(req, res);
-    if (req.method !== 'POST')
-      return send(res, 200, await signInPage(`${prefix}/sign-in/${uid}`, await allStaff(db)), policy);
-    const id = new URLSearchParams(await formOf(req)).get('user') ?? '';
+    const here = `${prefix}/sign-in/${uid}`;
+    if (req.method !== 'POST') return send(res, 200, await signInPage(here, await allStaff(db)), policy);
+    const form = new URLSearchParams(await formOf(req));
+    const id = form.get('user') ?? '';
     const member = isRowId(id) ? await staffMember(db, id) : undefined;
+    if (member && isNameless(member)) {
+      const [first = '', last = ''] = ['firstName', 'lastName'].map((name) =>
+        form.get(name)?.trim().slice(0, longestName),
+      );
+      if (!first || !last) return send(res, 200, await namePage(here, member), policy);
+      await nameMember(db, id, first, last);
+    }
     const result = member
       ? { login: { accountId: member.id } }
       : { error: 'access_denied', error_description: 'Nobody by that name works here any more' };

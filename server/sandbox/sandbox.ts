@@ -9,6 +9,7 @@ import { flagService } from './flag-service.ts';
 import { sandboxIssuers } from './issuers.ts';
 import { launchLinksFor, practicesOf } from './launch-links.ts';
 import { openId } from './open-id.ts';
+import { sandboxMail } from './mailbox.ts';
 import { sandboxPages } from './page/pages.ts';
 import { type PracticePlan, sandboxPractices } from './seed/plan.ts';
 import { seedSandbox } from './seed/seed.ts';
@@ -59,6 +60,7 @@ export async function openSandbox({
     page: sandboxConfig(origin),
     issuers: sandboxIssuers(origin, key).map(({ issuer, audience, jwks }) => ({ issuer, audience, keys: jwks })),
     gateway: sms,
+    mail: sandboxMail(runner.store.db),
     mount: (app) => {
       app.use(broken.middleware());
       app.route('/sandbox/api', sandboxApi({ runner, announcer, faults: broken, origin }));

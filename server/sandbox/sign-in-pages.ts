@@ -20,6 +20,23 @@ export function signInPage(action: string, staff: readonly StaffMember[]): Promi
   );
 }
 
+export const longestName = 80;
+
+/** Whoever was invited says who they are, once, as an identity provider asks those who are new to it. */
+export const namePage = (action: string, member: StaffMember): Promise<string> =>
+  page(
+    'Welcome',
+    html`<p>${member.practiceName} invited ${member.email}. What is your name?</p>
+      <form method="post" action="${action}">
+        <input type="hidden" name="user" value="${member.id}" />
+        <label for="first">First name</label>
+        <input id="first" name="firstName" autocomplete="given-name" maxlength="${longestName}" required />
+        <label for="last">Last name</label>
+        <input id="last" name="lastName" autocomplete="family-name" maxlength="${longestName}" required />
+        <button class="primary">Continue</button>
+      </form>`,
+  );
+
 const practiceSection = (practice: string, members: readonly StaffMember[], index: number) =>
   html`<section aria-labelledby="practice-${index}">
     <h2 id="practice-${index}">${members[0]?.practiceName ?? practice}</h2>

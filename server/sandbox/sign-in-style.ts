@@ -20,6 +20,11 @@ button {
   background: transparent; color: inherit; font: inherit; text-align: left; cursor: pointer;
 }
 button:hover { background: var(--soft); border-color: var(--accent); }
+label { display: block; margin-top: 16px; color: var(--dim); font-size: 13px; }
+input {
+  width: 100%; min-height: 40px; padding: 8px 12px; border: 1px solid var(--line); border-radius: 8px;
+  background: var(--card); color: inherit; font: inherit;
+}
 button strong, button span { display: block; overflow-wrap: anywhere; }
 button span { color: var(--dim); font-size: 13px; }
 .primary { margin-top: 16px; background: var(--accent); border-color: var(--accent); color: var(--on-accent); text-align: center; font-weight: 600; }

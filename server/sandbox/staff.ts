@@ -27,6 +27,14 @@ export const allStaff = (db: SandboxDb): Promise<StaffMember[]> =>
 export const staffMember = (db: SandboxDb, id: string): Promise<StaffMember | undefined> =>
   activeStaff(db).where('staff_user.id', '=', id).executeTakeFirst();
 
+/** Somebody who was invited and has not said who they are. */
+export const isNameless = ({ firstName, lastName }: StaffMember): boolean => !firstName?.trim() && !lastName?.trim();
+
+/** An invited person gives their name the first time they sign in. */
+export async function nameMember(db: SandboxDb, id: string, firstName: string, lastName: string): Promise<void> {
+  await db.updateTable('staff_user').set({ first_name: firstName, last_name: lastName }).where('id', '=', id).execute();
+}
+
 /** Removal ends the sessions of somebody who is signed in already. The practice's own account has no row to remove. */
 export async function isRemoved(db: SandboxDb, practice: string, id: string): Promise<boolean> {
   const row = await db

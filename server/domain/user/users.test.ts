@@ -14,6 +14,8 @@ import { removedUsers } from './is-removed.ts';
 import { listUsers } from './list.ts';
 import { removeUser } from './remove.ts';
 
+const origin = 'https://rapport.example';
+
 describe('the users of a practice', () => {
   let world: World;
   beforeAll(async () => {
@@ -43,13 +45,41 @@ describe('the users of a practice', () => {
 
   it('grow by an invitation, without a name at first [API-19] [UM-06]', async () => {
     const { staff, emails } = await aTeam();
-    expect(await staff.run(inviteUser, { email: 'New@Elm.example' })).toEqual({
+    expect(await staff.run(inviteUser, { email: 'New@Elm.example' }, origin)).toEqual({
       email: 'new@elm.example',
       firstName: null,
       lastName: null,
     });
-    await staff.run(inviteUser, { email: 'new@elm.example' });
+    await staff.run(inviteUser, { email: 'new@elm.example' }, origin);
     expect(await emails()).toEqual(['grace@elm.example', 'new@elm.example']);
+  });
+
+  it('are told of their invitation by email, each time they are invited [API-19]', async () => {
+    const { practice, staff } = await aTeam();
+    await staff.run(inviteUser, { email: 'New@elm.example' }, origin);
+    await staff.run(inviteUser, { email: 'new@elm.example' }, origin);
+    const emails = await world.store.db
+      .selectFrom('outgoing_email')
+      .selectAll()
+      .where('practice', '=', practice)
+      .execute();
+    expect(emails).toHaveLength(2);
+    expect(emails[0]).toMatchObject({
+      recipient: 'new@elm.example',
+      subject: 'You are invited to Rapport at Elm Street Animal Hospital',
+      content: expect.stringMatching(/^Ada Lovelace invited you[^]+https:\/\/rapport\.example\/\n/) as unknown,
+    });
+  });
+
+  it('are not invited by an email whose invitation was never kept', async () => {
+    const { practice, staff } = await aTeam();
+    const failing = async (...given: Parameters<typeof inviteUser>) => {
+      await inviteUser(...given);
+      throw new Error('power cut');
+    };
+    await expect(staff.run(failing, { email: 'new@elm.example' }, origin)).rejects.toThrow('power cut');
+    const emails = world.store.db.selectFrom('outgoing_email').select('id').where('practice', '=', practice);
+    expect(await emails.execute()).toEqual([]);
   });
 
   it('lose their access when they are removed, whatever the capitals [API-20] [UM-28]', async () => {
@@ -65,7 +95,7 @@ describe('the users of a practice', () => {
   it('come back by another invitation', async () => {
     const { grace, staff, isRemoved, emails } = await aTeam();
     await staff.run(removeUser, { email: grace.email });
-    expect(await staff.run(inviteUser, { email: 'Grace@elm.example' })).toMatchObject({ firstName: 'Grace' });
+    expect(await staff.run(inviteUser, { email: 'Grace@elm.example' }, origin)).toMatchObject({ firstName: 'Grace' });
     expect(await isRemoved(grace.email)).toBe(false);
     expect(await emails()).toEqual([grace.email]);
   });

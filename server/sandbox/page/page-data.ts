@@ -6,6 +6,7 @@ import type { Db } from '#server/db/schema.ts';
 import { refuseField, Refusal } from '#server/domain/refusal.ts';
 import type { RequestEnv } from '#server/routes/serve.ts';
 import { magicNumbers } from '../magic-numbers.ts';
+import { mailFrom } from '../mailbox.ts';
 import { threadOf } from '../phones.ts';
 import { phoneOf } from '../requests.ts';
 
@@ -21,6 +22,7 @@ export function pageData(db: Db): Hono<RequestEnv> {
     return c.json(await clientsOf(db, practiceOf(c), search.trim(), failing === 'true'));
   });
   app.get('/phones/:phone/thread', async (c) => c.json(await threadOf(db, practiceOf(c), phoneOf(c))));
+  app.get('/mail', async (c) => c.json(await mailFrom(db, practiceOf(c))));
   app.get('/appointments', async (c) => c.json(await appointmentsOf(db, practiceOf(c), dayOf(c))));
   return app;
 }

@@ -62,7 +62,7 @@ export const sandboxPage = (practices: readonly SandboxPractice[]) =>
               )}
             </select>
           </section>
-          ${phoneSection} ${calendarSection}
+          ${phoneSection} ${calendarSection} ${mailSection}
           <section aria-labelledby="flags-title">
             <h2 id="flags-title">Feature flags</h2>
             <p>For all practices. Open pages follow at once.</p>
@@ -155,6 +155,12 @@ const calendarSection = html`<section class="wide" aria-labelledby="calendar-tit
     <button type="button" id="book">Book a visit on this day</button>
   </div>
   <ul id="appointments" class="rows" role="list" aria-label="Appointments"></ul>
+</section>`;
+
+const mailSection = html`<section class="wide" aria-labelledby="mail-title">
+  <h2 id="mail-title">Mailbox</h2>
+  <p>What Rapport mailed to people of this practice, newest first.</p>
+  <ul id="mail" class="rows" role="list" aria-label="Emails"></ul>
 </section>`;
 
 const faultSection = html`<section aria-labelledby="faults-title">

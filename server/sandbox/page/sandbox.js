@@ -153,6 +153,38 @@ async function showAppointments() {
   );
 }
 
+let shownMail = '';
+async function showMail() {
+  const asked = practice.value;
+  const response = await fetch(`/sandbox/data/mail?${query()}`).catch(() => null);
+  if (!response?.ok) return;
+  const emails = await response.json();
+  const state = asked + JSON.stringify(emails);
+  if (asked !== practice.value || state === shownMail) return;
+  shownMail = state;
+  const rows = emails.map((email) =>
+    element(
+      'li',
+      {},
+      element(
+        'details',
+        {},
+        element('summary', {}, element('strong', {}, email.subject), element('span', {}, `To ${email.to}`)),
+        element('p', { class: 'letter' }, ...linked(email.text)),
+      ),
+    ),
+  );
+  $('mail').replaceChildren(...(rows.length > 0 ? rows : [element('li', { class: 'empty' }, 'No email yet.')]));
+}
+
+/** A text with its web addresses as links. */
+const linked = (words) =>
+  words
+    .split(/(https?:\/\/\S+)/)
+    .map((part, index) =>
+      index % 2 === 1 ? element('a', { href: part, target: '_blank', rel: 'noopener' }, part) : part,
+    );
+
 async function book() {
   const practicePhone = practice.selectedOptions[0].dataset.phone;
   const startsAt = new Date(`${$('day').value}T12:00`).toISOString();
@@ -188,6 +220,7 @@ function showPractice() {
   pickUp(null);
   void showClients();
   void showAppointments();
+  void showMail();
 }
 
 let typing;
@@ -254,5 +287,7 @@ $('reset').addEventListener('click', async () => {
 showPractice();
 void showFlags();
 setInterval(() => {
-  if (!document.hidden) void showThread();
+  if (document.hidden) return;
+  void showThread();
+  void showMail();
 }, 1000);

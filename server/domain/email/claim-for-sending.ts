@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/schema.ts';
+import type { OutgoingEmail } from '#server/gateways/email/gateway.ts';
+
+/** Seconds for which a claimed email is one process's to hand over. */
+export const claimSeconds = 10;
+
+/** An email that this process, and no other, may hand over now. */
+export interface ClaimedEmail extends OutgoingEmail {
+  readonly createdAt: string;
+}
+
+/** Claims emails that wait, of all practices, the oldest first. */
+export async function claimForSending(db: Db, most: number): Promise<ClaimedEmail[]> {
+  const { rows } = await sql<ClaimedEmail>`
+    with due as (
+      select practice, id from outgoing_email
+      where status = 'ENQUEUED' and (claimed_until is null or claimed_until < clock_timestamp())
+      order by create_ts
+      limit ${most}
+      for update skip locked
+    )
+    update outgoing_email email
+    set claimed_until = clock_timestamp() + make_interval(secs => ${claimSeconds})
+    from due where email.practice = due.practice and email.id = due.id
+    returning email.id, email.practice, email.recipient as "to", email.subject, email.content,
+      email.create_ts as "createdAt"
+  `.execute(db);
+  return rows;
+}

@@ -1,0 +1,110 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CommandRunner } from '#server/domain/run-command.ts';
+import { inviteUser } from '#server/domain/user/invite.ts';
+import { type EmailGateway, EmailRefusal, type OutgoingEmail } from '#server/gateways/email/gateway.ts';
+import { noMail } from '#server/gateways/email/no-mail.ts';
+import { type EventFeed, startEventFeed } from '#server/realtime/event-feed.ts';
+import { aPractice, at, startWorld, type World } from '#tests/support/server-world.ts';
+import { startOutgoingEmails } from './outgoing-emails.ts';
+
+/** A mail service that does as it is told; what it was handed is in `sent`. */
+function aMailService(behave: () => Promise<void> = async () => undefined) {
+  const sent: OutgoingEmail[] = [];
+  const gateway: EmailGateway = {
+    send: (email) => {
+      sent.push(email);
+      return behave();
+    },
+  };
+  return { gateway, sent };
+}
+
+describe('outgoing emails', () => {
+  let world: World;
+  let feed: EventFeed;
+  let runner: CommandRunner;
+  let log: string[];
+  const stops: (() => Promise<void>)[] = [];
+  beforeAll(async () => {
+    world = await startWorld();
+  });
+  beforeEach(async () => {
+    log = [];
+    await world.store.db.deleteFrom('outgoing_email').execute();
+    feed = await startEventFeed(world.store, (line) => log.push(line));
+    runner = { store: world.store, wake: feed.wake };
+  });
+  afterEach(async () => {
+    for (const stop of stops.splice(0)) await stop();
+    await feed.close();
+  });
+
+  const start = (gateway: EmailGateway) => {
+    const { stop } = startOutgoingEmails({ runner, gateway, feed, log: (line) => log.push(line) });
+    stops.push(stop);
+    return stop;
+  };
+  async function anInvitation() {
+    const { practice } = await aPractice(world);
+    const emails = () =>
+      world.store.db.selectFrom('outgoing_email').selectAll().where('practice', '=', practice).execute();
+    const statuses = async () => (await emails()).map(({ status }) => status);
+    const invite = () =>
+      at({ store: world.store, runner }, practice).run(inviteUser, { email: 'new@elm.example' }, 'https://x.example');
+    return { practice, emails, statuses, invite };
+  }
+  const soon = { timeout: 3000, interval: 20 };
+  const letClaimsLapse = () =>
+    world.store.db
+      .updateTable('outgoing_email')
+      .set({ claimed_until: new Date(Date.now() - 1000) })
+      .execute();
+
+  it('leave as soon as they are written, once, with two processes at work', async () => {
+    const { gateway, sent } = aMailService();
+    start(gateway);
+    start(gateway);
+    const { practice, emails, statuses, invite } = await anInvitation();
+    await invite();
+    await vi.waitFor(async () => expect(await statuses()).toEqual(['SENT']), soon);
+    const [email] = await emails();
+    expect(sent).toEqual([
+      { id: email?.id, practice, to: 'new@elm.example', subject: email?.subject, content: email?.content },
+    ]);
+    expect(log).toEqual([]);
+  });
+
+  it('are tried again, with the same id, when the service was out of reach', async () => {
+    const { gateway, sent } = aMailService(() =>
+      sent.length > 1 ? Promise.resolve() : Promise.reject(new Error('unreachable')),
+    );
+    const stop = start(gateway);
+    const { statuses, invite } = await anInvitation();
+    await invite();
+    await vi.waitFor(() => expect(log).toHaveLength(1), soon);
+    expect(await statuses()).toEqual(['ENQUEUED']);
+    await stop();
+    await letClaimsLapse();
+    start(gateway);
+    await vi.waitFor(async () => expect(await statuses()).toEqual(['SENT']), soon);
+    expect(sent[1]?.id).toBe(sent[0]?.id);
+  });
+
+  it('have failed where the service refuses them, and the log names nobody', async () => {
+    const { gateway, sent } = aMailService(() => Promise.reject(new EmailRefusal('blocked')));
+    start(gateway);
+    const { statuses, invite } = await anInvitation();
+    await invite();
+    await vi.waitFor(async () => expect(await statuses()).toEqual(['FAILED']), soon);
+    expect(sent).toHaveLength(1);
+    expect(log.join()).not.toContain('elm.example');
+  });
+
+  it('say that nothing was sent where there is no mail service', async () => {
+    start(noMail);
+    const { statuses, invite } = await anInvitation();
+    await invite();
+    await vi.waitFor(async () => expect(await statuses()).toEqual(['FAILED']), soon);
+    expect(log).toEqual([expect.stringContaining('nothing was sent')]);
+  });
+});

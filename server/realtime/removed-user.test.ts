@@ -1,0 +1,81 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { inviteUser, listUsers, removeUser } from '#contract/campaigns/users.ts';
+import { closeCodes } from '#contract/events.ts';
+import { removedUsers } from '#server/domain/user/is-removed.ts';
+import { tokenVerifier } from '#server/routes/authenticate.ts';
+import { anApp } from '#tests/support/server-app.ts';
+import { aPractice, aStaffUser, startWorld } from '#tests/support/server-world.ts';
+import { aTokenSigner } from '#tests/support/signed-tokens.ts';
+import { startEventFeed } from './event-feed.ts';
+import { createHub } from './hub.ts';
+import { attachSocket } from './socket.ts';
+
+/** How long a removed user may go on, in milliseconds. */
+const atMost = 5000;
+
+/** A practice of Ada's and Grace's on the running server, calls and socket together. */
+async function aTeamAtWork() {
+  const { store } = await startWorld();
+  const feed = await startEventFeed(store, () => undefined);
+  const world = { store, runner: { store, wake: feed.wake } };
+  const { practice } = await aPractice(world);
+  const grace = await aStaffUser(world, practice);
+  const isRemoved = removedUsers(store.db);
+  const signer = await aTokenSigner();
+  const verifyToken = tokenVerifier([signer.trusted], isRemoved);
+  const hub = createHub(store.db, isRemoved);
+  feed.subscribe(hub.deliver);
+  const server = createServer();
+  const detach = attachSocket(server, { path: '/realtime', hub, verifyToken, isAllowedOrigin: () => true });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const sockets: WebSocket[] = [];
+  onTestFinished(async () => {
+    for (const socket of sockets) socket.terminate();
+    await detach();
+    server.close();
+    await feed.close();
+  });
+  const { call } = anApp(world, undefined, verifyToken);
+  const member = async (email: string) => {
+    const token = await signer.sign(practice, { claims: { email } });
+    const openSocket = () => {
+      const socket = new WebSocket(`ws://127.0.0.1:${port}/realtime?token=${token}`);
+      sockets.push(socket);
+      return socket;
+    };
+    return {
+      openSocket,
+      list: () => call(token, listUsers, {}),
+      invite: (invited: string) => call(token, inviteUser, { email: invited }),
+      remove: (removed: string) => call(token, removeUser, { email: removed }),
+    };
+  };
+  return { hub, ada: await member('ada@elm.example'), grace: await member(grace.email) };
+}
+
+const closeCode = async (socket: WebSocket) => ((await once(socket, 'close')) as [number])[0];
+
+it('a removed user, whose token is still good, is out everywhere within five seconds, and nobody else [UM-28]', async () => {
+  const { hub, ada, grace } = await aTeamAtWork();
+  const [adas, graces] = [ada.openSocket(), grace.openSocket()];
+  await vi.waitFor(() => expect(hub.size).toBe(2));
+  expect((await grace.list()).status).toBe(200);
+
+  const closed = closeCode(graces);
+  const removedAt = performance.now();
+  expect((await ada.remove('Grace@elm.example')).status).toBe(200);
+  expect((await grace.list()).status).toBe(403);
+  expect(await closed).toBe(closeCodes.unauthorized);
+  expect(performance.now() - removedAt).toBeLessThan(atMost);
+  expect(await closeCode(grace.openSocket())).toBe(closeCodes.unauthorized);
+
+  expect(adas.readyState).toBe(WebSocket.OPEN);
+  expect((await ada.list()).status).toBe(200);
+  expect((await ada.invite('grace@elm.example')).status).toBe(200);
+  expect((await grace.list()).status).toBe(200);
+});
