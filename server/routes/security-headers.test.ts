@@ -100,6 +100,7 @@ describe('the policy of the page', () => {
   it('is told of what it blocked', () => {
     expect(policy.get('report-uri')).toBe('/csp-reports');
     expect(policy.get('report-to')).toBe('csp');
+    expect(pagePolicy(ours, 'http://localhost:8080')).not.toContain('report-to');
   });
 
   it('connects where the configuration says', () => {

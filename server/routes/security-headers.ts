@@ -56,9 +56,9 @@ export const pagePolicy = (config: RuntimeConfig, origin: string, frameAncestors
     "manifest-src 'self'",
     "require-trusted-types-for 'script'",
     `trusted-types ${outsideScriptsOf(config).length > 0 ? outsideScriptPolicy : "'none'"}`,
-    // Browsers know the one or the other.
     `report-uri ${cspReportsPath}`,
-    `report-to ${reportGroup}`,
+    // Browsers that know it heed nothing else, yet report through it under TLS alone.
+    ...(origin.startsWith('https:') ? [`report-to ${reportGroup}`] : []),
   ].join('; ');
 
 /** Headers of every answer. A route that needs a policy of its own sets it first. */
