@@ -1,9 +1,13 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { type FlagKey, flagKeys, type Flags, flagsAllOff } from '#contract/platform/flags.ts';
 
+/** Who says what a flag is: the flag service, the memory of last time, or nobody, so that it is off. */
+export type FlagSource = 'service' | 'remembered' | 'default';
+
 export interface FlagsState {
   readonly status: 'loading' | 'ready' | 'failed';
   readonly values: Flags;
+  readonly sources: Readonly<Record<FlagKey, FlagSource>>;
   /** Grows with each retry that a person asks for. */
   readonly attempt: number;
 }
@@ -11,20 +15,30 @@ export interface FlagsRoot {
   readonly flags: FlagsState;
 }
 
-const initialState: FlagsState = { status: 'loading', values: flagsAllOff, attempt: 0 };
+const forEachFlag = <T>(valueOf: (key: FlagKey) => T) =>
+  Object.fromEntries(flagKeys.map((key) => [key, valueOf(key)])) as Record<FlagKey, T>;
+
+const initialState: FlagsState = {
+  status: 'loading',
+  values: flagsAllOff,
+  sources: forEachFlag(() => 'default'),
+  attempt: 0,
+};
+type Answer = Readonly<Record<string, unknown>>;
 const twoWayMessaging = 'two-way-messaging-enabled' satisfies FlagKey;
 
 const flagsSlice = createSlice({
   name: 'flags',
   initialState,
   reducers: {
-    /** What the flag service says; what it does not say, or says otherwise than `true`, is off. */
-    flagsLoaded(state, { payload }: PayloadAction<Readonly<Record<string, unknown>>>): FlagsState {
-      const values = Object.fromEntries(flagKeys.map((key) => [key, payload[key] === true])) as Record<
-        FlagKey,
-        boolean
-      >;
-      return { ...(state as FlagsState), status: 'ready', values };
+    /** What the flag service says, or said last time; what it does not say, or says otherwise than `true`, is off. */
+    flagsLoaded: {
+      prepare: (payload: Answer, source: FlagSource = 'service') => ({ payload, meta: source }),
+      reducer(state, { payload, meta }: PayloadAction<Answer, string, FlagSource>): FlagsState {
+        const values = forEachFlag((key) => payload[key] === true);
+        const sources = forEachFlag((key) => (typeof payload[key] === 'boolean' ? meta : 'default'));
+        return { ...(state as FlagsState), status: 'ready', values, sources };
+      },
     },
     /** The two-way messaging flag on its own (FL-03). */
     twoWayMessagingUpdated(state, { payload }: PayloadAction<boolean>): FlagsState {

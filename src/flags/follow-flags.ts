@@ -39,7 +39,7 @@ export function followFlags(config: RuntimeConfig['flags'], store: FlagStore, la
     const isRetry = store.getState().flags.attempt > 0;
     const remembered = isRetry ? null : recallFlags(audience);
     if (remembered) {
-      store.dispatch(flagsLoaded(remembered));
+      store.dispatch(flagsLoaded(remembered, 'remembered'));
       await new Promise((resolve) => setTimeout(resolve, firstScreen));
       if (asking !== asked) return;
     }

@@ -7,6 +7,9 @@ export const useFlag = (key: FlagKey): boolean => useSelector((state: FlagsRoot)
 
 export const useFlagsStatus = (): FlagsState['status'] => useSelector((state: FlagsRoot) => state.flags.status);
 
+/** Every flag, and who says so. */
+export const useAllFlags = (): Pick<FlagsState, 'values' | 'sources'> => useSelector((state: FlagsRoot) => state.flags);
+
 /** The eight flags of the navigation by the names it knows them under (FL-24). */
 export const selectSidebarFlags = createSelector(
   (state: FlagsRoot) => state.flags.values,

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { shortcutKeys } from '#src/features/shell/shortcut-keys.ts';
 import { bindShortcuts } from '#src/lib/shortcuts.ts';
 
-export type OverlayName = 'palette' | 'preferences' | 'shortcuts';
+export type OverlayName = 'palette' | 'preferences' | 'shortcuts' | 'flags';
 
 const loadPalette = () => import('./Palette.tsx');
 const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
@@ -11,6 +11,9 @@ const PreferencesDialog = lazy(async () => ({
 }));
 const ShortcutSheet = lazy(async () => ({
   default: (await import('#src/features/shell/ShortcutSheet.tsx')).ShortcutSheet,
+}));
+const FlagInspector = lazy(async () => ({
+  default: (await import('#src/features/shell/flag-inspector/FlagInspector.tsx')).FlagInspector,
 }));
 
 /** Fetches the palette's code as somebody comes near its button. */
@@ -36,6 +39,7 @@ export function Overlays({ shown, onShow }: OverlaysProps) {
     <Suspense fallback={null}>
       {shown === 'palette' && <Palette onShow={onShow} onClose={close} />}
       {shown === 'preferences' && <PreferencesDialog onClose={close} />}
+      {shown === 'flags' && <FlagInspector onClose={close} />}
       {shown === 'shortcuts' && <ShortcutSheet onClose={close} />}
     </Suspense>
   );

@@ -1,4 +1,5 @@
 import {
+  Flag,
   Keyboard,
   LogOut,
   type LucideIcon,
@@ -13,6 +14,8 @@ import {
 import type { SidebarFlag } from '#contract/platform/flags.ts';
 import type { Command } from '#src/features/shell/palette/command.ts';
 import { shortcutKeys } from '#src/features/shell/shortcut-keys.ts';
+import { readConfig } from '#src/session/runtime-config.ts';
+import { flagInspector } from '#src/strings/flag-inspector.ts';
 import { palette, preferences, shortcutSheet } from '#src/strings/palette.ts';
 import { shell } from '#src/strings/shell.ts';
 import { density, theme } from '#src/ui/appearance.ts';
@@ -98,6 +101,9 @@ export function actionCommands({ isTexting, canSignOut, go, onShow }: Doing): re
     ),
     ...(canSignOut
       ? [action('sign-out', shell.header.signOut, LogOut, () => go(paths.logout()), { keywords: actions.signOutWords })]
+      : []),
+    ...(readConfig().sandbox
+      ? [action('flags', flagInspector.title, Flag, () => onShow('flags'), { keywords: flagInspector.words })]
       : []),
   ];
 }
