@@ -27,6 +27,7 @@ export const palette = {
     densityWords: 'density rows spacing size',
     preferencesWords: 'settings options theme density sounds',
     shortcutsWords: 'keyboard help keys',
+    usersWords: 'staff people invite remove access',
     signOutWords: 'log out leave exit',
     sidebarWords: 'sidebar navigation icons rail',
   },

@@ -1,5 +1,4 @@
 import { Menu as MenuIcon, Search } from 'lucide-react';
-import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { ConnectionNote } from '#src/features/shell/ConnectionNote.tsx';
 import { UserMenu } from '#src/features/shell/UserMenu.tsx';
@@ -16,7 +15,6 @@ import { Keys } from '#src/ui/Keys.tsx';
 import { type OverlayName, warmPalette } from '../overlays/Overlays.tsx';
 import { isSettingsPath, paths } from '../paths.ts';
 import { usePageTitle } from '../route-handle.ts';
-import { UserManagementDialog } from './UserManagementDialog.tsx';
 
 interface HeaderProps {
   onOpenMenu: () => void;
@@ -30,7 +28,6 @@ export function Header({ onOpenMenu, onShow }: HeaderProps) {
   const { user } = useSession();
   const { data } = useGetEnrollmentQuery({});
   const showsUser = useFlag('settings-in-header-enabled');
-  const [isManagingUsers, setIsManagingUsers] = useState(false);
   const name = user ? userNameOf(user) : '';
   const practice = data?.practiceName ?? '';
   return (
@@ -48,7 +45,7 @@ export function Header({ onOpenMenu, onShow }: HeaderProps) {
           <UserMenu
             name={name}
             practice={practice}
-            onManageUsers={() => setIsManagingUsers(true)}
+            onManageUsers={() => onShow('users')}
             onPreferences={() => onShow('preferences')}
             onSignOut={() => void navigate(paths.logout())}
           />
@@ -60,7 +57,6 @@ export function Header({ onOpenMenu, onShow }: HeaderProps) {
             </Link>
           </div>
         ))}
-      <UserManagementDialog open={isManagingUsers} onClose={() => setIsManagingUsers(false)} />
     </header>
   );
 }
@@ -70,7 +66,6 @@ function PaletteButton({ onOpen }: { onOpen: () => void }) {
   return (
     <button
       type="button"
-      aria-label={palette.open}
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"
       onClick={onOpen}
@@ -79,8 +74,8 @@ function PaletteButton({ onOpen }: { onOpen: () => void }) {
       className="flex h-8 shrink-0 items-center gap-2 rounded-lg border border-line px-2.5 text-sm text-ink-soft transition-colors hover:bg-hover hover:text-ink max-lg:border-transparent pointer-coarse:h-10"
     >
       <Search className="size-4" />
-      <span className="max-lg:hidden">{palette.open}</span>
-      <span className="max-lg:hidden">
+      <span className="max-lg:sr-only">{palette.open}</span>
+      <span aria-hidden className="max-lg:hidden">
         <Keys keys={shortcutKeys.palette} />
       </span>
     </button>

@@ -1,8 +1,9 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { shortcutKeys } from '#src/features/shell/shortcut-keys.ts';
 import { bindShortcuts } from '#src/lib/shortcuts.ts';
+import { UserManagementDialog } from './UserManagementDialog.tsx';
 
-export type OverlayName = 'palette' | 'preferences' | 'shortcuts' | 'flags';
+export type OverlayName = 'palette' | 'preferences' | 'shortcuts' | 'users' | 'flags';
 
 const loadPalette = () => import('./Palette.tsx');
 const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
@@ -34,11 +35,18 @@ export function Overlays({ shown, onShow }: OverlaysProps) {
       ]),
     [onShow],
   );
+  // Ctrl comes before K: by then the palette's code is on its way, and no letter typed into it is lost.
+  useEffect(() => {
+    const warm = ({ key }: KeyboardEvent) => (key === 'Control' || key === 'Meta') && warmPalette();
+    document.addEventListener('keydown', warm);
+    return () => document.removeEventListener('keydown', warm);
+  }, []);
   const close = () => onShow(null);
   return (
     <Suspense fallback={null}>
       {shown === 'palette' && <Palette onShow={onShow} onClose={close} />}
       {shown === 'preferences' && <PreferencesDialog onClose={close} />}
+      <UserManagementDialog open={shown === 'users'} onClose={close} />
       {shown === 'flags' && <FlagInspector onClose={close} />}
       {shown === 'shortcuts' && <ShortcutSheet onClose={close} />}
     </Suspense>

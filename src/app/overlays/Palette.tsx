@@ -15,8 +15,8 @@ export function Palette({ onShow, onClose }: PaletteProps) {
   const navigate = useNavigate();
   const go = (path: string) => void navigate(path);
   const isTexting = useFlag('two-way-messaging-enabled');
-  const canSignOut = useFlag('settings-in-header-enabled');
+  const hasAccount = useFlag('settings-in-header-enabled');
   const people = useConversationPeople(go);
-  const commands = [...pageCommands(useSidebarFlags(), go), ...actionCommands({ isTexting, canSignOut, go, onShow })];
+  const commands = [...pageCommands(useSidebarFlags(), go), ...actionCommands({ isTexting, hasAccount, go, onShow })];
   return <CommandPalette commands={commands} people={isTexting ? people : null} onClose={onClose} />;
 }

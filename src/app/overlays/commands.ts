@@ -10,6 +10,7 @@ import {
   SlidersHorizontal,
   SquarePen,
   Sun,
+  UsersRound,
 } from 'lucide-react';
 import type { SidebarFlag } from '#contract/platform/flags.ts';
 import type { Command } from '#src/features/shell/palette/command.ts';
@@ -41,8 +42,8 @@ export const pageCommands = (flags: Readonly<Record<SidebarFlag, boolean>>, go: 
 
 interface Doing {
   isTexting: boolean;
-  /** The header offers it too. */
-  canSignOut: boolean;
+  /** What the header offers of the person's account belongs to them here too. */
+  hasAccount: boolean;
   go: Go;
   onShow: (name: OverlayName) => void;
 }
@@ -50,7 +51,7 @@ interface Doing {
 const { actions } = palette;
 
 /** What can be done on any page. */
-export function actionCommands({ isTexting, canSignOut, go, onShow }: Doing): readonly Command[] {
+export function actionCommands({ isTexting, hasAccount, go, onShow }: Doing): readonly Command[] {
   const action = (
     key: string,
     label: string,
@@ -99,11 +100,18 @@ export function actionCommands({ isTexting, canSignOut, go, onShow }: Doing): re
       () => sidebarShape.choose(isRail ? 'full' : 'rail'),
       { keywords: actions.sidebarWords },
     ),
-    ...(canSignOut
-      ? [action('sign-out', shell.header.signOut, LogOut, () => go(paths.logout()), { keywords: actions.signOutWords })]
-      : []),
     ...(readConfig().sandbox
       ? [action('flags', flagInspector.title, Flag, () => onShow('flags'), { keywords: flagInspector.words })]
+      : []),
+    ...(hasAccount
+      ? [
+          action('users', shell.header.userManagement, UsersRound, () => onShow('users'), {
+            keywords: actions.usersWords,
+          }),
+          action('sign-out', shell.header.signOut, LogOut, () => go(paths.logout()), {
+            keywords: actions.signOutWords,
+          }),
+        ]
       : []),
   ];
 }

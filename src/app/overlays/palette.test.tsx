@@ -7,7 +7,12 @@ import { renderApp } from '#tests/support/render-app.tsx';
 
 const network = theNetwork();
 
-const field = () => screen.findByRole('combobox', { name: 'Find or go to' });
+/** The palette's field, once keys go there. */
+async function field() {
+  const found = await screen.findByRole('combobox', { name: 'Find or go to' });
+  await waitFor(() => expect(found).toHaveFocus());
+  return found;
+}
 const group = (name: string) => screen.findByRole('group', { name });
 const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
 const marked = () => screen.getByRole('option', { selected: true });
@@ -65,7 +70,14 @@ describe('the palette', () => {
     const pages = within(await group('Pages'));
     for (const name of ['Appointment audit', 'Cadences', 'Newsletters', 'Practice settings', 'Recommended care'])
       expect(pages.getByRole('option', { name: new RegExp(`^${name}`) })).toBeInTheDocument();
-    for (const name of [/Reports/, /Surveys/, /Client communications/, /New conversation/, /Sign Out/])
+    for (const name of [
+      /User Management/,
+      /Reports/,
+      /Surveys/,
+      /Client communications/,
+      /New conversation/,
+      /Sign Out/,
+    ])
       expect(screen.queryByRole('option', { name })).toBeNull();
     await user.type(await field(), 'maya');
     expect(await screen.findByText('Nothing matches “maya”.')).toBeInTheDocument();
