@@ -1,0 +1,143 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { aPhone, FrontDesk, Outside } from '#tests/support/front-desk.ts';
+import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+
+let server: ServerProcess;
+test.beforeAll(async () => {
+  server = await startServerProcess();
+});
+test.afterAll(() => server.remove());
+
+async function atTheDesk(page: Page) {
+  const outside = new Outside(server.url);
+  const link = await outside.launchLink();
+  const desk = new FrontDesk(page);
+  await desk.launch(link);
+  return { outside, link, desk };
+}
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'Find or go to' });
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const findings = async (page: Page) =>
+  (await new AxeBuilder({ page }).withTags(rules).analyze()).violations.map(({ id }) => id);
+
+test('opens by keyboard from the middle of a text, goes to a page and back', async ({ page }) => {
+  const { desk } = await atTheDesk(page);
+  await desk.conversations.getByRole('link').first().click();
+  await desk.composer.fill('Half a sen');
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(field(page)).toBeFocused();
+  expect(await findings(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(desk.composer).toBeFocused();
+  await expect(desk.composer).toHaveValue('Half a sen');
+
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type('recom');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/recommended-care$/);
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(page.getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveText([/^Recommended care/]);
+  await page.keyboard.type('client comm');
+  await page.keyboard.press('Enter');
+  await expect(desk.conversations).toBeVisible();
+  expect(desk.complaints).toEqual([]);
+});
+
+test('opens a conversation, and finds a client without one', async ({ page }) => {
+  const { outside, link, desk } = await atTheDesk(page);
+  const phone = aPhone();
+  await outside.textFrom(phone, link.practicePhone, 'My parrot learned to whistle');
+  await expect(desk.conversationWith(nameOfNumber(phone))).toBeVisible();
+  await page.getByRole('button', { name: 'Find or go to' }).click();
+  await field(page).fill('parrot learned');
+  await expect(page.getByRole('group', { name: 'Conversations' }).getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(desk.message('My parrot learned to whistle')).toBeVisible();
+  await expect(desk.composer).toBeFocused();
+
+  await page.keyboard.press('ControlOrMeta+k');
+  await field(page).fill('ma');
+  const clients = page.getByRole('group', { name: 'Clients' }).getByRole('option');
+  await expect(clients.first()).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await clients.first().click();
+  await expect(page).toHaveURL(/conversations\/(start-new\?animalOwnerId=[\w-]+$|[\w-]+$)/);
+  expect(desk.complaints).toEqual([]);
+});
+
+test('lists the shortcuts on a question mark, unless somebody is typing one', async ({ page }) => {
+  const { desk } = await atTheDesk(page);
+  const search = page.getByRole('textbox', { name: 'Search conversations' });
+  await search.focus();
+  await page.keyboard.type('?');
+  await expect(search).toHaveValue('?');
+  await search.fill('');
+  await desk.conversations.getByRole('link').first().focus();
+  await page.keyboard.press('Shift+?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(desk.conversations.getByRole('link').first()).toBeFocused();
+});
+
+test('draws the list in the density that is chosen, at once and after a reload', async ({ page }) => {
+  const { desk } = await atTheDesk(page);
+  // By attribute, because a window over the page takes the rest away from those who go by roles.
+  const rowHeight = async () => (await page.locator('[data-conversation]').first().boundingBox())?.height;
+  expect(await rowHeight()).toBe(64);
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type('preferences');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Preferences' });
+  await dialog.getByText('Compact').click();
+  await expect.poll(rowHeight).toBe(48);
+  await dialog.getByText('Dark').click();
+  expect(await findings(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(dialog).toBeHidden();
+  // Rows stand close together: none covers the next.
+  const [first, second] = await desk.conversations.getByRole('listitem').all();
+  const [above, below] = [await first?.boundingBox(), await second?.boundingBox()];
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual((below?.y ?? 0) + 1);
+  await page.reload();
+  await expect(desk.conversations).toBeVisible();
+  await expect.poll(rowHeight).toBe(48);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  expect(desk.complaints).toEqual([]);
+});
+
+test('counts what is unread in the title and on the tab’s icon, on every page', async ({ page }) => {
+  const { outside, link, desk } = await atTheDesk(page);
+  const unread = async () => Number(/^\((\d+)\) /.exec(await page.title())?.[1] ?? 0);
+  const before = await unread();
+  await page.getByRole('navigation').getByRole('link', { name: 'Recommended care' }).click();
+  await outside.textFrom(aPhone(), link.practicePhone, 'Hello');
+  await expect(page).toHaveTitle(`(${before + 1}) Recommended care · Rapport`);
+  await expect(page.locator('link[rel="icon"]')).toHaveAttribute('href', /^data:image\/svg\+xml,/);
+  expect(desk.complaints).toEqual([]);
+});
+
+test('gives the sidebar’s room to the page on request, and remembers it', async ({ page }) => {
+  const { desk } = await atTheDesk(page);
+  const nav = page.getByRole('navigation', { name: 'Main' });
+  const width = async () => (await nav.boundingBox())?.width;
+  expect(await width()).toBe(240);
+  await nav.getByRole('button', { name: 'Collapse menu' }).click();
+  await expect.poll(width).toBe(56);
+  await page.reload();
+  await expect(desk.conversations).toBeVisible();
+  expect(await width()).toBe(56);
+  expect(await findings(page)).toEqual([]);
+  await nav.getByRole('link', { name: 'Recommended care' }).hover();
+  await expect(page.locator('[popover]')).toHaveText('Recommended care');
+  await nav.getByRole('button', { name: 'Expand menu' }).click();
+  await expect.poll(width).toBe(240);
+  expect(desk.complaints).toEqual([]);
+});
+
+/** `(555) 234-5678`, as the list names a number that belongs to nobody. */
+const nameOfNumber = (phone: string) => `(${phone.slice(2, 5)}) ${phone.slice(5, 8)}-${phone.slice(8)}`;
