@@ -9,6 +9,7 @@ import { directoryFileStore } from './domain/file/file-store.ts';
 import { forgetOldKeys } from './domain/idempotency.ts';
 import { Refusal } from './domain/refusal.ts';
 import { removedUsers } from './domain/user/is-removed.ts';
+import { nameKeeper } from './domain/user/keep-name.ts';
 import { startDeliveries } from './jobs/deliveries.ts';
 import { startOutgoingEmails } from './jobs/outgoing-emails.ts';
 import { forgetOldEvents, startEventFeed } from './realtime/event-feed.ts';
@@ -61,7 +62,7 @@ export async function startRapport(
         ...(config.sandboxTokenSeconds !== null && { tokenSeconds: config.sandboxTokenSeconds }),
       });
   const isRemoved = removedUsers(store.db);
-  const verifyToken = tokenVerifier(surroundings.issuers, isRemoved);
+  const verifyToken = tokenVerifier(surroundings.issuers, isRemoved, nameKeeper(store.db));
   const hub = createHub(store.db, isRemoved);
   feed.subscribe(hub.deliver);
   const deliveries = startDeliveries({ runner, gateway: surroundings.gateway, feed, log });

@@ -145,6 +145,17 @@ describe('a request without a good one is refused [API-01] [SH-78]', () => {
     expect((await ask(header)).status).toBe(401);
   });
 
+  it('and a good one tells the name of its user, a bad or a removed user’s one nothing [UM-06]', async () => {
+    const heard: unknown[] = [];
+    const isRemoved = async (_practice: string, email: string) => email === 'bea@elm.example';
+    const verify = tokenVerifier([{ issuer, audience, keys }], isRemoved, async (...said) => void heard.push(said));
+    const named = { given_name: 'Ada', family_name: undefined };
+    await verify(await aToken({ claims: { ...named, email: 'ada@elm.example' } }));
+    await verify(await aToken({ claims: { ...named, email: 'bea@elm.example' } })).catch(() => null);
+    await verify(await aToken({ claims: { ...named, exp: inSeconds(-10) } })).catch(() => null);
+    expect(heard).toEqual([[expect.any(String), 'ada@elm.example', { firstName: 'Ada', lastName: null }]]);
+  });
+
   it('and a removed user’s with another answer [UM-28]', async () => {
     const { ask } = aServer(undefined, ['ada@elm.example']);
     expect(await ask(`Bearer ${await aToken()}`)).toMatchObject({ status: 403, body: { code: 'forbidden' } });

@@ -12,6 +12,7 @@ import { idTokenClaims } from '#contract/platform/practice.ts';
 import { rowKeyOf } from '#contract/rules/row-key.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { VerifyToken } from '#server/domain/session.ts';
+import type { GivenName } from '#server/domain/user/keep-name.ts';
 import type { RequestEnv } from './serve.ts';
 
 /** Somebody whose id tokens we believe. `keys` is their key set, or where it is published. */
@@ -24,11 +25,18 @@ export interface TokenIssuer {
 /** Whether a user was taken out of the practice (UM-28). */
 export type IsRemoved = (practice: string, email: string) => Promise<boolean>;
 
+/** Hears what somebody is called who came with a good token (UM-06). */
+export type KeepName = (practice: string, email: string, name: GivenName) => Promise<void>;
+
 /** Seconds by which clocks may differ. */
 const clockTolerance = 5;
 
 /** Verifies id tokens: signature, issuer, audience, lifetime, and that it is an id token of a complete practice. */
-export function tokenVerifier(issuers: readonly TokenIssuer[], isRemoved: IsRemoved): VerifyToken {
+export function tokenVerifier(
+  issuers: readonly TokenIssuer[],
+  isRemoved: IsRemoved,
+  keepName: KeepName = async () => undefined,
+): VerifyToken {
   const known = issuers.map((issuer) => ({
     ...issuer,
     resolve: issuer.keys instanceof URL ? publishedKeys(issuer.keys) : createLocalJWKSet(issuer.keys),
@@ -39,8 +47,12 @@ export function tokenVerifier(issuers: readonly TokenIssuer[], isRemoved: IsRemo
     });
     const practice = rowKeyOf(claims);
     const email = claims.email ?? null;
-    if (email !== null && (await isRemoved(practice, email))) throw new Refusal('forbidden');
-    const name = [claims.given_name, claims.family_name].filter(Boolean).join(' ') || null;
+    const [firstName, lastName] = [claims.given_name ?? null, claims.family_name ?? null];
+    if (email !== null) {
+      if (await isRemoved(practice, email)) throw new Refusal('forbidden');
+      await keepName(practice, email, { firstName, lastName });
+    }
+    const name = [firstName, lastName].filter(Boolean).join(' ') || null;
     return { practice, staff: { id: claims.sub, email, name }, expiresAt: claims.exp };
   };
 

@@ -10,6 +10,12 @@ export interface LaunchLink {
   readonly url: string;
 }
 
+/** An email as a mailbox of the sandbox has it. */
+interface ReceivedEmail {
+  readonly subject: string;
+  readonly text: string;
+}
+
 /** A text as a simulated phone received it. */
 interface ReceivedText {
   readonly id: string;
@@ -53,6 +59,11 @@ export class Outside {
   /** What a phone has received, in order. */
   async receivedBy(phone: string): Promise<readonly ReceivedText[]> {
     return json(await fetch(`${this.#url}/sandbox/api/phones/${encodeURIComponent(phone)}/messages`));
+  }
+
+  /** The emails that an address has received, in order. */
+  async mailOf(address: string): Promise<readonly ReceivedEmail[]> {
+    return json(await fetch(`${this.#url}/sandbox/api/mailbox/${encodeURIComponent(address)}`));
   }
 
   setFaults(faults: object): Promise<void> {

@@ -11,6 +11,7 @@ import {
 } from '#tests/support/server-world.ts';
 import { inviteUser } from './invite.ts';
 import { removedUsers } from './is-removed.ts';
+import { nameKeeper } from './keep-name.ts';
 import { listUsers } from './list.ts';
 import { removeUser } from './remove.ts';
 
@@ -90,6 +91,22 @@ describe('the users of a practice', () => {
     expect(await isRemoved('Grace@elm.example')).toBe(true);
     expect(await announcements(world, practice)).toEqual([`staff_user ${grace.id}`]);
     await expect(staff.run(removeUser, { email: grace.email })).rejects.toEqual(refusal('user_not_found'));
+  });
+
+  it('have the name of their first sign-in from then on, and no other [UM-06]', async () => {
+    const { practice, staff } = await aTeam();
+    const keepName = nameKeeper(world.store.db);
+    const maya = { firstName: 'Maya', lastName: 'Okafor' };
+    const named = async () => (await staff.read(listUsers)).data.map(({ firstName }) => firstName);
+    // Good tokens come from people who are not listed, too.
+    await keepName(practice, 'new@elm.example', maya);
+    await staff.run(inviteUser, { email: 'new@elm.example' }, origin);
+    await keepName(practice, 'new@elm.example', { firstName: null, lastName: null });
+    expect(await named()).toEqual(['Grace', null]);
+    await keepName(practice, 'New@elm.example', maya);
+    await keepName(practice, 'new@elm.example', { firstName: 'Mary', lastName: 'Okafor' });
+    await keepName(practice, 'grace@elm.example', maya);
+    expect(await named()).toEqual(['Grace', 'Maya']);
   });
 
   it('come back by another invitation', async () => {

@@ -53,7 +53,7 @@ export function InviteView({ isSending, onSend, onBack }: InviteViewProps) {
         onChange={({ target }) => setEmail(target.value)}
       />
       <div className="flex justify-between gap-2">
-        <Button variant="ghost" icon={<ArrowLeft />} disabled={isSending} onClick={onBack}>
+        <Button variant="ghost" icon={<ArrowLeft />} disabled={isSending} onClick={onBack} className="-ms-3">
           {words.back}
         </Button>
         <Button type="submit" variant="primary" busy={isSending}>

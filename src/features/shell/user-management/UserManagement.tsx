@@ -17,8 +17,9 @@ type View = { at: 'list'; focus?: 'invite' | User } | { at: 'invite' } | { at: '
 /** The practice's users: their list, and from there inviting and removing. It fills what it is put into, a dialog or a page. */
 export function UserManagement() {
   const [view, setView] = useState<View>({ at: 'list' });
-  // Asked for here, not in the list's view, so that an attempt made from another view asks for it again at once.
-  const { data, error, refetch } = useListUsersQuery({});
+  // Asked for here, not in the list's view, so that an attempt made from another view asks for it again at once. And whenever
+  // this opens, because invited people get their names elsewhere.
+  const { data, error, refetch } = useListUsersQuery({}, { refetchOnMountOrArgChange: true });
   const { isInviting, isRemoving, invite, remove } = useUserChanges();
   const frame = useRef<HTMLDivElement>(null);
   const toList = (focus: 'invite' | User) => setView({ at: 'list', focus });

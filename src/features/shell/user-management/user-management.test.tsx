@@ -105,6 +105,15 @@ describe('the list of users', () => {
     expect(await dialog()).toContainElement(document.activeElement as HTMLElement);
   });
 
+  it('is asked for again whenever it opens, because people get their names elsewhere', async () => {
+    const { user, practice, opener } = await openList();
+    await user.click(await button('Close'));
+    await aStaffUser(practice.world, practice.practice, { email: 'new@elm.example' });
+    await user.click(opener);
+    await user.click(await button('User Management'));
+    expect(await screen.findByText('3 users')).toBeInTheDocument();
+  });
+
   it('closes on Escape and gives focus back to the menu', async () => {
     const { user, opener } = await openList();
     await user.keyboard('{Escape}');

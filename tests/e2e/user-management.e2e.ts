@@ -1,0 +1,109 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { FrontDesk, Outside } from '#tests/support/front-desk.ts';
+import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+
+let server: ServerProcess;
+let outside: Outside;
+test.beforeAll(async () => {
+  server = await startServerProcess();
+  outside = new Outside(server.url);
+});
+test.afterAll(() => server.remove());
+
+const invited = 'maya.okafor@elm.example';
+/** A removed user's screen and token may go on for so many milliseconds. */
+const atMost = 5000;
+
+async function openUserManagement(page: Page) {
+  await page.getByRole('button', { name: 'Practice Admin' }).click();
+  await page.getByRole('button', { name: 'User Management' }).click();
+  const dialog = page.getByRole('dialog', { name: 'User Management' });
+  await expect(dialog.getByRole('list', { name: 'Users' })).toBeVisible();
+  return dialog;
+}
+
+/** Follows the link of an invitation, picks the account and says who they are. */
+async function acceptInvitation(browser: Browser, link: string) {
+  const context = await browser.newContext();
+  const desk = await FrontDesk.open(context);
+  const { page } = desk;
+  const tokens: string[] = [];
+  page.on('request', (request) => {
+    const token = request.headers()['authorization'];
+    if (token && request.url().startsWith(`${server.url}/v1/`)) tokens.push(token);
+  });
+  const socketOpened = page.waitForEvent('websocket', (socket) => socket.url().includes('/realtime'));
+  await page.goto(link);
+  await page.getByRole('button', { name: invited }).click();
+  await page.getByLabel('First name').fill('Maya');
+  await page.getByLabel('Last name').fill('Okafor');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  const socket = await socketOpened;
+  await page.getByRole('link', { name: /^Client communications/ }).click();
+  await expect(desk.conversations).toBeVisible();
+  await expect(page.getByRole('banner')).toContainText('Maya Okafor');
+  return {
+    desk,
+    socket,
+    /** The status of a call under the token that the page has, without the page. */
+    call: async () => {
+      const response = await fetch(`${server.url}/v1/app/user`, { headers: { authorization: tokens.at(-1) ?? '' } });
+      return response.status;
+    },
+  };
+}
+
+test('invites, mails, lets in, and shuts out [UM-01] [UM-06] [UM-12] [UM-14] [UM-25] [UM-28]', async ({
+  browser,
+  page,
+}) => {
+  const admin = new FrontDesk(page);
+  const { search } = new URL((await outside.launchLink('NEO')).url);
+  await page.goto(`${server.url}/config/reports${search}`);
+
+  const dialog = await openUserManagement(page);
+  await dialog.getByRole('button', { name: 'Invite' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Email' })).toBeFocused();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.keyboard.type(invited);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('User invited')).toBeVisible();
+  const card = dialog.getByRole('listitem').filter({ hasText: invited });
+  await expect(card).toContainText('Pending invitation');
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+  await expect.poll(async () => (await outside.mailOf(invited)).length).toBe(1);
+  const [email] = await outside.mailOf(invited);
+  const link = /https?:\/\/\S+/.exec(email?.text ?? '')?.[0] ?? '';
+  expect(new URL(link).origin).toBe(server.url);
+  const sandboxPage = await page.context().newPage();
+  await sandboxPage.goto(`${server.url}/sandbox`);
+  await sandboxPage.getByText(`To ${invited}`).click();
+  await expect(sandboxPage.getByRole('link', { name: link })).toBeVisible();
+  await sandboxPage.close();
+
+  const maya = await acceptInvitation(browser, link);
+  expect(await maya.call()).toBe(200);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await openUserManagement(page);
+  await expect(card).toContainText('Maya Okafor');
+
+  await card.getByRole('button', { name: 'Remove Maya Okafor' }).click();
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  const closed = maya.socket.waitForEvent('close', { timeout: atMost });
+  await dialog.getByRole('button', { name: 'Yes I am sure' }).click();
+  await Promise.all([closed, expect.poll(maya.call, { timeout: atMost }).toBe(403)]);
+  await expect(maya.desk.page.getByText('Your session has expired.')).toBeVisible();
+  await expect(page.getByText('User removed')).toBeVisible();
+  await expect(card).toHaveCount(0);
+
+  // Nor does a new sign-in help: nobody offers the account any more.
+  const again = await (await browser.newContext()).newPage();
+  await again.goto(link);
+  await expect(again.getByRole('button').first()).toBeVisible();
+  await expect(again.getByRole('button', { name: invited })).toHaveCount(0);
+  expect(admin.complaints).toEqual([]);
+});
