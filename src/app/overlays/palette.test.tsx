@@ -114,6 +114,19 @@ describe('the palette', () => {
     expect(await screen.findByRole('log', { name: 'Messages' })).toHaveTextContent('Is Luna ready?');
   });
 
+  it('names who is called so before who wrote so', async () => {
+    const practice = await aPracticeDay();
+    const rose = await practice.client({ first_name: 'Rose', last_name: 'Adler' });
+    await practice.receiveText('Hello', rose.contact_phone);
+    const noah = await practice.client({ first_name: 'Noah', last_name: 'Bly' });
+    await practice.receiveText('My cat ate a rose', noah.contact_phone);
+    const { user } = await openPalette({ practice });
+    await user.type(await field(), 'rose');
+    const conversations = within(await group('Conversations'));
+    const names = conversations.getAllByRole('option').map((option) => option.textContent);
+    expect(names).toEqual([expect.stringContaining('Rose Adler'), expect.stringContaining('Noah Bly')]);
+  });
+
   it('asks for clients once typing pauses, and starts their conversation without a name in the address [CN-17]', async () => {
     const practice = await aPracticeDay();
     await practice.client({ first_name: 'Maya', last_name: 'Okafor', pims_id: 'C-77' });

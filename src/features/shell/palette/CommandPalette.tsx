@@ -58,6 +58,14 @@ export function CommandPalette({ commands, people, onClose }: CommandPaletteProp
     document.getElementById(optionId(listId, active?.key ?? ''))?.scrollIntoView({ block: 'nearest' });
   }, [listId, active?.key]);
 
+  const note = clients.isPending
+    ? words.searching
+    : clients.isFailed
+      ? words.clientsFailed
+      : shown.length === 0
+        ? words.nothing(wanted)
+        : null;
+
   const run = (command: Command) => {
     const isOfPeople = command.group === 'conversations' || command.group === 'clients';
     if (!isOfPeople) rememberKey(command.key);
@@ -102,16 +110,9 @@ export function CommandPalette({ commands, people, onClose }: CommandPaletteProp
         />
       </div>
       <CommandList id={listId} sections={sections} activeKey={active?.key} onPoint={setActiveKey} onRun={run} />
-      <div role="status" className="px-4 text-sm text-ink-soft not-empty:py-3">
-        {clients.isPending ? (
-          words.searching
-        ) : clients.isFailed ? (
-          words.clientsFailed
-        ) : shown.length === 0 ? (
-          words.nothing(wanted)
-        ) : wanted === '' ? null : (
-          <VisuallyHidden>{words.found(shown.length)}</VisuallyHidden>
-        )}
+      <div role="status">
+        {note && <p className="px-4 py-3 text-sm text-ink-soft">{note}</p>}
+        {!note && wanted !== '' && <VisuallyHidden>{words.found(shown.length)}</VisuallyHidden>}
       </div>
     </BareDialog>
   );
