@@ -26,7 +26,7 @@ describe('the environment', () => {
       origin: 'http://127.0.0.1:8080',
       dataDir: '.data',
       store: { dataDir: '.data' },
-      requestsPerSecond: 100,
+      requestsPerSecond: 300,
       frameAncestors: [],
       sandbox: true,
       sandboxTokenSeconds: null,

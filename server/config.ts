@@ -23,7 +23,7 @@ const environment = z.object({
   DATABASE_URL: z.optional(
     z.string().check(z.regex(/^postgres(ql)?:\/\//, 'Use postgres://user:password@host/database.')),
   ),
-  REQUESTS_PER_SECOND: z._default(requestRate, 100),
+  REQUESTS_PER_SECOND: z._default(requestRate, 300),
   FRAME_ANCESTORS: z._default(
     z
       .string()
