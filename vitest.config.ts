@@ -4,7 +4,7 @@ import { reactPlugin } from './vite.config.ts';
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     // The embedded database takes its time to start on a machine that is busy with something else.
     hookTimeout: 90_000,
     restoreMocks: true,
