@@ -15,7 +15,8 @@ export interface Providers {
 export const providersOf = (config: RuntimeConfig, storage: PinnedStorage, launching: boolean): Providers => ({
   async 'user-pool'() {
     const loading = import('./user-pool/provider.ts');
-    if (launching) void Promise.all([import('./user-pool/launch.ts'), import('./user-pool/amplify.ts')]).catch(() => {});
+    if (launching)
+      void Promise.all([import('./user-pool/launch.ts'), import('./user-pool/amplify.ts')]).catch(() => {});
     const { userPoolProvider } = await loading;
     return userPoolProvider(config.userPool, storage);
   },
