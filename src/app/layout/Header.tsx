@@ -75,7 +75,7 @@ function PaletteButton({ onOpen }: { onOpen: () => void }) {
     >
       <Search className="size-4" />
       <span className="max-lg:sr-only">{palette.open}</span>
-      <span aria-hidden className="max-lg:hidden">
+      <span className="max-lg:hidden">
         <Keys keys={shortcutKeys.palette} />
       </span>
     </button>
