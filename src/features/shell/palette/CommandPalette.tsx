@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { PetOwner } from '#contract/communication/pet-owners.ts';
 import { palette } from '#src/strings/palette.ts';
 import { BareDialog } from '#src/ui/BareDialog.tsx';
@@ -33,8 +33,9 @@ export function CommandPalette({ commands, people, onClose }: CommandPaletteProp
   const leaves = useRef(false);
   const [query, setQuery] = useState('');
   const [recent] = useState(recentKeys);
-  const wanted = useDeferredValue(query.trim());
-  const clients = useFoundClients(people ? query.trim() : '');
+  // Not deferred: whoever types and presses Enter means what they typed, not what was shown a moment ago.
+  const wanted = query.trim();
+  const clients = useFoundClients(people ? wanted : '');
 
   const sections = wanted === '' ? commandsAtRest(commands, recent) : found(wanted);
   function found(text: string): Section[] {
