@@ -41,7 +41,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   fetch_error: 'No connection. Check your network and try again.',
   timeout_error: 'The server did not answer in time. Try again.',
   parsing_error: tryAgain,
-  sign_in_failed: 'We could not sign you in.',
+  sign_in_failed: 'The sign-in service did not accept this session.',
   conversation_start_failed: 'Unable to start a new conversation.',
   conversation_update_failed: 'Unable to update this conversation.',
   conversation_tag_failed: 'Unable to tag this conversation.',
