@@ -4,13 +4,17 @@ import { useFlag } from '#src/flags/use-flag.ts';
 import { useGetEnrollmentQuery } from '#src/services/campaigns/enrollment.ts';
 import { paths } from '../paths.ts';
 
+/** Milliseconds that the first screen has for itself. */
+const firstScreen = 1000;
+
 // Nobody waits for a notice, so it comes after the first screen. One that cannot be fetched is done without.
-const PracticeNotices = lazy<ComponentType<ComponentProps<typeof Notices>>>(() =>
-  import('#src/features/shell/PracticeNotices.tsx').then(
+const PracticeNotices = lazy<ComponentType<ComponentProps<typeof Notices>>>(async () => {
+  await new Promise((resolve) => setTimeout(resolve, firstScreen));
+  return import('#src/features/shell/PracticeNotices.tsx').then(
     (module) => ({ default: module.PracticeNotices }),
     () => ({ default: () => null }),
-  ),
-);
+  );
+});
 
 /** Below the header: the start-date banner and the card of the texting registration (SH-54, SH-55, FL-05). */
 export function NoticeBar() {
