@@ -13,13 +13,13 @@ import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { NotFound } from '#src/ui/illustrations/NotFound.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
-import { isUnread, nameOf } from './conversation-row.ts';
-import { Thread } from './Thread.tsx';
+import { isUnread, nameOf } from './list/conversation-row.ts';
+import { Thread } from './thread/Thread.tsx';
 import { ThreadHeader } from './ThreadHeader.tsx';
 import type { ConversationActions } from './use-conversation-actions.ts';
 import { useFocusOnOpen } from './use-focus-on-open.ts';
-import { useSendActions } from './use-send-actions.ts';
-import { Writing } from './Writing.tsx';
+import { useSendActions } from './thread/use-send-actions.ts';
+import { Writing } from './composer/Writing.tsx';
 
 interface ConversationPaneProps {
   id: string;

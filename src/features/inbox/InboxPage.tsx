@@ -6,10 +6,10 @@ import { usePracticeZone } from '#src/services/campaigns/enrollment.ts';
 import { useConversationTable } from '#src/services/communication/conversations.ts';
 import { containerIn, conversationAddress, listAddress, startNewClientIn } from './addresses.ts';
 import { ConversationPane } from './ConversationPane.tsx';
-import { ListPane } from './ListPane.tsx';
-import { NewConversation } from './NewConversation.tsx';
+import { ListPane } from './list/ListPane.tsx';
+import { NewConversation } from './start/NewConversation.tsx';
 import { NothingOpen } from './NothingOpen.tsx';
-import { search } from './search.ts';
+import { search } from './list/search.ts';
 import { useConversationActions } from './use-conversation-actions.ts';
 
 /** Conversations beside the one that is open; on a phone one of the two at a time. */

@@ -6,7 +6,7 @@ import { inbox } from '#src/strings/inbox.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
-import { isUnread, nameOf, subtitleOf } from './conversation-row.ts';
+import { isUnread, nameOf, subtitleOf } from './list/conversation-row.ts';
 import type { ConversationActions } from './use-conversation-actions.ts';
 
 interface ThreadHeaderProps {

@@ -3,7 +3,7 @@ import { useUpdateConversationMutation } from '#src/services/communication/conve
 import { errorMessages } from '#src/strings/errors.ts';
 import { inbox } from '#src/strings/inbox.ts';
 import { showToast } from '#src/ui/toast.ts';
-import { nameOf } from './conversation-row.ts';
+import { nameOf } from './list/conversation-row.ts';
 
 /** What staff do with a whole conversation. Each shows at once; what the server refuses is taken back and said. */
 export interface ConversationActions {

@@ -18,7 +18,7 @@ import { EmptyInbox } from '#src/ui/illustrations/EmptyInbox.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
-import { conversationAddress, listAddress } from './addresses.ts';
+import { conversationAddress, listAddress } from '../addresses.ts';
 import { ConversationList } from './ConversationList.tsx';
 
 interface ListPaneProps {

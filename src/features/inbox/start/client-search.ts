@@ -1,7 +1,7 @@
 import type { PetOwner } from '#contract/communication/pet-owners.ts';
 import { e164, formatPhone } from '#contract/rules/phone.ts';
 import { inbox } from '#src/strings/inbox.ts';
-import type { StartNewClient } from './addresses.ts';
+import type { StartNewClient } from '../addresses.ts';
 
 /** What staff look for a client by, as they typed it. */
 export interface ClientFields {

@@ -3,7 +3,7 @@ import type { Message } from '#contract/communication/messages.ts';
 import type { ThreadItem } from '#src/outbox/thread-view.ts';
 import { inbox } from '#src/strings/inbox.ts';
 import { announce } from '#src/ui/LiveRegion.tsx';
-import { previewOf } from './conversation-row.ts';
+import { previewOf } from '../list/conversation-row.ts';
 
 /** More than these at once are only counted. */
 const mostInFull = 3;

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { Conversation } from '#contract/communication/conversations.ts';
 import { warmDialog } from '#src/ui/Dialog.tsx';
-import type { StartNewClient } from './addresses.ts';
+import type { StartNewClient } from '../addresses.ts';
 
 export interface NewConversationProps {
   open: boolean;

@@ -9,7 +9,7 @@ import { saveDraft, selectDraft, sendMessage, useOutboxDispatch } from '#src/out
 import { useIsMessagingEnabled } from '#src/services/campaigns/enrollment.ts';
 import { inbox } from '#src/strings/inbox.ts';
 import { Composer, type ComposerImage } from './Composer.tsx';
-import { hasOptedOut, nameOf } from './conversation-row.ts';
+import { hasOptedOut, nameOf } from '../list/conversation-row.ts';
 import { useAttachments } from './use-attachments.ts';
 
 interface WritingProps {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { limits } from '#contract/rules/limits.ts';
 import { useSearchPetOwnersQuery } from '#src/services/communication/pet-owners.ts';
 import { usePractice } from '#src/session/use-session.ts';
-import type { StartNewClient } from './addresses.ts';
+import type { StartNewClient } from '../addresses.ts';
 import {
   type ClientFields,
   fieldsOf,
