@@ -138,16 +138,22 @@ export const layers: readonly Layer[] = [
   { at: 'server/db', may: ground, not: appPackages, says: 'server/db/ stands on the contract alone' },
   {
     at: 'server/realtime',
-    may: ['#server/db/**', '#server/domain/**', ...ground],
+    may: ['#server/db/**', '#server/domain/**', '#server/lib/**', ...ground],
     not: appPackages,
     says: 'server/realtime/ reads through server/db/ and server/domain/ and knows no route',
   },
   { at: 'server/gateways', may: ground, not: appPackages, says: 'server/gateways/ stands on the contract alone' },
   {
     at: 'server/jobs',
-    may: ['#server/domain/**', '#server/gateways/**', ...ground],
+    may: ['#server/domain/**', '#server/gateways/**', '#server/lib/**', ...ground],
     not: appPackages,
     says: 'server/jobs/ calls verbs of server/domain/ and hands their work to the gateways',
+  },
+  {
+    at: 'server/lib',
+    may: [],
+    not: [...appPackages, ...databasePackages],
+    says: 'server/lib/ knows nothing of the product',
   },
   { at: 'server/sandbox', may: wholeServer, not: appPackages, says: 'the server never touches src/' },
 ];

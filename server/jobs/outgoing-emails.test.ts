@@ -1,3 +1,4 @@
+import type { PluginTransformResultArgs } from 'kysely';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CommandRunner } from '#server/domain/run-command.ts';
 import { inviteUser } from '#server/domain/user/invite.ts';
@@ -39,8 +40,8 @@ describe('outgoing emails', () => {
     await feed.close();
   });
 
-  const start = (gateway: EmailGateway) => {
-    const { stop } = startOutgoingEmails({ runner, gateway, feed, log: (line) => log.push(line) });
+  const start = (gateway: EmailGateway, heldRunner = runner) => {
+    const { stop } = startOutgoingEmails({ runner: heldRunner, gateway, feed, log: (line) => log.push(line) });
     stops.push(stop);
     return stop;
   };
@@ -72,6 +73,25 @@ describe('outgoing emails', () => {
       { id: email?.id, practice, to: 'new@elm.example', subject: email?.subject, content: email?.content },
     ]);
     expect(log).toEqual([]);
+  });
+
+  it('leave at once when they are written while the last look is coming to its end', async () => {
+    const { gateway } = aMailService();
+    const lookEnds = Promise.withResolvers<void>();
+    const transformResult = vi.fn(async ({ result }: PluginTransformResultArgs) => {
+      await lookEnds.promise;
+      return result;
+    });
+    const db = world.store.db.withPlugin({ transformQuery: ({ node }) => node, transformResult });
+    start(gateway, { ...runner, store: { ...world.store, db } });
+    // The first look has found nothing, but does not know it yet.
+    await vi.waitFor(() => expect(transformResult).toHaveBeenCalledOnce(), soon);
+    const heard = new Promise<void>((resolve) => feed.subscribe(() => resolve()));
+    const { statuses, invite } = await anInvitation();
+    await invite();
+    await heard;
+    lookEnds.resolve();
+    await vi.waitFor(async () => expect(await statuses()).toEqual(['SENT']), soon);
   });
 
   it('are tried again, with the same id, when the service was out of reach', async () => {

@@ -2,72 +2,47 @@ import { type ClaimedEmail, claimForSending, claimSeconds } from '#server/domain
 import { recordSending } from '#server/domain/email/record-sending.ts';
 import { type CommandRunner, runCommand } from '#server/domain/run-command.ts';
 import { type EmailGateway, EmailRefusal } from '#server/gateways/email/gateway.ts';
-import { within } from './within.ts';
+import { within } from '#server/lib/within.ts';
+import { type News, startWorkQueue, type WorkQueue } from './work-queue.ts';
 
 export interface OutgoingEmailsOptions {
   readonly runner: CommandRunner;
   readonly gateway: EmailGateway;
-  /** Where it is heard that something was written. */
-  readonly feed: { subscribe(onNews: (events: readonly { readonly kind: string }[]) => void): () => void };
+  readonly feed: News;
   readonly log: (line: string) => void;
 }
 
-/** Milliseconds; a wake-up may be lost, and an email that could not be handed over waits for its claim to lapse. */
-const lookEvery = 5000;
 /** A service that takes longer, in milliseconds, is given up on while the claim is still ours. */
 const handOverWithin = claimSeconds * 1000 - 1000;
 /** An email that could not be handed over for so many milliseconds has failed. */
 const giveUpAfter = 24 * 3_600_000;
-const mostAtOnce = 20;
 
-/** Hands waiting emails to the mail service, outside any transaction. `stop` waits for those that are on their way. */
-export function startOutgoingEmails({ runner, gateway, feed, log }: OutgoingEmailsOptions): { stop(): Promise<void> } {
-  let working: Promise<void> | null = null;
-  let again = false;
-  let stopped = false;
-
-  const work = async () => {
-    while (again && !stopped) {
-      const emails = await claimForSending(runner.store.db, mostAtOnce);
-      again = emails.length === mostAtOnce;
-      await Promise.all(emails.map(send));
-    }
-  };
-  const look = () => {
-    again = true;
-    working ??= work()
-      .catch((error: unknown) => log(`emails: ${String(error)}`))
-      .finally(() => {
-        working = null;
-      });
-  };
-
+/** Hands waiting emails to the mail service. */
+export function startOutgoingEmails({ runner, gateway, feed, log }: OutgoingEmailsOptions): WorkQueue {
   const send = async ({ createdAt, ...email }: ClaimedEmail): Promise<void> => {
     const record = (status: 'SENT' | 'FAILED') =>
       runCommand(runner, { practice: email.practice, staff: null }, (ctx) => recordSending(ctx, email.id, status));
     try {
       await within(handOverWithin, gateway.send(email), 'The mail service did not answer in time.');
-      await record('SENT');
     } catch (error) {
       const isOver = error instanceof EmailRefusal || Date.now() - Date.parse(createdAt) > giveUpAfter;
-      log(`emails: email ${email.id} ${isOver ? 'has failed' : 'is tried again'}: ${String(error)}`);
-      if (isOver) await record('FAILED');
+      if (!isOver) throw error;
+      log(`emails: ${email.id} has failed: ${String(error)}`);
+      await record('FAILED');
+      return;
     }
+    await record('SENT');
   };
 
-  // Emails are written with changes that are announced; so far only invitations are.
-  const stopHearing = feed.subscribe((events) => {
-    if (events.some((event) => event.kind === 'staff_user')) look();
+  return startWorkQueue({
+    name: 'emails',
+    feed,
+    // Emails are written with changes that are announced; so far only invitations are.
+    wokenBy: 'staff_user',
+    lookEvery: 5000,
+    mostAtOnce: 20,
+    claim: (most) => claimForSending(runner.store.db, most),
+    work: send,
+    log,
   });
-  const timer = setInterval(look, lookEvery).unref();
-  look();
-
-  return {
-    stop: async () => {
-      stopped = true;
-      stopHearing();
-      clearInterval(timer);
-      await working;
-    },
-  };
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { EventKind } from '#server/domain/context.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Store } from '#server/db/store.ts';
+import { keepLooking } from '#server/lib/keep-looking.ts';
 
 /** A row of the event table, in commit order. */
 export interface FeedEvent {
@@ -43,9 +44,6 @@ export async function startEventFeed(store: Store, log: (line: string) => void):
     .select((eb) => eb.fn.max('seq').as('seq'))
     .executeTakeFirst();
   let last = Number(newest?.seq ?? 0);
-  let reading: Promise<void> | null = null;
-  let again = false;
-  let closed = false;
   let failingSince: number | null = null;
   let notifyTimer: NodeJS.Timeout | undefined;
 
@@ -76,30 +74,20 @@ export async function startEventFeed(store: Store, log: (line: string) => void):
     failingSince = null;
     last = events.at(-1)?.seq ?? last;
   };
-  const read = async () => {
-    while (again) {
-      again = false;
+  const lookout = keepLooking({
+    every: lookEvery,
+    look: async () => {
       const events = await next();
       if (events.length > 0) await deliver(events);
-      if (events.length === batch) again = true;
-    }
-  };
-  const look = () => {
-    again = !closed;
-    reading ??= read()
-      .catch((error: unknown) => log(`event feed: ${String(error)}`))
-      .finally(() => {
-        reading = null;
-        // Whoever woke us while we came to an end would otherwise wait for the next look.
-        if (again) look();
-      });
-  };
+      if (events.length === batch) lookout.wake();
+    },
+    onError: (error) => log(`event feed: ${String(error)}`),
+  });
 
-  const stopListening = await store.listen(channel, look);
-  const lookTimer = setInterval(look, lookEvery).unref();
+  const stopListening = await store.listen(channel, lookout.wake);
   return {
     wake: () => {
-      look();
+      lookout.wake();
       notifyTimer ??= setTimeout(() => {
         notifyTimer = undefined;
         store.notify(channel).catch(() => undefined);
@@ -110,11 +98,8 @@ export async function startEventFeed(store: Store, log: (line: string) => void):
       return () => subscribers.delete(onEvents);
     },
     close: async () => {
-      closed = true;
-      clearInterval(lookTimer);
       clearTimeout(notifyTimer);
-      await stopListening();
-      await reading;
+      await Promise.all([lookout.stop(), stopListening()]);
     },
   };
 }

@@ -1,0 +1,64 @@
+import { keepLooking } from '#server/lib/keep-looking.ts';
+
+/** Where a queue hears that something was written. */
+export interface News {
+  subscribe(onNews: (events: readonly { readonly kind: string }[]) => void): () => void;
+}
+
+export interface WorkQueueOptions<Item extends { readonly id: string }> {
+  /** What is waiting, as the log calls it. */
+  readonly name: string;
+  readonly feed: News;
+  /** The kind of event with which work comes. */
+  readonly wokenBy: string;
+  /** Milliseconds after which it looks unasked: work that failed waits for its claim to lapse. */
+  readonly lookEvery: number;
+  readonly mostAtOnce: number;
+  /** Takes up to so many that wait, so that for a while no other process has them. */
+  readonly claim: (most: number) => Promise<readonly Item[]>;
+  /** Does the work, outside any transaction. What fails is tried again once its claim has lapsed. */
+  readonly work: (item: Item) => Promise<void>;
+  readonly log: (line: string) => void;
+}
+
+export interface WorkQueue {
+  /** Takes up no more, and waits for what is under way. */
+  stop(): Promise<void>;
+}
+
+/** Works off what waits in the database, some at once, as soon as it is written. Several processes may share the work. */
+export function startWorkQueue<Item extends { readonly id: string }>(options: WorkQueueOptions<Item>): WorkQueue {
+  const { name, feed, wokenBy, lookEvery, mostAtOnce, claim, work, log } = options;
+  const underway = new Set<Promise<void>>();
+
+  const take = (item: Item) => {
+    const done = work(item)
+      .catch((error: unknown) => log(`${name}: ${item.id} is tried again: ${String(error)}`))
+      .finally(() => {
+        underway.delete(done);
+        lookout.wake();
+      });
+    underway.add(done);
+  };
+  const lookout = keepLooking({
+    every: lookEvery,
+    look: async () => {
+      // Each that is done wakes us, so that nothing is forgotten where there is no room now.
+      const room = mostAtOnce - underway.size;
+      if (room > 0) (await claim(room)).forEach(take);
+    },
+    onError: (error) => log(`${name}: ${String(error)}`),
+  });
+  const stopHearing = feed.subscribe((events) => {
+    if (events.some((event) => event.kind === wokenBy)) lookout.wake();
+  });
+  lookout.wake();
+
+  return {
+    stop: async () => {
+      stopHearing();
+      await lookout.stop();
+      await Promise.all(underway);
+    },
+  };
+}
