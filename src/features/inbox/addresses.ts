@@ -3,12 +3,27 @@ import type { Container } from '#contract/communication/conversations.ts';
 /** The list shown beside the thread travels in the query; the inbox itself needs no word. */
 const listParameter = 'list';
 
-const suffix = (container: Container) => (container === 'DONE' ? `?${listParameter}=done` : '');
+/** Where in its thread a conversation opens: at a message (IN-34), or at what was written at a moment (IN-35). */
+export type Spot = { readonly message: string } | { readonly at: string };
+
+const suffix = (container: Container, spot: Partial<Record<'message' | 'at', string>> = {}): string => {
+  const query = new URLSearchParams(spot);
+  if (container === 'DONE') query.set(listParameter, 'done');
+  return query.size > 0 ? `?${query}` : '';
+};
 
 // Relative to the inbox's own route, so that the inbox does not know where it hangs.
 export const listAddress = (container: Container): string => `.${suffix(container)}`;
-export const conversationAddress = (id: string, container: Container): string =>
-  `conversations/${encodeURIComponent(id)}${suffix(container)}`;
+export const conversationAddress = (id: string, container: Container, spot?: Spot): string =>
+  `conversations/${encodeURIComponent(id)}${suffix(container, spot)}`;
+
+/** The spot that an address names; null for the usual place. */
+export function spotIn(query: URLSearchParams): Spot | null {
+  const message = query.get('message');
+  if (message) return { message };
+  const at = query.get('at');
+  return at && !Number.isNaN(Date.parse(at)) ? { at: new Date(at).toISOString() } : null;
+}
 
 /** Which list an address asks for; null where it leaves that to the open conversation. */
 export const containerIn = (query: URLSearchParams): Container | null =>

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { conversationAddress, type Spot, spotIn } from './addresses.ts';
+
+const read = (address: string) => spotIn(new URLSearchParams(address.split('?')[1]));
+
+describe('the address of a conversation', () => {
+  it.each<Spot>([{ message: 'm 1&2' }, { at: '2026-11-20T15:00:00.000Z' }])(
+    'carries a spot and gives it back: %o',
+    (spot) => {
+      expect(read(conversationAddress('c-1', 'INBOX', spot))).toEqual(spot);
+      expect(read(conversationAddress('c-1', 'DONE', spot))).toEqual(spot);
+    },
+  );
+
+  it('without a spot says nothing of one', () => {
+    expect(conversationAddress('c-1', 'INBOX')).toBe('conversations/c-1');
+    expect(conversationAddress('c-1', 'DONE')).toBe('conversations/c-1?list=done');
+  });
+
+  it('with a moment that is none opens as usual', () => {
+    expect(read('conversations/c-1?at=yesterday')).toBeNull();
+  });
+});
