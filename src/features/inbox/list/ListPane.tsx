@@ -1,5 +1,4 @@
-import { Search, SquarePen, X } from 'lucide-react';
-import { useRef } from 'react';
+import { SquarePen } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import {
   type Container,
@@ -16,9 +15,9 @@ import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { EmptyInbox } from '#src/ui/illustrations/EmptyInbox.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
-import { TextField } from '#src/ui/TextField.tsx';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import { conversationAddress, listAddress } from '../addresses.ts';
+import { SearchField } from '../search/SearchField.tsx';
 import { ConversationList } from './ConversationList.tsx';
 
 interface ListPaneProps {
@@ -40,11 +39,6 @@ interface ListPaneProps {
 /** Search, the two lists, and the conversations of one of them. */
 export function ListPane(props: ListPaneProps) {
   const { className, container, unread, rows, openId, zone, wanted, onWanted, onNew } = props;
-  const searchField = useRef<HTMLInputElement>(null);
-  const clearSearch = () => {
-    onWanted('');
-    searchField.current?.focus();
-  };
   return (
     <section aria-label={inbox.lists} className={classNames('flex min-h-0 shrink-0 flex-col', className)}>
       <div className="flex items-center gap-2 px-3 pt-3">
@@ -57,30 +51,7 @@ export function ListPane(props: ListPaneProps) {
           onClick={onNew}
         />
       </div>
-      <div className="relative px-3 py-2">
-        <TextField
-          ref={searchField}
-          label={inbox.search}
-          hideLabel
-          placeholder={inbox.search}
-          icon={<Search aria-hidden />}
-          value={wanted}
-          onChange={(event) => onWanted(event.target.value)}
-          onKeyDown={(event) => event.key === 'Escape' && onWanted('')}
-        />
-        {wanted && (
-          <IconButton
-            label={inbox.clearSearch}
-            icon={<X aria-hidden />}
-            size="sm"
-            className="absolute end-4.5 top-1/2 -translate-y-1/2"
-            onClick={clearSearch}
-          />
-        )}
-        <VisuallyHidden>
-          <span role="status">{wanted && inbox.results(rows.length)}</span>
-        </VisuallyHidden>
-      </div>
+      <SearchField wanted={wanted} onWanted={onWanted} found={rows.length} />
       <div
         role="tabpanel"
         id="conversation-list"
