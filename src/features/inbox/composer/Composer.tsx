@@ -1,12 +1,12 @@
-import { ImagePlus, SendHorizontal, X } from 'lucide-react';
+import { ImagePlus, X } from 'lucide-react';
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { imageTypes, limits } from '#contract/rules/limits.ts';
 import { classNames } from '#src/lib/class-names.ts';
 import { inbox } from '#src/strings/inbox.ts';
-import { Button } from '#src/ui/Button.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import { TextArea } from '#src/ui/TextArea.tsx';
+import { type HowToSend, SendButton, type WritingMode } from './SendButton.tsx';
 
 /** An image of the message being written. */
 export interface ComposerImage {
@@ -26,7 +26,9 @@ interface ComposerProps {
   /** Null where images cannot be sent (IN-38). */
   onAttach: ((files: readonly File[]) => void) | null;
   onRemove: (image: ComposerImage) => void;
-  onSend: () => void;
+  onSend: (how: HowToSend) => void;
+  /** Whom the words are for. */
+  mode: WritingMode;
   /** Why nothing can be sent; the composer is locked then. */
   locked: string | null;
   /** Something to know before writing. */
@@ -38,7 +40,7 @@ const countFrom = limits.messageLength - 200;
 
 /** Where a text is written. Enter sends, Shift and Enter begins a line. */
 export function Composer(props: ComposerProps) {
-  const { field, clientName, text, onText, images, onAttach, onRemove, onSend, locked, note } = props;
+  const { field, clientName, text, onText, images, onAttach, onRemove, onSend, mode, locked, note } = props;
   const picker = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const left = limits.messageLength - text.length;
@@ -46,15 +48,16 @@ export function Composer(props: ComposerProps) {
   const isEmpty = text.trim() === '' && images.every((image) => image.isUploading);
   const words = inbox.composer;
 
-  const send = () => {
-    if (!isEmpty && !isUploading && left >= 0) onSend();
+  const isReady = !isEmpty && !isUploading && left >= 0;
+  const send = (how: HowToSend) => {
+    if (isReady) onSend(how);
     field.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // While an input method composes a character, Enter belongs to it.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    send();
+    send('now');
   };
   const attach = (files: FileList | null | undefined) => {
     if (onAttach && files && files.length > 0) onAttach([...files]);
@@ -76,7 +79,7 @@ export function Composer(props: ComposerProps) {
       className={classNames('border-t border-line p-3', isOver && 'bg-accent-soft')}
       onSubmit={(event) => {
         event.preventDefault();
-        send();
+        send('now');
       }}
       onDragOver={(event) => {
         if (!onAttach) return;
@@ -129,16 +132,7 @@ export function Composer(props: ComposerProps) {
             onPaste={onPaste}
           />
         </div>
-        <Button
-          type="submit"
-          variant="primary"
-          className="mb-0.5 pointer-coarse:mb-0"
-          aria-disabled={isEmpty || isUploading || left < 0}
-          icon={<SendHorizontal aria-hidden />}
-          aria-label={words.send}
-        >
-          <span className="max-md:sr-only">{words.send}</span>
-        </Button>
+        <SendButton mode={mode} isReady={isReady} />
       </div>
     </form>
   );

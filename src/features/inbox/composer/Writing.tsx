@@ -54,6 +54,7 @@ export function Writing({ conversation, field }: WritingProps) {
       onAttach={canAttach ? add : null}
       onRemove={remove}
       onSend={send}
+      mode="text"
       locked={locked}
       note={isStorageRefused ? words.notPersistent : null}
     />
