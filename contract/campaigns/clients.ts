@@ -27,6 +27,7 @@ export const animal = z.object({
   weight: z.optional(z.nullable(z.object({ value: z.number(), unit: weightUnit }))),
   deceased: z.boolean(),
 });
+export type Animal = z.output<typeof animal>;
 
 export const searchAnimalOwners = defineEndpoint({
   method: 'GET',

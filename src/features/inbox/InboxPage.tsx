@@ -5,6 +5,7 @@ import { classNames } from '#src/lib/class-names.ts';
 import { usePracticeZone } from '#src/services/campaigns/enrollment.ts';
 import { useConversationTable } from '#src/services/communication/conversations.ts';
 import { containerIn, conversationAddress, listAddress, startNewClientIn } from './addresses.ts';
+import { MarkDone } from './client/MarkDone.tsx';
 import { ConversationPane } from './ConversationPane.tsx';
 import { ListPane } from './list/ListPane.tsx';
 import { NewConversation } from './start/NewConversation.tsx';
@@ -74,6 +75,7 @@ export function InboxPage() {
           <NothingOpen onNew={() => setStarting(true)} />
         )}
       </div>
+      <MarkDone question={actions.doneQuestion} />
       <NewConversation
         open={isStarting || isStartNew}
         client={isStartNew ? startNewClientIn(query) : null}

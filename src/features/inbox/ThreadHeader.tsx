@@ -6,6 +6,8 @@ import { inbox } from '#src/strings/inbox.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
+import { usePrefetchAnimals } from '#src/services/campaigns/clients.ts';
+import { warmMarkDone } from './client/MarkDone.tsx';
 import { isUnread, nameOf, subtitleOf } from './list/conversation-row.ts';
 import type { ConversationActions } from './use-conversation-actions.ts';
 
@@ -22,6 +24,13 @@ export function ThreadHeader({ conversation, actions, backTo }: ThreadHeaderProp
   const facts = [formatPhone(conversation.sms_phone), subtitleOf(conversation)].filter((fact) => fact && fact !== name);
   const { actions: words } = inbox;
   const isDone = conversation.container === 'DONE';
+  const ownerId = conversation.pet_owner?.id;
+  const prefetchPets = usePrefetchAnimals();
+  const comeNear = () => {
+    if (isDone || !ownerId) return;
+    warmMarkDone();
+    prefetchPets({ animalOwnerId: ownerId });
+  };
   return (
     <header className="flex min-h-14 items-center gap-2 border-b border-line px-3 py-2 md:px-4">
       <Link
@@ -49,7 +58,9 @@ export function ThreadHeader({ conversation, actions, backTo }: ThreadHeaderProp
       <Button
         icon={isDone ? <Inbox aria-hidden /> : <CheckCheck aria-hidden />}
         aria-label={isDone ? words.moveToInbox : words.markDone}
-        onClick={() => actions.moveTo(conversation, isDone ? 'INBOX' : 'DONE')}
+        onPointerEnter={comeNear}
+        onFocus={comeNear}
+        onClick={() => (isDone ? actions.moveTo(conversation, 'INBOX') : actions.markDone(conversation))}
       >
         <span className="max-md:sr-only">{isDone ? words.moveToInbox : words.markDone}</span>
       </Button>

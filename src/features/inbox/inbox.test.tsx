@@ -184,8 +184,8 @@ describe('a conversation', () => {
     const { user, address, maya, saved } = await openMaya();
     await user.click(await press('Mark as done'));
     await waitFor(() => expect(address()).toBe(inboxPath));
+    await waitFor(() => expect(screen.queryByRole('log')).not.toBeInTheDocument());
     expect(rowNames()).toEqual(['Noah Okafor']);
-    expect(screen.queryByRole('log')).not.toBeInTheDocument();
     await waitFor(async () => expect((await saved(maya))?.container).toBe('DONE'));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(rowNames()).toContain('Maya Okafor'));

@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import type { Container, Conversation } from '#contract/communication/conversations.ts';
 import { useUpdateConversationMutation } from '#src/services/communication/conversations.ts';
+import { clients } from '#src/strings/clients.ts';
 import { errorMessages } from '#src/strings/errors.ts';
 import { inbox } from '#src/strings/inbox.ts';
 import { showToast } from '#src/ui/toast.ts';
@@ -9,12 +11,32 @@ import { nameOf } from './list/conversation-row.ts';
 export interface ConversationActions {
   setPinned(conversation: Conversation, pinned: boolean): void;
   setRead(conversation: Conversation, read: boolean): void;
+  /** Moves it and asks nothing. */
   moveTo(conversation: Conversation, container: Container): void;
+  /**
+   * Marks it done, and asks first whether its texts go to the patient record (IN-41). Where nobody knows whose number it is,
+   * there is no record to save to, so it is simply done.
+   */
+  markDone(conversation: Conversation): void;
+  /** What `markDone` is asking; null where it asks nothing. */
+  readonly doneQuestion: DoneQuestion | null;
+}
+
+/** A conversation is to be done: are its texts saved? */
+export interface DoneQuestion {
+  readonly conversation: Conversation;
+  /** Done, and nothing saved. */
+  skip(): void;
+  /** The server has done and saved it. */
+  saved(pets: readonly string[]): void;
+  /** Nothing happens after all. */
+  cancel(): void;
 }
 
 /** @param onReopened called when staff take a conversation back to the inbox. */
 export function useConversationActions(onReopened: (conversation: Conversation) => void): ConversationActions {
   const [update] = useUpdateConversationMutation();
+  const [asked, setAsked] = useState<Conversation | null>(null);
 
   const change = async (
     conversation: Conversation,
@@ -26,21 +48,36 @@ export function useConversationActions(onReopened: (conversation: Conversation) 
     return !error;
   };
 
-  const actions: ConversationActions = {
+  const tellMoved = (conversation: Conversation, container: Container, text?: string) =>
+    showToast({
+      title: inbox.moved[container](nameOf(conversation)),
+      ...(text && { text }),
+      alertLevel: 'success',
+      action: { label: inbox.undo, onClick: () => void change(conversation, { container: conversation.container }) },
+    });
+
+  const moveTo = (conversation: Conversation, container: Container) => {
+    if (container === 'INBOX') onReopened(conversation);
+    void change(conversation, { container }).then((moved) => moved && tellMoved(conversation, container));
+  };
+
+  const cancel = () => setAsked(null);
+  return {
     setPinned: (conversation, is_pinned) => void change(conversation, { is_pinned }),
     setRead: (conversation, read) => void change(conversation, { read_status: read ? 'READ' : 'UNREAD' }),
-    moveTo: (conversation, container) => {
-      if (container === 'INBOX') onReopened(conversation);
-      void change(conversation, { container }).then((moved) => {
-        if (!moved) return;
-        const back = conversation.container;
-        showToast({
-          title: inbox.moved[container](nameOf(conversation)),
-          alertLevel: 'success',
-          action: { label: inbox.undo, onClick: () => void change(conversation, { container: back }) },
-        });
-      });
+    moveTo,
+    markDone: (conversation) => (conversation.pet_owner?.id ? setAsked(conversation) : moveTo(conversation, 'DONE')),
+    doneQuestion: asked && {
+      conversation: asked,
+      skip: () => {
+        cancel();
+        moveTo(asked, 'DONE');
+      },
+      saved: (pets) => {
+        cancel();
+        tellMoved(asked, 'DONE', clients.markDone.saved(pets));
+      },
+      cancel,
     },
   };
-  return actions;
 }

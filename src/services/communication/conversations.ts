@@ -212,10 +212,11 @@ function mergeLists(held: ConversationList, told: ConversationList, page: Page):
   });
 }
 
-const changeOf = ({ is_pinned, read_status, container }: Called<typeof updateConversation>): Change => ({
+/** What saves to patient records moves once that has worked: until then it stays before the eyes of whoever saves it (IN-43). */
+const changeOf = ({ is_pinned, read_status, container, pets }: Called<typeof updateConversation>): Change => ({
   ...(is_pinned !== undefined && { pinned_at: is_pinned ? new Date().toISOString() : null }),
   ...(read_status && { read_status }),
-  ...(container && { container }),
+  ...(container && !pets && { container }),
 });
 
 const tellOf = (told: Conversation): CommunicationThunk<unknown> =>

@@ -1,0 +1,138 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import type { Animal } from '#contract/campaigns/clients.ts';
+import { useListAnimalsQuery } from '#src/services/campaigns/clients.ts';
+import { useUpdateConversationMutation } from '#src/services/communication/conversations.ts';
+import { describeError } from '#src/services/describe-error.ts';
+import { clients } from '#src/strings/clients.ts';
+import { errorMessages, messageForCode } from '#src/strings/errors.ts';
+import { shell } from '#src/strings/shell.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Dialog } from '#src/ui/Dialog.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
+import { nameOf } from '../list/conversation-row.ts';
+import type { DoneQuestion } from '../use-conversation-actions.ts';
+import { likelyPets } from './chosen-pets.ts';
+import { PetChoices } from './PetChoices.tsx';
+
+const words = clients.markDone;
+
+/**
+ * Saves a conversation to the records of the client's pets and marks it done, or marks it done alone (IN-41). A client who has no
+ * pets leaves nothing to ask, so the conversation is done at once.
+ */
+export function MarkDoneDialog({ question }: { question: DoneQuestion }) {
+  const { conversation, cancel, skip } = question;
+  const { data, error, refetch, isFetching } = useListAnimalsQuery({
+    animalOwnerId: conversation.pet_owner?.id ?? '',
+  });
+  const pets = data?.data;
+  const isNothingToAsk = pets?.length === 0;
+  const isSkipped = useRef(false);
+  useEffect(() => {
+    if (!isNothingToAsk || isSkipped.current) return;
+    isSkipped.current = true;
+    skip();
+  }, [isNothingToAsk, skip]);
+  if (isNothingToAsk) return null;
+  return (
+    <Dialog
+      open
+      onClose={cancel}
+      title={words.title}
+      description={words.intro(nameOf(conversation))}
+      closeLabel={shell.close}
+      size="sm"
+    >
+      {pets ? (
+        <SaveForm question={question} pets={pets} />
+      ) : (
+        <WithoutPets error={error} isFetching={isFetching} onRetry={() => void refetch()} onSkip={skip} />
+      )}
+    </Dialog>
+  );
+}
+
+function SaveForm({ question, pets }: { question: DoneQuestion; pets: readonly Animal[] }) {
+  const { conversation, skip, saved } = question;
+  const [chosen, setChosen] = useState(() => likelyPets(pets, conversation.pets));
+  const [isNoneSaid, setNoneSaid] = useState(false);
+  const [save, { isLoading, error }] = useUpdateConversationMutation();
+  const first = useRef<HTMLInputElement>(null);
+  const errorId = useId();
+  useEffect(() => first.current?.focus(), []);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isLoading) return;
+    setNoneSaid(chosen.length === 0);
+    if (chosen.length === 0) return first.current?.focus();
+    const { data } = await save({ id: conversation.id, container: 'DONE', pets: [...chosen] });
+    if (data) saved(pets.filter(({ id }) => chosen.includes(id)).map(({ name }) => name));
+  };
+  const refusal = isNoneSaid && chosen.length === 0 ? words.none : error ? failureOf(error) : null;
+  return (
+    <form onSubmit={(event) => void submit(event)} className="pb-3">
+      <PetChoices
+        label={words.pets}
+        pets={pets}
+        chosen={chosen}
+        onChosen={setChosen}
+        first={first}
+        describedBy={refusal ? errorId : undefined}
+      />
+      <p id={errorId} role="alert" className="mt-2 text-sm text-bad empty:hidden">
+        {refusal}
+      </p>
+      <div className="mt-4 flex flex-wrap justify-end gap-2">
+        <Button onClick={skip} disabled={isLoading} data-tip={words.skipHint}>
+          {words.skip}
+        </Button>
+        <Button type="submit" variant="primary" busy={isLoading}>
+          {words.save}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const failureOf = (error: unknown): string => {
+  const { code, message } = describeError(error);
+  return `${errorMessages.conversation_update_failed} ${messageForCode(code, message)}`;
+};
+
+interface WithoutPetsProps {
+  error: unknown;
+  isFetching: boolean;
+  onRetry: () => void;
+  onSkip: () => void;
+}
+
+/** The pets are on their way, or did not come: the conversation can be done all the same. */
+function WithoutPets({ error, isFetching, onRetry, onSkip }: WithoutPetsProps) {
+  return (
+    <div className="pb-3">
+      {error ? (
+        <p role="alert" className="text-bad">
+          {words.failedPets}
+        </p>
+      ) : (
+        <div role="status" className="flex flex-col gap-2">
+          <VisuallyHidden>{words.loading}</VisuallyHidden>
+          <Skeleton className="h-7" />
+          <Skeleton className="h-7" />
+        </div>
+      )}
+      <div className="mt-4 flex flex-wrap justify-end gap-2">
+        <Button onClick={onSkip} data-tip={words.skipHint}>
+          {words.skip}
+        </Button>
+        {error !== undefined && (
+          <Button variant="primary" busy={isFetching} onClick={onRetry}>
+            {shell.retry}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import type { Animal } from '#contract/campaigns/clients.ts';
+import type { Pet } from '#contract/communication/conversations.ts';
+
+/** The pets that a conversation is most likely about: those it is tagged with, else the only one there is. */
+export function likelyPets(pets: readonly Animal[], tagged: readonly Pet[]): readonly string[] {
+  const ids = pets.filter(({ id }) => tagged.some((tag) => tag.id === id)).map(({ id }) => id);
+  if (ids.length > 0) return ids;
+  const living = pets.filter(({ deceased }) => !deceased);
+  const [only, ...others] = living.length > 0 ? living : pets;
+  return only && others.length === 0 ? [only.id] : [];
+}
