@@ -8,6 +8,7 @@ export const requestErrors = {
   invalid_row_key: 400,
   unauthenticated: 401,
   forbidden: 403,
+  access_removed: 403,
   not_found: 404,
   conversation_not_found: 404,
   client_not_found: 404,

@@ -42,5 +42,8 @@ export type MessageUpsert = z.output<typeof messageUpsert>;
 /** The texts of the heartbeat (D-31). */
 export const heartbeat = { ping: 'ping', pong: 'pong', every: 30_000, within: 10_000 } as const;
 
-/** Why the server closes a socket. `unauthorized` is the session's end; the others are followed by a reconnect. */
-export const closeCodes = { unauthorized: 4401, restart: 1012, tooSlow: 1013, tooMany: 1013 } as const;
+/**
+ * Why the server closes a socket. `unauthorized` is the session's end, `removed` that of the user's access; the others are followed by a
+ * reconnect.
+ */
+export const closeCodes = { unauthorized: 4401, removed: 4403, restart: 1012, tooSlow: 1013, tooMany: 1013 } as const;

@@ -5,6 +5,7 @@ const sentences: Record<RequestErrorCode, string> = {
   invalid_request: 'The request has fields that cannot be used.',
   invalid_row_key: 'Invalid row key',
   forbidden: 'This session has no access to that practice.',
+  access_removed: 'This user was removed from the practice.',
   not_found: 'There is nothing at this address.',
   conversation_not_found: 'Conversation not found.',
   client_not_found: 'Client not found.',

@@ -141,7 +141,7 @@ describe('an open screen', () => {
     expect(quick.frames()).toHaveLength(1);
   });
 
-  it('of a user who was removed is closed with 4401, and no other [UM-28]', async () => {
+  it('of a user who was removed is closed with 4403, and no other [UM-28]', async () => {
     const world = await startWorld();
     const { practice } = await aThread(world);
     const user = await world.store.db
@@ -154,7 +154,7 @@ describe('an open screen', () => {
       aScreen(hub, practice, email),
     );
     await hub.deliver([event(practice, 'staff_user', user.id)]);
-    expect([ada?.closed, bea?.closed, unnamed?.closed]).toEqual([[closeCodes.unauthorized], [], []]);
+    expect([ada?.closed, bea?.closed, unnamed?.closed]).toEqual([[closeCodes.removed], [], []]);
   });
 
   it('that left is told nothing more, however often it says so', async () => {

@@ -31,7 +31,7 @@ export function createHub(db: Db, isRemoved: (practice: string, email: string) =
   };
   const closeRemoved = async (practice: string, subscribers: ReadonlySet<Subscriber>) => {
     for (const { email, socket } of subscribers)
-      if (email !== null && (await isRemoved(practice, email))) socket.close(closeCodes.unauthorized);
+      if (email !== null && (await isRemoved(practice, email))) socket.close(closeCodes.removed);
   };
 
   const deliverTo = async (practice: string, events: readonly FeedEvent[]) => {

@@ -69,10 +69,10 @@ it('a removed user, whose token is still good, is out everywhere within five sec
   const closed = closeCode(graces);
   const removedAt = performance.now();
   expect((await ada.remove('Grace@elm.example')).status).toBe(200);
-  expect((await grace.list()).status).toBe(403);
-  expect(await closed).toBe(closeCodes.unauthorized);
+  expect(await grace.list()).toMatchObject({ status: 403, body: { code: 'access_removed' } });
+  expect(await closed).toBe(closeCodes.removed);
   expect(performance.now() - removedAt).toBeLessThan(atMost);
-  expect(await closeCode(grace.openSocket())).toBe(closeCodes.unauthorized);
+  expect(await closeCode(grace.openSocket())).toBe(closeCodes.removed);
 
   expect(adas.readyState).toBe(WebSocket.OPEN);
   expect((await ada.list()).status).toBe(200);

@@ -28,7 +28,7 @@ export interface SocketOptions {
 
 /**
  * Opens the real-time socket on an HTTP server: `{path}?token={id token}` (D-10). A bad token is told by a close with 4401 after
- * the upgrade, since a browser cannot read why an upgrade failed. The token never reaches a log.
+ * the upgrade, a removed user's by 4403, since a browser cannot read why an upgrade failed. The token never reaches a log.
  * @returns what closes every socket, for the browsers to come back, and takes no new one.
  */
 export function attachSocket(server: Server, options: SocketOptions): () => Promise<void> {
@@ -66,6 +66,12 @@ export function attachSocket(server: Server, options: SocketOptions): () => Prom
   };
 }
 
+/** How a socket is closed whose token was not accepted. What cannot be checked right now ends no session: the browser comes back. */
+export function closeCodeFor(error: unknown): number {
+  if (!(error instanceof Refusal) || error.code === 'unavailable') return closeCodes.restart;
+  return error.code === 'access_removed' ? closeCodes.removed : closeCodes.unauthorized;
+}
+
 async function welcome(
   raw: WebSocket,
   token: string,
@@ -81,9 +87,7 @@ async function welcome(
   try {
     session = await verifyToken(token);
   } catch (error) {
-    // What cannot be checked right now is no reason to end the session: the browser comes back.
-    const isOver = error instanceof Refusal && error.code !== 'unavailable';
-    raw.close(isOver ? closeCodes.unauthorized : closeCodes.restart);
+    raw.close(closeCodeFor(error));
     return;
   }
   if (raw.readyState !== raw.OPEN) return;

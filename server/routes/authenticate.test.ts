@@ -158,7 +158,7 @@ describe('a request without a good one is refused [API-01] [SH-78]', () => {
 
   it('and a removed user’s with another answer [UM-28]', async () => {
     const { ask } = aServer(undefined, ['ada@elm.example']);
-    expect(await ask(`Bearer ${await aToken()}`)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    expect(await ask(`Bearer ${await aToken()}`)).toMatchObject({ status: 403, body: { code: 'access_removed' } });
     expect((await ask(`Bearer ${await aToken({ claims: { email: 'bea@elm.example' } })}`)).status).toBe(200);
   });
 });

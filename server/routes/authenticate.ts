@@ -49,7 +49,7 @@ export function tokenVerifier(
     const email = claims.email ?? null;
     const [firstName, lastName] = [claims.given_name ?? null, claims.family_name ?? null];
     if (email !== null) {
-      if (await isRemoved(practice, email)) throw new Refusal('forbidden');
+      if (await isRemoved(practice, email)) throw new Refusal('access_removed');
       await keepName(practice, email, { firstName, lastName });
     }
     const name = [firstName, lastName].filter(Boolean).join(' ') || null;

@@ -6,7 +6,7 @@ export function errorsOf(endpoint: Endpoint): Map<number, RequestErrorCode[]> {
   const codes: RequestErrorCode[] = [
     'invalid_request',
     ...endpoint.errors.filter(isRequestErrorCode),
-    ...(endpoint.public ? [] : (['unauthenticated', 'forbidden', 'rate_limited'] as const)),
+    ...(endpoint.public ? [] : (['unauthenticated', 'forbidden', 'access_removed', 'rate_limited'] as const)),
     ...(endpoint.method === 'GET' ? [] : (['payload_too_large'] as const)),
     ...(endpoint.idempotent ? (['idempotency_in_progress', 'idempotency_mismatch'] as const) : []),
     'internal',

@@ -1,5 +1,5 @@
 import { createListenerMiddleware, isAnyOf, type UnknownAction } from '@reduxjs/toolkit';
-import { sessionExpired, signedOut } from '#src/session/session-slice.ts';
+import { accessRemoved, sessionExpired, signedOut } from '#src/session/session-slice.ts';
 
 interface Service {
   readonly util: { resetApiState(): UnknownAction };
@@ -9,7 +9,7 @@ interface Service {
 export function forgettingMiddleware(services: readonly Service[]) {
   const listener = createListenerMiddleware();
   listener.startListening({
-    matcher: isAnyOf(signedOut, sessionExpired),
+    matcher: isAnyOf(signedOut, sessionExpired, accessRemoved),
     effect: (_action, { dispatch }) => {
       for (const { util } of services) dispatch(util.resetApiState());
     },

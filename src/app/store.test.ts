@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest';
 import { communicationApi } from '#src/services/communication/api.ts';
 import { threadEndpoint } from '#src/services/communication/messages.ts';
-import { sessionExpired, signedOut } from '#src/session/session-slice.ts';
+import { accessRemoved, sessionExpired, signedOut } from '#src/session/session-slice.ts';
 import { aMessage } from '#tests/support/conversations.ts';
 import { createStore } from './store.ts';
 
 it.each([
   ['somebody has signed out', signedOut()],
   ['the session has expired', sessionExpired()],
+  ['the user was removed', accessRemoved()],
 ])('holds nothing of the practice once %s', (_when, over) => {
   const store = createStore();
   const kept = threadEndpoint.select('c-1');

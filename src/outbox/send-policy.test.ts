@@ -24,6 +24,7 @@ describe('what became of a send', () => {
       { kind: 'refused', code: 'no_base_url' },
     ],
     [{ status: 401, data: {} }, { kind: 'unauthorized' }],
+    [{ status: 403, data: { code: 'access_removed' } }, { kind: 'unauthorized' }],
     [
       { status: 409, data: { code: 'idempotency_in_progress' } },
       { kind: 'unclear', code: 'idempotency_in_progress' },

@@ -28,7 +28,7 @@ export function outcomeOf(error: unknown): Outcome {
   const { status, name } = (error ?? {}) as { status?: unknown; name?: unknown };
   if (name === 'AbortError') return { kind: 'unclear', code: 'timeout_error' };
   const { code } = describeError(error);
-  if (status === 401) return { kind: 'unauthorized' };
+  if (status === 401 || code === 'access_removed') return { kind: 'unauthorized' };
   const busyWithIt = code === 'idempotency_in_progress' || code === 'request_timeout';
   const answered = typeof status === 'number' && status < 500 && !busyWithIt;
   return { kind: answered || status === 'CUSTOM_ERROR' ? 'refused' : 'unclear', code };

@@ -37,9 +37,17 @@ function world() {
   const getToken = vi.fn<ConnectionOptions['getToken']>(async () => 'a token');
   const onFrame = vi.fn<ConnectionOptions['onFrame']>();
   const onUnauthorized = vi.fn<() => void>();
+  const onRemoved = vi.fn<() => void>();
   const start = () =>
     connect(
-      { url: 'wss://practice.test/events', getToken, onFrame, onUnauthorized, onStatus: (one) => statuses.push(one) },
+      {
+        url: 'wss://practice.test/events',
+        getToken,
+        onFrame,
+        onUnauthorized,
+        onRemoved,
+        onStatus: (one) => statuses.push(one),
+      },
       around,
     );
   return {
@@ -48,6 +56,7 @@ function world() {
     getToken,
     onFrame,
     onUnauthorized,
+    onRemoved,
     offline() {
       page.navigator.onLine = false;
       page.window.dispatchEvent(new Event('offline'));
@@ -196,6 +205,17 @@ describe('the connection', () => {
     await vi.advanceTimersByTimeAsync(600_000);
     expect(onUnauthorized).toHaveBeenCalledTimes(1);
     expect(FakeSocket.all).toHaveLength(2);
+    expect(statuses.at(-1)).toBe('closed');
+  });
+
+  it('ends at once and for good when the user was removed [UM-28]', async () => {
+    const { onRemoved, onUnauthorized, getToken, statuses, online } = await opened();
+    FakeSocket.last.onclose?.({ code: 4403 });
+    online();
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(onRemoved).toHaveBeenCalledTimes(1);
+    expect(onUnauthorized).not.toHaveBeenCalled();
+    expect(getToken).toHaveBeenCalledTimes(1);
     expect(statuses.at(-1)).toBe('closed');
   });
 

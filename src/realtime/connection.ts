@@ -19,6 +19,8 @@ export interface ConnectionOptions {
   readonly onFrame: (frame: unknown) => void;
   /** The server refused a token and then its fresh successor: the session is over (D-31). */
   readonly onUnauthorized: () => void;
+  /** The user was removed from the practice (UM-28). */
+  readonly onRemoved: () => void;
 }
 
 export interface Connection {
@@ -110,6 +112,10 @@ export function connect(options: ConnectionOptions, around: Surroundings = globa
       else options.onFrame(data);
     };
     socket.onclose = ({ code }) => {
+      if (code === closeCodes.removed) {
+        close();
+        return options.onRemoved();
+      }
       if (code !== closeCodes.unauthorized) {
         refusals = 0;
         return waitForNextAttempt();

@@ -130,6 +130,12 @@ describe('a live page', () => {
     socket.onUnauthorized();
     expect(store.getState().session.status).toBe('expired');
   });
+
+  it('tells an expired session from access that was taken away [UM-28]', async () => {
+    const { store, socket } = await aLivePage();
+    socket.onRemoved();
+    expect(store.getState().session).toMatchObject({ error: 'access_removed', sessionExpired: false, idToken: null });
+  });
 });
 
 describe('catching up', () => {

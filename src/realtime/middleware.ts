@@ -6,7 +6,7 @@ import { announces, uiBehaviorsEndpoint } from '#src/services/campaigns/ui-behav
 import type { CommunicationRoot } from '#src/services/communication/root.ts';
 import { absoluteUrl, readConfig } from '#src/session/runtime-config.ts';
 import { getIdToken } from '#src/session/session.ts';
-import { sessionExpired, type SessionRoot } from '#src/session/session-slice.ts';
+import { accessRemoved, sessionExpired, type SessionRoot } from '#src/session/session-slice.ts';
 import { connect } from './connection.ts';
 import { decodeFrame } from './decode.ts';
 import { perFrame } from './per-frame.ts';
@@ -101,6 +101,7 @@ function goLive(store: Store, practice: PracticeIdentity, open: typeof connect):
       getToken: getIdToken,
       onFrame: (frame) => frames.add(decodeFrame(frame)),
       onUnauthorized: () => store.dispatch(sessionExpired()),
+      onRemoved: () => store.dispatch(accessRemoved()),
       onStatus: (status) => {
         store.dispatch(connectionChanged(status));
         if (status === 'open') refreshOnOpen();

@@ -178,6 +178,21 @@ describe('the base query of a service, which keeps a status with its data [ER-16
     });
   });
 
+  it('ends the session of somebody who was removed, without asking for another token [UM-28]', async () => {
+    answering(() => HttpResponse.json({ message: 'No', code: 'access_removed' }, { status: 403 }));
+    const { store } = await aSignedInStore(aTokenOf());
+    expect((await store.dispatch(endpoints.read.initiate())).error).toMatchObject({ status: 403 });
+    expect(asked).toHaveLength(1);
+    expect(store.getState().session).toMatchObject({ status: 'failed', error: 'access_removed', idToken: null });
+  });
+
+  it('leaves the session alone where a call alone is forbidden', async () => {
+    answering(() => HttpResponse.json({ message: 'No', code: 'forbidden' }, { status: 403 }));
+    const { store } = await aSignedInStore(aTokenOf());
+    await store.dispatch(endpoints.read.initiate());
+    expect(store.getState().session.status).toBe('signed-in');
+  });
+
   describe('before a busy service', () => {
     it('waits as long as it is told and asks once more', async () => {
       answering(busy('2'), ok);

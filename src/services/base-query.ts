@@ -10,7 +10,8 @@ import { messageOf, saysSessionExpired } from '#contract/errors.ts';
 import { baseUrlOf, type ServiceName } from '#contract/platform/config.ts';
 import { absoluteUrl, readConfig } from '#src/session/runtime-config.ts';
 import { getIdToken } from '#src/session/session.ts';
-import { sessionExpired, type SessionRoot } from '#src/session/session-slice.ts';
+import { accessRemoved, sessionExpired, type SessionRoot } from '#src/session/session-slice.ts';
+import { describeError } from './describe-error.ts';
 import { retryDelay } from './retry-delay.ts';
 
 /** FETCH_ERROR, TIMEOUT_ERROR, PARSING_ERROR, or an HTTP status with its data (ER-13 to ER-16). */
@@ -42,6 +43,10 @@ export function serviceBaseQuery(service: ServiceName): ServiceBaseQuery {
     for (let sent = 1; ; sent += 1) {
       const answer = await send(withToken(request, token), api, options);
       if (!answer.error || api.signal.aborted) return answer;
+      if (token && describeError(answer.error).code === 'access_removed') {
+        api.dispatch(accessRemoved());
+        return answer;
+      }
 
       if (token && refusesToken(answer)) {
         const next = renewed ? null : await anotherToken(api, token).catch(() => undefined);

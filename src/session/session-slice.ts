@@ -97,9 +97,14 @@ const sessionSlice = createSlice({
       const { authorizations, user } = state as SessionState;
       return { ...nobody, authorizations, user, status: 'expired', sessionExpired: true, error: 'session_expired' };
     },
+    /** The practice lets this person in no longer. It may take them back, so what they typed stays sealed for them alone (D-07). */
+    accessRemoved(state): SessionState {
+      const { authorizations, user } = state as SessionState;
+      return { ...nobody, authorizations, user, status: 'failed', error: 'access_removed' };
+    },
     signedOut: (): SessionState => ({ ...nobody, status: 'signed-out' }),
   },
 });
 
 export const sessionReducer = sessionSlice.reducer;
-export const { signedIn, signInFailed, sessionExpired, signedOut } = sessionSlice.actions;
+export const { signedIn, signInFailed, sessionExpired, accessRemoved, signedOut } = sessionSlice.actions;

@@ -9,6 +9,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   invalid_request: 'Some of what you entered cannot be saved. Check it and try again.',
   invalid_row_key: 'This practice could not be recognized. Open Rapport from your practice software again.',
   forbidden: 'You do not have access to this.',
+  access_removed: 'Someone has removed you from its list of users.',
   not_found: 'This is no longer here.',
   conversation_not_found: 'This conversation was not found. It may belong to another branch.',
   client_not_found: 'This client was not found in your practice software.',

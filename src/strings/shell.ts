@@ -185,6 +185,7 @@ export const shell = {
     toInbox: 'Go to client communications',
     toHome: 'Go to the start page',
     signIn: 'Sign in again',
+    otherAccount: 'Sign in with another account',
   },
 
   errorReference: {

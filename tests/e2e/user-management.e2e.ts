@@ -96,7 +96,8 @@ test('invites, mails, lets in, and shuts out [UM-01] [UM-06] [UM-12] [UM-14] [UM
   const closed = maya.socket.waitForEvent('close', { timeout: atMost });
   await dialog.getByRole('button', { name: 'Yes I am sure' }).click();
   await Promise.all([closed, expect.poll(maya.call, { timeout: atMost }).toBe(403)]);
-  await expect(maya.desk.page.getByText('Your session has expired.')).toBeVisible();
+  await expect(maya.desk.page.getByText('You do not have access to this practice.')).toBeVisible();
+  await expect(maya.desk.page.getByRole('link', { name: 'Sign in with another account' })).toBeVisible();
   await expect(page.getByText('User removed')).toBeVisible();
   await expect(card).toHaveCount(0);
 

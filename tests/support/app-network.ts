@@ -6,6 +6,7 @@ import { requestErrors, type RequestErrorCode } from '#contract/errors.ts';
 import { closeCodes, heartbeat } from '#contract/events.ts';
 import type { Endpoint } from '#contract/http.ts';
 import { socketPath } from '#server/app.ts';
+import { closeCodeFor } from '#server/realtime/socket.ts';
 import { theServer } from './app-server.ts';
 
 /** What goes wrong on the way: before the server has heard, after it has done it, or instead of doing it. */
@@ -61,8 +62,10 @@ export function theNetwork(): AppNetwork {
       });
       const join = async () => {
         const { hub, verifyToken } = await theServer();
-        const session = await verifyToken(client.url.searchParams.get('token') ?? '').catch(() => null);
-        if (!session) return client.close(closeCodes.unauthorized);
+        const session = await verifyToken(client.url.searchParams.get('token') ?? '').catch((error: unknown) =>
+          client.close(closeCodeFor(error)),
+        );
+        if (!session) return;
         const leave = hub.join({
           practice: session.practice,
           email: session.staff?.email ?? null,

@@ -6,6 +6,8 @@ import type { DeliveryStatus } from '#contract/rules/delivery-status.ts';
 import { updateConversation } from '#server/domain/conversation/update.ts';
 import { receiveText } from '#server/domain/conversation/receive-text.ts';
 import { recordDelivery } from '#server/domain/message/record-delivery.ts';
+import { inviteUser } from '#server/domain/user/invite.ts';
+import { removeUser } from '#server/domain/user/remove.ts';
 import { theServer } from './app-server.ts';
 import { aClient, aConversation, aMessage, aPet, aPhone, aPractice, at } from './server-world.ts';
 
@@ -22,6 +24,7 @@ export async function aPracticeDay(given: Parameters<typeof aPractice>[1] = {}) 
   });
   const nobody = at(world, practice, null);
   const staff = at(world, practice);
+  const grace = at(world, practice, { id: 'grace', email: 'grace@elm.example', name: 'Grace Hopper' });
   return {
     practice,
     world,
@@ -51,6 +54,9 @@ export async function aPracticeDay(given: Parameters<typeof aPractice>[1] = {}) 
     /** A colleague at another screen changes a conversation. */
     change: (id: string, change: Omit<Parsed<typeof updateCall>, 'id'>) =>
       staff.run(updateConversation, { id, ...change }),
+    /** A colleague takes somebody's access away, and gives it. */
+    removeUser: (email: string) => grace.run(removeUser, { email }),
+    inviteUser: (email: string) => grace.run(inviteUser, { email }, location.origin),
     conversations: () =>
       world.store.db.selectFrom('conversation').selectAll().where('practice', '=', practice).execute(),
   };

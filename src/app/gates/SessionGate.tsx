@@ -30,13 +30,16 @@ export function SessionGate() {
       />
     );
   if (session.status === 'failed') {
-    const hasNoPractice = session.error === 'missing_practice_context' || session.error === 'forbidden';
+    const hasNoPractice = session.error === 'missing_practice_context' || session.error === 'access_removed';
+    const signIn = hasNoPractice ? <SignInAsAnother /> : <SignInAgain />;
+    // Whoever comes from the practice software gets no further without it.
+    const comesFromPims = session.error === 'launch_failed' || session.user?.kind === 'user-pool';
     return (
       <ErrorPage
         kind={hasNoPractice ? 'noAccess' : 'auth'}
         alone
         note={session.error && errorMessages[session.error]}
-        action={session.error === 'launch_failed' ? undefined : <SignInAgain />}
+        action={comesFromPims ? undefined : signIn}
       />
     );
   }
@@ -57,6 +60,13 @@ export function SessionGate() {
   if (flags === 'loading') return <FullScreenLoader label={shell.loading} />;
   return <WalkthroughGate />;
 }
+
+/** The account at hand leads back to the same page, so its session is ended first. */
+const SignInAsAnother = () => (
+  <a href={paths.logout()} className={buttonClass('primary')}>
+    {shell.errorSteps.otherAccount}
+  </a>
+);
 
 /** A whole new page, because only a new start asks the identity provider. Whose session has expired finds their work as they left it. */
 function SignInAgain({ keepsWork = false }: { keepsWork?: boolean }) {

@@ -1,0 +1,72 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { sealer } from '#src/lib/sealed.ts';
+import { sealedShelf } from '#src/outbox/sealed-shelf.ts';
+import { errorMessages } from '#src/strings/errors.ts';
+import { shell } from '#src/strings/shell.ts';
+import { theNetwork } from '#tests/support/app-network.ts';
+import { aPracticeDay } from '#tests/support/practice-day.ts';
+import { renderApp } from '#tests/support/render-app.tsx';
+import { ada, aStaffUser } from '#tests/support/server-world.ts';
+import { paths } from '../paths.ts';
+
+theNetwork();
+
+/** A practice that lists Ada, who is signed in, among its users. */
+async function aPracticeOfAdas() {
+  const practice = await aPracticeDay();
+  const { email } = await aStaffUser(practice.world, practice.practice, { email: ada.email ?? '' });
+  return { practice, remove: () => practice.removeUser(email), inviteAgain: () => practice.inviteUser(email) };
+}
+
+const noAccess = () => screen.findByText(shell.errorPages.noAccess.title ?? '');
+
+describe('somebody who was removed from the practice', () => {
+  it('is told so on the open page at once, and sees nothing of the practice any more [UM-28] [ER-02]', async () => {
+    const { practice, remove } = await aPracticeOfAdas();
+    const { conversationId } = await practice.receiveText('Is Luna ready?');
+    await renderApp({ practice, path: paths.conversation(conversationId) });
+    await screen.findByRole('log');
+    await remove();
+    expect(await noAccess()).toBeVisible();
+    expect(screen.getByText(errorMessages.access_removed)).toBeVisible();
+    expect(screen.getByText(/practice software.*organization administrator/)).toBeVisible();
+    expect(screen.queryByText(/session has expired/i)).toBeNull();
+    expect(document.body).not.toHaveTextContent('Luna');
+  });
+
+  it('is told so by the first call where the page opens later [UM-28] [ER-02]', async () => {
+    const { practice, remove } = await aPracticeOfAdas();
+    await remove();
+    await renderApp({ practice, path: paths.reports() });
+    expect(await noAccess()).toBeVisible();
+    expect(screen.queryByRole('navigation')).toBeNull();
+  });
+
+  it('may sign in as somebody else, which ends this session first', async () => {
+    const { practice, remove } = await aPracticeOfAdas();
+    await remove();
+    await renderApp({ practice, path: paths.reports() });
+    expect(await screen.findByRole('link', { name: shell.errorSteps.otherAccount })).toHaveAttribute(
+      'href',
+      paths.logout(),
+    );
+    expect(screen.queryByRole('link', { name: shell.errorSteps.signIn })).toBeNull();
+  });
+
+  it('finds what was typed where the practice takes them back', async () => {
+    const { practice, remove, inviteAgain } = await aPracticeOfAdas();
+    const { conversationId } = await practice.receiveText('Is Luna ready?');
+    const path = paths.conversation(conversationId);
+    const first = await renderApp({ practice, path });
+    await first.user.type(await screen.findByRole('textbox', { name: 'Message' }), 'At five');
+    await remove();
+    await noAccess();
+    first.unmount();
+    const owner = `${practice.practice} ${ada.id}`;
+    await expect.poll(async () => (await sealedShelf('drafts', owner, sealer(owner)).all())?.size).toBe(1);
+    await inviteAgain();
+    await renderApp({ practice, path });
+    await waitFor(async () => expect(await screen.findByRole('textbox', { name: 'Message' })).toHaveValue('At five'));
+  });
+});
