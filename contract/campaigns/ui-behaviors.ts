@@ -2,7 +2,13 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../http.ts';
 
 /** What a server can do beyond the specification's bare contract. The app hides what is not announced. */
-export const extensions = ['idempotency', 'changes-since', 'message-pages', 'single-conversation'] as const;
+export const extensions = [
+  'idempotency',
+  'changes-since',
+  'message-pages',
+  'message-spots',
+  'single-conversation',
+] as const;
 export type Extension = (typeof extensions)[number];
 
 export const getUiBehaviors = defineEndpoint({

@@ -61,6 +61,12 @@ export const listMessages = defineEndpoint({
     limit: optionalQueryInt({ min: 1, max: 1000 }),
     /** An extension: only those older than this message. */
     before: z.optional(z.string()),
+    /** An extension (`message-spots`): only those newer than this message, the oldest of them. */
+    after: z.optional(z.string()),
+    /** An extension: those that lie around this message, itself among them. */
+    around: z.optional(z.string()),
+    /** An extension: those that lie around what was written at this moment, or next after it. */
+    at: z.optional(timestamp),
   }),
   response: z.object({
     data: z.array(message),

@@ -305,6 +305,31 @@ describe('the messages of a conversation', () => {
     expect(older._metadata).toEqual({ total: 4, has_older: false });
   });
 
+  it('can be read around a message or a moment, and on from there [IN-34] [IN-35]', async () => {
+    const { id, ids, staff } = await aThread();
+    const read = async (query: object) => {
+      const { data, _metadata } = await staff.read(listMessages, { id, limit: 2, ...query });
+      return [...data.map((message) => ids.indexOf(message.id)), _metadata?.has_older];
+    };
+    expect(await read({ around: ids[1] })).toEqual([0, 1, false]);
+    expect(await read({ around: ids[2] })).toEqual([1, 2, true]);
+    expect(await read({ after: ids[1] })).toEqual([2, 3, true]);
+    expect(await read({ at: '2026-07-01T10:01:30Z' })).toEqual([0, 1, false]);
+    expect(await read({ at: '2026-07-02T10:00:00Z' })).toEqual([2, 3, true]);
+    expect((await staff.read(listMessages, { id, around: ids[1] })).data).toHaveLength(4);
+  });
+
+  it('are read at one place at a time, and it must exist', async () => {
+    const { id, ids, staff } = await aThread();
+    for (const query of [{ around: id }, { after: id }, { around: 'x' }])
+      await expect(staff.read(listMessages, { id, ...query })).rejects.toMatchObject({
+        details: [{ field: `query.${Object.keys(query)[0]}` }],
+      });
+    await expect(staff.read(listMessages, { id, before: ids[1], at: '2026-07-01T10:01:00Z' })).rejects.toMatchObject({
+      details: [{ field: 'query.at' }],
+    });
+  });
+
   it('are none for an empty conversation, and not found for a missing or foreign one', async () => {
     const { practice } = await aPractice(world);
     const { id } = await aConversation(world, practice);

@@ -2,31 +2,91 @@ import { sql } from 'kysely';
 import type { listMessages as call } from '#contract/communication/messages.ts';
 import type { Output, Parsed } from '#contract/http.ts';
 import type { Context } from '../context.ts';
-import { messageColumns, presentMessage } from '../message/present.ts';
+import { messageColumns, type MessageRow, presentMessage } from '../message/present.ts';
 import { refuseField, Refusal } from '../refusal.ts';
 import { isRowId } from '../row-id.ts';
 
-/** A conversation's messages, oldest first (API-33): all of them, or the newest `limit` of those older than `before`. */
-export async function listMessages(ctx: Context, input: Parsed<typeof call>): Promise<Output<typeof call>> {
-  const { limit, before } = input;
+type Query = Parsed<typeof call>;
+
+/** Where a message stands in its conversation. */
+type Place = Pick<MessageRow, 'id' | 'create_ts'>;
+
+/** What is read from one place into one direction, and whether more lies there. */
+interface Stretch {
+  /** The nearest first. */
+  readonly rows: readonly MessageRow[];
+  readonly hasMore: boolean;
+}
+
+/**
+ * A conversation's messages, oldest first (API-33): all of them, the newest `limit`, or as many beside a message or a moment.
+ */
+export async function listMessages(ctx: Context, input: Query): Promise<Output<typeof call>> {
   const total = await countMessages(ctx, input.id);
-  let rows = messagesOf(ctx, input.id).select(messageColumns);
-  if (before !== undefined) {
-    const { create_ts, id } = await messageBefore(ctx, input.id, before);
-    rows = rows.where(sql<boolean>`(create_ts, id) < (${create_ts}, ${id}::uuid)`);
-  }
-  // One more than asked for tells whether there are older ones.
-  if (limit !== undefined) rows = rows.limit(limit + 1);
-  const newestFirst = await rows.orderBy('create_ts', 'desc').orderBy('id', 'desc').execute();
-  const shown = limit === undefined ? newestFirst : newestFirst.slice(0, limit);
+  const { older, newer } = await stretchesOf(ctx, input);
   return {
-    data: shown.toReversed().map(presentMessage),
-    _metadata: { total, has_older: newestFirst.length > shown.length },
+    data: [...older.rows.toReversed(), ...newer.rows].map(presentMessage),
+    _metadata: { total, has_older: older.hasMore },
   };
+}
+
+async function stretchesOf(ctx: Context, input: Query): Promise<{ older: Stretch; newer: Stretch }> {
+  const { limit } = input;
+  const spot = await spotOf(ctx, input);
+  if (!spot) return { older: await readOlder(ctx, input.id, null, limit), newer: nothing };
+  const { place, side } = spot;
+  if (side === 'before') return { older: await readOlder(ctx, input.id, place, limit), newer: nothing };
+  if (side === 'after')
+    return { older: { rows: [], hasMore: true }, newer: await readNewer(ctx, input.id, '>', place, limit) };
+  return {
+    older: await readOlder(ctx, input.id, place, limit && Math.floor(limit / 2)),
+    newer: await readNewer(ctx, input.id, '>=', place, limit && Math.ceil(limit / 2)),
+  };
+}
+
+const nothing: Stretch = { rows: [], hasMore: false };
+
+const sides = ['before', 'after', 'around'] as const;
+
+/** The message that is asked for with what lies at one side of it, or at both; null for the end of the conversation. */
+async function spotOf(ctx: Context, input: Query): Promise<{ place: Place; side: (typeof sides)[number] } | null> {
+  const [named, other] = ([...sides, 'at'] as const).filter((name) => input[name] !== undefined);
+  if (other) throw refuseField(`query.${other}`, `Leave this out, or leave out "${named}": a page lies at one place.`);
+  const side = sides.find((name) => name === named);
+  if (side) return { place: await placeOfMessage(ctx, input.id, side, input[side] ?? ''), side };
+  const place = input.at !== undefined && (await placeOfMoment(ctx, input.id, input.at));
+  return place ? { place, side: 'around' } : null;
 }
 
 const messagesOf = (ctx: Context, conversationId: string) =>
   ctx.db.selectFrom('message').where('practice', '=', ctx.practice).where('conversation_id', '=', conversationId);
+
+async function readOlder(ctx: Context, id: string, than: Place | null, limit: number | undefined): Promise<Stretch> {
+  const all = messagesOf(ctx, id).select(messageColumns);
+  const rows = than ? all.where(sql<boolean>`(create_ts, id) < (${than.create_ts}, ${than.id}::uuid)`) : all;
+  const newestFirst = rows.orderBy('create_ts', 'desc').orderBy('id', 'desc');
+  // One more than asked for tells whether there are further ones.
+  return cut(await (limit === undefined ? newestFirst : newestFirst.limit(limit + 1)).execute(), limit);
+}
+
+async function readNewer(
+  ctx: Context,
+  id: string,
+  than: '>' | '>=',
+  { create_ts, id: messageId }: Place,
+  limit: number | undefined,
+): Promise<Stretch> {
+  const rows = messagesOf(ctx, id)
+    .select(messageColumns)
+    .where(sql<boolean>`(create_ts, id) ${sql.raw(than)} (${create_ts}, ${messageId}::uuid)`);
+  const oldestFirst = rows.orderBy('create_ts').orderBy('id');
+  return cut(await (limit === undefined ? oldestFirst : oldestFirst.limit(limit + 1)).execute(), limit);
+}
+
+const cut = (rows: readonly MessageRow[], limit = rows.length): Stretch => ({
+  rows: rows.slice(0, limit),
+  hasMore: rows.length > limit,
+});
 
 /** How many messages the conversation has; an empty one is told from a missing one. */
 async function countMessages(ctx: Context, conversationId: string): Promise<number> {
@@ -45,10 +105,20 @@ async function countMessages(ctx: Context, conversationId: string): Promise<numb
   return Number(found.total);
 }
 
-async function messageBefore(ctx: Context, conversationId: string, id: string) {
+async function placeOfMessage(ctx: Context, conversationId: string, side: string, id: string): Promise<Place> {
   const found = isRowId(id)
     ? await messagesOf(ctx, conversationId).select(['create_ts', 'id']).where('id', '=', id).executeTakeFirst()
     : undefined;
-  if (!found) throw refuseField('query.before', 'There is no such message in this conversation.');
+  if (!found) throw refuseField(`query.${side}`, 'There is no such message in this conversation.');
   return found;
 }
+
+/** The first message of that moment or later; none where nothing was written since. */
+const placeOfMoment = (ctx: Context, conversationId: string, at: string): Promise<Place | undefined> =>
+  messagesOf(ctx, conversationId)
+    .select(['create_ts', 'id'])
+    .where('create_ts', '>=', at)
+    .orderBy('create_ts')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
