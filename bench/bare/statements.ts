@@ -27,7 +27,7 @@ export const listStatement = `
         'contact_phone', case when o.id is null then c.sms_phone else o.contact_phone end,
         'unknown_status', c.unknown_status, 'match_count', c.match_count),
       'practice', $2::json,
-      'sms_subscribed', coalesce(r.subscribed, true),
+      'sms_subscribed', coalesce(r.subscribed, true), 'needs_reply_since', ${iso('c.needs_reply_since')},
       'create_ts', ${iso('c.create_ts')}, 'update_ts', ${iso('c.update_ts')}
     ) order by c.latest_at desc, c.id desc), '[]'),
     '_metadata', json_build_object('page', 1, 'per_page', 1000, 'total', count(*))
@@ -47,7 +47,7 @@ export const sendStatement = `
     from conversation where practice = $1 and id = $2
     returning *
   ), moved as (
-    update conversation set latest_message_id = said.id, latest_at = said.create_ts, read_status = 'READ'
+    update conversation set latest_message_id = said.id, latest_at = said.create_ts, needs_reply_since = null, read_status = 'READ'
     from said where conversation.practice = said.practice and conversation.id = said.conversation_id
   ), told as (
     insert into event (practice, kind, subject_id)

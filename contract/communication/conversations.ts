@@ -40,6 +40,8 @@ export const conversation = z.object({
   practice: z.optional(z.nullable(conversationPractice)),
   /** False once the client has opted out (IN-54). */
   sms_subscribed: z.optional(z.nullable(z.boolean())),
+  /** An extension (`needs-reply`): the client's last text or request, if no staff has written since. */
+  needs_reply_since: z.optional(z.nullable(timestamp)),
   create_ts: z.optional(timestamp),
   /** Grows with every change; the newest one seen is where catching up starts (D-31). */
   update_ts: z.optional(timestamp),

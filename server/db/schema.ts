@@ -99,6 +99,8 @@ export interface Database {
     pinned_at: MomentOrNull;
     latest_message_id: string | null;
     latest_at: MomentByDefault;
+    /** Since when the client waits for an answer. */
+    needs_reply_since: MomentOrNull;
     create_ts: MomentByDefault;
     update_ts: MomentByDefault;
   };

@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { asksForReply, isReply } from '#contract/rules/needs-reply.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Context } from '../context.ts';
 import { messageColumns, type MessageRow } from '../message/present.ts';
@@ -43,13 +44,19 @@ export async function addMessage(
     .executeTakeFirstOrThrow();
   await ctx.db
     .updateTable('conversation')
-    .set({ ...changes, latest_message_id: added.id, latest_at: added.create_ts })
+    .set({ ...changes, ...waitingAfter(added), latest_message_id: added.id, latest_at: added.create_ts })
     .where('practice', '=', ctx.practice)
     .where('id', '=', conversationId)
     .execute();
   ctx.announce('conversation', conversationId);
   ctx.announce('message', added.id);
   return added;
+}
+
+/** Whether the client waits for an answer now; what is neither asked nor answered leaves that as it was. */
+function waitingAfter(message: MessageRow): Pick<Updateable<Database['conversation']>, 'needs_reply_since'> {
+  if (asksForReply(message)) return { needs_reply_since: message.create_ts };
+  return isReply(message) ? { needs_reply_since: null } : {};
 }
 
 /** Messages of a conversation never share a millisecond: their moments alone say in which order they were written. */

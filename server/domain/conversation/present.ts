@@ -28,6 +28,7 @@ const shownRows = (db: Db, practice: string, choose: (all: Chosen) => Chosen) =>
       'c.sms_phone',
       'c.pinned_at',
       'c.read_status',
+      'c.needs_reply_since',
       'c.container',
       'c.unknown_status',
       'c.match_count',
@@ -84,6 +85,7 @@ export async function readConversations(
     pet_owner: petOwnerOf(row),
     practice: owner,
     sms_subscribed: row.subscribed ?? true,
+    needs_reply_since: row.needs_reply_since,
     create_ts: row.create_ts,
     update_ts: row.update_ts,
   }));

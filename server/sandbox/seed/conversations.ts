@@ -1,4 +1,5 @@
 import type { Faker } from '@faker-js/faker';
+import { asksForReply, isReply } from '#contract/rules/needs-reply.ts';
 import { rowKeyOf } from '#contract/rules/row-key.ts';
 import { type Calendar, openMinutesPerDay } from './calendar.ts';
 import type { Client, Clients } from './clients.ts';
@@ -72,6 +73,7 @@ export function inboxOf(faker: Faker, plan: PracticePlan, calendar: Calendar, cl
       pinned_at: index % 75 === 2 ? latest.update_ts : null,
       latest_message_id: latest.id,
       latest_at: latest.create_ts,
+      needs_reply_since: waitingSince(rows),
       create_ts: first.create_ts,
       update_ts: latest.update_ts,
     });
@@ -179,6 +181,12 @@ function wordsFor(client: Client | null, plan: PracticePlan): Record<string, str
     his: isMale ? 'his' : 'her',
     clinic: plan.name,
   };
+}
+
+/** Since when the client waits for an answer, as the messages of a conversation tell it. */
+function waitingSince(rows: readonly MessageRow[]): string | null {
+  const last = rows.findLast((row) => asksForReply(row) || isReply(row));
+  return last && asksForReply(last) ? last.create_ts : null;
 }
 
 const isUnread = (faker: Faker, index: number, isInInbox: boolean, latest: MessageRow): boolean =>

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { asksForReply, isReply } from './needs-reply.ts';
+
+const said = (type: string, direction: string) => ({ type, direction });
+
+describe('who has the next word', () => {
+  it('is the practice after a client’s text or request', () => {
+    expect(asksForReply(said('SMS', 'INBOUND'))).toBe(true);
+    expect(asksForReply(said('REQUEST', 'INBOUND'))).toBe(true);
+  });
+
+  it('is the client after a text that staff wrote', () => {
+    expect(isReply(said('SMS', 'OUTBOUND'))).toBe(true);
+    expect(asksForReply(said('SMS', 'OUTBOUND'))).toBe(false);
+  });
+
+  it('is not changed by automated answers, notes and lines of the system', () => {
+    for (const other of [said('SMS_AUTOMATED', 'OUTBOUND'), said('SMS', 'INTERNAL'), said('SYSTEM_INFO', 'INTERNAL')])
+      expect([asksForReply(other), isReply(other)]).toEqual([false, false]);
+  });
+});

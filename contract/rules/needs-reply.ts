@@ -1,0 +1,12 @@
+/** As much of a message as tells whether it asks for an answer or is one. */
+interface Said {
+  readonly type: string;
+  readonly direction: string;
+}
+
+/** A client wrote or requested something. */
+export const asksForReply = ({ type, direction }: Said): boolean =>
+  direction === 'INBOUND' && (type === 'SMS' || type === 'REQUEST');
+
+/** Staff wrote to the client. Automated answers, notes and lines of the system leave the client waiting. */
+export const isReply = ({ type, direction }: Said): boolean => direction === 'OUTBOUND' && type === 'SMS';
