@@ -8,6 +8,7 @@ export const extensions = [
   'message-pages',
   'message-spots',
   'single-conversation',
+  'needs-reply',
 ] as const;
 export type Extension = (typeof extensions)[number];
 
