@@ -50,7 +50,7 @@ export function InboxPage() {
       <ListPane
         className={classNames('w-full md:w-80 lg:w-95', conversationId && 'max-md:hidden')}
         container={container}
-        unread={list.table.unread}
+        unread={list.table.narrowed.INBOX.unread.length}
         rows={rows}
         openId={conversationId}
         zone={zone}

@@ -1,4 +1,5 @@
 import type { Container, Conversation } from '#contract/communication/conversations.ts';
+import { belongsTo, type Narrowing } from './narrowing.ts';
 import { compareConversations } from './order.ts';
 
 /**
@@ -9,14 +10,21 @@ import { compareConversations } from './order.ts';
 export interface ConversationTable {
   readonly rows: readonly Conversation[];
   readonly order: Readonly<Record<Container, readonly number[]>>;
-  /** How many rows of the inbox nobody has read. */
-  readonly unread: number;
+  /** The same, of one kind of conversation alone. */
+  readonly narrowed: Readonly<Record<Container, Readonly<Record<Narrowing, readonly number[]>>>>;
   /** Append-only and shared by the versions of one table; a slot beyond `rows` belongs to a later version. */
   readonly slots: ReadonlyMap<string, number>;
 }
 
+const none = { unread: [], 'needs-reply': [], failed: [] };
+
 export const emptyTable = (): ConversationTable =>
-  Object.freeze({ rows: [], order: { INBOX: [], DONE: [] }, unread: 0, slots: new Map<string, number>() });
+  Object.freeze({
+    rows: [],
+    order: { INBOX: [], DONE: [] },
+    narrowed: { INBOX: none, DONE: none },
+    slots: new Map<string, number>(),
+  });
 
 export function conversationIn(table: ConversationTable, id: string): Conversation | undefined {
   const slot = table.slots.get(id);
@@ -36,19 +44,33 @@ export function writeRows(table: ConversationTable, written: readonly Conversati
     touched.add(slot);
   }
 
-  const leaving: Record<Container, Conversation[]> = { INBOX: [], DONE: [] };
-  const entering: Record<Container, Conversation[]> = { INBOX: [], DONE: [] };
-  let { unread } = table;
-  for (const slot of touched) {
-    const before = table.rows[slot];
-    const after = rows[slot];
-    unread += Number(waits(after)) - Number(waits(before));
-    if (!after || (before && keepsPlace(before, after))) continue;
-    if (before) leaving[before.container].push(before);
-    entering[after.container].push(after);
-  }
-  const reordered = (container: Container) => reorder(table, container, leaving[container], entering[container], slots);
-  return Object.freeze({ rows, order: { INBOX: reordered('INBOX'), DONE: reordered('DONE') }, unread, slots });
+  // In order already, so that no list has to sort for itself.
+  const leaving = [...touched].flatMap((slot) => table.rows[slot] ?? []).sort(compareConversations);
+  const entering = [...touched].flatMap((slot) => rows[slot] ?? []).sort(compareConversations);
+  const reordered = (former: readonly number[], shows: (row: Conversation) => boolean): readonly number[] => {
+    const stays = (row: Conversation) => {
+      const slot = slots.get(row.id) ?? -1;
+      const [before, after] = [table.rows[slot], rows[slot]];
+      return before && after && shows(before) && shows(after) && keepsPlace(before, after);
+    };
+    const moves = (row: Conversation) => shows(row) && !stays(row);
+    return reorder(table.rows, former, leaving.filter(moves), entering.filter(moves), slots);
+  };
+  const inContainer = (container: Container) => reordered(table.order[container], (row) => row.container === container);
+  const narrowedIn = (container: Container) => {
+    const to = (narrowing: Narrowing) =>
+      reordered(
+        table.narrowed[container][narrowing],
+        (row) => row.container === container && belongsTo[narrowing](row),
+      );
+    return { unread: to('unread'), 'needs-reply': to('needs-reply'), failed: to('failed') };
+  };
+  return Object.freeze({
+    rows,
+    order: { INBOX: inContainer('INBOX'), DONE: inContainer('DONE') },
+    narrowed: { INBOX: narrowedIn('INBOX'), DONE: narrowedIn('DONE') },
+    slots,
+  });
 }
 
 /** The newest version of a table extends the shared index; an older one that is written to again gets its own. */
@@ -57,20 +79,17 @@ const ownIndex = (table: ConversationTable): Map<string, number> =>
     ? (table.slots as Map<string, number>)
     : new Map(table.rows.map((row, slot) => [row.id, slot]));
 
-const waits = (row: Conversation | undefined): boolean => row?.container === 'INBOX' && row.read_status === 'UNREAD';
-
 const keepsPlace = (before: Conversation, after: Conversation): boolean =>
   before === after || (before.container === after.container && compareConversations(before, after) === 0);
 
 /** Finds the places by halving and copies what lies between them, so that a long list costs next to no comparisons. */
 function reorder(
-  { rows, order }: ConversationTable,
-  container: Container,
+  rows: readonly Conversation[],
+  former: readonly number[],
   leaving: readonly Conversation[],
   entering: readonly Conversation[],
   slots: ReadonlyMap<string, number>,
 ): readonly number[] {
-  const former = order[container];
   if (leaving.length === 0 && entering.length === 0) return former;
   const changes = [
     ...leaving.map((row) => ({ at: placeOf(row, former, rows), row, isIn: false })),

@@ -114,7 +114,7 @@ export function useConversationTable() {
 
 /** How many conversations of the inbox nobody has read, as far as they are here. Asks for nothing itself. */
 export const useUnreadCount = (): number =>
-  useSelector((state: CommunicationRoot) => selectList(state).data?.table.unread ?? 0);
+  useSelector((state: CommunicationRoot) => selectList(state).data?.table.narrowed.INBOX.unread.length ?? 0);
 
 /** The conversations that are here. Asks for nothing itself. */
 export const useHeldConversations = (): ConversationTable =>

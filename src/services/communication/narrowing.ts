@@ -1,0 +1,32 @@
+import type { Conversation } from '#contract/communication/conversations.ts';
+import { isFailed } from '#contract/rules/delivery-status.ts';
+import { asksForReply, isReply } from '#contract/rules/needs-reply.ts';
+
+/** What a list can be narrowed to. */
+export const narrowings = ['unread', 'needs-reply', 'failed'] as const;
+export type Narrowing = (typeof narrowings)[number];
+
+export const isUnread = ({ read_status }: Conversation): boolean => read_status === 'UNREAD';
+
+/** The latest text did not reach the client. */
+export function isUndelivered({ latest_message }: Conversation): boolean {
+  const status = latest_message?.delivery_status;
+  return status ? isFailed(status) : false;
+}
+
+/**
+ * Since when the client waits for an answer; null where nobody waits, or nobody can be answered. A server that does not
+ * tell leaves the latest message to judge by.
+ */
+export function needsReplySince(conversation: Conversation): string | null {
+  const { container, sms_subscribed, latest_message: latest, needs_reply_since: told } = conversation;
+  if (container === 'DONE' || sms_subscribed === false || (latest && isReply(latest))) return null;
+  if (told !== undefined) return told;
+  return latest && asksForReply(latest) ? latest.create_ts : null;
+}
+
+export const belongsTo: Readonly<Record<Narrowing, (conversation: Conversation) => boolean>> = {
+  unread: isUnread,
+  'needs-reply': (conversation) => needsReplySince(conversation) !== null,
+  failed: isUndelivered,
+};
