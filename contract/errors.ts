@@ -15,11 +15,14 @@ export const requestErrors = {
   template_not_found: 404,
   appointment_not_found: 404,
   user_not_found: 404,
+  scheduled_message_not_found: 404,
   method_not_allowed: 405,
   request_timeout: 408,
   idempotency_in_progress: 409,
   appointment_complete: 409,
   cannot_remove_self: 409,
+  conversation_moved: 409,
+  already_sent: 409,
   payload_too_large: 413,
   file_too_big: 413,
   unsupported_format: 415,
@@ -27,6 +30,7 @@ export const requestErrors = {
   unsubscribed: 422,
   no_usable_number: 422,
   messaging_disabled: 422,
+  time_in_past: 422,
   rate_limited: 429,
   internal: 500,
   not_implemented: 501,
@@ -43,6 +47,9 @@ export const deliveryFailures = [
   'unsubscribed',
   'unknown',
 ] as const;
+
+/** Why a planned text did not even reach the carrier. */
+export const planFailures = ['messaging_disabled', 'too_late'] as const;
 
 /** Failures that arise in the app itself: transport, configuration, sign-in, flags, and actions that did not go through. */
 export const appErrors = [
@@ -68,9 +75,10 @@ export const appErrors = [
 
 export type RequestErrorCode = keyof typeof requestErrors;
 export type DeliveryFailure = (typeof deliveryFailures)[number];
+export type FailureReason = DeliveryFailure | (typeof planFailures)[number];
 export type AppErrorCode = (typeof appErrors)[number];
 /** Every code that a person can come to see. A code without a sentence does not compile. */
-export type ErrorCode = RequestErrorCode | DeliveryFailure | AppErrorCode;
+export type ErrorCode = RequestErrorCode | FailureReason | AppErrorCode;
 
 /** Texts that the specification gives word for word (0 §5, §8). */
 export const literalMessages = {

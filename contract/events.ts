@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { conversation, conversationPractice } from './communication/conversations.ts';
 import { message } from './communication/messages.ts';
 import { petOwner } from './communication/pet-owners.ts';
+import { scheduledMessage } from './communication/scheduled-messages.ts';
 import { appointmentAction } from './notification/appointment-actions.ts';
 
 /** A conversation was made or changed (RT-03). */
@@ -29,15 +30,24 @@ export const appointmentActionUpsert = z.object({
   seq: z.optional(z.number()),
 });
 
+/** A text was planned, changed, called off or has left: an extension (`send-later`). */
+export const scheduledMessageUpsert = z.object({
+  action_type: z.literal('SCHEDULED_MESSAGE_UPSERT'),
+  data: z.object({ scheduled_message: scheduledMessage }),
+  seq: z.optional(z.number()),
+});
+
 /** Every frame the server sends over the socket, except the bare text `pong`. */
 export const socketEvent = z.discriminatedUnion('action_type', [
   conversationUpsert,
   messageUpsert,
   appointmentActionUpsert,
+  scheduledMessageUpsert,
 ]);
 export type SocketEvent = z.output<typeof socketEvent>;
 export type ConversationUpsert = z.output<typeof conversationUpsert>;
 export type MessageUpsert = z.output<typeof messageUpsert>;
+export type ScheduledMessageUpsert = z.output<typeof scheduledMessageUpsert>;
 
 /** The texts of the heartbeat (D-31). */
 export const heartbeat = { ping: 'ping', pong: 'pong', every: 30_000, within: 10_000 } as const;

@@ -12,6 +12,7 @@ import { removedUsers } from './domain/user/is-removed.ts';
 import { nameKeeper } from './domain/user/keep-name.ts';
 import { startDeliveries } from './jobs/deliveries.ts';
 import { startOutgoingEmails } from './jobs/outgoing-emails.ts';
+import { startScheduledMessages } from './jobs/scheduled-messages.ts';
 import { forgetOldEvents, startEventFeed } from './realtime/event-feed.ts';
 import { createHub } from './realtime/hub.ts';
 import { attachSocket } from './realtime/socket.ts';
@@ -67,6 +68,7 @@ export async function startRapport(
   feed.subscribe(hub.deliver);
   const deliveries = startDeliveries({ runner, gateway: surroundings.gateway, feed, log });
   const emails = startOutgoingEmails({ runner, gateway: surroundings.mail, feed, log });
+  const scheduled = startScheduledMessages({ runner, feed, log });
   const housekeeping = setInterval(() => {
     Promise.all([forgetOldKeys({ db: store.db, now: new Date() }), forgetOldEvents(store.db)]).catch((error: unknown) =>
       log(`housekeeping: ${String(error)}`),
@@ -122,6 +124,7 @@ export async function startRapport(
       await surroundings.stop?.();
       await underway.done(answerWithin);
       clearInterval(housekeeping);
+      await scheduled.stop();
       await deliveries.stop();
       await emails.stop();
       await feed.close();

@@ -8,6 +8,9 @@ export const extensions = [
   'message-pages',
   'message-spots',
   'single-conversation',
+  'compare-before-send',
+  'internal-notes',
+  'send-later',
   'needs-reply',
 ] as const;
 export type Extension = (typeof extensions)[number];

@@ -1,8 +1,15 @@
 import { defineService } from '../http.ts';
 import { getConversation, listConversations, startConversation, updateConversation } from './conversations.ts';
 import { uploadFile } from './files.ts';
-import { listMessages, sendMessage } from './messages.ts';
+import { addNote, listMessages, sendMessage } from './messages.ts';
 import { savePetOwner, searchPetOwners } from './pet-owners.ts';
+import {
+  cancelScheduledMessage,
+  changeScheduledMessage,
+  listScheduledMessages,
+  scheduleMessage,
+  sendScheduledMessage,
+} from './scheduled-messages.ts';
 
 /** Conversations with pet owners and their messages. */
 export const communication = defineService({
@@ -16,6 +23,12 @@ export const communication = defineService({
     updateConversation,
     listMessages,
     sendMessage,
+    addNote,
+    listScheduledMessages,
+    scheduleMessage,
+    changeScheduledMessage,
+    cancelScheduledMessage,
+    sendScheduledMessage,
     uploadFile,
   },
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { deliveryFailures } from '../errors.ts';
+import { deliveryFailures, planFailures } from '../errors.ts';
 import { defineEndpoint, optionalQueryInt, timestamp } from '../http.ts';
 import { deliveryStatuses } from '../rules/delivery-status.ts';
 import { messageText } from '../rules/message-text.ts';
@@ -38,7 +38,7 @@ export const message = z.object({
   media: z.array(media),
   /** Null for what a client sent and for lines of the system. */
   delivery_status: z.nullable(deliveryStatus),
-  failure_reason: z.optional(z.nullable(z.enum(deliveryFailures))),
+  failure_reason: z.optional(z.nullable(z.enum([...deliveryFailures, ...planFailures]))),
   /** The idempotency key of the send, so that its bubble is recognised before the answer arrives (D-30). */
   client_message_id: z.optional(z.nullable(z.string())),
   /** Who of the staff wrote it. */
@@ -75,6 +75,12 @@ export const listMessages = defineEndpoint({
   errors: ['conversation_not_found'],
 });
 
+/** Pictures that were uploaded before, by their addresses. */
+export const mediaToSend = z._default(
+  z.array(z.strictObject({ url: z.string().check(z.maxLength(2048)) })).check(z.maxLength(10)),
+  [],
+);
+
 export const sendMessage = defineEndpoint({
   method: 'POST',
   path: '/v1/conversations/{id}/messages',
@@ -84,10 +90,28 @@ export const sendMessage = defineEndpoint({
   body: z.strictObject({
     content: messageText,
     type: z._default(z.enum(['SMS']), 'SMS'),
-    media: z._default(z.array(z.strictObject({ url: z.string().check(z.maxLength(2048)) })).check(z.maxLength(10)), []),
+    media: mediaToSend,
+    /**
+     * An extension (`compare-before-send`): the `create_ts` of the newest message that the writer had seen. Where staff have texted the client
+     * since, nothing is sent.
+     */
+    seen_until: z.optional(timestamp),
   }),
   response: message,
   status: 201,
   idempotent: true,
-  errors: ['conversation_not_found', 'unsubscribed', 'no_usable_number', 'messaging_disabled'],
+  errors: ['conversation_not_found', 'unsubscribed', 'no_usable_number', 'messaging_disabled', 'conversation_moved'],
+});
+
+export const addNote = defineEndpoint({
+  method: 'POST',
+  path: '/v1/conversations/{id}/notes',
+  spec: 'IN-06',
+  summary: 'Leave a note for staff among the messages (an extension: `internal-notes`). The client never sees it.',
+  params: conversationId,
+  body: z.strictObject({ content: messageText }),
+  response: message,
+  status: 201,
+  idempotent: true,
+  errors: ['conversation_not_found'],
 });

@@ -4,7 +4,8 @@ import type { Container, ReadStatus } from '#contract/communication/conversation
 import type { Media, Message } from '#contract/communication/messages.ts';
 import type { PetOwner } from '#contract/communication/pet-owners.ts';
 import type { PracticeEnrollment } from '#contract/campaigns/enrollment.ts';
-import type { DeliveryFailure } from '#contract/errors.ts';
+import type { ScheduledMessage } from '#contract/communication/scheduled-messages.ts';
+import type { FailureReason } from '#contract/errors.ts';
 import type { DeliveryStatus } from '#contract/rules/delivery-status.ts';
 import type { PimsType } from '#contract/platform/practice.ts';
 
@@ -116,7 +117,7 @@ export interface Database {
     content: string;
     media: ColumnType<Media[], string | undefined, string>;
     delivery_status: DeliveryStatus | null;
-    failure_reason: DeliveryFailure | null;
+    failure_reason: FailureReason | null;
     /** The idempotency key of the send. */
     client_message_id: string | null;
     /** The carrier's own id of an inbound text, so that a repeated hand-over is recognised. */
@@ -125,6 +126,24 @@ export interface Database {
     /** The answer to a reserved word such as STOP: it goes out even to a client who has opted out. */
     answers_keyword: Generated<boolean>;
     /** Until then one process is handing it to the carrier. */
+    claimed_until: MomentOrNull;
+    create_ts: MomentByDefault;
+    update_ts: MomentByDefault;
+  };
+  scheduled_message: {
+    practice: string;
+    id: Generated<string>;
+    conversation_id: string;
+    content: string;
+    media: ColumnType<Media[], string | undefined, string>;
+    send_at: Moment;
+    status: Generated<ScheduledMessage['status']>;
+    author: string | null;
+    /** What it has become. */
+    message_id: string | null;
+    /** The idempotency key of its planning. */
+    client_message_id: string | null;
+    /** Until then one process is sending it. */
     claimed_until: MomentOrNull;
     create_ts: MomentByDefault;
     update_ts: MomentByDefault;

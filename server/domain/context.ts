@@ -3,7 +3,7 @@ import { practiceOfRowKey } from '#contract/rules/row-key.ts';
 import type { Db } from '#server/db/schema.ts';
 
 /** What open screens hear of (D-10). The subject is the row's id. */
-export type EventKind = 'conversation' | 'message' | 'appointment_action' | 'staff_user' | 'flag';
+export type EventKind = 'conversation' | 'message' | 'scheduled_message' | 'appointment_action' | 'staff_user' | 'flag';
 
 /** A signed-in member of staff, as their token names them. */
 export interface Staff {

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/schema.ts';
 import { actionsByIds } from '#server/domain/appointment/present.ts';
 import { conversationsByIds } from '#server/domain/conversation/present.ts';
 import { messagesByIds } from '#server/domain/message/present.ts';
+import { scheduledMessagesByIds } from '#server/domain/scheduled-message/present.ts';
 import type { FeedEvent } from './event-feed.ts';
 
 /**
@@ -27,6 +28,10 @@ export async function framesOf(db: Db, practice: string, events: readonly FeedEv
     (await actionsByIds(db, practice, subjects('appointment_action'))).map((action) => [action.id, action]),
   );
 
+  const plannedById = new Map(
+    (await scheduledMessagesByIds(db, practice, subjects('scheduled_message'))).map((planned) => [planned.id, planned]),
+  );
+
   return [...newest.values()].flatMap((event): string[] => {
     const frame = frameOf(event);
     return frame ? [JSON.stringify({ ...frame, seq: event.seq })] : [];
@@ -46,6 +51,10 @@ export async function framesOf(db: Db, practice: string, events: readonly FeedEv
         action_type: 'CONVERSATION_UPSERT',
         data: { conversation, pet_owner: pet_owner ?? null, practice: owner ?? null },
       };
+    }
+    if (kind === 'scheduled_message') {
+      const planned = plannedById.get(subjectId);
+      return planned ? { action_type: 'SCHEDULED_MESSAGE_UPSERT', data: { scheduled_message: planned } } : null;
     }
     const action = kind === 'appointment_action' ? actionById.get(subjectId) : undefined;
     return action ? { action_type: 'APPOINTMENT_ACTION_UPSERT', data: { action } } : null;

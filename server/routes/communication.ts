@@ -1,4 +1,5 @@
 import type { communication } from '#contract/communication/index.ts';
+import { addNote } from '#server/domain/conversation/add-note.ts';
 import { getConversation } from '#server/domain/conversation/get.ts';
 import { listConversations } from '#server/domain/conversation/list.ts';
 import { listMessages } from '#server/domain/conversation/list-messages.ts';
@@ -8,6 +9,11 @@ import { updateConversation } from '#server/domain/conversation/update.ts';
 import { type FileHome, uploadFile } from '#server/domain/file/upload-file.ts';
 import { savePetOwner } from '#server/domain/pet-owner/save.ts';
 import { searchPetOwners } from '#server/domain/pet-owner/search.ts';
+import { cancelScheduledMessage } from '#server/domain/scheduled-message/cancel.ts';
+import { changeScheduledMessage } from '#server/domain/scheduled-message/change.ts';
+import { listScheduledMessages } from '#server/domain/scheduled-message/list.ts';
+import { scheduleMessage } from '#server/domain/scheduled-message/schedule.ts';
+import { sendScheduledMessage } from '#server/domain/scheduled-message/send-now.ts';
 import type { Handlers } from './serve.ts';
 
 export const communicationRoutes = (home: FileHome): Handlers<typeof communication> => ({
@@ -19,5 +25,11 @@ export const communicationRoutes = (home: FileHome): Handlers<typeof communicati
   updateConversation,
   listMessages,
   sendMessage: (ctx, input) => sendMessage(ctx, input, home.publicOrigin),
+  addNote,
+  listScheduledMessages,
+  scheduleMessage: (ctx, input) => scheduleMessage(ctx, input, home.publicOrigin),
+  changeScheduledMessage,
+  cancelScheduledMessage,
+  sendScheduledMessage,
   uploadFile: (ctx, input) => uploadFile(ctx, input, home),
 });

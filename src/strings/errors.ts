@@ -1,4 +1,4 @@
-import { type DeliveryFailure, type ErrorCode, literalMessages } from '#contract/errors.ts';
+import { type ErrorCode, type FailureReason, literalMessages } from '#contract/errors.ts';
 
 const tryAgain = literalMessages.internal;
 
@@ -16,18 +16,22 @@ export const errorMessages: Record<ErrorCode, string> = {
   template_not_found: 'This template was not found. Someone may have removed it.',
   appointment_not_found: 'This appointment was not found. It may have been moved or cancelled.',
   user_not_found: 'This user was not found. Someone may have removed them.',
+  scheduled_message_not_found: 'This planned text is no longer here.',
   method_not_allowed: tryAgain,
   request_timeout: 'That took too long. Check the connection and try again.',
   idempotency_in_progress: 'This is already being saved.',
   idempotency_mismatch: 'This was sent before with different content. Reload the page and try again.',
   appointment_complete: 'This appointment is already taken care of.',
   cannot_remove_self: 'You cannot remove yourself.',
+  conversation_moved: 'A colleague has texted this client meanwhile.',
+  already_sent: 'This text has already been sent.',
   payload_too_large: 'This is too large to send.',
   file_too_big: 'This image is too big. It must be under 4MB.',
   unsupported_format: 'This format is not supported. Attach a JPEG, PNG or GIF image.',
   unsubscribed: 'This client has unsubscribed. They must text ‘Start’ to resume messages.',
   no_usable_number: 'This client has no number that can receive texts.',
   messaging_disabled: 'Texting is switched off for this practice.',
+  time_in_past: 'That time has passed. Choose a later one.',
   rate_limited: 'That was a lot at once. Wait a moment and try again.',
   not_implemented: 'This is not available yet.',
   unavailable: 'The service is not available right now. Try again in a moment.',
@@ -37,6 +41,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   landline: 'This number is a landline.',
   out_of_service: 'This number is no longer in service.',
   carrier_violation: 'The carrier does not allow some of these words. Please rephrase your message.',
+  too_late: 'It could not be sent at its time, and now it would come too late.',
   unknown: 'The carrier gave no reason.',
 
   fetch_error: 'No connection. Check your network and try again.',
@@ -64,5 +69,5 @@ export function messageForCode(code: string | null | undefined, said?: string | 
 }
 
 /** Why a text was not delivered, to be read after words that say that it was not. */
-export const deliveryFailureMessage = (reason: DeliveryFailure | null | undefined): string =>
+export const deliveryFailureMessage = (reason: FailureReason | null | undefined): string =>
   errorMessages[reason ?? 'unknown'];

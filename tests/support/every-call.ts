@@ -39,6 +39,11 @@ export async function aPracticeToAsk(world: World, mark: string): Promise<{ prac
     sms_phone: client.contact_phone ?? '',
   });
   await aMessage(world, practice, conversation.id, { content: mark });
+  const { id: scheduledId } = await world.store.db
+    .insertInto('scheduled_message')
+    .values({ practice, conversation_id: conversation.id, content: mark, send_at: new Date(Date.now() + 3_600_000) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   await world.store.db
     .insertInto('medical_record')
     .values({ practice, pet_id: pet.id, conversation_id: conversation.id, note: mark })
@@ -52,6 +57,7 @@ export async function aPracticeToAsk(world: World, mark: string): Promise<{ prac
   const context = { pimsType: 'Neo', practiceOrgId: org, practiceSubOrgId: branch };
   const text = { 'en-us': { 'text/plain': 'We are closed.' } };
   const phone = client.contact_phone ?? '';
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
   const inputs: Record<CallName, Record<string, unknown>> = {
     getEnrollment: {},
     createEnrollment: {},
@@ -78,6 +84,12 @@ export async function aPracticeToAsk(world: World, mark: string): Promise<{ prac
     updateConversation: { id: conversation.id, container: 'DONE', pets: [pet.id] },
     listMessages: { id: conversation.id },
     sendMessage: { id: conversation.id, content: 'Hello' },
+    addNote: { id: conversation.id, content: 'Call back' },
+    listScheduledMessages: { id: conversation.id },
+    scheduleMessage: { id: conversation.id, content: 'Hello', send_at: tomorrow },
+    changeScheduledMessage: { id: conversation.id, scheduledId, send_at: tomorrow },
+    cancelScheduledMessage: { id: conversation.id, scheduledId },
+    sendScheduledMessage: { id: conversation.id, scheduledId },
     uploadFile: { ...context, file: new File([aPng()], 'cat.png') },
     listAppointmentActions: { resource_date: appointment.resource_date },
     recordAppointmentAction: {

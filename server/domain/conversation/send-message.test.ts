@@ -3,6 +3,7 @@ import { sendMessage as endpoint } from '#contract/communication/messages.ts';
 import {
   aClient,
   aConversation,
+  aMessage,
   announcements,
   aPractice,
   aStaffUser,
@@ -75,6 +76,36 @@ describe('sending a text', () => {
     expect(again).toEqual(first);
     expect(first.client_message_id).toBe('intent-0001');
     expect(await announcements(world, practice)).toHaveLength(2);
+  });
+
+  it('sends nothing where staff have texted the client since what the writer had seen', async () => {
+    const { conversation, text, staff } = await aThread();
+    const seen = await staff.run(sendMessage, text('Shall we call you?'), origin);
+    const answer = { ...text('Come at two'), seen_until: seen.create_ts };
+    const colleagues = await staff.run(sendMessage, text('Come at three'), origin);
+    await expect(staff.runAs('intent-0002', sendMessage, answer, origin)).rejects.toEqual(
+      refusal('conversation_moved'),
+    );
+    expect((await staff.read(listMessages, conversation)).data).toHaveLength(2);
+    const informed = { ...answer, seen_until: colleagues.create_ts };
+    const sent = await staff.runAs('intent-0002', sendMessage, informed, origin);
+    // What was sent is not held up again by itself, nor by what followed it.
+    expect(await staff.runAs('intent-0002', sendMessage, answer, origin)).toEqual(sent);
+  });
+
+  it('is not held up by what is no answer: the client’s texts, automated ones and notes', async () => {
+    const { practice, conversation, text, staff } = await aThread();
+    const seen_until = '2026-01-01T00:00:00.000Z';
+    for (const other of [
+      { direction: 'INBOUND' },
+      { direction: 'OUTBOUND', type: 'SMS_AUTOMATED' },
+      { direction: 'INTERNAL' },
+      { direction: 'INTERNAL', type: 'SYSTEM_INFO' },
+    ] as const)
+      await aMessage(world, practice, conversation.id, other);
+    expect(await staff.run(sendMessage, { ...text('Come at two'), seen_until }, origin)).toMatchObject({
+      content: 'Come at two',
+    });
   });
 
   it('keeps the order of texts that are written within a millisecond', async () => {

@@ -2,16 +2,18 @@ import type { Media, sendMessage as call } from '#contract/communication/message
 import type { Output, Parsed } from '#contract/http.ts';
 import type { Context } from '../context.ts';
 import { uploadedMedia } from '../file/uploaded-media.ts';
-import { messageColumns, type MessageRow, presentMessage } from '../message/present.ts';
+import { presentMessage } from '../message/present.ts';
 import { requireMessaging } from '../practice/internal.ts';
 import { refuseField, Refusal } from '../refusal.ts';
 import { isSubscribed } from '../sms-recipient/is-subscribed.ts';
 import { staffName } from '../user/staff-name.ts';
 import { addMessage, holdConversation } from './internal.ts';
+import { messageOfIntent } from './message-of-intent.ts';
 
 /**
  * Puts a text to the client on its way (API-34). It is ENQUEUED until the deliveries hand it over; a repeat with the same key
  * answers the same message for ever, not only while the key is remembered (D-30).
+ * @throws Refusal `conversation_moved` where staff have texted the client since what the writer had seen.
  */
 export async function sendMessage(
   ctx: Context,
@@ -19,13 +21,16 @@ export async function sendMessage(
   publicOrigin: string,
 ): Promise<Output<typeof call>> {
   const conversation = await holdConversation(ctx, input.id);
-  const sent = await sentBefore(ctx, conversation.id);
+  const sent = await messageOfIntent(ctx, conversation.id);
   if (sent) return presentMessage(sent);
 
   await requireMessaging(ctx);
   if (!(await isSubscribed(ctx, conversation.sms_phone))) throw new Refusal('unsubscribed');
   const media: Media[] = await uploadedMedia(ctx, input.media, publicOrigin);
   if (input.content.trim() === '' && media.length === 0) throw refuseField('body.content', 'Enter a message.');
+
+  if (input.seen_until !== undefined && (await wasAnsweredSince(ctx, conversation.id, input.seen_until)))
+    throw new Refusal('conversation_moved');
 
   const message = await addMessage(
     ctx,
@@ -44,13 +49,17 @@ export async function sendMessage(
   return presentMessage(message);
 }
 
-async function sentBefore(ctx: Context, conversationId: string): Promise<MessageRow | undefined> {
-  if (ctx.intent === null) return undefined;
-  return ctx.db
+/** Whether staff texted the client after that moment, at whichever screen. Automated texts and notes are no answers. */
+async function wasAnsweredSince(ctx: Context, conversationId: string, moment: string): Promise<boolean> {
+  const answer = await ctx.db
     .selectFrom('message')
-    .select(messageColumns)
+    .select('id')
     .where('practice', '=', ctx.practice)
     .where('conversation_id', '=', conversationId)
-    .where('client_message_id', '=', ctx.intent)
+    .where('direction', '=', 'OUTBOUND')
+    .where('type', '=', 'SMS')
+    .where('create_ts', '>', moment)
+    .limit(1)
     .executeTakeFirst();
+  return answer !== undefined;
 }

@@ -56,6 +56,22 @@ describe('a delivery report', () => {
     expect(await announcements(world, practice)).toEqual([`message ${messageId}`, `conversation ${id}`]);
   });
 
+  it('of what staff wrote and the client never got brings its conversation back to the inbox', async () => {
+    const { practice, id, waiting, conversation, carrier } = await aThread();
+    const done = () =>
+      world.store.db.updateTable('conversation').set({ container: 'DONE' }).where('id', '=', id).execute();
+    const automated = await waiting({ type: 'SMS_AUTOMATED' });
+    const delivered = await waiting();
+    const failed = await waiting();
+    await done();
+    await carrier.run(recordDelivery, { messageId: automated.id, status: 'FAILED_TO_DELIVER', reason: 'landline' });
+    await carrier.run(recordDelivery, { messageId: delivered.id, status: 'DELIVERED' });
+    expect(await conversation()).toMatchObject({ container: 'DONE' });
+    await carrier.run(recordDelivery, { messageId: failed.id, status: 'FAILED_TO_DELIVER', reason: 'landline' });
+    expect(await conversation()).toMatchObject({ container: 'INBOX' });
+    expect(await announcements(world, practice)).toContain(`conversation ${id}`);
+  });
+
   it('leaves the conversation alone where a later message is the latest', async () => {
     const { practice, waiting, makeLatest, conversation, carrier } = await aThread();
     const { id: messageId } = await waiting();

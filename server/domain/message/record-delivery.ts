@@ -1,6 +1,7 @@
-import { advance } from '#contract/rules/delivery-status.ts';
+import { advance, isFailed } from '#contract/rules/delivery-status.ts';
 import type { DeliveryReport } from '#server/gateways/sms/gateway.ts';
 import type { Context } from '../context.ts';
+import { touchConversation } from '../conversation/touch.ts';
 import { isRowId } from '../row-id.ts';
 
 /**
@@ -11,7 +12,7 @@ export async function recordDelivery(ctx: Context, report: Omit<DeliveryReport, 
   if (!isRowId(report.messageId)) return;
   const message = await ctx.db
     .selectFrom('message')
-    .select(['id', 'conversation_id', 'delivery_status'])
+    .select(['id', 'conversation_id', 'type', 'delivery_status'])
     .where('practice', '=', ctx.practice)
     .where('id', '=', report.messageId)
     .where('delivery_status', 'is not', null)
@@ -28,18 +29,19 @@ export async function recordDelivery(ctx: Context, report: Omit<DeliveryReport, 
     .where('id', '=', message.id)
     .execute();
   ctx.announce('message', message.id);
+  if (isFailed(status) && message.type === 'SMS') await bringBack(ctx, message.conversation_id);
   await touchConversation(ctx, message.conversation_id, message.id);
 }
 
-/** The list shows the latest message's status, so that the conversation has changed with it. */
-async function touchConversation(ctx: Context, conversationId: string, latestMessageId: string): Promise<void> {
-  const touched = await ctx.db
+/** Nobody looks among what is done for what staff wrote and the client never got. */
+async function bringBack(ctx: Context, conversationId: string): Promise<void> {
+  const back = await ctx.db
     .updateTable('conversation')
-    .set({ latest_message_id: latestMessageId })
+    .set({ container: 'INBOX' })
     .where('practice', '=', ctx.practice)
     .where('id', '=', conversationId)
-    .where('latest_message_id', '=', latestMessageId)
+    .where('container', '=', 'DONE')
     .returning('id')
     .executeTakeFirst();
-  if (touched) ctx.announce('conversation', touched.id);
+  if (back) ctx.announce('conversation', back.id);
 }

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import { defineEndpoint, timestamp } from '../http.ts';
+import { messageText } from '../rules/message-text.ts';
+import { media, mediaToSend, message } from './messages.ts';
+
+// All of it is an extension: `send-later`.
+
+/** A text that leaves by itself at its moment, whatever is written in the conversation until then. */
+export const scheduledMessage = z.object({
+  id: z.string(),
+  conversation_id: z.string(),
+  content: z.string(),
+  media: z.array(media),
+  send_at: timestamp,
+  status: z.enum(['SCHEDULED', 'SENT', 'CANCELLED']),
+  /** Who of the staff planned it. */
+  author: z.optional(z.nullable(z.string())),
+  /** What it has become. */
+  message_id: z.optional(z.nullable(z.string())),
+  /** The idempotency key of its planning. */
+  client_message_id: z.optional(z.nullable(z.string())),
+  create_ts: timestamp,
+  update_ts: timestamp,
+});
+export type ScheduledMessage = z.output<typeof scheduledMessage>;
+
+const conversationId = z.object({ id: z.string() });
+const scheduledId = z.object({ id: z.string(), scheduledId: z.string() });
+
+export const listScheduledMessages = defineEndpoint({
+  method: 'GET',
+  path: '/v1/conversations/{id}/scheduled-messages',
+  spec: 'API-33',
+  summary: 'The texts of a conversation that are still to leave, the next one first.',
+  params: conversationId,
+  response: z.object({ data: z.array(scheduledMessage) }),
+  errors: ['conversation_not_found'],
+});
+
+export const scheduleMessage = defineEndpoint({
+  method: 'POST',
+  path: '/v1/conversations/{id}/scheduled-messages',
+  spec: 'API-34',
+  summary: 'Text the client at a moment to come.',
+  params: conversationId,
+  body: z.strictObject({ content: messageText, media: mediaToSend, send_at: timestamp }),
+  response: scheduledMessage,
+  status: 201,
+  idempotent: true,
+  errors: ['conversation_not_found', 'unsubscribed', 'messaging_disabled', 'time_in_past'],
+});
+
+export const changeScheduledMessage = defineEndpoint({
+  method: 'PATCH',
+  path: '/v1/conversations/{id}/scheduled-messages/{scheduledId}',
+  spec: 'API-34',
+  summary: 'Change the words or the moment of a text that has not left yet.',
+  params: scheduledId,
+  body: z
+    .strictObject({ content: z.optional(messageText), send_at: z.optional(timestamp) })
+    .check(z.refine((body) => Object.values(body).some((value) => value !== undefined), 'Name something to change.')),
+  response: scheduledMessage,
+  errors: ['conversation_not_found', 'scheduled_message_not_found', 'already_sent', 'time_in_past'],
+});
+
+export const cancelScheduledMessage = defineEndpoint({
+  method: 'DELETE',
+  path: '/v1/conversations/{id}/scheduled-messages/{scheduledId}',
+  spec: 'API-34',
+  summary: 'Keep a text from leaving.',
+  params: scheduledId,
+  response: scheduledMessage,
+  errors: ['conversation_not_found', 'scheduled_message_not_found', 'already_sent'],
+});
+
+export const sendScheduledMessage = defineEndpoint({
+  method: 'POST',
+  path: '/v1/conversations/{id}/scheduled-messages/{scheduledId}/send',
+  spec: 'API-34',
+  summary: 'Send a planned text now; one that has left answers the message it became.',
+  params: scheduledId,
+  response: message,
+  status: 201,
+  idempotent: true,
+  errors: [
+    'conversation_not_found',
+    'scheduled_message_not_found',
+    'unsubscribed',
+    'messaging_disabled',
+    'already_sent',
+  ],
+});

@@ -1,0 +1,27 @@
+import type { addNote as call } from '#contract/communication/messages.ts';
+import type { Output, Parsed } from '#contract/http.ts';
+import type { Context } from '../context.ts';
+import { presentMessage } from '../message/present.ts';
+import { refuseField } from '../refusal.ts';
+import { staffName } from '../user/staff-name.ts';
+import { addMessage, holdConversation } from './internal.ts';
+import { messageOfIntent } from './message-of-intent.ts';
+
+/**
+ * Leaves a note for staff among the messages. It has no delivery, so that no carrier ever sees it; it changes no read status (D-32), and a client
+ * who has opted out can be noted about. A repeat with the same key answers the same note.
+ */
+export async function addNote(ctx: Context, input: Parsed<typeof call>): Promise<Output<typeof call>> {
+  const { id } = await holdConversation(ctx, input.id);
+  const known = await messageOfIntent(ctx, id);
+  if (known) return presentMessage(known);
+  if (input.content.trim() === '') throw refuseField('body.content', 'Enter a note.');
+  const note = await addMessage(ctx, id, {
+    type: 'SMS',
+    direction: 'INTERNAL',
+    content: input.content,
+    client_message_id: ctx.intent,
+    author: await staffName(ctx),
+  });
+  return presentMessage(note);
+}

@@ -1,0 +1,14 @@
+import type { Context } from '../context.ts';
+import { messageColumns, type MessageRow } from '../message/present.ts';
+
+/** What this intent has already put into the conversation, however long ago. */
+export async function messageOfIntent(ctx: Context, conversationId: string): Promise<MessageRow | undefined> {
+  if (ctx.intent === null) return undefined;
+  return ctx.db
+    .selectFrom('message')
+    .select(messageColumns)
+    .where('practice', '=', ctx.practice)
+    .where('conversation_id', '=', conversationId)
+    .where('client_message_id', '=', ctx.intent)
+    .executeTakeFirst();
+}

@@ -1,0 +1,12 @@
+import type { cancelScheduledMessage as call } from '#contract/communication/scheduled-messages.ts';
+import type { Output, Parsed } from '#contract/http.ts';
+import type { Context } from '../context.ts';
+import { Refusal } from '../refusal.ts';
+import { changeScheduled, holdScheduled } from './internal.ts';
+
+/** Keeps a planned text from leaving. Once is enough: a repeat changes nothing. */
+export async function cancelScheduledMessage(ctx: Context, input: Parsed<typeof call>): Promise<Output<typeof call>> {
+  const planned = await holdScheduled(ctx, input);
+  if (planned.status === 'SENT') throw new Refusal('already_sent');
+  return changeScheduled(ctx, planned.id, { status: 'CANCELLED' });
+}

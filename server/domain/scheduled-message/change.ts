@@ -1,0 +1,15 @@
+import type { changeScheduledMessage as call } from '#contract/communication/scheduled-messages.ts';
+import type { Output, Parsed } from '#contract/http.ts';
+import type { Context } from '../context.ts';
+import { refuseField, Refusal } from '../refusal.ts';
+import { changeScheduled, holdScheduled, requireFuture } from './internal.ts';
+
+/** Changes the words or the moment of a text that has not left; one that was called off is planned again. */
+export async function changeScheduledMessage(ctx: Context, input: Parsed<typeof call>): Promise<Output<typeof call>> {
+  const planned = await holdScheduled(ctx, input);
+  if (planned.status === 'SENT') throw new Refusal('already_sent');
+  const { content = planned.content, send_at = planned.send_at } = input;
+  if (content.trim() === '' && planned.media.length === 0) throw refuseField('body.content', 'Enter a message.');
+  requireFuture(ctx, send_at);
+  return changeScheduled(ctx, planned.id, { content, send_at, status: 'SCHEDULED' });
+}

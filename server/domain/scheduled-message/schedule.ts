@@ -1,0 +1,58 @@
+import type { scheduleMessage as call } from '#contract/communication/scheduled-messages.ts';
+import type { Output, Parsed } from '#contract/http.ts';
+import type { Context } from '../context.ts';
+import { holdConversation } from '../conversation/internal.ts';
+import { uploadedMedia } from '../file/uploaded-media.ts';
+import { requireMessaging } from '../practice/internal.ts';
+import { refuseField, Refusal } from '../refusal.ts';
+import { isSubscribed } from '../sms-recipient/is-subscribed.ts';
+import { staffName } from '../user/staff-name.ts';
+import { requireFuture } from './internal.ts';
+import { presentScheduled, scheduledColumns, type ScheduledRow } from './present.ts';
+
+/**
+ * Plans a text to the client for a moment to come. Like a send, a repeat with the same key answers the same one for ever, although its moment
+ * may have passed since.
+ */
+export async function scheduleMessage(
+  ctx: Context,
+  input: Parsed<typeof call>,
+  publicOrigin: string,
+): Promise<Output<typeof call>> {
+  const conversation = await holdConversation(ctx, input.id);
+  const known = await plannedBefore(ctx, conversation.id);
+  if (known) return presentScheduled(known);
+
+  await requireMessaging(ctx);
+  if (!(await isSubscribed(ctx, conversation.sms_phone))) throw new Refusal('unsubscribed');
+  const media = await uploadedMedia(ctx, input.media, publicOrigin);
+  if (input.content.trim() === '' && media.length === 0) throw refuseField('body.content', 'Enter a message.');
+  requireFuture(ctx, input.send_at);
+
+  const planned = await ctx.db
+    .insertInto('scheduled_message')
+    .values({
+      practice: ctx.practice,
+      conversation_id: conversation.id,
+      content: input.content,
+      media: JSON.stringify(media),
+      send_at: input.send_at,
+      author: await staffName(ctx),
+      client_message_id: ctx.intent,
+    })
+    .returning(scheduledColumns)
+    .executeTakeFirstOrThrow();
+  ctx.announce('scheduled_message', planned.id);
+  return presentScheduled(planned);
+}
+
+async function plannedBefore(ctx: Context, conversationId: string): Promise<ScheduledRow | undefined> {
+  if (ctx.intent === null) return undefined;
+  return ctx.db
+    .selectFrom('scheduled_message')
+    .select(scheduledColumns)
+    .where('practice', '=', ctx.practice)
+    .where('conversation_id', '=', conversationId)
+    .where('client_message_id', '=', ctx.intent)
+    .executeTakeFirst();
+}

@@ -1,0 +1,25 @@
+import type { sendScheduledMessage as call } from '#contract/communication/scheduled-messages.ts';
+import type { Output, Parsed } from '#contract/http.ts';
+import type { Context } from '../context.ts';
+import { holdConversation } from '../conversation/internal.ts';
+import { messagesByIds } from '../message/present.ts';
+import { requireMessaging } from '../practice/internal.ts';
+import { Refusal } from '../refusal.ts';
+import { isSubscribed } from '../sms-recipient/is-subscribed.ts';
+import { holdScheduled } from './internal.ts';
+import { release } from './release.ts';
+
+/** Sends a planned text before its moment. One that has left meanwhile answers the message it became. */
+export async function sendScheduledMessage(ctx: Context, input: Parsed<typeof call>): Promise<Output<typeof call>> {
+  const planned = await holdScheduled(ctx, input);
+  if (planned.status === 'CANCELLED') throw new Refusal('scheduled_message_not_found');
+  if (planned.status === 'SCHEDULED') {
+    await requireMessaging(ctx);
+    const { sms_phone } = await holdConversation(ctx, planned.conversation_id);
+    if (!(await isSubscribed(ctx, sms_phone))) throw new Refusal('unsubscribed');
+    return release(ctx, planned);
+  }
+  const [sent] = await messagesByIds(ctx.db, ctx.practice, [planned.message_id ?? '']);
+  if (!sent) throw new Refusal('already_sent');
+  return sent;
+}

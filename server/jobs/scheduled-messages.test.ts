@@ -1,0 +1,98 @@
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { OutgoingText } from '#server/gateways/sms/gateway.ts';
+import { receiveText } from '#server/domain/conversation/receive-text.ts';
+import { runCommand } from '#server/domain/run-command.ts';
+import { sendDue } from '#server/domain/scheduled-message/send-due.ts';
+import { startEventFeed } from '#server/realtime/event-feed.ts';
+import { aConversation, aPractice, at, startWorld, type World } from '#tests/support/server-world.ts';
+import { startDeliveries } from './deliveries.ts';
+import { startScheduledMessages } from './scheduled-messages.ts';
+
+describe('planned texts', () => {
+  let world: World;
+  const stops: (() => Promise<unknown>)[] = [];
+  beforeAll(async () => {
+    world = await startWorld();
+  });
+  afterEach(async () => {
+    for (const stop of stops.splice(0).toReversed()) await stop();
+  });
+
+  /** A process of the server with its background work; what its carrier was handed is in `sent`. */
+  async function aProcess() {
+    const feed = await startEventFeed(world.store, () => undefined);
+    const runner = { store: world.store, wake: feed.wake };
+    const sent: OutgoingText[] = [];
+    const gateway = { send: async (text: OutgoingText) => void sent.push(text) };
+    const log = () => undefined;
+    stops.push(feed.close);
+    stops.push(startDeliveries({ runner, gateway, feed, log }).stop);
+    stops.push(startScheduledMessages({ runner, feed, log }).stop);
+    return sent;
+  }
+  async function aThread() {
+    const { practice } = await aPractice(world);
+    const { id, sms_phone } = await aConversation(world, practice);
+    const due = (contents: readonly string[]) =>
+      world.store.db
+        .insertInto('scheduled_message')
+        .values(
+          contents.map((content, index) => ({
+            practice,
+            conversation_id: id,
+            content,
+            send_at: new Date(Date.now() - 60_000 + index),
+          })),
+        )
+        .returning('id')
+        .execute();
+    const messages = () => world.store.db.selectFrom('message').selectAll().where('conversation_id', '=', id).execute();
+    return { practice, id, sms_phone, due, messages };
+  }
+  const soon = { timeout: 15_000, interval: 50 };
+
+  it('reach the client once each, with two processes at work', async () => {
+    const { sms_phone, due, messages } = await aThread();
+    const contents = Array.from({ length: 12 }, (_, index) => `Planned ${index}`);
+    const [first, second] = [await aProcess(), await aProcess()];
+    await due(contents);
+    const received = () =>
+      [...first, ...second]
+        .filter(({ to }) => to === sms_phone)
+        .map(({ content }) => content)
+        .toSorted();
+    await vi.waitFor(() => expect(received()).toHaveLength(contents.length), soon);
+    expect(received()).toEqual(contents.toSorted());
+    expect(await messages()).toHaveLength(contents.length);
+  });
+
+  it('leave after a process died while it was sending them, and not twice where it had just done so', async () => {
+    const { practice, due, messages } = await aThread();
+    const [before, after] = (await due(['Before', 'After'])).map(({ id }) => id);
+    const runner = { store: world.store, wake: () => undefined };
+    const caller = { practice, staff: null };
+    // It is killed before the commit, and the other time right after it.
+    await runCommand(runner, caller, async (ctx) => {
+      await sendDue(ctx, before!);
+      throw new Error('Killed');
+    }).catch(() => undefined);
+    await runCommand(runner, caller, (ctx) => sendDue(ctx, after!));
+    await aProcess();
+    await vi.waitFor(async () => expect(await messages()).toHaveLength(2), soon);
+    expect((await messages()).map(({ content }) => content).toSorted()).toEqual(['After', 'Before']);
+  });
+
+  it('do not reach a client who has opted out since, and say so', async () => {
+    const { practice, id, sms_phone, due, messages } = await aThread();
+    await at(world, practice, null).run(receiveText, { carrierId: id, from: sms_phone, body: 'STOP', mediaUrls: [] });
+    const sent = await aProcess();
+    await due(['See you tomorrow']);
+    const planned = async () => (await messages()).find(({ content }) => content === 'See you tomorrow');
+    await vi.waitFor(
+      async () =>
+        expect(await planned()).toMatchObject({ delivery_status: 'FAILED_TO_PROCESS', failure_reason: 'unsubscribed' }),
+      soon,
+    );
+    expect(sent.filter(({ content }) => content === 'See you tomorrow')).toEqual([]);
+  });
+});
