@@ -31,6 +31,12 @@ const droppedUnlessUsed =
 /** The page that the browser loads, as static files in `dist/client`. */
 export default defineConfig({
   plugins: [reactPlugin(), tailwindcss(), keepSourceMapsPrivate()],
+  // The package's own entry leads to its development build, warnings and all.
+  resolve: {
+    alias: [
+      { find: /^react-router$/, replacement: path.resolve('node_modules/react-router/dist/production/index.mjs') },
+    ],
+  },
   build: {
     outDir: 'dist/client',
     emptyOutDir: true,

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { MemoryRouter } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { configureStore } from '@reduxjs/toolkit';
 import { outboxReducer, type OutboxState, restored } from '#src/outbox/outbox-slice.ts';
@@ -21,10 +21,11 @@ function leave(items: OutboxItem[], drafts: OutboxState['drafts'] = {}) {
   const tokens = { idToken: `x.${btoa(JSON.stringify(claims))}.x`, expiresAt: Date.now() + 3.6e6 };
   store.dispatch(signedIn({ tokens, kind: 'redirect' }));
   store.dispatch(restored({ items, drafts }));
-  const router = createMemoryRouter([{ path: '/logout', Component: LogoutPage }], { initialEntries: ['/logout'] });
   render(
     <Provider store={store}>
-      <RouterProvider router={router} />
+      <MemoryRouter>
+        <LogoutPage />
+      </MemoryRouter>
     </Provider>,
   );
 }

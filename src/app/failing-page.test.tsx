@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getEnrollment } from '#contract/campaigns/enrollment.ts';
 import { pimsTypes } from '#contract/platform/practice.ts';
@@ -33,10 +33,10 @@ describe('a page that fails', () => {
     expect(screen.getByRole('navigation', { name: 'Main' })).toBeInTheDocument();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(shell.titles.inbox);
 
-    await act(() => router.navigate('/nowhere'));
+    await router.navigate('/nowhere');
     expect(await screen.findByText(shell.errorPages.notFound.text)).toBeInTheDocument();
     page.fails = false;
-    await act(() => router.navigate(paths.inbox()));
+    await router.navigate(paths.inbox());
     expect(await screen.findByText('the inbox')).toBeInTheDocument();
   });
 

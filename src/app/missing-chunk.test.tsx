@@ -1,36 +1,43 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { shell } from '#src/strings/shell.ts';
-import { PageError } from './layout/PageError.tsx';
+import { PageArea } from './layout/PageArea.tsx';
 import { loadPage, MissingChunk, reloadAt, wasReloaded } from './missing-chunk.ts';
+import { usePage } from './page-code.ts';
 import { createStore } from './store.ts';
 
 const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
 
+const OpenPage = () => usePage({ path: '/reports', title: 'Reports', load: gone });
+
 function openMissingPage() {
-  const router = createMemoryRouter(
-    [{ ErrorBoundary: PageError, children: [{ path: '/reports', lazy: () => loadPage('/reports', gone) }] }],
-    { initialEntries: ['/reports'] },
-  );
-  return render(
-    <Provider store={createStore()}>
-      <RouterProvider router={router} />
-    </Provider>,
+  return act(async () =>
+    render(
+      <Provider store={createStore()}>
+        <MemoryRouter initialEntries={['/reports?year=2026']}>
+          <Routes>
+            <Route element={<PageArea />}>
+              <Route path="/reports" element={<OpenPage />} />
+            </Route>
+          </Routes>
+        </MemoryRouter>
+      </Provider>,
+    ),
   );
 }
 
 it('offers one reload where a page’s code is gone, then says that it is temporary [SH-81]', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  const first = openMissingPage();
+  const first = await openMissingPage();
   expect(await screen.findByRole('button', { name: shell.reload })).toBeInTheDocument();
   first.unmount();
 
   vi.stubGlobal('location', { assign: vi.fn() });
   reloadAt('/reports', '/reports?year=2026');
   expect(location.assign).toHaveBeenCalledWith('/reports?year=2026');
-  openMissingPage();
+  await openMissingPage();
   expect(await screen.findByText(shell.errorPages.temporary.title ?? '')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: shell.reload })).toBeNull();
 });

@@ -3,6 +3,12 @@ import { sturdyStorage } from '#src/lib/sturdy-storage.ts';
 /** A page's code could not be fetched: the network is down, or a newer version has replaced the one that is open. */
 export class MissingChunk extends Error {
   override name = 'MissingChunk';
+  readonly path: string;
+
+  constructor(path: string, options: ErrorOptions) {
+    super(path, options);
+    this.path = path;
+  }
 }
 
 const mark = (path: string) => `rapport.reloaded ${path}`;

@@ -1,15 +1,14 @@
-import { useMatches } from 'react-router-dom';
+import { createContext, use } from 'react';
+import type { Page } from './pages.ts';
 
-/** What a route tells the layout around it. */
+/** What a route says of itself. */
 export interface RouteHandle {
   readonly title: string;
+  /** The page whose code is fetched for it. */
+  readonly page?: Page;
 }
 
-const isRouteHandle = (handle: unknown): handle is RouteHandle =>
-  typeof handle === 'object' && handle !== null && 'title' in handle;
+export const RouteHandleContext = createContext<RouteHandle | null>(null);
 
 /** The title of the page at the current address, as the route table names it. */
-export const usePageTitle = (): string =>
-  useMatches()
-    .map((match) => match.handle)
-    .findLast(isRouteHandle)?.title ?? '';
+export const usePageTitle = (): string => use(RouteHandleContext)?.title ?? '';

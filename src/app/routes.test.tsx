@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
-import { createMemoryRouter, RouterProvider, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FlagKey, flagKeys } from '#contract/platform/flags.ts';
 import type { PimsType } from '#contract/platform/practice.ts';
@@ -9,9 +9,10 @@ import { flagsFailed, flagsLoaded } from '#src/flags/flags-slice.ts';
 import { provideConfig } from '#src/session/runtime-config.ts';
 import { sessionExpired, signedIn, signInFailed } from '#src/session/session-slice.ts';
 import { shell } from '#src/strings/shell.ts';
+import { addressBar } from '#tests/support/address-bar.ts';
+import { AppRouter } from './AppRouter.tsx';
 import { markLanded } from './landing.ts';
 import { paths } from './paths.ts';
-import { routes } from './routes.tsx';
 import { createStore } from './store.ts';
 
 vi.mock('#src/features/inbox/InboxPage.tsx', () => ({
@@ -60,10 +61,10 @@ function idToken(pimsType: PimsType): string {
 /** The app at an address; signed in, with flags loaded, unless the test goes on differently. */
 function open(address: string) {
   const store = createStore();
-  const router = createMemoryRouter(routes, { initialEntries: [address] });
+  const router = addressBar(address);
   const view = render(
     <Provider store={store}>
-      <RouterProvider router={router} />
+      <AppRouter history={router.history} />
     </Provider>,
   );
   const enter = ({ flags = flagKeys, pims = 'NEO', kind = 'redirect' }: World = {}) =>
@@ -120,9 +121,9 @@ describe('pages', () => {
 
   it('leads from newsletters to mass communications, and from login to the landing page [SH-20] [SH-28]', async () => {
     const { router } = await goIn(paths.newsletters());
-    await waitFor(() => expect(router.state.location.pathname).toBe(paths.massCommunications()));
-    await act(() => router.navigate(paths.login()));
-    expect(router.state.location.pathname).toBe(paths.home());
+    await waitFor(() => expect(router.address()).toBe(paths.massCommunications()));
+    await router.navigate(paths.login());
+    await waitFor(() => expect(router.address()).toBe(paths.home()));
   });
 
   it('shows registration without a session, sidebar or header [SH-25] [SH-26] [SH-32]', async () => {
@@ -150,15 +151,15 @@ describe('landing', () => {
 
   it('goes from / to the audit once a session, and not again inside the app [SH-34]', async () => {
     const { router } = await goIn(paths.home());
-    await waitFor(() => expect(router.state.location.pathname).toBe(paths.audit()));
-    await act(() => router.navigate(paths.home()));
-    expect(router.state.location.pathname).toBe(paths.home());
+    await waitFor(() => expect(router.address()).toBe(paths.audit()));
+    await router.navigate(paths.home());
+    expect(router.address()).toBe(paths.home());
   });
 
   it('stays on / where there is no audit', async () => {
     const { router } = await goIn(paths.home(), { flags: without('unconfirmed-appointments-page-enabled') });
     await title();
-    expect(router.state.location.pathname).toBe(paths.home());
+    expect(router.address()).toBe(paths.home());
   });
 });
 
@@ -236,7 +237,7 @@ describe('sidebar', () => {
     expect(library).toHaveAttribute('aria-expanded', 'true');
     await userEvent.click(inbox!);
     expect(inbox).toHaveAttribute('aria-expanded', 'false');
-    await act(() => router.navigate(paths.audit()));
+    await router.navigate(paths.audit());
     expect(inbox).toHaveAttribute('aria-expanded', 'true');
   });
 

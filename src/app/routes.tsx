@@ -1,5 +1,4 @@
-import { createBrowserRouter, redirect, type RouteObject } from 'react-router-dom';
-import { FullScreenLoader } from '#src/features/shell/FullScreenLoader.tsx';
+import { Navigate, type RouteObject } from 'react-router-dom';
 import { shell } from '#src/strings/shell.ts';
 import { LandingGate } from './gates/LandingGate.tsx';
 import { MessagingGate } from './gates/MessagingGate.tsx';
@@ -7,58 +6,54 @@ import { SessionGate } from './gates/SessionGate.tsx';
 import { AppFrame } from './layout/AppFrame.tsx';
 import { MainLayout } from './layout/MainLayout.tsx';
 import { NotFoundPage } from './layout/NotFoundPage.tsx';
-import { PageError } from './layout/PageError.tsx';
+import { PageArea } from './layout/PageArea.tsx';
 import { PublicLayout } from './layout/PublicLayout.tsx';
 import { LogoutPage } from './LogoutPage.tsx';
-import { loadPage } from './missing-chunk.ts';
+import { usePage } from './page-code.ts';
 import { inboxPage, type Page, pages, publicPages } from './pages.ts';
 import { paths } from './paths.ts';
 import type { RouteHandle } from './route-handle.ts';
 
-const handle = (title: string): RouteHandle => ({ title });
+const titled = (title: string): RouteHandle => ({ title });
+
+const PageOf = ({ page }: { page: Page }) => usePage(page);
 
 const routeOf = (page: Page): RouteObject => ({
   path: page.path,
-  handle: handle(page.title),
-  lazy: () => loadPage(page.path, page.load),
+  handle: { title: page.title, page } satisfies RouteHandle,
+  element: <PageOf key={page.path} page={page} />,
   ...(page.inner && {
     children: [{ index: true, element: null }, ...page.inner.map((path) => ({ path, element: null }))],
   }),
 });
 
-const leadsTo = (path: string, to: string): RouteObject => ({ path, loader: () => redirect(to) });
+const leadsTo = (path: string, to: string): RouteObject => ({ path, element: <Navigate to={to} replace /> });
 
 /** The route table of the specification. A page's failure is caught above the page itself, where an error boundary still stands. */
 export const routes: RouteObject[] = [
   {
     Component: AppFrame,
-    HydrateFallback: () => <FullScreenLoader label={shell.loading} />,
     children: [
+      leadsTo(paths.login(), paths.home()),
+      leadsTo(paths.loginCallback(), paths.home()),
+      { path: paths.logout(), handle: titled(shell.titles.signOut), Component: LogoutPage },
+      { Component: PublicLayout, children: [{ Component: PageArea, children: publicPages.map(routeOf) }] },
       {
-        ErrorBoundary: () => <PageError alone />,
+        Component: SessionGate,
         children: [
-          leadsTo(paths.login(), paths.home()),
-          leadsTo(paths.loginCallback(), paths.home()),
-          { path: paths.logout(), handle: handle(shell.titles.signOut), Component: LogoutPage },
-          { Component: PublicLayout, children: publicPages.map(routeOf) },
           {
-            Component: SessionGate,
+            Component: LandingGate,
             children: [
               {
-                Component: LandingGate,
+                Component: MainLayout,
                 children: [
                   {
-                    Component: MainLayout,
+                    Component: PageArea,
                     children: [
-                      {
-                        ErrorBoundary: PageError,
-                        children: [
-                          { Component: MessagingGate, children: [routeOf(inboxPage)] },
-                          ...pages.map(routeOf),
-                          leadsTo(paths.newsletters(), paths.massCommunications()),
-                          { path: '*', handle: handle(shell.titles.notFound), Component: NotFoundPage },
-                        ],
-                      },
+                      { Component: MessagingGate, children: [routeOf(inboxPage)] },
+                      ...pages.map(routeOf),
+                      leadsTo(paths.newsletters(), paths.massCommunications()),
+                      { path: '*', handle: titled(shell.titles.notFound), Component: NotFoundPage },
                     ],
                   },
                 ],
@@ -70,5 +65,3 @@ export const routes: RouteObject[] = [
     ],
   },
 ];
-
-export const createRouter = () => createBrowserRouter(routes);

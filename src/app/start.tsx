@@ -2,7 +2,6 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
-import { RouterProvider } from 'react-router-dom';
 import { ErrorPage } from '#src/features/shell/ErrorPage.tsx';
 import { FullScreenLoader } from '#src/features/shell/FullScreenLoader.tsx';
 import { followFlags } from '#src/flags/follow-flags.ts';
@@ -13,10 +12,11 @@ import { clearOnSignOut, startSession } from '#src/session/session.ts';
 import { shell } from '#src/strings/shell.ts';
 import { wearAppearance } from '#src/ui/appearance.ts';
 import '#src/ui/styles.css';
+import { AppRouter, fetchPageAt } from './AppRouter.tsx';
+import { browserHistory } from './browser-history.ts';
 import { fetchFirstData } from './first-data.ts';
 import { forgetLanding } from './landing.ts';
 import { isPublicAddress, paths } from './paths.ts';
-import { createRouter } from './routes.tsx';
 import { createStore } from './store.ts';
 
 /**
@@ -43,6 +43,7 @@ export async function start(container: HTMLElement): Promise<void> {
   const store = createStore();
   const session = startSession(config, store, { launch, required: !isPublicAddress(location) });
   followFlags(config.flags, store, launch);
+  fetchPageAt(location);
   fetchFirstData(store, location);
   clearOnSignOut(() => store.dispatch(discardUnsent()));
   // Both change the address or the page once they are done, so the router must not have looked at it before.
@@ -52,7 +53,7 @@ export async function start(container: HTMLElement): Promise<void> {
   }
   show(
     <Provider store={store}>
-      <RouterProvider router={createRouter()} />
+      <AppRouter history={browserHistory()} />
     </Provider>,
   );
 }

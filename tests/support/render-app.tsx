@@ -2,18 +2,18 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach } from 'vitest';
 import { configElementId, type RuntimeConfig } from '#contract/platform/config.ts';
 import { type FlagKey, flagKeys } from '#contract/platform/flags.ts';
 import { ownServices } from '#server/app.ts';
-import { routes } from '#src/app/routes.tsx';
+import { AppRouter } from '#src/app/AppRouter.tsx';
 import { type AppStore, createStore } from '#src/app/store.ts';
 import { flagsLoaded } from '#src/flags/flags-slice.ts';
 import { pinnedStorage, providerKey } from '#src/session/pinned-storage.ts';
 import { provideConfig, readConfig } from '#src/session/runtime-config.ts';
 import { startSession } from '#src/session/session.ts';
 import { signedOut } from '#src/session/session-slice.ts';
+import { addressBar } from './address-bar.ts';
 import { theServer } from './app-server.ts';
 import { aPracticeDay, type PracticeDay } from './practice-day.ts';
 
@@ -51,11 +51,11 @@ export async function renderApp({
 
   // People do choose files that a field did not ask for.
   const user = userEvent.setup({ applyAccept: false });
-  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  const router = addressBar(path);
   const { unmount } = render(
     <CSPProvider disableStyleElements>
       <Provider store={store}>
-        <RouterProvider router={router} />
+        <AppRouter history={router.history} />
       </Provider>
     </CSPProvider>,
   );
@@ -65,7 +65,7 @@ export async function renderApp({
     store,
     router,
     unmount,
-    address: () => router.state.location.pathname + router.state.location.search,
+    address: router.address,
   };
 }
 

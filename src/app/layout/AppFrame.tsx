@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react';
-import { Outlet } from 'react-router-dom';
+import { Outlet, useLocation } from 'react-router-dom';
 import { limits } from '#contract/rules/limits.ts';
 import { shell } from '#src/strings/shell.ts';
 import { announce, LiveRegion } from '#src/ui/LiveRegion.tsx';
 import { Toasts } from '#src/ui/Toasts.tsx';
 import { Tooltips } from '#src/ui/Tooltips.tsx';
 import { usePageTitle } from '../route-handle.ts';
+import { PageBoundary } from './PageBoundary.tsx';
 import { RouteLoadingBar } from './RouteLoadingBar.tsx';
 import { useWindowTitle } from './use-window-title.ts';
 
@@ -22,7 +23,9 @@ export function AppFrame() {
   return (
     <>
       <RouteLoadingBar />
-      <Outlet />
+      <PageBoundary at={useLocation()} alone>
+        <Outlet />
+      </PageBoundary>
       <Toasts
         label={shell.notices}
         closeLabel={shell.close}

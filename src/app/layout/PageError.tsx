@@ -1,25 +1,23 @@
-import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { ErrorPage } from '#src/features/shell/ErrorPage.tsx';
 import { useSession } from '#src/session/use-session.ts';
 import { shell } from '#src/strings/shell.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { MissingChunk, reloadAt, wasReloaded } from '../missing-chunk.ts';
-import { NotFoundPage } from './NotFoundPage.tsx';
 
 /** What stands where a page failed. A page whose code is missing offers one reload, then says that it is temporary. */
-export function PageError({ alone = false }: { alone?: boolean }) {
-  const error = useRouteError();
+export function PageError({ error, alone = false }: { error: unknown; alone?: boolean }) {
   const { pathname, search } = useLocation();
   const { authorizations } = useSession();
 
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
+  const page = error instanceof MissingChunk ? error.path : pathname;
   const reload = (label: string) => (
-    <Button variant="primary" onClick={() => reloadAt(pathname, pathname + search)}>
+    <Button variant="primary" onClick={() => reloadAt(page, pathname + search)}>
       {label}
     </Button>
   );
   if (error instanceof MissingChunk)
-    return wasReloaded(pathname) ? (
+    return wasReloaded(page) ? (
       <ErrorPage kind="temporary" alone={alone} action={reload(shell.retry)} />
     ) : (
       <ErrorPage kind="newVersion" alone={alone} action={reload(shell.reload)} />

@@ -1,6 +1,6 @@
 import { act, render } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fetchPageCode } from '../page-code.ts';
 import { RouteLoadingBar } from './RouteLoadingBar.tsx';
 
 beforeEach(() => vi.useFakeTimers());
@@ -8,22 +8,15 @@ afterEach(() => vi.useRealTimers());
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
 it('runs from the first route on and stops 1 s after the routes settle [SH-82] [CN-10]', async () => {
-  const router = createMemoryRouter([
-    {
-      element: <RouteLoadingBar />,
-      children: [
-        { path: '/', element: null },
-        { path: '/slow', element: null, loader: () => new Promise((done) => setTimeout(() => done(null), 3000)) },
-      ],
-    },
-  ]);
-  render(<RouterProvider router={router} />);
+  render(<RouteLoadingBar />);
   const bar = () => document.querySelector('[data-loading]');
   expect(bar()).toBeInTheDocument();
   await pass(1000);
   expect(bar()).toBeNull();
 
-  act(() => void router.navigate('/slow'));
+  const load = () =>
+    new Promise<{ Component: () => null }>((done) => setTimeout(() => done({ Component: () => null }), 3000));
+  act(() => void fetchPageCode({ path: '/slow', title: 'Slow', load }));
   await pass(2990);
   expect(bar()).toBeInTheDocument();
   await pass(10);

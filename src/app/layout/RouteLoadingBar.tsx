@@ -1,13 +1,11 @@
 import { useEffect, useState } from 'react';
-import { useFetchers, useNavigation } from 'react-router-dom';
 import { limits } from '#contract/rules/limits.ts';
 import { LoadingBar } from '#src/ui/LoadingBar.tsx';
+import { useIsPageComing } from '../page-code.ts';
 
 /** Runs from the first route on, and stops 1 s after the routes have come to rest (SH-82). */
 export function RouteLoadingBar() {
-  const navigation = useNavigation();
-  const fetchers = useFetchers();
-  const isBusy = navigation.state !== 'idle' || fetchers.length > 0;
+  const isBusy = useIsPageComing();
   const [isShown, setIsShown] = useState(true);
   if (isBusy && !isShown) setIsShown(true);
   useEffect(() => {

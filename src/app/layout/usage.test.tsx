@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readRegistrationStatus } from '#contract/campaigns/enrollment.ts';
 import { provideAnalytics } from '#src/analytics/page-analytics.ts';
@@ -28,7 +28,7 @@ describe('the report to the customer-success tracker', () => {
       contact: { billingSapId: '12345678', email: expect.stringContaining('@') as string },
       account: { isVelloEnrolled: true, isSMSRegistered: true, pimsType: 'NEO' },
     });
-    await act(() => router.navigate(paths.surveys()));
+    await router.navigate(paths.surveys());
     await expect
       .poll(() => heard.events)
       .toEqual([

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { listConversations } from '#contract/communication/conversations.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
@@ -27,7 +27,7 @@ it('counts on the other pages too, where the practice texts', async () => {
   await expect.poll(() => document.title).toBe('(1) Reports · Rapport');
   await practice.receiveText('Running late');
   await expect.poll(() => document.title).toBe('(2) Reports · Rapport');
-  await act(() => router.navigate('/config/recommended-care'));
+  await router.navigate('/config/recommended-care');
   await expect.poll(() => document.title).toBe('(2) Recommended care · Rapport');
 });
 

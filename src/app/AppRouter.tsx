@@ -1,0 +1,40 @@
+import { startTransition, useLayoutEffect, useState } from 'react';
+import { type Location, matchRoutes, Router, useLocation, useRoutes } from 'react-router-dom';
+import type { BrowserHistory } from './browser-history.ts';
+import { fetchPageCode } from './page-code.ts';
+import { type RouteHandle, RouteHandleContext } from './route-handle.ts';
+import { routes } from './routes.tsx';
+
+/** What the innermost route of an address says of itself. */
+const handleAt = (address: Pick<Location, 'pathname'>): RouteHandle | undefined =>
+  matchRoutes(routes, address)?.findLast(({ route }) => route.handle !== undefined)?.route.handle as
+    | RouteHandle
+    | undefined;
+
+/** Fetches the code of the page at an address. */
+export function fetchPageAt(address: Pick<Location, 'pathname'>): void {
+  const page = handleAt(address)?.page;
+  if (page) fetchPageCode(page);
+}
+
+/** Shows the page at the tab's address; the one that was open before stands until the next one is ready. */
+export function AppRouter({ history }: { history: BrowserHistory }) {
+  const [{ location, navigationType }, setPlace] = useState(history.place);
+  useLayoutEffect(() => {
+    fetchPageAt(history.place.location);
+    return history.listen((place) => {
+      fetchPageAt(place.location);
+      startTransition(() => setPlace(place));
+    });
+  }, [history]);
+  return (
+    <Router navigator={history} location={location} navigationType={navigationType}>
+      <Pages />
+    </Router>
+  );
+}
+
+function Pages() {
+  const handle = handleAt(useLocation());
+  return <RouteHandleContext value={handle ?? null}>{useRoutes(routes)}</RouteHandleContext>;
+}

@@ -1,0 +1,102 @@
+import { createPath, type Location, type Navigator, NavigationType, parsePath, type To } from 'react-router-dom';
+import { isLeavingGuarded, leavePage } from '#src/lib/leave-guard.ts';
+
+/** Where the tab is, and how it came there. */
+export interface Place {
+  readonly location: Location;
+  readonly navigationType: NavigationType;
+}
+
+/** The tab's addresses. Every way to another page leads through here, so here is where one is asked before leaving. */
+export interface BrowserHistory extends Navigator {
+  readonly place: Place;
+  /** Calls back at every other address; answers how to stop that. */
+  listen(listener: (place: Place) => void): () => void;
+}
+
+/** What the browser keeps with an address. */
+interface Entry {
+  readonly key: string;
+  /** Its place among the addresses of the tab. */
+  readonly index: number;
+  readonly state: unknown;
+}
+
+const entryHere = (): Partial<Entry> | null => window.history.state as Partial<Entry> | null;
+const newKey = () => Math.random().toString(36).slice(2, 10);
+const hrefOf = (to: To): string => (typeof to === 'string' ? to : createPath(to));
+
+function locationHere(): Location {
+  const { pathname, search, hash } = window.location;
+  const entry = entryHere();
+  // The router's word for the address that the document was loaded with.
+  return { pathname, search, hash, state: entry?.state ?? null, key: entry?.key ?? 'default', mask: undefined };
+}
+
+export function browserHistory(): BrowserHistory {
+  const listeners = new Set<(place: Place) => void>();
+  let index = entryHere()?.index ?? 0;
+  window.history.replaceState({ ...entryHere(), index }, '');
+  let place: Place = { location: locationHere(), navigationType: NavigationType.Pop };
+  /** Steps that the browser takes because we told it to: back to a page that is not to be left, or on from it after all. */
+  let onItsWay: 'back' | 'on' | null = null;
+
+  function arrive(navigationType: NavigationType) {
+    place = { location: locationHere(), navigationType };
+    for (const listener of listeners) listener(place);
+  }
+
+  function go(to: To, write: () => void) {
+    const { pathname = place.location.pathname } = typeof to === 'string' ? parsePath(to) : to;
+    if (pathname === place.location.pathname) write();
+    else leavePage(write);
+  }
+
+  function write(how: 'push' | 'replace', to: To, state: unknown) {
+    index += how === 'push' ? 1 : 0;
+    const entry: Entry = { key: newKey(), index, state: state ?? null };
+    if (how === 'push') window.history.pushState(entry, '', hrefOf(to));
+    else window.history.replaceState(entry, '', hrefOf(to));
+    arrive(how === 'push' ? NavigationType.Push : NavigationType.Replace);
+  }
+
+  function step() {
+    const way = onItsWay;
+    onItsWay = null;
+    if (way === 'back') return;
+    const at = entryHere()?.index;
+    // A link within the page: the browser has gone there by itself.
+    if (at === undefined) window.history.replaceState({ key: newKey(), index: index + 1, state: null }, '');
+    const steps = at === undefined ? 1 : at - index;
+    const isOther = window.location.pathname !== place.location.pathname;
+    if (way === null && isOther && isLeavingGuarded()) {
+      onItsWay = 'back';
+      window.history.go(-steps);
+      leavePage(() => {
+        onItsWay = 'on';
+        window.history.go(steps);
+      });
+      return;
+    }
+    index += steps;
+    arrive(NavigationType.Pop);
+  }
+
+  return {
+    get place() {
+      return place;
+    },
+    listen(listener) {
+      if (listeners.size === 0) window.addEventListener('popstate', step);
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) window.removeEventListener('popstate', step);
+      };
+    },
+    createHref: hrefOf,
+    push: (to, state) => go(to, () => write('push', to, state)),
+    replace: (to, state) => go(to, () => write('replace', to, state)),
+    go: (steps) => window.history.go(steps),
+  };
+}

@@ -1,0 +1,41 @@
+import { act, render, screen } from '@testing-library/react';
+import { type ComponentType, Suspense } from 'react';
+import { expect, it, vi } from 'vitest';
+import { fetchPageCode, usePage } from './page-code.ts';
+import type { Page } from './pages.ts';
+
+const aPage = (path: string, load: Page['load']): Page => ({ path, title: path, load });
+const Reports = () => <p>the reports</p>;
+
+const Open = ({ page }: { page: Page }) => usePage(page);
+const open = (page: Page) =>
+  render(
+    <Suspense fallback="loading">
+      <Open page={page} />
+    </Suspense>,
+  );
+
+it('a page is shown as soon as its code arrives', async () => {
+  const code = Promise.withResolvers<{ Component: ComponentType }>();
+  await act(async () => open(aPage('/slow', () => code.promise)));
+  expect(screen.getByText('loading')).toBeInTheDocument();
+  await act(async () => code.resolve({ Component: Reports }));
+  expect(screen.getByText('the reports')).toBeInTheDocument();
+});
+
+it('a page whose code is here already is shown without a skeleton between', async () => {
+  const page = aPage('/warm', async () => ({ Component: Reports }));
+  await fetchPageCode(page).arrival;
+  open(page);
+  expect(screen.getByText('the reports')).toBeInTheDocument();
+});
+
+it('code that was missing is fetched anew at the next visit, and code that is here is not', async () => {
+  const load = vi.fn<Page['load']>().mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  load.mockResolvedValue({ Component: Reports });
+  const page = aPage('/gone', load);
+  await expect(fetchPageCode(page).arrival).rejects.toThrow('/gone');
+  await expect(fetchPageCode(page).arrival).resolves.toMatchObject({ type: Reports });
+  await fetchPageCode(page).arrival;
+  expect(load).toHaveBeenCalledTimes(2);
+});
