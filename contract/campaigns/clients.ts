@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
+import { container } from '../communication/conversations.ts';
+import { requestType } from '../communication/messages.ts';
 import { day, defineEndpoint, pageMetadata, queryInt, timestamp } from '../http.ts';
+import { appointmentMedium } from '../notification/appointment-actions.ts';
 import { e164 } from '../rules/phone.ts';
 
 export const species = z.enum(['Canine', 'Feline', 'Equine', 'Avian', 'Unknown']);
@@ -81,6 +84,92 @@ export const getSmsSubscription = defineEndpoint({
   summary: 'Whether a phone accepts texts from the practice’s number.',
   params: z.object({ practicePhone: e164, petOwnerPhone: e164 }),
   response: z.object({ subscribed: z.boolean(), changedAt: z.optional(z.nullable(timestamp)) }),
+});
+
+const clientId = z.object({ id: z.string().check(z.minLength(1)) });
+
+/** A visit that is still to come. */
+const upcomingAppointment = z.object({
+  id: z.string(),
+  startsAt: timestamp,
+  type: z.nullable(z.string()),
+  resource: z.nullable(z.string()),
+  animalName: z.nullable(z.string()),
+  confirmed: z.boolean(),
+});
+
+/** A conversation with one of a client's numbers. */
+const clientConversation = z.object({
+  id: z.string(),
+  smsPhone: z.nullable(z.string()),
+  container,
+  latestAt: timestamp,
+});
+
+export const getClientOverview = defineEndpoint({
+  method: 'GET',
+  path: '/v1/app/clients/{id}/overview',
+  spec: 'IN-23',
+  summary: 'A client, their next visits and their conversations, the latest first (an extension: `client-overview`).',
+  params: clientId,
+  response: z.object({
+    client: animalOwner,
+    upcoming: z.array(upcomingAppointment),
+    conversations: z.array(clientConversation),
+  }),
+  errors: ['client_not_found'],
+});
+export type ClientOverview = z.output<typeof getClientOverview.response>;
+
+const entry = <K extends string, S extends Record<string, z.ZodMiniType>>(kind: K, shape: S) =>
+  z.object({ id: z.string(), at: timestamp, kind: z.literal(kind), ...shape });
+
+/** One thing that happened between the practice and a client. */
+export const timelineEntry = z.discriminatedUnion('kind', [
+  /** The texts of one day in one conversation; `messageId` is the first, `text` the last of them. */
+  entry('texts', {
+    conversationId: z.string(),
+    messageId: z.string(),
+    received: z.number(),
+    sent: z.number(),
+    text: z.string(),
+  }),
+  entry('request', {
+    conversationId: z.string(),
+    messageId: z.string(),
+    requestType,
+    animalName: z.nullable(z.string()),
+    subject: z.nullable(z.string()),
+  }),
+  entry('reminder', {
+    outcome: z.enum(['attempted', 'delivered', 'failed']),
+    medium: appointmentMedium,
+    reason: z.nullable(z.string()),
+    animalName: z.nullable(z.string()),
+    appointmentAt: timestamp,
+  }),
+  entry('confirmation', {
+    how: z.enum(['confirmed', 'confirmed_by_staff', 'left_voicemail']),
+    animalName: z.nullable(z.string()),
+    appointmentAt: timestamp,
+  }),
+  entry('record', { conversationId: z.nullable(z.string()), animalName: z.string() }),
+]);
+export type TimelineEntry = z.output<typeof timelineEntry>;
+
+export const getClientTimeline = defineEndpoint({
+  method: 'GET',
+  path: '/v1/app/clients/{id}/timeline',
+  spec: 'IN-23',
+  summary: 'What happened between the practice and a client, the latest first (an extension: `client-overview`).',
+  params: clientId,
+  query: z.object({
+    limit: queryInt({ min: 1, max: 100, fallback: 25 }),
+    /** `next` of the page before. */
+    before: z.optional(z.string()),
+  }),
+  response: z.object({ data: z.array(timelineEntry), next: z.nullable(z.string()) }),
+  errors: ['client_not_found'],
 });
 
 export const getPracticeResource = defineEndpoint({

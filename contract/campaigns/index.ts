@@ -1,5 +1,7 @@
 import { defineService } from '../http.ts';
 import {
+  getClientOverview,
+  getClientTimeline,
   getPracticeResource,
   getSmsSubscription,
   listAnimals,
@@ -39,6 +41,8 @@ export const campaigns = defineService({
     listAnimals,
     listMedicalRecords,
     getSmsSubscription,
+    getClientOverview,
+    getClientTimeline,
     getPracticeResource,
   },
 });

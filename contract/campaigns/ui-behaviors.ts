@@ -12,6 +12,9 @@ export const extensions = [
   'internal-notes',
   'send-later',
   'needs-reply',
+  'client-overview',
+  'link-owner',
+  'secondary-contacts',
 ] as const;
 export type Extension = (typeof extensions)[number];
 

@@ -4,7 +4,7 @@ import { practiceContext } from '../platform/practice.ts';
 import { limits } from '../rules/limits.ts';
 import { e164 } from '../rules/phone.ts';
 import { message } from './messages.ts';
-import { petOwner } from './pet-owners.ts';
+import { petOwner, secondaryContact } from './pet-owners.ts';
 
 export const container = z.enum(['INBOX', 'DONE']);
 export type Container = z.output<typeof container>;
@@ -38,6 +38,8 @@ export const conversation = z.object({
   pets: z.array(pet),
   pet_owner: z.nullable(petOwner),
   practice: z.optional(z.nullable(conversationPractice)),
+  /** Whose number it is, where it is not the client's own but that of somebody in their household (IN-53). */
+  secondary_contact: z.optional(z.nullable(secondaryContact)),
   /** False once the client has opted out (IN-54). */
   sms_subscribed: z.optional(z.nullable(z.boolean())),
   /** An extension (`needs-reply`): the client's last text or request, if no staff has written since. */
@@ -105,8 +107,10 @@ export const updateConversation = defineEndpoint({
       read_status: z.optional(readStatus),
       container: z.optional(container),
       pets: z.optional(z.array(z.string()).check(z.maxLength(50))),
+      /** An extension (`link-owner`): the client whose number it is; null where nobody knows after all. */
+      pet_owner_id: z.optional(z.nullable(z.string().check(z.minLength(1)))),
     })
     .check(z.refine((body) => Object.values(body).some((value) => value !== undefined), 'Name something to change.')),
   response: conversation,
-  errors: ['conversation_not_found'],
+  errors: ['conversation_not_found', 'client_not_found'],
 });

@@ -2,7 +2,7 @@ import { defineService } from '../http.ts';
 import { getConversation, listConversations, startConversation, updateConversation } from './conversations.ts';
 import { uploadFile } from './files.ts';
 import { addNote, listMessages, sendMessage } from './messages.ts';
-import { savePetOwner, searchPetOwners } from './pet-owners.ts';
+import { listSecondaryContacts, savePetOwner, searchPetOwners } from './pet-owners.ts';
 import {
   cancelScheduledMessage,
   changeScheduledMessage,
@@ -17,6 +17,7 @@ export const communication = defineService({
   endpoints: {
     searchPetOwners,
     savePetOwner,
+    listSecondaryContacts,
     listConversations,
     getConversation,
     startConversation,

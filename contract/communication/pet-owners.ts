@@ -6,6 +6,16 @@ import { limits } from '../rules/limits.ts';
 /** Why a texting number is not (surely) a client of the practice (IN-11, IN-12). */
 export const unknownOwnerStatus = z.enum(['UNKNOWN_PET_OWNER', 'UNKNOWN_PET_OWNER_MATCHED']);
 
+/** Somebody else of a client's household who may be texted (IN-53). */
+export const secondaryContact = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** What they are to the client, such as `husband`. */
+  relation: z.nullable(z.string()),
+  phone: z.string(),
+});
+export type SecondaryContact = z.output<typeof secondaryContact>;
+
 /** A client of the practice, or somebody who texted it and is not known yet. */
 export const petOwner = z.object({
   id: z.nullable(z.string()),
@@ -16,6 +26,8 @@ export const petOwner = z.object({
   unknown_status: z.optional(z.nullable(unknownOwnerStatus)),
   /** How many clients share an unknown number (IN-13, IN-14). */
   match_count: z.optional(z.nullable(z.enum(['zero', 'one', 'multiple']))),
+  /** An extension (`secondary-contacts`), in what a search finds. */
+  secondary_contacts: z.optional(z.nullable(z.array(secondaryContact))),
 });
 export type PetOwner = z.output<typeof petOwner>;
 
@@ -36,6 +48,16 @@ export const searchPetOwners = defineEndpoint({
     inexact: queryFlag,
   }),
   response: z.object({ data: z.array(petOwner), _metadata: pageMetadata }),
+});
+
+export const listSecondaryContacts = defineEndpoint({
+  method: 'GET',
+  path: '/v1/pet-owners/{id}/contacts',
+  spec: 'IN-53',
+  summary: 'Other people of a client’s household who may be texted (an extension: `secondary-contacts`).',
+  params: z.object({ id: z.string() }),
+  response: z.object({ data: z.array(secondaryContact) }),
+  errors: ['client_not_found'],
 });
 
 export const savePetOwner = defineEndpoint({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { day, defineEndpoint, timestamp } from '../http.ts';
 
-const appointmentMedium = z.enum(['SMS', 'EMAIL', 'POSTCARD']);
+export const appointmentMedium = z.enum(['SMS', 'EMAIL', 'POSTCARD']);
 
 /** An appointment as the practice software describes it (AU-08). */
 export const appointment = z.object({

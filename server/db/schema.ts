@@ -74,6 +74,14 @@ export interface Database {
     voice_phone: string | null;
     email: string | null;
   };
+  secondary_contact: {
+    practice: string;
+    id: Generated<string>;
+    pet_owner_id: string;
+    name: string;
+    relation: string | null;
+    phone: string;
+  };
   pet: {
     practice: string;
     id: Generated<string>;

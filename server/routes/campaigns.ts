@@ -1,4 +1,6 @@
 import type { campaigns } from '#contract/campaigns/index.ts';
+import { getClientOverview } from '#server/domain/client/get-overview.ts';
+import { getClientTimeline } from '#server/domain/client/get-timeline.ts';
 import { getSmsSubscription } from '#server/domain/client/get-sms-subscription.ts';
 import { listAnimals } from '#server/domain/client/list-animals.ts';
 import { listMedicalRecords } from '#server/domain/client/list-medical-records.ts';
@@ -35,5 +37,7 @@ export const campaignsRoutes = ({ publicOrigin }: { publicOrigin: string }): Han
   listAnimals,
   listMedicalRecords,
   getSmsSubscription,
+  getClientOverview,
+  getClientTimeline,
   getPracticeResource,
 });

@@ -7,6 +7,7 @@ import { sendMessage } from '#server/domain/conversation/send-message.ts';
 import { startConversation } from '#server/domain/conversation/start.ts';
 import { updateConversation } from '#server/domain/conversation/update.ts';
 import { type FileHome, uploadFile } from '#server/domain/file/upload-file.ts';
+import { listSecondaryContacts } from '#server/domain/pet-owner/list-secondary-contacts.ts';
 import { savePetOwner } from '#server/domain/pet-owner/save.ts';
 import { searchPetOwners } from '#server/domain/pet-owner/search.ts';
 import { cancelScheduledMessage } from '#server/domain/scheduled-message/cancel.ts';
@@ -19,6 +20,7 @@ import type { Handlers } from './serve.ts';
 export const communicationRoutes = (home: FileHome): Handlers<typeof communication> => ({
   searchPetOwners,
   savePetOwner,
+  listSecondaryContacts,
   listConversations,
   getConversation,
   startConversation,

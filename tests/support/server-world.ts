@@ -74,6 +74,19 @@ export const aClient = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
+/** The client's husband, who has a phone of his own. */
+export const aSecondaryContact = (
+  { store: { db } }: World,
+  practice: string,
+  pet_owner_id: string,
+  given: Given<'secondary_contact'> = {},
+): Promise<Row<'secondary_contact'>> =>
+  db
+    .insertInto('secondary_contact')
+    .values({ practice, pet_owner_id, name: 'Tom Okafor', relation: 'husband', phone: aPhone(), ...given })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
 export const aPet = (
   { store: { db } }: World,
   practice: string,

@@ -1,6 +1,6 @@
 import { type InferResult, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { Conversation, Pet } from '#contract/communication/conversations.ts';
-import type { PetOwner } from '#contract/communication/pet-owners.ts';
+import type { PetOwner, SecondaryContact } from '#contract/communication/pet-owners.ts';
 import type { Message } from '#contract/communication/messages.ts';
 import { practiceOfRowKey } from '#contract/rules/row-key.ts';
 import type { Database, Db } from '#server/db/schema.ts';
@@ -18,6 +18,12 @@ const shownRows = (db: Db, practice: string, choose: (all: Chosen) => Chosen) =>
     )
     .leftJoin('pet_owner as o', (join) =>
       join.onRef('o.practice', '=', 'c.practice').onRef('o.id', '=', 'c.pet_owner_id'),
+    )
+    .leftJoin('secondary_contact as s', (join) =>
+      join
+        .onRef('s.practice', '=', 'c.practice')
+        .onRef('s.pet_owner_id', '=', 'c.pet_owner_id')
+        .onRef('s.phone', '=', 'c.sms_phone'),
     )
     .leftJoin('sms_recipient as r', (join) =>
       join.onRef('r.practice', '=', 'c.practice').onRef('r.phone', '=', 'c.sms_phone'),
@@ -39,6 +45,9 @@ const shownRows = (db: Db, practice: string, choose: (all: Chosen) => Chosen) =>
       'o.first_name',
       'o.last_name',
       'o.contact_phone',
+      's.id as contact_id',
+      's.name as contact_name',
+      's.relation as contact_relation',
       'r.subscribed',
       'm.id as message_id',
       'm.type as message_type',
@@ -84,6 +93,7 @@ export async function readConversations(
     pets: pets.get(row.id) ?? [],
     pet_owner: petOwnerOf(row),
     practice: owner,
+    secondary_contact: secondaryContactOf(row),
     sms_subscribed: row.subscribed ?? true,
     needs_reply_since: row.needs_reply_since,
     create_ts: row.create_ts,
@@ -134,6 +144,12 @@ function latestMessageOf(row: ConversationRow): Message | null {
     create_ts: row.message_create_ts ?? row.create_ts,
     update_ts: row.message_update_ts ?? row.update_ts,
   });
+}
+
+function secondaryContactOf(row: ConversationRow): SecondaryContact | null {
+  if (row.contact_id === null) return null;
+  const { contact_id: id, contact_name, contact_relation: relation, sms_phone: phone } = row;
+  return { id, name: contact_name ?? phone, relation, phone };
 }
 
 /** The client, or what is known of somebody who is not one yet (IN-11 to IN-14). */

@@ -2,18 +2,21 @@ import type { startConversation as call } from '#contract/communication/conversa
 import type { Output, Parsed } from '#contract/http.ts';
 import type { Context } from '../context.ts';
 import { petOwnerNamed } from '../pet-owner/internal.ts';
+import { secondaryContactsOf } from '../pet-owner/list-secondary-contacts.ts';
 import { requireMessaging } from '../practice/internal.ts';
 import { Refusal } from '../refusal.ts';
 import { getConversation } from './get.ts';
 
 /**
- * Opens the conversation with one of the client's numbers, or answers the one that exists. An unsubscribed client's opens too:
- * staff must be able to read it.
+ * Opens the conversation with one of the client's numbers or their household's (IN-53), or answers the one that exists. An
+ * unsubscribed client's opens too: staff must be able to read it.
  */
 export async function startConversation(ctx: Context, input: Parsed<typeof call>): Promise<Output<typeof call>> {
   const practice = await requireMessaging(ctx);
   const owner = await petOwnerNamed(ctx, input.petOwnerId);
-  const isTheirs = [owner.contact_phone, owner.voice_phone].includes(input.smsPhone);
+  const household = (await secondaryContactsOf(ctx, [owner.id])).get(owner.id) ?? [];
+  const numbers = [owner.contact_phone, owner.voice_phone, ...household.map(({ phone }) => phone)];
+  const isTheirs = numbers.includes(input.smsPhone);
   if (!isTheirs || input.smsPhone === practice.texting_number) throw new Refusal('no_usable_number');
 
   const made = await ctx.db

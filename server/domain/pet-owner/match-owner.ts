@@ -3,17 +3,42 @@ import type { ConversationRecord } from '../conversation/internal.ts';
 
 type Match = Pick<ConversationRecord, 'pet_owner_id' | 'unknown_status' | 'match_count'>;
 
-/** Whose number this is (IN-11 to IN-14): one client's, nobody's, or it cannot be told because several clients share it. */
+/**
+ * Whose number this is (IN-11 to IN-14): one client's or their household's, nobody's, or it cannot be told because several clients
+ * share it.
+ */
 export async function matchOwner(ctx: Context, phone: string): Promise<Match> {
-  const found = await ctx.db
+  const [only, ...others] = await ownersWith(ctx, phone);
+  if (only && others.length === 0) return { pet_owner_id: only, unknown_status: null, match_count: null };
+  return unknownAmong(only ? 1 + others.length : 0);
+}
+
+/** How a number stands that is said to be none of its candidates' so far. */
+export async function unmatchedOwner(ctx: Context, phone: string): Promise<Match> {
+  return unknownAmong((await ownersWith(ctx, phone)).length);
+}
+
+const unknownAmong = (candidates: number): Match => ({
+  pet_owner_id: null,
+  unknown_status: candidates === 0 ? 'UNKNOWN_PET_OWNER' : 'UNKNOWN_PET_OWNER_MATCHED',
+  match_count: candidates === 0 ? 'zero' : candidates === 1 ? 'one' : 'multiple',
+});
+
+/** Clients whom this number reaches; two are as good as many. */
+async function ownersWith(ctx: Context, phone: string): Promise<string[]> {
+  const rows = await ctx.db
     .selectFrom('pet_owner')
     .select('id')
     .where('practice', '=', ctx.practice)
     .where('contact_phone', '=', phone)
+    .union((eb) =>
+      eb
+        .selectFrom('secondary_contact')
+        .select('pet_owner_id as id')
+        .where('practice', '=', ctx.practice)
+        .where('phone', '=', phone),
+    )
     .limit(2)
     .execute();
-  const [only, another] = found;
-  if (!only) return { pet_owner_id: null, unknown_status: 'UNKNOWN_PET_OWNER', match_count: 'zero' };
-  if (another) return { pet_owner_id: null, unknown_status: 'UNKNOWN_PET_OWNER_MATCHED', match_count: 'multiple' };
-  return { pet_owner_id: only.id, unknown_status: null, match_count: null };
+  return rows.map(({ id }) => id);
 }

@@ -4,6 +4,7 @@ import type { Output, Parsed } from '#contract/http.ts';
 import type { Context } from '../context.ts';
 import { requireOwnPractice } from '../practice/require-own-practice.ts';
 import type { PetOwnerRecord } from './internal.ts';
+import { secondaryContactsOf } from './list-secondary-contacts.ts';
 import { presentPetOwner } from './present.ts';
 import { unlikeness } from './unlikeness.ts';
 
@@ -20,7 +21,12 @@ export async function searchPetOwners(ctx: Context, search: Search): Promise<Out
   const { found, total } = search.inexact
     ? await alike(ctx, search, skipped)
     : await beginningAsTyped(ctx, search, skipped);
-  return { data: found.map(presentPetOwner), _metadata: { page, per_page, total } };
+  const contacts = await secondaryContactsOf(
+    ctx,
+    found.map(({ id }) => id),
+  );
+  const data = found.map((owner) => ({ ...presentPetOwner(owner), secondary_contacts: contacts.get(owner.id) ?? [] }));
+  return { data, _metadata: { page, per_page, total } };
 }
 
 const byName = sql`lower(last_name), lower(first_name), id`;

@@ -25,6 +25,8 @@ export interface Clients {
   readonly sharedPhones: readonly string[];
   /** Phones of nobody the practice knows. */
   readonly strangers: readonly string[];
+  /** Phones that nobody has yet. */
+  readonly spare: readonly string[];
 }
 
 /** Makes a practice's clients up. Magic numbers are part of `size.owners`. */
@@ -56,6 +58,7 @@ export function clientsOf(faker: Faker, plan: PracticePlan, calendar: Calendar):
     textable: all.slice(magic.length + pairs * 2).filter(({ owner }) => owner.contact_phone !== null),
     sharedPhones: others.slice(0, pairs * 2).flatMap((owner, index) => (index % 2 === 0 && owner.contact_phone) || []),
     strangers,
+    spare: Array.from({ length: Math.ceil(count / 8) }, phones),
   };
 }
 

@@ -5,6 +5,7 @@ import type { Db } from '#server/db/schema.ts';
 import { scheduleOf } from './appointments.ts';
 import { calendarOf } from './calendar.ts';
 import { clientsOf } from './clients.ts';
+import { contactsOf } from './contacts.ts';
 import { inboxOf } from './conversations.ts';
 import type { PracticePlan } from './plan.ts';
 import { practiceRow, staffOf, templatesOf } from './practice.ts';
@@ -27,6 +28,8 @@ export function rowsOf(plan: PracticePlan, now: Date) {
     pet: clients.all.flatMap(({ pets }) => pets),
     ...inboxOf(faker, plan, calendar, clients, staff),
     ...scheduleOf(faker, plan, calendar, clients, staff.doctors),
+    // Last, so that they change nobody else's dice.
+    secondary_contact: contactsOf(faker, clients),
   };
 }
 
@@ -56,6 +59,7 @@ export async function seedPractice(
     await insertRows(tx, 'staff_user', rows.staff_user, onWritten);
     await insertRows(tx, 'template', rows.template, onWritten);
     await insertRows(tx, 'pet_owner', rows.pet_owner, onWritten);
+    await insertRows(tx, 'secondary_contact', rows.secondary_contact, onWritten);
     await insertRows(tx, 'pet', rows.pet, onWritten);
     await insertRows(tx, 'conversation', rows.conversation, onWritten);
     await insertRows(tx, 'conversation_pet', rows.conversation_pet, onWritten);

@@ -49,6 +49,15 @@ describe('the largest practice', () => {
     expect(Math.max(...rows.message.map((message) => message.content?.length ?? 0))).toBeLessThan(limits.messageLength);
   });
 
+  it('has households with more than one phone, none of which is another’s [IN-53]', () => {
+    expect(rows.secondary_contact.length).toBeGreaterThan(100);
+    const phones = [
+      ...rows.secondary_contact.map(({ phone }) => phone),
+      ...rows.conversation.map((one) => one.sms_phone),
+    ];
+    expect(new Set(phones).size).toBe(phones.length);
+  });
+
   it('has every kind of conversation and message', () => {
     const conversations = (which: (one: (typeof rows.conversation)[number]) => unknown) =>
       rows.conversation.filter(which).length;

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  aClient,
+  aConversation,
+  aMessage,
+  anAppointment,
+  aPet,
+  aPractice,
+  at,
+  refusal,
+  startWorld,
+  type World,
+} from '#tests/support/server-world.ts';
+import { recordAppointmentAction } from '../appointment/record-action.ts';
+import { recordDeliveryEvent } from '../appointment/record-delivery-event.ts';
+import { updateConversation } from '../conversation/update.ts';
+import { getClientOverview } from './get-overview.ts';
+import { getClientTimeline } from './get-timeline.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+
+/** A client with a pet, whose visits are Biscuit's. */
+async function aClientWithVisits() {
+  const { practice } = await aPractice(world);
+  const client = await aClient(world, practice, { email: 'maya@home.example', voice_phone: '+15550001111' });
+  const pet = await aPet(world, practice, client.id, { name: 'Biscuit' });
+  const visit = async (date: string, given: { confirmed?: boolean } = {}) => {
+    const { id } = await anAppointment(world, practice, { date, ...given });
+    await world.store.db
+      .updateTable('appointment')
+      .set({ pet_owner_id: client.id, pet_id: pet.id })
+      .where('id', '=', id)
+      .execute();
+    return id;
+  };
+  const daysAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  return { practice, client, pet, visit, daysAhead, staff: at(world, practice), carrier: at(world, practice, null) };
+}
+
+describe('the overview of a client', () => {
+  it('has their details, what is still to come, and their conversations [IN-23]', async () => {
+    const { practice, client, visit, daysAhead, staff } = await aClientWithVisits();
+    await visit(daysAhead(-2));
+    const later = await visit(daysAhead(9), { confirmed: true });
+    const sooner = await visit(daysAhead(2));
+    const old = await aConversation(world, practice, { pet_owner_id: client.id, latest_at: '2026-01-01T00:00:00Z' });
+    const recent = await aConversation(world, practice, { pet_owner_id: client.id, container: 'DONE' });
+    await aConversation(world, practice);
+
+    const overview = await staff.read(getClientOverview, { id: client.id });
+    expect(overview.client).toEqual({
+      id: client.id,
+      pimsId: client.pims_id,
+      firstName: 'Maya',
+      lastName: 'Okafor',
+      smsPhone: client.contact_phone,
+      voicePhone: '+15550001111',
+      email: 'maya@home.example',
+    });
+    expect(overview.upcoming).toMatchObject([
+      { id: sooner, type: 'Exam', resource: 'Dr. Ortiz', animalName: 'Biscuit', confirmed: false },
+      { id: later, confirmed: true },
+    ]);
+    expect(overview.conversations).toMatchObject([
+      { id: recent.id, smsPhone: recent.sms_phone, container: 'DONE' },
+      { id: old.id, container: 'INBOX', latestAt: '2026-01-01T00:00:00.000Z' },
+    ]);
+  });
+
+  it('is not found for a client of another practice', async () => {
+    const { client } = await aClientWithVisits();
+    const stranger = at(world, (await aPractice(world)).practice);
+    await expect(stranger.read(getClientOverview, { id: client.id })).rejects.toEqual(refusal('client_not_found'));
+    await expect(stranger.read(getClientTimeline, { id: client.id, limit: 5 })).rejects.toEqual(
+      refusal('client_not_found'),
+    );
+  });
+});
+
+describe('the timeline of a client', () => {
+  const day = (text: string) => `2026-11-${text}`;
+
+  it('tells texts by the day, requests, reminders, confirmations and records, the latest first [IN-23]', async () => {
+    const { practice, client, pet, visit, staff, carrier } = await aClientWithVisits();
+    const conversation = await aConversation(world, practice, { pet_owner_id: client.id });
+    const text = (create_ts: string, content: string, more = {}) =>
+      aMessage(world, practice, conversation.id, { create_ts, content, ...more });
+    // Two in the evening of the 10th in New York, one of which is the 11th in London.
+    const first = await text(day('10T23:00:00Z'), 'Hello');
+    await text(day('11T03:00:00Z'), 'See you', { direction: 'OUTBOUND' });
+    await text(day('11T03:01:00Z'), 'The client has opted out.', { type: 'SYSTEM_INFO', direction: 'INTERNAL' });
+    const refill = await text(day('12T15:00:00Z'), 'Refill', {
+      type: 'REQUEST',
+      request_type: 'RxRefill',
+      request: JSON.stringify({ request_id: 'r', pet_name: 'Biscuit', medication: 'Apoquel' }),
+    });
+
+    const appointment = await visit('2026-11-24T15:00:00.000Z');
+    const told = (action_type: 'DELIVERY_ATTEMPT' | 'DELIVERY_SUCCESS', timestamp: string, medium: 'SMS' | 'EMAIL') =>
+      carrier.run(recordDeliveryEvent, {
+        resource_id: appointment,
+        action_type,
+        data: { timestamp, medium, communicationType: 'three-days' },
+      });
+    await told('DELIVERY_ATTEMPT', day('13T14:00:00Z'), 'SMS');
+    await told('DELIVERY_SUCCESS', day('13T14:00:05Z'), 'SMS');
+    await told('DELIVERY_ATTEMPT', day('13T15:00:00Z'), 'EMAIL');
+    await carrier.run(recordDeliveryEvent, {
+      resource_id: appointment,
+      action_type: 'DELIVERY_ERROR',
+      data: { timestamp: day('13T16:00:00Z'), medium: 'SMS', communicationType: 'same-day', reason: 'landline' },
+    });
+    await staff.run(recordAppointmentAction, {
+      resource_id: appointment,
+      action_type: 'MARKED_CONFIRMED',
+      data: { timestamp: day('14T15:00:00Z') },
+    });
+    await staff.run(updateConversation, { id: conversation.id, container: 'DONE', pets: [pet.id] });
+
+    const { data, next } = await staff.read(getClientTimeline, { id: client.id, limit: 25 });
+    expect(next).toBeNull();
+    expect(data).toMatchObject([
+      { kind: 'record', animalName: 'Biscuit', conversationId: conversation.id },
+      { kind: 'confirmation', how: 'confirmed_by_staff', at: day('14T15:00:00.000Z'), animalName: 'Biscuit' },
+      { kind: 'reminder', outcome: 'failed', medium: 'SMS', reason: 'landline' },
+      { kind: 'reminder', outcome: 'attempted', medium: 'EMAIL' },
+      { kind: 'reminder', outcome: 'delivered', medium: 'SMS', at: day('13T14:00:05.000Z') },
+      { kind: 'request', requestType: 'RxRefill', subject: 'Apoquel', messageId: refill.id },
+      { kind: 'texts', received: 1, sent: 1, text: 'See you', messageId: first.id, at: day('11T03:00:00.000Z') },
+    ]);
+  });
+
+  it('tells of a confirmation that the practice software knows of, and of a voicemail', async () => {
+    const { client, visit, staff } = await aClientWithVisits();
+    await visit('2026-11-24T15:00:00.000Z', { confirmed: true });
+    const missed = await visit('2026-11-25T15:00:00.000Z');
+    const data = { timestamp: day('21T15:00:00Z') };
+    await staff.run(recordAppointmentAction, { resource_id: missed, action_type: 'LEFT_VOICEMAIL', data });
+    const timeline = await staff.read(getClientTimeline, { id: client.id, limit: 25 });
+    expect(timeline.data).toMatchObject([
+      { kind: 'confirmation', how: 'left_voicemail' },
+      { kind: 'confirmation', how: 'confirmed', animalName: 'Biscuit' },
+    ]);
+  });
+
+  it('comes in pages that miss and repeat nothing, even of one moment', async () => {
+    const { practice, client, pet, staff } = await aClientWithVisits();
+    const record = { practice, pet_id: pet.id, note: 'x', create_ts: day('10T12:00:00Z') };
+    await world.store.db
+      .insertInto('medical_record')
+      .values(Array.from({ length: 5 }, () => ({ ...record, id: randomUUID() })))
+      .execute();
+    const seen: string[] = [];
+    let before: string | null = null;
+    do {
+      const page: Awaited<ReturnType<typeof getClientTimeline>> = await staff.read(getClientTimeline, {
+        id: client.id,
+        limit: 2,
+        ...(before && { before }),
+      });
+      seen.push(...page.data.map(({ id }) => id));
+      before = page.next;
+    } while (before);
+    expect(seen).toHaveLength(5);
+    expect(new Set(seen).size).toBe(5);
+    await expect(staff.read(getClientTimeline, { id: client.id, limit: 2, before: 'yesterday' })).rejects.toEqual(
+      refusal('invalid_request'),
+    );
+  });
+});

@@ -1,0 +1,145 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { getClientTimeline as call, TimelineEntry } from '#contract/campaigns/clients.ts';
+import { timestamp, type Output, type Parsed } from '#contract/http.ts';
+import type { Context } from '../context.ts';
+import { petOwnerNamed } from '../pet-owner/internal.ts';
+import { refuseField } from '../refusal.ts';
+
+interface Row {
+  readonly id: string;
+  readonly at: string;
+  readonly told: Omit<TimelineEntry, 'id' | 'at'>;
+}
+
+/**
+ * What happened between the practice and a client, the latest first: texts by the day, requests, reminders, confirmations and what
+ * was saved to patient records. One statement puts the sources in order, so that a page ends where the next one begins.
+ */
+export async function getClientTimeline(
+  ctx: Context,
+  { id, limit, before }: Parsed<typeof call>,
+): Promise<Output<typeof call>> {
+  const from = before === undefined ? null : placeOf(before);
+  const owner = await petOwnerNamed(ctx, id);
+  const { rows } = await sql<Row>`
+    with own as (
+      select id from conversation where practice = ${ctx.practice} and pet_owner_id = ${owner.id}
+    ), visit as (
+      select a.id, a.starts_at, a.confirmed_at, p.name as animal
+      from appointment a left join pet p on p.practice = a.practice and p.id = a.pet_id
+      where a.practice = ${ctx.practice} and a.pet_owner_id = ${owner.id}
+    ), action as (
+      select c.id, c.appointment_id, c.action_type, c.data, (c.data ->> 'timestamp')::timestamptz(3) as at,
+        visit.starts_at, visit.animal
+      from appointment_action c join visit on visit.id = c.appointment_id
+      where c.practice = ${ctx.practice}
+    ), entry as (
+      ${texts(ctx)} union all ${requests(ctx)} union all ${reminders} union all ${confirmations} union all ${records(ctx, owner.id)}
+    )
+    select id, at, told from entry
+    where ${from === null ? sql`true` : sql`(at, id collate "C") < (${from.at}::timestamptz, ${from.id} collate "C")`}
+    order by at desc, id collate "C" desc
+    limit ${limit + 1}
+  `.execute(ctx.db);
+  const data = rows.slice(0, limit).map(({ told, ...when }) => ({ ...told, ...when }) as TimelineEntry);
+  const last = data.at(-1);
+  return { data, next: rows.length > limit && last ? `${last.at}_${last.id}` : null };
+}
+
+/** Where a page ended: a moment, and which of its entries was the last. */
+function placeOf(before: string): { at: string; id: string } {
+  const [at = '', ...id] = before.split('_');
+  if (!timestamp.safeParse(at).success || id.length === 0)
+    throw refuseField('query.before', 'Use `next` of the page before.');
+  return { at, id: id.join('_') };
+}
+
+const told = (kind: TimelineEntry['kind'], fields: RawBuilder<unknown>) =>
+  sql`jsonb_build_object('kind', ${sql.lit(kind)}, ${fields}) as told`;
+
+const texts = ({ practice }: Context) => sql`
+  select concat('texts:', m.conversation_id, ':', day) as id, max(m.create_ts) as at, ${told(
+    'texts',
+    sql`
+      'conversationId', m.conversation_id,
+      'messageId', (array_agg(m.id order by m.create_ts))[1],
+      'received', count(*) filter (where m.direction = 'INBOUND'),
+      'sent', count(*) filter (where m.direction = 'OUTBOUND'),
+      'text', (array_agg(m.content order by m.create_ts desc))[1]
+    `,
+  )}
+  from message m
+  join own on own.id = m.conversation_id
+  join practice on practice.practice = m.practice
+  cross join lateral (select (m.create_ts at time zone practice.time_zone)::date as day) as local
+  where m.practice = ${practice} and m.type in ('SMS', 'SMS_AUTOMATED') and m.direction <> 'INTERNAL'
+  group by m.conversation_id, day
+`;
+
+const requests = ({ practice }: Context) => sql`
+  select concat('request:', m.id), m.create_ts, ${told(
+    'request',
+    sql`
+      'conversationId', m.conversation_id, 'messageId', m.id, 'requestType', m.request_type,
+      'animalName', m.request ->> 'pet_name',
+      'subject', coalesce(m.request ->> 'medication', m.request ->> 'reason')
+    `,
+  )}
+  from message m join own on own.id = m.conversation_id
+  where m.practice = ${practice} and m.request_type is not null
+`;
+
+/** An attempt is told by its outcome, once there is one. */
+const reminders = sql`
+  select concat('reminder:', action.id), action.at, ${told(
+    'reminder',
+    sql`
+      'outcome', case action.action_type
+        when 'DELIVERY_SUCCESS' then 'delivered' when 'DELIVERY_ERROR' then 'failed' else 'attempted' end,
+      'medium', action.data ->> 'medium', 'reason', action.data ->> 'reason',
+      'animalName', action.animal, 'appointmentAt', action.starts_at
+    `,
+  )}
+  from action
+  where action.action_type in ('DELIVERY_SUCCESS', 'DELIVERY_ERROR') or (
+    action.action_type = 'DELIVERY_ATTEMPT' and not exists (
+      select from action outcome
+      where outcome.appointment_id = action.appointment_id
+        and outcome.action_type in ('DELIVERY_SUCCESS', 'DELIVERY_ERROR')
+        and outcome.data ->> 'medium' = action.data ->> 'medium'
+        and outcome.data ->> 'communicationType' = action.data ->> 'communicationType'
+        and outcome.at >= action.at
+    )
+  )
+`;
+
+/** What staff marked, and what the practice software says without them. */
+const confirmations = sql`
+  select concat('marked:', action.id), action.at, ${told(
+    'confirmation',
+    sql`
+      'how', case action.action_type when 'MARKED_CONFIRMED' then 'confirmed_by_staff' else 'left_voicemail' end,
+      'animalName', action.animal, 'appointmentAt', action.starts_at
+    `,
+  )}
+  from action
+  where action.action_type in ('MARKED_CONFIRMED', 'LEFT_VOICEMAIL')
+  union all
+  select concat('confirmed:', visit.id), visit.confirmed_at, ${told(
+    'confirmation',
+    sql`'how', 'confirmed', 'animalName', visit.animal, 'appointmentAt', visit.starts_at`,
+  )}
+  from visit
+  where visit.confirmed_at is not null and not exists (
+    select from action where action.appointment_id = visit.id and action.action_type = 'MARKED_CONFIRMED'
+  )
+`;
+
+const records = ({ practice }: Context, ownerId: string) => sql`
+  select concat('record:', r.id), r.create_ts, ${told(
+    'record',
+    sql`'conversationId', r.conversation_id, 'animalName', p.name`,
+  )}
+  from medical_record r join pet p on p.practice = r.practice and p.id = r.pet_id
+  where r.practice = ${practice} and p.pet_owner_id = ${ownerId}
+`;
