@@ -11,10 +11,10 @@ it.each([
   ['the user was removed', accessRemoved()],
 ])('holds nothing of the practice once %s', (_when, over) => {
   const store = createStore();
-  const kept = threadEndpoint.select('c-1');
-  const told = { endpointName: 'listMessages', arg: 'c-1', value: [aMessage()] } as never;
+  const kept = threadEndpoint.select({ id: 'c-1' });
+  const told = { endpointName: 'listMessages', arg: { id: 'c-1' }, value: { messages: [aMessage()] } } as never;
   store.dispatch(communicationApi.util.upsertQueryEntries([told]));
-  expect(kept(store.getState()).data).toHaveLength(1);
+  expect(kept(store.getState()).data?.messages).toHaveLength(1);
   store.dispatch(over);
   expect(kept(store.getState()).data).toBeUndefined();
 });

@@ -73,15 +73,15 @@ describe('the outbox', () => {
     service.on('get', path, () => HttpResponse.json({ data: [] }));
     const asked = service.on('post', path, ({ request }) => answer(request));
     const { store, items } = await aTab();
-    await store.dispatch(threadEndpoint.initiate('c-1'));
+    await store.dispatch(threadEndpoint.initiate({ id: 'c-1' }));
     const id = store.dispatch(sendMessage(text));
     expect(items()).toMatchObject([{ id, content: 'Luna is ready.', state: 'queued' }]);
     await vi.waitFor(() => expect(items()).toEqual([]));
     expect(asked).toHaveLength(1);
     expect(keyOf(asked[0])).toBe(id);
     expect(await asked[0]?.json()).toEqual({ content: 'Luna is ready.', media: [] });
-    const thread = threadEndpoint.select('c-1')(store.getState()).data;
-    expect(thread?.map((message) => message.client_message_id)).toEqual([id]);
+    const thread = threadEndpoint.select({ id: 'c-1' })(store.getState()).data;
+    expect(thread?.messages.map((message) => message.client_message_id)).toEqual([id]);
     await vi.waitFor(async () => expect(await kept()).toEqual([]));
   });
 
@@ -171,7 +171,7 @@ describe('the outbox', () => {
     service.on('get', path, () =>
       HttpResponse.json({ data: [aMessage({ conversation_id: 'c-2', client_message_id: second })] }),
     );
-    await store.dispatch(threadEndpoint.initiate('c-2'));
+    await store.dispatch(threadEndpoint.initiate({ id: 'c-2' }));
     expect(items()).toEqual([]);
   });
 
@@ -283,11 +283,11 @@ describe('two tabs', () => {
     });
     service.on('get', path, () => HttpResponse.json({ data: [] }));
     const [first, second] = [await aTab(), await aTab()];
-    await second.store.dispatch(threadEndpoint.initiate('c-1'));
+    await second.store.dispatch(threadEndpoint.initiate({ id: 'c-1' }));
     const shown = () =>
       threadEndpoint
-        .select('c-1')(second.store.getState())
-        .data?.map((one) => one.client_message_id);
+        .select({ id: 'c-1' })(second.store.getState())
+        .data?.messages.map((one) => one.client_message_id);
     const one = second.store.dispatch(sendMessage(text));
     await vi.waitFor(() => expect(first.states()).toEqual(['sending']));
     await vi.waitFor(() => expect(second.states()).toEqual(['sending']));

@@ -112,7 +112,7 @@ describe('a live page', () => {
       await held;
       return HttpResponse.json({ data: [aMessage()] });
     });
-    const loading = store.dispatch(threadEndpoint.initiate('c-1'));
+    const loading = store.dispatch(threadEndpoint.initiate({ id: 'c-1' }));
     socket.onFrame(JSON.stringify(messageEvent(aConversation(), aMessage({ id: 'm-2', create_ts: at(2) }))));
     await vi.waitFor(() => expect(selectConversation(store.getState(), 'c-1')).toBeDefined());
     await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -120,8 +120,8 @@ describe('a live page', () => {
     await loading;
     const ids = () =>
       threadEndpoint
-        .select('c-1')(store.getState())
-        .data?.map((message) => message.id);
+        .select({ id: 'c-1' })(store.getState())
+        .data?.messages.map((message) => message.id);
     await vi.waitFor(() => expect(ids()).toEqual(['m-1', 'm-2']));
   });
 
@@ -142,12 +142,12 @@ describe('catching up', () => {
   it('happens on every open, when the network returns and when the page is shown', async () => {
     const { store, socket, lists } = await aLivePage(aConversation());
     service.on('get', '/v1/conversations/c-1/messages', () => HttpResponse.json({ data: [] }));
-    await store.dispatch(threadEndpoint.initiate('c-1'));
+    await store.dispatch(threadEndpoint.initiate({ id: 'c-1' }));
     const threads = service.on('get', '/v1/conversations/c-1/messages', () =>
       HttpResponse.json({ data: [aMessage()] }),
     );
     await vi.waitFor(() =>
-      expect(Date.now()).toBeGreaterThan(threadEndpoint.select('c-1')(store.getState()).startedTimeStamp!),
+      expect(Date.now()).toBeGreaterThan(threadEndpoint.select({ id: 'c-1' })(store.getState()).startedTimeStamp!),
     );
     socket.onStatus('open');
     expect(store.getState().realtime.status).toBe('open');

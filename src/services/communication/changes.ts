@@ -21,16 +21,55 @@ export function insertStarted(table: ConversationTable, started: Conversation, n
     create_ts: moment,
     update_ts: moment,
   };
-  return upsertConversations(table, [{ ...started, latest_message: started.latest_message ?? standIn }]);
+  const row = { ...started, latest_message: started.latest_message ?? standIn };
+  return marked(upsertConversations(table, [row]), [started.id]);
 }
 
 export type Change = Partial<Pick<Conversation, 'pinned_at' | 'read_status' | 'container'>>;
 
-/** Shows a change before the server knows it. */
-export function changeRow(table: ConversationTable, id: string, change: Change): ConversationTable {
-  const row = conversationIn(table, id);
-  return row ? writeRows(table, [{ ...row, ...change }]) : table;
+// A row object is replaced when anybody changes it, so a mark lasts until the next news of that row.
+const movedHere = new WeakSet<Conversation>();
+
+/** Whether this row stands as somebody at this screen moved, pinned or began it. */
+export const isMovedHere = (row: Conversation): boolean => movedHere.has(row);
+
+function marked(table: ConversationTable, ids: readonly string[]): ConversationTable {
+  for (const id of ids) {
+    const row = conversationIn(table, id);
+    if (row) movedHere.add(row);
+  }
+  return table;
 }
+
+/** Shows a change before the server knows it. What is pinned already keeps its moment. */
+export function changeRows(table: ConversationTable, ids: readonly string[], change: Change): ConversationTable {
+  const changed = ids.flatMap((id) => {
+    const row = conversationIn(table, id);
+    return row && differs(row, change) ? { ...row, ...change } : [];
+  });
+  const written = writeRows(table, changed);
+  return moves(change)
+    ? marked(
+        written,
+        changed.map(({ id }) => id),
+      )
+    : written;
+}
+
+/** Takes in the answer to a move. Its event may have come before it and said nothing of who moved the row. */
+export function takeMoved(table: ConversationTable, told: Conversation): ConversationTable {
+  const taken = upsertConversations(table, [told]);
+  const row = conversationIn(taken, told.id);
+  return row ? marked(writeRows(taken, [{ ...row }]), [row.id]) : taken;
+}
+
+const moves = (change: Change): boolean => 'container' in change || 'pinned_at' in change;
+
+/** Whether the change would leave the row another than it is. */
+export const differs = (row: Conversation, { pinned_at, read_status, container }: Change): boolean =>
+  (pinned_at !== undefined && (pinned_at === null) !== (row.pinned_at === null)) ||
+  (read_status !== undefined && read_status !== row.read_status) ||
+  (container !== undefined && container !== row.container);
 
 /**
  * Takes a refused change back by writing the row: only what the change still holds, so that neither another change
@@ -45,5 +84,6 @@ export function undoChange(table: ConversationTable, before: Conversation, chang
     ...('read_status' in change && row.read_status === change.read_status && { read_status: before.read_status }),
     ...('container' in change && row.container === change.container && { container: before.container }),
   };
-  return writeRows(table, [restored]);
+  const written = writeRows(table, [restored]);
+  return moves(change) ? marked(written, [before.id]) : written;
 }

@@ -14,7 +14,7 @@ import { limits } from '#contract/rules/limits.ts';
 import { call, type Called } from '../call.ts';
 import { undrafted } from '../undrafted.ts';
 import { communicationApi } from './api.ts';
-import { type Change, changeRow, insertStarted, undoChange } from './changes.ts';
+import { type Change, changeRows, insertStarted, takeMoved, undoChange } from './changes.ts';
 import { type ConversationTable, conversationIn, emptyTable } from './conversation-table.ts';
 import { compareTimes } from './order.ts';
 import type { CommunicationRoot, CommunicationThunk } from './root.ts';
@@ -76,9 +76,10 @@ const conversationsApi = communicationApi.injectEndpoints({
       async onQueryStarted(input, { dispatch, getState, queryFulfilled }) {
         const before = selectConversation(getState() as CommunicationRoot, input.id);
         const change = changeOf(input);
-        dispatch(patchTable((table) => changeRow(table, input.id, change)));
+        dispatch(patchTable((table) => changeRows(table, [input.id], change)));
         try {
-          dispatch(tellOf((await queryFulfilled).data));
+          const { data } = await queryFulfilled;
+          dispatch(input.container ? patchTable((table) => takeMoved(table, data)) : tellOf(data));
         } catch {
           if (before) dispatch(patchTable((table) => undoChange(table, before, change)));
         }
@@ -213,7 +214,8 @@ function mergeLists(held: ConversationList, told: ConversationList, page: Page):
 }
 
 /** What saves to patient records moves once that has worked: until then it stays before the eyes of whoever saves it (IN-43). */
-const changeOf = ({ is_pinned, read_status, container, pets }: Called<typeof updateConversation>): Change => ({
+/** What a change makes of a row before the server has answered. */
+export const changeOf = ({ is_pinned, read_status, container, pets }: Called<typeof updateConversation>): Change => ({
   ...(is_pinned !== undefined && { pinned_at: is_pinned ? new Date().toISOString() : null }),
   ...(read_status && { read_status }),
   ...(container && !pets && { container }),

@@ -13,13 +13,13 @@ async function opened(...messages: ReturnType<typeof aMessage>[]) {
   service.on('get', '/v1/conversations', () => aPage([aConversation({ latest_message: messages.at(-1) ?? null })]));
   service.on('get', '/v1/conversations/c-1/messages', () => HttpResponse.json({ data: messages }));
   await store.dispatch(listEndpoint.initiate({ page: 1 }));
-  await store.dispatch(threadEndpoint.initiate('c-1'));
+  await store.dispatch(threadEndpoint.initiate({ id: 'c-1' }));
   return {
     store,
     thread: () =>
       threadEndpoint
-        .select('c-1')(store.getState())
-        .data?.map((message) => message.id),
+        .select({ id: 'c-1' })(store.getState())
+        .data?.messages.map((message) => message.id),
   };
 }
 
@@ -57,6 +57,6 @@ describe('a thread', () => {
     store.dispatch(applyMessageEvents(events, practice));
     await store.dispatch(refreshThreads({ changesSince: () => false, endedAt: Date.now() + 1000 }));
     expect(thread()).toEqual(['m-1', 'm-2']);
-    expect(threadEndpoint.select('c-1')(store.getState()).data?.[0]?.delivery_status).toBe('DELIVERED');
+    expect(threadEndpoint.select({ id: 'c-1' })(store.getState()).data?.messages[0]?.delivery_status).toBe('DELIVERED');
   });
 });

@@ -1,27 +1,77 @@
-import { createAction } from '@reduxjs/toolkit';
+import { createAction, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit';
 import { listMessages, type Message, sendMessage } from '#contract/communication/messages.ts';
 import type { MessageUpsert } from '#contract/events.ts';
-import type { Output } from '#contract/http.ts';
+import type { Input, Output } from '#contract/http.ts';
 import type { PracticeIdentity } from '#contract/platform/practice.ts';
+import type { ServiceError } from '../base-query.ts';
 import { call } from '../call.ts';
+import { describeError } from '../describe-error.ts';
 import { undrafted } from '../undrafted.ts';
 import { communicationApi } from './api.ts';
 import { type Gap, patchTable } from './conversations.ts';
-import type { CommunicationThunk } from './root.ts';
-import { applyToTable, messagesByConversation, upsertLatestMessage, upsertMessages } from './upserts.ts';
+import {
+  emptyThread,
+  type HeldThread,
+  messageAt,
+  type MessagePage,
+  type Spot,
+  takeMessages,
+  takePage,
+  unsettledLength,
+} from './held-thread.ts';
+import type { CommunicationRoot, CommunicationThunk } from './root.ts';
+import { applyToTable, messagesByConversation, upsertLatestMessage } from './upserts.ts';
+
+type PageQuery = Input<typeof listMessages>;
+
+type Page = Omit<MessagePage, 'place'>;
+interface Fetched {
+  readonly data?: Page;
+  readonly error?: unknown;
+}
+type Dispatch = ThunkDispatch<CommunicationRoot, unknown, UnknownAction>;
+
+/** Which thread, and whether the server has it in pages (extension `message-pages`). */
+interface ThreadQuery {
+  readonly id: string;
+  readonly isPaged?: boolean;
+}
+
+/** How many messages are fetched at a time where the server has pages: a few screens full. */
+const pageLength = 80;
+const longestPage = 1000;
 
 const list = call(listMessages);
-const noMessages: readonly Message[] = Object.freeze([]);
+
+const pagesApi = communicationApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** Some of a conversation's messages; its thread keeps them. */
+    listPage: build.query<Page, PageQuery>({
+      query: list.query,
+      rawResponseSchema: list.responseSchema,
+      transformResponse: ({ data, _metadata }: Output<typeof listMessages>) => ({
+        messages: data,
+        hasOlder: data.length > 0 && (_metadata?.has_older ?? false),
+      }),
+      structuralSharing: false,
+      keepUnusedDataFor: 0,
+    }),
+  }),
+});
 
 const messagesApi = communicationApi.injectEndpoints({
   endpoints: (build) => ({
-    /** A conversation's messages, oldest first; the argument is the conversation's id. */
-    listMessages: build.query<readonly Message[], string>({
-      query: (id) => list.query({ id }),
-      rawResponseSchema: list.responseSchema,
-      transformResponse: ({ data }: Output<typeof listMessages>) => upsertMessages(noMessages, data),
+    /** A conversation's thread, from its newest messages back as far as it was loaded. */
+    listMessages: build.query<HeldThread, ThreadQuery>({
+      async queryFn(query, { dispatch }) {
+        const { data, error } = await (dispatch as Dispatch)(fetchNewest(query));
+        return data ? { data: takePage(emptyThread, { ...data, place: 'end' }) } : { error: error as ServiceError };
+      },
+      // Asked for by its id alone, whatever is known of the server by then.
+      serializeQueryArgs: ({ queryArgs: { id } }) => ({ id }),
       structuralSharing: false,
-      merge: (held, told) => upsertMessages(undrafted(held), told),
+      merge: (held, { messages, gaps }) =>
+        takePage(undrafted(held), { messages, hasOlder: gaps.size > 0, place: 'end' }),
     }),
     sendMessage: build.mutation(call(sendMessage)),
   }),
@@ -41,7 +91,7 @@ export function applyMessageEvents(
   return (dispatch) => {
     dispatch(patchTable((table) => applyToTable(table, events, practice)));
     for (const [id, messages] of messagesByConversation(events, practice)) {
-      dispatch(patchThread(id, messages));
+      dispatch(patchThread(id, (thread) => takeMessages(thread, messages)));
       dispatch(messagesTold(messages));
     }
   };
@@ -50,7 +100,7 @@ export function applyMessageEvents(
 /** Takes in the message that a send was answered with. */
 export function takeMessage(message: Message): CommunicationThunk<void> {
   return (dispatch) => {
-    dispatch(patchThread(message.conversation_id, [message]));
+    dispatch(patchThread(message.conversation_id, (thread) => takeMessages(thread, [message])));
     dispatch(patchTable((table) => upsertLatestMessage(table, message)));
   };
 }
@@ -59,11 +109,11 @@ export function takeMessage(message: Message): CommunicationThunk<void> {
 export function refreshThreads({ endedAt }: Gap): CommunicationThunk<Promise<boolean>> {
   return async (dispatch, getState) => {
     const { initiate, select } = messagesApi.endpoints.listMessages;
-    const refresh = async (id: string): Promise<boolean> => {
-      await dispatch(messagesApi.util.getRunningQueryThunk('listMessages', id));
-      const { startedTimeStamp, isSuccess } = select(id)(getState());
+    const refresh = async (query: ThreadQuery): Promise<boolean> => {
+      await dispatch(messagesApi.util.getRunningQueryThunk('listMessages', query));
+      const { startedTimeStamp, isSuccess } = select(query)(getState());
       if (isSuccess && startedTimeStamp !== undefined && startedTimeStamp > endedAt) return true;
-      return (await dispatch(initiate(id, { subscribe: false, forceRefetch: true }))).isSuccess;
+      return (await dispatch(initiate(query, { subscribe: false, forceRefetch: true }))).isSuccess;
     };
     const refreshed = await Promise.all(
       messagesApi.util.selectCachedArgsForQuery(getState(), 'listMessages').map(refresh),
@@ -72,13 +122,95 @@ export function refreshThreads({ endedAt }: Gap): CommunicationThunk<Promise<boo
   };
 }
 
-const patchThread = (id: string, told: readonly Message[]): CommunicationThunk<unknown> =>
+/**
+ * Fetches what is missing right before a message, beginning there or, for who comes from above, where it breaks off.
+ * @returns what went wrong; undefined for nothing.
+ */
+export function fillGap(id: string, gap: string, from: 'above' | 'below'): CommunicationThunk<Promise<unknown>> {
+  return async (dispatch, getState) => {
+    const { messages } = selectThread(getState(), id);
+    const above = messages[messages.findIndex((message) => message.id === gap) - 1];
+    const place = from === 'above' && above ? { after: above.id } : { before: gap };
+    return dispatch(loadPage({ id, ...place, limit: pageLength }, place));
+  };
+}
+
+/** What became of the search for a spot: a message's id, null where there is none, or what went wrong. */
+export type FoundSpot = { readonly message: string | null } | { readonly error: unknown };
+
+/**
+ * Loads what lies around a spot of a conversation's thread (IN-34, IN-35).
+ * @param isAround whether the server knows how (extension `message-spots`); else all is loaded back to there.
+ */
+export function loadSpot(id: string, spot: Spot, isAround: boolean): CommunicationThunk<Promise<FoundSpot>> {
+  return async (dispatch, getState) => {
+    const found = () => messageAt(selectThread(getState(), id), spot);
+    const query = 'message' in spot ? { around: spot.message } : spot;
+    for (let next = found(); next === undefined; next = found()) {
+      const oldest = oldestGap(selectThread(getState(), id));
+      if (oldest === undefined) return { message: null };
+      const error = await dispatch(
+        isAround
+          ? loadPage({ id, ...query, limit: pageLength }, 'anywhere')
+          : loadPage({ id, before: oldest, limit: longestPage }, { before: oldest }),
+      );
+      if (error) return saysThereIsNone(error) ? { message: null } : { error };
+      if (isAround) return { message: found() ?? null };
+    }
+    return { message: found() ?? null };
+  };
+}
+
+const oldestGap = ({ messages, gaps }: HeldThread): string | undefined =>
+  messages.find((message) => gaps.has(message.id))?.id;
+
+const saysThereIsNone = (error: unknown): boolean =>
+  ['invalid_request', 'not_found'].includes(describeError(error).code);
+
+const selectThread = (state: CommunicationRoot, id: string): HeldThread =>
+  messagesApi.endpoints.listMessages.select({ id })(state).data ?? emptyThread;
+
+/** The newest messages: as many as are shown at first, and back to the oldest that had not settled. */
+const fetchNewest =
+  ({ id, isPaged }: ThreadQuery): CommunicationThunk<Promise<Fetched>> =>
+  (dispatch, getState) => {
+    const length = pageLength + unsettledLength(selectThread(getState(), id));
+    return dispatch(fetchPage(isPaged ? { id, limit: Math.min(length, longestPage) } : { id }));
+  };
+
+/** Puts a page into its thread; resolves to what went wrong. */
+function loadPage(query: PageQuery, place: MessagePage['place']): CommunicationThunk<Promise<unknown>> {
+  return async (dispatch) => {
+    const { data, error } = await dispatch(fetchPage(query));
+    if (!data) return error;
+    const isAfter = typeof place === 'object' && 'after' in place;
+    dispatch(
+      patchThread(query.id, (thread) => takePage(thread, { ...data, hasOlder: isAfter || data.hasOlder, place })),
+    );
+    dispatch(messagesTold(data.messages));
+    return undefined;
+  };
+}
+
+/** Whoever asks for the same while it is on its way gets the same answer. */
+const fetchPage =
+  (query: PageQuery): CommunicationThunk<Promise<Fetched>> =>
+  async (dispatch) => {
+    const request = dispatch(pagesApi.endpoints.listPage.initiate(query, { forceRefetch: true }));
+    try {
+      return await request;
+    } finally {
+      request.unsubscribe();
+    }
+  };
+
+const patchThread = (id: string, patch: (thread: HeldThread) => HeldThread): CommunicationThunk<unknown> =>
   messagesApi.util.updateQueryData(
     'listMessages',
-    id,
+    { id },
     (draft) => {
       const held = undrafted(draft);
-      const thread = upsertMessages(held, told);
+      const thread = patch(held);
       return thread === held ? undefined : thread;
     },
     false,

@@ -19,6 +19,22 @@ const fractionOf = (time: string): string => (/\.(\d+)/.exec(time)?.[1] ?? '').p
 export const compareMessages = (a: Message, b: Message): number =>
   compareTimes(a.create_ts, b.create_ts) || compareTexts(a.id, b.id);
 
+/** How many of a thread's messages stand before this one, by halving. */
+export function placeOf(messages: readonly Message[], message: Message): number {
+  let low = 0;
+  let high = messages.length;
+  // Most of what is told is new, so its place is asked for at the end first.
+  const last = messages[high - 1];
+  if (last && compareMessages(last, message) < 0) return high;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const other = messages[middle];
+    if (other && compareMessages(other, message) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 /** When something last happened in a conversation; its own birth where nothing was written yet. */
 export const lastActivityOf = (conversation: Conversation): string =>
   conversation.latest_message?.create_ts ?? conversation.create_ts ?? '';

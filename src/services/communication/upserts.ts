@@ -4,7 +4,7 @@ import type { ConversationUpsert, MessageUpsert } from '#contract/events.ts';
 import type { PracticeIdentity } from '#contract/platform/practice.ts';
 import { type ConversationTable, conversationIn, writeRows } from './conversation-table.ts';
 import { latestOf, mergeConversation, mergeMessage } from './merge.ts';
-import { compareMessages } from './order.ts';
+import { compareMessages, placeOf } from './order.ts';
 
 // Pure functions of (what is held, what was told). Told twice, late or in another order they end in the same state,
 // so every way in (list, catch-up, answer, event) may use them at any time.
@@ -41,24 +41,28 @@ export function upsertLatestMessage(table: ConversationTable, message: Message):
 
 /** A thread's messages with these among them: in order, each id and each client message id once. Frozen. */
 export function upsertMessages(thread: readonly Message[], told: readonly Message[]): readonly Message[] {
-  const byId = new Map(thread.map((message) => [message.id, message]));
-  let changed = false;
+  let next: Message[] | undefined;
+  let keys: Map<string, Message> | undefined;
   for (const message of told) {
-    const held = byId.get(message.id);
+    const messages = next ?? thread;
+    const place = placeOf(messages, message);
+    const held = messages[place]?.id === message.id ? messages[place] : undefined;
     const merged = held ? mergeMessage(held, message) : message;
     if (merged === held) continue;
-    byId.set(message.id, merged);
-    changed = true;
+    next ??= thread.slice();
+    if (held) next[place] = merged;
+    else next.splice(place, 0, merged);
+
+    // One send is one message, under whatever ids it comes.
+    const key = merged.client_message_id;
+    if (!key || key === held?.client_message_id) continue;
+    keys ??= new Map(thread.flatMap((one) => (one.client_message_id ? [[one.client_message_id, one]] : [])));
+    const twin = keys.get(key);
+    const isLater = twin !== undefined && twin.id !== merged.id && compareMessages(twin, merged) < 0;
+    if (!isLater) keys.set(key, merged);
+    if (twin && twin.id !== merged.id) next.splice(placeOf(next, isLater ? merged : twin), 1);
   }
-  if (!changed) return thread;
-  const seen = new Set<string>();
-  const once = [...byId.values()].sort(compareMessages).filter(({ client_message_id: key }) => {
-    if (!key) return true;
-    if (seen.has(key)) return false;
-    seen.add(key);
-    return true;
-  });
-  return Object.freeze(once);
+  return next ? Object.freeze(next) : thread;
 }
 
 /** The messages that events bring to each conversation. */

@@ -1,0 +1,109 @@
+import {
+  cancelScheduledMessage,
+  changeScheduledMessage,
+  listScheduledMessages,
+  type ScheduledMessage,
+  scheduleMessage,
+  sendScheduledMessage,
+} from '#contract/communication/scheduled-messages.ts';
+import type { ScheduledMessageUpsert } from '#contract/events.ts';
+import type { Output } from '#contract/http.ts';
+import { call } from '../call.ts';
+import { undrafted } from '../undrafted.ts';
+import { communicationApi } from './api.ts';
+import type { Gap } from './conversations.ts';
+import { takeMessage } from './messages.ts';
+import { compareTimes } from './order.ts';
+import type { CommunicationThunk } from './root.ts';
+
+/** The planned texts of a conversation, the next one first. What has left or was called off stays, so that older news of it changes nothing. */
+type Planned = readonly ScheduledMessage[];
+
+const list = call(listScheduledMessages);
+
+const plannedApi = communicationApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** The argument is the conversation's id. */
+    listScheduledMessages: build.query<Planned, string>({
+      query: (id) => list.query({ id }),
+      rawResponseSchema: list.responseSchema,
+      transformResponse: ({ data }: Output<typeof listScheduledMessages>) => data,
+      structuralSharing: false,
+      merge: (held, told) => withPlanned(undrafted(held).filter(isOver), told),
+    }),
+    scheduleMessage: build.mutation(call(scheduleMessage)),
+    changeScheduledMessage: build.mutation({
+      ...call(changeScheduledMessage),
+      onQueryStarted: (_input, { dispatch, queryFulfilled }) =>
+        queryFulfilled.then(({ data }) => void dispatch(takePlanned(data))).catch(() => undefined),
+    }),
+    cancelScheduledMessage: build.mutation({
+      ...call(cancelScheduledMessage),
+      onQueryStarted: (_input, { dispatch, queryFulfilled }) =>
+        queryFulfilled.then(({ data }) => void dispatch(takePlanned(data))).catch(() => undefined),
+    }),
+    sendScheduledMessage: build.mutation({
+      ...call(sendScheduledMessage),
+      async onQueryStarted({ id, scheduledId }, { dispatch, queryFulfilled }) {
+        const sent = await queryFulfilled.catch(() => null);
+        if (!sent) return;
+        dispatch(patchPlanned(id, (planned) => planned.filter((one) => one.id !== scheduledId)));
+        dispatch(takeMessage(sent.data));
+      },
+    }),
+  }),
+});
+
+export const {
+  useListScheduledMessagesQuery,
+  useChangeScheduledMessageMutation,
+  useCancelScheduledMessageMutation,
+  useSendScheduledMessageMutation,
+} = plannedApi;
+export const { scheduleMessage: scheduleEndpoint, listScheduledMessages: plannedEndpoint } = plannedApi.endpoints;
+
+/** Whether it is still to leave. */
+export const isPlanned = ({ status }: ScheduledMessage): boolean => status === 'SCHEDULED';
+const isOver = (planned: ScheduledMessage): boolean => !isPlanned(planned);
+
+/** What the socket's SCHEDULED_MESSAGE_UPSERT events do here. */
+export function applyScheduledMessageEvents(events: readonly ScheduledMessageUpsert[]): CommunicationThunk<void> {
+  return (dispatch) => {
+    for (const { data } of events) dispatch(takePlanned(data.scheduled_message));
+  };
+}
+
+/** Takes in a planned text that the server told of. */
+export const takePlanned = (told: ScheduledMessage): CommunicationThunk<unknown> =>
+  patchPlanned(told.conversation_id, (planned) => withPlanned(planned, [told]));
+
+/** Fetches anew what is planned in the conversations at hand; answers whether all went well. */
+export function refreshScheduledMessages(_gap: Gap): CommunicationThunk<Promise<boolean>> {
+  return async (dispatch, getState) => {
+    const { initiate } = plannedEndpoint;
+    const refreshed = await Promise.all(
+      plannedApi.util
+        .selectCachedArgsForQuery(getState(), 'listScheduledMessages')
+        .map((id) => dispatch(initiate(id, { subscribe: false, forceRefetch: true }))),
+    );
+    return refreshed.every(({ isSuccess }) => isSuccess);
+  };
+}
+
+/** What is planned with these among it: each once, as it is said to be last. */
+export function withPlanned(planned: Planned, told: Planned): Planned {
+  const byId = new Map(planned.map((one) => [one.id, one]));
+  for (const one of told) {
+    const held = byId.get(one.id);
+    if (!held || compareTimes(one.update_ts, held.update_ts) > 0) byId.set(one.id, one);
+  }
+  return [...byId.values()].sort((a, b) => compareTimes(a.send_at, b.send_at) || (a.id < b.id ? -1 : 1));
+}
+
+const patchPlanned = (id: string, patch: (planned: Planned) => Planned): CommunicationThunk<unknown> =>
+  plannedApi.util.updateQueryData(
+    'listScheduledMessages',
+    id,
+    (draft) => patch(undrafted(draft)),
+    false,
+  ) as CommunicationThunk<unknown>;
