@@ -28,7 +28,8 @@ export interface Endpoint<
   readonly query: Q;
   readonly body: B;
   readonly response: R;
-  readonly encoding: 'json' | 'multipart';
+  /** Of `json-list` the body's one field travels bare: the specification sends a list, not an object. */
+  readonly encoding: 'json' | 'json-list' | 'multipart';
   /** The status of success. */
   readonly status: 200 | 201 | 202 | 204;
   /** Codes of the catalogue this call can answer beside those that every call can. */
@@ -52,7 +53,7 @@ interface Definition<P, Q, B, R> {
   query?: Q;
   body?: B;
   response: R;
-  encoding?: 'json' | 'multipart';
+  encoding?: 'json' | 'json-list' | 'multipart';
   status?: 200 | 201 | 202 | 204;
   errors?: readonly ErrorCode[];
   idempotent?: boolean;
@@ -132,7 +133,7 @@ export const pageMetadata = z.object({
 export function requestOf<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
-): { path: string; query: Record<string, string>; body: Record<string, unknown> } {
+): { path: string; query: Record<string, string>; body: Record<string, unknown> | unknown[] } {
   const rest: Record<string, unknown> = { ...(input as Record<string, unknown>) };
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = rest[name];
@@ -145,8 +146,13 @@ export function requestOf<E extends Endpoint>(
     delete rest[name];
     if (value !== undefined && value !== null && value !== '') query[name] = String(value);
   }
-  return { path, query, body: rest };
+  const listName = listFieldOf(endpoint);
+  return { path, query, body: listName ? (rest[listName] as unknown[]) : rest };
 }
+
+/** The field whose list is the whole body; null where the body is an object. */
+export const listFieldOf = ({ encoding, body }: Endpoint): string | null =>
+  encoding === 'json-list' ? (Object.keys(shapeOf(body))[0] ?? null) : null;
 
 /** The named fields of an object schema; empty for `nothing`. */
 export const shapeOf = (schema: AnySchema): Record<string, AnySchema> =>

@@ -1,5 +1,24 @@
 import { defineService } from '../http.ts';
 import {
+  bookAppointment,
+  getAvailability,
+  getBookingRequest,
+  isRequestAvailable,
+  listAvailableFacilities,
+  listAvailablePractitioners,
+} from './booking.ts';
+import {
+  enrollAppointmentRequests,
+  getPracticeConfig,
+  listAppointmentDurations,
+  listAppointmentTypes,
+  listBranchDepartments,
+  listCategoriesEnabled,
+  listFacilities,
+  listPractitioners,
+  savePracticeConfig,
+} from './booking-config.ts';
+import {
   getClientOverview,
   getClientTimeline,
   getPracticeResource,
@@ -44,5 +63,20 @@ export const campaigns = defineService({
     getClientOverview,
     getClientTimeline,
     getPracticeResource,
+    getPracticeConfig,
+    savePracticeConfig,
+    listCategoriesEnabled,
+    listAppointmentDurations,
+    listPractitioners,
+    listAppointmentTypes,
+    listFacilities,
+    listBranchDepartments,
+    enrollAppointmentRequests,
+    getAvailability,
+    listAvailablePractitioners,
+    listAvailableFacilities,
+    getBookingRequest,
+    isRequestAvailable,
+    bookAppointment,
   },
 });

@@ -12,6 +12,7 @@ export const extensions = [
   'internal-notes',
   'send-later',
   'needs-reply',
+  'request-handling',
   'client-overview',
   'link-owner',
   'secondary-contacts',

@@ -1,4 +1,5 @@
 import { defineService } from '../http.ts';
+import { updateRequest } from './requests.ts';
 import { getConversation, listConversations, startConversation, updateConversation } from './conversations.ts';
 import { uploadFile } from './files.ts';
 import { addNote, listMessages, sendMessage } from './messages.ts';
@@ -30,6 +31,7 @@ export const communication = defineService({
     changeScheduledMessage,
     cancelScheduledMessage,
     sendScheduledMessage,
+    updateRequest,
     uploadFile,
   },
 });

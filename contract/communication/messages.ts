@@ -8,6 +8,9 @@ export const messageType = z.enum(['SMS', 'SMS_AUTOMATED', 'REQUEST', 'SYSTEM_IN
 export const messageDirection = z.enum(['OUTBOUND', 'INBOUND', 'INTERNAL']);
 export const deliveryStatus = z.enum(deliveryStatuses);
 export const requestType = z.enum(['Appointment', 'RxRefill']);
+/** Booked is an appointment in the calendar; handled, whatever staff did about it elsewhere. */
+export const requestStatus = z.enum(['OPEN', 'BOOKED', 'HANDLED', 'DECLINED']);
+export type RequestStatus = z.output<typeof requestStatus>;
 
 /** A picture or other file of a message. `url` needs no session and cannot be guessed. */
 export const media = z.object({
@@ -25,7 +28,28 @@ export const requestDetails = z.object({
   preferred_start: z.optional(z.nullable(timestamp)),
   medication: z.optional(z.nullable(z.string())),
   quantity: z.optional(z.nullable(z.string())),
+  pet_id: z.optional(z.nullable(z.string())),
+  /** WELLNESS_VISIT or SICK_VISIT, of an appointment. */
+  category: z.optional(z.nullable(z.string())),
+  /** Where nothing is said, it is open. */
+  status: z.optional(requestStatus),
+  /** Who of the staff took care of it, and when. */
+  handled_by: z.optional(z.nullable(z.string())),
+  handled_at: z.optional(z.nullable(timestamp)),
+  booked: z.optional(
+    z.nullable(
+      z.object({
+        appointment_id: z.string(),
+        start: timestamp,
+        end: timestamp,
+        type: z.string(),
+        practitioner: z.string(),
+        facility: z.nullable(z.string()),
+      }),
+    ),
+  ),
 });
+export type RequestDetails = z.output<typeof requestDetails>;
 
 export const message = z.object({
   id: z.string(),

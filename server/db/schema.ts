@@ -3,6 +3,7 @@ import type { AppointmentAction } from '#contract/notification/appointment-actio
 import type { Container, ReadStatus } from '#contract/communication/conversations.ts';
 import type { Media, Message } from '#contract/communication/messages.ts';
 import type { PetOwner } from '#contract/communication/pet-owners.ts';
+import type { AppointmentCategory, AppointmentRequestConfig } from '#contract/campaigns/booking-config.ts';
 import type { PracticeEnrollment } from '#contract/campaigns/enrollment.ts';
 import type { ScheduledMessage } from '#contract/communication/scheduled-messages.ts';
 import type { FailureReason } from '#contract/errors.ts';
@@ -54,6 +55,8 @@ export interface Database {
       NonNullable<PracticeEnrollment['twoWayMessagingCampaignEnrollment']>['timeBasedAutoRepliesConfig']
     >;
     enrolled_at: MomentByDefault;
+    /** Since when clients may ask for appointments. */
+    appointment_requests_since: MomentOrNull;
   };
   staff_user: {
     practice: string;
@@ -194,6 +197,10 @@ export interface Database {
     type: string | null;
     type_id: string | null;
     resource: string | null;
+    length_in_minutes: number | null;
+    practitioner_id: string | null;
+    facility_id: string | null;
+    booking_request_id: string | null;
     confirmed_at: MomentOrNull;
     deleted_at: MomentOrNull;
     completed_at: MomentOrNull;
@@ -206,6 +213,22 @@ export interface Database {
     data: Json<AppointmentAction['data']>;
     create_ts: MomentByDefault;
   };
+  department: { practice: string; id: string; pims_id: string; name: string };
+  /** A room. */
+  facility: { practice: string; id: string; name: string; department_id: string | null };
+  practitioner: { practice: string; id: string; name: string };
+  practitioner_department: { practice: string; practitioner_id: string; department_id: string };
+  appointment_type: { practice: string; id: string; name: string; department_id: string | null };
+  practitioner_hours: {
+    practice: string;
+    practitioner_id: string;
+    /** 1 is Monday (D-13). */
+    day: number;
+    start_time: string;
+    end_time: string;
+    appointment_type_id: string | null;
+  };
+  booking_config: { practice: string; category: AppointmentCategory; config: Json<AppointmentRequestConfig> };
   outgoing_email: {
     practice: string;
     id: Generated<string>;

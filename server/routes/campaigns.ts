@@ -1,4 +1,19 @@
 import type { campaigns } from '#contract/campaigns/index.ts';
+import { bookAppointment } from '#server/domain/booking/book.ts';
+import { enrollAppointmentRequests } from '#server/domain/booking/enroll.ts';
+import { getAvailability } from '#server/domain/booking/get-availability.ts';
+import { getPracticeConfig } from '#server/domain/booking/get-config.ts';
+import { getBookingRequest, isRequestAvailable } from '#server/domain/booking/get-request.ts';
+import { listAvailableFacilities, listAvailablePractitioners } from '#server/domain/booking/list-available.ts';
+import {
+  listAppointmentDurations,
+  listAppointmentTypes,
+  listBranchDepartments,
+  listCategoriesEnabled,
+  listFacilities,
+  listPractitioners,
+} from '#server/domain/booking/lists.ts';
+import { savePracticeConfig } from '#server/domain/booking/save-config.ts';
 import { getClientOverview } from '#server/domain/client/get-overview.ts';
 import { getClientTimeline } from '#server/domain/client/get-timeline.ts';
 import { getSmsSubscription } from '#server/domain/client/get-sms-subscription.ts';
@@ -40,4 +55,19 @@ export const campaignsRoutes = ({ publicOrigin }: { publicOrigin: string }): Han
   getClientOverview,
   getClientTimeline,
   getPracticeResource,
+  getPracticeConfig,
+  savePracticeConfig,
+  listCategoriesEnabled,
+  listAppointmentDurations,
+  listPractitioners,
+  listAppointmentTypes,
+  listFacilities,
+  listBranchDepartments,
+  enrollAppointmentRequests,
+  getAvailability,
+  listAvailablePractitioners,
+  listAvailableFacilities,
+  getBookingRequest,
+  isRequestAvailable,
+  bookAppointment: (ctx, input) => bookAppointment(ctx, input, publicOrigin),
 });

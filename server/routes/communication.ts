@@ -15,6 +15,7 @@ import { changeScheduledMessage } from '#server/domain/scheduled-message/change.
 import { listScheduledMessages } from '#server/domain/scheduled-message/list.ts';
 import { scheduleMessage } from '#server/domain/scheduled-message/schedule.ts';
 import { sendScheduledMessage } from '#server/domain/scheduled-message/send-now.ts';
+import { updateRequest } from '#server/domain/request/update.ts';
 import type { Handlers } from './serve.ts';
 
 export const communicationRoutes = (home: FileHome): Handlers<typeof communication> => ({
@@ -25,6 +26,7 @@ export const communicationRoutes = (home: FileHome): Handlers<typeof communicati
   getConversation,
   startConversation,
   updateConversation,
+  updateRequest,
   listMessages,
   sendMessage: (ctx, input) => sendMessage(ctx, input, home.publicOrigin),
   addNote,

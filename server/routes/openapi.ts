@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { errorBody } from '#contract/errors.ts';
-import { type Endpoint, type Service, shapeOf } from '#contract/http.ts';
+import { type Endpoint, listFieldOf, type Service, shapeOf } from '#contract/http.ts';
 import { errorsOf } from './call-errors.ts';
 
 type Json = Record<string, unknown>;
@@ -63,10 +63,13 @@ function parameters(place: 'path' | 'query', schema: z.ZodMiniType): Json[] {
   }));
 }
 
-function requestBody({ body, encoding }: Endpoint): Json {
-  if (Object.keys(shapeOf(body)).length === 0) return {};
-  const mediaType = encoding === 'json' ? 'application/json' : 'multipart/form-data';
-  return { requestBody: { required: true, content: { [mediaType]: { schema: schemaOf(body, 'input') } } } };
+function requestBody(endpoint: Endpoint): Json {
+  const { body, encoding } = endpoint;
+  const fields = shapeOf(body);
+  if (Object.keys(fields).length === 0) return {};
+  const sent = fields[listFieldOf(endpoint) ?? ''] ?? body;
+  const mediaType = encoding === 'multipart' ? 'multipart/form-data' : 'application/json';
+  return { requestBody: { required: true, content: { [mediaType]: { schema: schemaOf(sent, 'input') } } } };
 }
 
 function responses(endpoint: Endpoint): Json {

@@ -1,7 +1,7 @@
 import type { Hono, Context as HonoContext } from 'hono';
 import * as z from 'zod/mini';
 import en from 'zod/v4/locales/en.js';
-import { type Endpoint, type Parsed, type Service, shapeOf } from '#contract/http.ts';
+import { type Endpoint, listFieldOf, type Parsed, type Service, shapeOf } from '#contract/http.ts';
 import type { FieldError } from '#contract/errors.ts';
 import { limits } from '#contract/rules/limits.ts';
 import { readingContext, type Caller, type Context } from '#server/domain/context.ts';
@@ -78,13 +78,18 @@ async function parseRequest(c: HonoContext, endpoint: Endpoint): Promise<Record<
   const input = {
     ...parse('path', endpoint.params, c.req.param()),
     ...parse('query', endpoint.query, query),
-    ...(endpoint.method === 'GET' ? {} : parse('body', endpoint.body, await readBody(c, endpoint))),
+    ...(endpoint.method === 'GET' ? {} : parse('body', endpoint.body, asFields(endpoint, await readBody(c, endpoint)))),
   };
   if (errors.length > 0)
     throw new Refusal(errors.every((error) => isMissing(c, error)) ? 'missing_parameters' : 'invalid_request', errors);
   return input;
 }
 
+/** A list that travels bare takes its field's name. */
+function asFields(endpoint: Endpoint, body: unknown): unknown {
+  const name = listFieldOf(endpoint);
+  return name ? { [name]: body } : body;
+}
 /** A query parameter that was left out altogether (SH-92). */
 const isMissing = (c: HonoContext, { field }: FieldError): boolean =>
   field.startsWith('query.') && c.req.query(field.slice('query.'.length)) === undefined;

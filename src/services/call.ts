@@ -33,9 +33,9 @@ export function call<E extends Endpoint>(endpoint: E): Call<E> {
   };
 }
 
-function formOf(body: Record<string, unknown>): FormData {
+function formOf(body: object): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries(body)) {
+  for (const [name, value] of Object.entries<unknown>({ ...body })) {
     if (value instanceof Blob) form.append(name, value);
     else if (value !== undefined && value !== null) form.append(name, textOf(value));
   }

@@ -7,6 +7,9 @@ export const errorMessages: Record<ErrorCode, string> = {
   ...literalMessages,
 
   invalid_request: 'Some of what you entered cannot be saved. Check it and try again.',
+  invalid_start_end: 'Invalid start and end times. An appointment must end after it starts: choose another time.',
+  invalid_time_range:
+    'Invalid time range. An appointment takes at most four hours, in steps of 15 minutes: choose another length.',
   invalid_row_key: 'This practice could not be recognized. Open Rapport from your practice software again.',
   forbidden: 'You do not have access to this.',
   access_removed: 'Someone has removed you from its list of users.',
@@ -17,6 +20,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   appointment_not_found: 'This appointment was not found. It may have been moved or cancelled.',
   user_not_found: 'This user was not found. Someone may have removed them.',
   scheduled_message_not_found: 'This planned text is no longer here.',
+  request_not_found: 'Request not found. It may belong to another branch, or it is no longer there.',
   method_not_allowed: tryAgain,
   request_timeout: 'That took too long. Check the connection and try again.',
   idempotency_in_progress: 'This is already being saved.',
@@ -25,6 +29,11 @@ export const errorMessages: Record<ErrorCode, string> = {
   cannot_remove_self: 'You cannot remove yourself.',
   conversation_moved: 'A colleague has texted this client meanwhile.',
   already_sent: 'This text has already been sent.',
+  already_booked: 'Already booked. A colleague has put this request into the calendar.',
+  request_closed: 'A colleague has taken care of this request. Open it again to book it.',
+  slot_unavailable: 'Time slot unavailable. Somebody has just taken it: choose another time, room or staff member.',
+  type_not_in_department:
+    'Appointment type not in the department. Choose another type, or a staff member of its department.',
   payload_too_large: 'This is too large to send.',
   file_too_big: 'This image is too big. It must be under 4MB.',
   unsupported_format: 'This format is not supported. Attach a JPEG, PNG or GIF image.',
@@ -51,6 +60,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   conversation_start_failed: 'Unable to start a new conversation.',
   conversation_update_failed: 'Unable to update this conversation.',
   conversation_tag_failed: 'Unable to tag this conversation.',
+  booking_failed: 'Failed to book. Nothing was put into the calendar. Try again.',
   user_create_failed: 'The user could not be created.',
   user_remove_failed: 'The user could not be removed.',
   outcome_unknown: 'We do not know whether this was sent. Check before you send it again.',

@@ -1,5 +1,7 @@
 import { services } from '#contract/services.ts';
 import type { Endpoint } from '#contract/http.ts';
+import { defaultConfig } from '#contract/campaigns/booking-config.ts';
+import { aBooking, aRequest, aWeekday, openForBooking } from './booking-world.ts';
 import { aPng } from './png.ts';
 import {
   aClient,
@@ -53,6 +55,11 @@ export async function aPracticeToAsk(world: World, mark: string): Promise<{ prac
   const appointment = await anAppointment(world, practice, { mark });
   await aStaffUser(world, practice, { email: `${mark}@elm.example` });
 
+  await openForBooking(world, practice, { mark });
+  const { requestId } = await aRequest(world, practice, { from: client.contact_phone ?? '', pet_name: mark });
+  const booking = aBooking(requestId, `${aWeekday()}T16:00:00Z`);
+  const time = { startTime: booking.startTime, endTime: booking.endTime };
+
   const here = { pims: 'Neo', org, branch };
   const context = { pimsType: 'Neo', practiceOrgId: org, practiceSubOrgId: branch };
   const text = { 'en-us': { 'text/plain': 'We are closed.' } };
@@ -79,6 +86,22 @@ export async function aPracticeToAsk(world: World, mark: string): Promise<{ prac
     getClientTimeline: { id: client.id },
     listSecondaryContacts: { id: client.id },
     getPracticeResource: {},
+    getPracticeConfig: {},
+    savePracticeConfig: { configs: [defaultConfig('WELLNESS_VISIT')] },
+    listCategoriesEnabled: {},
+    listAppointmentDurations: {},
+    listPractitioners: {},
+    listAppointmentTypes: {},
+    listFacilities: {},
+    listBranchDepartments: {},
+    enrollAppointmentRequests: {},
+    getAvailability: { from: aWeekday() },
+    listAvailablePractitioners: time,
+    listAvailableFacilities: time,
+    getBookingRequest: { id: requestId },
+    isRequestAvailable: { id: requestId },
+    bookAppointment: booking,
+    updateRequest: { id: requestId, status: 'HANDLED' },
     searchPetOwners: { ...context, last_name: mark.slice(0, 5) },
     savePetOwner: { pims_id: client.pims_id, first_name: 'Maya', last_name: mark },
     listConversations: {},

@@ -58,7 +58,7 @@ export function anApp(world: World, files: FileStore = memoryFiles(), verifyToke
         method: endpoint.method,
         headers: {
           authorization: `Bearer ${practice}`,
-          ...(endpoint.encoding === 'json' && { 'content-type': 'application/json' }),
+          ...(endpoint.encoding !== 'multipart' && { 'content-type': 'application/json' }),
           ...asked.headers,
         },
         ...(endpoint.method !== 'GET' && { body: asked.body ?? bodyOf(endpoint, body) }),
@@ -69,8 +69,8 @@ export function anApp(world: World, files: FileStore = memoryFiles(), verifyToke
   };
 }
 
-function bodyOf(endpoint: Endpoint, body: Record<string, unknown>): BodyInit {
-  if (endpoint.encoding === 'json') return JSON.stringify(body);
+function bodyOf(endpoint: Endpoint, body: Record<string, unknown> | unknown[]): BodyInit {
+  if (endpoint.encoding !== 'multipart') return JSON.stringify(body);
   const form = new FormData();
   for (const [name, value] of Object.entries(body)) form.append(name, value instanceof Blob ? value : String(value));
   return form;

@@ -35,6 +35,7 @@ async function keepFacts(ctx: Context, { resource_id, data }: Of<'PRACTICE_DATA_
     type: appointment.type,
     type_id: appointment.typeId,
     resource: appointment.resource,
+    practitioner_id: practitionerNamed(ctx, appointment.resource),
     pet_owner_id: idOrNull(animalOwner?.id),
     pet_id: idOrNull(animal?.id),
   };
@@ -71,5 +72,10 @@ const newerFacts = (ctx: Context, appointmentId: string, timestamp: string) =>
     .where('action_type', '=', 'PRACTICE_DATA_UPSERT')
     .where(sql<boolean>`(data ->> 'timestamp')::timestamptz > ${timestamp}::timestamptz`);
 
+/** Whose calendar it stands in: the practice software names them as they are listed. */
+const practitionerNamed = (ctx: Context, name: string | null) =>
+  sql<string | null>`(
+    select min(id) from practitioner where practice = ${ctx.practice} and name = ${name}
+  )`;
 /** The practice software may name clients and animals that we have not heard of. */
 const idOrNull = (id: string | undefined): string | null => (id !== undefined && isRowId(id) ? id : null);

@@ -48,7 +48,7 @@ export async function receiveText(
 }
 
 /** The practice's conversation with a number, held until the commit. */
-async function conversationWith(ctx: Context, phone: string): Promise<ConversationRecord> {
+export async function conversationWith(ctx: Context, phone: string): Promise<ConversationRecord> {
   await ctx.db
     .insertInto('conversation')
     .values({ practice: ctx.practice, sms_phone: phone })

@@ -1,0 +1,199 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../http.ts';
+import { appointmentLengths, minutesOf } from '../rules/slots.ts';
+
+/** What a client may ask a visit for (AR-06). */
+export const appointmentCategories = ['WELLNESS_VISIT', 'SICK_VISIT'] as const;
+export const appointmentCategory = z.enum(appointmentCategories);
+export type AppointmentCategory = (typeof appointmentCategories)[number];
+
+/** Whether slots come from the hours below or from each staff member's schedule in the practice software. */
+export const schedulingMode = z.enum(['AVAILABLE_HOURS', 'PIMS_SCHEDULE']);
+/** Whether the parts of a schedule that are meant for no type in particular count (AR-17). */
+export const handleEmptySlots = z.enum(['INCLUDE', 'EXCLUDE']);
+
+/** Characters (AR-37, CN-25). */
+export const descriptionLength = 120;
+
+const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time such as 08:00.'));
+const hours = z.strictObject({ start: timeOfDay, end: timeOfDay });
+type Hours = z.output<typeof hours>;
+
+const endsLater = ({ start, end }: Hours) => minutesOf(start) < minutesOf(end);
+const isApart = (spans: readonly Hours[]) =>
+  spans
+    .toSorted((a, b) => minutesOf(a.start) - minutesOf(b.start))
+    .every(({ end }, index, all) => minutesOf(end) <= minutesOf(all[index + 1]?.start ?? '24:00'));
+
+/** The hours of one weekday, 1 to 7 from Monday (CN-15). A day that is off may hold anything (AR-24). */
+export const availabilityConfig = z
+  .strictObject({
+    day: z.union([1, 2, 3, 4, 5, 6, 7].map((day) => z.literal(day as 1 | 2 | 3 | 4 | 5 | 6 | 7))),
+    enabled: z.boolean(),
+    hours: z.array(hours).check(z.maxLength(24)),
+  })
+  .check(
+    z.refine((day) => !day.enabled || day.hours.every(endsLater), {
+      error: 'Start times must be set earlier than End times.',
+      path: ['hours'],
+    }),
+    z.refine((day) => !day.enabled || isApart(day.hours), { error: 'Time spans cannot overlap.', path: ['hours'] }),
+  );
+
+/** Whether a staff member can be booked, and in which rooms; none named means any of theirs (AR-26). */
+export const practitionerConfig = z.strictObject({
+  practitionerId: z.string(),
+  enabled: z.boolean(),
+  facilityIds: z.array(z.string()).check(z.maxLength(200)),
+});
+
+/** How clients may ask for one category of visit (AR-08). */
+export const appointmentRequestConfig = z.strictObject({
+  id: z.string(),
+  appointmentCategory,
+  assignedDepartmentId: z.nullable(z.string()),
+  enabled: z.boolean(),
+  description: z.string().check(z.maxLength(descriptionLength)),
+  /** Zero stands for the first allowed length (AR-11). */
+  appointmentLengthInMinutes: z.union([z.literal(0), ...appointmentLengths.map((length) => z.literal(length))]),
+  allowRescheduleRequests: z.boolean(),
+  schedulingMode,
+  scheduleConfig: z.strictObject({
+    handleEmptySlots,
+    includedAppointmentTypes: z.array(z.strictObject({ id: z.string(), name: z.string() })).check(z.maxLength(500)),
+  }),
+  availabilityConfigs: z.array(availabilityConfig).check(
+    z.maxLength(7),
+    z.refine((days) => new Set(days.map(({ day }) => day)).size === days.length, 'Name each day once.'),
+  ),
+  practitionerConfigs: z.array(practitionerConfig).check(z.maxLength(500)),
+});
+export type AppointmentRequestConfig = z.output<typeof appointmentRequestConfig>;
+
+export const department = z.object({ id: z.string(), pimsId: z.string(), name: z.string() });
+/** A room. */
+export const facility = z.object({ id: z.string(), name: z.string(), departmentId: z.nullable(z.string()) });
+/** A staff member who can be booked, with their departments and rooms (AR-27). */
+export const practitioner = z.object({
+  id: z.string(),
+  name: z.string(),
+  departments: z.array(department),
+  facilities: z.array(facility),
+});
+export type Practitioner = z.output<typeof practitioner>;
+
+/** What a visit is booked as. Without a department any staff member takes it. */
+export const appointmentType = z.object({
+  id: z.string(),
+  name: z.string(),
+  departmentId: z.nullable(z.string()),
+});
+
+/** What a category starts from (AR-07, AR-19, AR-20, AR-31, CN-26). */
+export const defaultConfig = (category: AppointmentCategory): AppointmentRequestConfig => ({
+  id: category,
+  appointmentCategory: category,
+  assignedDepartmentId: null,
+  enabled: category === 'WELLNESS_VISIT',
+  description: '',
+  appointmentLengthInMinutes: 30,
+  allowRescheduleRequests: false,
+  schedulingMode: 'AVAILABLE_HOURS',
+  scheduleConfig: { handleEmptySlots: 'INCLUDE', includedAppointmentTypes: [] },
+  availabilityConfigs: ([1, 2, 3, 4, 5, 6, 7] as const).map((day) => ({
+    day,
+    enabled: day <= 5,
+    hours: [{ start: '08:00', end: '17:00' }],
+  })),
+  practitionerConfigs: [],
+});
+
+export const getPracticeConfig = defineEndpoint({
+  method: 'GET',
+  path: '/v2/app/poe-appointments/practice-config',
+  spec: 'API-49',
+  summary: 'How clients may ask for visits: both categories, or the one that is named.',
+  query: z.object({ appointmentCategory: z.optional(appointmentCategory) }),
+  response: z.array(appointmentRequestConfig),
+});
+
+export const savePracticeConfig = defineEndpoint({
+  method: 'POST',
+  path: '/v2/app/poe-appointments/practice-config',
+  spec: 'API-50',
+  summary: 'Publish how clients may ask for visits; a category that is not in the list stays as it is.',
+  encoding: 'json-list',
+  body: z.strictObject({
+    configs: z.array(appointmentRequestConfig).check(
+      z.minLength(1),
+      z.maxLength(appointmentCategories.length),
+      z.refine(
+        (configs) => new Set(configs.map((config) => config.appointmentCategory)).size === configs.length,
+        'Name each category once.',
+      ),
+    ),
+  }),
+  response: z.array(appointmentRequestConfig),
+});
+
+export const listCategoriesEnabled = defineEndpoint({
+  method: 'GET',
+  path: '/v2/app/practice/appointment-config/categories-enabled',
+  spec: 'API-51',
+  summary: 'Which categories of visits clients may ask for.',
+  response: z.object({ WELLNESS_VISIT: z.boolean(), SICK_VISIT: z.boolean() }),
+});
+
+export const listAppointmentDurations = defineEndpoint({
+  method: 'GET',
+  path: '/v2/app/poe-appointments/practice-config/appointment-durations',
+  spec: 'API-52',
+  summary: 'How long visits may be, and on which steps they begin.',
+  response: z.object({ baseIncrement: z.number(), allowedDurations: z.array(z.number()) }),
+});
+
+export const listPractitioners = defineEndpoint({
+  method: 'GET',
+  path: '/v2/app/practice/appointment-config/practitioners',
+  spec: 'API-53',
+  summary: 'Staff members who can be booked, by name.',
+  response: z.object({ data: z.array(practitioner) }),
+});
+
+export const listAppointmentTypes = defineEndpoint({
+  method: 'GET',
+  path: '/v2/app/practice/appointment-config/appointment-types',
+  spec: 'API-54',
+  summary: 'What a visit can be booked as, by name.',
+  response: z.object({ data: z.array(appointmentType) }),
+});
+
+export const listFacilities = defineEndpoint({
+  method: 'GET',
+  path: '/v2/app/poe-appointments/facility',
+  spec: 'API-58',
+  summary: 'The branch’s rooms, by name.',
+  response: z.object({ data: z.array(facility) }),
+});
+
+export const listBranchDepartments = defineEndpoint({
+  method: 'GET',
+  path: '/v2/app/poe-appointments/department/branch-departments',
+  spec: 'API-59',
+  summary: 'The branch’s departments, by name (AR-28).',
+  response: z.object({ data: z.array(department) }),
+});
+
+export const enrollAppointmentRequests = defineEndpoint({
+  method: 'POST',
+  path: '/v2/app/practice/appointment/enroll',
+  spec: 'API-63',
+  summary: 'Let clients ask for visits; answers whom and where they can be booked with.',
+  response: z.object({
+    facilities: z.array(facility),
+    practitioners: z.array(practitioner),
+    departments: z.array(department),
+  }),
+  idempotent: true,
+  errors: ['no_bookable_users'],
+});

@@ -1,0 +1,138 @@
+import * as z from 'zod/mini';
+import { message, requestStatus } from '../communication/messages.ts';
+import { day, defineEndpoint, queryInt, timestamp } from '../http.ts';
+import { messageText } from '../rules/message-text.ts';
+import { appointmentCategory } from './booking-config.ts';
+
+/** A client's wish for a visit, as booking it needs it (AR-49). */
+export const bookingRequest = z.object({
+  id: z.string(),
+  status: requestStatus,
+  conversationId: z.string(),
+  clientName: z.nullable(z.string()),
+  petName: z.nullable(z.string()),
+  appointmentCategory,
+  reason: z.nullable(z.string()),
+  preferredStart: z.nullable(timestamp),
+  /** As the category is set up. */
+  appointmentLengthInMinutes: z.number(),
+  assignedDepartmentId: z.nullable(z.string()),
+});
+export type BookingRequest = z.output<typeof bookingRequest>;
+
+const requestId = z.object({ id: z.string().check(z.minLength(1)) });
+
+export const getBookingRequest = defineEndpoint({
+  method: 'GET',
+  path: '/v2/app/practice/appointment-requests',
+  spec: 'API-60',
+  summary: 'One appointment request.',
+  query: requestId,
+  response: bookingRequest,
+  errors: ['request_not_found'],
+});
+
+export const isRequestAvailable = defineEndpoint({
+  method: 'GET',
+  path: '/v2/app/practice/appointment/availability/request-available',
+  spec: 'API-61',
+  summary: 'Whether a request can still be booked.',
+  query: requestId,
+  response: z.object({ available: z.boolean(), status: z.optional(requestStatus) }),
+  errors: ['request_not_found'],
+});
+
+/** Why a day has no slot. */
+export const noSlotReason = z.enum(['PAST', 'CLOSED', 'TOO_LONG', 'FULLY_BOOKED', 'NOBODY_BOOKABLE']);
+export type NoSlotReason = z.output<typeof noSlotReason>;
+
+const slot = z.object({ startTime: timestamp, endTime: timestamp });
+export type Slot = z.output<typeof slot>;
+
+export const getAvailability = defineEndpoint({
+  method: 'GET',
+  path: '/v2/app/practice/appointment/availability',
+  spec: 'API-57',
+  summary: 'When a visit of some length fits, day by day in the practice’s zone, and why not where it does not.',
+  query: z.object({
+    appointmentCategory: z._default(appointmentCategory, 'WELLNESS_VISIT'),
+    from: day,
+    days: queryInt({ min: 1, max: 31, fallback: 7 }),
+    lengthInMinutes: queryInt({ min: 15, max: 240, fallback: 30 }),
+    /** With this staff member; with anybody, where unset. */
+    practitionerId: z.optional(z.string()),
+    /** In this room. */
+    facilityId: z.optional(z.string()),
+    /** With those who take visits of this type. */
+    appointmentTypeId: z.optional(z.string()),
+  }),
+  response: z.object({
+    timeZone: z.string(),
+    days: z.array(z.object({ date: day, reason: z.nullable(noSlotReason), slots: z.array(slot) })),
+  }),
+});
+
+const range = { startTime: timestamp, endTime: timestamp };
+
+export const listAvailablePractitioners = defineEndpoint({
+  method: 'GET',
+  path: '/v2/app/practice/appointment/availability/practitioners',
+  spec: 'API-55',
+  summary: 'Which staff members are free at a time.',
+  query: z.object({
+    ...range,
+    appointmentCategory: z._default(appointmentCategory, 'WELLNESS_VISIT'),
+    appointmentTypeId: z.optional(z.string()),
+  }),
+  response: z.object({ data: z.array(z.object({ id: z.string(), name: z.string(), available: z.boolean() })) }),
+  errors: ['invalid_start_end', 'invalid_time_range'],
+});
+
+export const listAvailableFacilities = defineEndpoint({
+  method: 'GET',
+  path: '/v2/app/practice/appointment/availability/facilities',
+  spec: 'API-56',
+  summary: 'Which rooms are free at a time; of one staff member’s rooms, where one is named.',
+  query: z.object({
+    ...range,
+    appointmentCategory: z._default(appointmentCategory, 'WELLNESS_VISIT'),
+    practitionerId: z.optional(z.string()),
+  }),
+  response: z.object({ data: z.array(z.object({ id: z.string(), name: z.string(), available: z.boolean() })) }),
+  errors: ['invalid_start_end', 'invalid_time_range'],
+});
+
+export const bookAppointment = defineEndpoint({
+  method: 'POST',
+  path: '/v2/app/practice/appointment/book',
+  spec: 'API-62',
+  summary: 'Put a request into the calendar, and text the client where a message is given.',
+  body: z.strictObject({
+    bookingRequestId: z.string().check(z.minLength(1)),
+    practitionerId: z.string().check(z.minLength(1)),
+    facilityId: z.optional(z.nullable(z.string())),
+    appointmentTypeId: z.string().check(z.minLength(1)),
+    startTime: timestamp,
+    endTime: timestamp,
+    message: z.optional(z.nullable(messageText)),
+  }),
+  response: z.object({
+    id: z.string(),
+    bookingRequestId: z.string(),
+    /** The request as it stands in the thread now, for a page whose live connection is down. */
+    requestMessage: z.optional(message),
+  }),
+  status: 201,
+  idempotent: true,
+  errors: [
+    'request_not_found',
+    'already_booked',
+    'request_closed',
+    'slot_unavailable',
+    'type_not_in_department',
+    'invalid_start_end',
+    'invalid_time_range',
+    'unsubscribed',
+    'messaging_disabled',
+  ],
+});

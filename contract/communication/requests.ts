@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../http.ts';
+import { message } from './messages.ts';
+
+/** What staff may make of a request themselves; booked it becomes by booking alone. */
+export const settledStatus = z.enum(['OPEN', 'HANDLED', 'DECLINED']);
+export type SettledStatus = z.output<typeof settledStatus>;
+
+export const updateRequest = defineEndpoint({
+  method: 'PATCH',
+  path: '/v1/requests/{id}',
+  spec: 'IN-51',
+  summary: 'A client’s request was taken care of, declined, or is open again (an extension: `request-handling`).',
+  params: z.object({ id: z.string() }),
+  body: z.strictObject({ status: settledStatus }),
+  response: message,
+  errors: ['request_not_found', 'already_booked'],
+});

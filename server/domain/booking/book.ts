@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import type { bookAppointment as call } from '#contract/campaigns/booking.ts';
+import { sendMessage as sendCall } from '#contract/communication/messages.ts';
+import type { Output, Parsed } from '#contract/http.ts';
+import type { Span } from '#contract/rules/slots.ts';
+import { recordPracticeData } from '../appointment/record-practice-data.ts';
+import type { Context } from '../context.ts';
+import { addMessage } from '../conversation/internal.ts';
+import { sendMessage } from '../conversation/send-message.ts';
+import { ownPractice } from '../practice/internal.ts';
+import { refuseField, Refusal } from '../refusal.ts';
+import { changeRequest, type HeldRequest, holdRequest, statusOf } from '../request/internal.ts';
+import { staffName } from '../user/staff-name.ts';
+import { type Bookable, bookableFor, holdCalendar, isFree, isRoomFree, takenBetween } from './calendar.ts';
+import { categoryOf } from './category.ts';
+import { patientOf } from './patient.ts';
+import { appointmentTypesOf, branchFacilities, practitionersOf } from './staff-and-rooms.ts';
+import { dayAt, rangeOf, spokenMoment } from './time-range.ts';
+
+/**
+ * Puts a request into the calendar (API-62): an appointment, a line in the thread, and a text to the client where a message is
+ * given. Either all of it happens or nothing.
+ */
+export async function bookAppointment(
+  ctx: Context,
+  input: Parsed<typeof call>,
+  publicOrigin: string,
+): Promise<Output<typeof call>> {
+  const span = rangeOf(input);
+  const held = await holdRequest(ctx, input.bookingRequestId);
+  if (held.request_type !== 'Appointment') throw new Refusal('request_not_found');
+  const status = statusOf(held.request);
+  if (status !== 'OPEN') throw new Refusal(status === 'BOOKED' ? 'already_booked' : 'request_closed');
+
+  const { time_zone } = await ownPractice(ctx);
+  await holdCalendar(ctx);
+  const visit = await visitOf(ctx, input, held, span, time_zone);
+  const appointmentId = await writeAppointment(ctx, held, visit, span);
+  const by = await staffName(ctx);
+  const requestMessage = await changeRequest(ctx, held, {
+    status: 'BOOKED',
+    handled_by: by,
+    handled_at: ctx.now.toISOString(),
+    booked: {
+      appointment_id: appointmentId,
+      start: new Date(span.start).toISOString(),
+      end: new Date(span.end).toISOString(),
+      type: visit.type.name,
+      practitioner: visit.who.name,
+      facility: visit.room?.name ?? null,
+    },
+  });
+  await addMessage(ctx, held.conversation_id, {
+    type: 'SYSTEM_INFO',
+    direction: 'INTERNAL',
+    content: bookedLine(held, visit, spokenMoment(span.start, time_zone), by),
+  });
+  if (input.message?.trim())
+    await sendMessage(
+      ctx,
+      { ...sendCall.body.parse({ content: input.message }), id: held.conversation_id },
+      publicOrigin,
+    );
+  return { id: appointmentId, bookingRequestId: held.request.request_id, requestMessage };
+}
+
+interface Visit {
+  readonly type: { readonly id: string; readonly name: string };
+  readonly who: Bookable;
+  readonly room: { readonly id: string; readonly name: string } | null;
+}
+
+/** @throws Refusal for a type, a staff member or a room that cannot be had at that time. */
+async function visitOf(
+  ctx: Context,
+  input: Parsed<typeof call>,
+  { request }: HeldRequest,
+  span: Span,
+  zone: string,
+): Promise<Visit> {
+  const type = (await appointmentTypesOf(ctx)).find(({ id }) => id === input.appointmentTypeId);
+  if (!type) throw refuseField('body.appointmentTypeId', 'The practice has no such type of appointment.');
+  const named = (await practitionersOf(ctx)).find(({ id }) => id === input.practitionerId);
+  if (!named) throw refuseField('body.practitionerId', 'Nobody here can be booked by that id.');
+  if (type.departmentId !== null && !named.departments.some(({ id }) => id === type.departmentId))
+    throw new Refusal('type_not_in_department');
+  const room = input.facilityId ? (await branchFacilities(ctx)).find(({ id }) => id === input.facilityId) : null;
+  if (room === undefined) throw refuseField('body.facilityId', 'The branch has no such room.');
+
+  const who = (await bookableFor(ctx, categoryOf(request))).find(({ id }) => id === named.id);
+  const taken = await takenBetween(ctx, span);
+  const isPast = span.start < ctx.now.getTime();
+  if (!who || isPast || !isFree(who, span, dayAt(span.start, zone), zone, taken)) throw new Refusal('slot_unavailable');
+  if (room && !(who.facilityIds.has(room.id) && isRoomFree(room.id, span, taken)))
+    throw new Refusal('slot_unavailable');
+  return { type, who, room };
+}
+
+/** Tells the calendar as the practice software would, so that everything which hears of appointments hears of this one. */
+async function writeAppointment(ctx: Context, held: HeldRequest, visit: Visit, span: Span): Promise<string> {
+  const id = randomUUID();
+  const { animalOwner, animal } = await patientOf(ctx, held);
+  await recordPracticeData(ctx, {
+    action_type: 'PRACTICE_DATA_UPSERT',
+    resource_id: id,
+    data: {
+      timestamp: ctx.now.toISOString(),
+      appointment: {
+        id,
+        date: new Date(span.start).toISOString(),
+        type: visit.type.name,
+        typeId: visit.type.id,
+        confirmed: false,
+        confirmedDate: null,
+        resource: visit.who.name,
+      },
+      animalOwner,
+      animal,
+    },
+  });
+  await ctx.db
+    .updateTable('appointment')
+    .set({
+      length_in_minutes: (span.end - span.start) / 60_000,
+      practitioner_id: visit.who.id,
+      facility_id: visit.room?.id ?? null,
+      booking_request_id: held.request.request_id,
+    })
+    .where('practice', '=', ctx.practice)
+    .where('id', '=', id)
+    .execute();
+  return id;
+}
+
+function bookedLine({ request }: HeldRequest, { type, who, room }: Visit, at: string, by: string | null): string {
+  const what = [type.name, request.pet_name && `for ${request.pet_name}`].filter(Boolean).join(' ');
+  const where = [`with ${who.name}`, room && `in ${room.name}`].filter(Boolean).join(' ');
+  return `${by ?? 'The practice'} booked the appointment: ${what}, ${at}, ${where}.`;
+}

@@ -1,0 +1,41 @@
+import type {
+  listAppointmentDurations as durationsCall,
+  listAppointmentTypes as typesCall,
+  listBranchDepartments as departmentsCall,
+  listCategoriesEnabled as categoriesCall,
+  listFacilities as facilitiesCall,
+  listPractitioners as practitionersCall,
+} from '#contract/campaigns/booking-config.ts';
+import type { Output } from '#contract/http.ts';
+import { appointmentLengths, baseIncrement } from '#contract/rules/slots.ts';
+import type { Context } from '../context.ts';
+import { configsOf } from './config.ts';
+import { appointmentTypesOf, branchDepartments, branchFacilities, practitionersOf } from './staff-and-rooms.ts';
+
+// What there is to book with (API-51 to API-54, API-58, API-59): each list is what its reader finds.
+
+export async function listCategoriesEnabled(ctx: Context): Promise<Output<typeof categoriesCall>> {
+  const { WELLNESS_VISIT, SICK_VISIT } = await configsOf(ctx);
+  return { WELLNESS_VISIT: WELLNESS_VISIT.enabled, SICK_VISIT: SICK_VISIT.enabled };
+}
+
+export const listAppointmentDurations = async (): Promise<Output<typeof durationsCall>> => ({
+  baseIncrement,
+  allowedDurations: [...appointmentLengths],
+});
+
+export const listPractitioners = async (ctx: Context): Promise<Output<typeof practitionersCall>> => ({
+  data: await practitionersOf(ctx),
+});
+
+export const listAppointmentTypes = async (ctx: Context): Promise<Output<typeof typesCall>> => ({
+  data: await appointmentTypesOf(ctx),
+});
+
+export const listFacilities = async (ctx: Context): Promise<Output<typeof facilitiesCall>> => ({
+  data: await branchFacilities(ctx),
+});
+
+export const listBranchDepartments = async (ctx: Context): Promise<Output<typeof departmentsCall>> => ({
+  data: await branchDepartments(ctx),
+});

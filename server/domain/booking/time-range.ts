@@ -1,0 +1,23 @@
+import { tz } from '@date-fns/tz';
+import { format } from 'date-fns/format';
+import { baseIncrement, longestRange, type Span } from '#contract/rules/slots.ts';
+import { Refusal } from '../refusal.ts';
+
+/**
+ * The stretch of time that a request names.
+ * @throws Refusal `invalid_start_end` where it ends before it starts (AR-52), `invalid_time_range` where no appointment is that long (AR-58).
+ */
+export function rangeOf({ startTime, endTime }: { startTime: string; endTime: string }): Span {
+  const span = { start: Date.parse(startTime), end: Date.parse(endTime) };
+  const minutes = (span.end - span.start) / 60_000;
+  if (minutes <= 0) throw new Refusal('invalid_start_end');
+  if (minutes > longestRange || minutes % baseIncrement !== 0) throw new Refusal('invalid_time_range');
+  return span;
+}
+
+/** The calendar day there, `2026-11-21`. */
+export const dayAt = (moment: number, zone: string): string => format(moment, 'yyyy-MM-dd', { in: tz(zone) });
+
+/** `Tuesday, November 24, 10:15 AM`, as staff read it. */
+export const spokenMoment = (moment: number, zone: string): string =>
+  format(moment, 'EEEE, MMMM d, h:mm a', { in: tz(zone) });

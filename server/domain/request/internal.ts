@@ -1,0 +1,50 @@
+import type { Message, RequestDetails, RequestStatus } from '#contract/communication/messages.ts';
+import type { Context } from '../context.ts';
+import { type ConversationRecord, holdConversation } from '../conversation/internal.ts';
+import { touchConversation } from '../conversation/touch.ts';
+import { messageColumns, type MessageRow, presentMessage } from '../message/present.ts';
+import { Refusal } from '../refusal.ts';
+
+/** A client's request is the message in which it came; how it stands is written there, so that every screen hears of it. */
+export type RequestRow = MessageRow & { readonly request: RequestDetails };
+export type HeldRequest = RequestRow & { readonly conversation: ConversationRecord };
+
+export const statusOf = ({ status }: RequestDetails): RequestStatus => status ?? 'OPEN';
+
+/** @throws Refusal `request_not_found` */
+export async function findRequest(ctx: Context, id: string): Promise<RequestRow> {
+  const found = await ctx.db
+    .selectFrom('message')
+    .select(messageColumns)
+    .where('practice', '=', ctx.practice)
+    .where((eb) => eb(eb.ref('request', '->>').key('request_id'), '=', id))
+    .where('request', 'is not', null)
+    .executeTakeFirst();
+  if (!found?.request) throw new Refusal('request_not_found');
+  return { ...found, request: found.request };
+}
+
+/** Holds a request until the commit, by its conversation: of two answers to it one comes first. */
+export async function holdRequest(ctx: Context, id: string): Promise<HeldRequest> {
+  const { conversation_id } = await findRequest(ctx, id);
+  const conversation = await holdConversation(ctx, conversation_id);
+  return { ...(await findRequest(ctx, id)), conversation };
+}
+
+/** Writes how a request stands now, and announces it. */
+export async function changeRequest(
+  ctx: Context,
+  { id, conversation_id, request }: RequestRow,
+  change: Partial<RequestDetails>,
+): Promise<Message> {
+  const changed = await ctx.db
+    .updateTable('message')
+    .set({ request: JSON.stringify({ ...request, ...change }) })
+    .where('practice', '=', ctx.practice)
+    .where('id', '=', id)
+    .returning(messageColumns)
+    .executeTakeFirstOrThrow();
+  ctx.announce('message', id);
+  await touchConversation(ctx, conversation_id, id);
+  return presentMessage(changed);
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import type { Message, RequestDetails } from '#contract/communication/messages.ts';
+import { e164 } from '#contract/rules/phone.ts';
+import type { Context } from '../context.ts';
+import { addMessage } from '../conversation/internal.ts';
+import { conversationWith } from '../conversation/receive-text.ts';
+import { matchOwner } from '../pet-owner/match-owner.ts';
+import { refuseField } from '../refusal.ts';
+
+/** What a client asked for in the practice's app. */
+export interface ReceivedRequest {
+  /** E.164. */
+  readonly from: string;
+  readonly type: NonNullable<Message['request_type']>;
+  readonly details: Omit<RequestDetails, 'request_id' | 'status'>;
+}
+
+/** Puts a client's request into the conversation with their number; it comes to the inbox unread, as a text does (D-32). */
+export async function receiveRequest(
+  ctx: Context,
+  { from, type, details }: ReceivedRequest,
+): Promise<{ conversationId: string; messageId: string; requestId: string }> {
+  if (!e164.safeParse(from).success) throw refuseField('from', 'Use the international form, such as +15551234567.');
+  const conversation = await conversationWith(ctx, from);
+  const owner = conversation.pet_owner_id === null ? await matchOwner(ctx, from) : {};
+  const requestId = randomUUID();
+  const message = await addMessage(
+    ctx,
+    conversation.id,
+    {
+      type: 'REQUEST',
+      request_type: type,
+      direction: 'INBOUND',
+      content: summaryOf(type, details),
+      request: JSON.stringify({ ...details, request_id: requestId, status: 'OPEN' }),
+    },
+    { ...owner, container: 'INBOX', read_status: 'UNREAD' },
+  );
+  return { conversationId: conversation.id, messageId: message.id, requestId };
+}
+
+function summaryOf(type: ReceivedRequest['type'], details: ReceivedRequest['details']): string {
+  const subject = type === 'Appointment' ? 'Appointment request' : 'Refill request';
+  const whom = details.pet_name ? `${subject} for ${details.pet_name}` : subject;
+  const what = [details.reason, details.medication, details.quantity].filter(Boolean).join(', ');
+  return what ? `${whom}: ${what}` : whom;
+}

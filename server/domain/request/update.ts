@@ -1,0 +1,21 @@
+import type { updateRequest as call } from '#contract/communication/requests.ts';
+import type { Output, Parsed } from '#contract/http.ts';
+import type { Context } from '../context.ts';
+import { presentMessage } from '../message/present.ts';
+import { Refusal } from '../refusal.ts';
+import { staffName } from '../user/staff-name.ts';
+import { changeRequest, holdRequest, statusOf } from './internal.ts';
+
+/** Staff took care of a request, declined it, or open it again (IN-51). What is in the calendar is not undone here. */
+export async function updateRequest(ctx: Context, { id, status }: Parsed<typeof call>): Promise<Output<typeof call>> {
+  const held = await holdRequest(ctx, id);
+  const before = statusOf(held.request);
+  if (before === 'BOOKED') throw new Refusal('already_booked');
+  if (before === status) return presentMessage(held);
+  const isOpen = status === 'OPEN';
+  return changeRequest(ctx, held, {
+    status,
+    handled_by: isOpen ? null : await staffName(ctx),
+    handled_at: isOpen ? null : ctx.now.toISOString(),
+  });
+}

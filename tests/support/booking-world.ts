@@ -1,0 +1,107 @@
+import { type AppointmentRequestConfig, defaultConfig } from '#contract/campaigns/booking-config.ts';
+import type { ReceivedRequest } from '#server/domain/request/receive.ts';
+import { receiveRequest } from '#server/domain/request/receive.ts';
+import { aClient, aPet, at, type World } from './server-world.ts';
+
+/** Two doctors of one department and a groomer of another, a room or two for each; visits on weekdays from eight to five. */
+export async function openForBooking(
+  { store: { db } }: World,
+  practice: string,
+  given: { mark?: string; config?: Partial<AppointmentRequestConfig> } = {},
+): Promise<void> {
+  const { mark = '', config = {} } = given;
+  const named = (name: string) => `${name}${mark && ` ${mark}`}`;
+  const department = (id: string, name: string) => ({ practice, id, pims_id: `pims-${id}`, name: named(name) });
+  await db
+    .insertInto('department')
+    .values([department('medicine', 'Medicine'), department('grooming', 'Grooming')])
+    .execute();
+  await db
+    .insertInto('facility')
+    .values([
+      { practice, id: 'room-1', name: named('Exam room 1'), department_id: 'medicine' },
+      { practice, id: 'room-2', name: named('Exam room 2'), department_id: 'medicine' },
+      { practice, id: 'tub', name: named('Tub'), department_id: 'grooming' },
+    ])
+    .execute();
+  await db
+    .insertInto('practitioner')
+    .values([
+      { practice, id: 'lee', name: named('Dr. Lee') },
+      { practice, id: 'ortiz', name: named('Dr. Ortiz') },
+      { practice, id: 'sam', name: named('Sam') },
+    ])
+    .execute();
+  await db
+    .insertInto('practitioner_department')
+    .values([
+      { practice, practitioner_id: 'lee', department_id: 'medicine' },
+      { practice, practitioner_id: 'ortiz', department_id: 'medicine' },
+      { practice, practitioner_id: 'sam', department_id: 'grooming' },
+    ])
+    .execute();
+  await db
+    .insertInto('appointment_type')
+    .values([
+      { practice, id: 'wellness', name: named('Annual wellness exam'), department_id: 'medicine' },
+      { practice, id: 'bath', name: named('Bath'), department_id: 'grooming' },
+      { practice, id: 'call', name: named('Phone consultation') },
+    ])
+    .execute();
+  await db
+    .insertInto('booking_config')
+    .values(
+      (['WELLNESS_VISIT', 'SICK_VISIT'] as const).map((category) => ({
+        practice,
+        category,
+        config: JSON.stringify({
+          ...defaultConfig(category),
+          practitionerConfigs: ['lee', 'ortiz', 'sam'].map((practitionerId) => ({
+            practitionerId,
+            enabled: true,
+            facilityIds: [],
+          })),
+          ...config,
+        }),
+      })),
+    )
+    .execute();
+}
+
+/** A client asks the practice for something; Maya for a visit with Luna, unless said otherwise. */
+export async function aRequest(
+  world: World,
+  practice: string,
+  given: Partial<ReceivedRequest['details']> & { type?: ReceivedRequest['type']; from?: string } = {},
+) {
+  const { type = 'Appointment', from, ...details } = given;
+  const phone = from ?? (await aClientWithLuna(world, practice));
+  return at(world, practice, null).run(receiveRequest, {
+    from: phone,
+    type,
+    details: { pet_name: 'Luna', ...details },
+  });
+}
+
+async function aClientWithLuna(world: World, practice: string): Promise<string> {
+  const client = await aClient(world, practice);
+  await aPet(world, practice, client.id, { name: 'Luna', species: 'Feline' });
+  return client.contact_phone ?? '';
+}
+
+/** Body of a booking: the wellness exam with Dr. Lee in room 1. */
+export const aBooking = (bookingRequestId: string, start: string, minutes = 30) => ({
+  bookingRequestId,
+  practitionerId: 'lee',
+  facilityId: 'room-1',
+  appointmentTypeId: 'wellness',
+  startTime: new Date(start).toISOString(),
+  endTime: new Date(Date.parse(start) + minutes * 60_000).toISOString(),
+});
+
+/** The next day so many days ahead, or later, that is a weekday in UTC, `2026-11-24`. */
+export function aWeekday(daysAhead = 7): string {
+  const day = new Date(Date.now() + daysAhead * 86_400_000);
+  while (day.getUTCDay() % 6 === 0) day.setUTCDate(day.getUTCDate() + 1);
+  return day.toISOString().slice(0, 10);
+}
