@@ -1,0 +1,420 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { defaultConfig } from '#contract/campaigns/booking-config.ts';
+import { aBooking, aRequest, aWeekday, openForBooking } from '#tests/support/booking-world.ts';
+import {
+  aClient,
+  anAppointment,
+  announcements,
+  aPractice,
+  at,
+  practiceData,
+  refusal,
+  startWorld,
+  type World,
+} from '#tests/support/server-world.ts';
+import { recordPracticeData } from '../appointment/record-practice-data.ts';
+import { updateRequest } from '../request/update.ts';
+import { setSubscribed } from '../sms-recipient/set-subscribed.ts';
+import { bookAppointment } from './book.ts';
+import { enrollAppointmentRequests } from './enroll.ts';
+import { getAvailability } from './get-availability.ts';
+import { getPracticeConfig } from './get-config.ts';
+import { getBookingRequest, isRequestAvailable } from './get-request.ts';
+import { listAvailableFacilities, listAvailablePractitioners } from './list-available.ts';
+import { listAppointmentDurations, listBranchDepartments, listCategoriesEnabled, listPractitioners } from './lists.ts';
+import { savePracticeConfig } from './save-config.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+
+/** Eleven in the morning in New York, summer or winter a weekday's open hour. */
+const eleven = `${aWeekday()}T16:00:00.000Z`;
+const origin = 'http://localhost:8080';
+
+async function aBookingDesk(given: Parameters<typeof openForBooking>[2] = {}) {
+  const { practice } = await aPractice(world);
+  await openForBooking(world, practice, given);
+  const staff = at(world, practice);
+  const book = (booking: Parameters<typeof bookAppointment>[1]) => staff.run(bookAppointment, booking, origin);
+  const request = (made: Parameters<typeof aRequest>[2] = {}) => aRequest(world, practice, made);
+  const lines = (conversation: string) =>
+    world.store.db
+      .selectFrom('message')
+      .selectAll()
+      .where('practice', '=', practice)
+      .where('conversation_id', '=', conversation)
+      .orderBy('create_ts')
+      .execute();
+  const appointments = () =>
+    world.store.db.selectFrom('appointment').selectAll().where('practice', '=', practice).execute();
+  return { practice, staff, book, request, lines, appointments };
+}
+
+describe('booking a request', () => {
+  it('puts it into the calendar with staff member, room, type and end, and says so in the thread [API-62] [AR-48] [IN-50]', async () => {
+    const desk = await aBookingDesk();
+    const { requestId, conversationId, messageId } = await desk.request();
+    const told = await announcements(world, desk.practice);
+    const { id, requestMessage } = await desk.book(aBooking(requestId, eleven, 45));
+
+    expect(await desk.appointments()).toMatchObject([
+      {
+        id,
+        starts_at: eleven,
+        length_in_minutes: 45,
+        practitioner_id: 'lee',
+        facility_id: 'room-1',
+        resource: 'Dr. Lee',
+        type: 'Annual wellness exam',
+        booking_request_id: requestId,
+      },
+    ]);
+    expect((await desk.appointments())[0]?.pet_id).not.toBeNull();
+    expect(requestMessage?.request).toMatchObject({
+      status: 'BOOKED',
+      handled_by: 'Ada Lovelace',
+      booked: { start: eleven, practitioner: 'Dr. Lee', facility: 'Exam room 1' },
+    });
+    const lines = await desk.lines(conversationId);
+    expect(lines.map(({ type }) => type)).toEqual(['REQUEST', 'SYSTEM_INFO']);
+    expect(lines[1]?.content).toMatch(
+      /^Ada Lovelace booked the appointment: Annual wellness exam for Luna, .+, 1[01]:00 AM, with Dr\. Lee in Exam room 1\.$/,
+    );
+    const news = (await announcements(world, desk.practice)).slice(told.length);
+    expect(news).toEqual(
+      expect.arrayContaining([
+        `message ${messageId}`,
+        `message ${lines[1]?.id}`,
+        expect.stringMatching(/^appointment_action /),
+      ]),
+    );
+  });
+
+  it('texts the client the given words, in the way of every other text, and nothing where none are given', async () => {
+    const desk = await aBookingDesk();
+    const { requestId, conversationId } = await desk.request();
+    await desk.book({ ...aBooking(requestId, eleven), message: 'See you both then!' });
+    expect((await desk.lines(conversationId)).at(-1)).toMatchObject({
+      type: 'SMS',
+      direction: 'OUTBOUND',
+      delivery_status: 'ENQUEUED',
+      content: 'See you both then!',
+      author: 'Ada Lovelace',
+    });
+    const other = await desk.request();
+    await desk.book({ ...aBooking(other.requestId, eleven), practitionerId: 'ortiz', facilityId: null, message: ' ' });
+    expect((await desk.lines(other.conversationId)).at(-1)).toMatchObject({ type: 'SYSTEM_INFO' });
+  });
+
+  it('does nothing at all where the client cannot be texted', async () => {
+    const desk = await aBookingDesk();
+    const client = await aClient(world, desk.practice);
+    const phone = client.contact_phone ?? '';
+    const { requestId } = await desk.request({ from: phone });
+    await desk.staff.run(setSubscribed, phone, false);
+    await expect(desk.book({ ...aBooking(requestId, eleven), message: 'Hi' })).rejects.toEqual(refusal('unsubscribed'));
+    expect(await desk.appointments()).toEqual([]);
+    expect(await desk.staff.read(isRequestAvailable, { id: requestId })).toEqual({ available: true, status: 'OPEN' });
+  });
+
+  it('of two staff at once lets one, and tells the other that it is booked [AR-54] [F-44]', async () => {
+    const desk = await aBookingDesk();
+    const { requestId, conversationId } = await desk.request();
+    const outcomes = await Promise.allSettled([
+      desk.book(aBooking(requestId, eleven)),
+      desk.book({ ...aBooking(requestId, eleven), practitionerId: 'ortiz', facilityId: 'room-2' }),
+    ]);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'already_booked' } });
+    expect(await desk.appointments()).toHaveLength(1);
+    expect(await desk.lines(conversationId)).toHaveLength(2);
+  });
+
+  it('of two requests at once for one staff member or one room lets one [AR-56] [F-44]', async () => {
+    const desk = await aBookingDesk();
+    const requests = await Promise.all([1, 2, 3, 4].map(() => desk.request()));
+    const outcomes = await Promise.allSettled(
+      requests.map(({ requestId }, index) =>
+        desk.book({
+          ...aBooking(requestId, new Date(Date.parse(eleven) + index * 15 * 60_000).toISOString(), 60),
+          practitionerId: index % 2 === 0 ? 'lee' : 'ortiz',
+          facilityId: 'room-1',
+        }),
+      ),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []));
+    expect(refused).toEqual(Array.from({ length: 3 }, () => refusal('slot_unavailable')));
+    expect(await desk.appointments()).toHaveLength(1);
+  });
+
+  it('refuses an end before the start, and a length that no appointment has [AR-52] [AR-58] [CN-28]', async () => {
+    const desk = await aBookingDesk();
+    const { requestId } = await desk.request();
+    for (const minutes of [0, -30])
+      await expect(desk.book(aBooking(requestId, eleven, minutes))).rejects.toEqual(refusal('invalid_start_end'));
+    for (const minutes of [20, 255])
+      await expect(desk.book(aBooking(requestId, eleven, minutes))).rejects.toEqual(refusal('invalid_time_range'));
+    expect(await desk.appointments()).toEqual([]);
+  });
+
+  it('refuses a type that the staff member’s department does not have [AR-57]', async () => {
+    const desk = await aBookingDesk();
+    const { requestId } = await desk.request();
+    const booking = { ...aBooking(requestId, eleven), appointmentTypeId: 'bath' };
+    await expect(desk.book(booking)).rejects.toEqual(refusal('type_not_in_department'));
+    await desk.book({ ...booking, practitionerId: 'sam', facilityId: 'tub' });
+  });
+
+  it('refuses closed hours, the past, somebody else’s room and whom the practice does not offer [AR-56]', async () => {
+    const desk = await aBookingDesk({
+      config: {
+        practitionerConfigs: [
+          { practitionerId: 'lee', enabled: true, facilityIds: ['room-1'] },
+          { practitionerId: 'ortiz', enabled: false, facilityIds: [] },
+        ],
+      },
+    });
+    const { requestId } = await desk.request();
+    const booking = aBooking(requestId, eleven);
+    const unavailable = [
+      aBooking(requestId, `${aWeekday()}T03:00:00.000Z`),
+      aBooking(requestId, '2026-01-05T16:00:00.000Z'),
+      { ...booking, facilityId: 'room-2' },
+      { ...booking, practitionerId: 'ortiz' },
+    ];
+    for (const given of unavailable) await expect(desk.book(given)).rejects.toEqual(refusal('slot_unavailable'));
+    for (const unknown of [{ practitionerId: 'nobody' }, { facilityId: 'attic' }, { appointmentTypeId: 'party' }])
+      await expect(desk.book({ ...booking, ...unknown })).rejects.toEqual(refusal('invalid_request'));
+    await desk.book(booking);
+  });
+
+  it('does not find a request of another practice, nor a refill request [AR-55]', async () => {
+    const desk = await aBookingDesk();
+    const other = await aBookingDesk();
+    const { requestId } = await other.request();
+    const refill = await desk.request({ type: 'RxRefill', medication: 'Apoquel' });
+    for (const id of [requestId, refill.requestId, 'nobody']) {
+      await expect(desk.book(aBooking(id, eleven))).rejects.toEqual(refusal('request_not_found'));
+      await expect(desk.staff.read(getBookingRequest, { id })).rejects.toEqual(refusal('request_not_found'));
+      await expect(desk.staff.read(isRequestAvailable, { id })).rejects.toEqual(refusal('request_not_found'));
+    }
+  });
+
+  it('refuses what a colleague has taken care of, until it is open again', async () => {
+    const desk = await aBookingDesk();
+    const { requestId } = await desk.request();
+    await desk.staff.run(updateRequest, { id: requestId, status: 'HANDLED' });
+    await expect(desk.book(aBooking(requestId, eleven))).rejects.toEqual(refusal('request_closed'));
+    expect(await desk.staff.read(isRequestAvailable, { id: requestId })).toMatchObject({ available: false });
+    await desk.staff.run(updateRequest, { id: requestId, status: 'OPEN' });
+    await desk.book(aBooking(requestId, eleven));
+    await expect(desk.staff.run(updateRequest, { id: requestId, status: 'DECLINED' })).rejects.toEqual(
+      refusal('already_booked'),
+    );
+  });
+});
+
+describe('a request', () => {
+  it('says what is asked for and how long such a visit takes [API-60] [API-61] [AR-49] [AR-50]', async () => {
+    const desk = await aBookingDesk({ config: { appointmentLengthInMinutes: 0 } });
+    const { requestId, conversationId } = await desk.request({
+      category: 'SICK_VISIT',
+      reason: 'Limping',
+      preferred_start: eleven,
+    });
+    expect(await desk.staff.read(getBookingRequest, { id: requestId })).toEqual({
+      id: requestId,
+      status: 'OPEN',
+      conversationId,
+      clientName: 'Maya Okafor',
+      petName: 'Luna',
+      appointmentCategory: 'SICK_VISIT',
+      reason: 'Limping',
+      preferredStart: eleven,
+      appointmentLengthInMinutes: 15,
+      assignedDepartmentId: null,
+    });
+    expect(await desk.staff.read(isRequestAvailable, { id: requestId })).toEqual({ available: true, status: 'OPEN' });
+  });
+});
+
+describe('availability', () => {
+  const ask = {
+    appointmentCategory: 'WELLNESS_VISIT' as const,
+    from: aWeekday(),
+    days: 1,
+    lengthInMinutes: 60,
+  };
+
+  it('is where one of those who can be booked is free, and why not where nobody is [API-57] [AR-51]', async () => {
+    const desk = await aBookingDesk();
+    const startsOf = async (given: object) =>
+      (await desk.staff.read(getAvailability, { ...ask, ...given })).days[0]?.slots.map(({ startTime }) => startTime);
+    expect(await startsOf({})).toContain(eleven);
+    await desk.book(aBooking((await desk.request()).requestId, eleven));
+    expect(await startsOf({ practitionerId: 'lee' })).not.toContain(eleven);
+    expect(await startsOf({ practitionerId: 'ortiz' })).toContain(eleven);
+    expect(await startsOf({ practitionerId: 'ortiz', facilityId: 'room-1' })).not.toContain(eleven);
+    expect(await startsOf({ appointmentTypeId: 'bath' })).toContain(eleven);
+    expect(await startsOf({ appointmentTypeId: 'bath', facilityId: 'room-1' })).toEqual([]);
+  });
+
+  it('says of a day without slots whether it is over, closed, too short, full or nobody’s', async () => {
+    const reasonOf = async (desk: Awaited<ReturnType<typeof aBookingDesk>>, given: object = {}) =>
+      (await desk.staff.read(getAvailability, { ...ask, ...given })).days[0]?.reason;
+    const desk = await aBookingDesk();
+    expect(await reasonOf(desk)).toBeNull();
+    expect(await reasonOf(desk, { from: '2026-01-05' })).toBe('PAST');
+    expect(await reasonOf(desk, { from: '2026-01-04' })).toBe('CLOSED');
+    expect(await reasonOf(desk, { practitionerId: 'nobody' })).toBe('NOBODY_BOOKABLE');
+
+    const everyDay = (start: string, end: string) =>
+      ([1, 2, 3, 4, 5, 6, 7] as const).map((day) => ({ day, enabled: true, hours: [{ start, end }] }));
+    const brief = await aBookingDesk({ config: { availabilityConfigs: everyDay('11:00', '11:30') } });
+    expect(await reasonOf(brief)).toBe('TOO_LONG');
+    const [first] = (await brief.staff.read(getAvailability, { ...ask, lengthInMinutes: 30 })).days;
+    const start = first?.slots[0]?.startTime ?? '';
+    await brief.book(aBooking((await brief.request()).requestId, start));
+    expect(await reasonOf(brief, { lengthInMinutes: 30, practitionerId: 'lee' })).toBe('FULLY_BOOKED');
+  });
+
+  it('counts what the practice software puts into a calendar, moves and deletes', async () => {
+    const desk = await aBookingDesk();
+    const isFreeAt = async (moment: string) =>
+      (await desk.staff.read(getAvailability, { ...ask, practitionerId: 'ortiz' })).days[0]?.slots.some(
+        ({ startTime }) => startTime === moment,
+      );
+    const { id } = await anAppointment(world, desk.practice, { date: eleven });
+    expect(await isFreeAt(eleven)).toBe(false);
+    const hourLater = new Date(Date.parse(eleven) + 3_600_000).toISOString();
+    const moved = practiceData(id, { date: hourLater, timestamp: '2026-11-20T13:00:00.000Z' });
+    await desk.staff.run(recordPracticeData, moved);
+    expect([await isFreeAt(eleven), await isFreeAt(hourLater)]).toEqual([true, false]);
+    await desk.staff.run(recordPracticeData, {
+      action_type: 'PRACTICE_DATA_DELETE',
+      resource_id: id,
+      data: { timestamp: '2026-11-20T14:00:00.000Z' },
+    });
+    expect(await isFreeAt(hourLater)).toBe(true);
+  });
+
+  it('names who and which rooms are free at a time [API-55] [API-56] [AR-51]', async () => {
+    const desk = await aBookingDesk();
+    const booking = aBooking((await desk.request()).requestId, eleven);
+    await desk.book(booking);
+    const time = { ...ask, startTime: booking.startTime, endTime: booking.endTime };
+    const free = ({ data }: { data: { id: string; available: boolean }[] }) =>
+      data.map(({ id, available }) => `${id} ${available ? 'free' : 'taken'}`);
+    expect(free(await desk.staff.read(listAvailablePractitioners, time))).toEqual([
+      'lee taken',
+      'ortiz free',
+      'sam free',
+    ]);
+    expect(free(await desk.staff.read(listAvailablePractitioners, { ...time, appointmentTypeId: 'bath' }))).toEqual([
+      'sam free',
+    ]);
+    expect(free(await desk.staff.read(listAvailableFacilities, time))).toEqual([
+      'room-1 taken',
+      'room-2 free',
+      'tub free',
+    ]);
+    expect(free(await desk.staff.read(listAvailableFacilities, { ...time, practitionerId: 'sam' }))).toEqual([
+      'tub free',
+    ]);
+  });
+
+  it('follows each staff member’s own schedule where the practice wants that [AR-15] [AR-16] [AR-17]', async () => {
+    const schedule = (handleEmptySlots: 'INCLUDE' | 'EXCLUDE') => ({
+      schedulingMode: 'PIMS_SCHEDULE' as const,
+      scheduleConfig: {
+        handleEmptySlots,
+        includedAppointmentTypes: [{ id: 'wellness', name: 'Annual wellness exam' }],
+      },
+    });
+    const startsWith = async (handleEmptySlots: 'INCLUDE' | 'EXCLUDE') => {
+      const desk = await aBookingDesk({ config: schedule(handleEmptySlots) });
+      const hours = { practice: desk.practice, practitioner_id: 'lee' };
+      await world.store.db
+        .insertInto('practitioner_hours')
+        .values(
+          [1, 2, 3, 4, 5].flatMap((day) => [
+            { ...hours, day, start_time: '09:00', end_time: '10:00', appointment_type_id: 'wellness' },
+            { ...hours, day, start_time: '13:00', end_time: '14:00' },
+            { ...hours, day, start_time: '15:00', end_time: '16:00', appointment_type_id: 'surgery' },
+          ]),
+        )
+        .execute();
+      const { days, timeZone } = await desk.staff.read(getAvailability, ask);
+      const clock = new Intl.DateTimeFormat('en-US', { timeZone, hour: '2-digit', hourCycle: 'h23' });
+      return days[0]?.slots.map(({ startTime }) => clock.format(new Date(startTime)));
+    };
+    expect(await startsWith('INCLUDE')).toEqual(['09', '13']);
+    expect(await startsWith('EXCLUDE')).toEqual(['09']);
+  });
+});
+
+describe('how clients may ask for visits', () => {
+  it('starts with wellness on, sick off, weekdays from eight to five and nobody bookable [AR-07] [AR-19] [AR-20] [AR-31] [CN-26] [API-49] [API-51]', async () => {
+    const { practice } = await aPractice(world);
+    const staff = at(world, practice);
+    expect(await staff.read(listCategoriesEnabled)).toEqual({ WELLNESS_VISIT: true, SICK_VISIT: false });
+    const [wellness, sick] = await staff.read(getPracticeConfig, {});
+    expect([wellness?.appointmentCategory, sick?.appointmentCategory]).toEqual(['WELLNESS_VISIT', 'SICK_VISIT']);
+    expect(wellness?.practitionerConfigs).toEqual([]);
+    expect(wellness?.availabilityConfigs.map(({ day, enabled }) => (enabled ? day : 0))).toEqual([1, 2, 3, 4, 5, 0, 0]);
+    expect(wellness?.availabilityConfigs[0]?.hours).toEqual([{ start: '08:00', end: '17:00' }]);
+  });
+
+  it('is published category by category, and names what the branch does not have [API-50] [AR-26]', async () => {
+    const desk = await aBookingDesk();
+    const own = { ...defaultConfig('SICK_VISIT'), id: 'any', enabled: true, description: 'Something is wrong' };
+    await desk.staff.run(savePracticeConfig, { configs: [own] });
+    const [wellness, sick] = await desk.staff.read(getPracticeConfig, {});
+    expect(sick).toEqual({ ...own, id: 'SICK_VISIT' });
+    expect(wellness?.practitionerConfigs).toHaveLength(3);
+    expect(await desk.staff.read(getPracticeConfig, { appointmentCategory: 'SICK_VISIT' })).toEqual([sick]);
+
+    const stranger = { practitionerId: 'nobody', enabled: true, facilityIds: [] };
+    const attic = { practitionerId: 'lee', enabled: true, facilityIds: ['attic'] };
+    for (const [wrong, field] of [
+      [{ assignedDepartmentId: 'cellar' }, 'body.configs.0.assignedDepartmentId'],
+      [{ practitionerConfigs: [stranger] }, 'body.configs.0.practitionerConfigs.0.practitionerId'],
+      [{ practitionerConfigs: [attic] }, 'body.configs.0.practitionerConfigs.0.facilityIds'],
+    ] as const)
+      await expect(
+        desk.staff.run(savePracticeConfig, { configs: [{ ...own, practitionerConfigs: [], ...wrong } as typeof own] }),
+      ).rejects.toMatchObject({ details: [{ field }] });
+  });
+
+  it('offers visits of a quarter to a whole hour, on steps of a quarter [API-52] [AR-12] [AR-13] [CN-24]', async () => {
+    expect(await listAppointmentDurations()).toEqual({ baseIncrement: 15, allowedDurations: [15, 30, 45, 60] });
+  });
+
+  it('lists departments by name, and staff with their departments and rooms [API-53] [API-59] [AR-27] [AR-28]', async () => {
+    const desk = await aBookingDesk();
+    expect((await desk.staff.read(listBranchDepartments)).data.map(({ name }) => name)).toEqual([
+      'Grooming',
+      'Medicine',
+    ]);
+    const { data } = await desk.staff.read(listPractitioners);
+    expect(data.find(({ id }) => id === 'sam')).toEqual({
+      id: 'sam',
+      name: 'Sam',
+      departments: [{ id: 'grooming', pimsId: 'pims-grooming', name: 'Grooming' }],
+      facilities: [{ id: 'tub', name: 'Tub', departmentId: 'grooming' }],
+    });
+  });
+
+  it('is switched on with whom and where one can book, but not where ezyVet marks nobody [API-63] [AR-05]', async () => {
+    const desk = await aBookingDesk();
+    const enrolled = await desk.staff.run(enrollAppointmentRequests);
+    expect([enrolled.practitioners.length, enrolled.facilities.length, enrolled.departments.length]).toEqual([3, 3, 2]);
+    const name = `EZYVET#${crypto.randomUUID()}:main`;
+    const { practice } = await aPractice(world, { pims: 'EZYVET' });
+    await world.store.db.updateTable('practice').set({ practice: name }).where('practice', '=', practice).execute();
+    await expect(at(world, name).run(enrollAppointmentRequests)).rejects.toEqual(refusal('no_bookable_users'));
+  });
+});
