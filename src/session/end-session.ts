@@ -1,16 +1,21 @@
+import { pimsTypes } from '#contract/platform/practice.ts';
 import type { AuthProvider } from './auth-provider.ts';
-import type { Providers } from './find-session.ts';
+import { providerOf, type Providers } from './find-session.ts';
 import type { PinnedStorage } from './pinned-storage.ts';
 
 /** Tells the other tabs of a session that its user has signed out; the value is the session's key. */
 export const signedOutKey = 'rapport.signed-out';
 
 const poolTokens = /^CognitoIdentityServiceProvider\..+\.(refreshToken|accessToken)$/;
-const redirectTokens = /^oidc\.user:/;
+const redirectTokens = /^oidc\.user:(?!.+\.LastAuthUser$)/;
+/** The sessions of today name their practice; those of an older version of the app name none. */
+const practiceNamed = new RegExp(`\\.(${pimsTypes.join('|')})#`);
+const isSession = (key: string): boolean => poolTokens.test(key) || redirectTokens.test(key);
+const isPractices = (key: string): boolean => isSession(key) && practiceNamed.test(key);
 
 /**
- * Ends a session at its provider and removes its traces from the browser; where this tab has none, looks for one that
- * an older version of the app left behind (SH-77).
+ * Ends this tab's session at its provider and removes its traces from the browser; where this tab has none, looks for one
+ * that an older version of the app left behind (SH-77). A practice that is open in another tab stays signed in.
  * @returns where to go next, if the provider wants to see the browser.
  */
 export async function endSession(
@@ -25,12 +30,16 @@ export async function endSession(
     next = (await provider.signOut().catch(() => null)) ?? next;
     if (key) storage.removeItem(key);
   }
-  removeTraces(storage, active === null);
+  removeTraces(storage);
   return next;
 }
 
 async function leftBehind(providers: Providers, storage: PinnedStorage): Promise<AuthProvider[]> {
+  const own = await providerOf(providers, storage);
+  if (own?.sessionKey()) return [own];
   const keys = storage.keys();
+  // They are other tabs', and a provider that is asked to sign out here would end one of them.
+  if (keys.some(isPractices)) return [];
   return Promise.all([
     ...(keys.some((key) => poolTokens.test(key)) ? [providers['user-pool']()] : []),
     ...(keys.some((key) => redirectTokens.test(key)) ? [providers.redirect()] : []),
@@ -48,15 +57,14 @@ function announce(storage: PinnedStorage, key: string | null) {
 const flagMemory = 'rapport.flags ';
 
 /** Everything goes, unless another practice is still signed in in this browser: then its share stays. */
-function removeTraces(storage: PinnedStorage, whole: boolean) {
+function removeTraces(storage: PinnedStorage) {
   const keys = storage.keys();
-  const othersRemain = !whole && keys.some((key) => poolTokens.test(key) || redirectTokens.test(key));
-  const ours = othersRemain ? keys.filter((key) => key.startsWith(flagMemory)) : keys;
-  ours.forEach(storage.removeItem);
+  const isOurs = (key: string) => key.startsWith(flagMemory) || (isSession(key) && !isPractices(key));
+  (keys.some(isPractices) ? keys.filter(isOurs) : keys).forEach(storage.removeItem);
   try {
     sessionStorage.clear();
   } catch {
     // The browser refuses its storage, so nothing was kept in it.
   }
-  if (othersRemain) storage.pinToNobody();
+  storage.pinToNobody();
 }

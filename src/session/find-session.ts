@@ -45,9 +45,8 @@ export async function findSession(providers: Providers, storage: PinnedStorage, 
   if (way.launch) return launched(providers, storage, way.launch);
   if (location.pathname === signInCallbackPath) return returned(providers, storage);
 
-  const kind = storage.getItem(providerKey) as ProviderKind | null;
-  if (kind && Object.hasOwn(providers, kind)) {
-    const provider = await providers[kind]();
+  const provider = await providerOf(providers, storage);
+  if (provider) {
     const hadSession = provider.sessionKey() !== null;
     const tokens = await provider.getTokens().catch((cause: unknown) => {
       throw new SignInError('fetch_error', cause);
@@ -59,6 +58,12 @@ export async function findSession(providers: Providers, storage: PinnedStorage, 
 
   const redirect = await providers.redirect();
   return redirect.signIn(location.pathname + location.search);
+}
+
+/** The provider that this tab signed in with. */
+export async function providerOf(providers: Providers, storage: PinnedStorage): Promise<AuthProvider | null> {
+  const kind = storage.getItem(providerKey) as ProviderKind | null;
+  return kind && Object.hasOwn(providers, kind) ? providers[kind]() : null;
 }
 
 async function launched(providers: Providers, storage: PinnedStorage, launch: LaunchCode): Promise<Found> {

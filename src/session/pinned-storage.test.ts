@@ -62,6 +62,28 @@ describe('pinned storage', () => {
     expect(tab.getItem(pointer)).toBe('B');
   });
 
+  it('is who it was where a sign-in comes to nothing, whoever signed in elsewhere since [SH-01]', () => {
+    const tab = browser.tab();
+    tab.setItem(pointer, 'A');
+    tab.setItem(providerKey, 'redirect');
+    const other = browser.tab();
+    other.unpin();
+    other.setItem(pointer, 'B');
+    tab.unpin();
+    expect([tab.reload().getItem(pointer), tab.reload().getItem(providerKey)]).toEqual(['A', 'redirect']);
+  });
+
+  it('keeps nothing of who it was once somebody else signs in', () => {
+    const tab = browser.tab();
+    tab.setItem(providerKey, 'redirect');
+    tab.setItem('oidc.user.LastAuthUser', 'A');
+    tab.unpin();
+    tab.setItem(pointer, 'B');
+    browser.shared.removeItem('oidc.user.LastAuthUser');
+    expect(tab.reload().getItem('oidc.user.LastAuthUser')).toBeNull();
+    expect(tab.reload().getItem(pointer)).toBe('B');
+  });
+
   it('does not turn into another practice when its own session ends [SH-01]', () => {
     const [a, b] = [browser.tab(), browser.tab()];
     a.setItem(pointer, 'A');

@@ -7,7 +7,7 @@ export const providerKey = 'rapport.provider';
 const isPointer = (key: string) => key.endsWith('.LastAuthUser') || key === providerKey;
 
 export interface PinnedStorage extends TextStorage {
-  /** Forgets who this tab was, so that somebody else can sign in here; other tabs and all tokens stay. */
+  /** Makes room for somebody else to sign in here. If nobody does, the tab is who it was when it loads again. */
   unpin(): void;
   /** This tab is nobody's until somebody signs in here: it must not become a practice that is open elsewhere. */
   pinToNobody(): void;
@@ -26,19 +26,20 @@ export function pinnedStorage(
     keys: shared.keys,
     unpin() {
       unpinned = true;
-      for (const key of tab.keys().filter(isPointer)) tab.removeItem(key);
     },
     pinToNobody: () => tab.setItem(providerKey, ''),
     getItem(key) {
       if (!isPointer(key)) return shared.getItem(key);
+      if (unpinned) return null;
       const mine = tab.getItem(key);
-      if (mine !== null || unpinned) return mine;
+      if (mine !== null) return mine;
       const latest = shared.getItem(key);
       if (latest !== null) tab.setItem(key, latest);
       return latest;
     },
     setItem(key, value) {
       if (isPointer(key)) {
+        if (unpinned) for (const old of tab.keys().filter(isPointer)) tab.removeItem(old);
         unpinned = false;
         tab.setItem(key, value);
       }
@@ -46,7 +47,7 @@ export function pinnedStorage(
     },
     removeItem(key) {
       // The tab stays pinned when its session ends: a reload must not turn it into another practice that is open elsewhere.
-      if (!isPointer(key) || shared.getItem(key) === tab.getItem(key)) shared.removeItem(key);
+      if (!isPointer(key) || (!unpinned && shared.getItem(key) === tab.getItem(key))) shared.removeItem(key);
     },
   };
 }

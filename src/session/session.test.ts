@@ -270,7 +270,8 @@ describe('signing out, also of what an older version left [SH-77]', () => {
     await signOut();
     expect(page.pool.signOut).toHaveBeenCalled();
     expect(cleared).toHaveBeenCalled();
-    expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
+    expect(localStorage.length).toBe(0);
+    expect(Object.entries(sessionStorage)).toEqual([[providerKey, '']]);
     expect(page.session().status).toBe('signed-out');
     expect(leave).toHaveBeenCalledWith('/');
   });
@@ -307,6 +308,38 @@ describe('signing out, also of what an older version left [SH-77]', () => {
     void next.start();
     await vi.waitFor(() => expect(next.redirect.signIn).toHaveBeenCalled());
     expect(next.session().status).toBe('loading');
+  });
+
+  it('ends nobody’s session where this tab is signed out already and another practice is open [SH-01] [SH-29]', async () => {
+    const other = 'CognitoIdentityServiceProvider.c.EZYVET#org-2:b.refreshToken';
+    const older = 'CognitoIdentityServiceProvider.old.someone.refreshToken';
+    localStorage.setItem(other, 'theirs');
+    localStorage.setItem(older, 'old');
+    const page = aPage();
+    page.storage.pinToNobody();
+    await page.start({ required: false });
+    const told: (string | null)[] = [];
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation((key, value) => void told.push(key, value));
+    await signOut();
+    expect(page.pool.signOut).not.toHaveBeenCalled();
+    expect(page.redirect.signOut).not.toHaveBeenCalled();
+    expect(told).not.toContain(signedOutKey);
+    expect(localStorage.getItem(other)).toBe('theirs');
+    expect(localStorage.getItem(older)).toBeNull();
+    expect(leave).toHaveBeenCalledWith('/');
+  });
+
+  it('removes what is left of this tab’s own expired session, and no other practice’s [SH-29]', async () => {
+    const other = 'CognitoIdentityServiceProvider.c.EZYVET#org-2:b.refreshToken';
+    localStorage.setItem(other, 'theirs');
+    const page = aPage();
+    page.remembered('user-pool');
+    page.pool.tokens = null;
+    await page.start({ required: false });
+    await signOut();
+    expect(page.pool.signOut).toHaveBeenCalledOnce();
+    expect(localStorage.getItem(poolKey)).toBeNull();
+    expect(localStorage.getItem(other)).toBe('theirs');
   });
 
   it.each([
