@@ -1,7 +1,13 @@
+import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
 import { createLocalJWKSet, jwtVerify, SignJWT } from 'jose';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { idTokenClaims } from '#contract/platform/practice.ts';
 import { practiceOfRowKey } from '#contract/rules/row-key.ts';
+import { answerFailure } from '#server/routes/failures.ts';
+import type { RequestEnv } from '#server/routes/serve.ts';
 import { aRowKey, aSandbox, aStaffMember, letExpire, removeFromPractice } from '#tests/support/sandbox.ts';
 import { sandboxIssuers } from './issuers.ts';
 import { issueLaunchCode, type LaunchUser } from './launch-codes.ts';
@@ -179,6 +185,68 @@ describe('an address that guesses launch codes', () => {
     const long = new Date(Date.now() - 301_000);
     await sandbox.db.updateTable('sandbox_sign_in_attempt').set({ at: long }).execute();
     expect((await tryFrom(clinic, await aGoodCode())).status).toBe(200);
+  });
+});
+
+describe('on a port', () => {
+  /** The pool as the server mounts it; the address that asks is the connection's own. */
+  async function aPoolOnAPort() {
+    const app = new Hono<RequestEnv>();
+    app.onError((error, c) => answerFailure(error, c, (line) => console.error(line)));
+    app.route('/cognito-idp', pool);
+    const server = createServer((request, response) => void getRequestListener(app.fetch)(request, response));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => {
+      server.closeAllConnections();
+      server.close();
+    });
+    const { port } = server.address() as AddressInfo;
+    const tryCode = async (code: string, headers: Record<string, string> = {}) => {
+      const { Session } = await ask(elmStreet);
+      const response = await fetch(`http://127.0.0.1:${port}/cognito-idp`, {
+        method: 'POST',
+        headers: { 'x-amz-target': 'AWSCognitoIdentityProviderService.RespondToAuthChallenge', ...headers },
+        body: JSON.stringify({
+          ChallengeName: 'CUSTOM_CHALLENGE',
+          ChallengeResponses: { USERNAME: elmStreet, ANSWER: code },
+          Session,
+          ClientId: userPoolClientId,
+        }),
+      });
+      return {
+        status: response.status,
+        wait: response.headers.get('retry-after'),
+        body: (await response.json()) as object,
+      };
+    };
+    return { port, tryCode };
+  }
+
+  it('signs nobody in from a page of somebody else, whose code stays good', async () => {
+    const { tryCode } = await aPoolOnAPort();
+    const code = await issueLaunchCode(sandbox.db, elmStreet, ada);
+    const foreign: Record<string, string>[] = [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+    ];
+    for (const headers of foreign)
+      expect(await tryCode(code, headers)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    const own = { origin: sandbox.origin, 'sec-fetch-site': 'same-origin' };
+    expect((await tryCode(code, own)).status).toBe(200);
+  });
+
+  it('makes an address wait after five bad codes, whatever address its headers name', async () => {
+    const { tryCode } = await aPoolOnAPort();
+    const named = (number: number) => ({
+      'x-forwarded-for': `203.0.113.${number}`,
+      'x-real-ip': `203.0.113.${number}`,
+    });
+    for (let time = 0; time < 5; time += 1) expect((await tryCode('made-up', named(time))).status).toBe(400);
+    const refused = await tryCode(await issueLaunchCode(sandbox.db, elmStreet, ada), named(9));
+    expect(refused).toMatchObject({ status: 429, body: { __type: 'TooManyRequestsException' } });
+    expect(Number(refused.wait)).toBeGreaterThan(0);
   });
 });
 

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { sameOriginOnly } from '#server/routes/same-origin-only.ts';
+import type { RequestEnv } from '#server/routes/serve.ts';
 import { poolActions, type UserPool } from './pool-actions.ts';
 import { PoolError } from './pool-errors.ts';
 import { attemptSignIn } from './sign-in-attempts.ts';
@@ -24,13 +26,13 @@ const maxRequestBytes = 32 * 1024;
  * A user pool that speaks Cognito's protocol to an unmodified page (SH-73): one address, the action named in a header,
  * failures told by a name. To be mounted at `/cognito-idp`.
  */
-export function userPool({ tokenSeconds = lifetimes.token, ...given }: UserPoolDependencies): Hono {
+export function userPool({ tokenSeconds = lifetimes.token, ...given }: UserPoolDependencies): Hono<RequestEnv> {
   const pool: UserPool = { ...given, tokenSeconds };
-  const app = new Hono();
+  const app = new Hono<RequestEnv>();
 
   app.get(`/${userPoolId}/.well-known/jwks.json`, (c) => c.json(pool.key.jwks));
 
-  app.post('/', bodyLimit({ maxSize: maxRequestBytes }), async (c) => {
+  app.post('/', sameOriginOnly(pool.origin), bodyLimit({ maxSize: maxRequestBytes }), async (c) => {
     const operation = c.req.header('x-amz-target')?.replace(/^AWSCognitoIdentityProviderService\./, '') ?? '';
     c.header('content-type', 'application/x-amz-json-1.1');
     c.header('cache-control', 'no-store');
