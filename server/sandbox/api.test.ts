@@ -80,6 +80,21 @@ describe('launch links', () => {
     });
     expect(mine(first)?.url).not.toBe(mine(second)?.url);
   });
+
+  it('are as old as asked for, and good for five minutes', async () => {
+    const signsIn = async (age: number) => {
+      const { body } = await call('GET', `launch-links?age=${age}`);
+      const mine = (body as LaunchLink[]).find((link) => link.practicePhone === practice.practicePhone);
+      const code = new URL(mine?.url ?? '').searchParams.get('authCode') ?? '';
+      return (await redeemLaunchCode(sandboxDb(store.db), code, keyOf())) !== undefined;
+    };
+    expect([await signsIn(240), await signsIn(300)]).toEqual([true, false]);
+    for (const age of ['-1', 'old', '1.5', '100000'])
+      expect(await call('GET', `launch-links?age=${age}`)).toMatchObject({
+        status: 400,
+        body: { details: [{ field: 'query.age' }] },
+      });
+  });
 });
 
 describe('an inbound text', () => {

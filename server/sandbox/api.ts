@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import * as z from 'zod/mini';
+import { appointmentCategory } from '#contract/campaigns/booking-config.ts';
+import { requestType } from '#contract/communication/messages.ts';
 import { timestamp } from '#contract/http.ts';
 import { type FlagKey, flagKeys } from '#contract/platform/flags.ts';
 import { e164 } from '#contract/rules/phone.ts';
 import { limits } from '#contract/rules/limits.ts';
 import { practiceOfRowKey, rowKeyOf } from '#contract/rules/row-key.ts';
+import { receiveRequest } from '#server/domain/request/receive.ts';
 import { receiveText } from '#server/domain/conversation/receive-text.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { type CommandRunner, runCommand } from '#server/domain/run-command.ts';
@@ -15,11 +18,12 @@ import type { RequestEnv } from '#server/routes/serve.ts';
 import type { Announcer } from './announcer.ts';
 import { type Faults, faultRules } from './faults.ts';
 import { flagStates, setFlag } from './flag-values.ts';
+import { longestAge } from './launch-codes.ts';
 import { launchLinksFor, practicesOf, type SandboxPractice } from './launch-links.ts';
 import { mailOf } from './mailbox.ts';
 import { pims } from './pims.ts';
 import { receivedBy } from './phones.ts';
-import { bodyOf, phoneOf } from './requests.ts';
+import { bodyOf, phoneOf, queryOf } from './requests.ts';
 import { generatePractices } from './seed/generate.ts';
 import { textingNumberOf } from './seed/plan.ts';
 import { emptySandbox, seedSandbox } from './seed/seed.ts';
@@ -33,11 +37,26 @@ interface SandboxApiDependencies {
   origin: string;
 }
 
+/** Links that were made so many seconds ago, such as 301: too old to sign anybody in. */
+const launchLinksAsked = z.object({
+  age: z._default(z.coerce.number().check(z.multipleOf(1), z.gte(0), z.lte(longestAge)), 0),
+});
 const inboundSms = z.strictObject({
   practicePhone: e164,
   from: e164,
   body: z._default(z.string().check(z.maxLength(limits.messageLength)), ''),
   mediaUrls: z._default(z.array(z.string().check(z.minLength(1), z.maxLength(2048))).check(z.maxLength(10)), []),
+});
+const clientRequest = z.strictObject({
+  practicePhone: e164,
+  from: e164,
+  type: requestType,
+  petName: z._default(z.nullable(z.string().check(z.maxLength(80))), null),
+  reason: z.optional(z.string().check(z.maxLength(500))),
+  category: z.optional(appointmentCategory),
+  preferredStart: z.optional(timestamp),
+  medication: z.optional(z.string().check(z.maxLength(200))),
+  quantity: z.optional(z.string().check(z.maxLength(80))),
 });
 const appointmentEvent = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('confirm') }),
@@ -71,7 +90,10 @@ export function sandboxApi({ runner, announcer, faults, origin }: SandboxApiDepe
   const app = new Hono<RequestEnv>();
   app.use(bodyLimit({ maxSize: largestBody, onError: () => tooLarge() }), sameOriginOnly(origin));
 
-  app.get('/launch-links', async (c) => c.json(await launchLinksFor(db, origin, await practicesOf(db))));
+  app.get('/launch-links', async (c) => {
+    const { age } = queryOf(c, launchLinksAsked);
+    return c.json(await launchLinksFor(db, origin, await practicesOf(db), age));
+  });
 
   app.post('/inbound-sms', async (c) => {
     const { practicePhone, from, body, mediaUrls } = await bodyOf(c, inboundSms);
@@ -79,6 +101,17 @@ export function sandboxApi({ runner, announcer, faults, origin }: SandboxApiDepe
     if (!practice) return c.json(noSuchPractice(practicePhone), 404);
     const text = { carrierId: randomUUID(), from, body, mediaUrls: mediaUrls.map((url) => absolute(url, origin)) };
     return c.json(await runCommand(runner, { practice, staff: null }, (ctx) => receiveText(ctx, text)), 201);
+  });
+
+  app.post('/requests', async (c) => {
+    const { practicePhone, from, type, petName, preferredStart, ...asked } = await bodyOf(c, clientRequest);
+    const practice = await practiceAt(practicePhone);
+    if (!practice) return c.json(noSuchPractice(practicePhone), 404);
+    const details = { ...asked, pet_name: petName, preferred_start: preferredStart };
+    const received = await runCommand(runner, { practice, staff: null }, (ctx) =>
+      receiveRequest(ctx, { from, type, details }),
+    );
+    return c.json(received, 201);
   });
 
   app.get('/phones/:phone/messages', async (c) => c.json(await receivedBy(runner.store.db, phoneOf(c))));

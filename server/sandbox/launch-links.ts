@@ -36,16 +36,18 @@ export async function practicesOf(db: SandboxDb): Promise<SandboxPractice[]> {
     }));
 }
 
-/** A fresh link for each of these practices. */
+/** A link for each of these practices: fresh, or as if it had been made `age` seconds ago. */
 export async function launchLinksFor(
   db: SandboxDb,
   origin: string,
   practices: readonly SandboxPractice[],
+  age = 0,
 ): Promise<LaunchLink[]> {
   const links: LaunchLink[] = [];
   for (const practice of practices) {
     const { pimsType, practiceOrgId, practiceSubOrgId } = practice;
-    const authCode = await issueLaunchCode(db, rowKeyOf(practice), await firstUser(db, rowKeyOf(practice)));
+    const key = rowKeyOf(practice);
+    const authCode = await issueLaunchCode(db, key, await firstUser(db, key), age);
     const query = new URLSearchParams({ authCode, pimsType, orgId: practiceOrgId, subOrgId: practiceSubOrgId });
     links.push({ ...practice, url: `${origin}/?${query}` });
   }

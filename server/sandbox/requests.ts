@@ -6,11 +6,19 @@ import { refuseField, Refusal } from '#server/domain/refusal.ts';
 /** @throws Refusal `invalid_request` naming each field. */
 export async function bodyOf<T extends z.ZodMiniType>(c: Context, schema: T): Promise<z.output<T>> {
   const text = await c.req.text();
-  const result = schema.safeParse(text.trim() === '' ? {} : jsonOf(text));
+  return parsed('body', schema, text.trim() === '' ? {} : jsonOf(text));
+}
+
+/** @throws Refusal `invalid_request` naming each parameter. */
+export const queryOf = <T extends z.ZodMiniType>(c: Context, schema: T): z.output<T> =>
+  parsed('query', schema, c.req.query());
+
+function parsed<T extends z.ZodMiniType>(place: 'body' | 'query', schema: T, given: unknown): z.output<T> {
+  const result = schema.safeParse(given);
   if (result.success) return result.data;
   throw new Refusal(
     'invalid_request',
-    result.error.issues.map(({ path, message }) => ({ field: ['body', ...path].map(String).join('.'), message })),
+    result.error.issues.map(({ path, message }) => ({ field: [place, ...path].map(String).join('.'), message })),
   );
 }
 

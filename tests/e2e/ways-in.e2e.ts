@@ -36,6 +36,13 @@ const changed = ({ url }: LaunchLink, parameters: Readonly<Record<string, string
   return link.href;
 };
 
+/** What a launch link says of its practice. */
+const partsOf = ({ pimsType, practiceOrgId, practiceSubOrgId }: LaunchLink) => ({
+  pimsType,
+  orgId: practiceOrgId,
+  subOrgId: practiceSubOrgId,
+});
+
 const refreshTokenIn = (page: Page): Promise<string | null> =>
   page.evaluate(() => {
     const key = Object.keys(localStorage).find((one) => one.endsWith('.refreshToken'));
@@ -94,25 +101,30 @@ test.describe('a launch link', () => {
     expect([...first.complaints, ...second.complaints]).toEqual([]);
   });
 
-  test('is refused in the same words when it was never good, was used, or names another practice [ER-21] [SH-66]', async ({
+  test('is refused in the same words when it was never good, was used, is too old or names another practice, and says what to do [ER-04] [ER-21] [SH-66]', async ({
     browser,
   }) => {
     const [neo, ezyvet] = [await outside.launchLink('NEO'), await outside.launchLink('EZYVET')];
     const used = await FrontDesk.open(await browser.newContext());
     const spent = await outside.launchLink('CORNERSTONE');
     await used.launch(spent);
-    const bad = [
-      changed(neo, { authCode: 'A'.repeat(43) }),
-      changed(neo, { orgId: ezyvet.practiceOrgId, subOrgId: ezyvet.practiceSubOrgId, pimsType: ezyvet.pimsType }),
-      spent.url,
-    ];
-    for (const url of bad) {
-      const { page } = await FrontDesk.open(await browser.newContext());
+    await (await FrontDesk.open(used.page.context())).launch(ezyvet);
+    const aFreshPage = async () => (await browser.newContext()).newPage();
+    for (const [page, url] of [
+      [await aFreshPage(), changed(neo, { authCode: 'A'.repeat(43) })],
+      [await aFreshPage(), changed(neo, partsOf(ezyvet))],
+      [await aFreshPage(), spent.url],
+      [used.page, (await outside.launchLink('NEO', 301)).url],
+    ] as const) {
       await page.goto(url);
       await expect(notSignedIn(page)).toBeVisible();
+      await expect(page.getByText('Open Rapport again from your practice software.')).toBeVisible();
       expect(page.url()).not.toContain('authCode');
       await expect(page.getByRole('link')).toHaveCount(0);
     }
+    // A tab that was signed in stays its own practice's, whoever signed in elsewhere since.
+    await used.page.goto(server.url + inbox);
+    await expect(practiceOn(used, spent)).toBeAttached();
     // What somebody tried under another name still signs its own practice in.
     await (await FrontDesk.open(await browser.newContext())).launch(neo);
   });
@@ -220,11 +232,16 @@ test.describe('signing out', () => {
     await other.page.reload();
     await expect(other.conversations).toBeVisible();
     await expect(practiceOn(other, ezyvet)).toBeAttached();
-    // Nor does a tab that signed out become the practice that is still open.
+    // Nor does a tab that signed out become the practice that is still open, or sign it out.
     for (const { page } of [first, second]) {
       await page.goto(server.url + inbox);
       await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+      await page.goto(`${server.url}/logout`);
+      await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
     }
+    await other.page.reload();
+    await expect(other.conversations).toBeVisible();
+    await expect(practiceOn(other, ezyvet)).toBeAttached();
   });
 });
 

@@ -38,8 +38,9 @@ export class Outside {
     this.#url = serverUrl;
   }
 
-  async launchLink(pimsType: LaunchLink['pimsType'] = 'NEO'): Promise<LaunchLink> {
-    const links = await json<LaunchLink[]>(await fetch(`${this.#url}/sandbox/api/launch-links`));
+  /** A link as the practice software makes it, `age` seconds ago. */
+  async launchLink(pimsType: LaunchLink['pimsType'] = 'NEO', age = 0): Promise<LaunchLink> {
+    const links = await json<LaunchLink[]>(await fetch(`${this.#url}/sandbox/api/launch-links?age=${age}`));
     const link = links.find((one) => one.pimsType === pimsType);
     if (!link) throw new Error(`The sandbox has no practice on ${pimsType}`);
     return link;
