@@ -1,12 +1,27 @@
 import { expect, test } from '@playwright/test';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { FrontDesk, Outside } from '#tests/support/front-desk.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 
 let server: ServerProcess;
+let software: Server;
+/** The practice software that may show Rapport in a frame, and the same under a name that may not. */
+let [known, unknown]: string[] = [];
 test.beforeAll(async () => {
-  server = await startServerProcess();
+  software = createServer((request, response) => {
+    const frame = new URL(request.url ?? '/', server.url).searchParams.get('frame') ?? '';
+    response.setHeader('content-type', 'text/html').end(`<!doctype html><iframe title="Rapport" src="${frame}">`);
+  });
+  await new Promise<void>((resolve) => software.listen(0, resolve));
+  const { port } = software.address() as AddressInfo;
+  [known, unknown] = [`http://127.0.0.1:${port}`, `http://localhost:${port}`];
+  server = await startServerProcess({ env: { FRAME_ANCESTORS: `${known} https://*.pims.example` } });
 });
-test.afterAll(() => server.remove());
+test.afterAll(async () => {
+  await server.remove();
+  software.close();
+});
 
 test('what the page’s policy blocks is told to the server’s log, and nothing of the practice with it', async ({
   page,
@@ -32,4 +47,23 @@ test('no text becomes a script, for Trusted Types are enforced', async ({ page }
     }
   });
   expect(refused).toBe('TypeError');
+});
+
+test('is shown in a frame by the practice software that is named, and by nobody else', async ({ page }) => {
+  for (const path of ['/', '/client-communications', '/enroll/register']) {
+    const policy = (await fetch(server.url + path)).headers.get('content-security-policy');
+    expect(policy).toContain(`; frame-ancestors ${known} https://*.pims.example;`);
+  }
+  for (const path of ['/sandbox', '/readyz', '/api'])
+    expect((await fetch(server.url + path)).headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+
+  const framed = `${server.url}/enroll/register`;
+  const heading = page.frameLocator('iframe').getByRole('heading', { level: 1 });
+  await page.goto(`${known}/?frame=${encodeURIComponent(framed)}`);
+  await expect(heading).toHaveText('Register your practice');
+
+  const refused = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'));
+  await page.goto(`${unknown}/?frame=${encodeURIComponent(framed)}`);
+  await refused;
+  await expect(heading).toHaveCount(0);
 });
