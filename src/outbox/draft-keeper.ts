@@ -14,16 +14,25 @@ interface DraftKeeper {
   written(): Promise<void>;
 }
 
-/** Keeps drafts on disk: a moment after the last key, and whenever the page may be about to go. */
-export function draftKeeper(shelf: Shelf, signal: AbortSignal): DraftKeeper {
+/**
+ * Keeps drafts on disk: a moment after the last key, and whenever the page may be about to go.
+ * @param onRest called with each that goes to disk.
+ */
+export function draftKeeper(
+  shelf: Shelf,
+  onRest: (id: string, draft: Draft) => void,
+  signal: AbortSignal,
+): DraftKeeper {
   const waiting = new Map<string, Draft>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let written = Promise.resolve();
 
   function flush() {
     clearTimeout(timer);
-    for (const [id, draft] of waiting)
+    for (const [id, draft] of waiting) {
       written = written.then(async () => void (await (isEmptyDraft(draft) ? shelf.remove(id) : shelf.put(id, draft))));
+      onRest(id, draft);
+    }
     waiting.clear();
   }
 

@@ -5,13 +5,14 @@ import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { rowKeyOf } from '#contract/rules/row-key.ts';
 import { sealer } from '#src/lib/sealed.ts';
 import { campaignsApi } from '#src/services/campaigns/api.ts';
+import { uiBehaviorsEndpoint } from '#src/services/campaigns/ui-behaviors.ts';
 import { communicationApi } from '#src/services/communication/api.ts';
 import { messagesTold, threadEndpoint } from '#src/services/communication/messages.ts';
-import { aMessage } from '#tests/support/conversations.ts';
+import { aConversation, aMessage } from '#tests/support/conversations.ts';
 import { aService } from '#tests/support/messaging-service.ts';
 import { discardUnsent, outboxMiddleware } from './middleware.ts';
 import { outboxReducer } from './outbox-slice.ts';
-import { discardSend, retrySend, saveDraft, selectDraft, sendMessage, takeBack } from './send.ts';
+import { discardSend, editAgain, retrySend, saveDraft, selectDraft, sendAnyway, sendMessage } from './send.ts';
 import { sealedShelf } from './sealed-shelf.ts';
 
 const service = aService();
@@ -150,10 +151,12 @@ describe('the outbox', () => {
     const { store, states, items } = await aTab();
     const edited = store.dispatch(sendMessage(text));
     const discarded = store.dispatch(sendMessage({ ...text, conversationId: 'c-2' }));
-    expect(store.dispatch(takeBack(edited))).toBeNull();
+    expect(store.dispatch(editAgain(edited))).toBeNull();
     await vi.waitFor(() => expect(states()).toEqual(['failed', 'failed']));
     expect(items()[0]?.error).toBe('outcome_unknown');
-    expect(store.dispatch(takeBack(edited))).toEqual({ content: 'Luna is ready.', media: [] });
+    store.dispatch(saveDraft('c-1', { content: 'Till six', media: [] }));
+    expect(store.dispatch(editAgain(edited))).toMatchObject({ content: 'Luna is ready.', media: [] });
+    expect(selectDraft(store.getState(), 'c-1').content).toBe('Luna is ready.\nTill six');
     store.dispatch(discardSend(discarded));
     expect(items()).toEqual([]);
     await vi.waitFor(async () => expect(await kept()).toEqual([]));
@@ -258,6 +261,156 @@ describe('the outbox', () => {
   });
 });
 
+describe('second thoughts', () => {
+  const held = { ...text, undoFor: 5000 };
+  const soon = { timeout: 9000, interval: 50 };
+
+  it('keep a text here, on disk and unsent, for as long as they last', async () => {
+    service.announcing('idempotency');
+    const asked = service.on('post', path, ({ request }) => answer(request));
+    const { store, items } = await aTab();
+    const id = store.dispatch(sendMessage(held));
+    const behind = store.dispatch(sendMessage({ ...text, content: 'See you' }));
+    await vi.waitFor(async () => expect(await kept()).toHaveLength(2));
+    expect(asked).toEqual([]);
+    await vi.waitFor(() => expect(items()).toEqual([]), soon);
+    expect(asked.map(keyOf)).toEqual([id, behind]);
+  });
+
+  it('put it back into the draft, and nothing is sent', async () => {
+    service.announcing('idempotency');
+    const asked = service.on('post', path, ({ request }) => answer(request));
+    const { store, items } = await aTab();
+    const image = { url: '/files/1' };
+    const id = store.dispatch(sendMessage({ ...held, media: [image] }));
+    expect(store.dispatch(editAgain(id))).toMatchObject({ id });
+    expect(selectDraft(store.getState(), 'c-1')).toEqual({ content: 'Luna is ready.', media: [image] });
+    const behind = store.dispatch(sendMessage({ ...text, content: 'See you' }));
+    await vi.waitFor(() => expect(items()).toEqual([]), soon);
+    expect(asked.map(keyOf)).toEqual([behind]);
+    await vi.waitFor(async () => expect(await kept()).toEqual([]));
+  });
+
+  it('end when the page is left: the first text of each conversation leaves with it', async () => {
+    service.announcing('idempotency');
+    const asked = service.on('post', path, ({ request }) => answer(request));
+    const { store } = await aTab();
+    await store.dispatch(uiBehaviorsEndpoint.initiate({}));
+    const first = store.dispatch(sendMessage(held));
+    store.dispatch(sendMessage({ ...held, content: 'See you' }));
+    const sent = vi.spyOn(globalThis, 'fetch');
+    window.dispatchEvent(new Event('pagehide'));
+    await vi.waitFor(() => expect(asked).not.toEqual([]));
+    expect(keyOf(asked[0])).toBe(first);
+    expect(sent.mock.calls.some(([request]) => request instanceof Request && request.keepalive)).toBe(true);
+    expect(new Set(asked.map(keyOf)).size).toBe(1);
+    expect(store.dispatch(editAgain(first))).toBeNull();
+  });
+
+  it('are not offered by the next page, which sends what the last one held back', async () => {
+    service.announcing('idempotency');
+    const asked = service.on('post', path, ({ request }) => answer(request));
+    const crashed = await aTab();
+    const id = crashed.store.dispatch(sendMessage(held));
+    await vi.waitFor(async () => expect(await kept()).toHaveLength(1));
+    crashed.store.dispatch(expire);
+    const { items } = await aTab();
+    // It may have been handed to the network as the last page went.
+    expect(items()).toMatchObject([{ id, triedAt: expect.any(String) as string }]);
+    await vi.waitFor(() => expect(items()).toEqual([]), soon);
+    expect(asked.map(keyOf)).toEqual([id]);
+  });
+});
+
+describe('a note, and a text for later', () => {
+  it('go their own ways under the same care [IN-06]', async () => {
+    service.announcing('idempotency');
+    const sendAt = '2026-11-24T14:00:00.000Z';
+    const notes = service.on('post', '/v1/conversations/:id/notes', ({ request }) =>
+      answer(request, { direction: 'INTERNAL', content: 'Allergic' }),
+    );
+    const planned = service.on('post', '/v1/conversations/:id/scheduled-messages', ({ request }) =>
+      HttpResponse.json(
+        {
+          id: 's-1',
+          conversation_id: 'c-1',
+          content: 'See you',
+          media: [],
+          send_at: sendAt,
+          status: 'SCHEDULED',
+          client_message_id: keyOf(request),
+          create_ts: sendAt,
+          update_ts: sendAt,
+        },
+        { status: 201 },
+      ),
+    );
+    const { store, items } = await aTab();
+    store.dispatch(saveDraft('c-1', { content: 'Dear', media: [] }));
+    const ids = [
+      store.dispatch(sendMessage({ ...text, kind: 'note', content: 'Allergic' })),
+      store.dispatch(sendMessage({ ...text, conversationId: 'c-2', kind: 'later', sendAt, content: 'See you' })),
+    ];
+    await vi.waitFor(() => expect(items()).toEqual([]));
+    expect([keyOf(notes[0]), keyOf(planned[0])]).toEqual(ids);
+    expect(await notes[0]?.json()).toEqual({ content: 'Allergic' });
+    expect(await planned[0]?.json()).toEqual({ content: 'See you', media: [], send_at: sendAt });
+    // A note is a draft of its own.
+    expect(selectDraft(store.getState(), 'c-1').content).toBe('Dear');
+  });
+});
+
+describe('a text that a colleague was quicker with', () => {
+  const moved = { code: 'conversation_moved', message: 'Read it first.' };
+  const seenUntil = '2026-05-04T08:00:00.000Z';
+
+  it('waits for whoever wrote it to decide, and leaves as they say', async () => {
+    service.announcing('idempotency', 'compare-before-send');
+    const refused = service.on('post', path, () => HttpResponse.json(moved, { status: 409 }));
+    const { store, items } = await aTab();
+    const id = store.dispatch(sendMessage({ ...text, seenUntil }));
+    await vi.waitFor(() => expect(items()).toMatchObject([{ state: 'paused', content: 'Luna is ready.' }]));
+    expect(await refused[0]?.json()).toMatchObject({ seen_until: seenUntil });
+    const asked = service.on('post', path, ({ request }) => answer(request));
+    store.dispatch(sendAnyway(id));
+    await vi.waitFor(() => expect(items()).toEqual([]));
+    expect(keyOf(asked[0])).toBe(id);
+    expect(await asked[0]?.json()).not.toHaveProperty('seen_until');
+  });
+
+  it('is not compared by a server that cannot', async () => {
+    service.announcing('idempotency');
+    const asked = service.on('post', path, ({ request }) => answer(request));
+    const { store, items } = await aTab();
+    store.dispatch(sendMessage({ ...text, seenUntil }));
+    await vi.waitFor(() => expect(items()).toEqual([]));
+    expect(await asked[0]?.json()).not.toHaveProperty('seen_until');
+  });
+
+  it('is never one’s own: what this browser has sent since counts as seen', async () => {
+    service.announcing('idempotency', 'compare-before-send');
+    const own = '2026-05-04T08:00:30.000Z';
+    const asked = service.on('post', path, ({ request }) => answer(request, { create_ts: own, update_ts: own }));
+    const { store, items } = await aTab();
+    store.dispatch(sendMessage({ ...text, seenUntil }));
+    store.dispatch(sendMessage({ ...text, seenUntil, content: 'See you' }));
+    await vi.waitFor(() => expect(items()).toEqual([]));
+    const seen = await Promise.all(asked.map(async (one) => ((await one.json()) as { seen_until: string }).seen_until));
+    expect(seen).toEqual([seenUntil, own]);
+  });
+
+  it('brings back the conversation that was marked as done with it', async () => {
+    service.announcing('idempotency', 'compare-before-send');
+    service.on('post', path, () => HttpResponse.json(moved, { status: 409 }));
+    const changes = service.on('patch', '/v1/conversations/:id', () => HttpResponse.json(aConversation()));
+    const { store, states } = await aTab();
+    store.dispatch(sendMessage({ ...text, seenUntil, marksDone: true }));
+    await vi.waitFor(() => expect(states()).toEqual(['paused']));
+    await vi.waitFor(() => expect(changes).toHaveLength(1));
+    expect(await changes[0]?.json()).toEqual({ container: 'INBOX' });
+  });
+});
+
 describe('two tabs', () => {
   /** Web Locks as a browser has them: one holder, the others in line. */
   function aLockManager() {
@@ -300,6 +453,45 @@ describe('two tabs', () => {
     const two = second.store.dispatch(sendMessage(text));
     await vi.waitFor(() => expect(second.items()).toEqual([]));
     expect(asked.map(keyOf)).toEqual([one, two]);
+  });
+});
+
+describe('a disk that never answers', () => {
+  it('keeps no text waiting for more than a moment, and is said to keep nothing', async () => {
+    service.announcing('idempotency');
+    const asked = service.on('post', path, ({ request }) => answer(request));
+    const { store, items } = await aTab();
+    vi.spyOn(indexedDB, 'open').mockReturnValue(new EventTarget() as IDBOpenDBRequest);
+    const began = Date.now();
+    store.dispatch(sendMessage(text));
+    await vi.waitFor(() => expect(items()).toEqual([]), 5000);
+    expect(asked).toHaveLength(1);
+    expect(Date.now() - began).toBeLessThan(4000);
+    expect(store.getState().outbox.storageRefused).toBe(true);
+  });
+});
+
+describe('drafts in two tabs', () => {
+  it('follow the hand that writes, and never take away what was typed last', async () => {
+    const [first, second] = [await aTab(), await aTab()];
+    const typed = (tab: typeof first) => selectDraft(tab.store.getState(), 'c-1').content;
+    first.store.dispatch(saveDraft('c-1', { content: 'Dear Ada', media: [] }));
+    await vi.waitFor(() => expect(typed(second)).toBe('Dear Ada'));
+    second.store.dispatch(saveDraft('c-1', { content: 'Dear Ada, Luna', media: [] }));
+    await vi.waitFor(() => expect(typed(first)).toBe('Dear Ada, Luna'));
+
+    // What the first tab tells of was typed before this.
+    first.store.dispatch(saveDraft('c-1', { content: 'Dear', media: [] }));
+    const then = Date.now();
+    await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(then));
+    second.store.dispatch(saveDraft('c-1', { content: 'Hello', media: [] }));
+    await vi.waitFor(() => expect(typed(first)).toBe('Hello'));
+    expect(typed(second)).toBe('Hello');
+
+    service.announcing('idempotency');
+    service.on('post', path, never);
+    second.store.dispatch(sendMessage({ ...text, content: 'Hello' }));
+    await vi.waitFor(() => expect(typed(first)).toBe(''));
   });
 });
 

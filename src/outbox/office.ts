@@ -1,26 +1,32 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import type { Message } from '#contract/communication/messages.ts';
 import { sealer } from '#src/lib/sealed.ts';
 import { announces, uiBehaviorsEndpoint } from '#src/services/campaigns/ui-behaviors.ts';
-import { sendEndpoint, takeMessage } from '#src/services/communication/messages.ts';
+import { updateEndpoint } from '#src/services/communication/conversations.ts';
+import { noteEndpoint, refreshThreads, sendEndpoint, takeMessage } from '#src/services/communication/messages.ts';
 import type { CommunicationRoot } from '#src/services/communication/root.ts';
+import { scheduleEndpoint, takePlanned } from '#src/services/communication/scheduled-messages.ts';
 import { arrivals } from './arrivals.ts';
 import { draftKeeper } from './draft-keeper.ts';
-import { otherTabs, whenSender } from './other-tabs.ts';
-import { type Draft, draft, outboxItem, type OutboxItem } from './outbox-item.ts';
+import { type News, otherTabs, whenSender } from './other-tabs.ts';
+import { type Draft, draft, isStuck, outboxItem, type OutboxItem, thisWindow } from './outbox-item.ts';
 import {
   draftChanged,
+  draftChangedElsewhere,
   heldChanged,
   itemChanged,
   itemChangedElsewhere,
   itemRemoved,
   itemRemovedElsewhere,
   type OutboxRoot,
+  ownTextAccepted,
   restored,
   storageWasRefused,
 } from './outbox-slice.ts';
 import { sealedShelf } from './sealed-shelf.ts';
-import { type Outcome, outcomeOf } from './send-policy.ts';
-import { sender } from './sender.ts';
+import { laterOf } from './send.ts';
+import { type Accepted, type Outcome, outcomeOf, patience } from './send-policy.ts';
+import { firstOfEach, sender } from './sender.ts';
 
 type Root = OutboxRoot & CommunicationRoot & Parameters<typeof announces>[0];
 export interface OfficeStore {
@@ -44,13 +50,17 @@ export function openOffice(store: OfficeStore, owner: string): Office {
   const key = sealer(owner);
   const shelf = sealedShelf('outbox', owner, key);
   const draftShelf = sealedShelf('drafts', owner, key);
-  const drafts = draftKeeper(draftShelf, signal);
+  /** When each draft was last typed into, here or elsewhere, in milliseconds: the latest hand counts. */
+  const typedAt = new Map<string, number>();
+  const drafts = draftKeeper(draftShelf, (key, typed) => tabs.tell({ typed, key, at: typedAt.get(key) ?? 0 }), signal);
   let discarded = false;
   /** What no other tab can know of, because the disk refused it. */
   const unkept = new Set<string>();
   /** What was removed while the disk was being read, which may still name it. */
   const gone = new Set<string>();
   let isSender = false;
+  /** What lets go of the texts that wait here for second thoughts. */
+  const releases = new Map<string, ReturnType<typeof setTimeout>>();
   /** Writes happen one after the other, in the order of the changes. */
   let written: Promise<void> = Promise.resolve();
   const items = () => (signal.aborted ? [] : store.getState().outbox.items);
@@ -60,7 +70,8 @@ export function openOffice(store: OfficeStore, owner: string): Office {
     owner,
     (news) => {
       if ('changed' in news) store.dispatch(itemChangedElsewhere(news.changed));
-      else if ('accepted' in news) store.dispatch(takeMessage(news.accepted));
+      else if ('accepted' in news) take(news.accepted);
+      else if ('typed' in news) followTyping(news);
       else {
         gone.add(news.removed);
         store.dispatch(itemRemovedElsewhere(news.removed));
@@ -69,6 +80,55 @@ export function openOffice(store: OfficeStore, owner: string): Office {
     },
     signal,
   );
+
+  /** Another window's draft shows here too, but never takes away what was typed here since. */
+  function followTyping({ key: draftKey, typed, at }: Extract<News, { typed: Draft }>) {
+    if ((typedAt.get(draftKey) ?? 0) >= at) return;
+    typedAt.set(draftKey, at);
+    store.dispatch(draftChangedElsewhere({ conversationId: draftKey, draft: typed }));
+  }
+
+  function take(made: Accepted) {
+    if ('send_at' in made) return void store.dispatch(takePlanned(made));
+    store.dispatch(takeMessage(made));
+    own(made);
+  }
+
+  /** A text of this browser is in the thread now: nobody need be asked about it before the next one. */
+  function own({ conversation_id: conversationId, create_ts: at }: Message) {
+    store.dispatch(
+      ownTextAccepted({ conversationId, at: laterOf(at, store.getState().outbox.ownLatest[conversationId]) }),
+    );
+    if (!isSender) return;
+    for (const one of items())
+      if (one.conversationId === conversationId && one.state === 'queued' && one.seenUntil && one.triedAt === null)
+        store.dispatch(itemChanged({ ...one, seenUntil: laterOf(one.seenUntil, at) }));
+  }
+
+  /** Lets go of what waited here for second thoughts. */
+  function release(id: string) {
+    const waiting = item(id);
+    if (waiting?.held && waiting.state === 'queued') store.dispatch(itemChanged({ ...waiting, held: null }));
+  }
+
+  /**
+   * The page is being left, and with it go the second thoughts. The next text of each conversation is handed to the network at once; what stands
+   * behind it keeps its place and leaves with the next window.
+   */
+  function leave() {
+    const first = new Set(firstOfEach(items().filter((one) => !isStuck(one))));
+    for (const one of items().filter(({ held, state }) => held?.by === thisWindow && state === 'queued')) {
+      const goes = first.has(one) && navigator.onLine && announces(store.getState(), 'idempotency');
+      const left = { ...one, held: null, triedAt: goes ? (one.triedAt ?? new Date().toISOString()) : one.triedAt };
+      tabs.tell({ changed: left });
+      store.dispatch(itemChanged(left));
+      if (goes) void post(store, left, patience, true);
+    }
+  }
+
+  function bringBack(conversationId: string) {
+    void store.dispatch(updateEndpoint.initiate({ id: conversationId, container: 'INBOX' }, { track: false }));
+  }
 
   function keep(changed: OutboxItem): Promise<void> {
     written = written.then(async () => {
@@ -86,6 +146,8 @@ export function openOffice(store: OfficeStore, owner: string): Office {
 
   function drop(removed: string) {
     unkept.delete(removed);
+    // At once for a tab that may be about to send it, and again for one that is just reading it from disk.
+    tabs.tell({ removed });
     written = written.then(() => shelf.remove(removed)).then(() => tabs.tell({ removed }));
   }
 
@@ -94,17 +156,25 @@ export function openOffice(store: OfficeStore, owner: string): Office {
       mine: () => (isSender ? items() : items().filter(({ id }) => unkept.has(id))),
       has: (id) => item(id) !== undefined,
       change(changed) {
-        if (!signal.aborted) store.dispatch(itemChanged(changed));
-        else void keep(changed);
+        if (signal.aborted) void keep(changed);
+        else {
+          if (isStuck(changed) && changed.marksDone) bringBack(changed.conversationId);
+          store.dispatch(itemChanged(isStuck(changed) ? { ...changed, marksDone: false } : changed));
+        }
         return written;
       },
-      accepted({ id }, message) {
+      accepted({ id }, made) {
         if (signal.aborted) return drop(id);
-        const accepted = { ...message, client_message_id: message.client_message_id ?? id };
+        const accepted = { ...made, client_message_id: made.client_message_id ?? id };
         tabs.tell({ accepted });
-        store.dispatch(takeMessage(accepted));
+        take(accepted);
         store.dispatch(itemRemoved(id));
       },
+      moved() {
+        void store.dispatch(refreshThreads({ endedAt: Date.now(), changesSince: () => false }));
+      },
+      seenUntil: ({ seenUntil, conversationId }) =>
+        seenUntil && laterOf(seenUntil, store.getState().outbox.ownLatest[conversationId]),
       hold(reason) {
         if (!signal.aborted && store.getState().outbox.held !== reason) store.dispatch(heldChanged(reason));
       },
@@ -123,6 +193,7 @@ export function openOffice(store: OfficeStore, owner: string): Office {
     if (signal.aborted) return;
     const found = [...(keptItems?.values() ?? [])]
       .flatMap((value) => outboxItem.safeParse(value).data ?? [])
+      .map(asLeft)
       .filter(({ id }) => !gone.has(id));
     const foundDrafts = [...(keptDrafts ?? [])].flatMap(([id, value]): [string, Draft][] => {
       const parsed = draft.safeParse(value).data;
@@ -142,6 +213,7 @@ export function openOffice(store: OfficeStore, owner: string): Office {
 
   window.addEventListener('online', sending.wake, { signal });
   window.addEventListener('offline', sending.pump, { signal });
+  window.addEventListener('pagehide', leave, { signal });
   document.addEventListener(
     'visibilitychange',
     () => {
@@ -153,10 +225,23 @@ export function openOffice(store: OfficeStore, owner: string): Office {
 
   return {
     notice(action) {
-      if (itemChanged.match(action)) void keep(action.payload).then(sending.pump);
-      else if (itemRemoved.match(action)) drop(action.payload);
-      else if (draftChanged.match(action)) drafts.save(action.payload.conversationId, action.payload.draft);
-      else for (const id of arrivals(action)) if (item(id)) store.dispatch(itemRemoved(id));
+      if (itemChanged.match(action)) {
+        const { id, held } = action.payload;
+        if (held?.by === thisWindow) releases.set(id, setTimeout(release, Date.parse(held.until) - Date.now(), id));
+        void keep(action.payload).then(sending.pump);
+      } else if (itemRemoved.match(action)) {
+        clearTimeout(releases.get(action.payload));
+        drop(action.payload);
+      } else if (draftChanged.match(action)) {
+        const { conversationId, draft: typed } = action.payload;
+        typedAt.set(conversationId, Date.now());
+        drafts.save(conversationId, typed);
+      } else if (items().length > 0)
+        for (const made of arrivals(action)) {
+          if (!made.client_message_id || !item(made.client_message_id)) continue;
+          if (!('send_at' in made)) own(made);
+          store.dispatch(itemRemoved(made.client_message_id));
+        }
     },
     close() {
       drafts.flush();
@@ -172,15 +257,31 @@ export function openOffice(store: OfficeStore, owner: string): Office {
   };
 }
 
-async function post(
-  store: OfficeStore,
-  { id, conversationId, content, media }: OutboxItem,
-  within: number,
-): Promise<Outcome> {
-  const text = { id: conversationId, content, media: media.map(({ url }) => ({ url })), idempotencyKey: id };
-  const request = store.dispatch(sendEndpoint.initiate(text, { track: false }));
+/** What another page held back may have been handed to the network as that page was left. */
+const asLeft = (item: OutboxItem): OutboxItem =>
+  item.held ? { ...item, triedAt: item.triedAt ?? item.createdAt } : item;
+
+/** @param keepalive whether it goes on although the page does not. */
+async function post(store: OfficeStore, item: OutboxItem, within: number, keepalive = false): Promise<Outcome> {
+  const request = requestFor(store, item, keepalive);
   const late = setTimeout(() => request.abort(), Math.max(within, 0));
   const { data, error } = await request;
   clearTimeout(late);
-  return data ? { kind: 'accepted', message: data } : outcomeOf(error);
+  return data ? { kind: 'accepted', made: data } : outcomeOf(error);
+}
+
+function requestFor(
+  store: OfficeStore,
+  { id, conversationId, content, media, ...item }: OutboxItem,
+  keepalive: boolean,
+) {
+  const untracked = { track: false } as const;
+  const text = { id: conversationId, content, idempotencyKey: id };
+  if (item.kind === 'note') return store.dispatch(noteEndpoint.initiate(text, untracked));
+  const withMedia = { ...text, media: media.map(({ url }) => ({ url })) };
+  if (item.kind === 'later')
+    return store.dispatch(scheduleEndpoint.initiate({ ...withMedia, send_at: item.sendAt ?? '' }, untracked));
+  const compares = item.seenUntil !== null && announces(store.getState(), 'compare-before-send');
+  const compared = { ...withMedia, ...(compares && { seen_until: item.seenUntil ?? '' }) };
+  return store.dispatch(sendEndpoint.initiate({ ...compared, keepalive }, untracked));
 }

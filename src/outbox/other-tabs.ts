@@ -1,8 +1,13 @@
-import type { Message } from '#contract/communication/messages.ts';
-import type { OutboxItem } from './outbox-item.ts';
+import type { Accepted } from './send-policy.ts';
+import type { Draft, OutboxItem } from './outbox-item.ts';
 
-/** `accepted`: what a send was answered with, so that no tab shows less than before until its socket tells. */
-export type News = { readonly changed: OutboxItem } | { readonly accepted: Message } | { readonly removed: string };
+export type News =
+  | { readonly changed: OutboxItem }
+  /** What a send was answered with, so that no tab shows less than before until its socket tells. */
+  | { readonly accepted: Accepted }
+  | { readonly removed: string }
+  /** What is typed into a conversation, and when, in milliseconds. */
+  | { readonly typed: Draft; readonly key: string; readonly at: number };
 
 export interface OtherTabs {
   tell(news: News): void;

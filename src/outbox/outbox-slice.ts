@@ -9,6 +9,8 @@ export interface OutboxState {
   /** In the order of their making. */
   readonly items: readonly OutboxItem[];
   readonly drafts: Readonly<Record<string, Draft>>;
+  /** The moment of the latest text of this browser that the server accepted, for each conversation: nobody is asked about their own. */
+  readonly ownLatest: Readonly<Record<string, string>>;
   /** Why nothing is being sent at the moment. */
   readonly held: 'offline' | 'session' | null;
   /** The browser keeps nothing: what is unsent is gone with the page (D-42). */
@@ -18,7 +20,14 @@ export interface OutboxRoot {
   readonly outbox: OutboxState;
 }
 
-const empty: OutboxState = { ready: false, items: [], drafts: {}, held: null, storageRefused: false };
+const empty: OutboxState = {
+  ready: false,
+  items: [],
+  drafts: {},
+  ownLatest: {},
+  held: null,
+  storageRefused: false,
+};
 
 const byMoment = (a: OutboxItem, b: OutboxItem): number =>
   a.createdAt === b.createdAt ? (a.id < b.id ? -1 : 1) : a.createdAt < b.createdAt ? -1 : 1;
@@ -31,6 +40,16 @@ const withoutItem = (state: OutboxState, gone: string): OutboxState => ({
   ...state,
   items: state.items.filter(({ id }) => id !== gone),
 });
+
+interface KeptDraft {
+  /** A draft's key, which is the conversation's id unless it is a note's. */
+  readonly conversationId: string;
+  readonly draft: Draft;
+}
+const withDraft = (state: OutboxState, { conversationId, draft }: KeptDraft): OutboxState => {
+  const { [conversationId]: _former, ...others } = state.drafts;
+  return { ...state, drafts: isEmptyDraft(draft) ? others : { ...others, [conversationId]: draft } };
+};
 
 const outboxSlice = createSlice({
   name: 'outbox',
@@ -47,11 +66,15 @@ const outboxSlice = createSlice({
     /** The same, done in another tab. */
     itemChangedElsewhere: (state, { payload }: PayloadAction<OutboxItem>) => withItem(state, payload),
     itemRemovedElsewhere: (state, { payload }: PayloadAction<string>) => withoutItem(state, payload),
-    draftChanged(state, { payload }: PayloadAction<{ conversationId: string; draft: Draft }>) {
-      const { [payload.conversationId]: _former, ...others } = (state as OutboxState).drafts;
-      const drafts = isEmptyDraft(payload.draft) ? others : { ...others, [payload.conversationId]: payload.draft };
-      return { ...state, drafts };
-    },
+    draftChanged: (state, { payload }: PayloadAction<KeptDraft>) => withDraft(state, payload),
+    draftChangedElsewhere: (state, { payload }: PayloadAction<KeptDraft>) => withDraft(state, payload),
+    ownTextAccepted: (
+      state,
+      { payload: { conversationId, at } }: PayloadAction<{ conversationId: string; at: string }>,
+    ) => ({
+      ...state,
+      ownLatest: { ...state.ownLatest, [conversationId]: at },
+    }),
     heldChanged: (state, { payload }: PayloadAction<OutboxState['held']>) => ({ ...state, held: payload }),
     storageWasRefused: (state) => ({ ...state, storageRefused: true }),
     /** Nobody is signed in: the page forgets, the disk does not. */
@@ -67,6 +90,8 @@ export const {
   itemChangedElsewhere,
   itemRemovedElsewhere,
   draftChanged,
+  draftChangedElsewhere,
+  ownTextAccepted,
   heldChanged,
   storageWasRefused,
   forgotten,

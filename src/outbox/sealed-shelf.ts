@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { promptAnswers } from '#src/lib/prompt-answers.ts';
 import { refused, type Sealer } from '#src/lib/sealed.ts';
 
 type Key = [owner: string, id: string];
@@ -7,7 +8,10 @@ interface ShelfDatabase extends DBSchema {
   drafts: { key: Key; value: string };
 }
 
-/** One owner's things on disk, encrypted (D-42). Nothing here rejects: a browser that keeps nothing says so by its answers. */
+/** Milliseconds for which a text waits for the disk; after that it leaves without being kept. */
+const patience = 2000;
+
+/** One owner's things on disk, encrypted (D-42). Nothing here rejects or hangs: a browser that keeps nothing says so by its answers. */
 export interface Shelf {
   /** All that this owner's key opens; null where the disk cannot be read. */
   all(): Promise<ReadonlyMap<string, unknown> | null>;
@@ -19,7 +23,8 @@ export interface Shelf {
 
 export function sealedShelf(store: 'outbox' | 'drafts', owner: string, sealer: Sealer): Shelf {
   const own = () => IDBKeyRange.bound([owner], [owner, []]);
-  return {
+  const promptly = promptAnswers(patience);
+  const shelf: Shelf = {
     async all() {
       try {
         const sealed = await withDatabase(async (database) => {
@@ -40,6 +45,12 @@ export function sealedShelf(store: 'outbox' | 'drafts', owner: string, sealer: S
     },
     remove: async (id) => void (await attempt((database) => database.delete(store, [owner, id]))),
     clear: async () => void (await attempt((database) => database.delete(store, own()))),
+  };
+  return {
+    all: () => promptly(shelf.all(), null),
+    put: (id, value) => promptly(shelf.put(id, value), false),
+    remove: (id) => promptly(shelf.remove(id), undefined),
+    clear: () => promptly(shelf.clear(), undefined),
   };
 }
 

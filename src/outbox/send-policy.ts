@@ -1,11 +1,15 @@
 import type { Message } from '#contract/communication/messages.ts';
+import type { ScheduledMessage } from '#contract/communication/scheduled-messages.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { describeError } from '#src/services/describe-error.ts';
 import type { OutboxItem } from './outbox-item.ts';
 
+/** What the server has made of a text, a plan or a note. */
+export type Accepted = Message | ScheduledMessage;
+
 /** What became of one attempt to send. */
 export type Outcome =
-  | { readonly kind: 'accepted'; readonly message: Message }
+  | { readonly kind: 'accepted'; readonly made: Accepted }
   /** The server has read it and does not want it: trying again changes nothing. */
   | { readonly kind: 'refused'; readonly code: ErrorCode }
   | { readonly kind: 'unauthorized' }

@@ -1,6 +1,7 @@
 import type { ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useDispatch } from 'react-redux';
-import { type Draft, nextMoment, type OutboxItem } from './outbox-item.ts';
+import { compareTimes } from '#src/services/communication/order.ts';
+import { type Draft, draftKey, isStuck, isUndoable, nextMoment, type OutboxItem, thisWindow } from './outbox-item.ts';
 import { draftChanged, itemChanged, itemRemoved, type OutboxRoot } from './outbox-slice.ts';
 import { isKeyKnown } from './send-policy.ts';
 
@@ -11,58 +12,93 @@ export const useOutboxDispatch = () => useDispatch<ThunkDispatch<OutboxRoot, unk
 
 const noDraft: Draft = { content: '', media: [] };
 
+interface Outgoing extends Draft, Partial<Pick<OutboxItem, 'kind' | 'sendAt' | 'seenUntil' | 'marksDone'>> {
+  readonly conversationId: string;
+  /** For how many milliseconds it can be undone before it leaves; it is on disk all the while. */
+  readonly undoFor?: number;
+}
+
 /**
- * Sends a text: it shows at once as enqueued (IN-29), and the conversation's draft is empty (IN-28).
+ * Sends a text or a note: it shows at once as enqueued (IN-29), and the conversation's draft of it is empty (IN-28).
  * @returns the id by which its failure can be answered.
  */
-export function sendMessage(text: { conversationId: string } & Draft): Thunk<string> {
+export function sendMessage(outgoing: Outgoing): Thunk<string> {
   return (dispatch, getState) => {
+    const { conversationId, content, media, kind = 'text', sendAt = null, marksDone = false } = outgoing;
+    const { items, ownLatest } = getState().outbox;
     const id = crypto.randomUUID();
-    const createdAt = nextMoment(getState().outbox.items);
-    dispatch(itemChanged({ ...text, id, createdAt, triedAt: null, state: 'queued', error: null }));
-    dispatch(draftChanged({ conversationId: text.conversationId, draft: noDraft }));
+    const createdAt = nextMoment(items);
+    const { undoFor = 0, seenUntil = null } = outgoing;
+    const held = undoFor > 0 ? { until: new Date(Date.now() + undoFor).toISOString(), by: thisWindow } : null;
+    dispatch(
+      itemChanged({
+        id,
+        conversationId,
+        content,
+        media,
+        kind,
+        sendAt,
+        createdAt,
+        triedAt: null,
+        held,
+        seenUntil: seenUntil && laterOf(seenUntil, ownLatest[conversationId]),
+        marksDone,
+        state: 'queued',
+        error: null,
+      }),
+    );
+    dispatch(draftChanged({ conversationId: draftKey(conversationId, kind), draft: noDraft }));
     return id;
   };
 }
+
+/** The later of two moments, one of which may be unknown. */
+export const laterOf = (a: string, b: string | undefined): string => (b && compareTimes(b, a) > 0 ? b : a);
 
 /**
  * Sends a failed text again, under the same key: had it arrived after all, nothing happens twice. Where the key is too
  * old for that, whoever asks has been told to check first, and it counts as new.
  */
 export const retrySend = (id: string): Thunk<void> =>
-  onFailed(id, (item, dispatch) => {
+  onStuck(id, (item, dispatch) => {
     const triedAt = isKeyKnown(item) ? item.triedAt : null;
     dispatch(itemChanged({ ...item, triedAt, state: 'queued', error: null }));
   });
 
-/** Gives a failed text up. */
-export const discardSend = (id: string): Thunk<void> => onFailed(id, (_item, dispatch) => dispatch(itemRemoved(id)));
+/** Sends a paused text, whatever has been written since. */
+export const sendAnyway = (id: string): Thunk<void> =>
+  onStuck(id, (item, dispatch) => dispatch(itemChanged({ ...item, seenUntil: null, state: 'queued', error: null })));
+
+/** Gives a failed or paused text up. */
+export const discardSend = (id: string): Thunk<void> => onStuck(id, (_item, dispatch) => dispatch(itemRemoved(id)));
 
 /**
- * Takes a failed text out of the outbox, so that it can be edited.
- * @returns what it said; null where it is not there, or not failed, any more.
+ * Takes a text that did not leave out of the outbox and puts it before what is being written, so that it can be edited.
+ * @returns it; null where it is not there any more, or may have left.
  */
-export function takeBack(id: string): Thunk<Draft | null> {
+export function editAgain(id: string): Thunk<OutboxItem | null> {
   return (dispatch, getState) => {
-    const item = failedItem(getState(), id);
-    if (item) dispatch(itemRemoved(id));
-    return item && { content: item.content, media: item.media };
+    const item = getState().outbox.items.find((one) => one.id === id);
+    if (!item || !(isStuck(item) || isUndoable(item))) return null;
+    const key = draftKey(item.conversationId, item.kind);
+    const written = selectDraft(getState(), key);
+    const content = [item.content, written.content].filter(Boolean).join('\n');
+    // The draft first: a page that ends in between has it twice rather than nowhere.
+    dispatch(saveDraft(key, { content, media: [...item.media, ...written.media] }));
+    dispatch(itemRemoved(id));
+    return item;
   };
 }
 
-/** Keeps what somebody has typed so far; an empty draft is none. */
-export const saveDraft = (conversationId: string, draft: Draft) => draftChanged({ conversationId, draft });
+/** Keeps what somebody has typed so far under a draft's key; an empty draft is none. */
+export const saveDraft = (key: string, draft: Draft) => draftChanged({ conversationId: key, draft });
 
-export const selectDraft = (state: OutboxRoot, conversationId: string): Draft =>
-  state.outbox.drafts[conversationId] ?? noDraft;
+export const selectDraft = (state: OutboxRoot, key: string): Draft => state.outbox.drafts[key] ?? noDraft;
 
 /** What is on its way cannot be called back: it may have arrived. */
-const failedItem = ({ outbox }: OutboxRoot, id: string): OutboxItem | null =>
-  outbox.items.find((item) => item.id === id && item.state === 'failed') ?? null;
-
-const onFailed =
+const onStuck =
   (id: string, act: (item: OutboxItem, dispatch: (action: UnknownAction) => unknown) => unknown): Thunk<void> =>
   (dispatch, getState) => {
-    const item = failedItem(getState(), id);
+    const item = getState().outbox.items.find((one) => one.id === id && isStuck(one));
     if (item) act(item, dispatch);
   };

@@ -1,19 +1,27 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { aMessage } from '#tests/support/conversations.ts';
+import { aMessage, at } from '#tests/support/conversations.ts';
 import { nextMoment, type OutboxItem } from './outbox-item.ts';
+import { laterOf } from './send.ts';
 import type { Outcome } from './send-policy.ts';
 import { sender } from './sender.ts';
 
-const accepted: Outcome = { kind: 'accepted', message: aMessage() };
+const accepted: Outcome = { kind: 'accepted', made: aMessage() };
 const lost: Outcome = { kind: 'unclear', code: 'fetch_error' };
 
 /** A desk in memory; `answers` are what the network says, one after the other, the last one for ever. */
 function aDesk(...answers: (Outcome | Promise<Outcome>)[]) {
   const items = new Map<string, OutboxItem>();
   const kept: string[] = [];
-  const posted: { id: string; within: number; at: number }[] = [];
+  const posted: { id: string; within: number; at: number; seenUntil: string | null }[] = [];
+  const moved: string[] = [];
   const closing = new AbortController();
-  const world = { online: true, repeatable: true, held: null as string | null, answered: Promise.resolve() };
+  const world = {
+    online: true,
+    repeatable: true,
+    held: null as string | null,
+    answered: Promise.resolve(),
+    ownLatest: undefined as string | undefined,
+  };
   const began = Date.now();
   const desk = sender(
     {
@@ -24,9 +32,11 @@ function aDesk(...answers: (Outcome | Promise<Outcome>)[]) {
         kept.push(`${item.id} ${item.state}`);
       },
       accepted: ({ id }) => void items.delete(id),
+      moved: ({ conversationId }) => void moved.push(conversationId),
+      seenUntil: ({ seenUntil }) => seenUntil && laterOf(seenUntil, world.ownLatest),
       hold: (reason) => void (world.held = reason),
-      post: async ({ id }, within) => {
-        posted.push({ id, within, at: Date.now() - began });
+      post: async ({ id, seenUntil }, within) => {
+        posted.push({ id, within, at: Date.now() - began, seenUntil });
         return (answers.length > 1 ? answers.shift() : answers[0]) ?? accepted;
       },
       repeatable: async () => {
@@ -44,8 +54,13 @@ function aDesk(...answers: (Outcome | Promise<Outcome>)[]) {
       conversationId: 'c-1',
       content: id,
       media: [],
+      kind: 'text',
+      sendAt: null,
       createdAt,
       triedAt: null,
+      held: null,
+      seenUntil: null,
+      marksDone: false,
       state: 'queued',
       error: null,
       ...given,
@@ -59,6 +74,7 @@ function aDesk(...answers: (Outcome | Promise<Outcome>)[]) {
     items,
     kept,
     posted,
+    moved,
     ids,
     world,
     close: () => closing.abort(),
@@ -87,6 +103,47 @@ describe('sending', () => {
     await settle();
     expect(desk.ids()).toEqual(['first', 'elsewhere', 'second']);
     expect(desk.items.size).toBe(0);
+  });
+
+  it('waits for second thoughts, with all that stands behind it', async () => {
+    const desk = aDesk(accepted);
+    const held = { until: new Date(Date.now() + 5000).toISOString(), by: 'another window' };
+    desk.add('held', { held });
+    desk.add('behind');
+    desk.add('elsewhere', { conversationId: 'c-2' });
+    desk.pump();
+    await settle();
+    expect(desk.ids()).toEqual(['elsewhere']);
+    // The window that holds it lets it go by itself; should that be gone, a little later it leaves all the same.
+    await vi.advanceTimersByTimeAsync(5500);
+    expect(desk.ids()).toEqual(['elsewhere']);
+    await vi.advanceTimersByTimeAsync(600);
+    expect(desk.ids()).toEqual(['elsewhere', 'held', 'behind']);
+  });
+
+  const moved: Outcome = { kind: 'refused', code: 'conversation_moved' };
+
+  it('pauses what a colleague has made needless, and holds up nothing behind it', async () => {
+    const desk = aDesk(moved, accepted);
+    desk.add('a', { seenUntil: at(1) });
+    desk.add('b', { seenUntil: at(3) });
+    desk.pump();
+    await settle();
+    expect(desk.item('a')).toMatchObject({ state: 'paused', error: 'conversation_moved' });
+    expect(desk.moved).toEqual(['c-1']);
+    expect(desk.ids()).toEqual(['a', 'b']);
+    expect(desk.item('b')).toBeUndefined();
+  });
+
+  it('does not pause for a text of its own', async () => {
+    const desk = aDesk(moved, accepted);
+    // Tried before, so that it says what it said then, until it is clear that nothing came of it.
+    desk.add('a', { seenUntil: at(1), triedAt: new Date().toISOString() });
+    desk.world.ownLatest = at(2);
+    desk.pump();
+    await settle();
+    expect(desk.posted.map(({ seenUntil }) => seenUntil)).toEqual([at(1), at(2)]);
+    expect([desk.items.size, desk.moved]).toEqual([0, []]);
   });
 
   it('is on disk as tried before it is on the wire', async () => {

@@ -1,11 +1,12 @@
-import type { Message } from '#contract/communication/messages.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import type { OutboxItem } from './outbox-item.ts';
+import { isStuck, type OutboxItem } from './outbox-item.ts';
 import type { OutboxState } from './outbox-slice.ts';
-import { isKeyKnown, type Outcome, patience, pauses } from './send-policy.ts';
+import { type Accepted, isKeyKnown, type Outcome, patience, pauses } from './send-policy.ts';
 
 /** Milliseconds after which a session that did not recover is tried again. */
 const restAfterRefusal = 15_000;
+/** Milliseconds for which a text waits beyond its second thoughts for the window that holds it, which may be gone. */
+const releasedWithin = 1000;
 
 interface Desk {
   /** The items that are this tab's to send, in order. */
@@ -13,7 +14,11 @@ interface Desk {
   has(id: string): boolean;
   /** Shows and keeps an item; resolves once it is on disk. */
   change(item: OutboxItem): Promise<void>;
-  accepted(item: OutboxItem, message: Message): void;
+  accepted(item: OutboxItem, made: Accepted): void;
+  /** Somebody has texted the client since the writer looked: the thread has something to show. */
+  moved(item: OutboxItem): void;
+  /** The moment of the newest message that the writer of an item had seen, their own since then among them. */
+  seenUntil(item: OutboxItem): string | null;
   hold(reason: OutboxState['held']): void;
   post(item: OutboxItem, within: number): Promise<Outcome>;
   /** Whether the server recognises a repeated key (extension `idempotency`). */
@@ -30,27 +35,39 @@ interface Sender {
   recover(): Promise<void>;
 }
 
-/** Sends items by the rules of D-30: in order within a conversation, side by side across them. */
+/** Sends items by the rules of D-30: in order within a conversation, side by side across them. One that is held back holds back those behind it. */
 export function sender(desk: Desk, signal: AbortSignal): Sender {
   /** The item that is on its way in a conversation, by the conversation's id. */
   const busy = new Map<string, string>();
   let resting: ReturnType<typeof setTimeout> | undefined;
-  signal.addEventListener('abort', () => clearTimeout(resting));
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  signal.addEventListener('abort', () => {
+    clearTimeout(resting);
+    clearTimeout(waiting);
+  });
 
   function pump() {
     if (signal.aborted || resting !== undefined) return;
     const online = desk.isOnline();
     desk.hold(online ? null : 'offline');
     if (!online) return;
-    for (const item of firstOfEach(desk.mine().filter(({ state }) => state !== 'failed'))) {
+    let soonest = Infinity;
+    for (const item of firstOfEach(desk.mine().filter((one) => !isStuck(one)))) {
       // One that a lost tab was sending goes first; `recover` decides what becomes of it.
       if (item.state === 'sending' || busy.has(item.conversationId)) continue;
+      const wait = waitOf(item);
+      if (wait > 0) {
+        soonest = Math.min(soonest, wait);
+        continue;
+      }
       busy.set(item.conversationId, item.id);
       void deliver(item).finally(() => {
         busy.delete(item.conversationId);
         pump();
       });
     }
+    clearTimeout(waiting);
+    if (soonest < Infinity) waiting = setTimeout(pump, soonest);
   }
 
   function rest() {
@@ -66,18 +83,25 @@ export function sender(desk: Desk, signal: AbortSignal): Sender {
 
   const fail = (item: OutboxItem, error: ErrorCode) => desk.change({ ...item, state: 'failed', error });
 
+  function pause(item: OutboxItem) {
+    desk.moved(item);
+    return desk.change({ ...item, state: 'paused', error: 'conversation_moved' });
+  }
+
   async function deliver(queued: OutboxItem) {
     const repeatable = await desk.repeatable();
     if (signal.aborted || !desk.has(queued.id)) return;
     if (!isKeyKnown(queued)) return fail(queued, 'outcome_unknown');
     const triedAt = queued.triedAt ?? new Date().toISOString();
-    const item: OutboxItem = { ...queued, state: 'sending', triedAt };
+    // What it says stays the same from its first attempt on, or its key would be taken for another text's.
+    const seenUntil = queued.triedAt === null ? desk.seenUntil(queued) : queued.seenUntil;
+    let item: OutboxItem = { ...queued, state: 'sending', triedAt, seenUntil, held: null };
     // On disk before it is on the wire: after a crash it must not look as if it had never been tried.
     await desk.change(item);
     const deadline = Date.now() + patience;
     for (let attempt = 0; !signal.aborted; attempt += 1) {
       const outcome = await desk.post(item, deadline - Date.now());
-      if (outcome.kind === 'accepted') return desk.accepted(item, outcome.message);
+      if (outcome.kind === 'accepted') return desk.accepted(item, outcome.made);
       if (outcome.kind === 'unauthorized') {
         // The server has not looked at it this time, so it waits for the session as it was before.
         await desk.change(attempt === 0 ? queued : { ...item, state: 'queued' });
@@ -85,12 +109,20 @@ export function sender(desk: Desk, signal: AbortSignal): Sender {
       }
       // Meanwhile the server may have told of it by another way, or the session may have ended.
       if (signal.aborted || !desk.has(item.id)) return;
-      if (outcome.kind === 'refused') return fail(item, outcome.code);
+      if (outcome.kind === 'refused') {
+        const informed: OutboxItem = { ...item, seenUntil: desk.seenUntil(item) };
+        if (outcome.code !== 'conversation_moved') return fail(item, outcome.code);
+        if (informed.seenUntil === item.seenUntil) return pause(item);
+        // It was our own text that stood in the way. Nothing was stored under the key, so that the request may change.
+        item = informed;
+        await desk.change(item);
+        continue;
+      }
       if (!repeatable) return fail(item, 'outcome_unknown');
       if (!desk.isOnline()) return desk.change({ ...item, state: 'queued' });
-      const pause = pauses[attempt] ?? patience;
-      if (Date.now() + pause >= deadline) return fail(item, outcome.code);
-      await new Promise((resolve) => setTimeout(resolve, pause));
+      const breath = pauses[attempt] ?? patience;
+      if (Date.now() + breath >= deadline) return fail(item, outcome.code);
+      await new Promise((resolve) => setTimeout(resolve, breath));
       if (!desk.has(item.id)) return;
     }
   }
@@ -112,7 +144,10 @@ export function sender(desk: Desk, signal: AbortSignal): Sender {
   return { pump, wake, recover };
 }
 
-function firstOfEach(items: readonly OutboxItem[]): readonly OutboxItem[] {
+/** Milliseconds until an item may leave by itself; the window that holds it back lets it go before that. */
+const waitOf = ({ held }: OutboxItem): number => (held ? Date.parse(held.until) + releasedWithin - Date.now() : 0);
+
+export function firstOfEach(items: readonly OutboxItem[]): readonly OutboxItem[] {
   const first = new Map<string, OutboxItem>();
   for (const item of items) if (!first.has(item.conversationId)) first.set(item.conversationId, item);
   return [...first.values()];

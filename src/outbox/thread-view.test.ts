@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aMessage } from '#tests/support/conversations.ts';
-import type { OutboxItem } from './outbox-item.ts';
+import { type OutboxItem, thisWindow } from './outbox-item.ts';
 import { threadView } from './thread-view.ts';
 
 const anItem = (given: Partial<OutboxItem> = {}): OutboxItem => ({
@@ -8,8 +8,13 @@ const anItem = (given: Partial<OutboxItem> = {}): OutboxItem => ({
   conversationId: 'c-1',
   content: 'Luna is ready.',
   media: [],
+  kind: 'text',
+  sendAt: null,
   createdAt: '2026-05-04T09:00:00.000Z',
   triedAt: null,
+  held: null,
+  seenUntil: null,
+  marksDone: false,
   state: 'sending',
   error: null,
   ...given,
@@ -28,12 +33,33 @@ describe('what a thread shows', () => {
   it('shows a failed send as not processed, with its reason [IN-30] [ER-36]', () => {
     const [failed] = threadView([], [anItem({ state: 'failed', error: 'unsubscribed' })], 'c-1', false);
     expect(failed?.message.delivery_status).toBe('FAILED_TO_PROCESS');
-    expect(failed?.send).toEqual({ id: 'key-1', state: 'failed', error: 'unsubscribed' });
+    expect(failed?.send).toMatchObject({ id: 'key-1', state: 'failed', error: 'unsubscribed' });
   });
 
   it('says when a text waits for the network', () => {
     const [waiting] = threadView([], [anItem({ state: 'queued' })], 'c-1', true);
     expect(waiting?.send?.state).toBe('waiting');
+  });
+
+  it('says where a text can still be undone: in the window that sent it', () => {
+    const until = '2026-05-04T09:00:05.000Z';
+    const send = (by: string) =>
+      threadView([], [anItem({ state: 'queued', held: { until, by } })], 'c-1', false)[0]?.send;
+    expect(send(thisWindow)).toMatchObject({ state: 'held', until });
+    expect(send('another')).toMatchObject({ state: 'sending', until: null });
+  });
+
+  it('shows a note as one that only staff read, and leaves what is planned to those who show plans [IN-06]', () => {
+    const [note, ...others] = threadView(
+      [],
+      [anItem({ kind: 'note' }), anItem({ id: 'key-2', kind: 'later', sendAt: '2026-05-05T13:00:00.000Z' })],
+      'c-1',
+      false,
+    );
+    expect(note?.message).toMatchObject({ direction: 'INTERNAL', delivery_status: null });
+    expect(others).toEqual([]);
+    const refused = anItem({ kind: 'later', state: 'failed', error: 'time_in_past' });
+    expect(threadView([], [refused], 'c-1', false)[0]?.send).toMatchObject({ state: 'failed' });
   });
 
   it('shows a text once, under the same key, as soon as the server has it', () => {

@@ -1,13 +1,20 @@
 import type { Message } from '#contract/communication/messages.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import type { OutboxItem } from './outbox-item.ts';
+import { type OutboxItem, thisWindow } from './outbox-item.ts';
 
 /** How far a text is that the server has not accepted yet. */
 export interface Send {
   readonly id: string;
-  /** `waiting`: for the network, or for somebody to sign in again. */
-  readonly state: 'sending' | 'waiting' | 'failed';
+  /**
+   * `held`: for second thoughts, which can be had here. `waiting`: for the network, or for somebody to sign in again. `paused`: for somebody to read what a
+   * colleague has written since.
+   */
+  readonly state: 'held' | 'sending' | 'waiting' | 'paused' | 'failed';
   readonly error: ErrorCode | null;
+  /** Until when it can be undone, where it can. */
+  readonly until: string | null;
+  /** Of a paused one: the newest message that its writer had seen. */
+  readonly seenUntil: string | null;
 }
 
 /** One bubble of a thread. */
@@ -32,7 +39,9 @@ export function threadView(
   isHeld: boolean,
 ): readonly ThreadItem[] {
   const known = new Set(items.length > 0 ? messages.map((message) => message.client_message_id) : []);
-  const waiting = items.filter((item) => item.conversationId === conversationId && !known.has(item.id));
+  const waiting = items.filter(
+    (item) => item.conversationId === conversationId && !known.has(item.id) && !isPlan(item),
+  );
   return [...messages.map(acceptedItem), ...waiting.map((item) => unsentItem(item, isHeld))];
 }
 
@@ -49,29 +58,35 @@ function unsentItem(item: OutboxItem, isHeld: boolean): ThreadItem {
   const cache = isHeld ? unsent.held : unsent.moving;
   let found = cache.get(item);
   if (!found) {
-    const failed = item.state === 'failed';
+    const { id, error, seenUntil } = item;
+    const until = item.held?.by === thisWindow && item.state === 'queued' ? item.held.until : null;
     found = {
-      key: item.id,
+      key: id,
       message: messageOf(item),
-      send: {
-        id: item.id,
-        state: failed ? 'failed' : item.state === 'queued' && isHeld ? 'waiting' : 'sending',
-        error: item.error,
-      },
+      send: { id, state: stateOf(item, until, isHeld), error, until, seenUntil },
     };
     cache.set(item, found);
   }
   return found;
 }
 
-const messageOf = ({ id, conversationId, content, media, createdAt, state }: OutboxItem): Message => ({
+function stateOf(item: OutboxItem, until: string | null, isHeld: boolean): Send['state'] {
+  if (item.state === 'failed' || item.state === 'paused') return item.state;
+  if (until) return 'held';
+  return item.state === 'queued' && isHeld ? 'waiting' : 'sending';
+}
+
+/** What is planned stands by itself until it leaves; one that could not even be planned is a text that failed. */
+export const isPlan = ({ kind, state }: OutboxItem): boolean => kind === 'later' && state !== 'failed';
+
+const messageOf = ({ id, conversationId, content, media, createdAt, state, kind }: OutboxItem): Message => ({
   id,
   conversation_id: conversationId,
   type: 'SMS',
-  direction: 'OUTBOUND',
+  direction: kind === 'note' ? 'INTERNAL' : 'OUTBOUND',
   content,
   media: [...media],
-  delivery_status: state === 'failed' ? 'FAILED_TO_PROCESS' : 'ENQUEUED',
+  delivery_status: state === 'failed' ? 'FAILED_TO_PROCESS' : kind === 'note' ? null : 'ENQUEUED',
   client_message_id: id,
   create_ts: createdAt,
   update_ts: createdAt,

@@ -4,6 +4,10 @@ import type { PracticeIdentity } from '#contract/platform/practice.ts';
 import { applyConversationEvents, type Gap, refreshConversations } from '#src/services/communication/conversations.ts';
 import { applyMessageEvents, refreshThreads } from '#src/services/communication/messages.ts';
 import type { CommunicationRoot } from '#src/services/communication/root.ts';
+import {
+  applyScheduledMessageEvents,
+  refreshScheduledMessages,
+} from '#src/services/communication/scheduled-messages.ts';
 
 type Kind = SocketEvent['action_type'];
 type EventOf<K extends Kind> = Extract<SocketEvent, { action_type: K }>;
@@ -16,10 +20,15 @@ const appliers: {
 } = {
   CONVERSATION_UPSERT: applyConversationEvents,
   MESSAGE_UPSERT: applyMessageEvents,
+  SCHEDULED_MESSAGE_UPSERT: applyScheduledMessageEvents,
 };
 
 /** What is fetched anew after a gap; each answers whether that went well. */
-export const refreshers: readonly ((gap: Gap) => Thunk<Promise<boolean>>)[] = [refreshConversations, refreshThreads];
+export const refreshers: readonly ((gap: Gap) => Thunk<Promise<boolean>>)[] = [
+  refreshConversations,
+  refreshThreads,
+  refreshScheduledMessages,
+];
 
 /** The changes that a batch of events asks for, one for each kind. */
 export function reactionsTo(events: readonly SocketEvent[], practice: PracticeIdentity): readonly Reaction[] {

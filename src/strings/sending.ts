@@ -11,6 +11,22 @@ export const sending = {
   andDone: 'Send and mark as done',
   later: 'Send later',
 
+  undo: {
+    in: (seconds: number) => `Sending in ${seconds} s`,
+    now: 'Sending',
+    undo: 'Undo',
+    /** Said where there are still so many seconds left. */
+    heardFrom: 3,
+    heard: (seconds: number) => `Sending in ${count(seconds, 'second', 'seconds')}. You can undo it.`,
+  },
+
+  paused: {
+    title: 'Not sent yet: a colleague has texted this client meanwhile.',
+    wrote: (name: string, time: string) => `${name}, ${time}:`,
+    image: 'An image',
+    sendAnyway: 'Send anyway',
+  },
+
   note: {
     write: 'Write a note for staff',
     back: 'Back to texting the client',

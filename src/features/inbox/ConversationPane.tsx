@@ -61,8 +61,7 @@ interface OpenConversationProps extends Omit<ConversationPaneProps, 'id' | 'isLi
 function OpenConversation({ conversation, pane, backTo, zone, actions }: OpenConversationProps) {
   const { id } = conversation;
   const field = useRef<HTMLTextAreaElement>(null);
-  const thread = useThread(id);
-  const sendActions = useSendActions(id, field);
+  const sendActions = useSendActions(field);
   useFocusOnOpen(pane, field);
   useReadOnSight(conversation, actions);
   const name = nameOf(conversation);

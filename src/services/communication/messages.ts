@@ -1,10 +1,10 @@
 import { createAction, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit';
-import { listMessages, type Message, sendMessage } from '#contract/communication/messages.ts';
+import { addNote, listMessages, type Message, sendMessage } from '#contract/communication/messages.ts';
 import type { MessageUpsert } from '#contract/events.ts';
 import type { Input, Output } from '#contract/http.ts';
 import type { PracticeIdentity } from '#contract/platform/practice.ts';
 import type { ServiceError } from '../base-query.ts';
-import { call } from '../call.ts';
+import { call, type Called } from '../call.ts';
 import { describeError } from '../describe-error.ts';
 import { undrafted } from '../undrafted.ts';
 import { communicationApi } from './api.ts';
@@ -73,12 +73,19 @@ const messagesApi = communicationApi.injectEndpoints({
       merge: (held, { messages, gaps }) =>
         takePage(undrafted(held), { messages, hasOlder: gaps.size > 0, place: 'end' }),
     }),
-    sendMessage: build.mutation(call(sendMessage)),
+    sendMessage: build.mutation({
+      ...call(sendMessage),
+      query: ({ keepalive = false, ...text }: Called<typeof sendMessage> & { keepalive?: boolean }) => ({
+        ...call(sendMessage).query(text),
+        keepalive,
+      }),
+    }),
+    addNote: build.mutation(call(addNote)),
   }),
 });
 
 export const { useListMessagesQuery } = messagesApi;
-export const { listMessages: threadEndpoint, sendMessage: sendEndpoint } = messagesApi.endpoints;
+export const { listMessages: threadEndpoint, sendMessage: sendEndpoint, addNote: noteEndpoint } = messagesApi.endpoints;
 
 /** The server told of these messages, whoever asked; the outbox recognises its own among them. */
 export const messagesTold = createAction<readonly Message[]>('communication/messagesTold');

@@ -1,3 +1,4 @@
+import { createAction } from '@reduxjs/toolkit';
 import {
   cancelScheduledMessage,
   changeScheduledMessage,
@@ -66,10 +67,15 @@ export const { scheduleMessage: scheduleEndpoint, listScheduledMessages: planned
 export const isPlanned = ({ status }: ScheduledMessage): boolean => status === 'SCHEDULED';
 const isOver = (planned: ScheduledMessage): boolean => !isPlanned(planned);
 
+/** The server told of these planned texts; the outbox recognises its own among them. */
+export const plannedTold = createAction<Planned>('communication/plannedTold');
+
 /** What the socket's SCHEDULED_MESSAGE_UPSERT events do here. */
 export function applyScheduledMessageEvents(events: readonly ScheduledMessageUpsert[]): CommunicationThunk<void> {
   return (dispatch) => {
-    for (const { data } of events) dispatch(takePlanned(data.scheduled_message));
+    const told = events.map(({ data }) => data.scheduled_message);
+    for (const one of told) dispatch(takePlanned(one));
+    dispatch(plannedTold(told));
   };
 }
 

@@ -8,7 +8,9 @@ import type { ThreadItem } from '#src/outbox/thread-view.ts';
 import { deliveryFailureMessage, messageForCode } from '#src/strings/errors.ts';
 import { inbox } from '#src/strings/inbox.ts';
 import { Button } from '#src/ui/Button.tsx';
+import { HeldSend } from './HeldSend.tsx';
 import { MessageMedia } from './MessageMedia.tsx';
+import { PausedSend } from './PausedSend.tsx';
 import { RequestCard } from './RequestCard.tsx';
 
 /** What can be done about a text that did not go out. */
@@ -16,6 +18,7 @@ export interface SendActions {
   retry(id: string): void;
   edit(id: string): void;
   discard(id: string): void;
+  sendAnyway(id: string): void;
 }
 
 interface MessageBubbleProps {
@@ -75,6 +78,10 @@ function Bubble({ item, continues, closes, clientName, zone, actions }: MessageB
       )}
       {message.media.length > 0 && <MessageMedia media={message.media} isOurs={isOurs} clientName={clientName} />}
       <BubbleFoot item={item} isOurs={isOurs} closes={closes} zone={zone} />
+      {item.send?.until && <HeldSend until={item.send.until} onUndo={() => actions.edit(message.id)} />}
+      {item.send?.state === 'paused' && (
+        <PausedSend send={item.send} conversationId={message.conversation_id} zone={zone} actions={actions} />
+      )}
       {item.send?.state === 'failed' && <FailedSend item={item} actions={actions} />}
     </article>
   );
@@ -95,6 +102,7 @@ function BubbleFoot({
   const { message, send } = item;
   const status = message.delivery_status;
   const settled = status === 'DELIVERED' || status === null;
+  const waitsForPeople = send?.state === 'held' || send?.state === 'paused';
   // Within a turn only what is not settled yet, or went wrong, is worth a line of its own to the eye.
   return (
     <footer
@@ -110,7 +118,7 @@ function BubbleFoot({
       <time dateTime={message.create_ts} title={formatExact(message.create_ts, zone)} className="tabular-nums">
         {formatTime(message.create_ts, zone)}
       </time>
-      {status && <DeliveryStatusText status={status} waiting={send?.state === 'waiting'} />}
+      {status && !waitsForPeople && <DeliveryStatusText status={status} waiting={send?.state === 'waiting'} />}
       {status && isFailed(status) && !send && (
         <span className="text-bad">{deliveryFailureMessage(message.failure_reason)}</span>
       )}

@@ -1,0 +1,37 @@
+import { Clock } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { sending } from '#src/strings/sending.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { announce } from '#src/ui/LiveRegion.tsx';
+
+interface HeldSendProps {
+  /** When it leaves. */
+  until: string;
+  onUndo: () => void;
+}
+
+const secondsTo = (until: string): number => Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / 1000));
+
+/** Under a text that waits for second thoughts: how long, and the way back. */
+export function HeldSend({ until, onUndo }: HeldSendProps) {
+  const [seconds, setSeconds] = useState(() => secondsTo(until));
+  useEffect(() => {
+    // Scrolled out of sight and back, it has been heard already.
+    if (secondsTo(until) >= sending.undo.heardFrom) announce(sending.undo.heard(secondsTo(until)));
+    const clock = setInterval(() => setSeconds(secondsTo(until)), 250);
+    return () => clearInterval(clock);
+  }, [until]);
+  return (
+    <div className="flex items-center gap-2 px-1 pt-1 text-xs text-ink-soft">
+      <span className="inline-flex items-center gap-1 tabular-nums [&_svg]:size-3">
+        <Clock aria-hidden />
+        {seconds > 0 ? sending.undo.in(seconds) : sending.undo.now}
+      </span>
+      {seconds > 0 && (
+        <Button size="sm" onClick={onUndo}>
+          {sending.undo.undo}
+        </Button>
+      )}
+    </div>
+  );
+}

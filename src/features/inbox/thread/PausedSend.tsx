@@ -1,0 +1,55 @@
+import type { Message } from '#contract/communication/messages.ts';
+import { formatTime } from '#src/lib/dates.ts';
+import type { Send } from '#src/outbox/thread-view.ts';
+import { useThread } from '#src/outbox/use-thread.ts';
+import { compareTimes } from '#src/services/communication/order.ts';
+import { inbox } from '#src/strings/inbox.ts';
+import { sending } from '#src/strings/sending.ts';
+import { Button } from '#src/ui/Button.tsx';
+import type { SendActions } from './MessageBubble.tsx';
+
+interface PausedSendProps {
+  send: Send;
+  conversationId: string;
+  zone: string;
+  actions: SendActions;
+}
+
+/** Under a text that was stopped because a colleague has texted the client since: what they wrote, and what to do now. */
+export function PausedSend({ send, conversationId, zone, actions }: PausedSendProps) {
+  const { items } = useThread(conversationId);
+  const since = items
+    .filter((item) => !item.send && isAnswer(item.message, send.seenUntil))
+    .map(({ message }) => message);
+  const words = sending.paused;
+  return (
+    <div
+      role="alert"
+      className="mt-1 flex max-w-[min(36rem,85%)] flex-col gap-2 rounded-lg border border-line bg-warn-soft px-3 py-2 text-sm text-ink"
+    >
+      <p className="font-medium text-warn">{words.title}</p>
+      {since.map((message) => (
+        <blockquote key={message.id} className="border-s-2 border-line-strong ps-2 [overflow-wrap:anywhere]">
+          <span className="text-ink-soft">
+            {words.wrote(message.author ?? inbox.thread.practice, formatTime(message.create_ts, zone))}
+          </span>{' '}
+          {message.content || words.image}
+        </blockquote>
+      ))}
+      <span className="flex flex-wrap gap-1">
+        <Button size="sm" onClick={() => actions.sendAnyway(send.id)}>
+          {words.sendAnyway}
+        </Button>
+        <Button size="sm" variant="ghost" onClick={() => actions.edit(send.id)}>
+          {inbox.edit}
+        </Button>
+        <Button size="sm" variant="ghost" onClick={() => actions.discard(send.id)}>
+          {inbox.discard}
+        </Button>
+      </span>
+    </div>
+  );
+}
+
+const isAnswer = ({ direction, type, create_ts }: Message, seenUntil: string | null): boolean =>
+  direction === 'OUTBOUND' && type === 'SMS' && seenUntil !== null && compareTimes(create_ts, seenUntil) > 0;

@@ -1,0 +1,25 @@
+/**
+ * Bounds the wait for something that may never answer. While one answer is overdue the others are not waited for at all: whoever hangs once keeps nobody
+ * waiting again and again. The work itself goes on.
+ */
+export function promptAnswers(patience: number) {
+  let overdue = 0;
+  return async function promptly<T>(work: Promise<T>, otherwise: T): Promise<T> {
+    if (overdue > 0) return otherwise;
+    let isLate = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<T>((resolve) => {
+      timer = setTimeout(() => {
+        isLate = true;
+        overdue += 1;
+        resolve(otherwise);
+      }, patience);
+    });
+    const settled = () => {
+      clearTimeout(timer);
+      if (isLate) overdue -= 1;
+    };
+    void work.then(settled, settled);
+    return Promise.race([work, late]);
+  };
+}
