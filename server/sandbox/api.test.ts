@@ -132,6 +132,18 @@ describe('an inbound text', () => {
   });
 });
 
+it('lets a client ask in the practice’s app for a visit or a refill [IN-09]', async () => {
+  const asked = { practicePhone: practice.practicePhone, from: aPhone(), petName: 'Luna' };
+  const visit = { ...asked, type: 'Appointment', category: 'SICK_VISIT', preferredStart: '2026-12-01T15:00:00.000Z' };
+  expect((await call('POST', 'requests', visit)).status).toBe(201);
+  expect((await messages()).at(-1)).toMatchObject({
+    request_type: 'Appointment',
+    request: { pet_name: 'Luna', category: 'SICK_VISIT', preferred_start: visit.preferredStart, status: 'OPEN' },
+  });
+  expect(await call('POST', 'requests', { ...visit, type: 'Miracle' })).toMatchObject({ status: 400 });
+  expect(await call('POST', 'requests', { ...visit, practicePhone: '+12025550199' })).toMatchObject({ status: 404 });
+});
+
 it('delivers through the carrier and tells the product', async () => {
   await sandbox.start?.();
   const [row] = await messages();

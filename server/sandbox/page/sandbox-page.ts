@@ -142,6 +142,10 @@ const phoneSection = html`<section class="wide phone-section" aria-labelledby="p
         <textarea id="text" rows="2" maxlength="1600" placeholder="Text the practice" disabled></textarea>
         <button class="primary" disabled>Send</button>
       </div>
+      <div id="asks" class="chips" role="group" aria-label="Ask in the practice’s app">
+        <button type="button" data-type="Appointment" disabled>Ask for an appointment</button>
+        <button type="button" data-type="RxRefill" disabled>Ask for a refill</button>
+      </div>
     </form>
   </div>
 </section>`;

@@ -56,7 +56,7 @@ async function showClients() {
       element('span', {}, [client.phone, client.pets].filter(Boolean).join(' · ')),
       ...(client.behaviour ? [element('span', { class: 'note' }, client.behaviour)] : []),
     );
-    button.addEventListener('click', () => pickUp({ number: client.phone, name: client.name }));
+    button.addEventListener('click', () => pickUp({ number: client.phone, name: client.name, pet: client.pets?.split(', ')[0] }));
     return element('li', {}, button);
   });
   $('clients').replaceChildren(
@@ -70,7 +70,7 @@ function pickUp(next) {
   $('phone-owner').textContent = next?.name ?? 'Pick a client';
   $('phone-number').textContent = next?.number ?? '';
   $('thread').replaceChildren();
-  for (const control of [text, compose.querySelector('.primary')]) control.disabled = !next;
+  for (const control of [text, compose.querySelector('.primary'), ...$('asks').children]) control.disabled = !next;
   for (const button of $('clients').querySelectorAll('button'))
     button.setAttribute('aria-pressed', String(Boolean(next) && button.textContent.includes(next.number)));
   void showThread();
@@ -116,6 +116,22 @@ async function sendText() {
   text.value = '';
   pressed?.setAttribute('aria-pressed', 'false');
   await showThread();
+}
+
+/** What clients ask for in the practice's app rather than by text. */
+const wishes = {
+  Appointment: { category: 'SICK_VISIT', reason: 'Scratches the left ear all day' },
+  RxRefill: { medication: 'Apoquel', quantity: '30 tablets' },
+};
+
+async function ask(type) {
+  if (!phone) return;
+  const inTwoDays = new Date(Date.now() + 2 * 86_400_000);
+  inTwoDays.setHours(10, 0, 0, 0);
+  const practicePhone = practice.selectedOptions[0].dataset.phone;
+  const wish = { ...wishes[type], ...(type === 'Appointment' && { preferredStart: inTwoDays.toISOString() }) };
+  const asked = { practicePhone, from: phone.number, type, petName: phone.pet ?? null, ...wish };
+  if (await call('api/requests', 'POST', asked)) await showThread();
 }
 
 async function showAppointments() {
@@ -243,6 +259,7 @@ compose.addEventListener('submit', (event) => {
   event.preventDefault();
   void sendText();
 });
+for (const button of $('asks').children) button.addEventListener('click', () => void ask(button.dataset.type));
 text.addEventListener('keydown', (event) => {
   if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
   event.preventDefault();

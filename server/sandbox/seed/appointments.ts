@@ -5,6 +5,7 @@ import { rowKeyOf } from '#contract/rules/row-key.ts';
 import type { Calendar } from './calendar.ts';
 import type { Client, Clients, Pet } from './clients.ts';
 import type { PracticePlan } from './plan.ts';
+import { type BookingSetup, isCare, technician } from './booking.ts';
 import { appointmentTypes } from './practice-texts.ts';
 import { deliveriesOf } from './reminders.ts';
 import type { SeedRow } from './rows.ts';
@@ -28,6 +29,7 @@ export function scheduleOf(
   calendar: Calendar,
   { all }: Clients,
   doctors: readonly string[],
+  practitioners: BookingSetup['practitioner'],
 ): Schedule {
   const schedule: Schedule = { appointment: [], appointment_action: [] };
   const practice = rowKeyOf(plan.identity);
@@ -38,13 +40,15 @@ export function scheduleOf(
   for (const day of daysOf(faker, plan, calendar)) {
     const [open, close] = calendar.weekdayOf(day) % 6 === 0 ? hours.weekend : hours.weekday;
     const type = faker.helpers.weightedArrayElement(appointmentTypes.map((value) => ({ value, weight: value.share })));
+    const resource = isCare(type.id) ? technician : faker.helpers.arrayElement(doctors);
     const visit: Visit = {
       practice,
       id: `${practiceOrgId}-${practiceSubOrgId}-${100_001 + schedule.appointment.length}`,
       day,
       startsAt: calendar.at(day, open + 15 * faker.number.int({ min: 0, max: (close - open) / 15 })),
       type,
-      resource: type.id === 'nails' || type.id === 'labs' ? 'Technician' : faker.helpers.arrayElement(doctors),
+      resource,
+      practitioner: practitioners.find(({ name }) => name === resource)?.id ?? null,
       ...faker.helpers.arrayElement(patients),
     };
     const told = courseOf(faker, visit, calendar, day >= -fullDays);
@@ -74,6 +78,7 @@ interface Visit {
   readonly startsAt: Date;
   readonly type: (typeof appointmentTypes)[number];
   readonly resource: string;
+  readonly practitioner: string | null;
   readonly client: Client;
   readonly pet: Pet;
 }
@@ -118,6 +123,8 @@ function courseOf(faker: Faker, visit: Visit, calendar: Calendar, isFull: boolea
     type: visit.type.name,
     type_id: visit.type.id,
     resource: visit.resource,
+    length_in_minutes: visit.type.minutes,
+    practitioner_id: visit.practitioner,
     confirmed_at: actions.some((action) => isConfirmation(action)) ? settled.toISOString() : null,
     deleted_at: isCancelled ? settled.toISOString() : null,
     completed_at: completed?.toISOString() ?? null,

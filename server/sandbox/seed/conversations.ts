@@ -4,7 +4,7 @@ import { rowKeyOf } from '#contract/rules/row-key.ts';
 import { type Calendar, openMinutesPerDay } from './calendar.ts';
 import type { Client, Clients } from './clients.ts';
 import { fill, fittingDialogues, type Line, lineOf } from './dialogues/compose.ts';
-import { type Ending, endingOf, endings } from './endings.ts';
+import { type Ending, endingOf, endings, settleRequest } from './endings.ts';
 import { type MessageRow, messageRow } from './messages.ts';
 import type { PracticePlan } from './plan.ts';
 import { foods, medicines } from './practice-texts.ts';
@@ -56,6 +56,7 @@ export function inboxOf(faker: Faker, plan: PracticePlan, calendar: Calendar, cl
         }),
     );
     ending.finish?.(faker, rows, client?.pets[0]?.name ?? null, calendar);
+    if (!isInInbox) settleRequest(rows, team.writers[0]?.full ?? '');
     const [first, latest] = [rows[0], rows.at(-1)];
     if (!first || !latest) continue;
 

@@ -32,6 +32,31 @@ export function endingOf(index: number): EndingKind {
   return 'plain';
 }
 
+const visitReasons = [
+  { reason: 'Yearly checkup and vaccines', category: 'WELLNESS_VISIT' },
+  { reason: 'Recheck after surgery', category: 'WELLNESS_VISIT' },
+  { reason: 'Ear infection came back', category: 'SICK_VISIT' },
+  { reason: 'Limping on a front leg', category: 'SICK_VISIT' },
+  { reason: 'New lump on the side', category: 'SICK_VISIT' },
+  { reason: 'Not eating well since the weekend', category: 'SICK_VISIT' },
+];
+
+/** A weekday's opening hour, some days after the client asked. */
+function preferredTime(faker: Faker, calendar: Calendar, askedAt = calendar.now.toISOString()): Date {
+  const askedOn = Math.floor((Date.parse(askedAt) - calendar.now.getTime()) / 86_400_000);
+  const day = askedOn + faker.number.int({ min: 2, max: 9 });
+  const weekend = { 0: 1, 6: 2 }[calendar.weekdayOf(day)] ?? 0;
+  return calendar.at(day + weekend, faker.number.int({ min: 34, max: 62 }) * 15);
+}
+
+/** What a conversation that is done left no open request in. */
+export function settleRequest(rows: MessageRow[], by: string): void {
+  const last = rows.at(-1);
+  if (!last?.request) return;
+  const handled_at = new Date(Date.parse(last.create_ts) + 20 * 60_000).toISOString();
+  replaceLast(rows, { request: { ...last.request, status: 'HANDLED', handled_by: by, handled_at } });
+}
+
 const replaceLast = (rows: MessageRow[], change: Partial<MessageRow>) => {
   const last = rows.pop();
   if (last) rows.push({ ...last, ...change });
@@ -68,20 +93,20 @@ export const endings: Readonly<Record<EndingKind, Ending>> = {
   appointment_request: {
     lines: ['< Appointment request'],
     finish: (faker, rows, pet, calendar) => {
-      const reason = faker.helpers.arrayElement([
-        'Yearly checkup and vaccines',
-        'Ear infection came back',
-        'Limping on a front leg',
-        'New lump on the side',
-        'Recheck after surgery',
-        'Not eating well since the weekend',
-      ]);
-      const start = calendar.at(faker.number.int({ min: 2, max: 9 }), faker.number.int({ min: 34, max: 66 }) * 15);
+      const { reason, category } = faker.helpers.arrayElement(visitReasons);
+      const start = preferredTime(faker, calendar, rows.at(-1)?.create_ts);
       replaceLast(rows, {
         type: 'REQUEST',
         request_type: 'Appointment',
         content: `Appointment request${pet ? ` for ${pet}` : ''}: ${reason}`,
-        request: { request_id: faker.string.uuid(), pet_name: pet, reason, preferred_start: start.toISOString() },
+        request: {
+          request_id: faker.string.uuid(),
+          pet_name: pet,
+          reason,
+          category,
+          preferred_start: start.toISOString(),
+          status: 'OPEN',
+        },
       });
     },
   },
@@ -94,7 +119,7 @@ export const endings: Readonly<Record<EndingKind, Ending>> = {
         type: 'REQUEST',
         request_type: 'RxRefill',
         content: `Refill request${pet ? ` for ${pet}` : ''}: ${medication}, ${quantity}`,
-        request: { request_id: faker.string.uuid(), pet_name: pet, medication, quantity },
+        request: { request_id: faker.string.uuid(), pet_name: pet, medication, quantity, status: 'OPEN' },
       });
     },
   },

@@ -22,19 +22,25 @@ export const autoReplyText =
   'Thank you for your text. We are closed right now and will answer when we are back. In an emergency please call the animal emergency hospital.';
 
 /** What a visit is booked as. Reminders leave the excluded ones out (PR-06). */
-export const appointmentTypes: readonly { id: string; name: string; share: number; excluded: boolean }[] = [
-  { id: 'wellness', name: 'Annual wellness exam', share: 24, excluded: false },
-  { id: 'vaccine', name: 'Vaccine booster', share: 14, excluded: false },
-  { id: 'sick', name: 'Sick visit', share: 15, excluded: false },
-  { id: 'recheck', name: 'Recheck', share: 12, excluded: false },
-  { id: 'dental', name: 'Dental cleaning', share: 6, excluded: false },
-  { id: 'surgery', name: 'Surgery', share: 7, excluded: false },
-  { id: 'nails', name: 'Nail trim', share: 8, excluded: false },
-  { id: 'new', name: 'New patient visit', share: 4, excluded: false },
-  { id: 'boarding', name: 'Boarding drop-off', share: 4, excluded: true },
-  { id: 'labs', name: 'Lab draw', share: 3, excluded: true },
-  { id: 'goodbye', name: 'End-of-life visit', share: 2, excluded: true },
-  { id: 'call', name: 'Phone consultation', share: 1, excluded: true },
+export const appointmentTypes: readonly {
+  id: string;
+  name: string;
+  share: number;
+  excluded: boolean;
+  minutes: number;
+}[] = [
+  { id: 'wellness', name: 'Annual wellness exam', share: 24, excluded: false, minutes: 30 },
+  { id: 'vaccine', name: 'Vaccine booster', share: 14, excluded: false, minutes: 15 },
+  { id: 'sick', name: 'Sick visit', share: 15, excluded: false, minutes: 30 },
+  { id: 'recheck', name: 'Recheck', share: 12, excluded: false, minutes: 15 },
+  { id: 'dental', name: 'Dental cleaning', share: 6, excluded: false, minutes: 60 },
+  { id: 'surgery', name: 'Surgery', share: 7, excluded: false, minutes: 60 },
+  { id: 'nails', name: 'Nail trim', share: 8, excluded: false, minutes: 15 },
+  { id: 'new', name: 'New patient visit', share: 4, excluded: false, minutes: 45 },
+  { id: 'boarding', name: 'Boarding drop-off', share: 4, excluded: true, minutes: 15 },
+  { id: 'labs', name: 'Lab draw', share: 3, excluded: true, minutes: 15 },
+  { id: 'goodbye', name: 'End-of-life visit', share: 2, excluded: true, minutes: 45 },
+  { id: 'call', name: 'Phone consultation', share: 1, excluded: true, minutes: 15 },
 ];
 
 export const medicines: readonly string[] = [

@@ -90,6 +90,7 @@ export function practiceRow(
       },
     },
     enrolled_at: enrolledAt,
+    appointment_requests_since: enrolledAt,
   };
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { rowKeyOf } from '#contract/rules/row-key.ts';
 import type { Db } from '#server/db/schema.ts';
 import { scheduleOf } from './appointments.ts';
+import { bookingSetup } from './booking.ts';
 import { calendarOf } from './calendar.ts';
 import { clientsOf } from './clients.ts';
 import { contactsOf } from './contacts.ts';
@@ -20,6 +21,7 @@ export function rowsOf(plan: PracticePlan, now: Date) {
   const practice = practiceRow(faker, plan, calendar, autoReplyId);
   const staff = staffOf(faker, plan, calendar);
   const clients = clientsOf(faker, plan, calendar);
+  const booking = bookingSetup(rowKeyOf(plan.identity), staff.doctors);
   return {
     practice: [practice],
     staff_user: staff.rows,
@@ -27,7 +29,8 @@ export function rowsOf(plan: PracticePlan, now: Date) {
     pet_owner: clients.all.map(({ owner }) => owner),
     pet: clients.all.flatMap(({ pets }) => pets),
     ...inboxOf(faker, plan, calendar, clients, staff),
-    ...scheduleOf(faker, plan, calendar, clients, staff.doctors),
+    ...booking,
+    ...scheduleOf(faker, plan, calendar, clients, staff.doctors, booking.practitioner),
     // Last, so that they change nobody else's dice.
     secondary_contact: contactsOf(faker, clients),
   };
@@ -66,6 +69,13 @@ export async function seedPractice(
     await insertRows(tx, 'message', rows.message, onWritten);
     await insertRows(tx, 'sms_recipient', rows.sms_recipient, onWritten);
     await insertRows(tx, 'medical_record', rows.medical_record, onWritten);
+    await insertRows(tx, 'department', rows.department, onWritten);
+    await insertRows(tx, 'facility', rows.facility, onWritten);
+    await insertRows(tx, 'practitioner', rows.practitioner, onWritten);
+    await insertRows(tx, 'practitioner_department', rows.practitioner_department, onWritten);
+    await insertRows(tx, 'appointment_type', rows.appointment_type, onWritten);
+    await insertRows(tx, 'practitioner_hours', rows.practitioner_hours, onWritten);
+    await insertRows(tx, 'booking_config', rows.booking_config, onWritten);
     await insertRows(tx, 'appointment', rows.appointment, onWritten);
     await insertRows(tx, 'appointment_action', rows.appointment_action, onWritten);
   });

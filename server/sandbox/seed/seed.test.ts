@@ -142,6 +142,16 @@ it('makes the same practice of the same plan at the same moment, and another of 
   expect(rowsOf({ ...plan, seed: 99 }, now).pet_owner).not.toEqual(rowsOf(plan, now).pet_owner);
 });
 
+it('can be booked: staff, rooms and types, requests that wait and requests that were handled [AR-27] [AR-48]', () => {
+  const { practitioner, facility, appointment_type, booking_config, message, appointment } = rowsOf(largest, now);
+  expect([practitioner.length, facility.length, appointment_type.length, booking_config.length]).toEqual([5, 5, 12, 2]);
+  expect(appointment.every((one) => one.practitioner_id && one.length_in_minutes)).toBe(true);
+  const asked = message.flatMap(({ request }) => request ?? []);
+  expect(new Set(asked.map(({ status }) => status))).toEqual(new Set(['OPEN', 'HANDLED']));
+  const waiting = asked.filter((one) => one.status === 'OPEN' && one.preferred_start);
+  expect(waiting.filter((one) => (one.preferred_start ?? '') > now.toISOString()).length).toBeGreaterThan(5);
+});
+
 it('makes conversations of exactly the length that was asked for', () => {
   const plan = aPlan();
   const { message, conversation } = rowsOf({ ...plan, size: { ...plan.size, messages: [5, 5] } }, now);
