@@ -1,16 +1,34 @@
 import { useMemo } from 'react';
+import type { Extension } from '#contract/campaigns/ui-behaviors.ts';
+import { useGetUiBehaviorsQuery } from '#src/services/campaigns/ui-behaviors.ts';
+import { emptyThread } from '#src/services/communication/held-thread.ts';
 import { useListMessagesQuery } from '#src/services/communication/messages.ts';
 import { useHeld, useOutboxItems } from './outbox-slice.ts';
 import { threadView } from './thread-view.ts';
 
 /** A conversation's messages and unsent texts as its thread shows them. */
 export function useThread(conversationId: string) {
-  const { currentData, error, refetch } = useListMessagesQuery({ id: conversationId });
+  const { data: offered, isLoading: isAsking } = useGetUiBehaviorsQuery({});
+  const offers = (extension: Extension) => offered?.extensions?.includes(extension) ?? false;
+  const { currentData, error, refetch } = useListMessagesQuery(
+    { id: conversationId, isPaged: offers('message-pages') },
+    { skip: isAsking },
+  );
   const items = useOutboxItems();
   const held = useHeld();
+  const { messages, gaps } = currentData ?? emptyThread;
   const view = useMemo(
-    () => threadView(currentData?.messages ?? [], items, conversationId, held !== null),
-    [currentData, items, conversationId, held],
+    () => threadView(messages, items, conversationId, held !== null),
+    [messages, items, conversationId, held],
   );
-  return { items: view, isHere: currentData !== undefined, error, refetch };
+  return {
+    items: view,
+    /** The ids of the messages right before which others are not loaded. */
+    gaps,
+    isHere: currentData !== undefined,
+    /** Whether the server can be asked for what lies around a message, or after it. */
+    canJump: offers('message-spots'),
+    error,
+    refetch,
+  };
 }

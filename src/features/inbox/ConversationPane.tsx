@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { Conversation } from '#contract/communication/conversations.ts';
-import { useThread } from '#src/outbox/use-thread.ts';
 import { useConversation, useGetConversationQuery } from '#src/services/communication/conversations.ts';
 import { describeError } from '#src/services/describe-error.ts';
 import { messageForCode } from '#src/strings/errors.ts';
@@ -11,10 +10,9 @@ import { Button } from '#src/ui/Button.tsx';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { NotFound } from '#src/ui/illustrations/NotFound.tsx';
-import { Skeleton } from '#src/ui/Skeleton.tsx';
-import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
-import { isUnread, nameOf } from './list/conversation-row.ts';
-import { Thread } from './thread/Thread.tsx';
+import { isUnread } from './list/conversation-row.ts';
+import { LoadingThread } from './thread/LoadingThread.tsx';
+import { ThreadPane } from './thread/ThreadPane.tsx';
 import { ThreadHeader } from './ThreadHeader.tsx';
 import type { ConversationActions } from './use-conversation-actions.ts';
 import { useFocusOnOpen } from './use-focus-on-open.ts';
@@ -64,31 +62,10 @@ function OpenConversation({ conversation, pane, backTo, zone, actions }: OpenCon
   const sendActions = useSendActions(field);
   useFocusOnOpen(pane, field);
   useReadOnSight(conversation, actions);
-  const name = nameOf(conversation);
   return (
     <>
       <ThreadHeader conversation={conversation} actions={actions} backTo={backTo} />
-      {!thread.isHere && thread.error && thread.items.length > 0 && (
-        <div role="alert" className="flex items-center gap-2 border-b border-line bg-warn-soft px-4 py-2 text-warn">
-          <span className="flex-1">{inbox.failedThread.title}</span>
-          <Button size="sm" onClick={() => void thread.refetch()}>
-            {shell.retry}
-          </Button>
-        </div>
-      )}
-      {thread.isHere || (thread.error && thread.items.length > 0) ? (
-        <Thread key={String(thread.isHere)} items={thread.items} clientName={name} zone={zone} actions={sendActions} />
-      ) : thread.error ? (
-        <div className="grid flex-1 place-items-center">
-          <EmptyState
-            {...inbox.failedThread}
-            text={messageForCode(describeError(thread.error).code)}
-            action={<Button onClick={() => void thread.refetch()}>{shell.retry}</Button>}
-          />
-        </div>
-      ) : (
-        <LoadingThread />
-      )}
+      <ThreadPane conversation={conversation} zone={zone} actions={sendActions} />
       <Writing conversation={conversation} field={field} />
     </>
   );
@@ -134,19 +111,6 @@ function Unreachable({ error, backTo, onRetry }: UnreachableProps) {
           </>
         }
       />
-    </div>
-  );
-}
-
-const widths = ['w-56', 'w-72 self-end', 'w-64', 'w-48 self-end', 'w-80'];
-
-function LoadingThread() {
-  return (
-    <div role="status" className="flex min-h-0 flex-1 flex-col justify-end gap-4 overflow-hidden p-4">
-      <VisuallyHidden>{inbox.loadingMessages}</VisuallyHidden>
-      {widths.map((width) => (
-        <Skeleton key={width} className={`h-10 max-w-[85%] rounded-xl ${width}`} />
-      ))}
     </div>
   );
 }

@@ -239,6 +239,7 @@ describe('the thread', () => {
       });
     const last = await practice.receiveText('Last of all', maya.contact_phone);
     expect(last.conversationId).toBe(conversationId);
+    await practice.change(conversationId, { read_status: 'READ' });
     await renderApp({ practice, path: `/client-communications/conversations/${conversationId}` });
     const log = await screen.findByRole('log');
     await within(log).findByText('Last of all');

@@ -23,8 +23,6 @@ export interface SendActions {
 
 interface MessageBubbleProps {
   item: ThreadItem;
-  /** Continues the turn of the message before it. */
-  continues: boolean;
   /** Ends a turn: it carries the time. */
   closes: boolean;
   clientName: string;
@@ -47,7 +45,7 @@ function SystemLine({ message, zone }: { message: Message; zone: string }) {
   );
 }
 
-function Bubble({ item, continues, closes, clientName, zone, actions }: MessageBubbleProps) {
+function Bubble({ item, closes, clientName, zone, actions }: MessageBubbleProps) {
   const { message } = item;
   const isOurs = message.direction !== 'INBOUND';
   const failed = message.delivery_status !== null && isFailed(message.delivery_status);
@@ -56,7 +54,7 @@ function Bubble({ item, continues, closes, clientName, zone, actions }: MessageB
     <article
       aria-label={inbox.thread.from(author)}
       data-message={message.id}
-      className={classNames('flex flex-col px-4', isOurs ? 'items-end' : 'items-start', continues ? 'pt-0.5' : 'pt-3')}
+      className={classNames('flex flex-col px-4', isOurs ? 'items-end' : 'items-start', closes ? 'pb-3' : 'pb-0.5')}
     >
       {message.request ? (
         <RequestCard message={message} zone={zone} />

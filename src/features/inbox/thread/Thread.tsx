@@ -1,57 +1,75 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { formatRelativeDay } from '#src/lib/dates.ts';
 import type { ThreadItem } from '#src/outbox/thread-view.ts';
 import { inbox } from '#src/strings/inbox.ts';
+import { thread } from '#src/strings/thread.ts';
 import { Button } from '#src/ui/Button.tsx';
+import { firstUnread } from './first-unread.ts';
+import { GapRow } from './GapRow.tsx';
 import { MessageBubble, type SendActions } from './MessageBubble.tsx';
-import { threadRows } from './thread-rows.ts';
+import { type ThreadRow, threadRows } from './thread-rows.ts';
 import { useHeardArrivals } from './use-heard-arrivals.ts';
+import { useRowWindow } from './use-row-window.ts';
+import { useUnseen } from './use-unseen.ts';
 
 interface ThreadProps {
   items: readonly ThreadItem[];
+  /** The ids of the messages right before which others are not loaded. */
+  gaps: ReadonlySet<string>;
+  /** It was unread when it was opened. */
+  wasUnread: boolean;
+  /** Loads what is missing before a message, for a reader who comes from above or below; resolves to what went wrong. */
+  onFill: (gap: string, from: 'above' | 'below') => Promise<unknown>;
   clientName: string;
   zone: string;
   actions: SendActions;
 }
 
-/** Within so many pixels of its end a thread follows what arrives. */
-const followWithin = 48;
 /** From so many pixels on, a button leads back to the end. */
 const awayFrom = 240;
-const estimatedRow = 64;
 
-/** The messages, oldest first. It opens at the latest and follows it, but never takes away what somebody is reading (IN-33). */
-export function Thread({ items, clientName, zone, actions }: ThreadProps) {
+/**
+ * The messages, oldest first. It opens at the latest, or at the first that nobody has read, and follows what arrives, but
+ * never takes away what somebody is reading (IN-33).
+ */
+export function Thread({ items, gaps, wasUnread, onFill, clientName, zone, actions }: ThreadProps) {
   const scroller = useRef<HTMLDivElement>(null);
+  const [firstNew] = useState(() => (wasUnread ? firstUnread(items) : null));
   // By hand, because the compiler leaves a component with a virtual list alone, and this one renders while it is scrolled.
-  const rows = useMemo(() => threadRows(items, zone), [items, zone]);
+  const rows = useMemo(() => threadRows(items, zone, { gaps, firstNew }), [items, zone, gaps, firstNew]);
   useHeardArrivals(items, clientName);
-  const unseen = useUnseen(items.length);
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => estimatedRow,
-    getItemKey: (index) => rows[index]?.key ?? index,
-    overscan: 6,
-    anchorTo: 'end',
-    followOnAppend: true,
-    scrollEndThreshold: followWithin,
-    paddingEnd: 12,
+  const unseen = useUnseen(items);
+  const rowWindow = useRowWindow({
+    rows,
+    scroller,
+    kept: -1,
     onChange: (instance) => unseen.look(!instance.isAtEnd(awayFrom)),
   });
 
+  const opensAt = useRef(rows.findIndex(({ kind }) => kind === 'new'));
   useEffect(() => {
-    virtualizer.scrollToEnd();
+    if (opensAt.current >= 0) rowWindow.scrollToIndex(opensAt.current, { align: 'start' });
+    else rowWindow.scrollToEnd();
     // Once for each thread: its parent gives it a key.
-  }, [virtualizer]);
+  }, [rowWindow]);
 
   // What we write ourselves is always worth seeing.
   const lastOwn = items.at(-1)?.send?.id;
   useEffect(() => {
-    if (lastOwn) virtualizer.scrollToEnd();
-  }, [lastOwn, virtualizer]);
+    if (lastOwn) rowWindow.scrollToEnd();
+  }, [lastOwn, rowWindow]);
+
+  const drawn = (row: ThreadRow, index: number) => {
+    if (row.kind === 'day') return <DayMark at={row.at} zone={zone} />;
+    if (row.kind === 'new') return <NewMark />;
+    if (row.kind === 'message')
+      return (
+        <MessageBubble item={row.item} closes={row.closes} clientName={clientName} zone={zone} actions={actions} />
+      );
+    const from = index > (rowWindow.range?.startIndex ?? 0) ? 'above' : 'below';
+    return <GapRow isFirst={row.isFirst} fill={() => onFill(row.before, from)} />;
+  };
 
   return (
     <div className="relative min-h-0 flex-1">
@@ -64,32 +82,19 @@ export function Thread({ items, clientName, zone, actions }: ThreadProps) {
         tabIndex={0}
         className="h-full overflow-y-auto overscroll-contain outline-offset-[-2px]"
       >
-        <div className="relative w-full" style={{ height: virtualizer.getTotalSize() }}>
-          {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+        <div className="relative w-full" style={{ height: rowWindow.getTotalSize() }}>
+          {rowWindow.getVirtualItems().map(({ index, key, start }) => {
             const row = rows[index];
             return (
               row && (
                 <div
                   key={key}
                   data-index={index}
-                  ref={virtualizer.measureElement}
+                  ref={rowWindow.measureElement}
                   className="absolute inset-x-0 top-0"
                   style={{ transform: `translateY(${start}px)` }}
                 >
-                  {row.kind === 'day' ? (
-                    <h3 className="px-4 pt-5 pb-1 text-center text-xs font-medium text-ink-faint">
-                      {formatRelativeDay(row.at, zone)}
-                    </h3>
-                  ) : (
-                    <MessageBubble
-                      item={row.item}
-                      continues={row.continues}
-                      closes={row.closes}
-                      clientName={clientName}
-                      zone={zone}
-                      actions={actions}
-                    />
-                  )}
+                  {drawn(row, index)}
                 </div>
               )
             );
@@ -104,7 +109,7 @@ export function Thread({ items, clientName, zone, actions }: ThreadProps) {
           size="sm"
           className="absolute bottom-3 left-1/2 -translate-x-1/2 shadow-float"
           icon={<ArrowDown aria-hidden />}
-          onClick={() => virtualizer.scrollToEnd({ behavior: 'smooth' })}
+          onClick={() => rowWindow.scrollToEnd({ behavior: 'smooth' })}
         >
           {unseen.count > 0 ? inbox.thread.newMessages(unseen.count) : inbox.thread.jumpToLatest}
         </Button>
@@ -113,13 +118,20 @@ export function Thread({ items, clientName, zone, actions }: ThreadProps) {
   );
 }
 
-/** Whether the end is out of sight, and how many messages arrived since it was last seen. */
-function useUnseen(length: number) {
-  /** How many there were when the end was left; null while it is in sight. */
-  const [leftAt, setLeftAt] = useState<number | null>(null);
-  return {
-    isAway: leftAt !== null,
-    count: leftAt === null ? 0 : Math.max(0, length - leftAt),
-    look: (isAway: boolean) => setLeftAt((before) => (isAway ? (before ?? length) : null)),
-  };
+function DayMark({ at, zone }: { at: string; zone: string }) {
+  return (
+    <h3 className="px-4 pt-5 pb-3 text-center text-xs font-medium text-ink-faint">{formatRelativeDay(at, zone)}</h3>
+  );
+}
+
+function NewMark() {
+  return (
+    <div
+      role="separator"
+      aria-label={thread.newSince}
+      className="flex items-center gap-3 px-4 pt-1 pb-3 text-xs font-medium text-accent before:h-px before:flex-1 before:bg-accent/40 after:h-px after:flex-1 after:bg-accent/40"
+    >
+      {thread.newSince}
+    </div>
+  );
 }

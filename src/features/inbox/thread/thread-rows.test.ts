@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ThreadItem } from '#src/outbox/thread-view.ts';
 import { aMessage } from '#tests/support/conversations.ts';
-import { threadRows } from './thread-rows.ts';
+import { type ThreadRow, threadRows } from './thread-rows.ts';
 
 const zone = 'America/New_York';
 
@@ -10,20 +10,21 @@ const said = (create_ts: string, given: Partial<ThreadItem['message']> = {}): Th
   return { key: message.id, message, send: null };
 };
 
-/** The rows in short: days as their dates, messages as `continues-closes` marks. */
-const outline = (items: readonly ThreadItem[]) =>
-  threadRows(items, zone).map((row) =>
-    row.kind === 'day' ? row.key : `${row.continues ? '┆' : '┌'}${row.closes ? '┘' : '┆'}`,
-  );
+/** The rows in short: marks by their kind, days by their dates, messages as `·`, those that close a turn as `┘`. */
+const outline = (items: readonly ThreadItem[], marks?: Parameters<typeof threadRows>[2]) =>
+  threadRows(items, zone, marks)
+    .map((row: ThreadRow) => {
+      if (row.kind === 'day') return row.key.trim();
+      if (row.kind === 'message') return row.closes ? '┘' : '·';
+      return row.kind;
+    })
+    .join(', ');
 
 describe('the rows of a thread', () => {
   it('begin each day of the practice, not of the computer', () => {
-    expect(outline([said('2026-11-20T04:59:00Z'), said('2026-11-20T05:01:00Z')])).toEqual([
-      'day 2026-11-19',
-      '┌┘',
-      'day 2026-11-20',
-      '┌┘',
-    ]);
+    expect(outline([said('2026-11-20T04:59:00Z'), said('2026-11-20T05:01:00Z')])).toBe(
+      'day 2026-11-19, ┘, day 2026-11-20, ┘',
+    );
   });
 
   it('join what one side said within five minutes', () => {
@@ -33,7 +34,7 @@ describe('the rows of a thread', () => {
       said('2026-11-20T15:10:00Z'),
       said('2026-11-20T15:11:00Z', { direction: 'OUTBOUND' }),
     ];
-    expect(outline(rows)).toEqual(['day 2026-11-20', '┌┆', '┆┘', '┌┘', '┌┘']);
+    expect(outline(rows)).toBe('day 2026-11-20, ·, ┘, ┘, ┘');
   });
 
   it('never go back a day for a text that waits at the end since before', () => {
@@ -42,6 +43,16 @@ describe('the rows of a thread', () => {
       said('2026-11-20T15:00:00Z', { direction: 'OUTBOUND' }),
       said('2026-11-19T16:00:00Z', { direction: 'OUTBOUND' }),
     ];
-    expect(outline(rows)).toEqual(['day 2026-11-19', '┌┘', 'day 2026-11-20', '┌┘', '┌┘']);
+    expect(outline(rows)).toBe('day 2026-11-19, ┘, day 2026-11-20, ┘, ┘');
+  });
+
+  it('mark where others are missing, and where the new ones begin', () => {
+    const rows = [said('2026-11-20T15:00:00Z'), said('2026-11-20T15:01:00Z'), said('2026-11-20T15:02:00Z')];
+    const [first, second, third] = rows.map(({ key }) => key);
+    expect(outline(rows, { gaps: new Set([first!, third!]), firstNew: second! })).toBe(
+      'gap, day 2026-11-20, ┘, new, ┘, gap, ┘',
+    );
+    const keys = threadRows(rows, zone, { gaps: new Set([first!, third!]), firstNew: second! }).map(({ key }) => key);
+    expect(new Set(keys).size).toBe(keys.length);
   });
 });

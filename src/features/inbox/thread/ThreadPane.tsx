@@ -1,0 +1,62 @@
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { useState } from 'react';
+import { useDispatch } from 'react-redux';
+import type { Conversation } from '#contract/communication/conversations.ts';
+import { useThread } from '#src/outbox/use-thread.ts';
+import { fillGap } from '#src/services/communication/messages.ts';
+import { isUnread } from '#src/services/communication/narrowing.ts';
+import type { CommunicationRoot } from '#src/services/communication/root.ts';
+import { describeError } from '#src/services/describe-error.ts';
+import { messageForCode } from '#src/strings/errors.ts';
+import { inbox } from '#src/strings/inbox.ts';
+import { shell } from '#src/strings/shell.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { nameOf } from '../list/conversation-row.ts';
+import { LoadingThread } from './LoadingThread.tsx';
+import type { SendActions } from './MessageBubble.tsx';
+import { Thread } from './Thread.tsx';
+
+interface ThreadPaneProps {
+  conversation: Conversation;
+  zone: string;
+  actions: SendActions;
+}
+
+/** The messages of the open conversation, or why they cannot be shown. */
+export function ThreadPane({ conversation, zone, actions }: ThreadPaneProps) {
+  const { id } = conversation;
+  const thread = useThread(id);
+  const dispatch = useDispatch<ThunkDispatch<CommunicationRoot, unknown, UnknownAction>>();
+  // Opening it makes it read.
+  const [wasUnread] = useState(() => isUnread(conversation));
+  const retry = <Button onClick={() => void thread.refetch()}>{shell.retry}</Button>;
+
+  if (!thread.isHere && !thread.error) return <LoadingThread />;
+  if (!thread.isHere && thread.items.length === 0)
+    return (
+      <div className="grid flex-1 place-items-center">
+        <EmptyState {...inbox.failedThread} text={messageForCode(describeError(thread.error).code)} action={retry} />
+      </div>
+    );
+  return (
+    <>
+      {!thread.isHere && (
+        <div role="alert" className="flex items-center gap-2 border-b border-line bg-warn-soft px-4 py-2 text-warn">
+          <span className="flex-1">{inbox.failedThread.title}</span>
+          {retry}
+        </div>
+      )}
+      <Thread
+        key={String(thread.isHere)}
+        items={thread.items}
+        gaps={thread.gaps}
+        wasUnread={wasUnread}
+        onFill={(gap, from) => dispatch(fillGap(id, gap, thread.canJump ? from : 'below'))}
+        clientName={nameOf(conversation)}
+        zone={zone}
+        actions={actions}
+      />
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { defaultRangeExtractor, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useState } from 'react';
+import { isMark, type ThreadRow } from './thread-rows.ts';
+
+/** Within so many pixels of its end a thread follows what arrives. */
+const followWithin = 48;
+const estimatedRow = 64;
+
+type RowWindow = Virtualizer<HTMLDivElement, Element>;
+
+interface Options {
+  rows: readonly ThreadRow[];
+  scroller: RefObject<HTMLDivElement | null>;
+  /** A row that is drawn wherever the window stands, so that focus can rest on it; -1 for none. */
+  kept: number;
+  onChange: (rowWindow: RowWindow) => void;
+}
+
+/** The rows in sight and a few more. It stays at the end when it is there, and else with the message that is being read. */
+export function useRowWindow({ rows, scroller, kept, onChange }: Options): RowWindow {
+  const rowWindow = useVirtualizer<HTMLDivElement, Element>({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => estimatedRow,
+    getItemKey: (index) => rows[index]?.key ?? index,
+    rangeExtractor: (range) => {
+      const drawn = defaultRangeExtractor(range);
+      return kept < 0 || kept >= range.count || drawn.includes(kept) ? drawn : [...drawn, kept].sort((a, b) => a - b);
+    },
+    overscan: 6,
+    anchorTo: 'end',
+    followOnAppend: true,
+    scrollEndThreshold: followWithin,
+    paddingEnd: 12,
+    onChange,
+  });
+  useState(() => holdByMessages(rowWindow));
+  return rowWindow;
+}
+
+/**
+ * Rows may come above what is read. The library then keeps its topmost row where it is; but days and gaps go elsewhere when
+ * others join them, so it has to be the topmost message.
+ */
+function holdByMessages(rowWindow: RowWindow): void {
+  const rowAt = rowWindow.getVirtualItemForOffset;
+  rowWindow.getVirtualItemForOffset = (offset) => {
+    const top = rowAt(offset);
+    for (let row = top; row; row = rowWindow.measurementsCache[row.index + 1]) if (!isMark(row.key)) return row;
+    return top;
+  };
+}

@@ -1,0 +1,33 @@
+const numbers = new Intl.NumberFormat('en-US');
+
+/** What staff read in the thread of a conversation, beside what its messages say. */
+export const thread = {
+  loadingOlder: 'Loading older messages',
+  loadingMore: 'Loading messages',
+  failedPage: 'Older messages could not be loaded.',
+  newSince: 'New messages',
+
+  spot: {
+    /** Heard when a message was brought into sight. */
+    shown: (time: string) => `Message of ${time}`,
+    missing: 'That message is not in this conversation any more.',
+    failed: 'The message could not be loaded.',
+  },
+
+  notDelivered: (text: string, reason: string) => `Not delivered: ${text}. ${reason}`,
+  sendAgain: 'Send again',
+
+  viewer: {
+    open: (name: string) => `${name}, open`,
+    title: 'Images',
+    place: (number: number, all: number) => `${numbers.format(number)} of ${numbers.format(all)}`,
+    previous: 'Previous image',
+    next: 'Next image',
+    actualSize: 'Actual size',
+    fit: 'Fit to window',
+    original: 'Open the original',
+    download: 'Download',
+    close: 'Close',
+    broken: 'This image cannot be shown.',
+  },
+};
