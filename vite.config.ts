@@ -3,6 +3,7 @@ import path from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { codeSplitting } from './tools/chunks.ts';
 
 /** The React Compiler can be switched off to tell its mistakes from ours: `NO_COMPILER=1 npm run build`. */
 export const reactPlugin = () => react({ compiler: !process.env['NO_COMPILER'] });
@@ -19,10 +20,6 @@ const keepSourceMapsPrivate = (): Plugin => ({
     }
   },
 });
-
-/** What every screen stands on: one chunk, compressed as a whole, that stays in the browser's cache when only our own code changes. */
-const framework =
-  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|cookie|@reduxjs|redux|redux-thunk|react-redux|reselect|immer|use-sync-external-store|zod)\//;
 
 /** Of the flag service's React package we use the client that it hands on; these only serve the rest of it. */
 const droppedUnlessUsed =
@@ -47,7 +44,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'framework', test: framework }] } },
+      output: { codeSplitting: codeSplitting() },
       treeshake: { moduleSideEffects: [{ test: droppedUnlessUsed, sideEffects: false }] },
       onLog(level, log, handle) {
         // Tailwind writes the style sheet without a map of its own; nothing of ours is lost by it.

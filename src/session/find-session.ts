@@ -4,20 +4,19 @@ import type { AuthProvider, AuthTokens, ProviderKind, RedirectProvider, UserPool
 import { type PinnedStorage, providerKey } from './pinned-storage.ts';
 import { landingPath, signInCallbackPath } from './return-target.ts';
 import { SignInError } from './sign-in-error.ts';
+import { userPoolProvider } from './user-pool/provider.ts';
 
-/** The two providers, each in a chunk of its own that loads when it is needed. */
+/** The two providers. What they need of an SDK is in chunks of its own that load when they are needed. */
 export interface Providers {
   'user-pool'(): Promise<UserPoolProvider>;
   redirect(): Promise<RedirectProvider>;
 }
 
-/** A launch needs three chunks, which then load side by side. */
+/** A launch needs two chunks, which then load side by side. */
 export const providersOf = (config: RuntimeConfig, storage: PinnedStorage, launching: boolean): Providers => ({
   async 'user-pool'() {
-    const loading = import('./user-pool/provider.ts');
     if (launching)
       void Promise.all([import('./user-pool/launch.ts'), import('./user-pool/amplify.ts')]).catch(() => {});
-    const { userPoolProvider } = await loading;
     return userPoolProvider(config.userPool, storage);
   },
   redirect: async () => (await import('./redirect/provider.ts')).redirectProvider(config.redirect, storage),

@@ -1,3 +1,4 @@
+import { sealer } from '#src/lib/sealed.ts';
 import { sturdyStorage } from '#src/lib/sturdy-storage.ts';
 import { showToast, type ToastOptions } from './toast.ts';
 
@@ -7,12 +8,11 @@ export type KeptToast = Omit<ToastOptions, 'icon' | 'action' | 'onClose'>;
 const place = 'rapport.toast';
 const storage = sturdyStorage(() => sessionStorage);
 
-// Few pages leave a notice behind, and the first screen need not carry the code for it.
-const sealerOfToasts = async () => (await import('#src/lib/sealed.ts')).sealer('toast');
+const sealerOfToasts = () => sealer('toast');
 
 /** Keeps a notice, encrypted, for the page that this tab shows after a redirect (TO-07). Without encryption nothing is kept. */
 export async function keepToast(options: KeptToast): Promise<void> {
-  const sealed = await (await sealerOfToasts()).seal(options);
+  const sealed = await sealerOfToasts().seal(options);
   if (typeof sealed === 'string') storage.setItem(place, sealed);
 }
 
@@ -21,7 +21,7 @@ export async function showKeptToast(): Promise<void> {
   const sealed = storage.getItem(place);
   if (sealed === null) return;
   storage.removeItem(place);
-  const opened = await (await sealerOfToasts()).open(sealed);
+  const opened = await sealerOfToasts().open(sealed);
   // Who could open it has sealed it, so it is a notice.
   if (typeof opened === 'object' && opened) showToast(opened as KeptToast);
 }
