@@ -27,6 +27,8 @@ export interface Context {
   readonly now: Date;
   /** Tells every open screen of the practice, once the transaction has committed. */
   announce(kind: EventKind, subjectId: string): void;
+  /** Names what undoes a thing outside the database if the command fails. It is given a database that has seen the outcome. */
+  onFailure(undo: (db: Db) => Promise<void>): void;
 }
 
 /** On whose behalf something runs. */
@@ -36,7 +38,7 @@ export interface Caller {
   readonly intent?: string | null;
 }
 
-/** A context for reading: there is nothing to announce. */
+/** A context for reading: there is nothing to announce, and nothing to undo. */
 export const readingContext = (db: Db, caller: Caller): Context => ({
   db,
   practice: caller.practice,
@@ -46,5 +48,8 @@ export const readingContext = (db: Db, caller: Caller): Context => ({
   now: new Date(),
   announce: () => {
     throw new Error('A query has nothing to announce.');
+  },
+  onFailure: () => {
+    throw new Error('A query has nothing to undo.');
   },
 });

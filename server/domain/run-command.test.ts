@@ -51,6 +51,25 @@ describe('a command', () => {
     expect(name).not.toBe('Changed');
   });
 
+  it('that fails undoes what its transaction cannot take back, and says what went wrong all the same', async () => {
+    const { world, practice, runner } = await aDesk();
+    const undone: unknown[] = [];
+    const run = (outcome: () => void) =>
+      runCommand(runner, { practice, staff: null }, async (ctx) => {
+        ctx.onFailure(() => Promise.reject(new Error('cannot be undone')));
+        ctx.onFailure(async (db) => void undone.push(db));
+        outcome();
+      });
+    await run(() => undefined);
+    expect(undone).toEqual([]);
+    await expect(
+      run(() => {
+        throw new Error('no');
+      }),
+    ).rejects.toThrow('no');
+    expect(undone).toEqual([world.store.db]);
+  });
+
   it('that announces nothing wakes nobody', async () => {
     const { practice, runner, woken } = await aDesk();
     expect(await runCommand(runner, { practice, staff: null }, async (ctx) => ctx.intent)).toBeNull();
@@ -72,5 +91,6 @@ describe('a command', () => {
     const ctx = readingContext(world.store.db, { practice, staff: null, intent: 'ignored' });
     expect(ctx.intent).toBeNull();
     expect(() => ctx.announce('message', 'a')).toThrow('A query has nothing to announce.');
+    expect(() => ctx.onFailure(async () => undefined)).toThrow('A query has nothing to undo.');
   });
 });

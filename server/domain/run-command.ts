@@ -19,7 +19,9 @@ export async function runCommand<T>(
   verb: (ctx: Context) => Promise<T>,
 ): Promise<T> {
   const announced = new Map<string, { kind: EventKind; subject_id: string }>();
-  const result = await runner.store.db.transaction().execute(async (tx) => {
+  const undoing: Parameters<Context['onFailure']>[0][] = [];
+  const { db } = runner.store;
+  const command = db.transaction().execute(async (tx) => {
     const outcome = await verb({
       db: tx,
       practice: caller.practice,
@@ -28,10 +30,15 @@ export async function runCommand<T>(
       intent: caller.intent ?? null,
       now: new Date(),
       announce: (kind, subjectId) => announced.set(`${kind} ${subjectId}`, { kind, subject_id: subjectId }),
+      onFailure: (undo) => undoing.push(undo),
     });
     const events = [...announced.values()].map((event) => ({ ...event, practice: caller.practice }));
     if (events.length > 0) await tx.insertInto('event').values(events).execute();
     return outcome;
+  });
+  const result = await command.catch(async (error: unknown) => {
+    await Promise.allSettled(undoing.map((undo) => undo(db)));
+    throw error;
   });
   if (announced.size > 0) runner.wake();
   return result;

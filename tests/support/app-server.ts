@@ -65,5 +65,6 @@ function filesInMemory(): FileStore {
   return {
     write: async (id, bytes) => void files.set(id, new Uint8Array(bytes)),
     read: async (id) => files.get(id) ?? null,
+    remove: async (id) => void files.delete(id),
   };
 }

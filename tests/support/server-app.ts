@@ -19,6 +19,7 @@ export function memoryFiles(): FileStore & { readonly kept: Map<string, Uint8Arr
       const bytes = kept.get(id);
       return bytes ? new Uint8Array(bytes) : null;
     },
+    remove: async (id) => void kept.delete(id),
   };
 }
 

@@ -8,6 +8,7 @@ export interface FileStore {
   write(id: string, bytes: Uint8Array): Promise<void>;
   /** Null for a file that is not there. */
   read(id: string): Promise<Uint8Array<ArrayBuffer> | null>;
+  remove(id: string): Promise<void>;
 }
 
 /** Keeps files in a folder of this machine, which it makes when the first one comes. */
@@ -31,6 +32,7 @@ export function directoryFileStore(directory: string): FileStore {
       });
       return bytes && new Uint8Array(bytes);
     },
+    remove: (id) => rm(path.join(directory, id), { force: true }),
   };
 }
 

@@ -53,14 +53,17 @@ describe('an uploaded picture', () => {
     const { practice, pims, organization, branch } = await aPractice(world);
     const home = { files: directoryFileStore(path.join(directory, 'files')), publicOrigin: 'https://rapport.example' };
     const context = { pimsType: pims, practiceOrgId: organization, practiceSubOrgId: branch };
-    const upload = (bytes: Uint8Array<ArrayBuffer>, name = 'cat.png', as = context) =>
-      at(world, practice).run(uploadFile, { ...as, file: new File([bytes], name, { type: 'text/html' }) }, home);
+    const input = (bytes: Uint8Array<ArrayBuffer>, name = 'cat.png', as = context) => ({
+      ...as,
+      file: new File([bytes], name, { type: 'text/html' }),
+    });
+    const upload = (...given: Parameters<typeof input>) => at(world, practice).run(uploadFile, input(...given), home);
     const open = (id: string) => openFile(world.store.db, home.files, id);
     const kept = async () => ({
       rows: (await world.store.db.selectFrom('file').select('id').where('practice', '=', practice).execute()).length,
       files: (await readdir(directory, { recursive: true })).filter((name) => name !== 'files').length,
     });
-    return { context, upload, open, kept };
+    return { practice, home, context, input, upload, open, kept };
   }
 
   it('is kept under an address that nobody can guess, and opens as what it is [API-35] [IN-37]', async () => {
@@ -125,6 +128,7 @@ describe('an uploaded picture', () => {
     const full = {
       write: () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' })),
       read: async () => null,
+      remove: async () => undefined,
     };
     const input = {
       pimsType: pims,
@@ -134,6 +138,31 @@ describe('an uploaded picture', () => {
     };
     await expect(at(world, practice).run(uploadFile, input, { files: full, publicOrigin: '' })).rejects.toThrow('full');
     expect(await world.store.db.selectFrom('file').select('id').where('practice', '=', practice).execute()).toEqual([]);
+  });
+
+  it('leaves no file behind where its row is not kept', async () => {
+    const { practice, home, input, kept } = await aDesk();
+    const failing = async (...given: Parameters<typeof uploadFile>) => {
+      await uploadFile(...given);
+      throw new Error('power cut');
+    };
+    await expect(at(world, practice).run(failing, input(aPng()), home)).rejects.toThrow('power cut');
+    expect(await kept()).toEqual({ rows: 0, files: 0 });
+  });
+
+  it('stays where only the answer to its commit was lost', async () => {
+    const { practice, home, input, kept } = await aDesk();
+    const db = Object.assign(Object.create(world.store.db) as typeof world.store.db, {
+      transaction: () => ({
+        execute: async (work: Parameters<ReturnType<typeof world.store.db.transaction>['execute']>[0]) => {
+          await world.store.db.transaction().execute(work);
+          throw new Error('connection terminated');
+        },
+      }),
+    });
+    const runner = { ...world.runner, store: { ...world.store, db } };
+    await expect(at({ ...world, runner }, practice).run(uploadFile, input(aPng()), home)).rejects.toThrow('terminated');
+    expect(await kept()).toEqual({ rows: 1, files: 1 });
   });
 
   it('is not found under any other address', async () => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { uploadFile as call } from '#contract/communication/files.ts';
 import type { Output, Parsed } from '#contract/http.ts';
 import { imageTypeOf, limits } from '#contract/rules/limits.ts';
+import type { Db } from '#server/db/schema.ts';
 import type { Context } from '../context.ts';
 import { ownPractice } from '../practice/internal.ts';
 import { requireOwnPractice } from '../practice/require-own-practice.ts';
@@ -35,10 +36,17 @@ export async function uploadFile(
   const id = randomBytes(24).toString('base64url');
   const name = input.file.name.replaceAll('\0', '').slice(0, 200) || null;
   await ctx.db.insertInto('file').values({ practice: ctx.practice, id, content_type, size, name }).execute();
+  ctx.onFailure(async (db) => {
+    // Where only the answer to the commit was lost, the row is there and needs its file.
+    if (!(await hasRow(db, id))) await files.remove(id);
+  });
   // Last, so that a file that could not be written takes its row with it.
   await files.write(id, bytes);
   return { id, url: fileUrl(publicOrigin, id), content_type, size };
 }
+
+const hasRow = async (db: Db, id: string): Promise<boolean> =>
+  (await db.selectFrom('file').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 
 function provenType(bytes: Uint8Array): string {
   const type = imageTypeOf(bytes);
