@@ -64,6 +64,14 @@ export function formatRecent(at: Date | string, zone: string, now: Date = new Da
     : formatter(zone, 'short-year', { month: 'short', day: 'numeric', year: 'numeric' }).format(new Date(at));
 }
 
+/** How long ago that was, in its largest unit: `5 min`, `2 h`, `3 d`. */
+export function formatAge(at: Date | string, now: Date): string {
+  const minutes = Math.max(1, Math.floor((now.getTime() - new Date(at).getTime()) / 60_000));
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 24 ? `${hours} h` : `${Math.floor(hours / 24)} d`;
+}
+
 /** The whole of it, for tooltips: `Sat, Nov 21, 2026, 9:05 AM`. */
 export const formatExact = (at: Date | string, zone: string): string =>
   plainSpaces(

@@ -1,16 +1,24 @@
-import { useDeferredValue, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { Container, Conversation } from '#contract/communication/conversations.ts';
 import { classNames } from '#src/lib/class-names.ts';
 import { usePracticeZone } from '#src/services/campaigns/enrollment.ts';
+import { conversationIn } from '#src/services/communication/conversation-table.ts';
 import { useConversationTable } from '#src/services/communication/conversations.ts';
-import { containerIn, conversationAddress, listAddress, startNewClientIn } from './addresses.ts';
+import {
+  containerIn,
+  conversationAddress,
+  listAddress,
+  narrowedTo,
+  narrowingIn,
+  startNewClientIn,
+} from './addresses.ts';
+import { ClientSide } from './client/ClientSide.tsx';
 import { MarkDone } from './client/MarkDone.tsx';
 import { ConversationPane } from './ConversationPane.tsx';
 import { ListPane } from './list/ListPane.tsx';
 import { NewConversation } from './start/NewConversation.tsx';
 import { NothingOpen } from './NothingOpen.tsx';
-import { search } from './list/search.ts';
 import { useConversationActions } from './use-conversation-actions.ts';
 
 /** Conversations beside the one that is open; on a phone one of the two at a time. */
@@ -22,21 +30,20 @@ export function InboxPage() {
   const zone = usePracticeZone();
   const list = useConversationTable();
 
-  const opened = conversationId === undefined ? undefined : rowOf(list.table, conversationId);
+  const opened = conversationId === undefined ? undefined : conversationIn(list.table, conversationId);
   const openedIn = useOpenedIn(opened);
   const container: Container = containerIn(query) ?? openedIn ?? 'INBOX';
-  const [wanted, setWanted] = useState('');
-  const wantedNow = useDeferredValue(wanted);
-  const rows = search(rowsOf(list.table, container), wantedNow);
+  const narrowing = narrowingIn(query);
+  const backTo = narrowedTo(narrowing, listAddress(container));
 
   const [isStarting, setStarting] = useState(isStartNew);
   // Done, by whomever, is out of sight (IN-44).
   const isLeaving = openedIn === 'INBOX' && opened?.container === 'DONE';
   useEffect(() => {
-    if (isLeaving) void navigate(listAddress(container));
-  }, [isLeaving, navigate, container]);
+    if (isLeaving) void navigate(backTo);
+  }, [isLeaving, navigate, backTo]);
   const onReopened = (reopened: Conversation) => {
-    if (reopened.id === conversationId) void navigate(listAddress(container));
+    if (reopened.id === conversationId) void navigate(backTo);
   };
   const actions = useConversationActions(onReopened);
   const endStarting = (started?: Conversation) => {
@@ -50,15 +57,11 @@ export function InboxPage() {
       <ListPane
         className={classNames('w-full md:w-80 lg:w-95', conversationId && 'max-md:hidden')}
         container={container}
-        unread={list.table.narrowed.INBOX.unread.length}
-        rows={rows}
+        narrowing={narrowing}
+        list={list}
         openId={conversationId}
         zone={zone}
-        wanted={wanted}
-        onWanted={setWanted}
-        isLoading={list.isLoading}
-        error={list.table.rows.length === 0 ? list.error : undefined}
-        onRetry={() => void list.refetch()}
+        actions={actions}
         onNew={() => setStarting(true)}
       />
       <div className={classNames('min-w-0 flex-1 border-line md:border-s', !conversationId && 'max-md:hidden')}>
@@ -67,7 +70,7 @@ export function InboxPage() {
             key={conversationId}
             id={conversationId}
             isListHere={list.isComplete || list.error !== undefined}
-            backTo={listAddress(container)}
+            backTo={backTo}
             zone={zone}
             actions={actions}
           />
@@ -75,6 +78,7 @@ export function InboxPage() {
           <NothingOpen onNew={() => setStarting(true)} />
         )}
       </div>
+      {conversationId && <ClientSide id={conversationId} />}
       <MarkDone question={actions.doneQuestion} />
       <NewConversation
         open={isStarting || isStartNew}
@@ -92,13 +96,3 @@ function useOpenedIn(opened: Conversation | undefined): Container | undefined {
   if (first?.id !== opened?.id || isBack) setFirst(opened);
   return first?.id === opened?.id ? first?.container : opened?.container;
 }
-
-type Table = ReturnType<typeof useConversationTable>['table'];
-
-const rowOf = (table: Table, id: string): Conversation | undefined => {
-  const slot = table.slots.get(id);
-  return slot === undefined ? undefined : table.rows[slot];
-};
-
-const rowsOf = (table: Table, container: Container): readonly Conversation[] =>
-  table.order[container].flatMap((slot) => table.rows[slot] ?? []);

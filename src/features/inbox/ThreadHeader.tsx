@@ -2,13 +2,14 @@ import { ArrowLeft, CheckCheck, Inbox, MailOpen, Mail, Pin, PinOff } from 'lucid
 import { Link } from 'react-router-dom';
 import type { Conversation } from '#contract/communication/conversations.ts';
 import { formatPhone } from '#contract/rules/phone.ts';
+import { isUnread } from '#src/services/communication/narrowing.ts';
 import { inbox } from '#src/strings/inbox.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { usePrefetchAnimals } from '#src/services/campaigns/clients.ts';
 import { warmMarkDone } from './client/MarkDone.tsx';
-import { isUnread, nameOf, subtitleOf } from './list/conversation-row.ts';
+import { nameOf, subtitleOf } from './list/conversation-row.ts';
 import type { ConversationActions } from './use-conversation-actions.ts';
 
 interface ThreadHeaderProps {

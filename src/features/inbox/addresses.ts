@@ -1,7 +1,9 @@
 import type { Container } from '#contract/communication/conversations.ts';
+import { type Narrowing, narrowings } from '#src/services/communication/narrowing.ts';
 
 /** The list shown beside the thread travels in the query; the inbox itself needs no word. */
 const listParameter = 'list';
+const narrowingParameter = 'show';
 
 /** Where in its thread a conversation opens: at a message (IN-34), or at what was written at a moment (IN-35). */
 export type Spot = { readonly message: string } | { readonly at: string };
@@ -28,6 +30,14 @@ export function spotIn(query: URLSearchParams): Spot | null {
 /** Which list an address asks for; null where it leaves that to the open conversation. */
 export const containerIn = (query: URLSearchParams): Container | null =>
   query.get(listParameter) === 'done' ? 'DONE' : null;
+
+/** The same address, with the list narrowed to one kind of conversation. */
+export const narrowedTo = (narrowing: Narrowing | null, address: string): string =>
+  narrowing === null ? address : `${address}${address.includes('?') ? '&' : '?'}${narrowingParameter}=${narrowing}`;
+
+/** What an address narrows its list to; null for nothing. */
+export const narrowingIn = (query: URLSearchParams): Narrowing | null =>
+  narrowings.find((narrowing) => narrowing === query.get(narrowingParameter)) ?? null;
 
 /** What the start-new link carries about the client (D-19). */
 export interface StartNewClient {

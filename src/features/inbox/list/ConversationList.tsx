@@ -1,18 +1,36 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import type { Conversation } from '#contract/communication/conversations.ts';
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import type { Container, Conversation } from '#contract/communication/conversations.ts';
 import { useKeptChoice } from '#src/lib/kept-choice.ts';
 import { inbox } from '#src/strings/inbox.ts';
 import { density } from '#src/ui/appearance.ts';
 import { ConversationRow } from './ConversationRow.tsx';
 import { nameOf } from './conversation-row.ts';
+import { useLongPress } from './use-long-press.ts';
+import { useScrollAnchor } from './use-scroll-anchor.ts';
+
+/** What keys do to the row in focus, or to what is selected. */
+export type ListAction = 'done' | 'pin' | 'read';
+const actionKeys: Readonly<Record<string, ListAction>> = { e: 'done', p: 'pin', u: 'read' };
 
 interface ConversationListProps {
+  /** By slot. */
   rows: readonly Conversation[];
+  /** What is shown, as slots. */
+  order: readonly number[];
+  /** Names what is shown; another list begins at its top. */
+  list: string;
+  container: Container;
   openId: string | undefined;
   zone: string;
   /** The address of a conversation. */
   addressOf: (id: string) => string;
+  selected: ReadonlySet<number>;
+  onToggle: (slot: number) => void;
+  onExtend: (from: number, to: number) => void;
+  onSelectAll: () => void;
+  onClear: () => void;
+  onAction: (action: ListAction, row: Conversation) => void;
 }
 
 const overscan = 8;
@@ -22,25 +40,27 @@ const rowHeight = () =>
   Number.parseInt(getComputedStyle(document.documentElement).getPropertyValue('--row-height'), 10) || 64;
 
 /** A window on the list: one stop of the Tab key, arrows move within it, and the row in focus stays mounted. */
-export function ConversationList({ rows, openId, zone, addressOf }: ConversationListProps) {
+export function ConversationList(props: ConversationListProps) {
+  const { rows, order, list, container, openId, zone, addressOf, selected } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const [focusedId, setFocusedId] = useState<string>();
+  const [focused, setFocused] = useState<number>();
   const [place, setPlace] = useState(0);
-  const found = rows.findIndex((row) => row.id === (focusedId ?? openId));
+  const found = placeIn(order, rows, focused, openId);
   if (found >= 0 && found !== place) setPlace(found);
   // Where a row has left the list, the next one takes its place.
-  const stop = found >= 0 ? found : Math.max(0, Math.min(place, rows.length - 1));
+  const stop = found >= 0 ? found : Math.max(0, Math.min(place, order.length - 1));
   const virtualizer = useVirtualizer({
-    count: rows.length,
+    count: order.length,
     getScrollElement: () => scroller.current,
     estimateSize: rowHeight,
     overscan,
-    getItemKey: (index) => rows[index]?.id ?? index,
+    getItemKey: (index) => order[index] ?? index,
     rangeExtractor: (range: Range) => {
       const shown = defaultRangeExtractor(range);
       return shown.includes(stop) || stop >= range.count ? shown : [...shown, stop].toSorted((a, b) => a - b);
     },
   });
+  useScrollAnchor(scroller, order, list, rowHeight);
 
   const room = useKeptChoice(density);
   const drawnIn = useRef(room);
@@ -49,68 +69,113 @@ export function ConversationList({ rows, openId, zone, addressOf }: Conversation
     drawnIn.current = room;
   }, [virtualizer, room]);
 
-  // Who closes a conversation is back in the list, unless they have already gone elsewhere.
+  // Who closes a conversation, or takes the row in focus away, is back in the list, unless they have gone elsewhere.
   const wasOpen = useRef(false);
+  const hadFocus = useRef(false);
+  /** A row in focus is to be done, perhaps after a question. */
+  const isLeaving = useRef(false);
   useEffect(() => {
     const isClosed = wasOpen.current && openId === undefined;
     // On a phone the list was not drawn meanwhile, so its rows may be some renders away.
     const row = scroller.current?.querySelector<HTMLElement>('[tabindex="0"]');
-    if (isClosed && row && document.activeElement === document.body) row.focus({ preventScroll: true });
+    const isLost = isClosed || hadFocus.current || isLeaving.current;
+    if (isLost && row && document.activeElement === document.body) row.focus({ preventScroll: true });
     wasOpen.current = openId !== undefined || (isClosed && !row);
   });
 
   const moveTo = (index: number) => {
-    const row = rows[index];
+    const row = rows[order[index] ?? -1];
     if (!row) return;
-    setFocusedId(row.id);
+    setFocused(order[index]);
     virtualizer.scrollToIndex(index, { align: 'auto' });
-    requestAnimationFrame(() => {
-      scroller.current?.querySelector<HTMLElement>(`[data-conversation="${CSS.escape(row.id)}"]`)?.focus();
-    });
+    requestAnimationFrame(() => linkOf(scroller.current, row.id)?.focus());
+  };
+  const onArrow = (event: KeyboardEvent): boolean => {
+    const target = targetOf(event.key, stop, order.length, scroller.current?.clientHeight ?? 0);
+    if (target === undefined) return false;
+    if (event.shiftKey) props.onExtend(order[stop] ?? 0, order[target] ?? 0);
+    moveTo(target);
+    return true;
+  };
+  const onLetter = ({ key, repeat }: KeyboardEvent): boolean => {
+    const [slot, action] = [order[stop], actionKeys[key.toLowerCase()]];
+    const row = slot === undefined ? undefined : rows[slot];
+    if (repeat || slot === undefined || !row) return false;
+    isLeaving.current = action === 'done';
+    if (action) props.onAction(action, row);
+    else if (key.toLowerCase() === 'x') props.onToggle(slot);
+    else if (key === 'Escape' && selected.size > 0) props.onClear();
+    else return false;
+    return true;
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight()) - 1);
-    const last = rows.length - 1;
-    const target = {
-      ArrowDown: Math.min(stop + 1, last),
-      ArrowUp: Math.max(stop - 1, 0),
-      Home: 0,
-      End: last,
-      PageDown: Math.min(stop + page, last),
-      PageUp: Math.max(stop - page, 0),
-    }[event.key];
-    if (target === undefined) return;
+    const isCommand = event.ctrlKey || event.metaKey;
+    if (event.altKey || (isCommand && event.key !== 'a')) return;
+    if (isCommand) props.onSelectAll();
+    else if (!onArrow(event) && !onLetter(event)) return;
     event.preventDefault();
-    moveTo(target);
   };
-  const onFocus = (event: FocusEvent) => setFocusedId(event.target.getAttribute('data-conversation') ?? undefined);
+  const onFocus = ({ target }: FocusEvent) => {
+    hadFocus.current = true;
+    isLeaving.current = false;
+    setFocused(slotAt(target) ?? undefined);
+  };
+  const onBlur = ({ relatedTarget, target }: FocusEvent) => {
+    // What is taken away while it has the focus loses it to nothing.
+    hadFocus.current = relatedTarget === null && !target.isConnected;
+  };
+
+  const longPress = useLongPress((target) => {
+    const slot = slotAt(target);
+    if (slot !== null) props.onToggle(slot);
+  });
+  const onClickCapture = (event: MouseEvent) => {
+    const slot = slotAt(event.target);
+    if (slot === null || longPress.swallows(event)) return;
+    const isCheckbox = event.target instanceof HTMLInputElement;
+    const isTap = (event.nativeEvent as PointerEvent).pointerType === 'touch';
+    if (!isCheckbox && !(isTap && selected.size > 0)) return;
+    if (!isCheckbox) event.preventDefault();
+    if (event.shiftKey) props.onExtend(order[stop] ?? slot, slot);
+    else props.onToggle(slot);
+    // Keys go on where the pointer was.
+    linkOf(scroller.current, rows[slot]?.id ?? '')?.focus({ preventScroll: true });
+  };
 
   return (
-    <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto px-2 pb-2">
+    <div ref={scroller} data-scroller className="min-h-0 flex-1 overflow-y-auto px-2 pb-2 [overflow-anchor:none]">
       <ul
         aria-label={inbox.conversations}
-        className="relative"
+        className="relative pointer-coarse:select-none pointer-coarse:[-webkit-touch-callout:none]"
         style={{ height: virtualizer.getTotalSize() }}
         onKeyDown={onKeyDown}
         onFocus={onFocus}
+        onBlur={onBlur}
+        onClickCapture={onClickCapture}
+        {...longPress.props}
       >
         {virtualizer.getVirtualItems().map(({ key, index, start, size }) => {
-          const conversation = rows[index];
+          const slot = order[index] ?? -1;
+          const conversation = rows[slot];
           return (
             conversation && (
               <li
                 key={key}
+                data-slot={slot}
                 aria-label={nameOf(conversation)}
                 aria-posinset={index + 1}
-                aria-setsize={rows.length}
-                className="absolute inset-x-0 top-0"
+                aria-setsize={order.length}
+                className="group absolute inset-x-0 top-0"
                 style={{ height: size, transform: `translateY(${start}px)` }}
               >
                 <ConversationRow
                   conversation={conversation}
+                  container={container}
                   to={addressOf(conversation.id)}
                   isOpen={conversation.id === openId}
                   isStop={index === stop}
+                  isSelected={selected.has(slot)}
+                  isSelecting={selected.size > 0}
                   zone={zone}
                 />
               </li>
@@ -121,3 +186,40 @@ export function ConversationList({ rows, openId, zone, addressOf }: Conversation
     </div>
   );
 }
+
+/** Where the row in focus stands, else the open one. */
+function placeIn(
+  order: readonly number[],
+  rows: readonly Conversation[],
+  focused: number | undefined,
+  openId: string | undefined,
+): number {
+  if (focused !== undefined) return order.indexOf(focused);
+  return openId === undefined ? -1 : order.findIndex((slot) => rows[slot]?.id === openId);
+}
+
+/** Where a key leads from a place in a list; undefined for keys that lead nowhere. */
+function targetOf(key: string, from: number, length: number, height: number): number | undefined {
+  const page = Math.max(1, Math.floor(height / rowHeight()) - 1);
+  const last = length - 1;
+  const down = Math.min(from + 1, last);
+  const up = Math.max(from - 1, 0);
+  return {
+    ArrowDown: down,
+    j: down,
+    ArrowUp: up,
+    k: up,
+    Home: 0,
+    End: last,
+    PageDown: Math.min(from + page, last),
+    PageUp: Math.max(from - page, 0),
+  }[key];
+}
+
+function slotAt(target: EventTarget): number | null {
+  const item = target instanceof Element ? target.closest<HTMLElement>('[data-slot]') : null;
+  return item ? Number(item.dataset['slot']) : null;
+}
+
+const linkOf = (scroller: HTMLElement | null, id: string): HTMLElement | null | undefined =>
+  scroller?.querySelector<HTMLElement>(`[data-conversation="${CSS.escape(id)}"]`);

@@ -1,105 +1,137 @@
-import { BellOff, CircleAlert, Pin } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
-import type { Conversation } from '#contract/communication/conversations.ts';
+import type { Container, Conversation } from '#contract/communication/conversations.ts';
+import { useFlag } from '#src/flags/use-flag.ts';
 import { classNames } from '#src/lib/class-names.ts';
 import { formatExact, formatRecent } from '#src/lib/dates.ts';
+import { useMinute } from '#src/lib/minute.ts';
 import { useDraftText } from '#src/outbox/outbox-slice.ts';
+import { isUnread } from '#src/services/communication/narrowing.ts';
 import { inbox } from '#src/strings/inbox.ts';
+import { inboxList } from '#src/strings/inbox-list.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
-import { hasOptedOut, isUndelivered, isUnread, nameOf, previewOf, subtitleOf } from './conversation-row.ts';
+import { nameOf, previewOf, subtitleOf } from './conversation-row.ts';
+import { RowStates } from './RowStates.tsx';
 
 interface ConversationRowProps {
   conversation: Conversation;
+  /** The list in which it stands. */
+  container: Container;
   /** Where it leads. */
   to: string;
   isOpen: boolean;
   /** It is the one stop of the Tab key in the list. */
   isStop: boolean;
+  isSelected: boolean;
+  /** Some rows of the list are selected. */
+  isSelecting: boolean;
   zone: string;
 }
 
-/** One conversation at a glance. Drawn again only when its own row object changes. */
+/** One conversation at a glance. Drawn again only when its own row object changes, and with each minute. */
 export const ConversationRow = memo(function ConversationRow(props: ConversationRowProps) {
-  const { conversation, to, isOpen, isStop, zone } = props;
-  const draft = useDraftText(conversation.id);
+  const { conversation, container, to, isOpen, isStop, isSelected, isSelecting, zone } = props;
+  const now = useMinute();
   const name = nameOf(conversation);
   const unread = isUnread(conversation);
-  const subtitle = subtitleOf(conversation);
+  const showsContacts = useFlag('two-way-message-secondary-contacts-enabled');
+  const subtitle = subtitleOf(conversation, showsContacts);
   const latest = conversation.latest_message;
   return (
-    <Link
-      to={to}
-      tabIndex={isStop ? 0 : -1}
-      aria-current={isOpen ? 'true' : undefined}
-      data-conversation={conversation.id}
-      className={classNames(
-        'relative flex h-full items-center gap-3 rounded-lg px-3 outline-offset-[-2px] transition-colors',
-        isOpen ? 'bg-accent-soft' : 'hover:bg-hover',
-      )}
-    >
-      <Avatar name={name} />
-      <span className="min-w-0 flex-1">
-        <span className="flex items-baseline gap-2">
-          <span className={classNames('truncate', unread ? 'font-semibold' : 'font-medium')}>{name}</span>
-          {subtitle && <span className="min-w-0 flex-1 truncate text-xs text-ink-faint">{subtitle}</span>}
-          {latest && (
-            <time
-              dateTime={latest.create_ts}
-              title={formatExact(latest.create_ts, zone)}
-              className={classNames(
-                'ms-auto shrink-0 text-xs tabular-nums',
-                unread ? 'font-semibold text-accent' : 'text-ink-faint',
-              )}
-            >
-              {formatRecent(latest.create_ts, zone)}
-            </time>
+    <>
+      <Link
+        to={to}
+        tabIndex={isStop ? 0 : -1}
+        aria-current={isOpen ? 'true' : undefined}
+        data-conversation={conversation.id}
+        className={classNames(
+          'relative flex h-full items-center gap-3 rounded-lg px-3 outline-offset-[-2px] transition-colors',
+          isOpen || isSelected ? 'bg-accent-soft' : 'hover:bg-hover',
+        )}
+      >
+        <span
+          className={classNames(
+            'contents',
+            isSelecting ? 'invisible' : 'group-has-[a:focus-visible]:invisible pointer-fine:group-hover:invisible',
           )}
+        >
+          <Avatar name={name} />
         </span>
-        <span className="mt-0.5 flex items-center gap-1.5">
-          <span className={classNames('min-w-0 flex-1 truncate text-sm', unread ? 'text-ink' : 'text-ink-soft')}>
-            {draft && !isOpen ? (
+        <span className="min-w-0 flex-1">
+          <span className="flex items-baseline gap-2">
+            {isSelected && <Heard>{inboxList.row.selected}</Heard>}
+            <span className={classNames('truncate', unread ? 'font-semibold' : 'font-medium')}>{name}</span>
+            <Pause />
+            {subtitle && (
               <>
-                <span className="font-medium text-warn">{inbox.row.draft}</span> <em>{draft}</em>
+                <span className="min-w-0 flex-1 truncate text-xs text-ink-faint">{subtitle}</span>
+                <Pause />
               </>
-            ) : (
-              previewOf(latest)
             )}
+            {latest && (
+              <time
+                dateTime={latest.create_ts}
+                title={formatExact(latest.create_ts, zone)}
+                className={classNames(
+                  'ms-auto shrink-0 text-xs tabular-nums',
+                  unread ? 'font-semibold text-accent' : 'text-ink-faint',
+                )}
+              >
+                {formatRecent(latest.create_ts, zone, new Date(now))}
+              </time>
+            )}
+            <Pause />
           </span>
-          <RowStates conversation={conversation} />
+          <span className="mt-0.5 flex items-center gap-1.5">
+            <Words conversation={conversation} isOpen={isOpen} />
+            <Pause />
+            <RowStates conversation={conversation} container={container} now={now} />
+          </span>
         </span>
-      </span>
-    </Link>
+      </Link>
+      <label
+        className={classNames(
+          'absolute inset-y-0 start-1.5 grid w-11 cursor-pointer place-items-center',
+          !isSelecting && 'invisible group-has-[a:focus-visible]:visible pointer-fine:group-hover:visible',
+        )}
+      >
+        <input
+          type="checkbox"
+          tabIndex={-1}
+          readOnly
+          checked={isSelected}
+          aria-label={inboxList.row.select(name)}
+          className="size-4.5 accent-accent"
+        />
+      </label>
+    </>
   );
 });
 
-function RowStates({ conversation }: { conversation: Conversation }) {
+/** What was said last, or what somebody here began to write. */
+function Words({ conversation, isOpen }: { conversation: Conversation; isOpen: boolean }) {
+  const draft = useDraftText(conversation.id);
   return (
-    <span className="flex shrink-0 items-center gap-1.5 [&_svg]:size-3.5">
-      {isUndelivered(conversation) && (
-        <span className="text-bad">
-          <CircleAlert aria-hidden />
-          <VisuallyHidden>{inbox.row.failed}</VisuallyHidden>
-        </span>
-      )}
-      {hasOptedOut(conversation) && (
-        <span className="text-warn">
-          <BellOff aria-hidden />
-          <VisuallyHidden>{inbox.row.optedOut}</VisuallyHidden>
-        </span>
-      )}
-      {conversation.pinned_at && (
-        <span className="text-ink-faint">
-          <Pin aria-hidden />
-          <VisuallyHidden>{inbox.row.pinned}</VisuallyHidden>
-        </span>
-      )}
-      {isUnread(conversation) && (
-        <span className="size-2 rounded-full bg-accent">
-          <VisuallyHidden>{inbox.row.unread}</VisuallyHidden>
-        </span>
+    <span
+      className={classNames('min-w-0 flex-1 truncate text-sm', isUnread(conversation) ? 'text-ink' : 'text-ink-soft')}
+    >
+      {draft === undefined || isOpen ? (
+        previewOf(conversation.latest_message)
+      ) : (
+        <em>
+          <span className="font-medium text-warn">{inboxList.row.draft}</span> {draft.trim() || inbox.row.image}
+        </em>
       )}
     </span>
   );
 }
+
+/** Keeps the row's parts apart for those who hear it. */
+const Pause = () => <VisuallyHidden>{inboxList.row.pause}</VisuallyHidden>;
+const Heard = ({ children }: { children: string }) => (
+  <>
+    <VisuallyHidden>{children}</VisuallyHidden>
+    <Pause />
+  </>
+);

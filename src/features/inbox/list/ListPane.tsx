@@ -1,49 +1,78 @@
 import { SquarePen } from 'lucide-react';
-import { useNavigate } from 'react-router-dom';
-import {
-  type Container,
-  container as containerSchema,
-  type Conversation,
-} from '#contract/communication/conversations.ts';
+import { useDeferredValue, useRef, useState } from 'react';
+import type { Container, Conversation } from '#contract/communication/conversations.ts';
 import { classNames } from '#src/lib/class-names.ts';
-import { describeError } from '#src/services/describe-error.ts';
-import { messageForCode } from '#src/strings/errors.ts';
+import { useFailedSends } from '#src/outbox/failed-sends.ts';
+import type { useConversationTable } from '#src/services/communication/conversations.ts';
+import { isUnread, type Narrowing } from '#src/services/communication/narrowing.ts';
 import { inbox } from '#src/strings/inbox.ts';
-import { shell } from '#src/strings/shell.ts';
-import { Button } from '#src/ui/Button.tsx';
-import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
-import { EmptyInbox } from '#src/ui/illustrations/EmptyInbox.tsx';
-import { Skeleton } from '#src/ui/Skeleton.tsx';
-import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
-import { conversationAddress, listAddress } from '../addresses.ts';
+import { conversationAddress, listAddress, narrowedTo } from '../addresses.ts';
 import { SearchField } from '../search/SearchField.tsx';
-import { ConversationList } from './ConversationList.tsx';
+import type { ConversationActions } from '../use-conversation-actions.ts';
+import { type BulkAction, moving, pinning, reading } from './bulk-action.ts';
+import { ConversationList, type ListAction } from './ConversationList.tsx';
+import { choicesIn, listed } from './listed.ts';
+import { ListTabs } from './ListTabs.tsx';
+import { NarrowingChips } from './NarrowingChips.tsx';
+import { NewsPill } from './NewsPill.tsx';
+import { NoRows } from './NoRows.tsx';
+import { search } from './search.ts';
+import { extend, noSelection, selectAll, toggle } from './selection.ts';
+import { SelectionBar } from './SelectionBar.tsx';
+import { useBulkActions } from './use-bulk-actions.ts';
+import { useHeldOrder } from './use-held-order.ts';
+import { useResting } from './use-resting.ts';
 
 interface ListPaneProps {
   className: string;
   container: Container;
-  /** How many of the inbox nobody has read. */
-  unread: number;
-  rows: readonly Conversation[];
+  narrowing: Narrowing | null;
+  list: ReturnType<typeof useConversationTable>;
   openId: string | undefined;
   zone: string;
-  wanted: string;
-  onWanted: (wanted: string) => void;
-  isLoading: boolean;
-  error: unknown;
-  onRetry: () => void;
+  actions: ConversationActions;
   onNew: () => void;
 }
 
-/** Search, the two lists, and the conversations of one of them. */
-export function ListPane(props: ListPaneProps) {
-  const { className, container, unread, rows, openId, zone, wanted, onWanted, onNew } = props;
+/** Search, the two lists and what they are narrowed to, and the conversations of one of them. */
+export function ListPane({ className, container, narrowing, list, openId, zone, actions, onNew }: ListPaneProps) {
+  const { table } = list;
+  const [wanted, setWanted] = useState('');
+  const wantedNow = useDeferredValue(wanted);
+  const failedSends = useFailedSends();
+  const live = found(listed(table, container, narrowing, failedSends), table, wantedNow);
+  const name = [container, narrowing, wantedNow].join('\n');
+
+  const [selection, setSelection] = useState({ ...noSelection, list: name });
+  if (selection.list !== name) setSelection({ ...noSelection, list: name });
+  const select = (next: typeof noSelection) => setSelection({ ...next, list: name });
+  const selected = rowsAt([...selection.slots], table.rows).filter((row) => row.container === container);
+
+  const panel = useRef<HTMLDivElement>(null);
+  const { isResting, props: resting } = useResting();
+  const { order, news, catchUp } = useHeldOrder(table, live, name, isResting || selected.length > 0);
+
+  const changeAll = useBulkActions();
+  const act = (action: BulkAction) => {
+    changeAll(
+      selected.map(({ id }) => id),
+      action,
+    );
+    select(noSelection);
+  };
+  const onAction = (action: ListAction, row: Conversation) => {
+    if (selected.length > 0) act({ done: moving(container), pin: pinning(selected), read: reading(selected) }[action]);
+    else if (action === 'pin') actions.setPinned(row, !row.pinned_at);
+    else if (action === 'read') actions.setRead(row, isUnread(row));
+    else if (row.container === 'DONE') actions.moveTo(row, 'INBOX');
+    else actions.markDone(row);
+  };
+
   return (
     <section aria-label={inbox.lists} className={classNames('flex min-h-0 shrink-0 flex-col', className)}>
       <div className="flex items-center gap-2 px-3 pt-3">
-        <Lists container={container} />
-        {unread > 0 && <span className="text-sm text-ink-soft tabular-nums">{inbox.unread(unread)}</span>}
+        <ListTabs container={container} />
         <IconButton
           label={inbox.newConversation}
           icon={<SquarePen aria-hidden />}
@@ -51,90 +80,74 @@ export function ListPane(props: ListPaneProps) {
           onClick={onNew}
         />
       </div>
-      <SearchField wanted={wanted} onWanted={onWanted} found={rows.length} />
+      <SearchField wanted={wanted} onWanted={setWanted} found={live.length} />
+      {selected.length > 0 ? (
+        <SelectionBar
+          rows={selected}
+          container={container}
+          total={order.length}
+          onAct={act}
+          onAll={() => select(selectAll(order))}
+          onClear={() => select(noSelection)}
+        />
+      ) : (
+        <NarrowingChips
+          counts={choicesIn[container].map((choice) => [choice, listed(table, container, choice, failedSends).length])}
+          chosen={narrowing}
+          addressOf={(choice) => narrowedTo(choice, listAddress(container))}
+        />
+      )}
       <div
+        ref={panel}
         role="tabpanel"
         id="conversation-list"
         aria-label={inbox.containers[container]}
-        className="flex min-h-0 flex-1 flex-col"
+        className="relative flex min-h-0 flex-1 flex-col"
+        {...resting}
       >
-        {rows.length > 0 ? (
+        <NewsPill
+          news={news}
+          onShow={() => {
+            catchUp();
+            panel.current?.querySelector('[data-scroller]')?.scrollTo({ top: 0 });
+          }}
+        />
+        {order.length > 0 ? (
           <ConversationList
-            key={container}
-            rows={rows}
+            rows={table.rows}
+            order={order}
+            list={name}
+            container={container}
             openId={openId}
             zone={zone}
-            addressOf={(id) => conversationAddress(id, container)}
+            addressOf={(id) => narrowedTo(narrowing, conversationAddress(id, container))}
+            selected={selection.slots}
+            onToggle={(slot) => select(toggle(selection, slot))}
+            onExtend={(from, to) => select(extend(selection, order, from, to))}
+            onSelectAll={() => select(selectAll(order))}
+            onClear={() => select(noSelection)}
+            onAction={onAction}
           />
         ) : (
-          <NoRows {...props} />
+          <NoRows
+            container={container}
+            narrowing={narrowing}
+            wholeAt={listAddress(container)}
+            wanted={wantedNow}
+            isLoading={list.isLoading}
+            error={table.rows.length === 0 ? list.error : undefined}
+            onRetry={() => void list.refetch()}
+          />
         )}
       </div>
     </section>
   );
 }
 
-/** Inbox and Done. The one shown is part of the address. */
-function Lists({ container }: { container: Container }) {
-  const navigate = useNavigate();
-  const options = containerSchema.options;
-  const choose = (chosen: Container) => void navigate(listAddress(chosen));
-  return (
-    <div role="tablist" aria-label={inbox.lists} className="inline-flex gap-0.5 rounded-lg bg-hover p-0.5">
-      {options.map((option) => (
-        <button
-          key={option}
-          type="button"
-          role="tab"
-          aria-selected={option === container}
-          aria-controls="conversation-list"
-          tabIndex={option === container ? 0 : -1}
-          className="inline-flex h-7 items-center gap-1.5 rounded-md px-3 text-sm font-medium text-ink-soft transition-colors hover:text-ink aria-selected:bg-chip aria-selected:text-ink aria-selected:shadow-lift pointer-coarse:h-9"
-          onClick={() => choose(option)}
-          onKeyDown={(event) => {
-            if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
-            event.preventDefault();
-            const sibling = event.currentTarget.nextElementSibling ?? event.currentTarget.previousElementSibling;
-            if (sibling instanceof HTMLElement) sibling.focus();
-            choose(option === 'INBOX' ? 'DONE' : 'INBOX');
-          }}
-        >
-          {inbox.containers[option]}
-        </button>
-      ))}
-    </div>
-  );
-}
+type Table = ListPaneProps['list']['table'];
 
-function NoRows({ container, wanted, isLoading, error, onRetry }: ListPaneProps) {
-  if (isLoading) return <LoadingRows />;
-  if (error)
-    return (
-      <EmptyState
-        {...inbox.failedList}
-        text={messageForCode(describeError(error).code)}
-        action={<Button onClick={onRetry}>{shell.retry}</Button>}
-      />
-    );
-  if (wanted) return <EmptyState {...inbox.empty.search(wanted)} />;
-  return <EmptyState illustration={<EmptyInbox />} {...inbox.empty[container]} />;
-}
+const rowsAt = (slots: readonly number[], rows: Table['rows']) => slots.flatMap((slot) => rows[slot] ?? []);
 
-const placeholders = ['w-24', 'w-32', 'w-20', 'w-28', 'w-36', 'w-24', 'w-32'];
-
-function LoadingRows() {
-  return (
-    <div role="status" className="flex flex-col gap-1 px-2">
-      <VisuallyHidden>{inbox.loadingConversations}</VisuallyHidden>
-      {placeholders.map((width, index) => (
-        <div key={`${width}-${String(index)}`} className="flex h-row items-center gap-3 px-3">
-          <Skeleton className="size-8 rounded-full" />
-          <span className="flex flex-1 flex-col gap-2">
-            <Skeleton className={classNames('h-3', width)} />
-            <Skeleton className="h-3 w-full" />
-          </span>
-        </div>
-      ))}
-    </div>
-  );
-}
+/** Those of a list that the search wants. */
+const found = (order: readonly number[], { rows, slots }: Table, wanted: string): readonly number[] =>
+  wanted.trim() === '' ? order : search(rowsAt(order, rows), wanted).flatMap(({ id }) => slots.get(id) ?? []);

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Conversation } from '#contract/communication/conversations.ts';
 import type { Message } from '#contract/communication/messages.ts';
-import { isUndelivered, nameOf, previewOf, subtitleOf } from './conversation-row.ts';
+import { isUndelivered } from '#src/services/communication/narrowing.ts';
+import { nameOf, previewOf, subtitleOf } from './conversation-row.ts';
 import { search } from './search.ts';
 
 const aMessage = (given: Partial<Message> = {}): Message => ({
@@ -28,7 +29,7 @@ const aConversation = (given: Partial<Conversation> = {}): Conversation => ({
   pet_owner: { id: 'o1', pims_id: '88', first_name: 'José', last_name: 'Alvarez', contact_phone: '+15555550142' },
   ...given,
 });
-const unknown = (status: 'UNKNOWN_PET_OWNER' | 'UNKNOWN_PET_OWNER_MATCHED', matches: 'zero' | 'multiple') =>
+const unknown = (status: 'UNKNOWN_PET_OWNER' | 'UNKNOWN_PET_OWNER_MATCHED', matches: 'zero' | 'one' | 'multiple') =>
   aConversation({
     pet_owner: {
       id: null,
@@ -53,6 +54,10 @@ describe('a row of the inbox', () => {
 
   it('says that several clients share the number [IN-12] [IN-13]', () => {
     expect(subtitleOf(unknown('UNKNOWN_PET_OWNER_MATCHED', 'multiple'))).toBe('Several clients have this number');
+  });
+
+  it('says that one client may be the one', () => {
+    expect(subtitleOf(unknown('UNKNOWN_PET_OWNER_MATCHED', 'one'))).toBe('One client may have this number');
   });
 
   it('previews what was written, by whom, and what has no words [IN-05] [IN-06] [IN-09]', () => {

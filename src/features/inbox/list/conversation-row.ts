@@ -1,8 +1,9 @@
 import type { Conversation } from '#contract/communication/conversations.ts';
 import type { Message } from '#contract/communication/messages.ts';
-import { isFailed } from '#contract/rules/delivery-status.ts';
 import { formatPhone } from '#contract/rules/phone.ts';
+import { clients } from '#src/strings/clients.ts';
 import { inbox } from '#src/strings/inbox.ts';
+import { inboxList } from '#src/strings/inbox-list.ts';
 
 /** Whom a conversation is with, as staff call them: the client's name, else the number. */
 export function nameOf(conversation: Conversation): string {
@@ -11,13 +12,25 @@ export function nameOf(conversation: Conversation): string {
   return name || formatPhone(phone) || phone || inbox.row.unknownClient;
 }
 
-/** What stands under the name: who is on the other side, if that is not clear, else the pets. */
-export function subtitleOf(conversation: Conversation): string {
-  const { pet_owner: owner } = conversation;
-  if (owner?.unknown_status === 'UNKNOWN_PET_OWNER') return inbox.row.noClient;
-  if (owner?.unknown_status === 'UNKNOWN_PET_OWNER_MATCHED') return inbox.row.severalClients;
+/** What stands under the name: who is on the other side, if that is not clear or somebody else of the household, else the pets. */
+export function subtitleOf(conversation: Conversation, showsContacts = false): string {
+  const { pet_owner: owner, secondary_contact: contact } = conversation;
+  const match = matchOf(owner);
+  if (match) return matches[match];
+  if (contact && showsContacts) return clients.contact.named(contact.name, contact.relation);
   return conversation.pets.map((pet) => pet.name).join(', ');
 }
+
+/** How many clients may have an unknown number; null where it is known whose it is. A server need not count them. */
+export const matchOf = (owner: Conversation['pet_owner']): keyof typeof matches | null =>
+  owner?.unknown_status ? (owner.match_count ?? likelyMatches[owner.unknown_status]) : null;
+
+const matches = {
+  zero: inbox.row.noClient,
+  one: inboxList.row.oneClient,
+  multiple: inbox.row.severalClients,
+};
+const likelyMatches = { UNKNOWN_PET_OWNER: 'zero', UNKNOWN_PET_OWNER_MATCHED: 'multiple' } as const;
 
 /** The latest message in one line. */
 export function previewOf(message: Message | null): string {
@@ -30,13 +43,7 @@ export function previewOf(message: Message | null): string {
   return message.direction === 'OUTBOUND' && message.type === 'SMS' ? inbox.row.you(text) : text;
 }
 
-/** What a glance at the row must tell. */
-export const isUnread = (conversation: Conversation): boolean => conversation.read_status === 'UNREAD';
 export const hasOptedOut = (conversation: Conversation): boolean => conversation.sms_subscribed === false;
-export function isUndelivered(conversation: Conversation): boolean {
-  const status = conversation.latest_message?.delivery_status;
-  return status ? isFailed(status) : false;
-}
 
 /** Everything of a conversation that the search looks at, folded for comparison. */
 export const haystackOf = (conversation: Conversation): string =>

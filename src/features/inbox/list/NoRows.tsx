@@ -1,0 +1,71 @@
+import { Link } from 'react-router-dom';
+import type { Container } from '#contract/communication/conversations.ts';
+import { classNames } from '#src/lib/class-names.ts';
+import type { Narrowing } from '#src/services/communication/narrowing.ts';
+import { describeError } from '#src/services/describe-error.ts';
+import { messageForCode } from '#src/strings/errors.ts';
+import { inbox } from '#src/strings/inbox.ts';
+import { inboxList } from '#src/strings/inbox-list.ts';
+import { shell } from '#src/strings/shell.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { buttonClass } from '#src/ui/button-class.ts';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { EmptyInbox } from '#src/ui/illustrations/EmptyInbox.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
+
+interface NoRowsProps {
+  container: Container;
+  narrowing: Narrowing | null;
+  /** Where the list is whole. */
+  wholeAt: string;
+  wanted: string;
+  isLoading: boolean;
+  error: unknown;
+  onRetry: () => void;
+}
+
+/** Why the list shows nothing, and what to do about it. */
+export function NoRows({ container, narrowing, wholeAt, wanted, isLoading, error, onRetry }: NoRowsProps) {
+  if (isLoading) return <LoadingRows />;
+  if (error)
+    return (
+      <EmptyState
+        {...inbox.failedList}
+        text={messageForCode(describeError(error).code)}
+        action={<Button onClick={onRetry}>{shell.retry}</Button>}
+      />
+    );
+  if (wanted) return <EmptyState {...inbox.empty.search(wanted)} />;
+  if (narrowing)
+    return (
+      <EmptyState
+        {...inboxList.narrow.empty[narrowing]}
+        action={
+          <Link to={wholeAt} className={buttonClass()}>
+            {inboxList.narrow.showAll}
+          </Link>
+        }
+      />
+    );
+  return <EmptyState illustration={<EmptyInbox />} {...inbox.empty[container]} />;
+}
+
+const placeholders = ['w-24', 'w-32', 'w-20', 'w-28', 'w-36', 'w-24', 'w-32'];
+
+function LoadingRows() {
+  return (
+    <div role="status" className="flex flex-col gap-1 px-2">
+      <VisuallyHidden>{inbox.loadingConversations}</VisuallyHidden>
+      {placeholders.map((width, index) => (
+        <div key={`${width}-${String(index)}`} className="flex h-row items-center gap-3 px-3">
+          <Skeleton className="size-8 rounded-full" />
+          <span className="flex flex-1 flex-col gap-2">
+            <Skeleton className={classNames('h-3', width)} />
+            <Skeleton className="h-3 w-full" />
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}

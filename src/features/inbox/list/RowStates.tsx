@@ -1,0 +1,83 @@
+import { BellOff, CircleAlert, Pin } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Container, Conversation } from '#contract/communication/conversations.ts';
+import { classNames } from '#src/lib/class-names.ts';
+import { formatAge } from '#src/lib/dates.ts';
+import { useHasFailedSend } from '#src/outbox/failed-sends.ts';
+import { isUndelivered, isUnread, needsReplySince } from '#src/services/communication/narrowing.ts';
+import { inbox } from '#src/strings/inbox.ts';
+import { inboxList } from '#src/strings/inbox-list.ts';
+import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
+import { hasOptedOut } from './conversation-row.ts';
+
+interface RowStatesProps {
+  conversation: Conversation;
+  container: Container;
+  now: number;
+}
+
+/** What waits for somebody in a conversation, and how it stands. */
+export function RowStates({ conversation, container, now }: RowStatesProps) {
+  const hasFailedSend = useHasFailedSend(conversation.id);
+  const unread = isUnread(conversation);
+  const waiting = unread ? null : needsReplySince(conversation);
+  return (
+    <span className="flex shrink-0 items-center gap-1.5 [&_svg]:size-3.5">
+      {conversation.container !== container && (
+        <Words tone="text-ink-soft bg-hover">
+          {conversation.container === 'DONE' ? inboxList.row.done : inboxList.row.backInInbox}
+        </Words>
+      )}
+      {(isUndelivered(conversation) || hasFailedSend) && (
+        <Words tone="text-bad">
+          <CircleAlert aria-hidden />
+          {inbox.row.failed}
+        </Words>
+      )}
+      {waiting && (
+        <Words tone="bg-warn-soft text-warn">{inboxList.row.needsReply(formatAge(waiting, new Date(now)))}</Words>
+      )}
+      {hasOptedOut(conversation) && (
+        <Sign tone="text-warn" meaning={inbox.row.optedOut}>
+          <BellOff aria-hidden />
+        </Sign>
+      )}
+      {conversation.pinned_at && (
+        <Sign tone="text-ink-faint" meaning={inbox.row.pinned}>
+          <Pin aria-hidden />
+        </Sign>
+      )}
+      {unread && (
+        <Sign tone="size-2 rounded-full bg-accent" meaning={inbox.row.unread}>
+          {null}
+        </Sign>
+      )}
+    </span>
+  );
+}
+
+function Words({ tone, children }: { tone: string; children: ReactNode }) {
+  return (
+    <>
+      <span
+        className={classNames(
+          'inline-flex items-center gap-1 rounded-md px-1.5 text-xs font-medium tabular-nums',
+          tone,
+        )}
+      >
+        {children}
+      </span>
+      <VisuallyHidden>{inboxList.row.pause}</VisuallyHidden>
+    </>
+  );
+}
+
+/** A sign for the eye, a word for the ear. */
+function Sign({ tone, meaning, children }: { tone: string; meaning: string; children: ReactNode }) {
+  return (
+    <span className={tone} title={meaning}>
+      {children}
+      <VisuallyHidden>{meaning + inboxList.row.pause}</VisuallyHidden>
+    </span>
+  );
+}

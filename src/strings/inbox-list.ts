@@ -1,0 +1,58 @@
+const numbers = new Intl.NumberFormat('en-US');
+const plural = new Intl.PluralRules('en-US');
+const count = (value: number, one: string, other: string) =>
+  `${numbers.format(value)} ${plural.select(value) === 'one' ? one : other}`;
+const conversations = (value: number) => count(value, 'conversation', 'conversations');
+
+/** What staff read in the list of conversations, beside the conversations themselves. */
+export const inboxList = {
+  row: {
+    /** Between the parts of a row, for those who hear it. */
+    pause: ', ',
+    draft: 'Draft:',
+    needsReply: (age: string) => `Needs reply · ${age}`,
+    done: 'Done',
+    backInInbox: 'In the inbox',
+    selected: 'Selected',
+    oneClient: 'One client may have this number',
+    select: (name: string) => `Select ${name}`,
+  },
+
+  narrow: {
+    label: 'Show only',
+    count: (value: number) => numbers.format(value),
+    chips: { unread: 'Unread', 'needs-reply': 'Needs reply', failed: 'Failed' },
+    empty: {
+      unread: { title: 'Nothing is unread', text: 'What clients text is here until somebody opens it.' },
+      'needs-reply': { title: 'Nobody waits for an answer', text: 'Clients are here from their text to your answer.' },
+      failed: { title: 'Everything was delivered', text: 'Conversations whose latest text did not arrive are here.' },
+    },
+    showAll: 'Show all',
+  },
+
+  news: {
+    arrived: (value: number) => `${numbers.format(value)} new`,
+    reordered: 'Updated',
+    waiting: 'The list has changed. Show it with the button above it.',
+  },
+
+  selection: {
+    label: 'What is selected',
+    count: (value: number) => `${numbers.format(value)} selected`,
+    all: (value: number) => `Select all ${numbers.format(value)}`,
+    clear: 'Clear selection',
+  },
+
+  bulk: {
+    changed: {
+      done: (value: number) => `${conversations(value)} done`,
+      reopened: (value: number) => `${conversations(value)} back in the inbox`,
+      read: (value: number) => `${conversations(value)} marked as read`,
+      unread: (value: number) => `${conversations(value)} marked as unread`,
+      pinned: (value: number) => `${conversations(value)} pinned`,
+      unpinned: (value: number) => `${conversations(value)} unpinned`,
+    },
+    refused: (value: number, of: number) => `${numbers.format(value)} of ${numbers.format(of)} could not be changed`,
+    retry: 'Retry',
+  },
+};
