@@ -1,5 +1,3 @@
-import { limits } from '#contract/rules/limits.ts';
-
 const plural = new Intl.PluralRules('en-US');
 const count = (value: number, one: string, other: string) => `${value} ${plural.select(value) === 'one' ? one : other}`;
 
@@ -9,9 +7,45 @@ export const sending = {
   more: 'More ways to send',
   menu: 'How to send',
   andDone: 'Send and mark as done',
-  later: 'Send later',
+  sentAndDone: (name: string) => `Sent to ${name} and marked as done`,
+
+  times: {
+    today: (time: string) => `Later today, ${time}`,
+    tomorrow: (time: string) => `Tomorrow, ${time}`,
+    monday: (time: string) => `Monday, ${time}`,
+    own: 'Choose day and time',
+  },
+  plan: {
+    title: 'Send later',
+    edit: 'Change the planned text',
+    note: 'By the clock of your practice.',
+    text: 'Text',
+    day: 'Day',
+    time: 'Time',
+    noTime: 'Choose a day and a time.',
+    noText: 'Write what is to be sent.',
+    back: 'Cancel',
+    plan: 'Plan the text',
+    save: 'Save',
+  },
+  planned: {
+    list: 'Planned texts',
+    at: (day: string, time: string) => `${day} ${time}`,
+    by: (name: string) => `by ${name}`,
+    saving: 'Saving',
+    edit: (text: string) => `Edit “${text}”`,
+    sendNow: 'Send now',
+    sendNowThis: (text: string) => `Send “${text}” now`,
+    cancel: 'Call off',
+    cancelThis: (text: string) => `Call off “${text}”`,
+    calledOff: 'The text will not be sent',
+    image: 'An image',
+    failed: 'Planned texts could not be loaded',
+  },
 
   undo: {
+    choice: 'Before a text leaves',
+    choices: { on: 'Wait 5 seconds', off: 'Send at once' },
     in: (seconds: number) => `Sending in ${seconds} s`,
     now: 'Sending',
     undo: 'Undo',
@@ -29,12 +63,15 @@ export const sending = {
 
   note: {
     write: 'Write a note for staff',
-    back: 'Back to texting the client',
     field: 'Note for staff',
     placeholder: 'Only staff can read this',
     save: 'Save note',
-    only: 'Note for staff. The client never sees it.',
-    tooLong: (over: number) =>
-      `${count(over, 'character', 'characters')} too many. A note can have ${limits.messageLength.toLocaleString('en-US')}.`,
+    only: 'A note for staff. The client never sees it.',
+  },
+
+  state: {
+    waiting: (texts: number) => count(texts, 'text waiting', 'texts waiting'),
+    stuck: (texts: number) => count(texts, 'text not sent', 'texts not sent'),
+    saved: 'All changes saved',
   },
 };

@@ -105,8 +105,12 @@ export class FrontDesk {
     return new FrontDesk(await browserOrContext.newPage());
   }
 
-  /** Opens Rapport from the practice software, at a path of the app. */
-  async launch(link: LaunchLink, path = '/client-communications'): Promise<void> {
+  /**
+   * Opens Rapport from the practice software, at a path of the app.
+   * @param options.undo whether texts wait five seconds for second thoughts, which most journeys cannot.
+   */
+  async launch(link: LaunchLink, path = '/client-communications', { undo = false } = {}): Promise<void> {
+    if (!undo) await this.page.addInitScript(() => localStorage.setItem('rapport.undo-send', 'off'));
     const { search } = new URL(link.url);
     await this.page.goto(new URL(`${path}${search}`, link.url).href);
     await expect(this.conversations).toBeVisible({ timeout: 20_000 });

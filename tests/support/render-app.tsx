@@ -9,6 +9,7 @@ import { ownServices } from '#server/app.ts';
 import { AppRouter } from '#src/app/AppRouter.tsx';
 import { type AppStore, createStore } from '#src/app/store.ts';
 import { flagsLoaded } from '#src/flags/flags-slice.ts';
+import { undoSend } from '#src/outbox/undo-send.ts';
 import { pinnedStorage, providerKey } from '#src/session/pinned-storage.ts';
 import { provideConfig, readConfig } from '#src/session/runtime-config.ts';
 import { startSession } from '#src/session/session.ts';
@@ -22,6 +23,8 @@ interface Opening {
   path?: string;
   /** All are on but those said otherwise. */
   flags?: Partial<Record<FlagKey, boolean>>;
+  /** Whether a text waits five seconds before it leaves, as it does where nobody chose otherwise. */
+  undo?: boolean;
   /** What the page is told beside the usual. */
   config?: Partial<RuntimeConfig>;
 }
@@ -39,8 +42,10 @@ export async function renderApp({
   practice: given,
   path = '/client-communications',
   flags = {},
+  undo = false,
   config = {},
 }: Opening = {}) {
+  if (!undo) undoSend.choose('off');
   const practice = given ?? (await aPracticeDay());
   const { signIn } = await theServer();
   tellThePage(config);

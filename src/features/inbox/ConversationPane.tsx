@@ -12,6 +12,7 @@ import { buttonClass } from '#src/ui/button-class.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { NotFound } from '#src/ui/illustrations/NotFound.tsx';
 import { LoadingThread } from './thread/LoadingThread.tsx';
+import { ScheduledMessages } from './thread/ScheduledMessages.tsx';
 import { ThreadPane } from './thread/ThreadPane.tsx';
 import { ThreadHeader } from './ThreadHeader.tsx';
 import type { ConversationActions } from './use-conversation-actions.ts';
@@ -65,8 +66,11 @@ function OpenConversation({ conversation, pane, backTo, zone, actions }: OpenCon
   return (
     <>
       <ThreadHeader conversation={conversation} actions={actions} backTo={backTo} />
-      <ThreadPane conversation={conversation} zone={zone} actions={sendActions} />
-      <Writing conversation={conversation} field={field} />
+      <Booking conversation={conversation} zone={zone}>
+        <ThreadPane conversation={conversation} zone={zone} actions={sendActions} />
+      </Booking>
+      <ScheduledMessages conversationId={id} zone={zone} field={field} />
+      <Writing conversation={conversation} zone={zone} field={field} />
     </>
   );
 }

@@ -1,4 +1,6 @@
+import { undoSend } from '#src/outbox/undo-send.ts';
 import { preferences } from '#src/strings/palette.ts';
+import { sending } from '#src/strings/sending.ts';
 import { shell } from '#src/strings/shell.ts';
 import { density } from '#src/ui/appearance.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -27,6 +29,7 @@ export function PreferencesDialog({ onClose }: { onClose: () => void }) {
         <ThemeChoice />
         <Choice label={preferences.density} choice={density} words={preferences.densities} />
         <Choice label={preferences.sounds} choice={sounds} words={preferences.soundChoices} />
+        <Choice label={sending.undo.choice} choice={undoSend} words={sending.undo.choices} />
       </div>
     </Dialog>
   );

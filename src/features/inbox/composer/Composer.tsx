@@ -1,8 +1,17 @@
 import { ImagePlus, X } from 'lucide-react';
-import { type ClipboardEvent, type DragEvent, type KeyboardEvent, type RefObject, useRef, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useRef,
+  useState,
+} from 'react';
 import { imageTypes, limits } from '#contract/rules/limits.ts';
 import { classNames } from '#src/lib/class-names.ts';
 import { inbox } from '#src/strings/inbox.ts';
+import { sending } from '#src/strings/sending.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import { TextArea } from '#src/ui/TextArea.tsx';
@@ -27,8 +36,14 @@ interface ComposerProps {
   onAttach: ((files: readonly File[]) => void) | null;
   onRemove: (image: ComposerImage) => void;
   onSend: (how: HowToSend) => void;
+  /** Hears each key first; one that it takes does nothing else. */
+  onKey: (event: KeyboardEvent) => void;
   /** Whom the words are for. */
   mode: WritingMode;
+  /** The practice's zone. */
+  zone: string;
+  /** What else stands before the field. */
+  tools: ReactNode;
   /** Why nothing can be sent; the composer is locked then. */
   locked: string | null;
   /** Something to know before writing. */
@@ -40,13 +55,29 @@ const countFrom = limits.messageLength - 200;
 
 /** Where a text is written. Enter sends, Shift and Enter begins a line. */
 export function Composer(props: ComposerProps) {
-  const { field, clientName, text, onText, images, onAttach, onRemove, onSend, mode, locked, note } = props;
+  const {
+    field,
+    clientName,
+    text,
+    onText,
+    images,
+    onAttach,
+    onRemove,
+    onSend,
+    onKey,
+    mode,
+    zone,
+    tools,
+    locked,
+    note,
+  } = props;
   const picker = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const left = limits.messageLength - text.length;
   const isUploading = images.some((image) => image.isUploading);
   const isEmpty = text.trim() === '' && images.every((image) => image.isUploading);
   const words = inbox.composer;
+  const isNote = mode === 'note';
 
   const isReady = !isEmpty && !isUploading && left >= 0;
   const send = (how: HowToSend) => {
@@ -55,9 +86,13 @@ export function Composer(props: ComposerProps) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // While an input method composes a character, Enter belongs to it.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.nativeEvent.isComposing) return;
+    onKey(event);
+    if (event.defaultPrevented || event.key !== 'Enter') return;
+    const isDone = event.shiftKey && (event.ctrlKey || event.metaKey) && mode === 'text';
+    if (event.shiftKey && !isDone) return;
     event.preventDefault();
-    send('now');
+    send(isDone ? 'done' : 'now');
   };
   const attach = (files: FileList | null | undefined) => {
     if (onAttach && files && files.length > 0) onAttach([...files]);
@@ -76,7 +111,7 @@ export function Composer(props: ComposerProps) {
   if (locked) return <p className="border-t border-line bg-warn-soft px-4 py-4 text-center text-warn">{locked}</p>;
   return (
     <form
-      className={classNames('border-t border-line p-3', isOver && 'bg-accent-soft')}
+      className={classNames('border-t border-line p-3', isOver && 'bg-accent-soft', isNote && 'bg-note')}
       onSubmit={(event) => {
         event.preventDefault();
         send('now');
@@ -91,6 +126,7 @@ export function Composer(props: ComposerProps) {
     >
       {images.length > 0 && <Images images={images} onRemove={onRemove} />}
       <div className="flex items-end gap-2">
+        {tools}
         {onAttach && (
           <>
             <IconButton
@@ -119,11 +155,11 @@ export function Composer(props: ComposerProps) {
           <TextArea
             ref={field}
             dir="auto"
-            label={words.message}
+            label={isNote ? sending.note.field : words.message}
             hideLabel
             rows={1}
             value={text}
-            placeholder={isOver ? words.dropHere : words.placeholder(clientName)}
+            placeholder={isNote ? sending.note.placeholder : isOver ? words.dropHere : words.placeholder(clientName)}
             className="max-h-48 pointer-coarse:min-h-10"
             error={left < 0 ? words.over(-left) : undefined}
             hint={left >= 0 && text.length > countFrom ? words.left(left) : note}
@@ -132,7 +168,7 @@ export function Composer(props: ComposerProps) {
             onPaste={onPaste}
           />
         </div>
-        <SendButton mode={mode} isReady={isReady} />
+        <SendButton mode={mode} isReady={isReady} zone={zone} onSend={send} />
       </div>
     </form>
   );

@@ -1,31 +1,78 @@
-import { SendHorizontal, StickyNote } from 'lucide-react';
+import { ChevronDown, SendHorizontal, StickyNote } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { classNames } from '#src/lib/class-names.ts';
 import { sending } from '#src/strings/sending.ts';
 import { Button } from '#src/ui/Button.tsx';
+import { useOpener } from '#src/ui/use-opener.ts';
 
 /** A text to the client, or a note that only staff read. */
 export type WritingMode = 'text' | 'note';
 /** At once, at once with the conversation done, or at a moment to come (ISO 8601). */
 export type HowToSend = 'now' | 'done' | { readonly at: string };
 
+const loadMenu = () => import('./SendMenu.tsx');
+const SendMenu = lazy(() => loadMenu().then((module) => ({ default: module.SendMenu })));
+const PlanDialog = lazy(() => import('./PlanDialog.tsx').then((module) => ({ default: module.PlanDialog })));
+
 interface SendButtonProps {
   mode: WritingMode;
   /** There is something that can be sent. */
   isReady: boolean;
+  zone: string;
+  onSend: (how: HowToSend) => void;
 }
 
-/** Submits the form that it stands in. */
-export function SendButton({ mode, isReady }: SendButtonProps) {
-  const name = mode === 'note' ? sending.note.save : sending.send;
+/** Submits the form that it stands in; beside it are the other ways in which a text can leave. */
+export function SendButton({ mode, isReady, zone, onSend }: SendButtonProps) {
+  const { open, setOpen, anchor, props } = useOpener('menu', loadMenu);
+  const [isPlanning, setPlanning] = useState(false);
+  const isNote = mode === 'note';
+  const name = isNote ? sending.note.save : sending.send;
   return (
-    <Button
-      type="submit"
-      variant="primary"
-      className="mb-0.5 pointer-coarse:mb-0"
-      aria-disabled={!isReady}
-      icon={mode === 'note' ? <StickyNote aria-hidden /> : <SendHorizontal aria-hidden />}
-      aria-label={name}
-    >
-      <span className="max-md:sr-only">{name}</span>
-    </Button>
+    <div className="mb-0.5 flex pointer-coarse:mb-0">
+      <Button
+        type="submit"
+        variant="primary"
+        className={classNames(!isNote && 'rounded-e-none')}
+        aria-disabled={!isReady}
+        icon={isNote ? <StickyNote aria-hidden /> : <SendHorizontal aria-hidden />}
+        aria-label={name}
+      >
+        <span className="max-md:sr-only">{name}</span>
+      </Button>
+      {!isNote && (
+        <Button
+          {...props}
+          variant="primary"
+          className="ms-px rounded-s-none px-1.5"
+          aria-label={sending.more}
+          data-tip={sending.more}
+          icon={<ChevronDown aria-hidden />}
+        />
+      )}
+      <Suspense fallback={null}>
+        {open && (
+          <SendMenu
+            zone={zone}
+            isReady={isReady}
+            anchor={anchor}
+            onClose={() => setOpen(false)}
+            onSend={onSend}
+            onPlan={() => setPlanning(true)}
+          />
+        )}
+        {isPlanning && (
+          <PlanDialog
+            title={sending.plan.title}
+            zone={zone}
+            onClose={() => setPlanning(false)}
+            onPlan={(at) => {
+              setPlanning(false);
+              onSend({ at });
+            }}
+          />
+        )}
+      </Suspense>
+    </div>
   );
 }

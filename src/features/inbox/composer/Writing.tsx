@@ -1,62 +1,130 @@
-import type { RefObject } from 'react';
+import { type KeyboardEvent, type RefObject, useState } from 'react';
 import { useSelector, useStore } from 'react-redux';
 import type { Conversation } from '#contract/communication/conversations.ts';
 import type { Media } from '#contract/communication/messages.ts';
 import { useFlag } from '#src/flags/use-flag.ts';
-import type { Draft } from '#src/outbox/outbox-item.ts';
+import { type Draft, draftKey, isEmptyDraft, isUndoable } from '#src/outbox/outbox-item.ts';
 import { type OutboxRoot, useStorageRefused } from '#src/outbox/outbox-slice.ts';
-import { saveDraft, selectDraft, sendMessage, useOutboxDispatch } from '#src/outbox/send.ts';
+import { editAgain, saveDraft, selectDraft, sendMessage, useOutboxDispatch } from '#src/outbox/send.ts';
+import { undoFor, undoSend } from '#src/outbox/undo-send.ts';
 import { useIsMessagingEnabled } from '#src/services/campaigns/enrollment.ts';
+import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
 import { inbox } from '#src/strings/inbox.ts';
+import { sending } from '#src/strings/sending.ts';
+import { Button } from '#src/ui/Button.tsx';
 import { Composer, type ComposerImage } from './Composer.tsx';
 import { hasOptedOut, nameOf } from '../list/conversation-row.ts';
+import { NoteSwitch } from './NoteSwitch.tsx';
+import type { HowToSend, WritingMode } from './SendButton.tsx';
 import { useAttachments } from './use-attachments.ts';
+import { useSeenUntil } from './use-seen-until.ts';
+import { useSendAndDone } from './use-send-and-done.ts';
 
 interface WritingProps {
   conversation: Conversation;
+  zone: string;
   /** Where the text is typed. */
   field: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** The message being written to one client. What is typed is a draft at once, so that nothing can take it away. */
-export function Writing({ conversation, field }: WritingProps) {
+/** What is being written in a conversation: a text to the client, or a note for staff. What is typed is a draft at once, so that nothing can take it away. */
+export function Writing({ conversation, zone, field }: WritingProps) {
   const { id } = conversation;
-  const draft = useSelector((state: OutboxRoot) => selectDraft(state, id));
+  const offersNotes = useExtension('internal-notes');
+  const [mode, setMode] = useMode(id);
+  const isNote = mode === 'note' && offersNotes;
+  const key = draftKey(id, isNote ? 'note' : 'text');
+  const draft = useSelector((state: OutboxRoot) => selectDraft(state, key));
   const dispatch = useOutboxDispatch();
-  const canAttach = useFlag('outbound-sms-media-enabled');
+  const canAttach = useFlag('outbound-sms-media-enabled') && !isNote;
   const isMessagingEnabled = useIsMessagingEnabled();
   const isStorageRefused = useStorageRefused();
   const store = useStore<OutboxRoot>();
-  // An upload may end long after it began; it joins the draft as it is then.
-  const current = () => selectDraft(store.getState(), id);
+  const seenUntil = useSeenUntil(id);
+  const markDone = useSendAndDone();
 
-  const save = (change: Partial<Draft>) => dispatch(saveDraft(id, { ...current(), ...change }));
-  const withMedia = (media: Media) => save({ media: [...current().media, media] });
+  const save = (change: Partial<Draft>, into = key) =>
+    // An upload may end long after it began; it joins the draft as it is then.
+    dispatch(saveDraft(into, { ...selectDraft(store.getState(), into), ...change }));
+  const withMedia = (media: Media) => save({ media: [...selectDraft(store.getState(), id).media, media] }, id);
   const { uploads, add, cancel } = useAttachments(withMedia);
 
   const images: readonly ComposerImage[] = [
     ...draft.media.map(({ url, name }) => ({ id: url, name: name ?? '', previewUrl: url, isUploading: false })),
-    ...uploads.map((upload) => ({ ...upload, isUploading: true })),
+    ...(isNote ? [] : uploads.map((upload) => ({ ...upload, isUploading: true }))),
   ];
   const remove = (image: ComposerImage) =>
     image.isUploading ? cancel(image.id) : save({ media: draft.media.filter(({ url }) => url !== image.id) });
-  const send = () => dispatch(sendMessage({ conversationId: id, content: draft.content.trim(), media: draft.media }));
+
+  const turnTo = (next: WritingMode) => {
+    setMode(next);
+    field.current?.focus();
+  };
+  const send = (how: HowToSend) => {
+    const words = { conversationId: id, content: draft.content.trim(), media: draft.media };
+    if (isNote) return void dispatch(sendMessage({ ...words, kind: 'note' }));
+    if (typeof how === 'object') return void dispatch(sendMessage({ ...words, kind: 'later', sendAt: how.at }));
+    const marksDone = how === 'done' && conversation.container === 'INBOX';
+    const held = undoSend.read() === 'on' ? undoFor : 0;
+    const sent = dispatch(sendMessage({ ...words, undoFor: held, seenUntil: seenUntil(), marksDone }));
+    if (marksDone) void markDone(conversation, sent);
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && isNote) {
+      event.preventDefault();
+      turnTo('text');
+    }
+    // With nothing typed there is nothing else that it could undo.
+    if (event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey && isEmptyDraft(draft)) {
+      const latest = store.getState().outbox.items.findLast((item) => item.conversationId === id && isUndoable(item));
+      if (!latest) return;
+      event.preventDefault();
+      dispatch(editAgain(latest.id));
+    }
+  };
 
   const words = inbox.composer;
   const locked = hasOptedOut(conversation) ? words.optedOut : isMessagingEnabled ? null : words.disabled;
   return (
-    <Composer
-      field={field}
-      clientName={nameOf(conversation)}
-      text={draft.content}
-      onText={(content) => save({ content })}
-      images={images}
-      onAttach={canAttach ? add : null}
-      onRemove={remove}
-      onSend={send}
-      mode="text"
-      locked={locked}
-      note={isStorageRefused ? words.notPersistent : null}
-    />
+    <>
+      <Composer
+        field={field}
+        clientName={nameOf(conversation)}
+        text={draft.content}
+        onText={(content) => save({ content })}
+        images={images}
+        onAttach={canAttach ? add : null}
+        onRemove={remove}
+        onSend={send}
+        onKey={onKey}
+        mode={isNote ? 'note' : 'text'}
+        zone={zone}
+        tools={offersNotes && <NoteSwitch mode={mode} onMode={turnTo} />}
+        locked={isNote ? null : locked}
+        note={isNote ? sending.note.only : isStorageRefused ? words.notPersistent : null}
+      />
+      {locked && offersNotes && !isNote && (
+        <div className="bg-warn-soft pb-3 text-center">
+          <Button size="sm" onClick={() => turnTo('note')}>
+            {sending.note.write}
+          </Button>
+        </div>
+      )}
+    </>
   );
+}
+
+/** For whom is being written. What comes back into one of the drafts, such as by an undo, or was left there alone, turns to it. */
+function useMode(id: string): [WritingMode, (mode: WritingMode) => void] {
+  const isTyped = (kind: WritingMode) => (state: OutboxRoot) => !isEmptyDraft(selectDraft(state, draftKey(id, kind)));
+  const hasText = useSelector(isTyped('text'));
+  const hasNote = useSelector(isTyped('note'));
+  const [mode, setMode] = useState<WritingMode>('text');
+  const [before, setBefore] = useState({ hasText: false, hasNote: false });
+  if (before.hasText !== hasText || before.hasNote !== hasNote) {
+    setBefore({ hasText, hasNote });
+    if (hasNote && !before.hasNote && !hasText) setMode('note');
+    else if (hasText && !before.hasText) setMode('text');
+  }
+  return [mode, setMode];
 }

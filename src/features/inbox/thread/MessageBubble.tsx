@@ -78,7 +78,14 @@ function Bubble({ item, closes, clientName, zone, actions }: MessageBubbleProps)
       <BubbleFoot item={item} isOurs={isOurs} closes={closes} zone={zone} />
       {item.send?.until && <HeldSend until={item.send.until} onUndo={() => actions.edit(message.id)} />}
       {item.send?.state === 'paused' && (
-        <PausedSend send={item.send} conversationId={message.conversation_id} zone={zone} actions={actions} />
+        <PausedSend
+          send={item.send}
+          conversationId={message.conversation_id}
+          zone={zone}
+          onSendAnyway={() => actions.sendAnyway(message.id)}
+          onEdit={() => actions.edit(message.id)}
+          onDiscard={() => actions.discard(message.id)}
+        />
       )}
       {item.send?.state === 'failed' && <FailedSend item={item} actions={actions} />}
     </article>

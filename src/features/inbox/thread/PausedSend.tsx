@@ -6,17 +6,18 @@ import { compareTimes } from '#src/services/communication/order.ts';
 import { inbox } from '#src/strings/inbox.ts';
 import { sending } from '#src/strings/sending.ts';
 import { Button } from '#src/ui/Button.tsx';
-import type { SendActions } from './MessageBubble.tsx';
 
 interface PausedSendProps {
   send: Send;
   conversationId: string;
   zone: string;
-  actions: SendActions;
+  onSendAnyway: () => void;
+  onEdit: () => void;
+  onDiscard: () => void;
 }
 
 /** Under a text that was stopped because a colleague has texted the client since: what they wrote, and what to do now. */
-export function PausedSend({ send, conversationId, zone, actions }: PausedSendProps) {
+export function PausedSend({ send, conversationId, zone, onSendAnyway, onEdit, onDiscard }: PausedSendProps) {
   const { items } = useThread(conversationId);
   const since = items
     .filter((item) => !item.send && isAnswer(item.message, send.seenUntil))
@@ -37,13 +38,13 @@ export function PausedSend({ send, conversationId, zone, actions }: PausedSendPr
         </blockquote>
       ))}
       <span className="flex flex-wrap gap-1">
-        <Button size="sm" onClick={() => actions.sendAnyway(send.id)}>
+        <Button size="sm" onClick={onSendAnyway}>
           {words.sendAnyway}
         </Button>
-        <Button size="sm" variant="ghost" onClick={() => actions.edit(send.id)}>
+        <Button size="sm" variant="ghost" onClick={onEdit}>
           {inbox.edit}
         </Button>
-        <Button size="sm" variant="ghost" onClick={() => actions.discard(send.id)}>
+        <Button size="sm" variant="ghost" onClick={onDiscard}>
           {inbox.discard}
         </Button>
       </span>

@@ -1,0 +1,112 @@
+import { useId, useRef, useState } from 'react';
+import { limits } from '#contract/rules/limits.ts';
+import { inbox } from '#src/strings/inbox.ts';
+import { errorMessages } from '#src/strings/errors.ts';
+import { sending } from '#src/strings/sending.ts';
+import { shell } from '#src/strings/shell.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Dialog } from '#src/ui/Dialog.tsx';
+import { TextArea } from '#src/ui/TextArea.tsx';
+import { TextField } from '#src/ui/TextField.tsx';
+import { clockAt, momentAt, sendTimes } from './send-times.ts';
+
+interface PlanDialogProps {
+  title: string;
+  zone: string;
+  /** What is planned already; without it a time alone is asked for. */
+  planned?: { readonly content: string; readonly at: string; readonly mayBeEmpty: boolean };
+  onClose: () => void;
+  onPlan: (at: string, content: string) => void;
+}
+
+interface Wrong {
+  readonly time?: string | undefined;
+  readonly text?: string | undefined;
+}
+
+/** Asks when a text is to leave, by the practice's clock, and for one that is planned also what it says. */
+export function PlanDialog({ title, zone, planned, onClose, onPlan }: PlanDialogProps) {
+  const form = useId();
+  const first = useRef<HTMLInputElement>(null);
+  const [now] = useState(() => new Date());
+  const tomorrow = sendTimes(now, zone).find(({ key }) => key === 'tomorrow');
+  const [clock, setClock] = useState(() => clockAt(planned?.at ?? tomorrow?.at ?? now, zone));
+  const [content, setContent] = useState(planned?.content ?? '');
+  const [wrong, setWrong] = useState<Wrong>({});
+  const words = sending.plan;
+
+  const over = content.length - limits.messageLength;
+  const plan = () => {
+    const moment = momentAt(clock.day, clock.time, zone);
+    const isEmpty = planned !== undefined && !planned.mayBeEmpty && content.trim() === '';
+    const found: Wrong = {
+      time: !moment ? words.noTime : moment.getTime() <= Date.now() ? errorMessages.time_in_past : undefined,
+      text: isEmpty ? words.noText : undefined,
+    };
+    setWrong(found);
+    if (moment && !found.time && !found.text && over <= 0) onPlan(moment.toISOString(), content.trim());
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      description={words.note}
+      closeLabel={shell.close}
+      size="sm"
+      initialFocus={first}
+      actions={
+        <>
+          <Button onClick={onClose}>{words.back}</Button>
+          <Button type="submit" form={form} variant="primary">
+            {planned ? words.save : words.plan}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        noValidate
+        className="flex flex-col gap-4 pb-1"
+        onSubmit={(event) => {
+          event.preventDefault();
+          plan();
+        }}
+      >
+        {planned && (
+          <TextArea
+            label={words.text}
+            dir="auto"
+            value={content}
+            className="max-h-48"
+            error={over > 0 ? inbox.composer.over(over) : wrong.text}
+            onChange={(event) => setContent(event.target.value)}
+          />
+        )}
+        <div className="grid grid-cols-2 gap-3">
+          <TextField
+            ref={first}
+            label={words.day}
+            type="date"
+            required
+            min={clockAt(now, zone).day}
+            value={clock.day}
+            onChange={(event) => setClock({ ...clock, day: event.target.value })}
+          />
+          <TextField
+            label={words.time}
+            type="time"
+            required
+            value={clock.time}
+            onChange={(event) => setClock({ ...clock, time: event.target.value })}
+          />
+        </div>
+        {wrong.time && (
+          <p role="alert" className="text-sm text-bad">
+            {wrong.time}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+}

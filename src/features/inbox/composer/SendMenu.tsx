@@ -1,0 +1,48 @@
+import { CalendarClock, CheckCheck, Clock } from 'lucide-react';
+import { type RefObject, useState } from 'react';
+import { formatTime } from '#src/lib/dates.ts';
+import { keyNames } from '#src/lib/shortcuts.ts';
+import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
+import { sending } from '#src/strings/sending.ts';
+import { type MenuGroup, MenuPanel } from '#src/ui/MenuPanel.tsx';
+import type { HowToSend } from './SendButton.tsx';
+import { sendTimes } from './send-times.ts';
+
+interface SendMenuProps {
+  zone: string;
+  isReady: boolean;
+  anchor: RefObject<HTMLElement | null>;
+  onClose: () => void;
+  onSend: (how: HowToSend) => void;
+  /** Somebody wants to name a time of their own. */
+  onPlan: () => void;
+}
+
+/** Every way in which a text can leave, beside the usual one. */
+export function SendMenu({ zone, isReady, anchor, onClose, onSend, onPlan }: SendMenuProps) {
+  const offersLater = useExtension('send-later');
+  const [now] = useState(() => new Date());
+  const disabled = !isReady;
+  const later: MenuGroup = [
+    ...sendTimes(now, zone).map(({ key, at }) => ({
+      key,
+      label: sending.times[key](formatTime(at, zone)),
+      icon: <Clock aria-hidden />,
+      disabled,
+      onSelect: () => onSend({ at }),
+    })),
+    { key: 'own', label: sending.times.own, icon: <CalendarClock aria-hidden />, disabled, onSelect: onPlan },
+  ];
+  const done: MenuGroup = [
+    {
+      key: 'done',
+      label: sending.andDone,
+      icon: <CheckCheck aria-hidden />,
+      keys: keyNames('Mod+Shift+Enter').join('+'),
+      disabled,
+      onSelect: () => onSend('done'),
+    },
+  ];
+  const groups = offersLater ? [done, later] : [done];
+  return <MenuPanel label={sending.menu} groups={groups} align="end" anchor={anchor} onClose={onClose} />;
+}
