@@ -27,6 +27,9 @@ export const flagsAllOff: Flags = Object.freeze(
   Object.fromEntries(flagKeys.map((key) => [key, false])) as Record<FlagKey, boolean>,
 );
 
+/** How the keys begin under which a browser remembers flags; they name a practice. */
+export const flagMemoryPrefix = 'rapport.flags ';
+
 /** The eight flags that the navigation reads (FL-24), by the names the specification gives them there. */
 export const sidebarFlags = {
   TwoWayMessagingEnabled: 'two-way-messaging-enabled',

@@ -1,12 +1,10 @@
 import type { RuntimeConfig } from '#contract/platform/config.ts';
 import type { LaunchCode } from '#contract/platform/launch.ts';
+import { afterFirstScreen } from '#src/lib/first-screen.ts';
 import { audienceOf, audienceOfLaunch, type FlagAudience, type SignedInState } from './flag-audience.ts';
 import type { FlagConnection } from './flag-client.ts';
 import { flagsFailed, flagsLoaded, type FlagsRoot } from './flags-slice.ts';
 import { recallFlags, rememberFlags } from './remembered-flags.ts';
-
-/** Milliseconds for which last time's flags are good enough: the first screen goes before the flag client. */
-const firstScreen = 1500;
 
 interface FlagStore {
   dispatch(action: ReturnType<typeof flagsLoaded | typeof flagsFailed>): unknown;
@@ -40,7 +38,8 @@ export function followFlags(config: RuntimeConfig['flags'], store: FlagStore, la
     const remembered = isRetry ? null : recallFlags(audience);
     if (remembered) {
       store.dispatch(flagsLoaded(remembered, 'remembered'));
-      await new Promise((resolve) => setTimeout(resolve, firstScreen));
+      // Last time's flags are good enough until then.
+      await afterFirstScreen();
       if (asking !== asked) return;
     }
     // Without the service, last time's flags stand; the client goes on trying.

@@ -1,9 +1,9 @@
-import type { Flags } from '#contract/platform/flags.ts';
+import { flagMemoryPrefix, type Flags } from '#contract/platform/flags.ts';
 import { sturdyStorage } from '#src/lib/sturdy-storage.ts';
 import type { FlagAudience } from './flag-audience.ts';
 
 const storage = sturdyStorage(() => localStorage);
-const keyOf = ({ practice, user }: FlagAudience): string => `rapport.flags ${practice} ${user}`;
+const keyOf = ({ practice, user }: FlagAudience): string => `${flagMemoryPrefix}${practice} ${user}`;
 
 /** The flags of last time, so that a page need not wait for the flag service to show itself; null where there are none. */
 export function recallFlags(audience: FlagAudience): Readonly<Record<string, unknown>> | null {

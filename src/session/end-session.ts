@@ -1,3 +1,4 @@
+import { flagMemoryPrefix } from '#contract/platform/flags.ts';
 import { pimsTypes } from '#contract/platform/practice.ts';
 import type { AuthProvider } from './auth-provider.ts';
 import { providerOf, type Providers } from './find-session.ts';
@@ -53,13 +54,10 @@ function announce(storage: PinnedStorage, key: string | null) {
   storage.removeItem(signedOutKey);
 }
 
-/** What the flags are remembered under, which names a practice. */
-const flagMemory = 'rapport.flags ';
-
 /** Everything goes, unless another practice is still signed in in this browser: then its share stays. */
 function removeTraces(storage: PinnedStorage) {
   const keys = storage.keys();
-  const isOurs = (key: string) => key.startsWith(flagMemory) || (isSession(key) && !isPractices(key));
+  const isOurs = (key: string) => key.startsWith(flagMemoryPrefix) || (isSession(key) && !isPractices(key));
   (keys.some(isPractices) ? keys.filter(isOurs) : keys).forEach(storage.removeItem);
   try {
     sessionStorage.clear();

@@ -1,15 +1,13 @@
 import { type ComponentProps, type ComponentType, lazy, Suspense } from 'react';
 import type { PracticeNotices as Notices } from '#src/features/shell/PracticeNotices.tsx';
 import { useFlag } from '#src/flags/use-flag.ts';
+import { afterFirstScreen } from '#src/lib/first-screen.ts';
 import { useGetEnrollmentQuery } from '#src/services/campaigns/enrollment.ts';
 import { paths } from '../paths.ts';
 
-/** Milliseconds that the first screen has for itself. */
-const firstScreen = 1000;
-
 // Nobody waits for a notice, so it comes after the first screen. One that cannot be fetched is done without.
 const PracticeNotices = lazy<ComponentType<ComponentProps<typeof Notices>>>(async () => {
-  await new Promise((resolve) => setTimeout(resolve, firstScreen));
+  await afterFirstScreen();
   return import('#src/features/shell/PracticeNotices.tsx').then(
     (module) => ({ default: module.PracticeNotices }),
     () => ({ default: () => null }),
