@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { daysBetween, dayOf, formatDay, formatExact, formatRecent, formatRelativeDay, formatTime } from './dates.ts';
+import {
+  daysBetween,
+  dayOf,
+  formatDay,
+  formatExact,
+  formatRecent,
+  formatRelativeDay,
+  formatTime,
+  formatAge,
+} from './dates.ts';
 
 const newYork = 'America/New_York';
 const auckland = 'Pacific/Auckland';
@@ -28,6 +37,15 @@ describe('dates in the practice’s zone', () => {
     expect(named('2026-11-22T15:00:00Z')).toBe('Tomorrow');
     expect(named('2026-11-24T15:00:00Z')).toBe('Tuesday, November 24');
     expect(formatDay('2025-11-24T15:00:00Z', newYork, now)).toBe('Monday, November 24, 2025');
+  });
+
+  it('tell an age in its largest unit', () => {
+    const now = new Date('2026-11-21T15:00:00Z');
+    const age = (at: string) => formatAge(at, now);
+    expect(age('2026-11-21T15:00:30Z')).toBe('1 min');
+    expect(age('2026-11-21T14:18:00Z')).toBe('42 min');
+    expect(age('2026-11-21T12:59:00Z')).toBe('2 h');
+    expect(age('2026-11-18T14:00:00Z')).toBe('3 d');
   });
 
   it('shorten in lists as they age', () => {

@@ -22,10 +22,17 @@ export const shortcutPlaces: readonly { readonly place: string; readonly shortcu
   {
     place: places.conversations,
     shortcuts: [
-      { keys: ['ArrowDown', 'ArrowUp'], does: does.move },
+      { keys: ['ArrowDown', 'ArrowUp', 'J', 'K'], does: does.move },
       { keys: ['Home', 'End'], does: does.ends },
       { keys: ['PageUp', 'PageDown'], does: does.pages },
       { keys: ['Enter'], does: does.open },
+      { keys: ['E'], does: does.done },
+      { keys: ['P'], does: does.pin },
+      { keys: ['U'], does: does.read },
+      { keys: ['X'], does: does.select },
+      { keys: ['Shift+ArrowDown', 'Shift+ArrowUp'], does: does.extend },
+      { keys: ['Mod+A'], does: does.selectAll },
+      { keys: ['/'], does: does.search },
     ],
   },
   {

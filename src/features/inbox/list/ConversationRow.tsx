@@ -60,14 +60,16 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
         </span>
         <span className="min-w-0 flex-1">
           <span className="flex items-baseline gap-2">
-            {isSelected && <Heard>{inboxList.row.selected}</Heard>}
-            <span className={classNames('truncate', unread ? 'font-semibold' : 'font-medium')}>{name}</span>
-            <Pause />
+            {isSelected && <VisuallyHidden>{inboxList.row.selected + inboxList.row.pause}</VisuallyHidden>}
+            <span className={classNames('truncate', unread ? 'font-semibold' : 'font-medium')}>
+              {name}
+              <Pause />
+            </span>
             {subtitle && (
-              <>
-                <span className="min-w-0 flex-1 truncate text-xs text-ink-faint">{subtitle}</span>
+              <span className="min-w-0 flex-1 truncate text-xs text-ink-faint">
+                {subtitle}
                 <Pause />
-              </>
+              </span>
             )}
             {latest && (
               <time
@@ -79,13 +81,12 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
                 )}
               >
                 {formatRecent(latest.create_ts, zone, new Date(now))}
+                <Pause />
               </time>
             )}
-            <Pause />
           </span>
           <span className="mt-0.5 flex items-center gap-1.5">
             <Words conversation={conversation} isOpen={isOpen} />
-            <Pause />
             <RowStates conversation={conversation} container={container} now={now} />
           </span>
         </span>
@@ -123,15 +124,10 @@ function Words({ conversation, isOpen }: { conversation: Conversation; isOpen: b
           <span className="font-medium text-warn">{inboxList.row.draft}</span> {draft.trim() || inbox.row.image}
         </em>
       )}
+      <Pause />
     </span>
   );
 }
 
 /** Keeps the row's parts apart for those who hear it. */
 const Pause = () => <VisuallyHidden>{inboxList.row.pause}</VisuallyHidden>;
-const Heard = ({ children }: { children: string }) => (
-  <>
-    <VisuallyHidden>{children}</VisuallyHidden>
-    <Pause />
-  </>
-);

@@ -23,7 +23,7 @@ export function NarrowingChips({ counts, chosen, addressOf }: NarrowingChipsProp
           className="inline-flex h-7 items-center gap-1.5 rounded-full border border-line px-2.5 text-xs font-medium text-ink-soft transition-colors hover:bg-hover hover:text-ink aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent pointer-coarse:h-9"
           onClick={() => choose(narrowing)}
         >
-          {inboxList.narrow.chips[narrowing]}
+          {inboxList.narrow.chips[narrowing]}{' '}
           <span className="tabular-nums opacity-80">{inboxList.narrow.count(count)}</span>
         </button>
       ))}

@@ -24,7 +24,7 @@ export function RowStates({ conversation, container, now }: RowStatesProps) {
   return (
     <span className="flex shrink-0 items-center gap-1.5 [&_svg]:size-3.5">
       {conversation.container !== container && (
-        <Words tone="text-ink-soft bg-hover">
+        <Words tone="bg-hover px-1.5 text-ink-soft">
           {conversation.container === 'DONE' ? inboxList.row.done : inboxList.row.backInInbox}
         </Words>
       )}
@@ -35,7 +35,9 @@ export function RowStates({ conversation, container, now }: RowStatesProps) {
         </Words>
       )}
       {waiting && (
-        <Words tone="bg-warn-soft text-warn">{inboxList.row.needsReply(formatAge(waiting, new Date(now)))}</Words>
+        <Words tone="bg-warn-soft px-1.5 text-warn">
+          {inboxList.row.needsReply(formatAge(waiting, new Date(now)))}
+        </Words>
       )}
       {hasOptedOut(conversation) && (
         <Sign tone="text-warn" meaning={inbox.row.optedOut}>
@@ -59,12 +61,7 @@ export function RowStates({ conversation, container, now }: RowStatesProps) {
 function Words({ tone, children }: { tone: string; children: ReactNode }) {
   return (
     <>
-      <span
-        className={classNames(
-          'inline-flex items-center gap-1 rounded-md px-1.5 text-xs font-medium tabular-nums',
-          tone,
-        )}
-      >
+      <span className={classNames('inline-flex items-center gap-1 rounded-md text-xs font-medium tabular-nums', tone)}>
         {children}
       </span>
       <VisuallyHidden>{inboxList.row.pause}</VisuallyHidden>

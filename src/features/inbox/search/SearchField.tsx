@@ -1,5 +1,6 @@
 import { Search, X } from 'lucide-react';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import { bindShortcuts } from '#src/lib/shortcuts.ts';
 import { inbox } from '#src/strings/inbox.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
@@ -15,6 +16,7 @@ interface SearchFieldProps {
 /** What the list is searched for; empty for all of it. */
 export function SearchField({ wanted, onWanted, found }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null);
+  useEffect(() => bindShortcuts([{ keys: '/', run: () => field.current?.focus() }]), []);
   const clear = () => {
     onWanted('');
     field.current?.focus();

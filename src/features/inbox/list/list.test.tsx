@@ -1,0 +1,229 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { updateConversation } from '#contract/communication/conversations.ts';
+import { sendMessage } from '#contract/communication/messages.ts';
+import { practiceOfRowKey } from '#contract/rules/row-key.ts';
+import { applyMessageEvents } from '#src/services/communication/messages.ts';
+import { selectConversation } from '#src/services/communication/conversations.ts';
+import { theNetwork } from '#tests/support/app-network.ts';
+import { aMessage, messageEvent } from '#tests/support/conversations.ts';
+import { aPracticeDay, type PracticeDay } from '#tests/support/practice-day.ts';
+import { renderApp } from '#tests/support/render-app.tsx';
+
+const network = theNetwork();
+
+const inboxPath = '/client-communications';
+const row = (name: string) => screen.findByRole('listitem', { name });
+const link = async (name: string) => within(await row(name)).getByRole('link');
+const shown = () => screen.queryAllByRole('listitem').flatMap((item) => item.getAttribute('aria-label') ?? []);
+const chip = (name: RegExp) => screen.getByRole('button', { name });
+
+/** Clients whom nobody knows, in the order in which they text; the last one is on top. Marking them done asks nothing. */
+async function aPracticeOf(...texters: string[]) {
+  const practice = await aPracticeDay();
+  const ids = new Map<string, string>();
+  for (const phone of texters) {
+    const { conversationId } = await practice.receiveText('Hello', phone);
+    ids.set(nameOf(phone), conversationId);
+  }
+  return { practice, idOf: (name: string) => ids.get(name) ?? '' };
+}
+const nameOf = (phone: string) => `(${phone.slice(2, 5)}) ${phone.slice(5, 8)}-${phone.slice(8)}`;
+const phones = ['+12125550101', '+12125550102', '+12125550103', '+12125550104'] as const;
+const [one, two, three, four] = phones.map(nameOf) as [string, string, string, string];
+
+const saved = async (practice: PracticeDay, id: string) => (await practice.conversations()).find((c) => c.id === id);
+
+describe('a row', () => {
+  it('says that a text was read and not answered, though an automated answer followed it', async () => {
+    const { practice, idOf } = await aPracticeOf(phones[0]);
+    await practice.receiveText('HELP', phones[0]);
+    await practice.change(idOf(one), { read_status: 'READ' });
+    await renderApp({ practice });
+    expect(await row(one)).toHaveTextContent('Needs reply · 1 min');
+    await practice.change(idOf(one), { read_status: 'UNREAD' });
+    await waitFor(async () => expect(await row(one)).not.toHaveTextContent('Needs reply'));
+  });
+
+  it('is heard as one name with pauses between its parts', async () => {
+    const { practice } = await aPracticeOf(phones[0]);
+    await renderApp({ practice });
+    expect(await link(one)).toHaveAccessibleName(
+      /^\(212\) 555-0101,\s?No client has this number,.+M,\s?Hello,\s?Unread,$/,
+    );
+  });
+
+  it('shows a draft in italics instead of the latest text', async () => {
+    const { practice } = await aPracticeOf(phones[0], phones[1]);
+    const { user } = await renderApp({ practice });
+    await user.click(await link(one));
+    await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'We will');
+    await user.click(await link(two));
+    const draft = within(await row(one)).getByText('We will');
+    expect(draft.tagName).toBe('EM');
+    expect(draft).toHaveTextContent('Draft: We will');
+  });
+});
+
+describe('a narrowed list', () => {
+  it('shows what is unread or unanswered, with counts, and survives a reload [IN-46]', async () => {
+    const { practice, idOf } = await aPracticeOf(...phones);
+    await practice.change(idOf(one), { read_status: 'READ' });
+    const { user, address, unmount } = await renderApp({ practice });
+    await row(one);
+    await user.click(chip(/^Unread 3$/));
+    await waitFor(() => expect(shown()).toEqual([four, three, two]));
+    expect(chip(/^Unread/)).toHaveAttribute('aria-pressed', 'true');
+    await user.click(chip(/^Needs reply 4$/));
+    await waitFor(() => expect(shown()).toEqual([four, three, two, one]));
+    expect(address()).toBe(`${inboxPath}?show=needs-reply`);
+    unmount();
+    await renderApp({ practice, path: `${inboxPath}?show=unread` });
+    await waitFor(() => expect(shown()).toEqual([four, three, two]));
+    expect(await link(four)).toHaveAttribute('href', expect.stringContaining('?show=unread'));
+  });
+
+  it('counts a text that this browser could not send among the failed ones', async () => {
+    const { practice } = await aPracticeOf(phones[0], phones[1]);
+    const { user } = await renderApp({ practice });
+    await user.click(await link(one));
+    network.fail(sendMessage, { code: 'forbidden', message: 'Not today' });
+    await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'Yes{Enter}');
+    await user.click(await screen.findByRole('button', { name: /^Failed 1$/ }));
+    await waitFor(() => expect(shown()).toEqual([one]));
+    expect(await row(one)).toHaveTextContent('Not delivered');
+  });
+
+  it('says so when nothing is left, and leads back to all', async () => {
+    const { practice } = await aPracticeOf(phones[0]);
+    const { user } = await renderApp({ practice, path: `${inboxPath}?show=failed` });
+    await user.click(await screen.findByRole('link', { name: 'Show all' }));
+    expect(await row(one)).toBeVisible();
+  });
+});
+
+describe('keys in the list', () => {
+  it('do, pin and read the row in focus, and go on with the next one [IN-47]', async () => {
+    const { practice, idOf } = await aPracticeOf(phones[0], phones[1], phones[2]);
+    const { user } = await renderApp({ practice });
+    (await link(three)).focus();
+    await user.keyboard('e');
+    await waitFor(async () => expect(await link(two)).toHaveFocus());
+    expect(shown()).toEqual([two, one]);
+    await user.keyboard('{ArrowDown}');
+    await waitFor(async () => expect(await link(one)).toHaveFocus());
+    await user.keyboard('pu');
+    expect(shown()).toEqual([one, two]);
+    await waitFor(async () => expect((await saved(practice, idOf(one)))?.pinned_at).not.toBeNull());
+    await waitFor(async () => expect((await saved(practice, idOf(one)))?.read_status).toBe('READ'));
+    expect((await saved(practice, idOf(three)))?.container).toBe('DONE');
+  });
+
+  it('write letters where somebody types, and lead to the search by a slash', async () => {
+    const { practice } = await aPracticeOf(phones[0]);
+    const { user } = await renderApp({ practice });
+    await row(one);
+    await user.keyboard('/');
+    const search = screen.getByRole('textbox', { name: 'Search conversations' });
+    expect(search).toHaveFocus();
+    await user.keyboard('e/p');
+    expect(search).toHaveValue('e/p');
+    expect(network.asked(updateConversation)).toHaveLength(0);
+  });
+});
+
+describe('several rows', () => {
+  it('are done together, and all come back by one Undo', async () => {
+    const { practice, idOf } = await aPracticeOf(...phones);
+    const { user } = await renderApp({ practice });
+    (await link(four)).focus();
+    await user.keyboard('x{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
+    expect(await screen.findByText('3 selected')).toBeInTheDocument();
+    expect(await link(three)).toHaveAccessibleName(/^Selected/);
+    await user.click(screen.getByRole('button', { name: 'Mark as done' }));
+    expect(shown()).toEqual([one]);
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(shown()).toEqual([four, three, two, one]));
+    await waitFor(async () => expect((await saved(practice, idOf(four)))?.container).toBe('INBOX'));
+  });
+
+  it('that the server refused come back one by one, and can be tried again', async () => {
+    const { practice } = await aPracticeOf(...phones);
+    const { user } = await renderApp({ practice });
+    await row(one);
+    await user.click(within(await row(one)).getByRole('checkbox', { name: `Select ${one}`, hidden: true }));
+    await user.click(await screen.findByRole('button', { name: 'Select all 4' }));
+    network.fail(updateConversation, { code: 'internal', message: 'Broken' }, 2);
+    await user.click(screen.getByRole('button', { name: 'Mark as done' }));
+    expect(await screen.findByText('2 of 4 could not be changed')).toBeVisible();
+    expect(screen.getByText('2 conversations done')).toBeVisible();
+    expect(shown()).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(shown()).toHaveLength(0));
+  });
+});
+
+describe('a list that somebody points at', () => {
+  async function pointAtTwo() {
+    const { practice, idOf } = await aPracticeOf(...phones);
+    const app = await renderApp({ practice });
+    await app.user.hover(await link(two));
+    /** Clients text, as the socket tells it. */
+    const arrive = (...names: string[]) => {
+      const events = names.map((name, n) => {
+        const known = selectConversation(app.store.getState(), idOf(name));
+        if (!known) throw new Error(`${name} has no conversation`);
+        const now = new Date(Date.now() + n + 1).toISOString();
+        const message = aMessage({
+          id: `${name}-${n}`,
+          conversation_id: known.id,
+          content: `News ${n}`,
+          create_ts: now,
+        });
+        return messageEvent({ ...known, latest_message: message, update_ts: now }, message);
+      });
+      act(() => app.store.dispatch(applyMessageEvents(events, practiceOfRowKey(practice.practice))));
+    };
+    return { ...app, practice, idOf, arrive };
+  }
+
+  it('does not move while 500 texts arrive, shows what they say, and catches up on demand', async () => {
+    const { user, arrive } = await pointAtTwo();
+    for (let batch = 0; batch < 50; batch += 1) {
+      arrive(one, two, three, one, two, three, one, two, three, one);
+      expect(shown()).toEqual([four, three, two, one]);
+    }
+    expect(await row(one)).toHaveTextContent('News 9');
+    await user.click(screen.getByRole('button', { name: '3 new' }));
+    expect(shown()).toEqual([one, three, two, four]);
+  });
+
+  it('keeps its order under the focus too, and catches up by itself when both are gone', async () => {
+    const { user, arrive } = await pointAtTwo();
+    (await link(two)).focus();
+    await user.unhover(await link(two));
+    arrive(one);
+    expect(shown()).toEqual([four, three, two, one]);
+    act(() => (document.activeElement as HTMLElement).blur());
+    await waitFor(() => expect(shown()).toEqual([one, four, three, two]));
+    expect(screen.queryByRole('button', { name: '1 new' })).not.toBeInTheDocument();
+  });
+
+  it('keeps a row that a colleague has done, and says so', async () => {
+    const { practice, idOf } = await pointAtTwo();
+    await practice.change(idOf(three), { container: 'DONE' });
+    await waitFor(async () => expect(await row(three)).toHaveTextContent('Done'));
+    expect(shown()).toEqual([four, three, two, one]);
+    expect(screen.getByRole('button', { name: 'Updated' })).toBeVisible();
+  });
+
+  it('shows at once what is done and pinned here [IN-47]', async () => {
+    const { user, arrive } = await pointAtTwo();
+    (await link(two)).focus();
+    arrive(one);
+    await user.keyboard('e');
+    expect(shown()).toEqual([four, three, one]);
+    await user.keyboard('p');
+    expect(shown()).toEqual([one, four, three]);
+  });
+});
