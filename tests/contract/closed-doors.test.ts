@@ -66,13 +66,17 @@ describe('every call of the contract, asked with a token that is none', () => {
     expectNothingOfIt(answer.text);
   });
 
-  it.each(names)('%s opens to the practice’s own token, so that the refusals mean something', async (name) => {
-    const fresh = await aPracticeToAsk(world, 'Quigley');
-    const { endpoint, input } = fresh.calls.find((call) => call.name === name)!;
-    const authorization = `Bearer ${await signer.sign(fresh.practice)}`;
-    const answer = await server.call(fresh.practice, endpoint, input, { headers: { authorization } });
-    expect(answer.status).toBe(endpoint.status);
-  });
+  it.each(names)(
+    '%s opens to the practice’s own token, whatever role it names: there are none [SH-79] [SH-80]',
+    async (name) => {
+      const fresh = await aPracticeToAsk(world, 'Quigley');
+      const { endpoint, input } = fresh.calls.find((call) => call.name === name)!;
+      const roles = { 'cognito:groups': ['guests'], role: 'read-only', scope: '', permissions: [] };
+      const authorization = `Bearer ${await signer.sign(fresh.practice, { claims: roles })}`;
+      const answer = await server.call(fresh.practice, endpoint, input, { headers: { authorization } });
+      expect(answer.status).toBe(endpoint.status);
+    },
+  );
 
   it('no route stands outside the contract but the ones that are meant for everybody', () => {
     const ofContract = new Set([...everyEndpoint.values()].map((call) => `${call.method} ${routeOf(call)}`));

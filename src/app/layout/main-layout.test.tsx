@@ -16,6 +16,21 @@ describe('the main layout', () => {
     expect(await within(screen.getByRole('main')).findByText('Not available yet')).toBeInTheDocument();
   });
 
+  it('has the title of the page at exactly this address, not of one above it [SH-56]', async () => {
+    const { router } = await renderApp({ path: '/config/reports' });
+    const title = () => within(screen.getByRole('banner')).getByRole('heading', { level: 1 });
+    for (const [path, expected] of [
+      ['/config/reports/survey', 'Survey report'],
+      ['/config/surveys', 'Surveys'],
+      ['/config/surveys/survey-creator', 'Survey Designer'],
+      ['/', 'Reminders and follow-up'],
+      ['/config/reports/of-nothing', 'Page not found'],
+    ] as const) {
+      await router.navigate(path);
+      await waitFor(() => expect(title()).toHaveTextContent(expected));
+    }
+  });
+
   it('leads past the sidebar to the page', async () => {
     await renderApp({ path: '/config/reports' });
     const skip = await screen.findByRole('link', { name: 'Skip to content' });

@@ -23,6 +23,7 @@ const practiceWith = (registration_status: string, startDate = inDays(-30), text
   });
 const openAt = async (practice: Awaited<ReturnType<typeof practiceWith>>, flags = {}) =>
   renderApp({ practice, flags, path: paths.reports() });
+const isBefore = (one: Node, other: Node) => one.compareDocumentPosition(other) === Node.DOCUMENT_POSITION_FOLLOWING;
 const bar = async () => within(await screen.findByRole('region', { name: practiceNotices.label }));
 
 describe('the card of the texting registration', () => {
@@ -41,6 +42,18 @@ describe('the card of the texting registration', () => {
       expect(address()).toBe('/sms/register');
     },
   );
+
+  it('stands between the header and the page, wherever one goes [SH-55]', async () => {
+    const { router } = await openAt(await practiceWith('REGISTRATION_ERROR'));
+    await (await bar()).findByText('Error');
+    for (const path of [paths.audit(), paths.surveys(), paths.home()]) {
+      await router.navigate(path);
+      const card = await screen.findByRole('region', { name: practiceNotices.label });
+      expect(within(card).getByText(words.title)).toBeInTheDocument();
+      expect(isBefore(screen.getByRole('banner'), card)).toBe(true);
+      expect(isBefore(card, screen.getByRole('main'))).toBe(true);
+    }
+  });
 
   it('says that a confirmation takes up to 2 weeks [SM-10]', () => {
     expect(words.pending.text).toMatch(/confirmation takes up to 2 weeks/i);

@@ -30,6 +30,14 @@ describe('error pages', () => {
     },
   );
 
+  it('says of recommended care without data that there is none yet, and when to expect it [ER-08]', async () => {
+    const { container } = render(<ErrorPage kind="emptyCare" />);
+    expect(screen.getByRole('heading')).toHaveTextContent('Oops');
+    expect(container).toHaveTextContent('There is no recommended care yet.');
+    expect(container).toHaveTextContent('The first sync can take up to a day.');
+    expect(screen.getByRole('img', { name: shell.errorPages.emptyCare.image })).toBeInTheDocument();
+  });
+
   it('draws each of them differently [ER-10]', async () => {
     const drawn = new Set<string>();
     for (const kind of kinds) {

@@ -1,0 +1,73 @@
+import { act, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { ProviderKind } from '#src/session/auth-provider.ts';
+import { accessRemoved, sessionExpired, signedIn, signInFailed } from '#src/session/session-slice.ts';
+import { errorMessages } from '#src/strings/errors.ts';
+import { shell } from '#src/strings/shell.ts';
+import { theNetwork } from '#tests/support/app-network.ts';
+import { renderApp } from '#tests/support/render-app.tsx';
+import { paths } from '../paths.ts';
+
+theNetwork();
+
+/** A page that is open at a practice, until something ends it. */
+async function openUntil(
+  end: ReturnType<typeof sessionExpired | typeof accessRemoved | typeof signInFailed>,
+  kind: ProviderKind = 'redirect',
+) {
+  const { store } = await renderApp({ path: paths.reports() });
+  await screen.findByRole('navigation', { name: shell.nav.label });
+  const { idToken, expiresAt } = store.getState().session;
+  act(() => {
+    store.dispatch(signedIn({ tokens: { idToken: idToken ?? '', expiresAt }, kind }));
+    store.dispatch(end);
+  });
+  expect(screen.queryByRole('navigation')).toBeNull();
+  return screen.findByRole('main');
+}
+const links = () => screen.queryAllByRole('link').map((link) => link.textContent);
+
+describe('an expired session', () => {
+  it('sends back to the practice software, where it began, and says that nothing is lost [ER-03]', async () => {
+    const page = await openUntil(sessionExpired(), 'user-pool');
+    expect(page).toHaveTextContent(/^Oops.*Your session has expired/);
+    expect(page).toHaveTextContent('Return to your practice software and open Rapport again from there');
+    expect(page).toHaveTextContent('What you had not sent is kept on this computer.');
+    expect(links()).toEqual([]);
+  });
+
+  it('that began at the identity provider can begin there again [ER-03]', async () => {
+    await openUntil(sessionExpired());
+    expect(links()).toEqual([shell.errorSteps.signIn]);
+  });
+});
+
+describe('a sign-in that did not work', () => {
+  it('says so, why, and what to do, and offers another one [ER-04]', async () => {
+    const page = await openUntil(signInFailed({ code: 'sign_in_failed', message: '' }));
+    expect(page).toHaveTextContent(/^Oops.*We could not sign you in/);
+    expect(page).toHaveTextContent('Open Rapport again from your practice software.');
+    expect(page).toHaveTextContent(errorMessages.sign_in_failed);
+    expect(links()).toEqual([shell.errorSteps.signIn]);
+  });
+
+  it('from a launch link offers none, for the link works once [ER-04] [ER-21]', async () => {
+    const page = await openUntil(signInFailed({ code: 'launch_failed', message: '' }));
+    expect(page).toHaveTextContent('Failed to authenticate with provided search params');
+    expect(page).toHaveTextContent('Open Rapport again from your practice software.');
+    expect(links()).toEqual([]);
+  });
+});
+
+describe('somebody without a practice', () => {
+  it('is told whom to turn to, and may be somebody else [ER-02]', async () => {
+    const page = await openUntil(signInFailed({ code: 'missing_practice_context', message: '' }));
+    expect(page).toHaveTextContent(/practice software.*organization administrator/);
+    expect(links()).toEqual([shell.errorSteps.otherAccount]);
+  });
+
+  it('who was removed and came from the practice software has nowhere else to go [ER-02] [UM-28]', async () => {
+    await openUntil(accessRemoved(), 'user-pool');
+    expect(links()).toEqual([]);
+  });
+});
