@@ -1,0 +1,68 @@
+import { expect, type Page, test } from '@playwright/test';
+import { aPhone, FrontDesk, Outside } from '#tests/support/front-desk.ts';
+import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+
+let server: ServerProcess;
+test.beforeAll(async () => {
+  server = await startServerProcess();
+});
+test.afterAll(() => server.remove());
+
+const middle = { x: 420, y: 520 };
+
+/** Whose row is at a point, and how far down the window it begins. */
+const rowAt = (page: Page, { x, y }: typeof middle) =>
+  page.evaluate(
+    ([left, top]) => {
+      const item = document.elementFromPoint(left, top)?.closest('li');
+      return {
+        name: item?.getAttribute('aria-label') ?? null,
+        top: Math.round(item?.getBoundingClientRect().top ?? 0),
+      };
+    },
+    [x, y] as const,
+  );
+
+test('moves nothing under the pointer while 500 texts arrive, nor what is read when it leaves', async ({ page }) => {
+  test.slow();
+  const outside = new Outside(server.url);
+  const desk = new FrontDesk(page);
+  const link = await outside.launchLink();
+  await desk.launch(link);
+  await page.mouse.move(middle.x, middle.y);
+  await page.mouse.wheel(0, 960);
+  await expect.poll(() => page.locator('[data-scroller]').evaluate((list) => list.scrollTop)).toBe(960);
+  const before = await rowAt(page, middle);
+  expect(before.name).not.toBeNull();
+
+  const phones = Array.from({ length: 50 }, aPhone);
+  for (let round = 0; round < 10; round += 1) {
+    await Promise.all(phones.map((phone) => outside.textFrom(phone, link.practicePhone, `Text number ${round}`)));
+    expect(await rowAt(page, middle)).toEqual(before);
+  }
+  await expect(page.getByRole('button', { name: /^\d+ new$/ })).toHaveText('50 new');
+  expect(await rowAt(page, middle)).toEqual(before);
+
+  await page.mouse.move(1200, 400);
+  await expect(page.getByRole('button', { name: /^\d+ new$/ })).toHaveCount(0);
+  expect(await rowAt(page, middle)).toEqual(before);
+  await page.locator('[data-scroller]').evaluate((list) => list.scrollTo({ top: 0 }));
+  await expect(desk.conversations).toContainText('Text number 9');
+  expect(desk.complaints).toEqual([]);
+});
+
+test('goes on with the next row when the one in focus is done by a key', async ({ page }) => {
+  const outside = new Outside(server.url);
+  const desk = new FrontDesk(page);
+  const link = await outside.launchLink();
+  await desk.launch(link);
+  const phone = aPhone();
+  await outside.textFrom(phone, link.practicePhone, 'Wrong number, sorry');
+  const shown = `(${phone.slice(2, 5)}) ${phone.slice(5, 8)}-${phone.slice(8)}`;
+  const row = desk.conversationWith(shown);
+  const next = await row.locator('xpath=following-sibling::li[1]').getAttribute('aria-label');
+  await row.getByRole('link').focus();
+  await page.keyboard.press('e');
+  await expect(row).toHaveCount(0);
+  await expect(page.locator(':focus').locator('xpath=ancestor::li')).toHaveAttribute('aria-label', next ?? '');
+});
