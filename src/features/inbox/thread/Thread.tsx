@@ -1,5 +1,5 @@
 import { ArrowDown } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatRelativeDay } from '#src/lib/dates.ts';
 import type { ThreadItem } from '#src/outbox/thread-view.ts';
 import { inbox } from '#src/strings/inbox.ts';
@@ -36,11 +36,10 @@ const awayFrom = 240;
 export function Thread({ items, gaps, wasUnread, onFill, clientName, zone, actions }: ThreadProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [firstNew] = useState(() => (wasUnread ? firstUnread(items) : null));
-  // By hand, because the compiler leaves a component with a virtual list alone, and this one renders while it is scrolled.
-  const rows = useMemo(() => threadRows(items, zone, { gaps, firstNew }), [items, zone, gaps, firstNew]);
+  const rows = threadRows(items, zone, { gaps, firstNew });
   useHeardArrivals(items, clientName);
   const unseen = useUnseen(items);
-  const rowWindow = useRowWindow({
+  const { rowWindow, drawn, height, topmost } = useRowWindow({
     rows,
     scroller,
     kept: -1,
@@ -60,14 +59,14 @@ export function Thread({ items, gaps, wasUnread, onFill, clientName, zone, actio
     if (lastOwn) rowWindow.scrollToEnd();
   }, [lastOwn, rowWindow]);
 
-  const drawn = (row: ThreadRow, index: number) => {
+  const contentOf = (row: ThreadRow, index: number) => {
     if (row.kind === 'day') return <DayMark at={row.at} zone={zone} />;
     if (row.kind === 'new') return <NewMark />;
     if (row.kind === 'message')
       return (
         <MessageBubble item={row.item} closes={row.closes} clientName={clientName} zone={zone} actions={actions} />
       );
-    const from = index > (rowWindow.range?.startIndex ?? 0) ? 'above' : 'below';
+    const from = index > topmost ? 'above' : 'below';
     return <GapRow isFirst={row.isFirst} fill={() => onFill(row.before, from)} />;
   };
 
@@ -82,8 +81,8 @@ export function Thread({ items, gaps, wasUnread, onFill, clientName, zone, actio
         tabIndex={0}
         className="h-full overflow-y-auto overscroll-contain outline-offset-[-2px]"
       >
-        <div className="relative w-full" style={{ height: rowWindow.getTotalSize() }}>
-          {rowWindow.getVirtualItems().map(({ index, key, start }) => {
+        <div className="relative w-full" style={{ height: height }}>
+          {drawn.map(({ index, key, start }) => {
             const row = rows[index];
             return (
               row && (
@@ -94,7 +93,7 @@ export function Thread({ items, gaps, wasUnread, onFill, clientName, zone, actio
                   className="absolute inset-x-0 top-0"
                   style={{ transform: `translateY(${start}px)` }}
                 >
-                  {drawn(row, index)}
+                  {contentOf(row, index)}
                 </div>
               )
             );

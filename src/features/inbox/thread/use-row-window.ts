@@ -4,7 +4,6 @@ import { isMark, type ThreadRow } from './thread-rows.ts';
 
 /** Within so many pixels of its end a thread follows what arrives. */
 const followWithin = 48;
-const estimatedRow = 64;
 
 type RowWindow = Virtualizer<HTMLDivElement, Element>;
 
@@ -16,12 +15,15 @@ interface Options {
   onChange: (rowWindow: RowWindow) => void;
 }
 
-/** The rows in sight and a few more. It stays at the end when it is there, and else with the message that is being read. */
-export function useRowWindow({ rows, scroller, kept, onChange }: Options): RowWindow {
+/**
+ * The rows in sight and a few more. It stays at the end when it is there, and else with the message that is being read.
+ * What changes with scrolling is answered as values: the compiler takes whoever reads it from `rowWindow` to read it once.
+ */
+export function useRowWindow({ rows, scroller, kept, onChange }: Options) {
   const rowWindow = useVirtualizer<HTMLDivElement, Element>({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => estimatedRow,
+    estimateSize: (index) => estimatedHeight(rows[index]),
     getItemKey: (index) => rows[index]?.key ?? index,
     rangeExtractor: (range) => {
       const drawn = defaultRangeExtractor(range);
@@ -35,7 +37,12 @@ export function useRowWindow({ rows, scroller, kept, onChange }: Options): RowWi
     onChange,
   });
   useState(() => holdByMessages(rowWindow));
-  return rowWindow;
+  return {
+    rowWindow,
+    drawn: rowWindow.getVirtualItems(),
+    height: rowWindow.getTotalSize(),
+    topmost: rowWindow.range?.startIndex ?? 0,
+  };
 }
 
 /**
@@ -49,4 +56,16 @@ function holdByMessages(rowWindow: RowWindow): void {
     for (let row = top; row; row = rowWindow.measurementsCache[row.index + 1]) if (!isMark(row.key)) return row;
     return top;
   };
+}
+
+const charactersOnLine = 75;
+const lineHeight = 20;
+
+/** About what a row will measure, so that little moves when it does. */
+function estimatedHeight(row: ThreadRow | undefined): number {
+  if (row?.kind === 'gap') return 96;
+  if (row?.kind !== 'message') return 48;
+  const { content, media } = row.item.message;
+  const lines = content.split('\n').reduce((sum, line) => sum + Math.ceil((line.length || 1) / charactersOnLine), 0);
+  return (content ? 16 + lines * lineHeight : 0) + (media.length > 0 ? 180 : 0) + (row.closes ? 32 : 2);
 }
