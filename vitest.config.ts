@@ -7,6 +7,7 @@ export default defineConfig({
     testTimeout: 60_000,
     // The embedded database takes its time to start on a machine that is busy with something else.
     hookTimeout: 90_000,
+    expect: { poll: { timeout: 10_000 } },
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
@@ -29,7 +30,9 @@ export default defineConfig({
           environment: 'jsdom',
           environmentOptions: { jsdom: { url: 'http://localhost:3000' } },
           include: ['src/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/support/dom-setup.ts'],
+          setupFiles: ['tests/support/dom-setup.ts', 'tests/support/fresh-page.ts'],
+          // A browser and an embedded database for each worker; each file has our modules anew, each test a fresh page.
+          isolate: false,
         },
       },
     ],

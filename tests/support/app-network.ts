@@ -8,6 +8,7 @@ import type { Endpoint } from '#contract/http.ts';
 import { socketPath } from '#server/app.ts';
 import { closeCodeFor } from '#server/realtime/socket.ts';
 import { theServer } from './app-server.ts';
+import { onceAWorker } from './once-a-worker.ts';
 
 /** What goes wrong on the way: before the server has heard, after it has done it, or instead of doing it. */
 type Fault = 'unreachable' | 'answer lost' | { readonly code: RequestErrorCode; readonly message: string };
@@ -50,7 +51,7 @@ async function answer(request: Request): Promise<Response> {
   return fault === 'answer lost' ? HttpResponse.error() : response;
 }
 
-const socket = ws.link(location.origin.replace('http', 'ws') + socketPath);
+const socket = onceAWorker('socket', () => ws.link(location.origin.replace('http', 'ws') + socketPath));
 
 /** Puts the server behind everything that the page asks for; call it once at the top of a test file. */
 export function theNetwork(): AppNetwork {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { afterAll, beforeAll } from 'vitest';
 import { practiceOfRowKey } from '#contract/rules/row-key.ts';
 import { createApp } from '#server/app.ts';
 import type { FileStore } from '#server/domain/file/file-store.ts';
@@ -16,8 +17,12 @@ const audience = 'rapport-page';
 export type AppServer = Awaited<ReturnType<typeof startServer>>;
 
 let running: Promise<AppServer> | undefined;
-/** One for all tests of a worker. Texts go nowhere by themselves: a test says what the carrier does. */
+/** One for all tests of a file. Texts go nowhere by themselves: a test says what the carrier does. */
 export const theServer = (): Promise<AppServer> => (running ??= startServer());
+
+// Before the first test, whose own time is not for the start of a database.
+beforeAll(async () => void (await theServer()));
+afterAll(async () => (await running)?.stop());
 
 async function startServer() {
   const store = await aStore();
@@ -45,6 +50,7 @@ async function startServer() {
     world,
     hub,
     verifyToken,
+    stop: feed.close,
     fetch: async (request: Request): Promise<Response> => app.fetch(request),
     /** An id token of Ada's at a practice, good for an hour. */
     signIn: (practice: string): Promise<string> =>

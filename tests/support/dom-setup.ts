@@ -1,9 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import 'fake-indexeddb/auto';
-import { cleanup } from '@testing-library/react';
-import { IDBFactory } from 'fake-indexeddb';
 import { Blob, File } from 'node:buffer';
-import { afterEach, beforeEach } from 'vitest';
 
 class StillObserver implements ResizeObserver {
   observe() {}
@@ -62,17 +59,15 @@ Object.defineProperties(HTMLElement.prototype, {
   },
 });
 
+// jsdom's own frames end for good where one is asked for under a test's timers; these go by the timers of the moment.
+const frames = {
+  requestAnimationFrame: (draw: FrameRequestCallback) => Number(setTimeout(() => draw(performance.now()), 16)),
+  cancelAnimationFrame: (frame: number) => clearTimeout(frame),
+};
+Object.assign(globalThis, frames);
+Object.assign(document.defaultView ?? {}, frames);
+
 // jsdom's own files do not travel through Node's fetch: their bytes are lost on the way.
 const { constructor: FormData } = await new Response(new URLSearchParams()).formData();
 for (const [name, value] of Object.entries({ Blob, File, FormData }))
   Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
-
-beforeEach(() => {
-  globalThis.indexedDB = new IDBFactory();
-});
-
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  sessionStorage.clear();
-});

@@ -1,5 +1,5 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
-import { configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { afterEach } from 'vitest';
@@ -30,9 +30,6 @@ interface Opening {
 }
 
 const opened: AppStore[] = [];
-
-// A page's code, the database and the wire take their time on a machine that is busy with something else.
-configure({ asyncUtilTimeout: 5000 });
 
 /**
  * Opens the app at an address, signed in at a practice. It is the app as it ships, on the server as it ships: only the way

@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { PimsType } from '#contract/platform/practice.ts';
 import { practiceOfRowKey } from '#contract/rules/row-key.ts';
-import { openStore, type Store } from '#server/db/store.ts';
 import { signingKey } from '#server/sandbox/signing-key.ts';
 import { sandboxDb, type SandboxDb } from '#server/sandbox/tables.ts';
-
-let shared: Promise<Store> | undefined;
+import { aStore } from './server-world.ts';
 
 /** The sandbox's database in memory: one for each worker, so tests keep to practices of their own. */
 export async function aSandbox(origin = 'http://localhost:8080') {
-  const store = await (shared ??= openStore({ memory: true }));
+  const store = await aStore();
   const db = sandboxDb(store.db);
   return { store, db, origin, key: await signingKey(db) };
 }

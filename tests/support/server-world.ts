@@ -8,11 +8,11 @@ import { openStore, type Store } from '#server/db/store.ts';
 import { recordPracticeData } from '#server/domain/appointment/record-practice-data.ts';
 import { type Context, readingContext, type Staff } from '#server/domain/context.ts';
 import { type CommandRunner, runCommand } from '#server/domain/run-command.ts';
+import { onceAWorker } from './once-a-worker.ts';
 import { startPostgres } from './postgres.ts';
 
 /** One database for all tests of a worker; each of them has practices of its own. `TEST_STORE=postgres` puts them on a real PostgreSQL. */
-let store: Promise<Store> | undefined;
-export const aStore = (): Promise<Store> => (store ??= openTestStore());
+export const aStore = (): Promise<Store> => onceAWorker('store', openTestStore);
 
 const openTestStore = async (): Promise<Store> =>
   openStore(process.env['TEST_STORE'] === 'postgres' ? { url: (await startPostgres()).url } : { memory: true });
