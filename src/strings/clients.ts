@@ -1,3 +1,10 @@
+const listed = new Intl.ListFormat('en-US');
+const plural = new Intl.PluralRules('en-US');
+const count = (value: number, one: string, other: string) => `${value} ${plural.select(value) === 'one' ? one : other}`;
+
+/** Keeps a number and its unit on one line. */
+const together = (text: string) => text.replaceAll(' ', '\u00a0');
+
 /** What staff read about clients and their pets beside a conversation. */
 export const clients = {
   markDone: {
@@ -12,10 +19,109 @@ export const clients = {
     failedPets: 'The client’s pets could not be loaded.',
     saved: (pets: readonly string[]) => `Saved to ${listed.format(pets.map((pet) => `${pet}’s`))} record`,
   },
+
+  tagging: {
+    tag: 'Tag pets',
+    about: 'What is it about?',
+    tagged: 'Tagged pets',
+    none: 'This client has no pets in your practice software.',
+    tagPet: (name: string) => `Tag ${name}`,
+  },
+
+  panel: {
+    title: 'Client details',
+    show: 'Show client details',
+    hide: 'Hide client details',
+    close: 'Close client details',
+    loading: 'Loading',
+    more: 'More actions',
+
+    clientId: 'Client ID',
+    textingNumber: 'Texts from',
+    phone: 'Phone',
+    otherPhone: 'Other phone',
+    email: 'Email',
+    failedDetails: 'Contact details could not be loaded.',
+
+    subscribed: 'Accepts texts',
+    optedOut: 'Opted out',
+    since: (when: string) => `since ${when}`,
+    howToResume: 'They must text “Start” to your number to resume.',
+    failedSubscription: 'The subscription status could not be loaded.',
+
+    pets: 'Pets',
+    noPets: 'No pets in your practice software.',
+    failedPets: 'Pets could not be loaded.',
+
+    contacts: 'Other contacts',
+    text: 'Text',
+    textWhom: (name: string) => `Text ${name}`,
+    failedContacts: 'Other contacts could not be loaded.',
+
+    upcoming: 'Upcoming appointments',
+    noUpcoming: 'None',
+    failedOverview: 'Appointments and conversations could not be loaded.',
+    confirmed: 'Confirmed',
+    unconfirmed: 'Not confirmed',
+    appointment: 'Appointment',
+
+    conversations: 'Other conversations',
+
+    history: 'History',
+    noHistory: 'Nothing happened yet.',
+    failedHistory: 'The history could not be loaded.',
+    older: 'Show older',
+  },
+
   pet: {
     deceased: 'Deceased',
     species: { Canine: 'Dog', Feline: 'Cat', Equine: 'Horse', Avian: 'Bird', Unknown: '' },
+    years: (value: number) => together(count(value, 'year', 'years')),
+    months: (value: number) => together(count(value, 'month', 'months')),
+    weight: (value: number, unit: string) => together(`${value} ${unit}`),
+  },
+
+  timeline: {
+    texts: (received: number, sent: number) =>
+      [received > 0 && `${received} received`, sent > 0 && `${sent} sent`].filter(Boolean).join(', '),
+    image: 'Image',
+    request: { Appointment: 'Appointment requested', RxRefill: 'Refill requested' },
+    reminder: {
+      attempted: { SMS: 'Text reminder attempted', EMAIL: 'Email reminder attempted', POSTCARD: 'Postcard attempted' },
+      delivered: { SMS: 'Text reminder delivered', EMAIL: 'Email reminder delivered', POSTCARD: 'Postcard delivered' },
+      failed: { SMS: 'Text reminder failed', EMAIL: 'Email reminder failed', POSTCARD: 'Postcard failed' },
+    },
+    confirmation: {
+      confirmed: 'Appointment confirmed',
+      confirmed_by_staff: 'Marked as confirmed',
+      left_voicemail: 'Left voicemail',
+    },
+    visit: (when: string) => `for ${when}`,
+    record: (pet: string) => `Saved to ${pet}’s record`,
+  },
+
+  unknown: {
+    zero: 'No client has this number.',
+    one: 'One client has this number.',
+    multiple: 'Several clients have this number.',
+    choose: 'Choose the client',
+    find: 'Find the client',
+    another: 'Find another client',
+    title: 'Whose number is this?',
+    intro: (phone: string) => `Texts with ${phone} will be shown under this client.`,
+    candidates: (value: number) => count(value, 'client has this number', 'clients have this number'),
+    nobody: 'No client has this number. Find the client by name or client ID.',
+    link: 'Link',
+    linkTo: (name: string) => `Link to ${name}`,
+    linked: (phone: string, name: string) => `${phone} is linked to ${name}`,
+  },
+
+  contact: {
+    /** Whose number it is: `Texting Maya’s husband Tom Okafor`. */
+    texting: (client: string, relation: string | null, name: string) =>
+      relation ? `Texting ${client}’s ${relation} ${name}` : `Texting ${name} for ${client}`,
+    of: (client: string) => `Contacts of ${client}`,
+    /** Beside the client's name: `Tom Okafor (husband)`. */
+    named: (name: string, relation: string | null) => (relation ? `${name} (${relation})` : name),
   },
 };
-
-const listed = new Intl.ListFormat('en-US');

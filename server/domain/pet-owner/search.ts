@@ -60,7 +60,15 @@ function byIdAndPhone(ctx: Context, { pims_id, contact_phone }: Search) {
   let rows = ctx.db.selectFrom('pet_owner').where('practice', '=', ctx.practice);
   if (pims_id) rows = rows.where(sql<boolean>`starts_with(lower(pims_id), lower(${pims_id}))`);
   const digits = contact_phone?.replace(/\D/g, '');
-  if (contact_phone)
-    rows = rows.where(digits ? sql<boolean>`strpos(contact_phone, ${digits}) > 0` : sql<boolean>`false`);
+  if (contact_phone) rows = rows.where(digits ? hasNumberWith(digits) : sql<boolean>`false`);
   return rows;
 }
+
+/** The client's own number, or one of their household's (IN-53). */
+const hasNumberWith = (digits: string) => sql<boolean>`(
+  strpos(contact_phone, ${digits}) > 0 or exists (
+    select from secondary_contact contact
+    where contact.practice = pet_owner.practice and contact.pet_owner_id = pet_owner.id
+      and strpos(contact.phone, ${digits}) > 0
+  )
+)`;

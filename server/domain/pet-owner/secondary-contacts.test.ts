@@ -36,6 +36,8 @@ describe('the other people of a client’s household', () => {
     expect(await staff.read(listSecondaryContacts, { id: maya.id })).toEqual({ data: [contact] });
     const found = await staff.read(searchPetOwners, { ...own, first_name: 'Maya' });
     expect(found.data).toMatchObject([{ id: maya.id, secondary_contacts: [contact] }]);
+    const byNumber = await staff.read(searchPetOwners, { ...own, contact_phone: tom.phone.slice(2) });
+    expect(byNumber.data.map(({ id }) => id)).toEqual([maya.id]);
     const stranger = at(world, (await aPractice(world)).practice);
     await expect(stranger.read(listSecondaryContacts, { id: maya.id })).rejects.toEqual(refusal('client_not_found'));
   });

@@ -1,12 +1,38 @@
-import { listAnimals } from '#contract/campaigns/clients.ts';
+import {
+  getClientOverview,
+  getClientTimeline,
+  getSmsSubscription,
+  listAnimals,
+  searchAnimalOwners,
+} from '#contract/campaigns/clients.ts';
+import type { Output } from '#contract/http.ts';
 import { call } from '../call.ts';
 import { campaignsApi } from './api.ts';
+
+const timeline = call(getClientTimeline);
 
 const clientsApi = campaignsApi.injectEndpoints({
   endpoints: (build) => ({
     listAnimals: build.query(call(listAnimals)),
+    searchAnimalOwners: build.query(call(searchAnimalOwners)),
+    getSmsSubscription: build.query(call(getSmsSubscription)),
+    /** Extensions (`client-overview`). */
+    getClientOverview: build.query(call(getClientOverview)),
+    getClientTimeline: build.infiniteQuery<Output<typeof getClientTimeline>, string, string | null>({
+      infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ next }) => next ?? undefined },
+      query: ({ queryArg: id, pageParam: before }) => timeline.query({ id, ...(before && { before }) }),
+      rawResponseSchema: timeline.responseSchema,
+    }),
   }),
 });
 
-export const { useListAnimalsQuery } = clientsApi;
+export const {
+  useListAnimalsQuery,
+  useSearchAnimalOwnersQuery,
+  useGetSmsSubscriptionQuery,
+  useGetClientOverviewQuery,
+  useGetClientTimelineInfiniteQuery,
+} = clientsApi;
+
+/** Fetches a client's animals ahead of their use, a little while before which they may have been fetched. */
 export const usePrefetchAnimals = () => clientsApi.usePrefetch('listAnimals', { ifOlderThan: 60 });

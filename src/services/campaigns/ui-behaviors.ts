@@ -1,3 +1,4 @@
+import { useSelector } from 'react-redux';
 import { type Extension, getUiBehaviors } from '#contract/campaigns/ui-behaviors.ts';
 import { call } from '../call.ts';
 import { campaignsApi } from './api.ts';
@@ -20,3 +21,7 @@ const select = uiBehaviorsEndpoint.select({});
 /** Whether the server offers this beyond the bare contract; no, as long as it has not said so. */
 export const announces = (state: CampaignsRoot, extension: Extension): boolean =>
   select(state).data?.extensions?.includes(extension) ?? false;
+
+/** The same for a screen. */
+export const useExtension = (extension: Extension): boolean =>
+  useSelector((state: CampaignsRoot) => announces(state, extension));

@@ -9,3 +9,7 @@ export function likelyPets(pets: readonly Animal[], tagged: readonly Pet[]): rea
   const [only, ...others] = living.length > 0 ? living : pets;
   return only && others.length === 0 ? [only.id] : [];
 }
+
+/** These of the client's pets as a conversation carries them. */
+export const tagsOf = (pets: readonly Animal[], ids: readonly string[]): readonly Pet[] =>
+  pets.filter(({ id }) => ids.includes(id)).map(({ id, name, species }) => ({ id, name, species }));

@@ -1,11 +1,10 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Fragment, type ReactNode } from 'react';
 import { limits } from '#contract/rules/limits.ts';
-import { formatPhone } from '#contract/rules/phone.ts';
 import { describeError } from '#src/services/describe-error.ts';
 import { messageForCode } from '#src/strings/errors.ts';
 import { inbox } from '#src/strings/inbox.ts';
 import { shell } from '#src/strings/shell.ts';
-import { Avatar } from '#src/ui/Avatar.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
@@ -16,27 +15,24 @@ import type { FoundClients } from './use-found-clients.ts';
 interface FoundClientsPaneProps {
   /** Null before anybody was looked for. */
   found: FoundClients | null;
-  /** They come from the start-new link, not from the search form. */
-  isLinked: boolean;
+  /** What is heard, and read above the list. */
+  summary: string;
   page: number;
   onPage: (page: number) => void;
-  onStart: (client: FoundClient) => void;
-  /** The client whose conversation is being opened. */
-  startingId: string | undefined;
+  /** A client as an item of the list. */
+  children: (client: FoundClient) => ReactNode;
 }
 
 const words = inbox.start;
 
-/** The clients that were found, to start with one of them, or what else there is to say. */
-export function FoundClientsPane({ found, isLinked, page, onPage, onStart, startingId }: FoundClientsPaneProps) {
+/** The clients that were found, or what else there is to say. */
+export function FoundClientsPane({ found, summary, page, onPage, children }: FoundClientsPaneProps) {
   const pages = Math.ceil((found?.total ?? 0) / limits.petOwnersPerPage);
   return (
     <div className="mt-3 flex min-h-64 flex-col gap-1 border-t border-line pt-3 pb-3">
       <div className="flex min-h-8 items-center gap-1">
         <p role="status" className="flex-1 text-sm text-ink-soft">
-          {[summaryOf(found, isLinked), found?.clients && pages > 1 && words.page(page, pages)]
-            .filter(Boolean)
-            .join(' · ')}
+          {[summary, found?.clients && pages > 1 && words.page(page, pages)].filter(Boolean).join(' · ')}
         </p>
         {pages > 1 && <Pager page={page} pages={pages} onPage={onPage} />}
       </div>
@@ -56,7 +52,7 @@ export function FoundClientsPane({ found, isLinked, page, onPage, onStart, start
       ) : found?.clients ? (
         <ul aria-label={words.results} className="flex flex-col">
           {found.clients.map((client) => (
-            <ClientRow key={client.id} client={client} onStart={onStart} isStarting={client.id === startingId} />
+            <Fragment key={client.id}>{children(client)}</Fragment>
           ))}
         </ul>
       ) : (
@@ -66,11 +62,10 @@ export function FoundClientsPane({ found, isLinked, page, onPage, onStart, start
   );
 }
 
-/** What is heard, and read above the list. */
-function summaryOf(found: FoundClients | null, isLinked: boolean): string {
+/** How a search has ended, or that it has not. */
+export function foundSummary(found: FoundClients | null): string {
   if (!found) return words.hint;
   if (!found.clients) return found.isFetching ? words.searching : '';
-  if (isLinked) return found.total > 0 ? words.opened : words.hint;
   return found.total > 0 ? words.found(found.total) : words.none;
 }
 
@@ -96,33 +91,6 @@ function Pager({ page, pages, onPage }: Pick<FoundClientsPaneProps, 'page' | 'on
         onClick={() => turn(page + 1)}
       />
     </>
-  );
-}
-
-interface ClientRowProps extends Pick<FoundClientsPaneProps, 'onStart'> {
-  client: FoundClient;
-  isStarting: boolean;
-}
-
-function ClientRow({ client, onStart, isStarting }: ClientRowProps) {
-  const { name, clientId, phone } = client;
-  return (
-    <li className="flex min-h-row items-center gap-3 py-1">
-      <Avatar name={name} />
-      <span className="flex min-w-0 flex-1 flex-col">
-        <span className="truncate font-medium">{name}</span>
-        <span className="truncate text-xs text-ink-faint tabular-nums">
-          {[clientId, formatPhone(phone)].filter(Boolean).join(' · ')}
-        </span>
-      </span>
-      {phone === null ? (
-        <span className="text-sm text-ink-soft">{words.noNumber}</span>
-      ) : (
-        <Button size="sm" aria-label={words.startWith(name)} busy={isStarting} onClick={() => onStart(client)}>
-          {words.start}
-        </Button>
-      )}
-    </li>
   );
 }
 

@@ -1,13 +1,13 @@
-import { type FormEvent, useId, useRef } from 'react';
+import { useRef } from 'react';
 import { inbox } from '#src/strings/inbox.ts';
 import { shell } from '#src/strings/shell.ts';
-import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
-import { TextField } from '#src/ui/TextField.tsx';
-import { blankFields, type ClientFields, fieldsOf } from './client-search.ts';
-import { FoundClientsPane } from './FoundClientsPane.tsx';
+import { blankFields, fieldsOf } from './client-search.ts';
+import { ClientSearchForm } from './ClientSearchForm.tsx';
+import { FoundClientsPane, foundSummary } from './FoundClientsPane.tsx';
 import type { NewConversationProps } from './NewConversation.tsx';
-import { useClientSearch, useLinkedClient } from './use-found-clients.ts';
+import { StartableClient } from './StartableClient.tsx';
+import { type FoundClients, useClientSearch, useLinkedClient } from './use-found-clients.ts';
 import { useStartConversation } from './use-start-conversation.ts';
 
 const words = inbox.start;
@@ -17,7 +17,7 @@ export function NewConversationDialog({ client, onEnd }: Omit<NewConversationPro
   const firstField = useRef<HTMLInputElement>(null);
   const search = useClientSearch(client ? fieldsOf(client) : blankFields);
   const linked = useLinkedClient(client);
-  const { startWith, startingId } = useStartConversation(onEnd);
+  const { startWith, starting } = useStartConversation(onEnd);
   return (
     <Dialog
       open
@@ -28,56 +28,27 @@ export function NewConversationDialog({ client, onEnd }: Omit<NewConversationPro
       size="lg"
       initialFocus={firstField}
     >
-      <SearchForm search={search} firstField={firstField} />
+      <ClientSearchForm search={search} firstField={firstField} />
       <FoundClientsPane
         found={search.found ?? linked}
-        isLinked={search.found === null}
+        summary={search.found ? foundSummary(search.found) : linkedSummary(linked)}
         page={search.page}
         onPage={search.turnTo}
-        onStart={(chosen) => void startWith(chosen)}
-        startingId={startingId}
-      />
+      >
+        {(found) => (
+          <StartableClient
+            client={found}
+            onStart={(chosen) => void startWith(chosen)}
+            startingPhone={starting?.petOwnerId === found.id ? starting.smsPhone : undefined}
+          />
+        )}
+      </FoundClientsPane>
     </Dialog>
   );
 }
 
-interface SearchFormProps {
-  search: ReturnType<typeof useClientSearch>;
-  firstField: React.RefObject<HTMLInputElement | null>;
-}
-
-function SearchForm({ search, firstField }: SearchFormProps) {
-  const { fields, change, find, found } = search;
-  const checkboxId = useId();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    find();
-  };
-  const bind = (name: Exclude<keyof ClientFields, 'similar'>) => ({
-    label: words[name],
-    value: fields[name],
-    autoComplete: 'off',
-    onChange: ({ target }: { target: HTMLInputElement }) => change({ [name]: target.value }),
-  });
-  return (
-    <form role="search" onSubmit={submit} className="grid gap-3 md:grid-cols-2">
-      <TextField ref={firstField} {...bind('firstName')} />
-      <TextField {...bind('lastName')} />
-      <TextField {...bind('clientId')} />
-      <TextField type="tel" {...bind('phone')} />
-      <label htmlFor={checkboxId} className="flex min-h-9 items-center gap-2">
-        <input
-          id={checkboxId}
-          type="checkbox"
-          className="size-4 accent-accent"
-          checked={fields.similar}
-          onChange={({ target }) => change({ similar: target.checked })}
-        />
-        {words.inexact}
-      </label>
-      <Button type="submit" variant="primary" busy={found?.isFetching} className="justify-self-end">
-        {words.find}
-      </Button>
-    </form>
-  );
+/** Whom the start-new link named, before anybody else was looked for. */
+function linkedSummary(linked: FoundClients | null): string {
+  if (!linked?.clients) return foundSummary(linked);
+  return linked.total > 0 ? words.opened : words.hint;
 }

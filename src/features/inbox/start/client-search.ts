@@ -1,4 +1,4 @@
-import type { PetOwner } from '#contract/communication/pet-owners.ts';
+import type { PetOwner, SecondaryContact } from '#contract/communication/pet-owners.ts';
 import { e164, formatPhone } from '#contract/rules/phone.ts';
 import { inbox } from '#src/strings/inbox.ts';
 import type { StartNewClient } from '../addresses.ts';
@@ -48,6 +48,8 @@ export interface FoundClient {
   readonly clientId: string | null;
   /** Null where they have no number that can be texted. */
   readonly phone: string | null;
+  /** Others of their household, who can be texted for them (IN-53). */
+  readonly contacts: readonly SecondaryContact[];
 }
 
 export function foundClient(owner: PetOwner): FoundClient {
@@ -56,6 +58,7 @@ export function foundClient(owner: PetOwner): FoundClient {
     name: nameOf(owner.first_name, owner.last_name),
     clientId: owner.pims_id,
     phone: toE164(owner.contact_phone ?? ''),
+    contacts: owner.secondary_contacts ?? [],
   };
 }
 
@@ -88,5 +91,5 @@ export function linkedClient(link: StartNewClient, owner: PetOwner | undefined):
   if (owner) return { ...foundClient(owner), ...(phone && { phone }) };
   return phone === null
     ? null
-    : { id: link.animalOwnerId, name: nameOf(link.firstName, link.lastName), clientId: null, phone };
+    : { id: link.animalOwnerId, name: nameOf(link.firstName, link.lastName), clientId: null, phone, contacts: [] };
 }

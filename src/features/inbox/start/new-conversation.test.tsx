@@ -60,7 +60,7 @@ async function aPracticeOfFour() {
 describe('the search for a client', () => {
   it('begins in the first field and gives focus back when Escape closes it [IN-15]', async () => {
     const { user, opener } = await openDialog(await aPracticeDay());
-    expect(field('First name')).toHaveFocus();
+    await waitFor(() => expect(field('First name')).toHaveFocus());
     expect(screen.getByText('Fill in at least one field.')).toBeVisible();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'New conversation' })).not.toBeInTheDocument());

@@ -76,6 +76,22 @@ export function useClientSearch(initial: ClientFields) {
 
 const isSame = (a: Filters | null, b: Filters): boolean => JSON.stringify(a) === JSON.stringify(b);
 
+/** Clients who have a number, themselves or in their household. */
+export function useClientsWithPhone(phone: string): FoundClients {
+  const practice = usePractice();
+  const { currentData, error, isFetching, refetch } = useSearchPetOwnersQuery(
+    { ...practice, page: limits.petOwnerPage, per_page: limits.petOwnersPerPage, contact_phone: phone },
+    { refetchOnMountOrArgChange: true },
+  );
+  return {
+    clients: currentData?.data.map(foundClient),
+    isFetching,
+    error,
+    retry: () => void refetch(),
+    total: currentData?._metadata.total ?? 0,
+  };
+}
+
 /** One answer holds every client whose id merely begins like the wanted one. */
 const lookUpPerPage = 100;
 

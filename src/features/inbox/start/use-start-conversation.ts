@@ -9,7 +9,7 @@ import type { FoundClient } from './client-search.ts';
 /** Opens the conversation with a client; one at a time, however often it is asked for. */
 export function useStartConversation(onStarted: (started: Conversation) => void) {
   const [start, { isLoading, originalArgs }] = useStartConversationMutation();
-  // One key for each client, so that trying again after an unknown outcome cannot start a second one (D-30).
+  // One key for each number of a client, so that trying again after an unknown outcome cannot start a second one (D-30).
   const keys = useRef(new Map<string, string>());
   const isOpen = useRef(false);
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useStartConversation(onStarted: (started: Conversation) => void)
     };
   }, []);
 
-  const startWith = async ({ id, phone }: FoundClient) => {
+  const startWith = async ({ id, phone }: Pick<FoundClient, 'id' | 'phone'>) => {
     if (isLoading || phone === null) return;
     const intent = `${id} ${phone}`;
     const idempotencyKey = keys.current.get(intent) ?? crypto.randomUUID();
@@ -35,5 +35,5 @@ export function useStartConversation(onStarted: (started: Conversation) => void)
     } else if (isOpen.current) onStarted(data);
   };
 
-  return { startWith, startingId: isLoading ? originalArgs?.petOwnerId : undefined };
+  return { startWith, starting: isLoading ? originalArgs : undefined };
 }

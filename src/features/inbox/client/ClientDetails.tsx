@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import type { Conversation } from '#contract/communication/conversations.ts';
+import { formatPhone } from '#contract/rules/phone.ts';
+import { clients } from '#src/strings/clients.ts';
+import { Avatar } from '#src/ui/Avatar.tsx';
+import { nameOf } from '../list/conversation-row.ts';
+import { Answered } from './Answered.tsx';
+import { SubscriptionStatus } from './SubscriptionStatus.tsx';
+import { useClientDetails } from './use-client-details.ts';
+
+const words = clients.panel;
+
+/** How the client is reached, and whether they want texts. */
+export function ClientDetails({ conversation }: { conversation: Conversation }) {
+  const { pet_owner: owner, sms_phone: phone } = conversation;
+  const name = nameOf(conversation);
+  return (
+    <section className="flex flex-col gap-3">
+      <div className="flex items-center gap-3">
+        <Avatar name={name} size="lg" />
+        <div className="min-w-0">
+          <h2 className="sr-only">{words.title}</h2>
+          <p className="truncate font-semibold">{name}</p>
+          {owner?.pims_id && <p className="text-sm text-ink-soft">{`${words.clientId} ${owner.pims_id}`}</p>}
+        </div>
+      </div>
+      <dl className="flex flex-col gap-2 text-sm">
+        <Fact term={words.textingNumber}>{formatPhone(phone) || phone}</Fact>
+        {owner?.id && <Reach conversation={conversation} />}
+      </dl>
+      {phone && <SubscriptionStatus key={String(conversation.sms_subscribed)} phone={phone} />}
+    </section>
+  );
+}
+
+/** The client's other numbers and their email. */
+function Reach({ conversation }: { conversation: Conversation }) {
+  const query = useClientDetails(conversation);
+  return (
+    <Answered query={query} failed={words.failedDetails}>
+      {(client) => {
+        const { smsPhone, voicePhone, email } = client ?? {};
+        return (
+          <>
+            {smsPhone && smsPhone !== conversation.sms_phone && (
+              <Fact term={words.phone}>{formatPhone(smsPhone) || smsPhone}</Fact>
+            )}
+            {voicePhone && voicePhone !== smsPhone && voicePhone !== conversation.sms_phone && (
+              <Fact term={words.otherPhone}>{formatPhone(voicePhone) || voicePhone}</Fact>
+            )}
+            {email && (
+              <Fact term={words.email}>
+                <a href={`mailto:${email}`} className="[overflow-wrap:anywhere] text-accent hover:underline">
+                  {email}
+                </a>
+              </Fact>
+            )}
+          </>
+        );
+      }}
+    </Answered>
+  );
+}
+
+const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
+  <div className="grid grid-cols-[6.5rem_1fr] gap-2">
+    <dt className="text-ink-faint">{term}</dt>
+    <dd className="min-w-0 tabular-nums">{children}</dd>
+  </div>
+);

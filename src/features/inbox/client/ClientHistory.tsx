@@ -1,0 +1,106 @@
+import { BellRing, CalendarCheck2, CalendarClock, FileCheck2, MessagesSquare, Pill } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { TimelineEntry } from '#contract/campaigns/clients.ts';
+import type { Conversation } from '#contract/communication/conversations.ts';
+import { classNames } from '#src/lib/class-names.ts';
+import { formatExact, formatRecent } from '#src/lib/dates.ts';
+import { useGetClientTimelineInfiniteQuery } from '#src/services/campaigns/clients.ts';
+import { clients } from '#src/strings/clients.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { conversationAddress } from '../addresses.ts';
+import { Answered } from './Answered.tsx';
+import { PanelSection } from './PanelSection.tsx';
+import { describeEntry, spotOf } from './timeline-entry.ts';
+import { useFreshness } from './use-freshness.ts';
+
+const words = clients.panel;
+
+interface ClientHistoryProps {
+  conversation: Conversation;
+  ownerId: string;
+  zone: string;
+  onLeave: () => void;
+}
+
+/** Everything that happened between the practice and the client, in one column; each entry leads to its place in the texts. */
+export function ClientHistory({ conversation, ownerId, zone, onLeave }: ClientHistoryProps) {
+  const query = useGetClientTimelineInfiniteQuery(ownerId, { refetchOnMountOrArgChange: true });
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  useFreshness(conversation, query);
+  return (
+    <PanelSection title={words.history}>
+      <Answered query={query} failed={words.failedHistory}>
+        {({ pages }) => {
+          const entries = pages.flatMap(({ data }) => data);
+          return entries.length > 0 ? (
+            <ol role="list" aria-label={words.history} className="-mx-2 flex flex-col">
+              {entries.map((entry) => (
+                <li key={entry.id}>
+                  <Entry entry={entry} conversation={conversation} zone={zone} onLeave={onLeave} />
+                </li>
+              ))}
+            </ol>
+          ) : (
+            <p className="text-sm text-ink-soft">{words.noHistory}</p>
+          );
+        }}
+      </Answered>
+      {hasNextPage && (
+        <Button
+          size="sm"
+          variant="ghost"
+          className="self-center"
+          busy={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          {words.older}
+        </Button>
+      )}
+    </PanelSection>
+  );
+}
+
+interface EntryProps extends Pick<ClientHistoryProps, 'conversation' | 'zone' | 'onLeave'> {
+  entry: TimelineEntry;
+}
+
+function Entry({ entry, conversation, zone, onLeave }: EntryProps) {
+  const { title, detail } = describeEntry(entry, zone);
+  const { id, spot } = spotOf(entry, conversation.id);
+  const isFailed = entry.kind === 'reminder' && entry.outcome === 'failed';
+  return (
+    <Link
+      to={conversationAddress(id, id === conversation.id ? conversation.container : 'INBOX', spot)}
+      onClick={onLeave}
+      className="flex gap-2.5 rounded-lg px-2 py-1.5 text-sm hover:bg-hover"
+    >
+      <span
+        className={classNames('mt-0.5 shrink-0 [&_svg]:size-4', isFailed ? 'text-bad' : 'text-ink-faint')}
+        aria-hidden
+      >
+        {iconOf(entry)}
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="flex items-baseline justify-between gap-2">
+          <span className="font-medium">{title}</span>
+          <time
+            dateTime={entry.at}
+            title={formatExact(entry.at, zone)}
+            className="shrink-0 text-xs text-ink-faint tabular-nums"
+          >
+            {formatRecent(entry.at, zone)}
+          </time>
+        </span>
+        {detail && <span className="line-clamp-2 text-ink-soft">{detail}</span>}
+      </span>
+    </Link>
+  );
+}
+
+function iconOf(entry: TimelineEntry): ReactNode {
+  if (entry.kind === 'texts') return <MessagesSquare />;
+  if (entry.kind === 'request') return entry.requestType === 'Appointment' ? <CalendarClock /> : <Pill />;
+  if (entry.kind === 'reminder') return <BellRing />;
+  return entry.kind === 'confirmation' ? <CalendarCheck2 /> : <FileCheck2 />;
+}

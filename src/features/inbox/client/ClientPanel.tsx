@@ -1,0 +1,65 @@
+import type { Conversation } from '#contract/communication/conversations.ts';
+import { useFlag } from '#src/flags/use-flag.ts';
+import { usePracticeZone } from '#src/services/campaigns/enrollment.ts';
+import { useGetClientOverviewQuery } from '#src/services/campaigns/clients.ts';
+import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
+import { clients } from '#src/strings/clients.ts';
+import { Answered } from './Answered.tsx';
+import { ClientContacts } from './ClientContacts.tsx';
+import { ClientDetails } from './ClientDetails.tsx';
+import { ClientHistory } from './ClientHistory.tsx';
+import { ClientPets } from './ClientPets.tsx';
+import { OtherConversations } from './OtherConversations.tsx';
+import { UpcomingAppointments } from './UpcomingAppointments.tsx';
+import { useFreshness } from './use-freshness.ts';
+
+interface ClientPanelProps {
+  conversation: Conversation;
+  /** Another conversation or another place in this one is opened from here. */
+  onLeave?: () => void;
+}
+
+/** Who is on the other side, and what there is to know about them (IN-23). What the server does not offer is left out. */
+export function ClientPanel({ conversation, onLeave }: ClientPanelProps) {
+  const ownerId = conversation.pet_owner?.id;
+  return (
+    <div className="flex flex-col gap-4 p-4">
+      <ClientDetails conversation={conversation} />
+      {ownerId && (
+        <KnownClient key={ownerId} conversation={conversation} ownerId={ownerId} onLeave={onLeave ?? nothing} />
+      )}
+    </div>
+  );
+}
+
+const nothing = () => undefined;
+
+function KnownClient({ conversation, ownerId, onLeave }: Required<ClientPanelProps> & { ownerId: string }) {
+  const zone = usePracticeZone();
+  const hasOverview = useExtension('client-overview');
+  const isContactsOn = useFlag('two-way-message-secondary-contacts-enabled');
+  const hasContacts = useExtension('secondary-contacts') && isContactsOn;
+  const overview = useGetClientOverviewQuery({ id: ownerId }, { skip: !hasOverview, refetchOnMountOrArgChange: true });
+  useFreshness(conversation, overview);
+  return (
+    <>
+      <ClientPets conversation={conversation} ownerId={ownerId} zone={zone} />
+      {hasContacts && <ClientContacts conversation={conversation} ownerId={ownerId} onLeave={onLeave} />}
+      {hasOverview && (
+        <Answered query={overview} failed={clients.panel.failedOverview}>
+          {({ upcoming, conversations }) => (
+            <>
+              <UpcomingAppointments visits={upcoming} zone={zone} />
+              <OtherConversations
+                conversations={conversations.filter(({ id }) => id !== conversation.id)}
+                zone={zone}
+                onLeave={onLeave}
+              />
+            </>
+          )}
+        </Answered>
+      )}
+      {hasOverview && <ClientHistory conversation={conversation} ownerId={ownerId} zone={zone} onLeave={onLeave} />}
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { Bird, Cat, Dog, PawPrint, Tag } from 'lucide-react';
+import type { Animal } from '#contract/campaigns/clients.ts';
+import type { Conversation } from '#contract/communication/conversations.ts';
+import { useFlag } from '#src/flags/use-flag.ts';
+import { classNames } from '#src/lib/class-names.ts';
+import { useListAnimalsQuery } from '#src/services/campaigns/clients.ts';
+import { clients } from '#src/strings/clients.ts';
+import { IconButton } from '#src/ui/IconButton.tsx';
+import { Status } from '#src/ui/Status.tsx';
+import { Answered } from './Answered.tsx';
+import { tagsOf } from './chosen-pets.ts';
+import { PanelSection } from './PanelSection.tsx';
+import { factsOf } from './pet-facts.ts';
+import { useTagging } from './use-tagging.ts';
+
+const words = clients.panel;
+
+interface ClientPetsProps {
+  conversation: Conversation;
+  ownerId: string;
+  zone: string;
+}
+
+/** The client's pets, and which of them the conversation is about. */
+export function ClientPets({ conversation, ownerId, zone }: ClientPetsProps) {
+  const query = useListAnimalsQuery({ animalOwnerId: ownerId }, { refetchOnMountOrArgChange: 60 });
+  return (
+    <PanelSection title={words.pets}>
+      <Answered query={query} failed={words.failedPets}>
+        {({ data }) =>
+          data.length > 0 ? (
+            <PetList conversation={conversation} pets={data} zone={zone} />
+          ) : (
+            <p className="text-sm text-ink-soft">{words.noPets}</p>
+          )
+        }
+      </Answered>
+    </PanelSection>
+  );
+}
+
+function PetList({ conversation, pets, zone }: { conversation: Conversation; pets: readonly Animal[]; zone: string }) {
+  const canTag = useFlag('conversation-pet-assignment-enabled');
+  const { tagged, setTagged } = useTagging(conversation);
+  const ids = tagged.map(({ id }) => id);
+  const toggle = (id: string) =>
+    setTagged(tagsOf(pets, ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]));
+  return (
+    <ul role="list" aria-label={words.pets} className="flex flex-col gap-2">
+      {pets.map((pet) => (
+        <li key={pet.id} className="flex items-center gap-2.5">
+          <PetPicture pet={pet} />
+          <div className="min-w-0 flex-1">
+            <p className="flex items-center gap-2">
+              <span className="truncate font-medium">{pet.name}</span>
+              {pet.deceased && <Status>{clients.pet.deceased}</Status>}
+            </p>
+            <p className="text-sm text-pretty text-ink-soft">{factsOf(pet, zone)}</p>
+          </div>
+          {canTag && (
+            <IconButton
+              size="sm"
+              label={clients.tagging.tagPet(pet.name)}
+              icon={<Tag aria-hidden className={classNames(ids.includes(pet.id) && 'fill-current')} />}
+              aria-pressed={ids.includes(pet.id)}
+              onClick={() => toggle(pet.id)}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const pictures = { Canine: Dog, Feline: Cat, Avian: Bird, Equine: PawPrint, Unknown: PawPrint };
+
+/** Stands for a photo: what kind of animal it is. */
+function PetPicture({ pet: { species, deceased } }: { pet: Animal }) {
+  const Picture = pictures[species];
+  return (
+    <span
+      aria-hidden
+      className={classNames(
+        'grid size-9 shrink-0 place-items-center rounded-full bg-sunken text-ink-soft [&_svg]:size-5',
+        deceased && 'opacity-60',
+      )}
+    >
+      <Picture />
+    </span>
+  );
+}

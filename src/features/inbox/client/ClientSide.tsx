@@ -1,0 +1,34 @@
+import { lazy, Suspense } from 'react';
+import { useKeptChoice } from '#src/lib/kept-choice.ts';
+import { useConversation } from '#src/services/communication/conversations.ts';
+import { clients } from '#src/strings/clients.ts';
+import { Waiting } from './Answered.tsx';
+import { clientPanel, useIsWide } from './panel-shape.ts';
+
+const loadPanel = () => import('./ClientPanel.tsx');
+export const ClientPanel = lazy(() => loadPanel().then((module) => ({ default: module.ClientPanel })));
+
+/** Who is on the other side of the open conversation, beside it where there is room (IN-23). */
+export function ClientSide({ id }: { id: string }) {
+  const conversation = useConversation(id);
+  const isOpen = useKeptChoice(clientPanel) === 'open';
+  const isWide = useIsWide();
+  if (!conversation || !isOpen || !isWide) return null;
+  return (
+    <aside
+      id="client-details"
+      aria-label={clients.panel.title}
+      className="w-76 shrink-0 overflow-y-auto border-s border-line"
+    >
+      <Suspense
+        fallback={
+          <div className="p-4">
+            <Waiting />
+          </div>
+        }
+      >
+        <ClientPanel key={id} conversation={conversation} />
+      </Suspense>
+    </aside>
+  );
+}

@@ -1,0 +1,49 @@
+import { BellOff, Check } from 'lucide-react';
+import { textingNumberOf } from '#contract/campaigns/enrollment.ts';
+import { formatExact, formatRecent } from '#src/lib/dates.ts';
+import { useGetSmsSubscriptionQuery } from '#src/services/campaigns/clients.ts';
+import { useGetEnrollmentQuery } from '#src/services/campaigns/enrollment.ts';
+import { clients } from '#src/strings/clients.ts';
+import { Status } from '#src/ui/Status.tsx';
+import { Answered } from './Answered.tsx';
+
+const words = clients.panel;
+
+/** Whether the number accepts texts from the practice, and since when not (IN-24). */
+export function SubscriptionStatus({ phone }: { phone: string }) {
+  const { data: enrollment } = useGetEnrollmentQuery({});
+  const practicePhone = enrollment && textingNumberOf(enrollment);
+  const query = useGetSmsSubscriptionQuery(
+    { practicePhone: practicePhone ?? '', petOwnerPhone: phone },
+    { skip: !practicePhone, refetchOnMountOrArgChange: true },
+  );
+  if (!enrollment || !practicePhone) return null;
+  const zone = enrollment.practiceIanaZone;
+  return (
+    <Answered query={query} failed={words.failedSubscription}>
+      {({ subscribed, changedAt }) =>
+        subscribed ? (
+          <p>
+            <Status tone="good" icon={<Check aria-hidden />}>
+              {words.subscribed}
+            </Status>
+          </p>
+        ) : (
+          <div className="flex flex-col gap-1">
+            <p className="flex flex-wrap items-center gap-2">
+              <Status tone="warn" icon={<BellOff aria-hidden />}>
+                {words.optedOut}
+              </Status>
+              {changedAt && (
+                <time dateTime={changedAt} title={formatExact(changedAt, zone)} className="text-sm text-ink-soft">
+                  {words.since(formatRecent(changedAt, zone))}
+                </time>
+              )}
+            </p>
+            <p className="text-sm text-ink-soft">{words.howToResume}</p>
+          </div>
+        )
+      }
+    </Answered>
+  );
+}

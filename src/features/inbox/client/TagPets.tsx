@@ -1,0 +1,50 @@
+import { PawPrint } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import type { Conversation } from '#contract/communication/conversations.ts';
+import { usePrefetchAnimals } from '#src/services/campaigns/clients.ts';
+import { clients } from '#src/strings/clients.ts';
+import { IconButton } from '#src/ui/IconButton.tsx';
+import { Popover } from '#src/ui/Popover.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+
+const TagPetsPanel = lazy(() => import('./TagPetsPanel.tsx').then((module) => ({ default: module.TagPetsPanel })));
+
+interface TagPetsProps {
+  conversation: Conversation;
+  ownerId: string;
+  className?: string;
+}
+
+/** Says which of the client's pets a conversation is about (IN-49). */
+export function TagPets({ conversation, ownerId, className }: TagPetsProps) {
+  const prefetch = usePrefetchAnimals();
+  return (
+    <Popover
+      label={clients.tagging.tag}
+      renderTrigger={({ onPointerEnter, onFocus, ...props }) => {
+        const comeNear = (warm: () => void) => () => {
+          warm();
+          prefetch({ animalOwnerId: ownerId });
+        };
+        return (
+          <IconButton
+            label={clients.tagging.tag}
+            icon={<PawPrint aria-hidden />}
+            className={className}
+            {...props}
+            onPointerEnter={comeNear(onPointerEnter)}
+            onFocus={comeNear(onFocus)}
+          />
+        );
+      }}
+    >
+      {() => (
+        <div className="w-72 max-w-[calc(100vw-2rem)] p-3">
+          <Suspense fallback={<Skeleton className="h-20" />}>
+            <TagPetsPanel conversation={conversation} ownerId={ownerId} />
+          </Suspense>
+        </div>
+      )}
+    </Popover>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Animal } from '#contract/campaigns/clients.ts';
+import type { Conversation } from '#contract/communication/conversations.ts';
+import { useListAnimalsQuery } from '#src/services/campaigns/clients.ts';
+import { clients } from '#src/strings/clients.ts';
+import { Answered } from './Answered.tsx';
+import { PetChoices } from './PetChoices.tsx';
+import { tagsOf } from './chosen-pets.ts';
+import { useTagging } from './use-tagging.ts';
+
+const words = clients.tagging;
+
+/** The client's pets to choose from; each choice counts at once. */
+export function TagPetsPanel({ conversation, ownerId }: { conversation: Conversation; ownerId: string }) {
+  const query = useListAnimalsQuery({ animalOwnerId: ownerId });
+  return (
+    <Answered query={query} failed={clients.panel.failedPets}>
+      {({ data }) =>
+        data.length > 0 ? (
+          <Choices conversation={conversation} pets={data} />
+        ) : (
+          <p className="text-sm text-ink-soft">{words.none}</p>
+        )
+      }
+    </Answered>
+  );
+}
+
+function Choices({ conversation, pets }: { conversation: Conversation; pets: readonly Animal[] }) {
+  const { tagged, setTagged } = useTagging(conversation);
+  return (
+    <PetChoices
+      label={words.about}
+      pets={pets}
+      chosen={tagged.map(({ id }) => id)}
+      onChosen={(ids) => setTagged(tagsOf(pets, ids))}
+    />
+  );
+}

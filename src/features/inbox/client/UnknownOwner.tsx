@@ -1,0 +1,41 @@
+import { UserRoundSearch } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { Conversation } from '#contract/communication/conversations.ts';
+import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
+import { clients } from '#src/strings/clients.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { warmDialog } from '#src/ui/Dialog.tsx';
+import { matchOf } from '../list/conversation-row.ts';
+
+const loadDialog = () => {
+  warmDialog();
+  return import('./LinkClientDialog.tsx');
+};
+const LinkClientDialog = lazy(() => loadDialog().then((module) => ({ default: module.LinkClientDialog })));
+
+const words = clients.unknown;
+
+/** Nobody, or nobody for sure, is known to have this number (IN-11 to IN-14): says so, and lets staff say whose it is. */
+export function UnknownOwner({ conversation }: { conversation: Conversation }) {
+  const [isOpen, setOpen] = useState(false);
+  const canLink = useExtension('link-owner');
+  const match = matchOf(conversation.pet_owner);
+  if (!match) return null;
+  const warm = () => void loadDialog().catch(() => undefined);
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-info-soft px-4 py-2 text-sm text-info">
+      <UserRoundSearch aria-hidden className="size-4 shrink-0" />
+      <p className="min-w-0 flex-1">{words[match]}</p>
+      {canLink && (
+        <Button size="sm" onPointerEnter={warm} onFocus={warm} onClick={() => setOpen(true)}>
+          {match === 'zero' ? words.find : words.choose}
+        </Button>
+      )}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <LinkClientDialog conversation={conversation} onEnd={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

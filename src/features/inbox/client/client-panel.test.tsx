@@ -1,0 +1,333 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { getClientOverview, getClientTimeline, listAnimals, searchAnimalOwners } from '#contract/campaigns/clients.ts';
+import { getUiBehaviors } from '#contract/campaigns/ui-behaviors.ts';
+import { updateConversation } from '#contract/communication/conversations.ts';
+import type { FlagKey } from '#contract/platform/flags.ts';
+import { theNetwork } from '#tests/support/app-network.ts';
+import { aPracticeDay } from '#tests/support/practice-day.ts';
+import { renderApp } from '#tests/support/render-app.tsx';
+import { aSecondaryContact, anAppointment } from '#tests/support/server-world.ts';
+
+const network = theNetwork();
+const inboxPath = '/client-communications';
+
+/** Maya has a dog, and a cat that died, and has texted. */
+async function aDayWithMaya() {
+  const practice = await aPracticeDay();
+  const maya = await practice.client({
+    first_name: 'Maya',
+    last_name: 'Okafor',
+    email: 'maya@home.example',
+    voice_phone: '+12075550199',
+  });
+  const luna = await practice.pet(maya.id, {
+    name: 'Luna',
+    breed: 'Beagle',
+    birth_date: `${new Date().getFullYear() - 5}-01-01`,
+    weight_value: 12.5,
+    weight_unit: 'kg',
+  });
+  await practice.pet(maya.id, { name: 'Ash', species: 'Feline', deceased: true });
+  const { conversationId } = await practice.receiveText('Is Luna ready?', maya.contact_phone);
+  const tags = async () => {
+    const rows = await practice.world.store.db
+      .selectFrom('conversation_pet')
+      .select('pet_id')
+      .where('conversation_id', '=', conversationId)
+      .execute();
+    return rows.map(({ pet_id }) => pet_id);
+  };
+  const open = (flags: Partial<Record<FlagKey, boolean>> = {}) =>
+    renderApp({ practice, flags, path: `${inboxPath}/conversations/${conversationId}` });
+  return { practice, maya, luna, conversationId, tags, open };
+}
+
+// The first page of a file brings the code of the whole app with it.
+const patience = { timeout: 20_000 };
+const panel = async () => within(await screen.findByRole('complementary', { name: 'Client details' }, patience));
+
+/** Less room than list, thread and details need. */
+function onASmallScreen() {
+  vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
+    Object.assign(new EventTarget() as MediaQueryList, { matches: false, media }),
+  );
+}
+
+describe('the client’s details', () => {
+  it('stand beside the conversation [IN-23] [IN-24]', async () => {
+    const { practice, maya, open } = await aDayWithMaya();
+    const { id } = await anAppointment(practice.world, practice.practice, { date: '2099-11-24T15:00:00.000Z' });
+    await practice.world.store.db
+      .updateTable('appointment')
+      .set({ pet_owner_id: maya.id })
+      .where('id', '=', id)
+      .execute();
+    await open();
+    const details = await panel();
+    expect(await details.findByText('maya@home.example')).toHaveAttribute('href', 'mailto:maya@home.example');
+    expect(details.getByText(`Client ID ${maya.pims_id}`)).toBeVisible();
+    expect(details.getByText('(207) 555-0199')).toBeVisible();
+    expect(await details.findByText('Accepts texts')).toBeVisible();
+    expect(await details.findByText('Beagle · 5 years · 12.5 kg')).toBeVisible();
+    expect(details.getByText('Deceased')).toBeVisible();
+    const visits = within(details.getByRole('list', { name: 'Upcoming appointments' }));
+    expect(visits.getByText('Tue, Nov 24, 2099, 10:00 AM')).toBeVisible();
+    expect(visits.getByText('Not confirmed')).toBeVisible();
+  });
+
+  it('tell at once when the client opts out, and since when [IN-24] [IN-54]', async () => {
+    const { practice, maya, open } = await aDayWithMaya();
+    await open();
+    const details = await panel();
+    await details.findByText('Accepts texts');
+    await practice.receiveText('STOP', maya.contact_phone);
+    expect(await details.findByText('Opted out')).toBeVisible();
+    expect(details.getByText(/^since \d+:\d\d [AP]M$/)).toBeVisible();
+    expect(details.getByText('They must text “Start” to your number to resume.')).toBeVisible();
+    expect(await screen.findByText('The client has opted out of texts.')).toBeVisible();
+    await practice.receiveText('Start', maya.contact_phone);
+    expect(await details.findByText('Accepts texts')).toBeVisible();
+  });
+
+  it('stay hidden on this device once they were hidden', async () => {
+    const { open } = await aDayWithMaya();
+    const { user, unmount } = await open();
+    await panel();
+    await user.click(screen.getByRole('button', { name: 'Hide client details' }));
+    expect(screen.queryByRole('complementary', { name: 'Client details' })).not.toBeInTheDocument();
+    unmount();
+    await open();
+    expect(await screen.findByRole('button', { name: 'Show client details' })).toHaveAttribute(
+      'aria-expanded',
+      'false',
+    );
+  });
+
+  it('lie over the conversation where there is no room beside it, asked for only then [IN-23]', async () => {
+    onASmallScreen();
+    const { open } = await aDayWithMaya();
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Show client details' }));
+    const drawer = within(await screen.findByRole('dialog', { name: 'Client details' }));
+    expect(await drawer.findByText('maya@home.example')).toBeVisible();
+    await user.click(drawer.getByRole('button', { name: 'Close client details' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Client details' })).not.toBeInTheDocument());
+    expect(network.asked(getClientTimeline)).toHaveLength(1);
+  });
+
+  it('say in their place what could not be loaded, and try again [ER-38]', async () => {
+    const { open } = await aDayWithMaya();
+    network.fail(listAnimals, { code: 'internal', message: 'Down' });
+    network.fail(getClientTimeline, { code: 'internal', message: 'Down' });
+    const { user } = await open();
+    const details = await panel();
+    const pets = within((await details.findByText('Pets could not be loaded.')).closest('section')!);
+    await user.click(pets.getByRole('button', { name: 'Try again' }));
+    expect(await details.findByText('Luna')).toBeVisible();
+    const history = within((await details.findByText('The history could not be loaded.')).closest('section')!);
+    await user.click(history.getByRole('button', { name: 'Try again' }));
+    expect(await details.findByRole('list', { name: 'History' })).toBeVisible();
+  });
+
+  it('show what the bare contract has where the server offers no more [IN-23] [API-23]', async () => {
+    const { open } = await aDayWithMaya();
+    network.fail(getUiBehaviors, { code: 'not_found', message: 'Not here' }, 10);
+    await open();
+    const details = await panel();
+    expect(await details.findByText('maya@home.example')).toBeVisible();
+    expect(await details.findByText('Luna')).toBeVisible();
+    expect(network.asked(searchAnimalOwners)).toHaveLength(1);
+    expect(network.asked(getClientOverview)).toHaveLength(0);
+    expect(details.queryByText('History')).not.toBeInTheDocument();
+  });
+});
+
+describe('the client’s history', () => {
+  it('leads from each entry to its place in the texts [IN-34] [IN-35]', async () => {
+    const { practice, luna, conversationId, open } = await aDayWithMaya();
+    await practice.change(conversationId, { container: 'DONE', pets: [luna.id] });
+    await practice.change(conversationId, { container: 'INBOX' });
+    const [text] = await practice.messages(conversationId);
+    const { user, address } = await open();
+    const history = within(await (await panel()).findByRole('list', { name: 'History' }));
+    expect(history.getAllByRole('listitem')).toHaveLength(2);
+    await user.click(history.getByRole('link', { name: /1 received.*Is Luna ready\?/ }));
+    await waitFor(() => expect(address()).toContain(`message=${text?.id}`));
+    await user.click(history.getByRole('link', { name: /Saved to Luna’s record/ }));
+    await waitFor(() => expect(address()).toContain('at='));
+  });
+
+  it('goes on with what happens now', async () => {
+    const { practice, maya, open } = await aDayWithMaya();
+    await open();
+    const history = within(await (await panel()).findByRole('list', { name: 'History' }));
+    await practice.receiveText('Hello?', maya.contact_phone);
+    expect(await history.findByText('2 received')).toBeVisible();
+  });
+});
+
+describe('tagging pets', () => {
+  it('counts at once, in the header and for colleagues [IN-49] [FL-11]', async () => {
+    const { luna, tags, open } = await aDayWithMaya();
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Tag pets' }));
+    await user.click(await screen.findByRole('checkbox', { name: /Luna/ }));
+    const shown = within(await screen.findByRole('list', { name: 'Tagged pets' }));
+    expect(shown.getByText('Luna')).toBeVisible();
+    await waitFor(async () => expect(await tags()).toEqual([luna.id]));
+    await user.keyboard('{Escape}');
+    const details = await panel();
+    const tag = await details.findByRole('button', { name: 'Tag Luna', pressed: true });
+    await user.click(tag);
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Tagged pets' })).not.toBeInTheDocument());
+    await waitFor(async () => expect(await tags()).toEqual([]));
+  });
+
+  it('shows what a colleague tags', async () => {
+    const { practice, luna, conversationId, open } = await aDayWithMaya();
+    await open();
+    await screen.findByRole('button', { name: 'Tag pets' });
+    await practice.change(conversationId, { pets: [luna.id] });
+    expect(within(await screen.findByRole('list', { name: 'Tagged pets' })).getByText('Luna')).toBeVisible();
+  });
+
+  it('is taken back and said where the server refuses [ER-30]', async () => {
+    const { tags, open } = await aDayWithMaya();
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Tag pets' }));
+    const luna = await screen.findByRole('checkbox', { name: /Luna/ });
+    network.fail(updateConversation, { code: 'internal', message: 'Down' });
+    await user.click(luna);
+    expect(await screen.findByText('Unable to tag this conversation.')).toBeVisible();
+    expect(luna).not.toBeChecked();
+    expect(screen.queryByRole('list', { name: 'Tagged pets' })).not.toBeInTheDocument();
+    expect(await tags()).toEqual([]);
+  });
+
+  it('ends with what was chosen last, however quickly [IN-49]', async () => {
+    const { tags, open } = await aDayWithMaya();
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Tag pets' }));
+    const luna = await screen.findByRole('checkbox', { name: /Luna/ });
+    const release = network.hold(updateConversation);
+    await user.click(luna);
+    await user.click(screen.getByRole('checkbox', { name: /Ash/ }));
+    await user.click(luna);
+    release();
+    await waitFor(async () => expect(await tags()).toHaveLength(1));
+    await waitFor(() => expect(screen.getByRole('checkbox', { name: /Ash/ })).toBeChecked());
+    expect(luna).not.toBeChecked();
+  });
+
+  it('is not offered while its flag is off [FL-11]', async () => {
+    const { open } = await aDayWithMaya();
+    await open({ 'conversation-pet-assignment-enabled': false });
+    const details = await panel();
+    await details.findByText('Luna');
+    expect(screen.queryByRole('button', { name: /^Tag/ })).not.toBeInTheDocument();
+  });
+});
+
+describe('a number that may be several clients’ or nobody’s', () => {
+  async function aSharedNumber() {
+    const practice = await aPracticeDay();
+    const maya = await practice.client({ first_name: 'Maya', last_name: 'Okafor' });
+    await practice.client({ first_name: 'Noah', last_name: 'Okafor', contact_phone: maya.contact_phone });
+    const { conversationId } = await practice.receiveText('Guess who', maya.contact_phone);
+    const owner = async () => (await practice.conversations())[0]?.pet_owner_id;
+    return { practice, maya, owner, path: `${inboxPath}/conversations/${conversationId}` };
+  }
+
+  it('is linked to one of them, which can be taken back [IN-12] [IN-13]', async () => {
+    const { practice, maya, owner, path } = await aSharedNumber();
+    const { user } = await renderApp({ practice, path });
+    expect(await screen.findByText('Several clients have this number.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Choose the client' }));
+    expect(await screen.findByText('2 clients have this number')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Link to Maya Okafor' }));
+    expect(await screen.findByRole('heading', { name: 'Maya Okafor' })).toBeVisible();
+    expect(await owner()).toBe(maya.id);
+    const thread = within(screen.getByRole('log', { name: 'Messages' }));
+    expect(await thread.findByText('Ada Lovelace linked this number to Maya Okafor.')).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Several clients have this number.')).toBeVisible();
+    expect(await owner()).toBeNull();
+  });
+
+  it('is linked to a client that staff find [IN-11] [IN-14]', async () => {
+    const practice = await aPracticeDay();
+    const maya = await practice.client({ first_name: 'Maya', last_name: 'Okafor' });
+    const { conversationId } = await practice.receiveText('My new number');
+    const { user } = await renderApp({ practice, path: `${inboxPath}/conversations/${conversationId}` });
+    expect(await screen.findByText('No client has this number.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Find the client' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Last name' }), 'Oka{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Link to Maya Okafor' }));
+    await waitFor(async () => expect((await practice.conversations())[0]?.pet_owner_id).toBe(maya.id));
+  });
+
+  it('says what went wrong where it was asked for, and loses nothing [ER-29]', async () => {
+    const { practice, owner, path } = await aSharedNumber();
+    const { user } = await renderApp({ practice, path });
+    await user.click(await screen.findByRole('button', { name: 'Choose the client' }));
+    const link = await screen.findByRole('button', { name: 'Link to Maya Okafor' });
+    network.fail(updateConversation, { code: 'unavailable', message: 'Down' });
+    await user.click(link);
+    expect(await screen.findByText(/^Unable to update this conversation\./)).toBeVisible();
+    expect(await owner()).toBeNull();
+    await user.click(link);
+    expect(await screen.findByRole('heading', { name: 'Maya Okafor' })).toBeVisible();
+  });
+
+  it('cannot be linked where the server does not offer it', async () => {
+    const { practice, path } = await aSharedNumber();
+    network.fail(getUiBehaviors, { code: 'not_found', message: 'Not here' }, 10);
+    await renderApp({ practice, path });
+    expect(await screen.findByText('Several clients have this number.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Choose the client' })).not.toBeInTheDocument();
+  });
+});
+
+describe('other contacts of the client', () => {
+  async function withTom() {
+    const day = await aDayWithMaya();
+    const tom = await aSecondaryContact(day.practice.world, day.practice.practice, day.maya.id);
+    return { ...day, tom };
+  }
+
+  it('are listed, and texted for the client [IN-53] [FL-22]', async () => {
+    const { practice, maya, tom, open } = await withTom();
+    const { user, address } = await open();
+    const contacts = within(await (await panel()).findByRole('list', { name: 'Other contacts' }));
+    expect(contacts.getByText('Tom Okafor')).toBeVisible();
+    expect(contacts.getByText(/^husband · /)).toBeVisible();
+    await user.click(contacts.getByRole('button', { name: 'Text Tom Okafor' }));
+    expect(await screen.findByText(/^Texting Maya’s husband Tom Okafor/)).toBeVisible();
+    const made = (await practice.conversations()).find(({ sms_phone }) => sms_phone === tom.phone);
+    expect(made).toMatchObject({ pet_owner_id: maya.id });
+    expect(address()).toContain(made?.id);
+    const others = within(await (await panel()).findByRole('list', { name: 'Other conversations' }));
+    expect(others.getAllByRole('link')).toHaveLength(1);
+  });
+
+  it('are found with the client for a new conversation [IN-53]', async () => {
+    const { practice, tom, open } = await withTom();
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'New conversation' }));
+    await user.type(await screen.findByRole('textbox', { name: 'First name' }), 'Maya{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Start a conversation with Tom Okafor' }));
+    await waitFor(async () =>
+      expect((await practice.conversations()).map(({ sms_phone }) => sms_phone)).toContain(tom.phone),
+    );
+  });
+
+  it('are kept out of sight while their flag is off [FL-22]', async () => {
+    const { practice, tom, open } = await withTom();
+    await practice.receiveText('It is Tom', tom.phone);
+    await open({ 'two-way-message-secondary-contacts-enabled': false });
+    await (await panel()).findByText('Luna');
+    expect(screen.queryByText('Other contacts')).not.toBeInTheDocument();
+    expect(screen.queryByText(/Tom Okafor/)).not.toBeInTheDocument();
+  });
+});

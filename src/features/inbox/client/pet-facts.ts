@@ -1,0 +1,25 @@
+import type { Animal } from '#contract/campaigns/clients.ts';
+import { dayOf } from '#src/lib/dates.ts';
+import { clients } from '#src/strings/clients.ts';
+
+/** From this age on, in months, a pet's age is told in years. */
+const toldInYears = 24;
+
+/** How old somebody born on a day is: in months while they are young, then in years. */
+export function ageOf(birthDate: string, zone: string, now: Date = new Date()): string {
+  const [year = 0, month = 0, day = 0] = birthDate.split('-').map(Number);
+  const [thisYear = 0, thisMonth = 0, today = 0] = dayOf(now, zone).split('-').map(Number);
+  const months = (thisYear - year) * 12 + thisMonth - month - (today < day ? 1 : 0);
+  return months < toldInYears ? clients.pet.months(Math.max(months, 0)) : clients.pet.years(Math.floor(months / 12));
+}
+
+/** What stands under a pet's name. */
+export const factsOf = ({ breed, species, sex, birthDate, weight, deceased }: Animal, zone: string): string =>
+  [
+    breed ?? clients.pet.species[species],
+    sex,
+    birthDate && !deceased ? ageOf(birthDate, zone) : null,
+    weight && !deceased ? clients.pet.weight(weight.value, weight.unit) : null,
+  ]
+    .filter(Boolean)
+    .join(' · ');

@@ -1,0 +1,47 @@
+import type { TimelineEntry } from '#contract/campaigns/clients.ts';
+import { deliveryFailures } from '#contract/errors.ts';
+import { formatExact } from '#src/lib/dates.ts';
+import { clients } from '#src/strings/clients.ts';
+import { deliveryFailureMessage } from '#src/strings/errors.ts';
+import type { Spot } from '../addresses.ts';
+
+const words = clients.timeline;
+
+/** An entry of the history in words. */
+export function describeEntry(entry: TimelineEntry, zone: string): { title: string; detail: string } {
+  switch (entry.kind) {
+    case 'texts':
+      return { title: words.texts(entry.received, entry.sent), detail: entry.text || words.image };
+    case 'request':
+      return { title: words.request[entry.requestType], detail: joined(entry.animalName, entry.subject) };
+    case 'reminder':
+      return {
+        title: words.reminder[entry.outcome][entry.medium],
+        detail: joined(entry.animalName, visitOf(entry.appointmentAt, zone), reasonOf(entry.reason)),
+      };
+    case 'confirmation':
+      return {
+        title: words.confirmation[entry.how],
+        detail: joined(entry.animalName, visitOf(entry.appointmentAt, zone)),
+      };
+    case 'record':
+      return { title: words.record(entry.animalName), detail: '' };
+  }
+}
+
+const joined = (...parts: readonly (string | null)[]): string => parts.filter(Boolean).join(' · ');
+const visitOf = (at: string, zone: string): string => words.visit(formatExact(at, zone));
+
+/** Carriers give codes, mail servers give words. */
+function reasonOf(reason: string | null): string | null {
+  const code = deliveryFailures.find((one) => one === reason);
+  return code ? deliveryFailureMessage(code) : reason;
+}
+
+/** Where an entry stands among the texts: at its own message, else in the open conversation as it was then. */
+export function spotOf(entry: TimelineEntry, openId: string): { id: string; spot: Spot } {
+  if (entry.kind === 'texts' || entry.kind === 'request')
+    return { id: entry.conversationId, spot: { message: entry.messageId } };
+  const id = entry.kind === 'record' ? (entry.conversationId ?? openId) : openId;
+  return { id, spot: { at: entry.at } };
+}

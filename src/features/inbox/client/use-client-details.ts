@@ -1,0 +1,29 @@
+import type { Conversation } from '#contract/communication/conversations.ts';
+import { useGetClientOverviewQuery, useSearchAnimalOwnersQuery } from '#src/services/campaigns/clients.ts';
+import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
+
+/** An answer holds every client whose id and names merely begin so. */
+const perPage = 100;
+
+/** A client as the practice software knows them: from their overview, or found by id and name where the server has none. */
+export function useClientDetails({ pet_owner: owner }: Conversation) {
+  const hasOverview = useExtension('client-overview');
+  const overview = useGetClientOverviewQuery({ id: owner?.id ?? '' }, { skip: !hasOverview || !owner?.id });
+  const found = useSearchAnimalOwnersQuery(
+    {
+      page: 1,
+      per_page: perPage,
+      animal_owner_pims_id: owner?.pims_id ?? undefined,
+      animal_owner_first_name: owner?.first_name ?? undefined,
+      animal_owner_last_name: owner?.last_name ?? undefined,
+    },
+    { skip: hasOverview || !owner?.pims_id },
+  );
+  return hasOverview
+    ? { ...overview, currentData: overview.currentData?.client }
+    : { ...found, currentData: found.currentData && found.currentData.data.find(isOne) };
+
+  function isOne({ pimsId }: { pimsId: string }) {
+    return pimsId === owner?.pims_id;
+  }
+}

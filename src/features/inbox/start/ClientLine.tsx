@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { formatPhone } from '#contract/rules/phone.ts';
+import { Avatar } from '#src/ui/Avatar.tsx';
+import type { FoundClient } from './client-search.ts';
+
+/** One client of a list, and what can be done with them. */
+export function ClientLine({ client, children }: { client: FoundClient; children: ReactNode }) {
+  const { name, clientId, phone } = client;
+  return (
+    <div className="flex min-h-row items-center gap-3 py-1">
+      <Avatar name={name} />
+      <span className="flex min-w-0 flex-1 flex-col">
+        <span className="truncate font-medium">{name}</span>
+        <span className="truncate text-xs text-ink-faint tabular-nums">
+          {[clientId, formatPhone(phone)].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+      {children}
+    </div>
+  );
+}
