@@ -61,9 +61,9 @@ const isPlain = (character: string): boolean => basic.has(character) || escaped.
 
 /** Measures a text as the carrier does. A character is never torn between two parts. */
 export function smsSize(text: string): SmsSize {
-  const forcing = [...new Set(charactersOf(text).filter((one) => ![...one].every(isPlain)))];
+  const forcing = [...new Set(charactersOf(text).filter((one) => !Array.from(one).every(isPlain)))];
   const encoding = forcing.length === 0 ? 'gsm' : 'unicode';
-  const widths = [...text].map((one) => (encoding === 'unicode' ? one.length : escaped.has(one) ? 2 : 1));
+  const widths = Array.from(text, (one) => (encoding === 'unicode' ? one.length : escaped.has(one) ? 2 : 1));
   const total = widths.reduce((sum, width) => sum + width, 0);
   const { alone, part } = room[encoding];
   if (total <= alone) return { encoding, segments: total === 0 ? 0 : 1, left: alone - total, forcing };
@@ -85,7 +85,7 @@ export function plainerFor(character: string): string | null {
   const known = plainer.get(character);
   if (known !== undefined) return known;
   const bare = character.normalize('NFD').replaceAll(/\p{M}/gu, '');
-  return bare !== '' && bare !== character && [...bare].every(isPlain) ? bare : null;
+  return bare !== '' && bare !== character && Array.from(bare).every(isPlain) ? bare : null;
 }
 
 /** The text with each of these characters as its plainer form, where it has one. */
