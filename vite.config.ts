@@ -3,7 +3,8 @@ import path from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { codeSplitting } from './tools/chunks.ts';
+import { codeSplitting, withoutEffect } from './tools/chunks.ts';
+import { leanAmplify } from './tools/lean-amplify.ts';
 
 /** The React Compiler can be switched off to tell its mistakes from ours: `NO_COMPILER=1 npm run build`. */
 export const reactPlugin = () => react({ compiler: !process.env['NO_COMPILER'] });
@@ -21,13 +22,9 @@ const keepSourceMapsPrivate = (): Plugin => ({
   },
 });
 
-/** Of the flag service's React package we use the client that it hands on; these only serve the rest of it. */
-const droppedUnlessUsed =
-  /node_modules\/(launchdarkly-react-client-sdk|lodash\.camelcase|react-is|hoist-non-react-statics)\//;
-
 /** The page that the browser loads, as static files in `dist/client`. */
 export default defineConfig({
-  plugins: [reactPlugin(), tailwindcss(), keepSourceMapsPrivate()],
+  plugins: [reactPlugin(), tailwindcss(), leanAmplify(), keepSourceMapsPrivate()],
   // The package's own entry leads to its development build, warnings and all.
   resolve: {
     alias: [
@@ -45,7 +42,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: { codeSplitting: codeSplitting() },
-      treeshake: { moduleSideEffects: [{ test: droppedUnlessUsed, sideEffects: false }] },
+      treeshake: { moduleSideEffects: [{ test: withoutEffect, sideEffects: false }] },
       onLog(level, log, handle) {
         // Tailwind writes the style sheet without a map of its own; nothing of ours is lost by it.
         if (log.code !== 'SOURCEMAP_BROKEN') handle(level, log);

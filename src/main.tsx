@@ -1,4 +1,5 @@
 import { start } from './app/start.tsx';
 
 const container = document.getElementById('root');
-if (container) await start(container);
+// Not awaited: what is fetched on the way shares this file's chunk, and would wait for it for ever.
+if (container) void start(container);

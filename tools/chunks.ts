@@ -4,11 +4,12 @@ import type { Rolldown } from 'vite';
 const framework =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|cookie|@reduxjs|redux|redux-thunk|react-redux|reselect|immer|use-sync-external-store|zod)\//;
 
-/** The page that most sessions open first and stay on. */
-const mainPage = 'src/features/inbox/InboxPage.tsx';
+/** Packages that do nothing by being imported, though they do not say so: they are dropped where nothing of them is used. */
+export const withoutEffect =
+  /node_modules\/(launchdarkly-react-client-sdk|lodash\.camelcase|react-is|hoist-non-react-statics|@aws-crypto\/.+|tslib)\//;
 
-/** Names a chunk for what loads with the main page in any case and is used elsewhere too. */
-function withMainPage(): Rolldown.CodeSplittingNameFunction {
+/** Names the chunk of what loads with a module in any case; the module's own chunk has what nobody else uses. */
+function loadedWith(module: string, name: string): Rolldown.CodeSplittingNameFunction {
   const known = new Map<string, boolean>();
   const isLoadedWithIt = (id: string, context: Rolldown.ChunkingContext): boolean => {
     const found = known.get(id);
@@ -16,12 +17,19 @@ function withMainPage(): Rolldown.CodeSplittingNameFunction {
     // Imports may go in a circle.
     known.set(id, false);
     const importers = context.getModuleInfo(id)?.importers ?? [];
-    const isLoaded = id.endsWith(mainPage) || importers.some((one) => isLoadedWithIt(one, context));
+    const isLoaded = importers.some((one) => one.endsWith(module) || isLoadedWithIt(one, context));
     known.set(id, isLoaded);
     return isLoaded;
   };
-  return (id, context) => (!id.endsWith(mainPage) && isLoadedWithIt(id, context) ? 'shared' : null);
+  return (id, context) => (!withoutEffect.test(id) && isLoadedWithIt(id, context) ? name : null);
 }
+
+const shared = (module: string, name: string): Rolldown.CodeSplittingGroup => ({
+  name: loadedWith(module, name),
+  debugName: name,
+  minShareCount: 2,
+  priority: 1,
+});
 
 /**
  * Few files before the first screen: left to itself the bundler makes a chunk for every set of pages that share something, and dozens of
@@ -31,6 +39,7 @@ export const codeSplitting = (): Rolldown.CodeSplittingOptions => ({
   groups: [
     { name: 'framework', test: framework, priority: 3 },
     { name: 'app', tags: ['$initial'], priority: 2 },
-    { name: withMainPage(), debugName: 'shared', minShareCount: 2, priority: 1 },
+    shared('src/features/inbox/InboxPage.tsx', 'inbox'),
+    shared('src/session/user-pool/amplify.ts', 'user-pool'),
   ],
 });

@@ -12,13 +12,8 @@ export interface Providers {
   redirect(): Promise<RedirectProvider>;
 }
 
-/** A launch needs two chunks, which then load side by side. */
-export const providersOf = (config: RuntimeConfig, storage: PinnedStorage, launching: boolean): Providers => ({
-  async 'user-pool'() {
-    if (launching)
-      void Promise.all([import('./user-pool/launch.ts'), import('./user-pool/amplify.ts')]).catch(() => {});
-    return userPoolProvider(config.userPool, storage);
-  },
+export const providersOf = (config: RuntimeConfig, storage: PinnedStorage): Providers => ({
+  'user-pool': async () => userPoolProvider(config.userPool, storage),
   redirect: async () => (await import('./redirect/provider.ts')).redirectProvider(config.redirect, storage),
 });
 

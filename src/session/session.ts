@@ -32,7 +32,7 @@ export function startSession(
   store: SessionStore,
   way: Way,
   storage = pinnedStorage(),
-  providers: Providers = providersOf(config, storage, way.launch !== null),
+  providers: Providers = providersOf(config, storage),
 ): Promise<void> {
   let active: AuthProvider | null = null;
   let ownKey: string | null = null;

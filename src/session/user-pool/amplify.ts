@@ -1,5 +1,5 @@
 import { Amplify } from 'aws-amplify';
-import { signOut } from 'aws-amplify/auth';
+import { confirmSignIn, signIn, signOut } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider as pool } from 'aws-amplify/auth/cognito';
 import { ConsoleLogger } from 'aws-amplify/utils';
 import type { RuntimeConfig } from '#contract/platform/config.ts';
@@ -11,8 +11,10 @@ import { SignInError } from '../sign-in-error.ts';
 const sessionOver =
   /^(NotAuthorized|TokenRevoked|UserNotFound|UserNotConfirmed|UserUnAuthenticated|PasswordResetRequired|RefreshTokenReuse)Exception/;
 
-/** What of Amplify a session needs once its stored token does not do any more. */
+/** What of Amplify a sign-in needs, and a session whose stored token does not do any more. */
 export interface ConfiguredAmplify {
+  /** Answers the pool's custom challenge for a user who has no password; false where it asks for more than that. */
+  signIn(username: string, answer: string, clientMetadata: Record<string, string>): Promise<boolean>;
   /** Leaves good tokens in the storage; false where the pool has ended the session. Rejects where it cannot be reached. */
   renew(forceRefresh: boolean): Promise<boolean>;
   signOut(): Promise<void>;
@@ -38,6 +40,11 @@ export function configureAmplify(config: RuntimeConfig['userPool'], storage: Pin
     throw new SignInError('amplify_configuration', cause);
   }
   return {
+    async signIn(username, challengeResponse, clientMetadata) {
+      const options = { clientMetadata };
+      await signIn({ username, options: { ...options, authFlowType: 'CUSTOM_WITHOUT_SRP' } });
+      return (await confirmSignIn({ challengeResponse, options })).isSignedIn;
+    },
     renew: (forceRefresh) =>
       pool.getTokens({ forceRefresh }).then(
         (tokens) => tokens?.idToken !== undefined,

@@ -46,7 +46,7 @@ export function userPoolProvider(config: RuntimeConfig['userPool'], storage: Pin
     sessionKey: () => (storage.getItem(own('refreshToken')) ? own('refreshToken') : null),
 
     async signIn({ authCode, ...who }: LaunchCode) {
-      const [launch] = await Promise.all([import('./launch.ts'), amplify()]);
+      const configured = await amplify();
       // Staff launch all day: who was signed in here before gives way, and stays signed in elsewhere.
       storage.unpin();
       const practice = practiceOf({
@@ -54,12 +54,7 @@ export function userPoolProvider(config: RuntimeConfig['userPool'], storage: Pin
         practiceOrgId: who.orgId,
         practiceSubOrgId: who.subOrgId,
       });
-      const options = { clientMetadata: who };
-      await launch.signIn({
-        username: rowKeyOf(practice),
-        options: { ...options, authFlowType: 'CUSTOM_WITHOUT_SRP' },
-      });
-      const { isSignedIn } = await launch.confirmSignIn({ challengeResponse: authCode, options });
+      const isSignedIn = await configured.signIn(rowKeyOf(practice), authCode, who);
       if (!isSignedIn) throw new SignInError('launch_failed');
     },
 
