@@ -75,6 +75,8 @@ test('opens, reads and answers a conversation by keyboard alone', async ({ page 
   await desk.launch(await new Outside(server.url).launchLink());
   await page.getByRole('textbox', { name: 'Search conversations' }).focus();
   await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: /^Unread/ })).toBeFocused();
+  await page.keyboard.press('Tab');
   const focused = page.locator(':focus');
   await expect(focused).toHaveAttribute('data-conversation', /.+/);
   await page.keyboard.press('ArrowDown');

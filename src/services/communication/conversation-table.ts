@@ -44,25 +44,15 @@ export function writeRows(table: ConversationTable, written: readonly Conversati
     touched.add(slot);
   }
 
-  // In order already, so that no list has to sort for itself.
-  const leaving = [...touched].flatMap((slot) => table.rows[slot] ?? []).sort(compareConversations);
-  const entering = [...touched].flatMap((slot) => rows[slot] ?? []).sort(compareConversations);
-  const reordered = (former: readonly number[], shows: (row: Conversation) => boolean): readonly number[] => {
-    const stays = (row: Conversation) => {
-      const slot = slots.get(row.id) ?? -1;
-      const [before, after] = [table.rows[slot], rows[slot]];
-      return before && after && shows(before) && shows(after) && keepsPlace(before, after);
-    };
-    const moves = (row: Conversation) => shows(row) && !stays(row);
-    return reorder(table.rows, former, leaving.filter(moves), entering.filter(moves), slots);
-  };
-  const inContainer = (container: Container) => reordered(table.order[container], (row) => row.container === container);
+  const change = changeOf(table.rows, rows, touched);
+  const inContainer = (container: Container) =>
+    reorder(table.order[container], change, (row) => row.container === container);
   const narrowedIn = (container: Container) => {
-    const to = (narrowing: Narrowing) =>
-      reordered(
-        table.narrowed[container][narrowing],
-        (row) => row.container === container && belongsTo[narrowing](row),
-      );
+    const to = (narrowing: Narrowing) => {
+      const belongs = belongsTo[narrowing];
+      const former = table.narrowed[container][narrowing];
+      return reorder(former, change, (row) => row.container === container && belongs(row));
+    };
     return { unread: to('unread'), 'needs-reply': to('needs-reply'), failed: to('failed') };
   };
   return Object.freeze({
@@ -79,41 +69,78 @@ const ownIndex = (table: ConversationTable): Map<string, number> =>
     ? (table.slots as Map<string, number>)
     : new Map(table.rows.map((row, slot) => [row.id, slot]));
 
-const keepsPlace = (before: Conversation, after: Conversation): boolean =>
-  before === after || (before.container === after.container && compareConversations(before, after) === 0);
+/** The rows before and after a write, and the slots that it touched, in the order of either: no list sorts for itself. */
+interface TableChange {
+  readonly before: readonly Conversation[];
+  readonly after: readonly Conversation[];
+  readonly leaving: readonly number[];
+  readonly entering: readonly number[];
+  /** What stands where it stood, if its list shows it still. */
+  readonly resting: ReadonlySet<number>;
+}
+
+function changeOf(
+  before: readonly Conversation[],
+  after: readonly Conversation[],
+  touched: ReadonlySet<number>,
+): TableChange {
+  const orderIn = (rows: readonly Conversation[]) => (a: number, b: number) => compareSlots(rows, a, b);
+  const known = [...touched].filter((slot) => before[slot] !== undefined);
+  const rests = (slot: number) => {
+    const [held, told] = [before[slot], after[slot]];
+    return held !== undefined && told !== undefined && compareConversations(held, told) === 0;
+  };
+  return {
+    before,
+    after,
+    leaving: known.toSorted(orderIn(before)),
+    entering: [...touched].sort(orderIn(after)),
+    resting: new Set(known.filter(rests)),
+  };
+}
+
+function compareSlots(rows: readonly Conversation[], a: number, b: number): number {
+  const [one, other] = [rows[a], rows[b]];
+  return one && other ? compareConversations(one, other) : 0;
+}
 
 /** Finds the places by halving and copies what lies between them, so that a long list costs next to no comparisons. */
 function reorder(
-  rows: readonly Conversation[],
   former: readonly number[],
-  leaving: readonly Conversation[],
-  entering: readonly Conversation[],
-  slots: ReadonlyMap<string, number>,
+  { before, after, leaving, entering, resting }: TableChange,
+  shows: (row: Conversation) => boolean,
 ): readonly number[] {
-  if (leaving.length === 0 && entering.length === 0) return former;
-  const changes = [
-    ...leaving.map((row) => ({ at: placeOf(row, former, rows), row, isIn: false })),
-    ...entering.map((row) => ({ at: placeOf(row, former, rows), row, isIn: true })),
-  ].sort((a, b) => a.at - b.at || Number(b.isIn) - Number(a.isIn) || compareConversations(a.row, b.row));
+  const isIn = (rows: readonly Conversation[], slot: number) => {
+    const row = rows[slot];
+    return row !== undefined && shows(row);
+  };
+  const stays = (slot: number) => resting.has(slot) && isIn(before, slot) && isIn(after, slot);
+  const placed = (rows: readonly Conversation[], slots: readonly number[], enters: boolean) =>
+    slots
+      .filter((slot) => isIn(rows, slot) && !stays(slot))
+      .map((slot) => ({ slot, enters, at: placeOf(rows[slot], former, before) }));
+  // Sorting keeps the order of those at one place: what enters stands before what leaves.
+  const changes = [...placed(after, entering, true), ...placed(before, leaving, false)].sort((a, b) => a.at - b.at);
+  if (changes.length === 0) return former;
 
   const merged: number[] = [];
   let copied = 0;
-  for (const { at, row, isIn } of changes) {
+  for (const { at, slot, enters } of changes) {
     for (; copied < at; copied += 1) merged.push(former[copied] ?? 0);
-    if (isIn) merged.push(slots.get(row.id) ?? 0);
+    if (enters) merged.push(slot);
     else copied = at + 1;
   }
   return merged.concat(former.slice(copied));
 }
 
 /** How many rows of a list stand before this one. */
-function placeOf(row: Conversation, order: readonly number[], rows: readonly Conversation[]): number {
+function placeOf(row: Conversation | undefined, order: readonly number[], rows: readonly Conversation[]): number {
   let low = 0;
-  let high = order.length;
+  let high = row ? order.length : 0;
   while (low < high) {
     const middle = (low + high) >>> 1;
     const other = rows[order[middle] ?? 0];
-    if (other && compareConversations(other, row) < 0) low = middle + 1;
+    if (row && other && compareConversations(other, row) < 0) low = middle + 1;
     else high = middle;
   }
   return low;

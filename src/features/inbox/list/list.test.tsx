@@ -119,6 +119,32 @@ describe('keys in the list', () => {
     expect((await saved(practice, idOf(three)))?.container).toBe('DONE');
   });
 
+  it('ask whether a client’s texts are saved, and go on with the next one after the answer [IN-41]', async () => {
+    const { practice } = await aPracticeOf(phones[0]);
+    const maya = await practice.client({ first_name: 'Maya', last_name: 'Okafor' });
+    await practice.receiveText('Thank you', maya.contact_phone);
+    const { user } = await renderApp({ practice });
+    (await link('Maya Okafor')).focus();
+    await user.keyboard('e');
+    const question = within(await screen.findByRole('dialog'));
+    await user.click(await question.findByRole('button', { name: 'Skip' }));
+    await waitFor(() => expect(shown()).toEqual([one]));
+    await waitFor(async () => expect(await link(one)).toHaveFocus());
+  });
+
+  it('narrow the list as one stop of the Tab key', async () => {
+    const { practice } = await aPracticeOf(phones[0]);
+    const { user } = await renderApp({ practice });
+    await row(one);
+    screen.getByRole('textbox', { name: 'Search conversations' }).focus();
+    await user.tab();
+    expect(chip(/^Unread/)).toHaveFocus();
+    await user.keyboard('{ArrowRight}');
+    expect(chip(/^Needs reply/)).toHaveFocus();
+    await user.tab();
+    expect(await link(one)).toHaveFocus();
+  });
+
   it('write letters where somebody types, and lead to the search by a slash', async () => {
     const { practice } = await aPracticeOf(phones[0]);
     const { user } = await renderApp({ practice });
