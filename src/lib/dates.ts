@@ -72,6 +72,26 @@ export function formatAge(at: Date | string, now: Date): string {
   return hours < 24 ? `${hours} h` : `${Math.floor(hours / 24)} d`;
 }
 
+/** `Sat`. */
+export const formatWeekday = (at: Date | string, zone: string): string =>
+  formatter(zone, 'weekday', { weekday: 'short' }).format(new Date(at));
+
+/** `Nov 21`. */
+export const formatMonthDay = (at: Date | string, zone: string): string =>
+  formatter(zone, 'short', { month: 'short', day: 'numeric' }).format(new Date(at));
+
+/** `1:30 AM EST`, for an hour that a clock shows twice. */
+export const formatTimeAndZone = (at: Date | string, zone: string): string =>
+  plainSpaces(
+    formatter(zone, 'time-zone', { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }).format(new Date(at)),
+  );
+
+/** `Eastern Time`. */
+export const formatZone = (zone: string): string =>
+  formatter(zone, 'zone', { timeZoneName: 'longGeneric' })
+    .formatToParts(new Date())
+    .find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+
 /** The whole of it, for tooltips: `Sat, Nov 21, 2026, 9:05 AM`. */
 export const formatExact = (at: Date | string, zone: string): string =>
   plainSpaces(

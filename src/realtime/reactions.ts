@@ -1,6 +1,7 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import type { SocketEvent } from '#contract/events.ts';
 import type { PracticeIdentity } from '#contract/platform/practice.ts';
+import { calendarChanged } from '#src/services/campaigns/booking.ts';
 import { applyConversationEvents, type Gap, refreshConversations } from '#src/services/communication/conversations.ts';
 import { applyMessageEvents, refreshThreads } from '#src/services/communication/messages.ts';
 import type { CommunicationRoot } from '#src/services/communication/root.ts';
@@ -20,6 +21,7 @@ const appliers: {
 } = {
   CONVERSATION_UPSERT: applyConversationEvents,
   MESSAGE_UPSERT: applyMessageEvents,
+  APPOINTMENT_ACTION_UPSERT: calendarChanged,
   SCHEDULED_MESSAGE_UPSERT: applyScheduledMessageEvents,
 };
 
@@ -27,6 +29,7 @@ const appliers: {
 export const refreshers: readonly ((gap: Gap) => Thunk<Promise<boolean>>)[] = [
   refreshConversations,
   refreshThreads,
+  calendarChanged,
   refreshScheduledMessages,
 ];
 

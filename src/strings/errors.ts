@@ -60,7 +60,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   conversation_start_failed: 'Unable to start a new conversation.',
   conversation_update_failed: 'Unable to update this conversation.',
   conversation_tag_failed: 'Unable to tag this conversation.',
-  booking_failed: 'Failed to book. Nothing was put into the calendar. Try again.',
+  booking_failed: 'Failed to book. Try again: it is never booked twice.',
   user_create_failed: 'The user could not be created.',
   user_remove_failed: 'The user could not be removed.',
   outcome_unknown: 'We do not know whether this was sent. Check before you send it again.',

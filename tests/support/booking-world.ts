@@ -1,6 +1,8 @@
 import { type AppointmentRequestConfig, defaultConfig } from '#contract/campaigns/booking-config.ts';
-import type { ReceivedRequest } from '#server/domain/request/receive.ts';
-import { receiveRequest } from '#server/domain/request/receive.ts';
+import type { SettledStatus } from '#contract/communication/requests.ts';
+import { bookAppointment } from '#server/domain/booking/book.ts';
+import { type ReceivedRequest, receiveRequest } from '#server/domain/request/receive.ts';
+import { updateRequest } from '#server/domain/request/update.ts';
 import { aClient, aPet, at, type World } from './server-world.ts';
 
 /** Two doctors of one department and a groomer of another, a room or two for each; visits on weekdays from eight to five. */
@@ -87,6 +89,16 @@ async function aClientWithLuna(world: World, practice: string): Promise<string> 
   const client = await aClient(world, practice);
   await aPet(world, practice, client.id, { name: 'Luna', species: 'Feline' });
   return client.contact_phone ?? '';
+}
+
+/** What a colleague does at another screen. */
+export function ben(world: World, practice: string) {
+  const staff = at(world, practice, { id: 'ben', email: 'ben@elm.example', name: 'Ben Ode' });
+  return {
+    books: (requestId: string, start: string) =>
+      staff.run(bookAppointment, aBooking(requestId, start), 'http://localhost:8080'),
+    marks: (requestId: string, status: SettledStatus) => staff.run(updateRequest, { id: requestId, status }),
+  };
 }
 
 /** Body of a booking: the wellness exam with Dr. Lee in room 1. */

@@ -11,6 +11,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { NotFound } from '#src/ui/illustrations/NotFound.tsx';
+import { Booking } from './booking/Booking.tsx';
 import { LoadingThread } from './thread/LoadingThread.tsx';
 import { ScheduledMessages } from './thread/ScheduledMessages.tsx';
 import { ThreadPane } from './thread/ThreadPane.tsx';

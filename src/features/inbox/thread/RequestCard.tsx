@@ -1,38 +1,65 @@
-import { CalendarClock, Pill } from 'lucide-react';
-import type { Message } from '#contract/communication/messages.ts';
-import { formatExact } from '#src/lib/dates.ts';
-import { inbox } from '#src/strings/inbox.ts';
+import { CalendarCheck2, CalendarClock, Check, Hourglass, Pill, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Message, RequestStatus } from '#contract/communication/messages.ts';
+import { booking } from '#src/strings/booking.ts';
+import { Status, type Tone } from '#src/ui/Status.tsx';
+import { RequestActions } from '../booking/RequestActions.tsx';
+import { bookedFor, factsOf, handledBy, statusOf } from '../booking/request-facts.ts';
 
-/** What a client asked for: a visit, or a refill (IN-09, IN-51). */
+const words = booking.request;
+
+const looks: Readonly<Record<RequestStatus, { tone: Tone; icon: ReactNode; word: string }>> = {
+  OPEN: { tone: 'warn', icon: <Hourglass />, word: words.open },
+  BOOKED: { tone: 'good', icon: <CalendarCheck2 />, word: words.booked },
+  HANDLED: { tone: 'good', icon: <Check />, word: words.handled },
+  DECLINED: { tone: 'neutral', icon: <X />, word: words.declined },
+};
+
+/** What a client asked for, a visit or a refill, how it stands, and what can be done about it (IN-09, IN-50, IN-51). */
 export function RequestCard({ message, zone }: { message: Message; zone: string }) {
   const { request, request_type: type } = message;
   if (!request || !type) return null;
-  const words = inbox.thread.request;
-  const facts: [string, string | null | undefined][] = [
-    [words.pet, request.pet_name],
-    [words.reason, request.reason],
-    [words.preferred, request.preferred_start && formatExact(request.preferred_start, zone)],
-    [words.medication, request.medication],
-    [words.quantity, request.quantity],
-  ];
+  const status = statusOf(request);
+  const look = looks[status];
+  const facts = factsOf(request, zone);
+  const settled = [bookedFor(request, zone), status !== 'OPEN' && handledBy(request, zone)].filter(Boolean);
   return (
-    <section className="w-80 max-w-[85%] rounded-xl border border-line bg-surface p-3">
-      <h3 className="flex items-center gap-2 font-medium [&_svg]:size-4 [&_svg]:text-accent">
-        {type === 'Appointment' ? <CalendarClock aria-hidden /> : <Pill aria-hidden />}
-        {words[type]}
-      </h3>
-      <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-sm">
-        {facts.map(
-          ([term, value]) =>
-            value && (
-              <div key={term} className="contents">
-                <dt className="text-ink-faint">{term}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-        )}
+    <section
+      aria-label={words[type]}
+      data-request={request.request_id}
+      tabIndex={-1}
+      className="flex w-96 max-w-full flex-col gap-2 rounded-xl border border-line bg-surface p-3"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="flex items-center gap-2 font-medium [&_svg]:size-4 [&_svg]:text-accent">
+          {type === 'Appointment' ? <CalendarClock aria-hidden /> : <Pill aria-hidden />}
+          {words[type]}
+        </h3>
+        <Status tone={look.tone} icon={look.icon}>
+          {look.word}
+        </Status>
+      </div>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-sm">
+        {facts.map(([term, value]) => (
+          <div key={term} className="contents">
+            <dt className="text-ink-faint">{term}</dt>
+            <dd className="[overflow-wrap:anywhere]">{value}</dd>
+          </div>
+        ))}
       </dl>
-      {message.content && <p className="mt-2 text-sm text-ink-soft">{message.content}</p>}
+      {facts.length === 0 && message.content && <p className="text-sm">{message.content}</p>}
+      {settled.length > 0 && (
+        <div className="border-t border-line pt-2 text-sm">
+          {settled.map((line, index) => (
+            <p key={String(line)} className={index > 0 ? 'text-ink-faint' : undefined}>
+              {line}
+            </p>
+          ))}
+        </div>
+      )}
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        <RequestActions message={{ ...message, request }} />
+      </div>
     </section>
   );
 }

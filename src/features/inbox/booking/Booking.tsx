@@ -1,0 +1,41 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { Conversation } from '#contract/communication/conversations.ts';
+import type { Message } from '#contract/communication/messages.ts';
+import { useFlag } from '#src/flags/use-flag.ts';
+import { warmDialog } from '#src/ui/Dialog.tsx';
+import { OpenBookingContext } from './open-booking.ts';
+
+const loadDialog = () => {
+  warmDialog();
+  return import('./BookingDialog.tsx');
+};
+const BookingDialog = lazy(() => loadDialog().then((module) => ({ default: module.BookingDialog })));
+
+interface BookingProps {
+  conversation: Conversation;
+  zone: string;
+  /** The thread, whose requests can be added to the calendar (IN-50). */
+  children: ReactNode;
+}
+
+/** Where requests are booked: above the thread, so that scrolling a request out of sight takes nothing away. */
+export function Booking({ conversation, zone, children }: BookingProps) {
+  const isOffered = useFlag('book-appointment-button-enabled');
+  const [request, setRequest] = useState<Message | null>(null);
+  return (
+    <OpenBookingContext value={isOffered ? setRequest : null}>
+      {children}
+      {request && (
+        <Suspense fallback={null}>
+          <BookingDialog
+            key={request.id}
+            conversation={conversation}
+            opened={request}
+            zone={zone}
+            onClose={() => setRequest(null)}
+          />
+        </Suspense>
+      )}
+    </OpenBookingContext>
+  );
+}

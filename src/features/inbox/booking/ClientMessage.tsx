@@ -1,0 +1,38 @@
+import { limits } from '#contract/rules/limits.ts';
+import { booking as words } from '#src/strings/booking.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { TextArea } from '#src/ui/TextArea.tsx';
+import type { useClientMessage } from './use-client-message.ts';
+
+/** From here on the characters left are shown. */
+const countFrom = limits.messageLength - 200;
+
+/** What the client is texted with the booking, or why nothing is. */
+export function ClientMessage({ message }: { message: ReturnType<typeof useClientMessage> }) {
+  const { text, over, isOwn, isStale, locked, write, forget } = message;
+  if (locked) return <p className="text-sm text-ink-soft">{words.cannotText(locked)}</p>;
+  const hint = isStale
+    ? words.messageStale
+    : text.length > countFrom
+      ? words.left(limits.messageLength - text.length)
+      : words.messageHint;
+  return (
+    <div className="flex flex-col items-start gap-1.5 pb-1 [&>:first-child]:w-full">
+      <TextArea
+        label={words.message}
+        dir="auto"
+        rows={3}
+        className="max-h-48"
+        value={text}
+        error={over > 0 ? words.tooLong(over) : undefined}
+        hint={hint}
+        onChange={({ target }) => write(target.value)}
+      />
+      {isOwn && (
+        <Button size="sm" variant="ghost" className="-ms-2" onClick={forget}>
+          {words.suggested}
+        </Button>
+      )}
+    </div>
+  );
+}

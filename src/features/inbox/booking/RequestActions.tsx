@@ -1,0 +1,71 @@
+import { CalendarPlus, Check, RotateCcw } from 'lucide-react';
+import type { SettledStatus } from '#contract/communication/requests.ts';
+import { useGetUiBehaviorsQuery } from '#src/services/campaigns/ui-behaviors.ts';
+import { useUpdateRequestMutation } from '#src/services/communication/requests.ts';
+import { describeError } from '#src/services/describe-error.ts';
+import { booking } from '#src/strings/booking.ts';
+import { messageForCode } from '#src/strings/errors.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { showToast } from '#src/ui/toast.ts';
+import { useOpenBooking } from './open-booking.ts';
+import { type ClientRequest, statusOf } from './request-facts.ts';
+
+const words = booking.request;
+
+/** What staff can do about a request. Marking one needs a server that keeps such marks (`request-handling`). */
+export function RequestActions({ message }: { message: ClientRequest }) {
+  const openBooking = useOpenBooking();
+  const { canMark, mark, isMarking } = useMarks(message);
+  const status = statusOf(message.request);
+  const canBook = openBooking !== null && message.request_type === 'Appointment';
+  if (status === 'BOOKED' || !(canMark || canBook)) return null;
+  if (status !== 'OPEN')
+    return (
+      canMark && (
+        <Button size="sm" icon={<RotateCcw />} busy={isMarking} onClick={() => void mark('OPEN')}>
+          {words.reopen}
+        </Button>
+      )
+    );
+  return (
+    <>
+      {canBook && (
+        <Button size="sm" variant="primary" icon={<CalendarPlus />} onClick={() => openBooking(message)}>
+          {words.addToCalendar}
+        </Button>
+      )}
+      {canMark && (
+        <>
+          <Button size="sm" icon={<Check />} busy={isMarking} onClick={() => void mark('HANDLED')}>
+            {words.markHandled}
+          </Button>
+          <Button size="sm" variant="ghost" aria-disabled={isMarking} onClick={() => void mark('DECLINED')}>
+            {words.decline}
+          </Button>
+        </>
+      )}
+    </>
+  );
+}
+
+function useMarks({ request }: ClientRequest) {
+  const { data } = useGetUiBehaviorsQuery({});
+  const [update, { isLoading }] = useUpdateRequestMutation();
+  const change = async (status: SettledStatus): Promise<boolean> => {
+    const { error } = await update({ id: request.request_id, status });
+    if (error) {
+      const { code, message } = describeError(error);
+      showToast({ title: words.failed, text: messageForCode(code, message), alertLevel: 'error' });
+    }
+    return !error;
+  };
+  const mark = async (status: SettledStatus): Promise<void> => {
+    if (isLoading || !(await change(status)) || status === 'OPEN') return;
+    showToast({
+      title: status === 'HANDLED' ? words.nowHandled : words.nowDeclined,
+      alertLevel: 'success',
+      action: { label: words.undo, onClick: () => void change('OPEN') },
+    });
+  };
+  return { canMark: data?.extensions?.includes('request-handling') ?? false, mark, isMarking: isLoading };
+}

@@ -1,0 +1,78 @@
+import { booking as words } from '#src/strings/booking.ts';
+import { SelectField } from '#src/ui/SelectField.tsx';
+import type { BookingChoices } from './use-choices.ts';
+
+/** As what, how long, with whom and where. Who or what is busy at the chosen time says so. */
+export function VisitFields({ choices, isJudged }: { choices: BookingChoices; isJudged: boolean }) {
+  const { chosen, choose, types = [], staff = [], durations = [], typeId, length, freeStaff, freeRooms } = choices;
+  const isBusy = (id: string) => freeStaff?.some((one) => one.id === id && !one.available);
+  const isTaken = (id: string) => freeRooms?.some((one) => one.id === id && !one.available);
+  const member = staff.find(({ id }) => id === chosen.practitionerId);
+  const rooms = new Map(
+    (member ? [member] : staff).flatMap(({ facilities }) => facilities).map((one) => [one.id, one]),
+  );
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <SelectField
+        label={words.type}
+        value={typeId ?? ''}
+        required
+        error={isJudged && !typeId ? words.needType : undefined}
+        onChange={({ target }) => choose({ typeId: target.value })}
+      >
+        {!typeId && <option value="">{words.chooseType}</option>}
+        {types.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label={words.length}
+        value={length}
+        onChange={({ target }) => choose({ length: Number(target.value) })}
+      >
+        {[...new Set([...durations, length])]
+          .toSorted((a, b) => a - b)
+          .map((minutes) => (
+            <option key={minutes} value={minutes}>
+              {words.minutes(minutes)}
+            </option>
+          ))}
+      </SelectField>
+      <SelectField
+        label={words.staff}
+        value={chosen.practitionerId}
+        onChange={({ target }) => choose({ practitionerId: target.value, room: roomKept(target.value) })}
+      >
+        <option value="">{words.anyone}</option>
+        {staff.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {isBusy(id) ? words.busy(name) : name}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label={words.room}
+        value={chosen.room}
+        hint={choices.isWithoutRoom ? words.noFreeRoom : undefined}
+        onChange={({ target }) => choose({ room: target.value })}
+      >
+        <option value="any">{words.anyRoom}</option>
+        <option value="none">{words.noRoom}</option>
+        {[...rooms.values()].map(({ id, name }) => (
+          <option key={id} value={id}>
+            {isTaken(id) ? words.taken(name) : name}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  );
+
+  /** A room stays chosen where the other staff member has it too. */
+  function roomKept(practitionerId: string): string {
+    const next = staff.find(({ id }) => id === practitionerId);
+    const isTheirs = !next || next.facilities.some(({ id }) => id === chosen.room);
+    return isTheirs || chosen.room === 'none' ? chosen.room : 'any';
+  }
+}

@@ -1,0 +1,340 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { bookAppointment, getAvailability, isRequestAvailable } from '#contract/campaigns/booking.ts';
+import { getUiBehaviors } from '#contract/campaigns/ui-behaviors.ts';
+import { updateRequest as updateCall } from '#contract/communication/requests.ts';
+import type { RequestErrorCode } from '#contract/errors.ts';
+import type { FlagKey } from '#contract/platform/flags.ts';
+import { formatExact } from '#src/lib/dates.ts';
+import { theNetwork } from '#tests/support/app-network.ts';
+import { aRequest, aWeekday, ben, openForBooking } from '#tests/support/booking-world.ts';
+import { aPracticeDay } from '#tests/support/practice-day.ts';
+import { renderApp } from '#tests/support/render-app.tsx';
+
+const network = theNetwork();
+const zone = 'America/New_York';
+/** Ten or eleven in the morning in New York. */
+const preferred = `${aWeekday(3)}T15:00:00.000Z`;
+
+type Given = Parameters<typeof aRequest>[2] & {
+  flags?: Partial<Record<FlagKey, boolean>>;
+  config?: NonNullable<Parameters<typeof openForBooking>[2]>['config'];
+  isBare?: boolean;
+};
+
+/** The conversation in which Maya asks for something is open. */
+async function openRequest({ flags = {}, config = {}, isBare = false, ...asked }: Given = {}) {
+  const practice = await aPracticeDay();
+  await openForBooking(practice.world, practice.practice, { config });
+  const request = await aRequest(practice.world, practice.practice, { preferred_start: preferred, ...asked });
+  if (isBare) network.fail(getUiBehaviors, { code: 'not_found', message: 'No such call' }, 9);
+  const path = `/client-communications/conversations/${request.conversationId}`;
+  const app = await renderApp({ practice, path, flags });
+  const name = asked.type === 'RxRefill' ? 'Prescription refill request' : 'Appointment request';
+  const card = await screen.findByRole('region', { name });
+  const colleague = ben(practice.world, practice.practice);
+  const appointments = () =>
+    practice.world.store.db.selectFrom('appointment').selectAll().where('practice', '=', practice.practice).execute();
+  return { ...app, ...request, card, colleague, appointments };
+}
+
+async function openCalendar(given: Given = {}) {
+  const opened = await openRequest(given);
+  await opened.user.click(within(opened.card).getByRole('button', { name: 'Add to calendar' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Add to calendar' });
+  await within(dialog).findByRole('group', { name: /^Time on / });
+  return { ...opened, dialog, message: () => within(dialog).getByRole('textbox', { name: 'Message to the client' }) };
+}
+
+const bookButton = () => screen.getByRole('button', { name: 'Book appointment' });
+
+describe('an appointment request in the thread', () => {
+  it('shows pet, kind, reason and preferred time by the practice’s clock, and waits [IN-09] [IN-52]', async () => {
+    const { card } = await openRequest({ category: 'SICK_VISIT', reason: 'Limping on a front leg' });
+    expect(
+      within(card)
+        .getAllByRole('term')
+        .map((term) => term.textContent),
+    ).toEqual(['Pet', 'Visit', 'Reason', 'Preferred time']);
+    expect(card).toHaveTextContent('Limping on a front leg');
+    expect(card).toHaveTextContent(formatExact(preferred, zone));
+    expect(card).toHaveTextContent('Waiting');
+  });
+
+  it('can be added to the calendar only where the flag says so [FL-10] [IN-50]', async () => {
+    const { card } = await openRequest({ flags: { 'book-appointment-button-enabled': false } });
+    await within(card).findByRole('button', { name: 'Mark as handled' });
+    expect(within(card).queryByRole('button', { name: 'Add to calendar' })).not.toBeInTheDocument();
+  });
+
+  it('follows what a colleague does with it, at once', async () => {
+    const { card, colleague, requestId } = await openRequest();
+    await colleague.books(requestId, preferred);
+    await within(card).findByText('Booked');
+    expect(card).toHaveTextContent(`${formatExact(preferred, zone)} with Dr. Lee, Exam room 1`);
+    expect(card).toHaveTextContent('By Ben Ode');
+    expect(within(card).queryByRole('button')).not.toBeInTheDocument();
+  });
+});
+
+describe('a refill request', () => {
+  const refill = { type: 'RxRefill', medication: 'Apoquel', quantity: '30 tablets', preferred_start: null } as const;
+
+  it('shows its fields and is marked as handled, by whom and when, for everybody, until it is undone [IN-51] [IN-52]', async () => {
+    const { user, card, messageId, practice, conversationId } = await openRequest(refill);
+    expect(card).toHaveTextContent('MedicationApoquel');
+    expect(card).toHaveTextContent('Quantity30 tablets');
+    expect(within(card).queryByRole('button', { name: 'Add to calendar' })).not.toBeInTheDocument();
+    await user.click(await within(card).findByRole('button', { name: 'Mark as handled' }));
+    await within(card).findByText('Handled');
+    expect(card).toHaveTextContent(/By Ada Lovelace, /);
+    const [kept] = await practice.messages(conversationId);
+    expect(kept).toMatchObject({ id: messageId, request: { status: 'HANDLED' } });
+
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await within(card).findByText('Waiting');
+  });
+
+  it('can be declined and opened again [IN-51]', async () => {
+    const { user, card } = await openRequest(refill);
+    await user.click(await within(card).findByRole('button', { name: 'Decline' }));
+    await within(card).findByText('Declined');
+    await user.click(within(card).getByRole('button', { name: 'Open again' }));
+    expect(await within(card).findByText('Waiting')).toBeVisible();
+  });
+
+  it('says so where it could not be changed, and stays as it was', async () => {
+    const { user, card } = await openRequest(refill);
+    network.fail(updateCall, { code: 'request_not_found', message: 'Gone' });
+    await user.click(await within(card).findByRole('button', { name: 'Mark as handled' }));
+    expect(await screen.findByText('The request could not be changed.')).toBeVisible();
+    expect(card).toHaveTextContent('Waiting');
+  });
+
+  it('is only shown where the server keeps no such marks', async () => {
+    const { card } = await openRequest({ ...refill, isBare: true });
+    await waitFor(() => expect(network.asked(getUiBehaviors).length).toBeGreaterThan(0));
+    expect(within(card).queryByRole('button')).not.toBeInTheDocument();
+  });
+});
+
+describe('the calendar of a request', () => {
+  it('stands at the preferred time, and books with one press [AR-48] [AR-49] [AR-51] [IN-50]', async () => {
+    const { user, dialog, card, message, appointments } = await openCalendar();
+    const time = formatExact(preferred, zone);
+    await waitFor(() => expect(within(dialog).getAllByRole('radio', { checked: true })).toHaveLength(2));
+    expect(within(dialog).getByRole('combobox', { name: 'Appointment type' })).toHaveDisplayValue(
+      'Annual wellness exam',
+    );
+    await waitFor(() => expect(message()).toHaveDisplayValue(/^Hi Maya, Luna is booked for/));
+    await waitFor(() => expect(message()).toHaveDisplayValue(/with Dr\. Lee/));
+    await user.click(bookButton());
+
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    expect(card).toHaveTextContent(`${time} with Dr. Lee, Exam room 1`);
+    const log = screen.getByRole('log', { name: 'Messages' });
+    expect(await within(log).findByText(/^Ada Lovelace booked the appointment:/)).toBeVisible();
+    expect(
+      await within(log).findByText(/^Hi Maya, Luna is booked for .+ with Dr\. Lee\. See you then!$/),
+    ).toBeVisible();
+    expect(await appointments()).toMatchObject([
+      { starts_at: preferred, practitioner_id: 'lee', length_in_minutes: 30 },
+    ]);
+    const [sent] = network.asked(bookAppointment);
+    expect(Object.keys((await sent?.clone().json()) as object).toSorted()).toEqual([
+      'appointmentTypeId',
+      'bookingRequestId',
+      'endTime',
+      'facilityId',
+      'message',
+      'practitionerId',
+      'startTime',
+    ]);
+    expect(network.asked(isRequestAvailable)).toHaveLength(1);
+  });
+
+  it('books what is chosen: type, length, staff member, room, day and time, and texts nothing where nothing is written', async () => {
+    const { user, dialog, message, appointments, practice, conversationId } = await openCalendar();
+    const choose = (name: string, option: string) =>
+      user.selectOptions(within(dialog).getByRole('combobox', { name }), option);
+    await choose('Appointment type', 'Phone consultation');
+    await choose('Length', '45 minutes');
+    await choose('Staff member', 'Dr. Ortiz');
+    await choose('Room', 'No room');
+    await user.click(await within(dialog).findByRole('radio', { name: '1:15 PM' }));
+    await waitFor(() => expect(message()).toHaveDisplayValue(/^Hi Maya/));
+    await user.clear(message());
+    await user.click(bookButton());
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    expect(await appointments()).toMatchObject([
+      { practitioner_id: 'ortiz', facility_id: null, length_in_minutes: 45, type: 'Phone consultation' },
+    ]);
+    expect((await practice.messages(conversationId)).map(({ type }) => type)).toEqual(['REQUEST', 'SYSTEM_INFO']);
+  });
+
+  it('says who and what is busy at the chosen time', async () => {
+    const { dialog, practice, colleague } = await openCalendar();
+    await waitFor(() => expect(within(dialog).getAllByRole('radio', { checked: true })).toHaveLength(2));
+    const other = await aRequest(practice.world, practice.practice);
+    await colleague.books(other.requestId, preferred);
+    expect(await within(dialog).findByRole('option', { name: 'Dr. Lee (busy then)' })).toBeInTheDocument();
+    expect(await within(dialog).findByRole('option', { name: 'Exam room 1 (taken then)' })).toBeInTheDocument();
+  });
+
+  it('says why a day has no time, and that the preferred one is not free', async () => {
+    const { user, dialog } = await openCalendar({ preferred_start: `${aWeekday(3)}T02:00:00.000Z` });
+    expect(
+      await within(dialog).findByText(/^The client asked for .+, which is not free with these choices\.$/),
+    ).toBeVisible();
+    const closed = within(dialog)
+      .getAllByRole('radio')
+      .find((day) => /^(Sat|Sun)/.test(day.closest('label')?.textContent ?? ''));
+    await user.click(closed as HTMLElement);
+    expect(
+      await within(dialog).findByText(/^The practice is closed on S\w+day, .+\. Choose another day\.$/),
+    ).toBeVisible();
+  });
+
+  it('turns to other weeks, never to the past', async () => {
+    const { user, dialog } = await openCalendar({ preferred_start: null });
+    expect(within(dialog).getByRole('button', { name: 'Earlier days' })).toBeDisabled();
+    await user.click(within(dialog).getByRole('button', { name: 'Later days' }));
+    await within(dialog).findAllByRole('radio', { name: /AM$/ });
+    await user.click(within(dialog).getByRole('button', { name: 'Earlier days' }));
+    expect(within(dialog).getByRole('button', { name: 'Earlier days' })).toBeDisabled();
+  });
+
+  it('asks for a time where none is chosen, and says when free times could not be loaded', async () => {
+    const { user, dialog } = await openCalendar({ preferred_start: null });
+    await within(dialog).findAllByRole('radio', { name: /AM$/ });
+    await user.click(bookButton());
+    expect(await within(dialog).findByText('Choose a time.')).toBeVisible();
+    expect(network.asked(bookAppointment)).toHaveLength(0);
+
+    network.fail(getAvailability, { code: 'unavailable', message: 'Later' });
+    await user.click(within(dialog).getByRole('button', { name: 'Later days' }));
+    expect(await within(dialog).findByText(/^Free times could not be loaded\./, {}, { timeout: 9000 })).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: 'Try again' }));
+    await within(dialog).findAllByRole('radio', { name: /AM$/ });
+  });
+
+  it('counts the message, and books nothing while it is too long [IN-27]', async () => {
+    const { user, dialog, message } = await openCalendar();
+    await waitFor(() => expect(within(dialog).getAllByRole('radio', { checked: true })).toHaveLength(2));
+    await waitFor(() => expect(message()).toHaveDisplayValue(/^Hi Maya/));
+    await user.clear(message());
+    message().focus();
+    await user.paste('x'.repeat(1601));
+    expect(await within(dialog).findByText('1 characters too many. A text can have 1,600.')).toBeVisible();
+    await user.click(bookButton());
+    expect(network.asked(bookAppointment)).toHaveLength(0);
+    expect(message()).toHaveFocus();
+  });
+
+  it('keeps what was typed when it is closed, and suggests the text again when asked', async () => {
+    const { user, card, message } = await openCalendar();
+    await waitFor(() => expect(message()).toHaveDisplayValue(/^Hi Maya/));
+    await user.clear(message());
+    await user.type(message(), 'Bring her records');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await user.click(within(card).getByRole('button', { name: 'Add to calendar' }));
+    expect(await screen.findByDisplayValue('Bring her records')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Use the suggested text' }));
+    await screen.findByDisplayValue(/^Hi Maya, Luna is booked/);
+  });
+
+  it('answers every refusal in the specification’s words and says what to do; nothing that was typed is lost [AR-52] [AR-53] [AR-54] [AR-55] [AR-56] [AR-57] [AR-58]', async () => {
+    const { user, dialog, message } = await openCalendar();
+    await waitFor(() => expect(within(dialog).getAllByRole('radio', { checked: true })).toHaveLength(2));
+    await user.type(message(), ' Bring her records');
+    const said = async (code: RequestErrorCode) => {
+      network.fail(bookAppointment, { code, message: 'No' });
+      await user.click(bookButton());
+      await waitFor(() => expect(bookButton()).not.toHaveAttribute('aria-busy'));
+      const alerts = within(dialog).getAllByRole('alert');
+      return alerts.map(({ textContent }) => textContent).join('');
+    };
+    expect(await said('invalid_start_end')).toMatch(/^Invalid start and end times\. .+choose another time\.$/);
+    expect(await said('internal')).toMatch(/^Failed to book\. Try again: it is never booked twice\. /);
+    expect(await said('already_booked')).toMatch(/^Already booked\. A colleague/);
+    expect(await said('request_not_found')).toMatch(/^Request not found\. /);
+    expect(await said('slot_unavailable')).toMatch(/^Time slot unavailable\. .+choose another time, room or staff/);
+    expect(await said('type_not_in_department')).toMatch(/^Appointment type not in the department\. Choose another/);
+    expect(await said('invalid_time_range')).toMatch(/^Invalid time range\. .+choose another length\.$/);
+    expect(message()).toHaveDisplayValue(/Bring her records$/);
+  });
+
+  it('books once, however impatiently it is pressed [F-11]', async () => {
+    const { user, dialog, appointments } = await openCalendar();
+    await waitFor(() => expect(within(dialog).getAllByRole('radio', { checked: true })).toHaveLength(2));
+    const release = network.hold(bookAppointment);
+    await user.dblClick(bookButton());
+    await user.click(bookButton());
+    release();
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    expect(network.asked(bookAppointment)).toHaveLength(1);
+    expect(await appointments()).toHaveLength(1);
+  });
+
+  it('tries the same booking again, under the same key, where nobody knows whether it arrived', async () => {
+    const { user, dialog, appointments } = await openCalendar();
+    await waitFor(() => expect(within(dialog).getAllByRole('radio', { checked: true })).toHaveLength(2));
+    network.fail(bookAppointment, 'unreachable');
+    await user.click(bookButton());
+    expect(await within(dialog).findByText(/^Failed to book\. Try again: it is never booked twice\./)).toBeVisible();
+    await user.click(bookButton());
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    const keys = network.asked(bookAppointment).map(({ headers }) => headers.get('idempotency-key'));
+    expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
+    expect(await appointments()).toHaveLength(1);
+  });
+
+  it('asks first whether the request is still free [AR-50] [API-61]', async () => {
+    const { user, dialog, appointments, requestId, practice } = await openCalendar();
+    await waitFor(() => expect(within(dialog).getAllByRole('radio', { checked: true })).toHaveLength(2));
+    // Nobody tells this window: the request is changed behind the server's back.
+    await practice.world.store.db
+      .updateTable('message')
+      .set({ request: JSON.stringify({ request_id: requestId, pet_name: 'Luna', status: 'BOOKED' }) })
+      .where('practice', '=', practice.practice)
+      .where('type', '=', 'REQUEST')
+      .execute();
+    await user.click(bookButton());
+    expect(await within(dialog).findByText(/^Already booked\./)).toBeVisible();
+    expect(network.asked(bookAppointment)).toHaveLength(0);
+    expect(await appointments()).toEqual([]);
+  });
+
+  it('tells whoever has it open that a colleague was faster, and keeps their text for the composer [AR-54]', async () => {
+    const { user, dialog, message, colleague, requestId } = await openCalendar();
+    await waitFor(() => expect(message()).toHaveDisplayValue(/^Hi Maya/));
+    await user.clear(message());
+    await user.type(message(), 'Bring her records');
+    await colleague.books(requestId, preferred);
+    expect(await within(dialog).findByText(/^Already booked\. Ben Ode booked it: .+ with Dr\. Lee/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Book appointment' })).not.toBeInTheDocument();
+    await user.click(within(dialog).getByRole('button', { name: 'Keep my message for the client' }));
+    expect(await screen.findByRole('textbox', { name: 'Message' })).toHaveValue('Bring her records');
+  });
+
+  it('says that a colleague has marked the request while it was open', async () => {
+    const { dialog, colleague, requestId } = await openCalendar();
+    await colleague.marks(requestId, 'HANDLED');
+    expect(await within(dialog).findByText(/^A colleague has marked this request as handled\./)).toBeVisible();
+  });
+
+  it('texts nobody who has opted out, and says so', async () => {
+    const { user, practice, card, appointments } = await openRequest();
+    const [conversation] = await practice.conversations();
+    await practice.receiveText('STOP', conversation?.sms_phone);
+    await screen.findByText('The client has opted out of texts.');
+    await user.click(within(card).getByRole('button', { name: 'Add to calendar' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Add to calendar' });
+    expect(await within(dialog).findByText(/^No text will be sent\. /)).toBeVisible();
+    await waitFor(() => expect(within(dialog).getAllByRole('radio', { checked: true })).toHaveLength(2));
+    await user.click(bookButton());
+    await within(card).findByText('Booked');
+    expect(await appointments()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,52 @@
+import type { Slot } from '#contract/campaigns/booking.ts';
+import type { AppointmentCategory } from '#contract/campaigns/booking-config.ts';
+import { formatTime, formatTimeAndZone } from '#src/lib/dates.ts';
+
+/** What staff have chosen so far; null where nobody has, so that what is likely stands there. */
+export interface Choices {
+  readonly typeId: string | null;
+  readonly length: number | null;
+  /** Empty stands for anyone. */
+  readonly practitionerId: string;
+  /** `any`, `none`, or a room's id. */
+  readonly room: string;
+  /** The first of the days that are shown. */
+  readonly from: string;
+  readonly day: string | null;
+  readonly start: string | null;
+}
+
+export const windowDays = 7;
+const dayLength = 86_400_000;
+
+/** Days are calendar days such as `2026-11-21`, and no moments. */
+export const addDays = (day: string, count: number): string =>
+  new Date(Date.parse(day) + count * dayLength).toISOString().slice(0, 10);
+
+/** The first day of the window, counted from today, in which a day lies. What is past counts as today. */
+export function windowOf(day: string | null, today: string): string {
+  const ahead = day === null ? 0 : Math.max(0, (Date.parse(day) - Date.parse(today)) / dayLength);
+  return addDays(today, Math.floor(ahead / windowDays) * windowDays);
+}
+
+/** The type that is called as the client's wish is; null where none is. */
+export function likelyType(
+  types: readonly { id: string; name: string }[],
+  category: AppointmentCategory,
+): string | null {
+  const word = category === 'SICK_VISIT' ? 'sick' : 'wellness';
+  return types.find(({ name }) => name.toLowerCase().includes(word))?.id ?? null;
+}
+
+export const slotAt = (slots: readonly Slot[], start: string | null): Slot | undefined =>
+  start === null ? undefined : slots.find(({ startTime }) => Date.parse(startTime) === Date.parse(start));
+
+/** Slots with the times that staff read; an hour that the clock shows twice that day is told apart. */
+export function labelled(slots: readonly Slot[], zone: string) {
+  const plain = slots.map(({ startTime }) => formatTime(startTime, zone));
+  return slots.map((slot, index) => {
+    const label = plain[index] ?? '';
+    const isTwice = plain.indexOf(label) !== plain.lastIndexOf(label);
+    return { slot, label: isTwice ? formatTimeAndZone(slot.startTime, zone) : label, isMorning: label.endsWith('AM') };
+  });
+}

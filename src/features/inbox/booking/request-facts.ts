@@ -1,0 +1,34 @@
+import type { Message, RequestDetails, RequestStatus } from '#contract/communication/messages.ts';
+import { formatExact } from '#src/lib/dates.ts';
+import { booking } from '#src/strings/booking.ts';
+
+const words = booking.request;
+
+/** How a request stands; a server that does not say has it open. */
+export const statusOf = (request: RequestDetails): RequestStatus => request.status ?? 'OPEN';
+
+/** What a client asked for, field by field (IN-52). */
+export function factsOf(request: RequestDetails, zone: string): readonly (readonly [term: string, value: string])[] {
+  const facts: [string, string | null | undefined][] = [
+    [words.pet, request.pet_name],
+    [words.category, request.category && words.categories[request.category]],
+    [words.reason, request.reason],
+    [words.preferred, request.preferred_start && formatExact(request.preferred_start, zone)],
+    [words.medication, request.medication],
+    [words.quantity, request.quantity],
+  ];
+  return facts.flatMap(([term, value]) => (value ? [[term, value] as const] : []));
+}
+
+/** `Tue, Nov 24, 2026, 10:15 AM with Dr. Lee, Exam room 1`; null where it is not in the calendar. */
+export const bookedFor = ({ booked }: RequestDetails, zone: string): string | null =>
+  booked ? words.bookedFor(formatExact(booked.start, zone), booked.practitioner, booked.facility) : null;
+
+/** Who took care of it, and when. */
+export function handledBy({ handled_by, handled_at }: RequestDetails, zone: string): string | null {
+  if (!handled_at) return handled_by ?? null;
+  const time = formatExact(handled_at, zone);
+  return handled_by ? words.by(handled_by, time) : words.at(time);
+}
+
+export type ClientRequest = Message & { readonly request: RequestDetails };

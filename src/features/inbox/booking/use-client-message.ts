@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { useStore } from 'react-redux';
+import type { Conversation } from '#contract/communication/conversations.ts';
+import { limits } from '#contract/rules/limits.ts';
+import type { OutboxRoot } from '#src/outbox/outbox-slice.ts';
+import { saveDraft, selectDraft, useOutboxDispatch } from '#src/outbox/send.ts';
+import { useIsMessagingEnabled } from '#src/services/campaigns/enrollment.ts';
+import { inbox } from '#src/strings/inbox.ts';
+import { hasOptedOut } from '../list/conversation-row.ts';
+
+/**
+ * The text that goes to the client with a booking: a suggestion that follows the choices until somebody changes it. What is
+ * typed is a draft like any other, so that closing the dialog, or the page, loses nothing.
+ */
+export function useClientMessage(conversation: Conversation, requestId: string, suggestion: string, start: string) {
+  const dispatch = useOutboxDispatch();
+  const store = useStore<OutboxRoot>();
+  const isMessagingEnabled = useIsMessagingEnabled();
+  const key = `booking:${requestId}`;
+  const [own, setOwn] = useState<{ text: string; start: string } | null>(() => {
+    const { content } = selectDraft(store.getState(), key);
+    return content === '' ? null : { text: content, start: '' };
+  });
+  const text = own?.text ?? suggestion;
+  const keep = (content: string) => dispatch(saveDraft(key, { ...selectDraft(store.getState(), key), content }));
+  const words = inbox.composer;
+  return {
+    text,
+    isOwn: own !== null,
+    /** It was written for another time than the chosen one. */
+    isStale: own !== null && own.text.trim() !== '' && own.start !== start,
+    over: Math.max(0, text.length - limits.messageLength),
+    /** Why the client cannot be texted. */
+    locked: hasOptedOut(conversation) ? words.optedOut : isMessagingEnabled ? null : words.disabled,
+    write: (typed: string) => {
+      setOwn({ text: typed, start });
+      keep(typed);
+    },
+    forget: () => {
+      setOwn(null);
+      keep('');
+    },
+    /** Puts it where a text to the client is written. */
+    moveToComposer: () => {
+      const draft = selectDraft(store.getState(), conversation.id);
+      const content = [draft.content, text].filter(Boolean).join('\n');
+      dispatch(saveDraft(conversation.id, { ...draft, content }));
+      keep('');
+    },
+  };
+}

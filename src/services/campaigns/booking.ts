@@ -1,0 +1,58 @@
+import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
+import {
+  bookAppointment,
+  getAvailability,
+  getBookingRequest,
+  isRequestAvailable,
+  listAvailableFacilities,
+  listAvailablePractitioners,
+} from '#contract/campaigns/booking.ts';
+import {
+  listAppointmentDurations,
+  listAppointmentTypes,
+  listPractitioners,
+} from '#contract/campaigns/booking-config.ts';
+import { call } from '../call.ts';
+import { campaignsApi } from './api.ts';
+
+const availabilityTag = 'Availability' as const;
+const requestTag = 'BookingRequest' as const;
+
+const bookingApi = campaignsApi.enhanceEndpoints({ addTagTypes: [availabilityTag, requestTag] }).injectEndpoints({
+  endpoints: (build) => ({
+    getBookingRequest: build.query({ ...call(getBookingRequest), providesTags: [requestTag] }),
+    isRequestAvailable: build.query(call(isRequestAvailable)),
+    listAppointmentTypes: build.query(call(listAppointmentTypes)),
+    listAppointmentDurations: build.query(call(listAppointmentDurations)),
+    listPractitioners: build.query(call(listPractitioners)),
+    getAvailability: build.query({ ...call(getAvailability), providesTags: [availabilityTag] }),
+    listAvailablePractitioners: build.query({ ...call(listAvailablePractitioners), providesTags: [availabilityTag] }),
+    listAvailableFacilities: build.query({ ...call(listAvailableFacilities), providesTags: [availabilityTag] }),
+    // What was refused because somebody was faster is a reason to look again, too.
+    bookAppointment: build.mutation({
+      ...call(bookAppointment),
+      invalidatesTags: [availabilityTag, requestTag],
+    }),
+  }),
+});
+
+export const {
+  useGetBookingRequestQuery,
+  useLazyIsRequestAvailableQuery,
+  useListAppointmentTypesQuery,
+  useListAppointmentDurationsQuery,
+  useListPractitionersQuery,
+  useGetAvailabilityQuery,
+  useListAvailablePractitionersQuery,
+  useLazyListAvailablePractitionersQuery,
+  useListAvailableFacilitiesQuery,
+  useLazyListAvailableFacilitiesQuery,
+  useBookAppointmentMutation,
+} = bookingApi;
+
+/** The calendar has changed: what is shown of it is asked for again. */
+export const calendarChanged =
+  (): ThunkAction<Promise<boolean>, unknown, unknown, UnknownAction> => async (dispatch) => {
+    dispatch(bookingApi.util.invalidateTags([availabilityTag]));
+    return true;
+  };

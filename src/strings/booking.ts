@@ -1,0 +1,123 @@
+import type { NoSlotReason } from '#contract/campaigns/booking.ts';
+import { limits } from '#contract/rules/limits.ts';
+
+const numbers = new Intl.NumberFormat('en-US');
+
+/** What staff read on requests of clients and while they book them. */
+export const booking = {
+  request: {
+    Appointment: 'Appointment request',
+    RxRefill: 'Prescription refill request',
+    pet: 'Pet',
+    category: 'Visit',
+    reason: 'Reason',
+    preferred: 'Preferred time',
+    medication: 'Medication',
+    quantity: 'Quantity',
+    categories: { WELLNESS_VISIT: 'Wellness', SICK_VISIT: 'Sick' } as Readonly<Record<string, string>>,
+    open: 'Waiting',
+    booked: 'Booked',
+    handled: 'Handled',
+    declined: 'Declined',
+    bookedFor: (time: string, staff: string, room: string | null) =>
+      [`${time} with ${staff}`, room].filter(Boolean).join(', '),
+    by: (name: string, time: string) => `By ${name}, ${time}`,
+    at: (time: string) => `On ${time}`,
+    addToCalendar: 'Add to calendar',
+    markHandled: 'Mark as handled',
+    decline: 'Decline',
+    reopen: 'Open again',
+    undo: 'Undo',
+    nowHandled: 'Request handled',
+    nowDeclined: 'Request declined',
+    failed: 'The request could not be changed.',
+  },
+
+  title: 'Add to calendar',
+  asks: (client: string, what: string) => `${client} asks for ${what}`,
+  visit: 'a visit',
+  forPet: (what: string, pet: string) => `${what} for ${pet}`,
+  prefers: (time: string) => `Preferred: ${time}`,
+  loading: 'Loading the calendar',
+  failed: 'The calendar could not be loaded.',
+
+  type: 'Appointment type',
+  chooseType: 'Choose a type',
+  length: 'Length',
+  minutes: (value: number) => `${value} minutes`,
+  staff: 'Staff member',
+  anyone: 'Anyone available',
+  room: 'Room',
+  anyRoom: 'Any free room',
+  noRoom: 'No room',
+  busy: (name: string) => `${name} (busy then)`,
+  taken: (name: string) => `${name} (taken then)`,
+  noFreeRoom: 'No room is free then. It will be booked without one.',
+
+  day: 'Day',
+  earlier: 'Earlier days',
+  later: 'Later days',
+  noSlots: 'No free time',
+  times: (day: string) => `Time on ${day}`,
+  morning: 'Morning',
+  afternoon: 'Afternoon',
+  zone: (name: string) => `Times at the practice: ${name}`,
+  loadingTimes: 'Looking for free times',
+  failedTimes: 'Free times could not be loaded.',
+  preferredTaken: (time: string) => `The client asked for ${time}, which is not free with these choices.`,
+  chosenTaken: (time: string) => `${time} is no longer free with these choices. Choose another time.`,
+
+  /** Why a day has no slot. */
+  whyNot: (reason: NoSlotReason, day: string, staff: string | null, room: string | null): string => {
+    const who = staff ?? 'The practice';
+    switch (reason) {
+      case 'PAST':
+        return `${day} is over. Choose a later day.`;
+      case 'CLOSED':
+        return `${who} ${staff ? 'does not work' : 'is closed'} on ${day}. Choose another day.`;
+      case 'TOO_LONG':
+        return `The open hours on ${day} are shorter than this appointment. Choose a shorter length or another day.`;
+      case 'FULLY_BOOKED':
+        return `${room ?? who} is fully booked on ${day}. Choose another day${staff || room ? ', room or staff member' : ' or a shorter length'}.`;
+      case 'NOBODY_BOOKABLE':
+        return staff || room
+          ? `${[staff, room].filter(Boolean).join(' and ')} cannot be booked for this type of appointment. Choose another.`
+          : 'Nobody can be booked for this type of appointment. Choose another type, or add staff on the Appointment Requests page.';
+    }
+  },
+
+  message: 'Message to the client',
+  messageHint: 'Leave it empty to text nothing.',
+  messageStale: 'You have changed the message. Check that its day and time are right.',
+  suggested: 'Use the suggested text',
+  tooLong: (over: number) =>
+    `${numbers.format(over)} characters too many. A text can have ${numbers.format(limits.messageLength)}.`,
+  left: (value: number) => `${numbers.format(value)} characters left`,
+  cannotText: (why: string) => `No text will be sent. ${why}`,
+  suggestion: (visit: {
+    client: string | null;
+    pet: string | null;
+    day: string;
+    time: string;
+    staff: string | null;
+  }) => {
+    const greeting = visit.client ? `Hi ${visit.client}, ` : 'Hello, ';
+    const whom = visit.pet ? `${visit.pet} is booked` : 'you are booked';
+    const withStaff = visit.staff ? ` with ${visit.staff}` : '';
+    return `${greeting}${whom} for ${visit.day} at ${visit.time}${withStaff}. See you then!`;
+  },
+
+  book: 'Book appointment',
+  cancel: 'Cancel',
+  needType: 'Choose an appointment type.',
+  needTime: 'Choose a time.',
+  done: (time: string) => `Booked for ${time}`,
+  meanwhile: {
+    BOOKED: 'Already booked.',
+    HANDLED: 'A colleague has marked this request as handled.',
+    DECLINED: 'A colleague has declined this request.',
+    by: (name: string, what: string) => `${name} booked it: ${what}.`,
+    reopen: 'Open it again in the thread if it should be booked after all.',
+    keepMessage: 'Keep my message for the client',
+  },
+};
