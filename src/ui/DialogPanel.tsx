@@ -13,7 +13,7 @@ export function DialogPanel(props: DialogProps) {
     <Dialog.Root open onOpenChange={(open) => open || onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 animate-fade bg-veil" />
-        <Dialog.Viewport className="fixed inset-0 z-40 grid place-items-center overflow-y-auto p-4">
+        <Dialog.Viewport className="fixed inset-0 z-40 grid grid-cols-1 place-items-center overflow-y-auto p-4">
           <Dialog.Popup
             data-floating
             initialFocus={initialFocus}
@@ -28,7 +28,9 @@ export function DialogPanel(props: DialogProps) {
                   </Dialog.Description>
                 )}
               </div>
-              <Dialog.Close render={<IconButton label={closeLabel} icon={<X />} className="-me-1.5" />} />
+              <Dialog.Close
+                render={<IconButton label={closeLabel} icon={<X />} className="-me-1.5 -mt-1 pointer-coarse:-mt-2" />}
+              />
             </div>
             {children && <div className="min-h-0 overflow-y-auto px-5 py-2">{children}</div>}
             {actions && <div className="flex flex-wrap justify-end gap-2 px-5 pt-3 pb-5">{actions}</div>}

@@ -72,6 +72,13 @@ test('invites, mails, lets in, and shuts out [UM-01] [UM-06] [UM-12] [UM-14] [UM
   const card = dialog.getByRole('listitem').filter({ hasText: invited });
   await expect(card).toContainText('Pending invitation');
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const name of ['Close', 'Invite', `Remove ${invited}`]) {
+    const button = dialog.getByRole('button', { name });
+    await button.scrollIntoViewIfNeeded();
+    await expect(button).toBeInViewport({ ratio: 1 });
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
 
   await expect.poll(async () => (await outside.mailOf(invited)).length).toBe(1);
   const [email] = await outside.mailOf(invited);

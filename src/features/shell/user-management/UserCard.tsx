@@ -9,19 +9,22 @@ import { listedName, nameOrEmail } from './listed-name.ts';
 /** A user's name and email, and what can be done about them (UM-05, UM-06). */
 export function UserCard({ user, note, action }: { user: User; note?: ReactNode; action?: ReactNode }) {
   const name = listedName(user);
+  const host = user.email.lastIndexOf('@');
   return (
     <div className="flex items-center gap-3 rounded-lg border border-line bg-surface px-3 py-2.5">
       <Avatar name={nameOrEmail(user)} size="lg" />
       <div className="min-w-0 flex-1">
         {name ? (
-          <p className="truncate font-medium">{name}</p>
+          <p className="font-medium wrap-anywhere">{name}</p>
         ) : (
           <Status tone="warn" icon={<MailQuestionMark />}>
             {userManagement.pending}
           </Status>
         )}
-        <p className="truncate text-sm text-ink-soft" title={user.email}>
-          {user.email}
+        <p className="text-sm wrap-anywhere text-ink-soft">
+          {user.email.slice(0, host)}
+          <wbr />
+          {user.email.slice(host)}
         </p>
         {note}
       </div>

@@ -51,7 +51,7 @@ function ListedUser({ user, isSelf, onRemove }: ListedUserProps) {
       user={user}
       note={
         isSelf && (
-          <p id={noteId} className="text-sm text-ink-soft">
+          <p id={noteId} className="mt-1 text-sm text-pretty text-ink-soft">
             {words.yourself}
           </p>
         )

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { User } from '#contract/campaigns/users.ts';
+import { classNames } from '#src/lib/class-names.ts';
 import { useListUsersQuery } from '#src/services/campaigns/users.ts';
 import { useSession } from '#src/session/use-session.ts';
 import { shell } from '#src/strings/shell.ts';
@@ -33,32 +34,34 @@ export function UserManagement() {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape is heard wherever focus is in the view.
     <div ref={frame} tabIndex={-1} onKeyDown={stepBack} className="relative min-h-48 outline-none">
-      {view.at === 'list' && (
-        <ListView
-          users={data?.data}
-          error={error}
-          onRetry={() => void refetch()}
-          focusOn={view.focus}
-          frame={frame}
-          onInvite={() => setView({ at: 'invite' })}
-          onRemove={(user) => setView({ at: 'remove', user })}
-        />
-      )}
-      {view.at === 'invite' && (
-        <InviteView
-          isSending={isBusy}
-          onSend={(email) => void invite(email).then((isInvited) => isInvited && toList('invite'))}
-          onBack={() => toList('invite')}
-        />
-      )}
-      {view.at === 'remove' && (
-        <RemoveView
-          user={view.user}
-          isRemoving={isBusy}
-          onConfirm={() => void remove(view.user).then(() => toList('invite'))}
-          onCancel={() => toList(view.user)}
-        />
-      )}
+      <div className={classNames('transition-opacity', isBusy && 'opacity-30')}>
+        {view.at === 'list' && (
+          <ListView
+            users={data?.data}
+            error={error}
+            onRetry={() => void refetch()}
+            focusOn={view.focus}
+            frame={frame}
+            onInvite={() => setView({ at: 'invite' })}
+            onRemove={(user) => setView({ at: 'remove', user })}
+          />
+        )}
+        {view.at === 'invite' && (
+          <InviteView
+            isSending={isBusy}
+            onSend={(email) => void invite(email).then((isInvited) => isInvited && toList('invite'))}
+            onBack={() => toList('invite')}
+          />
+        )}
+        {view.at === 'remove' && (
+          <RemoveView
+            user={view.user}
+            isRemoving={isBusy}
+            onConfirm={() => void remove(view.user).then(() => toList('invite'))}
+            onCancel={() => toList(view.user)}
+          />
+        )}
+      </div>
       <Underway text={isInviting ? words.invitation.underway : isRemoving ? words.removal.underway : null} />
     </div>
   );
@@ -116,13 +119,10 @@ const Waiting = ({ text }: { text: string }) => (
 
 /** Lies over the view while a call is on its way (UM-17, UM-18). The region itself always stands, so that its words are heard. */
 const Underway = ({ text }: { text: string | null }) => (
-  <div
-    role="status"
-    className={text ? 'absolute -inset-2 z-10 grid place-content-center rounded-lg bg-surface/85' : ''}
-  >
+  <div role="status" className={text ? 'absolute inset-0 z-10 grid place-content-center' : ''}>
     {text && (
-      <p className="flex flex-col items-center gap-2 font-medium">
-        <Spinner className="size-6" />
+      <p className="flex items-center gap-2 rounded-full bg-chip px-4 py-2 font-medium shadow-float">
+        <Spinner />
         {text}
       </p>
     )}
