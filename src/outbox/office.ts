@@ -19,7 +19,7 @@ import {
   itemRemoved,
   itemRemovedElsewhere,
   type OutboxRoot,
-  ownTextAccepted,
+  knownUntilMoved,
   restored,
   storageWasRefused,
 } from './outbox-slice.ts';
@@ -94,10 +94,10 @@ export function openOffice(store: OfficeStore, owner: string): Office {
     own(made);
   }
 
-  /** A text of this browser is in the thread now: nobody need be asked about it before the next one. */
+  /** A text of this browser is in the thread now. */
   function own({ conversation_id: conversationId, create_ts: at }: Message) {
     store.dispatch(
-      ownTextAccepted({ conversationId, at: laterOf(at, store.getState().outbox.ownLatest[conversationId]) }),
+      knownUntilMoved({ conversationId, at: laterOf(at, store.getState().outbox.knownUntil[conversationId]) }),
     );
     if (!isSender) return;
     for (const one of items())
@@ -174,7 +174,7 @@ export function openOffice(store: OfficeStore, owner: string): Office {
         void store.dispatch(refreshThreads({ endedAt: Date.now(), changesSince: () => false }));
       },
       seenUntil: ({ seenUntil, conversationId }) =>
-        seenUntil && laterOf(seenUntil, store.getState().outbox.ownLatest[conversationId]),
+        seenUntil && laterOf(seenUntil, store.getState().outbox.knownUntil[conversationId]),
       hold(reason) {
         if (!signal.aborted && store.getState().outbox.held !== reason) store.dispatch(heldChanged(reason));
       },

@@ -9,8 +9,8 @@ export interface OutboxState {
   /** In the order of their making. */
   readonly items: readonly OutboxItem[];
   readonly drafts: Readonly<Record<string, Draft>>;
-  /** The moment of the latest text of this browser that the server accepted, for each conversation: nobody is asked about their own. */
-  readonly ownLatest: Readonly<Record<string, string>>;
+  /** For each conversation the moment up to which nobody here need be asked: by the texts of this browser, and those that have been asked about. */
+  readonly knownUntil: Readonly<Record<string, string>>;
   /** Why nothing is being sent at the moment. */
   readonly held: 'offline' | 'session' | null;
   /** The browser keeps nothing: what is unsent is gone with the page (D-42). */
@@ -24,7 +24,7 @@ const empty: OutboxState = {
   ready: false,
   items: [],
   drafts: {},
-  ownLatest: {},
+  knownUntil: {},
   held: null,
   storageRefused: false,
 };
@@ -68,12 +68,12 @@ const outboxSlice = createSlice({
     itemRemovedElsewhere: (state, { payload }: PayloadAction<string>) => withoutItem(state, payload),
     draftChanged: (state, { payload }: PayloadAction<KeptDraft>) => withDraft(state, payload),
     draftChangedElsewhere: (state, { payload }: PayloadAction<KeptDraft>) => withDraft(state, payload),
-    ownTextAccepted: (
+    knownUntilMoved: (
       state,
       { payload: { conversationId, at } }: PayloadAction<{ conversationId: string; at: string }>,
     ) => ({
       ...state,
-      ownLatest: { ...state.ownLatest, [conversationId]: at },
+      knownUntil: { ...state.knownUntil, [conversationId]: at },
     }),
     heldChanged: (state, { payload }: PayloadAction<OutboxState['held']>) => ({ ...state, held: payload }),
     storageWasRefused: (state) => ({ ...state, storageRefused: true }),
@@ -91,7 +91,7 @@ export const {
   itemRemovedElsewhere,
   draftChanged,
   draftChangedElsewhere,
-  ownTextAccepted,
+  knownUntilMoved,
   heldChanged,
   storageWasRefused,
   forgotten,

@@ -25,7 +25,7 @@ interface Outgoing extends Draft, Partial<Pick<OutboxItem, 'kind' | 'sendAt' | '
 export function sendMessage(outgoing: Outgoing): Thunk<string> {
   return (dispatch, getState) => {
     const { conversationId, content, media, kind = 'text', sendAt = null, marksDone = false } = outgoing;
-    const { items, ownLatest } = getState().outbox;
+    const { items, knownUntil } = getState().outbox;
     const id = crypto.randomUUID();
     const createdAt = nextMoment(items);
     const { undoFor = 0, seenUntil = null } = outgoing;
@@ -41,7 +41,7 @@ export function sendMessage(outgoing: Outgoing): Thunk<string> {
         createdAt,
         triedAt: null,
         held,
-        seenUntil: seenUntil && laterOf(seenUntil, ownLatest[conversationId]),
+        seenUntil: seenUntil && laterOf(seenUntil, knownUntil[conversationId]),
         marksDone,
         state: 'queued',
         error: null,

@@ -20,7 +20,7 @@ function aDesk(...answers: (Outcome | Promise<Outcome>)[]) {
     repeatable: true,
     held: null as string | null,
     answered: Promise.resolve(),
-    ownLatest: undefined as string | undefined,
+    knownUntil: undefined as string | undefined,
   };
   const began = Date.now();
   const desk = sender(
@@ -33,7 +33,7 @@ function aDesk(...answers: (Outcome | Promise<Outcome>)[]) {
       },
       accepted: ({ id }) => void items.delete(id),
       moved: ({ conversationId }) => void moved.push(conversationId),
-      seenUntil: ({ seenUntil }) => seenUntil && laterOf(seenUntil, world.ownLatest),
+      seenUntil: ({ seenUntil }) => seenUntil && laterOf(seenUntil, world.knownUntil),
       hold: (reason) => void (world.held = reason),
       post: async ({ id, seenUntil }, within) => {
         posted.push({ id, within, at: Date.now() - began, seenUntil });
@@ -139,7 +139,7 @@ describe('sending', () => {
     const desk = aDesk(moved, accepted);
     // Tried before, so that it says what it said then, until it is clear that nothing came of it.
     desk.add('a', { seenUntil: at(1), triedAt: new Date().toISOString() });
-    desk.world.ownLatest = at(2);
+    desk.world.knownUntil = at(2);
     desk.pump();
     await settle();
     expect(desk.posted.map(({ seenUntil }) => seenUntil)).toEqual([at(1), at(2)]);

@@ -68,6 +68,9 @@ export const shortcutSheet = {
     search: 'Search',
     send: 'Send',
     line: 'Begin a new line',
+    sendAndDone: 'Send and mark as done',
+    undoSend: 'Take back a text that has not left yet, while nothing is typed',
+    leaveNote: 'Go from a note for staff back to the text',
     choose: 'Do what is marked',
   },
 };

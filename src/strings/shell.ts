@@ -103,7 +103,7 @@ export const shell = {
   },
 
   connection: {
-    reconnecting: 'Reconnecting',
+    reconnecting: 'Reconnecting…',
     offline: 'Offline',
     note: 'New messages appear once the connection is back. What you send waits safely.',
   },

@@ -5,7 +5,10 @@ import type { DeliveryFailure } from '#contract/errors.ts';
 import type { DeliveryStatus } from '#contract/rules/delivery-status.ts';
 import { updateConversation } from '#server/domain/conversation/update.ts';
 import { receiveText } from '#server/domain/conversation/receive-text.ts';
+import { sendMessage } from '#server/domain/conversation/send-message.ts';
 import { recordDelivery } from '#server/domain/message/record-delivery.ts';
+import { scheduleMessage } from '#server/domain/scheduled-message/schedule.ts';
+import { sendScheduledMessage } from '#server/domain/scheduled-message/send-now.ts';
 import { inviteUser } from '#server/domain/user/invite.ts';
 import { removeUser } from '#server/domain/user/remove.ts';
 import { theServer } from './app-server.ts';
@@ -51,6 +54,13 @@ export async function aPracticeDay(given: Parameters<typeof aPractice>[1] = {}) 
         .where('conversation_id', '=', conversation)
         .orderBy('create_ts')
         .execute(),
+    /** A colleague at another screen texts the client. */
+    colleagueTexts: (id: string, content: string) =>
+      grace.run(sendMessage, { id, content, type: 'SMS', media: [] }, 'http://localhost'),
+    /** They plan a text to the client, or send one that is planned. */
+    colleaguePlans: (id: string, content: string, when: Date) =>
+      grace.run(scheduleMessage, { id, content, media: [], send_at: when.toISOString() }, 'http://localhost'),
+    colleagueSendsPlanned: (id: string, scheduledId: string) => grace.run(sendScheduledMessage, { id, scheduledId }),
     /** A colleague at another screen changes a conversation. */
     change: (id: string, change: Omit<Parsed<typeof updateCall>, 'id'>) =>
       staff.run(updateConversation, { id, ...change }),

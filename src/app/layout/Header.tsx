@@ -37,7 +37,7 @@ export function Header({ onOpenMenu, onShow }: HeaderProps) {
         <h1 className="truncate text-lg font-semibold max-md:leading-tight">{usePageTitle()}</h1>
         {practice && <p className="truncate text-xs text-ink-soft md:hidden">{practice}</p>}
       </div>
-      <ConnectionNote />
+      <ConnectionNote addressOf={paths.conversation} />
       {practice && <p className="truncate text-sm text-ink-soft max-md:hidden xl:hidden">{practice}</p>}
       <PaletteButton onOpen={() => onShow('palette')} />
       {showsUser &&

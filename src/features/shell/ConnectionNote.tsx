@@ -1,28 +1,61 @@
-import { CloudOff, RefreshCw } from 'lucide-react';
+import { Check, CircleAlert, CloudOff, RefreshCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
+import { useUnsent } from '#src/outbox/use-unsent.ts';
 import { selectRealtime } from '#src/realtime/realtime-slice.ts';
+import { sending } from '#src/strings/sending.ts';
 import { shell } from '#src/strings/shell.ts';
 import { Status } from '#src/ui/Status.tsx';
 
-/** Milliseconds. A connection that is back within them was never worth a word. */
+/** Milliseconds. A connection that is back within them, or a text that has left, was never worth a word. */
 const patience = 3000;
+/** Milliseconds for which it is said that all is well again. */
+const relief = 4000;
 
 const words = shell.connection;
 
-/** Says that the page is not live, so that nobody reloads it to be sure. Silent while all is well. */
-export function ConnectionNote() {
+interface ConnectionNoteProps {
+  /** Where a conversation is. */
+  addressOf: (conversationId: string) => string;
+}
+
+/**
+ * Says that the page is not live, what waits to be sent and what could not be, so that nobody reloads the page to be sure. Silent while all is well, but for a
+ * moment when it is so again.
+ */
+export function ConnectionNote({ addressOf }: ConnectionNoteProps) {
   const { status } = useSelector(selectRealtime);
+  const { waiting, stuck, stuckIn } = useUnsent();
   const isOffline = status === 'offline';
   const isDown = isOffline || status === 'waiting' || status === 'connecting';
-  const isLasting = useLasting(isDown);
+  const isLasting = useLasting(isDown || waiting > 0);
+  const isRelief = useRelief(isLasting);
+  const texts = waiting > 0 ? sending.state.waiting(waiting) : null;
+  const connection = isOffline ? words.offline : words.reconnecting;
   return (
-    <div role="status" data-tip={isLasting ? words.note : undefined} className="shrink-0">
-      {isLasting && (
-        <Status tone="warn" icon={isOffline ? <CloudOff /> : <RefreshCw />}>
-          {isOffline ? words.offline : words.reconnecting}
-        </Status>
+    <div className="flex shrink-0 items-center gap-1.5">
+      {stuckIn !== null && (
+        <Link to={addressOf(stuckIn)} className="rounded-full">
+          <Status tone="bad" icon={<CircleAlert />}>
+            {sending.state.stuck(stuck)}
+          </Status>
+        </Link>
       )}
+      <div role="status" data-tip={isLasting ? words.note : undefined}>
+        {isLasting ? (
+          <Status tone="warn" icon={isOffline ? <CloudOff /> : <RefreshCw />}>
+            {[isDown && connection, texts].filter(Boolean).join(' · ')}
+          </Status>
+        ) : (
+          isRelief &&
+          stuck === 0 && (
+            <Status tone="good" icon={<Check />}>
+              {sending.state.saved}
+            </Status>
+          )
+        )}
+      </div>
     </div>
   );
 }
@@ -38,4 +71,16 @@ function useLasting(isSo: boolean): boolean {
     };
   }, [isSo]);
   return isLasting;
+}
+
+/** For a moment after trouble. */
+function useRelief(isTrouble: boolean): boolean {
+  const [{ before, isRelief }, setState] = useState({ before: isTrouble, isRelief: false });
+  if (before !== isTrouble) setState({ before: isTrouble, isRelief: !isTrouble });
+  useEffect(() => {
+    if (!isRelief) return;
+    const timer = setTimeout(() => setState((state) => ({ ...state, isRelief: false })), relief);
+    return () => clearTimeout(timer);
+  }, [isRelief]);
+  return isRelief;
 }

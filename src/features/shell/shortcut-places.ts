@@ -40,6 +40,9 @@ export const shortcutPlaces: readonly { readonly place: string; readonly shortcu
     shortcuts: [
       { keys: ['Enter'], does: does.send },
       { keys: ['Shift+Enter'], does: does.line },
+      { keys: ['Mod+Shift+Enter'], does: does.sendAndDone },
+      { keys: ['Mod+z'], does: does.undoSend },
+      { keys: ['Escape'], does: does.leaveNote },
     ],
   },
   {

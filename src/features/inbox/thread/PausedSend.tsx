@@ -1,6 +1,8 @@
 import type { Message } from '#contract/communication/messages.ts';
 import { formatTime } from '#src/lib/dates.ts';
 import type { Send } from '#src/outbox/thread-view.ts';
+import { knownUntilMoved } from '#src/outbox/outbox-slice.ts';
+import { useOutboxDispatch } from '#src/outbox/send.ts';
 import { useThread } from '#src/outbox/use-thread.ts';
 import { compareTimes } from '#src/services/communication/order.ts';
 import { inbox } from '#src/strings/inbox.ts';
@@ -23,6 +25,13 @@ export function PausedSend({ send, conversationId, zone, onSendAnyway, onEdit, o
     .filter((item) => !item.send && isAnswer(item.message, send.seenUntil))
     .map(({ message }) => message);
   const words = sending.paused;
+  const dispatch = useOutboxDispatch();
+  const edit = () => {
+    // Who goes on writing has read this, however quick they are.
+    const at = since.at(-1)?.create_ts;
+    if (at) dispatch(knownUntilMoved({ conversationId, at }));
+    onEdit();
+  };
   return (
     <div
       role="alert"
@@ -41,7 +50,7 @@ export function PausedSend({ send, conversationId, zone, onSendAnyway, onEdit, o
         <Button size="sm" onClick={onSendAnyway}>
           {words.sendAnyway}
         </Button>
-        <Button size="sm" variant="ghost" onClick={onEdit}>
+        <Button size="sm" variant="ghost" onClick={edit}>
           {inbox.edit}
         </Button>
         <Button size="sm" variant="ghost" onClick={onDiscard}>
