@@ -4,7 +4,8 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, isRunnableDevEnvironment, type Plugin, type ViteDevServer } from 'vite';
 import type * as configSource from './server/config.ts';
-import type * as storeSource from './server/db/store.ts';
+import type * as storeSource from './server/db/open-store.ts';
+import type { Store } from './server/db/store.ts';
 import type * as rapportSource from './server/rapport.ts';
 import type * as pageSource from './server/routes/client-files.ts';
 import { reactPlugin } from './vite.config.ts';
@@ -14,7 +15,7 @@ type Rapport = rapportSource.Rapport;
 /** Outlives a change of this file, after which Vite makes everything else anew. */
 interface Kept {
   rapport?: Promise<Rapport>;
-  store?: storeSource.Store;
+  store?: Store;
 }
 const kept: Kept = ((globalThis as { rapportInDevelopment?: Kept }).rapportInDevelopment ??= {});
 
@@ -28,7 +29,7 @@ async function startFromSources(vite: ViteDevServer, giveToVite: (request: Incom
   const load = <Module>(file: string) => ssr.runner.import<Module>(file);
   const { readServerConfig } = await load<typeof configSource>('/server/config.ts');
   const { startRapport } = await load<typeof rapportSource>('/server/rapport.ts');
-  const { openStore } = await load<typeof storeSource>('/server/db/store.ts');
+  const { openStore } = await load<typeof storeSource>('/server/db/open-store.ts');
 
   const config = readServerConfig(process.env);
   const store = (kept.store ??= await openStore(config.store));

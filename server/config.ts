@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { RuntimeConfig } from '#contract/platform/config.ts';
-import type { StoreLocation } from './db/store.ts';
+import type { StoreLocation } from './db/open-store.ts';
 
 // Not 0, which means any: browsers must be told an address before there is one.
 const portRange = 'Use a port from 1 to 65535.';
@@ -9,6 +9,10 @@ const tokenRange = 'Use whole seconds, from 15 to 86400.';
 const tokenLife = z.coerce
   .number(tokenRange)
   .check(z.int(tokenRange), z.gte(15, tokenRange), z.lte(86_400, tokenRange));
+const answerRange = 'Use whole seconds, from 5 to 600.';
+const answerSeconds = z.coerce
+  .number(answerRange)
+  .check(z.int(answerRange), z.gte(5, answerRange), z.lte(600, answerRange));
 const rateRange = 'Use a whole number of requests from 0, which means any number, to 10000.';
 const requestRate = z.coerce.number(rateRange).check(z.int(rateRange), z.gte(0, rateRange), z.lte(10_000, rateRange));
 /** A scheme and a host, of which the first label may be a star. */
@@ -23,6 +27,7 @@ const environment = z.object({
   DATABASE_URL: z.optional(
     z.string().check(z.regex(/^postgres(ql)?:\/\//, 'Use postgres://user:password@host/database.')),
   ),
+  DATABASE_TIMEOUT_SECONDS: z._default(answerSeconds, 15),
   REQUESTS_PER_SECOND: z._default(requestRate, 300),
   FRAME_ANCESTORS: z._default(
     z
@@ -94,7 +99,9 @@ export function readServerConfig(variables: Readonly<Record<string, string | und
     host: env.HOST,
     origin: new URL(env.PUBLIC_URL ?? `http://${shownHost(env.HOST)}:${env.PORT}`).origin,
     dataDir: env.DATA_DIR,
-    store: env.DATABASE_URL ? { url: env.DATABASE_URL } : { dataDir: env.DATA_DIR },
+    store: env.DATABASE_URL
+      ? { url: env.DATABASE_URL, answerWithin: env.DATABASE_TIMEOUT_SECONDS * 1000 }
+      : { dataDir: env.DATA_DIR },
     requestsPerSecond: env.REQUESTS_PER_SECOND,
     frameAncestors: listed(env.FRAME_ANCESTORS),
     sandbox,

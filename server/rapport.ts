@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import path from 'node:path';
 import { createApp, ownServices, socketPath } from './app.ts';
 import type { ServerConfig } from './config.ts';
-import { openStore } from './db/store.ts';
+import { openStore } from './db/open-store.ts';
 import { directoryFileStore } from './domain/file/file-store.ts';
 import { forgetOldKeys } from './domain/idempotency.ts';
 import { Refusal } from './domain/refusal.ts';

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startPostgres, type RunningPostgres } from '#tests/support/postgres.ts';
-import { openStore, type Store } from './store.ts';
+import { openStore } from './open-store.ts';
+import type { Store } from './store.ts';
 
 let postgres: RunningPostgres;
 let first: Store;
@@ -35,9 +36,11 @@ async function aLine(url: string) {
   const { hostname, port } = new URL(url);
   const callers = new Set<Socket>();
   const waiting: Socket[] = [];
+  const lines = new Map<Socket, Socket>();
   let isCut = false;
   const connectThrough = (caller: Socket) => {
     const server = connect(Number(port), hostname);
+    lines.set(caller, server);
     for (const [from, to] of [
       [caller, server],
       [server, caller],
@@ -64,6 +67,10 @@ async function aLine(url: string) {
     cut: () => {
       isCut = true;
       for (const caller of callers) caller.destroy();
+    },
+    /** From now on the server says nothing any more, and is still there. */
+    hang: () => {
+      for (const [caller, server] of lines) server.unpipe(caller).pause();
     },
     connectWaiting: () => waiting.splice(0).forEach(connectThrough),
     close: () => proxy.close(),
@@ -138,5 +145,44 @@ describe('a PostgreSQL server', () => {
     await store.close();
     await vi.waitFor(() => expect(line.open).toBe(0));
     line.close();
+  });
+
+  it('gives up a statement that takes too long, and goes on with the next', async () => {
+    const store = await openStore({ url: postgres.url, answerWithin: 300 });
+    onTestFinished(() => store.close());
+    await expect(sql`select pg_sleep(20)`.execute(store.db)).rejects.toMatchObject({ code: '57014' });
+    expect(await one(store)).toBe(1);
+  });
+
+  it('may hang: queries and transactions fail, their connections are not used again, and the next one works', async () => {
+    const line = await aLine(postgres.url);
+    const store = await openStore({ url: line.url, answerWithin: 300 });
+    onTestFinished(async () => {
+      await store.close();
+      line.close();
+    });
+    const transaction = store.db.transaction().execute(async (tx) => {
+      await sql`select 1`.execute(tx);
+      line.hang();
+      await sql`select 2`.execute(tx);
+    });
+    await expect(transaction).rejects.toThrow('connection error');
+    expect(await one(store)).toBe(1);
+    line.hang();
+    await expect(one(store)).rejects.toMatchObject({ code: 'ETIMEDOUT' });
+    expect(await one(store)).toBe(1);
+  });
+
+  it('may take its time to be brought up to date', async () => {
+    const client = new pg.Client({ connectionString: postgres.url });
+    await client.connect();
+    // As if another process were at it.
+    await client.query('begin; select pg_advisory_xact_lock(7263000)');
+    const opening = openStore({ url: postgres.url, answerWithin: 100 });
+    await client.query('select pg_sleep(0.5); commit');
+    await client.end();
+    const store = await opening;
+    expect(await one(store)).toBe(1);
+    await store.close();
   });
 });

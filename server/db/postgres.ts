@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { isoMoment } from './moment.ts';
@@ -17,10 +18,26 @@ const types: pg.CustomTypesConfig = {
 
 const reconnectAfter = 500;
 const connectWithin = 5000;
+/** Milliseconds for the server to say itself that a statement took too long, before its connection is given up. */
+const lastWord = 1000;
 
-/** A PostgreSQL server. Losing it fails requests, never the process (D-50a). */
-export async function openPostgres(url: string): Promise<Store> {
-  const pool = new pg.Pool({ connectionString: url, max: 10, types, connectionTimeoutMillis: connectWithin });
+/**
+ * A PostgreSQL server. Losing it fails requests, never the process (D-50a). Nobody waits longer than `answerWithin`
+ * milliseconds for an answer, if it is given, even where the server neither answers nor dies.
+ */
+export async function openPostgres(url: string, answerWithin?: number): Promise<Store> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    types,
+    connectionTimeoutMillis: connectWithin,
+    ...(answerWithin !== undefined && {
+      statement_timeout: answerWithin,
+      stream: () => impatientSocket(answerWithin + lastWord),
+      // An idle connection is silent as well, and is closed in time.
+      idleTimeoutMillis: answerWithin,
+    }),
+  });
   // Without a listener a connection's death would end the process: the pool hears the idle ones, each connection itself those at work.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
@@ -47,6 +64,13 @@ export async function openPostgres(url: string): Promise<Store> {
   };
 }
 
+/** Is cut once nothing has been heard for so many milliseconds: what waits behind an answer that never comes would wait forever. */
+function impatientSocket(silence: number): Socket {
+  const socket = new Socket();
+  const tooSilent = () => Object.assign(new Error('The database did not answer in time.'), { code: 'ETIMEDOUT' });
+  return socket.setTimeout(silence, () => socket.destroy(tooSilent()));
+}
+
 /** Listens on a connection of its own and opens another whenever it is lost. */
 async function keepListening(url: string, channel: string, onNews: () => void): Promise<() => Promise<void>> {
   let stopped = false;
@@ -54,7 +78,12 @@ async function keepListening(url: string, channel: string, onNews: () => void): 
   let retry: NodeJS.Timeout | undefined;
 
   const connect = async () => {
-    const next = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: connectWithin });
+    const next = new pg.Client({
+      connectionString: url,
+      keepAlive: true,
+      connectionTimeoutMillis: connectWithin,
+      query_timeout: connectWithin,
+    });
     let lost = false;
     const onLost = () => {
       if (lost) return;

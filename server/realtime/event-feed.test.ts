@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startPostgres, type RunningPostgres } from '#tests/support/postgres.ts';
 import { aPractice, aStore } from '#tests/support/server-world.ts';
-import { openStore, type Store } from '#server/db/store.ts';
+import { openStore } from '#server/db/open-store.ts';
+import type { Store } from '#server/db/store.ts';
 import { runCommand } from '#server/domain/run-command.ts';
 import { type FeedEvent, forgetOldEvents, startEventFeed } from './event-feed.ts';
 

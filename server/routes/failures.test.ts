@@ -57,6 +57,7 @@ describe('a failure', () => {
     withCode('ETIMEDOUT'),
     withCode('ENOTFOUND'),
     withCode('EAI_AGAIN'),
+    withCode('57014', 'canceling statement due to statement timeout'),
     withCode('57P01', 'terminating connection due to administrator command'),
     withCode('57P03', 'the database system is starting up'),
     withCode('08006'),

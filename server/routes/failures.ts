@@ -34,7 +34,7 @@ function codeOf(error: Error): 'internal' | 'unavailable' | 'storage_full' | 'in
   // A NUL in a text that no contract has looked at.
   if (code === '22021' || code === '22P05') return 'invalid_request';
   const isAway =
-    /^(08|57P|53300|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN)/.test(code) ||
+    /^(08|57P|57014|53300|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN)/.test(code) ||
     /connection (terminated|timeout|error)|timeout exceeded when trying to connect/i.test(error.message);
   return isAway ? 'unavailable' : 'internal';
 }

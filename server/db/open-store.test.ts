@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aStore } from '#tests/support/server-world.ts';
 import { lockDirectory } from './directory-lock.ts';
-import { openStore } from './store.ts';
+import { openStore } from './open-store.ts';
 
 const folders: string[] = [];
 function aFolder(): string {
