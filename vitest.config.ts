@@ -30,7 +30,7 @@ export default defineConfig({
           environment: 'jsdom',
           environmentOptions: { jsdom: { url: 'http://localhost:3000' } },
           include: ['src/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/support/dom-setup.ts', 'tests/support/fresh-page.ts'],
+          setupFiles: ['dom-setup', 'fresh-page', 'patience'].map((name) => `tests/support/${name}.ts`),
           // A browser and an embedded database for each worker; each file has our modules anew, each test a fresh page.
           isolate: false,
         },

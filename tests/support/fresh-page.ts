@@ -1,13 +1,10 @@
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, vi } from 'vitest';
 
 // Test files share a browser and a database, which take their time to start, but none of our modules: what one of those
 // remembers ends with the file that had it remember.
 vi.resetModules();
-
-// A page's code, the database and the wire take their time on a machine that is busy with something else.
-configure({ asyncUtilTimeout: 10_000 });
 
 /** The browser as if nobody had used it. */
 function startAfresh() {
