@@ -84,15 +84,6 @@ export const inbox = {
     ourImage: 'Image you sent',
     openImage: 'Open image',
     video: 'The client sent a video. Videos are not supported.',
-    request: {
-      Appointment: 'Appointment request',
-      RxRefill: 'Prescription refill request',
-      pet: 'Pet',
-      reason: 'Reason',
-      preferred: 'Preferred time',
-      medication: 'Medication',
-      quantity: 'Quantity',
-    },
   },
 
   /** A status of its own for each outgoing message, in words. */

@@ -12,7 +12,8 @@ export function SelectField({ label, hideLabel, hint, error, className, children
         <select
           {...rest}
           {...control}
-          className={classNames(controlClass, 'h-9 truncate pointer-coarse:h-11', className)}
+          // Browsers count a list as read-only, which it is not.
+          className={classNames(controlClass, 'h-9 truncate enabled:bg-surface! pointer-coarse:h-11', className)}
         >
           {children}
         </select>

@@ -57,6 +57,17 @@ export class Outside {
     );
   }
 
+  /** A pet owner asks for a visit in the practice's app. */
+  async askForVisit(from: string, practicePhone: string, visit: { petName: string; preferredStart: string }) {
+    await taken(
+      await fetch(`${this.#url}/sandbox/api/requests`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ practicePhone, from, type: 'Appointment', category: 'WELLNESS_VISIT', ...visit }),
+      }),
+    );
+  }
+
   /** What a phone has received, in order. */
   async receivedBy(phone: string): Promise<readonly ReceivedText[]> {
     return json(await fetch(`${this.#url}/sandbox/api/phones/${encodeURIComponent(phone)}/messages`));

@@ -21,13 +21,10 @@ const weekdays = [1, 2, 3, 4, 5] as const;
 /** Doctors in exam rooms and a technician at the grooming table, on weekdays; Saturday mornings too for what cannot wait. */
 export function bookingSetup(practice: string, doctors: readonly string[]): BookingSetup {
   const room = (id: string, name: string, department_id: string) => ({ practice, id, name, department_id });
-  const staff = [...doctors.map((name, index) => ({ id: `doctor-${index + 1}`, name, department: 'medicine' }))].concat(
-    {
-      id: 'technician',
-      name: technician,
-      department: 'care',
-    },
-  );
+  const staff = [
+    ...doctors.map((name, index) => ({ id: `doctor-${index + 1}`, name, department: 'medicine' })),
+    { id: 'technician', name: technician, department: 'care' },
+  ];
   const practitionerConfigs = staff.map(({ id }) => ({ practitionerId: id, enabled: true, facilityIds: [] }));
   const [wellness, sick] = [defaultConfig('WELLNESS_VISIT'), defaultConfig('SICK_VISIT')];
   const openOnSaturdays = sick.availabilityConfigs.map((day) =>

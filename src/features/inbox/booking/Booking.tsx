@@ -3,6 +3,7 @@ import type { Conversation } from '#contract/communication/conversations.ts';
 import type { Message } from '#contract/communication/messages.ts';
 import { useFlag } from '#src/flags/use-flag.ts';
 import { warmDialog } from '#src/ui/Dialog.tsx';
+import { focusRequest } from './focus-request.ts';
 import { OpenBookingContext } from './open-booking.ts';
 
 const loadDialog = () => {
@@ -22,18 +23,16 @@ interface BookingProps {
 export function Booking({ conversation, zone, children }: BookingProps) {
   const isOffered = useFlag('book-appointment-button-enabled');
   const [request, setRequest] = useState<Message | null>(null);
+  const close = () => {
+    setRequest(null);
+    if (request?.request) focusRequest(request.request.request_id);
+  };
   return (
     <OpenBookingContext value={isOffered ? setRequest : null}>
       {children}
       {request && (
         <Suspense fallback={null}>
-          <BookingDialog
-            key={request.id}
-            conversation={conversation}
-            opened={request}
-            zone={zone}
-            onClose={() => setRequest(null)}
-          />
+          <BookingDialog key={request.id} conversation={conversation} opened={request} zone={zone} onClose={close} />
         </Suspense>
       )}
     </OpenBookingContext>

@@ -7,6 +7,7 @@ import { booking } from '#src/strings/booking.ts';
 import { messageForCode } from '#src/strings/errors.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { showToast } from '#src/ui/toast.ts';
+import { focusRequest } from './focus-request.ts';
 import { useOpenBooking } from './open-booking.ts';
 import { type ClientRequest, statusOf } from './request-facts.ts';
 
@@ -56,7 +57,7 @@ function useMarks({ request }: ClientRequest) {
     if (error) {
       const { code, message } = describeError(error);
       showToast({ title: words.failed, text: messageForCode(code, message), alertLevel: 'error' });
-    }
+    } else focusRequest(request.request_id);
     return !error;
   };
   const mark = async (status: SettledStatus): Promise<void> => {

@@ -99,6 +99,7 @@ describe('a refill request', () => {
     const { user, card } = await openRequest(refill);
     await user.click(await within(card).findByRole('button', { name: 'Decline' }));
     await within(card).findByText('Declined');
+    await waitFor(() => expect(card).toHaveFocus());
     await user.click(within(card).getByRole('button', { name: 'Open again' }));
     expect(await within(card).findByText('Waiting')).toBeVisible();
   });
@@ -132,6 +133,7 @@ describe('the calendar of a request', () => {
 
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
     expect(card).toHaveTextContent(`${time} with Dr. Lee, Exam room 1`);
+    await waitFor(() => expect(card).toHaveFocus());
     const log = screen.getByRole('log', { name: 'Messages' });
     expect(await within(log).findByText(/^Ada Lovelace booked the appointment:/)).toBeVisible();
     expect(

@@ -28,7 +28,7 @@ export function RequestCard({ message, zone }: { message: Message; zone: string 
       aria-label={words[type]}
       data-request={request.request_id}
       tabIndex={-1}
-      className="flex w-96 max-w-full flex-col gap-2 rounded-xl border border-line bg-surface p-3"
+      className="flex w-100 max-w-full flex-col gap-2 rounded-xl border border-line bg-surface p-3"
     >
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="flex items-center gap-2 font-medium [&_svg]:size-4 [&_svg]:text-accent">

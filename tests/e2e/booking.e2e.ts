@@ -1,0 +1,77 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { aPhone, FrontDesk, Outside } from '#tests/support/front-desk.ts';
+import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+
+let server: ServerProcess;
+test.beforeAll(async () => {
+  server = await startServerProcess();
+});
+test.afterAll(() => server.remove());
+
+/** Ten in the morning in New York, give or take an hour, on a weekday some days ahead. */
+function aPreferredTime(): string {
+  const time = new Date(Date.now() + 5 * 86_400_000);
+  while (time.getUTCDay() % 6 === 0) time.setUTCDate(time.getUTCDate() + 1);
+  time.setUTCHours(15, 0, 0, 0);
+  return time.toISOString();
+}
+
+const focused = (page: Page) => page.locator(':focus');
+
+/** Tab, until this has the focus. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name, exact: true })).toBeFocused({ timeout: 100 });
+  }).toPass({ timeout: 20_000, intervals: [50] });
+}
+
+test('books a client’s request by keyboard, and a second window sees it handled [IN-50] [AR-48] [AR-54]', async ({
+  browser,
+}) => {
+  const outside = new Outside(server.url);
+  const link = await outside.launchLink();
+  const [anna, ben] = [
+    await FrontDesk.open(await browser.newContext()),
+    await FrontDesk.open(await browser.newContext()),
+  ];
+  await anna.launch(link);
+  await ben.launch(await outside.launchLink());
+  const phone = aPhone();
+  await outside.askForVisit(phone, link.practicePhone, { petName: 'Luna', preferredStart: aPreferredTime() });
+  const name = `(${phone.slice(2, 5)}) ${phone.slice(5, 8)}-${phone.slice(8)}`;
+  await anna.openConversation(name);
+  await ben.openConversation(name);
+
+  const card = (desk: FrontDesk) => desk.messages.getByRole('region', { name: 'Appointment request' });
+  await expect(card(ben)).toContainText('Waiting');
+  await anna.messages.focus();
+  await tabTo(anna.page, 'Add to calendar');
+  await anna.page.keyboard.press('Enter');
+  const dialog = anna.page.getByRole('dialog', { name: 'Add to calendar' });
+  await expect(dialog.getByRole('combobox', { name: 'Appointment type' })).toBeFocused();
+  // The preferred time stands chosen; the arrow keys move on from it.
+  await expect(dialog.locator('[data-times] input:checked')).toHaveCount(1);
+  const { violations } = await new AxeBuilder({ page: anna.page }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await dialog.locator('[data-times] input:checked').focus();
+  await anna.page.keyboard.press('ArrowRight');
+  const chosen = (await focused(anna.page).locator('xpath=ancestor::label').textContent()) ?? '';
+  await expect(dialog.getByRole('textbox', { name: 'Message to the client' })).toHaveValue(new RegExp(chosen));
+  await tabTo(anna.page, 'Book appointment');
+  await anna.page.keyboard.press('Enter');
+
+  await expect(dialog).toBeHidden();
+  for (const desk of [anna, ben]) {
+    await expect(card(desk)).toContainText('Booked');
+    await expect(card(desk)).toContainText(chosen);
+    await expect(desk.message(/booked the appointment: .+ for Luna/)).toBeVisible();
+  }
+  await expect(card(ben).getByRole('button')).toHaveCount(0);
+  await expect(card(anna)).toBeFocused();
+  await expect
+    .poll(async () => (await outside.receivedBy(phone)).map(({ body }) => body))
+    .toEqual([expect.stringContaining(`at ${chosen}`)]);
+  expect([...anna.complaints, ...ben.complaints]).toEqual([]);
+});
