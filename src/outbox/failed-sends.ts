@@ -1,8 +1,9 @@
 import { shallowEqual, useSelector } from 'react-redux';
+import { isStuck } from './outbox-item.ts';
 import type { OutboxRoot } from './outbox-slice.ts';
 
 const conversationsOf = ({ outbox }: OutboxRoot): readonly string[] => [
-  ...new Set(outbox.items.filter(({ state }) => state === 'failed').map(({ conversationId }) => conversationId)),
+  ...new Set(outbox.items.filter(isStuck).map(({ conversationId }) => conversationId)),
 ];
 
 /** The conversations in which a text of this browser could not be sent. */
@@ -10,5 +11,5 @@ export const useFailedSends = (): readonly string[] => useSelector(conversations
 
 export const useHasFailedSend = (conversationId: string): boolean =>
   useSelector(({ outbox }: OutboxRoot) =>
-    outbox.items.some((item) => item.state === 'failed' && item.conversationId === conversationId),
+    outbox.items.some((item) => isStuck(item) && item.conversationId === conversationId),
   );

@@ -66,6 +66,7 @@ export const sending = {
     field: 'Note for staff',
     placeholder: 'Only staff can read this',
     save: 'Save note',
+    preview: (text: string) => `Note: ${text}`,
     only: 'A note for staff. The client never sees it.',
   },
 

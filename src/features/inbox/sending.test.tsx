@@ -159,6 +159,8 @@ describe('a note for staff', () => {
     expect((await stored()).at(-1)).toMatchObject({ direction: 'INTERNAL', delivery_status: null });
     expect(network.asked(sendMessage)).toEqual([]);
     expect((await conversation())?.read_status).toBe(before?.read_status);
+    const row = screen.getByRole('listitem', { name: /Maya Okafor/ });
+    await waitFor(() => expect(row).toHaveTextContent('Note: Owner is hard of hearing'));
   });
 
   it('is a draft of its own, which Escape leaves for the text to the client', async () => {

@@ -3,6 +3,7 @@ import type { Message } from '#contract/communication/messages.ts';
 import { formatPhone } from '#contract/rules/phone.ts';
 import { clients } from '#src/strings/clients.ts';
 import { inbox } from '#src/strings/inbox.ts';
+import { sending } from '#src/strings/sending.ts';
 import { inboxList } from '#src/strings/inbox-list.ts';
 
 /** Whom a conversation is with, as staff call them: the client's name, else the number. */
@@ -40,6 +41,7 @@ export function previewOf(message: Message | null): string {
   const images = message.media.length;
   const text = message.content.trim() || (images > 1 ? inbox.row.images(images) : images === 1 ? inbox.row.image : '');
   if (!text) return inbox.row.nothingYet;
+  if (message.direction === 'INTERNAL' && message.type === 'SMS') return sending.note.preview(text);
   return message.direction === 'OUTBOUND' && message.type === 'SMS' ? inbox.row.you(text) : text;
 }
 
