@@ -155,13 +155,14 @@ export const aStaffUser = (
 /** What the practice software says of an appointment: the 24th of November 2026 at ten in New York. */
 export function practiceData(
   id: string,
-  given: { mark?: string; date?: string; timestamp?: string; confirmed?: boolean } = {},
+  given: { mark?: string; date?: string; timestamp?: string; confirmed?: boolean; client?: string } = {},
 ) {
   const {
     mark = 'Biscuit',
     date = '2026-11-24T15:00:00.000Z',
     timestamp = '2026-11-20T12:00:00.000Z',
     confirmed = false,
+    client = randomUUID() as string,
   } = given;
   return {
     resource_id: id,
@@ -169,7 +170,7 @@ export function practiceData(
     data: {
       timestamp,
       appointment: { id, date, type: 'Exam', typeId: 'exam', confirmed, resource: 'Dr. Ortiz' },
-      animalOwner: { id: randomUUID(), name: mark, smsPhone: aPhone(), email: null },
+      animalOwner: { id: client, name: mark, smsPhone: aPhone(), email: null },
       animal: { id: randomUUID(), name: mark, sex: 'F', species: 'Canine', breed: null },
     },
   };

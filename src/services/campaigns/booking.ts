@@ -15,7 +15,8 @@ import {
 import { call } from '../call.ts';
 import { campaignsApi } from './api.ts';
 
-const availabilityTag = 'Availability' as const;
+/** What is shown of the calendar. */
+export const availabilityTag = 'Availability' as const;
 const requestTag = 'BookingRequest' as const;
 
 const bookingApi = campaignsApi.enhanceEndpoints({ addTagTypes: [availabilityTag, requestTag] }).injectEndpoints({

@@ -8,20 +8,22 @@ import {
 import type { Output } from '#contract/http.ts';
 import { call } from '../call.ts';
 import { campaignsApi } from './api.ts';
+import { availabilityTag } from './booking.ts';
 
 const timeline = call(getClientTimeline);
 
-const clientsApi = campaignsApi.injectEndpoints({
+const clientsApi = campaignsApi.enhanceEndpoints({ addTagTypes: [availabilityTag] }).injectEndpoints({
   endpoints: (build) => ({
     listAnimals: build.query(call(listAnimals)),
     searchAnimalOwners: build.query(call(searchAnimalOwners)),
     getSmsSubscription: build.query(call(getSmsSubscription)),
-    /** Extensions (`client-overview`). */
-    getClientOverview: build.query(call(getClientOverview)),
+    /** Extensions (`client-overview`), asked for again when the calendar has changed. */
+    getClientOverview: build.query({ ...call(getClientOverview), providesTags: [availabilityTag] }),
     getClientTimeline: build.infiniteQuery<Output<typeof getClientTimeline>, string, string | null>({
       infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ next }) => next ?? undefined },
       query: ({ queryArg: id, pageParam: before }) => timeline.query({ id, ...(before && { before }) }),
       rawResponseSchema: timeline.responseSchema,
+      providesTags: [availabilityTag],
     }),
   }),
 });

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { warmDialog } from '#src/ui/Dialog.tsx';
 import type { DoneQuestion } from '../use-conversation-actions.ts';
 
@@ -13,10 +13,26 @@ export const warmMarkDone = (): void => void loadDialog().catch(() => undefined)
 
 /** Asks what becomes of the texts of a conversation that is done. Its code comes with its first use. */
 export function MarkDone({ question }: { question: DoneQuestion | null }) {
+  useBackInList(question !== null);
   if (!question) return null;
   return (
     <Suspense fallback={null}>
       <MarkDoneDialog key={question.conversation.id} question={question} />
     </Suspense>
   );
+}
+
+/** The button that asked is gone with its conversation: who answered goes on in the list. */
+function useBackInList(isAsking: boolean) {
+  const wasAsking = useRef(false);
+  useEffect(() => {
+    const isAnswered = wasAsking.current && !isAsking;
+    wasAsking.current = isAsking;
+    if (!isAnswered) return undefined;
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement !== document.body) return;
+      document.querySelector<HTMLElement>('[data-scroller] [tabindex="0"]')?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [isAsking]);
 }

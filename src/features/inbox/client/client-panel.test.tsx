@@ -57,12 +57,7 @@ function onASmallScreen() {
 describe('the client’s details', () => {
   it('stand beside the conversation [IN-23] [IN-24]', async () => {
     const { practice, maya, open } = await aDayWithMaya();
-    const { id } = await anAppointment(practice.world, practice.practice, { date: '2099-11-24T15:00:00.000Z' });
-    await practice.world.store.db
-      .updateTable('appointment')
-      .set({ pet_owner_id: maya.id })
-      .where('id', '=', id)
-      .execute();
+    await anAppointment(practice.world, practice.practice, { date: '2099-11-24T15:00:00.000Z', client: maya.id });
     await open();
     const details = await panel();
     expect(await details.findByText('maya@home.example')).toHaveAttribute('href', 'mailto:maya@home.example');
@@ -74,6 +69,16 @@ describe('the client’s details', () => {
     const visits = within(details.getByRole('list', { name: 'Upcoming appointments' }));
     expect(visits.getByText('Tue, Nov 24, 2099, 10:00 AM')).toBeVisible();
     expect(visits.getByText('Not confirmed')).toBeVisible();
+  });
+
+  it('follow the calendar [IN-23]', async () => {
+    const { practice, maya, open } = await aDayWithMaya();
+    await open();
+    const details = await panel();
+    expect(await details.findByText('None')).toBeVisible();
+    await anAppointment(practice.world, practice.practice, { date: '2099-11-24T15:00:00.000Z', client: maya.id });
+    const visits = within(await details.findByRole('list', { name: 'Upcoming appointments' }));
+    expect(await visits.findByText('Tue, Nov 24, 2099, 10:00 AM')).toBeVisible();
   });
 
   it('tell at once when the client opts out, and since when [IN-24] [IN-54]', async () => {

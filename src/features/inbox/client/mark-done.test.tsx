@@ -122,6 +122,17 @@ describe('marking a conversation as done', () => {
     expect(await records()).toMatchObject([{ pet: 'Luna' }]);
   });
 
+  it.each(['Skip', 'Save and mark as done'])('gives focus to the next conversation after %s', async (choice) => {
+    const { user, practice, press } = await markMayaDone([{ name: 'Luna' }]);
+    await practice.receiveText('Next, please', (await practice.client({ first_name: 'Olive' })).contact_phone);
+    await press();
+    await pet(/Luna/);
+    await user.click(screen.getByRole('button', { name: choice }));
+    await gone();
+    const list = within(screen.getByRole('list', { name: 'Conversations' }));
+    await waitFor(() => expect(list.getByRole('link', { name: /Olive/ })).toHaveFocus());
+  });
+
   it('can be skipped to where the pets do not come, however often they are asked for', async () => {
     const { user, press, container } = await markMayaDone([{ name: 'Luna' }]);
     network.fail(listAnimals, { code: 'internal', message: 'Down' }, 50);

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import type { Animal, TimelineEntry } from '#contract/campaigns/clients.ts';
+import { likelyPets } from './chosen-pets.ts';
+import { ageOf, factsOf } from './pet-facts.ts';
+import { describeEntry, spotOf } from './timeline-entry.ts';
+
+const zone = 'America/New_York';
+
+const aPet = (given: Partial<Animal> = {}): Animal => ({
+  id: 'luna',
+  animalOwnerId: 'maya',
+  name: 'Luna',
+  sex: 'Female',
+  species: 'Canine',
+  breed: null,
+  birthDate: '2024-03-10',
+  weight: { value: 12.5, unit: 'kg' },
+  deceased: false,
+  ...given,
+});
+
+/** With a plain space where the page keeps number and unit together. */
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+
+describe('a pet’s age', () => {
+  it.each([
+    ['2026-11-22', '0 months'],
+    ['2026-10-21', '1 month'],
+    ['2024-11-22', '23 months'],
+    ['2024-11-21', '2 years'],
+    ['2016-11-22', '9 years'],
+    ['2027-01-01', '0 months'],
+  ])('of one born on %s is %s', (born, age) => {
+    // Still the 21st at the practice.
+    expect(plain(ageOf(born, zone, new Date('2026-11-22T03:00:00Z')))).toBe(age);
+  });
+
+  it('is not told of one that died', () => {
+    expect(factsOf(aPet({ deceased: true }), zone)).toBe('Dog · Female');
+    expect(plain(factsOf(aPet({ birthDate: null }), zone))).toBe('Dog · Female · 12.5 kg');
+  });
+});
+
+describe('the pets that a conversation is likely about', () => {
+  const [luna, ash] = [aPet(), aPet({ id: 'ash', deceased: true })];
+  it('are those it is tagged with, else the only one, alive if there is one', () => {
+    expect(likelyPets([luna, aPet({ id: 'mochi' })], [{ id: 'mochi', name: 'Mochi' }])).toEqual(['mochi']);
+    expect(likelyPets([luna, ash], [])).toEqual(['luna']);
+    expect(likelyPets([ash], [])).toEqual(['ash']);
+    expect(likelyPets([luna, aPet({ id: 'mochi' })], [])).toEqual([]);
+    expect(likelyPets([luna], [{ id: 'gone', name: 'Gone' }])).toEqual(['luna']);
+  });
+});
+
+describe('an entry of the history', () => {
+  const when = { id: 'e', at: '2026-11-20T15:00:00.000Z' };
+  const visit = { animalName: 'Luna', appointmentAt: '2026-11-24T15:00:00.000Z' };
+
+  it('says in words what happened', () => {
+    const reminder: TimelineEntry = {
+      ...when,
+      ...visit,
+      kind: 'reminder',
+      outcome: 'failed',
+      medium: 'SMS',
+      reason: 'landline',
+    };
+    expect(describeEntry(reminder, zone)).toEqual({
+      title: 'Text reminder failed',
+      detail: 'Luna · for Tue, Nov 24, 2026, 10:00 AM · This number is a landline.',
+    });
+    expect(describeEntry({ ...reminder, medium: 'EMAIL', reason: 'The mailbox is full' }, zone).detail).toContain(
+      'The mailbox is full',
+    );
+    expect(describeEntry({ ...when, ...visit, kind: 'confirmation', how: 'left_voicemail' }, zone).title).toBe(
+      'Left voicemail',
+    );
+  });
+
+  it('leads to its own message, else to its moment in the conversation', () => {
+    const texts = { kind: 'texts', conversationId: 'c2', messageId: 'm', received: 1, sent: 0, text: '' } as const;
+    expect(spotOf({ ...when, ...texts }, 'c1')).toEqual({ id: 'c2', spot: { message: 'm' } });
+    expect(describeEntry({ ...when, ...texts }, zone)).toEqual({ title: '1 received', detail: 'Image' });
+    expect(spotOf({ ...when, kind: 'record', conversationId: null, animalName: 'Luna' }, 'c1')).toEqual({
+      id: 'c1',
+      spot: { at: when.at },
+    });
+  });
+});
