@@ -5,6 +5,7 @@ import { Provider } from 'react-redux';
 import { ErrorPage } from '#src/features/shell/ErrorPage.tsx';
 import { FullScreenLoader } from '#src/features/shell/FullScreenLoader.tsx';
 import { followFlags } from '#src/flags/follow-flags.ts';
+import { firstScreenAwaits } from '#src/lib/first-screen.ts';
 import { discardUnsent } from '#src/outbox/middleware.ts';
 import { takeLaunchCode } from '#src/session/launch-code.ts';
 import { readConfig } from '#src/session/runtime-config.ts';
@@ -44,7 +45,7 @@ export async function start(container: HTMLElement): Promise<void> {
   const session = startSession(config, store, { launch, required: !isPublicAddress(location) });
   followFlags(config.flags, store, launch);
   fetchPageAt(location);
-  fetchFirstData(store, location);
+  firstScreenAwaits(fetchFirstData(store, location));
   clearOnSignOut(() => store.dispatch(discardUnsent()));
   // Both change the address or the page once they are done, so the router must not have looked at it before.
   if (isCallback || pathname === paths.logout()) {

@@ -9,6 +9,13 @@ export interface FlagAudience {
   readonly pimsType: PimsType;
 }
 
+/** The same, as the flag service is told. */
+export const contextOf = ({ user, practice, pimsType }: FlagAudience) => ({
+  kind: 'multi' as const,
+  user: { key: user },
+  practice: { key: practice, pimsType },
+});
+
 /** What flags need to know of the session. */
 export interface SignedInState {
   readonly status: string;

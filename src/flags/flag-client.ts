@@ -1,7 +1,8 @@
 // The client that this package wraps: the flags live in the store, which needs neither its provider nor its hooks.
 import { basicLogger, initialize } from 'launchdarkly-react-client-sdk';
 import type { RuntimeConfig } from '#contract/platform/config.ts';
-import type { FlagAudience } from './flag-audience.ts';
+import type { FlagValues } from './first-flags.ts';
+import { contextOf, type FlagAudience } from './flag-audience.ts';
 
 /** Seconds to wait for the first flags; the client itself warns about more. */
 const timeout = 5;
@@ -12,21 +13,22 @@ export interface FlagConnection {
 
 interface FlagListener {
   /** All flags as they stand: at first, and after each change. */
-  loaded(values: Readonly<Record<string, unknown>>): void;
+  loaded(values: FlagValues): void;
   failed(): void;
 }
 
-/** Asks the flag service for an audience's flags and follows their changes while the page is visible. */
-export function connectFlags(config: RuntimeConfig['flags'], to: FlagAudience, on: FlagListener): FlagConnection {
-  const context = {
-    kind: 'multi' as const,
-    user: { key: to.user },
-    practice: { key: to.practice, pimsType: to.pimsType },
-  };
+/** Asks the flag service for an audience's flags, unless `known` is its answer, and follows their changes while the page is visible. */
+export function connectFlags(
+  config: RuntimeConfig['flags'],
+  to: FlagAudience,
+  known: FlagValues | null,
+  on: FlagListener,
+): FlagConnection {
   const absolute = (name: 'baseUrl' | 'streamUrl' | 'eventsUrl') =>
     config[name] ? { [name]: new URL(config[name], location.origin).href.replace(/\/$/, '') } : {};
   const ownService = config.baseUrl !== undefined;
-  const client = initialize(config.clientKey, context, {
+  const client = initialize(config.clientKey, contextOf(to), {
+    ...(known && { bootstrap: known }),
     ...absolute('baseUrl'),
     ...absolute('streamUrl'),
     ...absolute('eventsUrl'),

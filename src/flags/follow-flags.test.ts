@@ -100,6 +100,27 @@ describe('following the flags, with an unmodified client', () => {
     expect(asked).toHaveLength(1);
   });
 
+  it('knows on a new device before the client is here, which then need not ask again', async () => {
+    const store = aStore(signedIn());
+    followFlags(config, store, null);
+    await vi.waitFor(() => expect(store.flags()).toMatchObject({ status: 'ready', values: { [messaging]: true } }));
+    expect(streams.size).toBe(0);
+    await vi.waitFor(() => expect(streams.size).toBe(1), 5000);
+    expect(asked).toHaveLength(1);
+    expect(store.flags()).toMatchObject({ status: 'ready', values: { [messaging]: true } });
+  });
+
+  it('leaves the question to the client where the service does not answer it at once', async () => {
+    down = () => {
+      down = null;
+      return HttpResponse.error();
+    };
+    const store = aStore(signedIn());
+    followFlags(config, store, null);
+    await vi.waitFor(() => expect(store.flags()).toMatchObject({ status: 'ready', values: { [messaging]: true } }));
+    expect(asked).toHaveLength(2);
+  });
+
   it('asks nobody as long as nobody is signed in', async () => {
     const store = aStore();
     followFlags(config, store, null);
@@ -112,7 +133,7 @@ describe('following the flags, with an unmodified client', () => {
   it('follows live changes [FL-03]', async () => {
     const store = aStore(signedIn());
     followFlags(config, store, null);
-    await vi.waitFor(() => expect(streams.size).toBe(1));
+    await vi.waitFor(() => expect(streams.size).toBe(1), 5000);
     on = false;
     const patch = JSON.stringify({ key: messaging, ...flags()[messaging], version: 3 });
     for (const stream of streams) stream.enqueue(new TextEncoder().encode(`event: patch\ndata: ${patch}\n\n`));
@@ -123,7 +144,7 @@ describe('following the flags, with an unmodified client', () => {
     const visibility = vi.spyOn(document, 'visibilityState', 'get');
     const store = aStore(signedIn());
     followFlags(config, store, null);
-    await vi.waitFor(() => expect(streams.size).toBe(1));
+    await vi.waitFor(() => expect(streams.size).toBe(1), 5000);
     visibility.mockReturnValue('hidden');
     document.dispatchEvent(new Event('visibilitychange'));
     await vi.waitFor(() => expect(streams.size).toBe(0));

@@ -1,6 +1,7 @@
 import type { RuntimeConfig } from '#contract/platform/config.ts';
 import type { LaunchCode } from '#contract/platform/launch.ts';
 import { afterFirstScreen } from '#src/lib/first-screen.ts';
+import { askFirstFlags, type FlagValues } from './first-flags.ts';
 import { audienceOf, audienceOfLaunch, type FlagAudience, type SignedInState } from './flag-audience.ts';
 import type { FlagConnection } from './flag-client.ts';
 import { flagsFailed, flagsLoaded, type FlagsRoot } from './flags-slice.ts';
@@ -15,7 +16,8 @@ interface FlagStore {
 /**
  * Keeps the flags in the store those of whoever is signed in (FL-02). They are asked for beside the sign-in where a
  * launch link already tells the practice, else right after it. Who has been here before sees last time's flags at once,
- * and they are set right a moment later. `flagsRetried` asks anew.
+ * and they are set right a moment later. The client, which follows their changes, comes after the first screen.
+ * `flagsRetried` asks anew.
  */
 export function followFlags(config: RuntimeConfig['flags'], store: FlagStore, launch: LaunchCode | null): void {
   let asked = '';
@@ -36,24 +38,21 @@ export function followFlags(config: RuntimeConfig['flags'], store: FlagStore, la
   async function connect(audience: FlagAudience, asking: string) {
     const isRetry = store.getState().flags.attempt > 0;
     const remembered = isRetry ? null : recallFlags(audience);
-    if (remembered) {
-      store.dispatch(flagsLoaded(remembered, 'remembered'));
-      // Last time's flags are good enough until then.
-      await afterFirstScreen();
-      if (asking !== asked) return;
-    }
-    // Without the service, last time's flags stand; the client goes on trying.
-    const failed = () => remembered ?? store.dispatch(flagsFailed());
+    const first = remembered ? null : await askFirstFlags(config, audience);
+    if (asking !== asked) return;
+    const loaded = (values: FlagValues) => {
+      store.dispatch(flagsLoaded(values));
+      rememberFlags(audience, store.getState().flags.values);
+    };
+    if (remembered) store.dispatch(flagsLoaded(remembered, 'remembered'));
+    if (first) loaded(first);
+    // They are good enough until then, and stand as long as the service is away; the client goes on trying.
+    if (remembered || first) await afterFirstScreen();
+    const failed = () => remembered ?? first ?? store.dispatch(flagsFailed());
     try {
       const { connectFlags } = await import('./flag-client.ts');
       if (asking !== asked) return;
-      connection = connectFlags(config, audience, {
-        loaded: (values) => {
-          store.dispatch(flagsLoaded(values));
-          rememberFlags(audience, store.getState().flags.values);
-        },
-        failed,
-      });
+      connection = connectFlags(config, audience, first, { loaded, failed });
     } catch {
       failed();
     }

@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterFirstScreen, firstScreenAwaits } from './first-screen.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+/** What waits for the end of the first screen, and whether it still does. */
+function waiting() {
+  let isWaiting = true;
+  void afterFirstScreen().then(() => (isWaiting = false));
+  return async (milliseconds: number) => {
+    await vi.advanceTimersByTimeAsync(milliseconds);
+    return isWaiting;
+  };
+}
+
+it('the first screen has a moment to itself once what it shows is here', async () => {
+  const data = Promise.withResolvers<void>();
+  firstScreenAwaits(data.promise);
+  const stillAfter = waiting();
+  expect(await stillAfter(5000)).toBe(true);
+  data.resolve();
+  expect(await stillAfter(1400)).toBe(true);
+  expect(await stillAfter(200)).toBe(false);
+});
+
+it('what never arrives does not hold up the rest for ever', async () => {
+  firstScreenAwaits(new Promise(() => {}));
+  const stillAfter = waiting();
+  expect(await stillAfter(11_000)).toBe(true);
+  expect(await stillAfter(1000)).toBe(false);
+});
