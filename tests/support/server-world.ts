@@ -162,7 +162,7 @@ export function practiceData(
     date = '2026-11-24T15:00:00.000Z',
     timestamp = '2026-11-20T12:00:00.000Z',
     confirmed = false,
-    client = randomUUID() as string,
+    client = randomUUID(),
   } = given;
   return {
     resource_id: id,
