@@ -73,15 +73,15 @@ describe('sending a text', () => {
     const open = await openMaya();
     network.fail(sendMessage, { code: 'forbidden', message: 'Not today' });
     await open.user.type(await writing(), `${text}{Enter}`);
-    const alert = await within(await bubble(text)).findByRole('alert');
-    return { ...open, alert };
+    const failure = await within(await bubble(text)).findByRole('group', { name: 'Not delivered' });
+    return { ...open, failure };
   }
 
   it('that was refused is kept as failed, and is sent once when tried again [IN-30] [IN-32] [ER-36] [ER-37]', async () => {
-    const { user, sent, alert, arrived } = await failToSend('Hello');
+    const { user, sent, failure, arrived } = await failToSend('Hello');
     expect(await bubble('Hello')).toHaveTextContent('Not delivered');
     expect(await sent()).toEqual([]);
-    await user.click(within(alert).getByRole('button', { name: 'Retry' }));
+    await user.click(within(failure).getByRole('button', { name: 'Retry' }));
     await arrived();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument());
     const keys = network.asked(sendMessage).map(({ headers }) => headers.get('idempotency-key'));
@@ -91,8 +91,8 @@ describe('sending a text', () => {
   });
 
   it('that was refused can be taken back to be edited [IN-30]', async () => {
-    const { user, alert, arrived, sent } = await failToSend('Helo');
-    await user.click(within(alert).getByRole('button', { name: 'Edit' }));
+    const { user, failure, arrived, sent } = await failToSend('Helo');
+    await user.click(within(failure).getByRole('button', { name: 'Edit' }));
     await waitFor(async () => expect(await writing()).toHaveValue('Helo'));
     expect(within(screen.getByRole('log')).queryByText('Helo')).not.toBeInTheDocument();
     await user.clear(await writing());
@@ -102,8 +102,8 @@ describe('sending a text', () => {
   });
 
   it('that was refused can be deleted [IN-30]', async () => {
-    const { user, alert, sent } = await failToSend('Never mind');
-    await user.click(within(alert).getByRole('button', { name: 'Delete' }));
+    const { user, failure, sent } = await failToSend('Never mind');
+    await user.click(within(failure).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(screen.queryByText('Never mind')).not.toBeInTheDocument());
     expect(await sent()).toEqual([]);
   });

@@ -5,21 +5,15 @@ import { isFailed, isPending } from '#contract/rules/delivery-status.ts';
 import { classNames } from '#src/lib/class-names.ts';
 import { formatExact, formatTime } from '#src/lib/dates.ts';
 import type { ThreadItem } from '#src/outbox/thread-view.ts';
-import { deliveryFailureMessage, messageForCode } from '#src/strings/errors.ts';
+import { deliveryFailureMessage } from '#src/strings/errors.ts';
 import { inbox } from '#src/strings/inbox.ts';
-import { Button } from '#src/ui/Button.tsx';
+import { FailedSend, UndeliveredMessage } from './FailedMessage.tsx';
 import { HeldSend } from './HeldSend.tsx';
 import { MessageMedia } from './MessageMedia.tsx';
+import { MessageText } from './MessageText.tsx';
 import { PausedSend } from './PausedSend.tsx';
 import { RequestCard } from './RequestCard.tsx';
-
-/** What can be done about a text that did not go out. */
-export interface SendActions {
-  retry(id: string): void;
-  edit(id: string): void;
-  discard(id: string): void;
-  sendAnyway(id: string): void;
-}
+import type { SendActions } from './use-send-actions.ts';
 
 interface MessageBubbleProps {
   item: ThreadItem;
@@ -28,6 +22,9 @@ interface MessageBubbleProps {
   clientName: string;
   zone: string;
   actions: SendActions;
+  /** Whether the client can be texted at all. */
+  canText: boolean;
+  onOpenImage: (message: string, url: string) => void;
 }
 
 /** One message, on the side of whoever wrote it. */
@@ -39,13 +36,13 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
 
 function SystemLine({ message, zone }: { message: Message; zone: string }) {
   return (
-    <article aria-label={inbox.thread.system} className="px-6 py-2 text-center text-xs text-ink-faint">
+    <article aria-label={inbox.thread.system} tabIndex={-1} className="px-6 py-2 text-center text-xs text-ink-faint">
       {message.content} <time dateTime={message.create_ts}>{formatTime(message.create_ts, zone)}</time>
     </article>
   );
 }
 
-function Bubble({ item, closes, clientName, zone, actions }: MessageBubbleProps) {
+function Bubble({ item, closes, clientName, zone, actions, canText, onOpenImage }: MessageBubbleProps) {
   const { message } = item;
   const isOurs = message.direction !== 'INBOUND';
   const failed = message.delivery_status !== null && isFailed(message.delivery_status);
@@ -53,6 +50,7 @@ function Bubble({ item, closes, clientName, zone, actions }: MessageBubbleProps)
   return (
     <article
       aria-label={inbox.thread.from(author)}
+      tabIndex={-1}
       data-message={message.id}
       className={classNames('flex flex-col px-4', isOurs ? 'items-end' : 'items-start', closes ? 'pb-3' : 'pb-0.5')}
     >
@@ -70,11 +68,11 @@ function Bubble({ item, closes, clientName, zone, actions }: MessageBubbleProps)
               closes && (isOurs ? 'rounded-ee-sm' : 'rounded-es-sm'),
             )}
           >
-            {message.content}
+            <MessageText text={message.content} />
           </p>
         )
       )}
-      {message.media.length > 0 && <MessageMedia media={message.media} isOurs={isOurs} clientName={clientName} />}
+      {message.media.length > 0 && <MessageMedia message={message} clientName={clientName} onOpen={onOpenImage} />}
       <BubbleFoot item={item} isOurs={isOurs} closes={closes} zone={zone} />
       {item.send?.until && <HeldSend until={item.send.until} onUndo={() => actions.edit(message.id)} />}
       {item.send?.state === 'paused' && (
@@ -87,7 +85,10 @@ function Bubble({ item, closes, clientName, zone, actions }: MessageBubbleProps)
           onDiscard={() => actions.discard(message.id)}
         />
       )}
-      {item.send?.state === 'failed' && <FailedSend item={item} actions={actions} />}
+      {item.send?.state === 'failed' && <FailedSend send={item.send} actions={actions} />}
+      {failed && !item.send && message.type === 'SMS' && canText && (
+        <UndeliveredMessage message={message} actions={actions} />
+      )}
     </article>
   );
 }
@@ -157,29 +158,5 @@ function DeliveryStatusText({
       {icon}
       {waiting ? inbox.waitingForConnection : inbox.status[status]}
     </span>
-  );
-}
-
-function FailedSend({ item, actions }: { item: ThreadItem; actions: SendActions }) {
-  const { send } = item;
-  if (!send) return null;
-  return (
-    <div
-      role="alert"
-      className="flex max-w-[min(36rem,85%)] flex-wrap items-center justify-end gap-x-2 gap-y-1 px-1 pt-1"
-    >
-      <span className="text-sm text-bad">{messageForCode(send.error ?? undefined)}</span>
-      <span className="flex gap-1">
-        <Button size="sm" onClick={() => actions.retry(send.id)}>
-          {inbox.retry}
-        </Button>
-        <Button size="sm" variant="ghost" onClick={() => actions.edit(send.id)}>
-          {inbox.edit}
-        </Button>
-        <Button size="sm" variant="ghost" onClick={() => actions.discard(send.id)}>
-          {inbox.discard}
-        </Button>
-      </span>
-    </div>
   );
 }

@@ -1,36 +1,69 @@
-import { VideoOff } from 'lucide-react';
-import type { Media } from '#contract/communication/messages.ts';
+import { ImageOff, VideoOff } from 'lucide-react';
+import { useState } from 'react';
+import type { Media, Message } from '#contract/communication/messages.ts';
 import { inbox } from '#src/strings/inbox.ts';
+import { thread } from '#src/strings/thread.ts';
+import { altOf, isVideo } from './images.ts';
+
+interface MessageMediaProps {
+  message: Message;
+  clientName: string;
+  onOpen: (message: string, url: string) => void;
+}
 
 /** The images of a message. A client's video cannot be shown, and says so (IN-39). */
-export function MessageMedia({ media, isOurs, clientName }: { media: Media[]; isOurs: boolean; clientName: string }) {
+export function MessageMedia({ message, clientName, onOpen }: MessageMediaProps) {
   return (
     <div className="mt-1 flex max-w-[min(24rem,85%)] flex-wrap gap-1.5">
-      {media.map((one) =>
-        one.content_type?.startsWith('video/') ? (
+      {message.media.map((one) =>
+        isVideo(one) ? (
           <p key={one.url} className="flex items-center gap-2 rounded-lg bg-hover px-3 py-2 text-sm text-ink-soft">
-            <VideoOff aria-hidden className="size-4" />
+            <VideoOff aria-hidden className="size-4 shrink-0" />
             {inbox.thread.video}
           </p>
         ) : (
-          <a
+          <Picture
             key={one.url}
-            href={one.url}
-            target="_blank"
-            rel="noreferrer"
-            title={inbox.thread.openImage}
-            className="block overflow-hidden rounded-lg border border-line bg-sunken"
-          >
-            <img
-              src={one.url}
-              alt={one.name ?? (isOurs ? inbox.thread.ourImage : inbox.thread.image(clientName))}
-              loading="lazy"
-              decoding="async"
-              className="block h-44 max-w-full object-cover"
-            />
-          </a>
+            media={one}
+            alt={altOf(one, message, clientName)}
+            onOpen={() => onOpen(message.id, one.url)}
+          />
         ),
       )}
     </div>
+  );
+}
+
+function Picture({ media, alt, onOpen }: { media: Media; alt: string; onOpen: () => void }) {
+  const [isBroken, setBroken] = useState(false);
+  if (isBroken)
+    return (
+      <p className="flex items-center gap-2 rounded-lg bg-hover px-3 py-2 text-sm text-ink-soft">
+        <ImageOff aria-hidden className="size-4 shrink-0" />
+        <span>
+          {thread.viewer.broken}{' '}
+          <a href={media.url} target="_blank" rel="noopener noreferrer" className="underline underline-offset-2">
+            {thread.viewer.original}
+          </a>
+        </span>
+      </p>
+    );
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      title={inbox.thread.openImage}
+      onClick={onOpen}
+      className="block overflow-hidden rounded-lg border border-line bg-sunken"
+    >
+      <img
+        src={media.url}
+        alt={alt}
+        loading="lazy"
+        decoding="async"
+        onError={() => setBroken(true)}
+        className="block h-44 max-w-full min-w-20 object-cover"
+      />
+    </button>
   );
 }

@@ -1,17 +1,25 @@
 import { ArrowDown } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { formatRelativeDay } from '#src/lib/dates.ts';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { classNames } from '#src/lib/class-names.ts';
+import { formatExact, formatRelativeDay } from '#src/lib/dates.ts';
 import type { ThreadItem } from '#src/outbox/thread-view.ts';
 import { inbox } from '#src/strings/inbox.ts';
-import { thread } from '#src/strings/thread.ts';
+import { thread as words } from '#src/strings/thread.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { firstUnread } from './first-unread.ts';
 import { GapRow } from './GapRow.tsx';
-import { MessageBubble, type SendActions } from './MessageBubble.tsx';
+import { imagesOf, type ThreadImage } from './images.ts';
+import { MessageBubble } from './MessageBubble.tsx';
 import { type ThreadRow, threadRows } from './thread-rows.ts';
 import { useHeardArrivals } from './use-heard-arrivals.ts';
+import { useHeardFailures } from './use-heard-failures.ts';
+import { useLanding } from './use-landing.ts';
 import { useRowWindow } from './use-row-window.ts';
+import type { Landing } from './use-spot.ts';
+import type { SendActions } from './use-send-actions.ts';
 import { useUnseen } from './use-unseen.ts';
+
+const MediaViewer = lazy(() => import('./MediaViewer.tsx').then((module) => ({ default: module.MediaViewer })));
 
 interface ThreadProps {
   items: readonly ThreadItem[];
@@ -24,6 +32,10 @@ interface ThreadProps {
   clientName: string;
   zone: string;
   actions: SendActions;
+  /** Whether the client can be texted at all. */
+  canText: boolean;
+  /** The message to be brought into sight (IN-34, IN-35). */
+  landing: Landing | null;
 }
 
 /** From so many pixels on, a button leads back to the end. */
@@ -33,25 +45,41 @@ const awayFrom = 240;
  * The messages, oldest first. It opens at the latest, or at the first that nobody has read, and follows what arrives, but
  * never takes away what somebody is reading (IN-33).
  */
-export function Thread({ items, gaps, wasUnread, onFill, clientName, zone, actions }: ThreadProps) {
+export function Thread(props: ThreadProps) {
+  const { items, gaps, wasUnread, onFill, clientName, zone, actions, canText, landing } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const [firstNew] = useState(() => (wasUnread ? firstUnread(items) : null));
+  const [opened] = useState(() => items.at(-1)?.message.create_ts ?? '');
+  const firstNew = wasUnread ? firstUnread(items, opened) : null;
   const rows = threadRows(items, zone, { gaps, firstNew });
+  const landedOn = landing
+    ? rows.findIndex((row) => row.kind === 'message' && row.item.message.id === landing.message)
+    : -1;
   useHeardArrivals(items, clientName);
+  useHeardFailures(items);
   const unseen = useUnseen(items);
   const { rowWindow, drawn, height, topmost } = useRowWindow({
     rows,
     scroller,
-    kept: -1,
+    kept: landedOn,
     onChange: (instance) => unseen.look(!instance.isAtEnd(awayFrom)),
   });
 
   const opensAt = useRef(rows.findIndex(({ kind }) => kind === 'new'));
+  const opensElsewhere = useRef(landing !== null);
   useEffect(() => {
+    if (opensElsewhere.current) return;
     if (opensAt.current >= 0) rowWindow.scrollToIndex(opensAt.current, { align: 'start' });
     else rowWindow.scrollToEnd();
     // Once for each thread: its parent gives it a key.
   }, [rowWindow]);
+
+  const landed = rows[landedOn];
+  const isLit = useLanding(landing, {
+    index: drawn.some(({ index }) => index === landedOn) ? landedOn : -1,
+    heard: landed?.kind === 'message' ? words.spot.shown(formatExact(landed.item.message.create_ts, zone)) : '',
+    scroller,
+    show: (index) => rowWindow.scrollToIndex(index, { align: 'center' }),
+  });
 
   // What we write ourselves is always worth seeing.
   const lastOwn = items.at(-1)?.send?.id;
@@ -59,12 +87,23 @@ export function Thread({ items, gaps, wasUnread, onFill, clientName, zone, actio
     if (lastOwn) rowWindow.scrollToEnd();
   }, [lastOwn, rowWindow]);
 
+  const [viewed, setViewed] = useState<Pick<ThreadImage, 'message' | 'url'> | null>(null);
+  const openImage = (message: string, url: string) => setViewed({ message, url });
+
   const contentOf = (row: ThreadRow, index: number) => {
     if (row.kind === 'day') return <DayMark at={row.at} zone={zone} />;
     if (row.kind === 'new') return <NewMark />;
     if (row.kind === 'message')
       return (
-        <MessageBubble item={row.item} closes={row.closes} clientName={clientName} zone={zone} actions={actions} />
+        <MessageBubble
+          item={row.item}
+          closes={row.closes}
+          clientName={clientName}
+          zone={zone}
+          actions={actions}
+          canText={canText}
+          onOpenImage={openImage}
+        />
       );
     const from = index > topmost ? 'above' : 'below';
     return <GapRow isFirst={row.isFirst} fill={() => onFill(row.before, from)} />;
@@ -81,7 +120,7 @@ export function Thread({ items, gaps, wasUnread, onFill, clientName, zone, actio
         tabIndex={0}
         className="h-full overflow-y-auto overscroll-contain outline-offset-[-2px]"
       >
-        <div className="relative w-full" style={{ height: height }}>
+        <div className="relative w-full" style={{ height }}>
           {drawn.map(({ index, key, start }) => {
             const row = rows[index];
             return (
@@ -90,7 +129,10 @@ export function Thread({ items, gaps, wasUnread, onFill, clientName, zone, actio
                   key={key}
                   data-index={index}
                   ref={rowWindow.measureElement}
-                  className="absolute inset-x-0 top-0"
+                  className={classNames(
+                    'absolute inset-x-0 top-0 transition-colors duration-700',
+                    isLit && index === landedOn && 'bg-accent-soft',
+                  )}
                   style={{ transform: `translateY(${start}px)` }}
                 >
                   {contentOf(row, index)}
@@ -102,6 +144,16 @@ export function Thread({ items, gaps, wasUnread, onFill, clientName, zone, actio
       </div>
       {rows.length === 0 && (
         <p className="absolute inset-x-6 top-1/3 text-center text-pretty text-ink-soft">{inbox.thread.empty}</p>
+      )}
+      {viewed && (
+        <Suspense fallback={null}>
+          <MediaViewer
+            images={imagesOf(items, clientName)}
+            opened={viewed}
+            zone={zone}
+            onClose={() => setViewed(null)}
+          />
+        </Suspense>
       )}
       {unseen.isAway && (
         <Button
@@ -127,10 +179,10 @@ function NewMark() {
   return (
     <div
       role="separator"
-      aria-label={thread.newSince}
+      aria-label={words.newSince}
       className="flex items-center gap-3 px-4 pt-1 pb-3 text-xs font-medium text-accent before:h-px before:flex-1 before:bg-accent/40 after:h-px after:flex-1 after:bg-accent/40"
     >
-      {thread.newSince}
+      {words.newSince}
     </div>
   );
 }

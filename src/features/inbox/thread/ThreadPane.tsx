@@ -10,12 +10,14 @@ import { describeError } from '#src/services/describe-error.ts';
 import { messageForCode } from '#src/strings/errors.ts';
 import { inbox } from '#src/strings/inbox.ts';
 import { shell } from '#src/strings/shell.ts';
+import { thread as words } from '#src/strings/thread.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
-import { nameOf } from '../list/conversation-row.ts';
+import { hasOptedOut, nameOf } from '../list/conversation-row.ts';
 import { LoadingThread } from './LoadingThread.tsx';
-import type { SendActions } from './MessageBubble.tsx';
 import { Thread } from './Thread.tsx';
+import type { SendActions } from './use-send-actions.ts';
+import { useSpot } from './use-spot.ts';
 
 interface ThreadPaneProps {
   conversation: Conversation;
@@ -30,9 +32,14 @@ export function ThreadPane({ conversation, zone, actions }: ThreadPaneProps) {
   const dispatch = useDispatch<ThunkDispatch<CommunicationRoot, unknown, UnknownAction>>();
   // Opening it makes it read.
   const [wasUnread] = useState(() => isUnread(conversation));
+  const spot = useSpot({ conversationId: id, isHere: thread.isHere, canJump: thread.canJump });
+  // Who opens a conversation at a spot sees that first, and nothing jumps.
+  const [hasOpened, setOpened] = useState(false);
+  const opens = thread.isHere && !spot.isLooking;
+  if (opens && !hasOpened) setOpened(true);
   const retry = <Button onClick={() => void thread.refetch()}>{shell.retry}</Button>;
 
-  if (!thread.isHere && !thread.error) return <LoadingThread />;
+  if (thread.isHere ? spot.isLooking && !hasOpened : !thread.error) return <LoadingThread />;
   if (!thread.isHere && thread.items.length === 0)
     return (
       <div className="grid flex-1 place-items-center">
@@ -47,6 +54,12 @@ export function ThreadPane({ conversation, zone, actions }: ThreadPaneProps) {
           {retry}
         </div>
       )}
+      {spot.hasFailed && (
+        <div role="alert" className="flex items-center gap-2 border-b border-line bg-warn-soft px-4 py-2 text-warn">
+          <span className="flex-1">{words.spot.failed}</span>
+          <Button onClick={spot.lookAgain}>{shell.retry}</Button>
+        </div>
+      )}
       <Thread
         key={String(thread.isHere)}
         items={thread.items}
@@ -56,6 +69,8 @@ export function ThreadPane({ conversation, zone, actions }: ThreadPaneProps) {
         clientName={nameOf(conversation)}
         zone={zone}
         actions={actions}
+        canText={!hasOptedOut(conversation)}
+        landing={spot.landing}
       />
     </>
   );

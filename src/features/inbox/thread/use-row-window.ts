@@ -20,6 +20,8 @@ interface Options {
  * What changes with scrolling is answered as values: the compiler takes whoever reads it from `rowWindow` to read it once.
  */
 export function useRowWindow({ rows, scroller, kept, onChange }: Options) {
+  // It begins at its end: from the top, what lies before would be drawn for a moment, and fetched.
+  const [initialOffset] = useState(() => rows.reduce((sum, row) => sum + estimatedHeight(row), 0));
   const rowWindow = useVirtualizer<HTMLDivElement, Element>({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -29,6 +31,7 @@ export function useRowWindow({ rows, scroller, kept, onChange }: Options) {
       const drawn = defaultRangeExtractor(range);
       return kept < 0 || kept >= range.count || drawn.includes(kept) ? drawn : [...drawn, kept].sort((a, b) => a - b);
     },
+    initialOffset,
     overscan: 6,
     anchorTo: 'end',
     followOnAppend: true,

@@ -1,6 +1,29 @@
 import type { RefObject } from 'react';
-import { discardSend, editAgain, retrySend, sendAnyway, useOutboxDispatch } from '#src/outbox/send.ts';
-import type { SendActions } from './MessageBubble.tsx';
+import { useStore } from 'react-redux';
+import type { Message } from '#contract/communication/messages.ts';
+import type { OutboxRoot } from '#src/outbox/outbox-slice.ts';
+import {
+  discardSend,
+  editAgain,
+  retrySend,
+  saveDraft,
+  selectDraft,
+  sendAnyway,
+  sendMessage,
+  useOutboxDispatch,
+} from '#src/outbox/send.ts';
+
+/** What can be done about a text that did not go out. */
+export interface SendActions {
+  retry(id: string): void;
+  edit(id: string): void;
+  discard(id: string): void;
+  sendAnyway(id: string): void;
+  /** Sends what an undelivered message said as another one. */
+  sendAgain(message: Message): void;
+  /** Puts what it said before what is being written. */
+  editCopy(message: Message): void;
+}
 
 /**
  * What can be done about a text of this conversation that was not sent.
@@ -8,6 +31,7 @@ import type { SendActions } from './MessageBubble.tsx';
  */
 export function useSendActions(field: RefObject<HTMLTextAreaElement | null>): SendActions {
   const dispatch = useOutboxDispatch();
+  const store = useStore<OutboxRoot>();
   const goOn = () => field.current?.focus();
   return {
     retry: (id) => {
@@ -24,6 +48,19 @@ export function useSendActions(field: RefObject<HTMLTextAreaElement | null>): Se
     },
     sendAnyway: (id) => {
       dispatch(sendAnyway(id));
+      goOn();
+    },
+    sendAgain: ({ conversation_id: conversationId, content, media }) => {
+      const written = selectDraft(store.getState(), conversationId);
+      dispatch(sendMessage({ conversationId, content, media }));
+      // Sending takes what is being written to have gone out with it, which here it has not.
+      dispatch(saveDraft(conversationId, written));
+      goOn();
+    },
+    editCopy: ({ conversation_id: conversationId, content, media }) => {
+      const written = selectDraft(store.getState(), conversationId);
+      const together = [content, written.content].filter(Boolean).join('\n');
+      dispatch(saveDraft(conversationId, { content: together, media: [...media, ...written.media] }));
       goOn();
     },
   };

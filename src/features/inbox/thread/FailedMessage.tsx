@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import type { Message } from '#contract/communication/messages.ts';
+import type { Send } from '#src/outbox/thread-view.ts';
+import { messageForCode } from '#src/strings/errors.ts';
+import { inbox } from '#src/strings/inbox.ts';
+import { thread } from '#src/strings/thread.ts';
+import { Button } from '#src/ui/Button.tsx';
+import type { SendActions } from './use-send-actions.ts';
+
+const rowClass = 'flex max-w-[min(36rem,85%)] flex-wrap items-center justify-end gap-x-2 gap-y-1 px-1 pt-1';
+
+/** Under a text that could not be handed to the server: why, and what to do. */
+export function FailedSend({ send, actions }: { send: Send; actions: SendActions }) {
+  return (
+    <div role="group" aria-label={inbox.status.FAILED_TO_PROCESS} className={rowClass}>
+      <span className="text-sm text-bad">{messageForCode(send.error ?? undefined)}</span>
+      <span className="flex gap-1">
+        <Button size="sm" onClick={() => actions.retry(send.id)}>
+          {inbox.retry}
+        </Button>
+        <Button size="sm" variant="ghost" onClick={() => actions.edit(send.id)}>
+          {inbox.edit}
+        </Button>
+        <Button size="sm" variant="ghost" onClick={() => actions.discard(send.id)}>
+          {inbox.discard}
+        </Button>
+      </span>
+    </div>
+  );
+}
+
+/** Under a text that the carrier could not deliver. It stays as it is; its words can go out again, as another. */
+export function UndeliveredMessage({ message, actions }: { message: Message; actions: SendActions }) {
+  const [isSentAgain, setSentAgain] = useState(false);
+  const sendAgain = () => {
+    setSentAgain(true);
+    actions.sendAgain(message);
+  };
+  return (
+    <div role="group" aria-label={inbox.status[message.delivery_status ?? 'FAILED_TO_DELIVER']} className={rowClass}>
+      {!isSentAgain && (
+        <Button size="sm" onClick={sendAgain}>
+          {thread.sendAgain}
+        </Button>
+      )}
+      <Button size="sm" variant="ghost" onClick={() => actions.editCopy(message)}>
+        {inbox.edit}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { theNetwork } from '#tests/support/app-network.ts';
+import { aPracticeDay } from '#tests/support/practice-day.ts';
+import { renderApp } from '#tests/support/render-app.tsx';
+
+theNetwork();
+
+type Given = Parameters<Awaited<ReturnType<typeof aPracticeDay>>['message']>[1];
+
+/** The conversation with Maya, in which all this was written, is open. */
+async function openMaya(...written: Given[]) {
+  const practice = await aPracticeDay();
+  const maya = await practice.client({ first_name: 'Maya', last_name: 'Okafor' });
+  const { conversationId } = await practice.receiveText('Is Luna ready?', maya.contact_phone);
+  for (const [index, given] of written.entries()) {
+    const create_ts = new Date(Date.now() - (written.length - index) * 60_000);
+    await practice.message(conversationId, { create_ts, ...given });
+  }
+  const app = await renderApp({ practice, path: `/client-communications/conversations/${conversationId}` });
+  const log = await screen.findByRole('log', { name: 'Messages' });
+  await within(log).findByText('Is Luna ready?');
+  const texts = async () => (await practice.messages(conversationId)).filter((one) => one.direction === 'OUTBOUND');
+  const bubble = (text: string) => within(log).getByText(text).closest('article')!;
+  return { ...app, practice, maya, conversationId, log, texts, bubble };
+}
+
+const composer = () => screen.findByRole('textbox', { name: 'Message' });
+const media = (...urls: string[]) => JSON.stringify(urls.map((url) => ({ url, name: url.split('/').at(-1) })));
+const undelivered: Given = {
+  direction: 'OUTBOUND',
+  content: 'See you at three',
+  delivery_status: 'FAILED_TO_DELIVER',
+  failure_reason: 'device_unavailable',
+};
+
+describe('what a message looks like', () => {
+  it('tells its direction and its kind [IN-04] [IN-06] [IN-09] [IN-51]', async () => {
+    const request = { request_id: 'r-1', pet_name: 'Luna', medication: 'Apoquel', quantity: '30' };
+    const { bubble, log } = await openMaya(
+      { direction: 'OUTBOUND', type: 'SMS_AUTOMATED', content: 'We are closed', delivery_status: 'DELIVERED' },
+      { direction: 'INTERNAL', content: 'Call her, do not text', author: 'Grace Hopper' },
+      { direction: 'INTERNAL', type: 'SYSTEM_INFO', content: 'Client opted in again.' },
+      { type: 'REQUEST', request_type: 'RxRefill', content: '', request: JSON.stringify(request) },
+    );
+    expect(bubble('We are closed')).toHaveAccessibleName('From Practice');
+    expect(bubble('We are closed')).toHaveTextContent('Automated');
+    expect(bubble('Call her, do not text')).toHaveTextContent('Note for staff');
+    expect(bubble('Is Luna ready?')).toHaveAccessibleName('From Maya Okafor');
+    expect(within(log).getByRole('article', { name: 'System' })).toHaveTextContent('Client opted in again.');
+    expect(within(log).getByRole('heading', { name: 'Prescription refill request' })).toBeVisible();
+    expect(within(log).getByText('Apoquel')).toBeVisible();
+  });
+
+  it('makes its addresses links that tell the other side nothing', async () => {
+    const { log } = await openMaya({ content: 'Look: https://vet.example/luna. <img src=x onerror=alert(1)>' });
+    const link = within(log).getByRole('link', { name: 'https://vet.example/luna' });
+    expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+    expect(link).toHaveAttribute('target', '_blank');
+    expect(link.closest('p')).toHaveTextContent('Look: https://vet.example/luna. <img src=x onerror=alert(1)>');
+  });
+});
+
+describe('a message that the carrier could not deliver', () => {
+  it('is sent again as another one, and what is being written stays [IN-32] [ER-23]', async () => {
+    const { user, texts, bubble } = await openMaya(undelivered);
+    await user.type(await composer(), 'Half a sentence');
+    await user.click(within(bubble('See you at three')).getByRole('button', { name: 'Send again' }));
+    await waitFor(async () =>
+      expect((await texts()).map(({ content, delivery_status }) => [content, delivery_status])).toEqual([
+        ['See you at three', 'FAILED_TO_DELIVER'],
+        ['See you at three', 'ENQUEUED'],
+      ]),
+    );
+    expect(await composer()).toHaveValue('Half a sentence');
+    expect(screen.queryByRole('button', { name: 'Send again' })).not.toBeInTheDocument();
+  });
+
+  it('is put before what is being written, to be said otherwise [ER-26]', async () => {
+    const { user, texts, bubble } = await openMaya({ ...undelivered, failure_reason: 'carrier_violation' });
+    await user.type(await composer(), 'Half a sentence');
+    await user.click(within(bubble('See you at three')).getByRole('button', { name: 'Edit' }));
+    expect(await composer()).toHaveValue('See you at three\nHalf a sentence');
+    expect(await composer()).toHaveFocus();
+    expect(await texts()).toHaveLength(1);
+  });
+
+  it('cannot be sent again once the client has opted out [IN-54]', async () => {
+    const { practice, maya, bubble } = await openMaya(undelivered);
+    await practice.receiveText('STOP', maya.contact_phone);
+    await screen.findByText(/they must text “Start”/);
+    expect(within(bubble('See you at three')).queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('is heard of once, when it happens', async () => {
+    const { practice, texts, user, log } = await openMaya(undelivered);
+    expect(screen.queryByText(/^Not delivered: /)).not.toBeInTheDocument();
+    await user.type(await composer(), 'And now?{Enter}');
+    const sent = await waitFor(async () => {
+      const found = (await texts()).find(({ content }) => content === 'And now?');
+      expect(found).toBeDefined();
+      return found!;
+    });
+    await practice.carrierReports(sent.id, 'FAILED_TO_DELIVER', 'landline');
+    const heard = await screen.findByText(/^Not delivered: And now\?\. .*landline/);
+    expect(heard.closest('[role=status]')).toBeInTheDocument();
+    expect(within(log).queryByRole('alert')).not.toBeInTheDocument();
+  });
+});
+
+describe('the images of a thread', () => {
+  const open = () =>
+    openMaya(
+      { content: 'One', media: media('https://carrier.example/one.jpg', 'https://carrier.example/two.jpg') },
+      { content: 'Two', media: media('https://carrier.example/three.jpg') },
+    );
+
+  it('are looked at one by one, and focus returns to where it was [IN-05]', async () => {
+    const { user } = await open();
+    const pressed = screen.getByRole('button', { name: 'two.jpg' });
+    await user.click(pressed);
+    const viewer = await screen.findByRole('dialog', { name: 'Images' });
+    const shown = () => within(viewer).getByRole('img').getAttribute('alt');
+    expect(shown()).toBe('two.jpg');
+    expect(viewer).toHaveTextContent('2 of 3');
+    await user.keyboard('{ArrowRight}');
+    expect(shown()).toBe('three.jpg');
+    expect(within(viewer).getByRole('button', { name: 'Next image' })).toBeDisabled();
+    await user.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}');
+    expect(shown()).toBe('one.jpg');
+    await user.click(within(viewer).getByRole('button', { name: 'Actual size' }));
+    expect(within(viewer).getByRole('button', { name: 'Fit to window' })).toBeVisible();
+    expect(within(viewer).getByRole('link', { name: 'Open the original' })).toHaveAttribute(
+      'href',
+      'https://carrier.example/one.jpg',
+    );
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(viewer).not.toBeInTheDocument());
+    expect(pressed).toHaveFocus();
+  });
+
+  it('that cannot be shown say so and lead to the original', async () => {
+    const { log } = await open();
+    fireEvent.error(within(log).getByRole('img', { name: 'three.jpg' }));
+    const notice = within(log).getByText(/^This image cannot be shown/);
+    expect(within(notice).getByRole('link', { name: 'Open the original' })).toHaveAttribute(
+      'href',
+      'https://carrier.example/three.jpg',
+    );
+  });
+});

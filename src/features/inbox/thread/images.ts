@@ -1,0 +1,33 @@
+import type { Media, Message } from '#contract/communication/messages.ts';
+import type { ThreadItem } from '#src/outbox/thread-view.ts';
+import { inbox } from '#src/strings/inbox.ts';
+
+/** One image of a thread, as it can be looked at. */
+export interface ThreadImage {
+  readonly message: string;
+  readonly url: string;
+  readonly alt: string;
+  /** What its file is called, where that is known. */
+  readonly name: string | null;
+  readonly writtenAt: string;
+}
+
+export const isVideo = ({ content_type: type }: Media): boolean => type?.startsWith('video/') ?? false;
+
+/** What an image is called for whoever cannot see it. */
+export const altOf = ({ name }: Media, { direction }: Message, clientName: string): string =>
+  name ?? (direction === 'INBOUND' ? inbox.thread.image(clientName) : inbox.thread.ourImage);
+
+/** The images of a thread, oldest first. */
+export const imagesOf = (items: readonly ThreadItem[], clientName: string): readonly ThreadImage[] =>
+  items.flatMap(({ message }) =>
+    message.media
+      .filter((one) => !isVideo(one))
+      .map((one) => ({
+        message: message.id,
+        url: one.url,
+        alt: altOf(one, message, clientName),
+        name: one.name ?? null,
+        writtenAt: message.create_ts,
+      })),
+  );

@@ -1,0 +1,28 @@
+import { Dialog } from '@base-ui/react/dialog';
+import type { KeyboardEventHandler, ReactNode } from 'react';
+
+interface ScreenDialogProps {
+  /** Its name; heard on opening. */
+  label: string;
+  onClose: () => void;
+  onKeyDown?: KeyboardEventHandler;
+  children: ReactNode;
+}
+
+/** A window over the whole page, for something to look at closely. Focus goes back to where it was. */
+export function ScreenDialog({ label, onClose, onKeyDown, children }: ScreenDialogProps) {
+  return (
+    <Dialog.Root open onOpenChange={(open) => open || onClose()}>
+      <Dialog.Portal>
+        <Dialog.Popup
+          aria-label={label}
+          data-floating
+          onKeyDown={onKeyDown}
+          className="fixed inset-0 z-40 flex animate-fade flex-col bg-canvas text-ink outline-none"
+        >
+          {children}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
