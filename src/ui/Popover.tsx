@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense } from 'react';
 import { type OpenerProps, useOpener } from './use-opener.ts';
 
 const load = () => import('./PopoverPanel.tsx');
@@ -9,13 +9,15 @@ interface PopoverProps {
   label: string;
   side?: 'top' | 'bottom';
   align?: 'start' | 'center' | 'end';
+  /** Where the focus goes when the panel closes; the button unless named. */
+  finalFocus?: RefObject<HTMLElement | null>;
   /** The button; it must spread what it is given. */
   renderTrigger: (props: OpenerProps) => ReactNode;
   children: (close: () => void) => ReactNode;
 }
 
 /** A button with a small panel of anything. */
-export function Popover({ label, side = 'bottom', align = 'end', renderTrigger, children }: PopoverProps) {
+export function Popover({ label, side = 'bottom', align = 'end', finalFocus, renderTrigger, children }: PopoverProps) {
   const { open, setOpen, anchor, props } = useOpener('dialog', load);
   const close = () => setOpen(false);
   return (
@@ -23,7 +25,7 @@ export function Popover({ label, side = 'bottom', align = 'end', renderTrigger, 
       {renderTrigger(props)}
       {open && (
         <Suspense fallback={null}>
-          <PopoverPanel label={label} side={side} align={align} anchor={anchor} onClose={close}>
+          <PopoverPanel label={label} side={side} align={align} anchor={anchor} finalFocus={finalFocus} onClose={close}>
             {children(close)}
           </PopoverPanel>
         </Suspense>

@@ -7,16 +7,25 @@ interface PopoverPanelProps {
   side: 'top' | 'bottom';
   align: 'start' | 'center' | 'end';
   anchor: RefObject<HTMLElement | null>;
+  finalFocus?: RefObject<HTMLElement | null> | undefined;
   onClose: () => void;
   children: ReactNode;
 }
 
-export function PopoverPanel({ label, side, align, anchor, onClose, children }: PopoverPanelProps) {
+export function PopoverPanel({
+  label,
+  side,
+  align,
+  anchor,
+  finalFocus = anchor,
+  onClose,
+  children,
+}: PopoverPanelProps) {
   return (
     <Popover.Root open onOpenChange={(open) => open || onClose()}>
       <Popover.Portal>
         <Popover.Positioner anchor={anchor} side={side} align={align} sideOffset={6} className="z-40">
-          <Popover.Popup aria-label={label} finalFocus={anchor} data-floating className={floatingClass}>
+          <Popover.Popup aria-label={label} finalFocus={finalFocus} data-floating className={floatingClass}>
             {children}
           </Popover.Popup>
         </Popover.Positioner>

@@ -3,6 +3,8 @@ import type { updateConversation as updateCall } from '#contract/communication/c
 import type { Parsed } from '#contract/http.ts';
 import type { DeliveryFailure } from '#contract/errors.ts';
 import type { DeliveryStatus } from '#contract/rules/delivery-status.ts';
+import { createTemplate } from '#server/domain/template/create.ts';
+import { practiceOfRowKey } from '#contract/rules/row-key.ts';
 import { updateConversation } from '#server/domain/conversation/update.ts';
 import { receiveText } from '#server/domain/conversation/receive-text.ts';
 import { sendMessage } from '#server/domain/conversation/send-message.ts';
@@ -67,6 +69,12 @@ export async function aPracticeDay(given: Parameters<typeof aPractice>[1] = {}) 
     /** A colleague takes somebody's access away, and gives it. */
     removeUser: (email: string) => grace.run(removeUser, { email }),
     inviteUser: (email: string) => grace.run(inviteUser, { email }, location.origin),
+    /** The practice keeps a text for reuse. */
+    quickReply: (name: string, text: string) => {
+      const { pimsType: pims, practiceOrgId: org, practiceSubOrgId: branch } = practiceOfRowKey(practice);
+      const content = { 'en-us': { 'text/plain': text } };
+      return staff.run(createTemplate, { pims, org, branch, type: 'SMS_QUICK_REPLY', name, content });
+    },
     conversations: () =>
       world.store.db.selectFrom('conversation').selectAll().where('practice', '=', practice).execute(),
   };

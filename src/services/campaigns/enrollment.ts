@@ -18,5 +18,11 @@ export const usePracticeZone = (): string => useEnrollmentHere()?.practiceIanaZo
 export const useIsMessagingEnabled = (): boolean =>
   Boolean(useEnrollmentHere()?.twoWayMessagingCampaignEnrollment?.enabledAt);
 
+/** How clients know and call the practice. */
+export function usePracticeContact() {
+  const practice = useEnrollmentHere();
+  return { name: practice?.practiceName ?? null, voicePhone: practice?.practiceVoicePhone ?? null };
+}
+
 export const { getEnrollment: enrollmentEndpoint } = enrollmentApi.endpoints;
 export const { useGetEnrollmentQuery } = enrollmentApi;

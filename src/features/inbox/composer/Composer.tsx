@@ -5,17 +5,24 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
+  useDeferredValue,
   useRef,
   useState,
 } from 'react';
 import { imageTypes, limits } from '#contract/rules/limits.ts';
+import { openPlaceholders } from '#contract/rules/placeholders.ts';
 import { classNames } from '#src/lib/class-names.ts';
+import { composer } from '#src/strings/composer.ts';
 import { inbox } from '#src/strings/inbox.ts';
 import { sending } from '#src/strings/sending.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import { TextArea } from '#src/ui/TextArea.tsx';
+import { ReplyList } from './quick-replies/ReplyList.tsx';
+import type { ReplyPicker } from './quick-replies/use-reply-picker.ts';
 import { type HowToSend, SendButton, type WritingMode } from './SendButton.tsx';
+import { adviseOn } from './text-advice.ts';
+import { TextAdvice } from './TextAdvice.tsx';
 
 /** An image of the message being written. */
 export interface ComposerImage {
@@ -44,6 +51,8 @@ interface ComposerProps {
   zone: string;
   /** What else stands before the field. */
   tools: ReactNode;
+  /** What quick replies are asked for, and found. */
+  picker: ReplyPicker;
   /** Why nothing can be sent; the composer is locked then. */
   locked: string | null;
   /** Something to know before writing. */
@@ -68,10 +77,11 @@ export function Composer(props: ComposerProps) {
     mode,
     zone,
     tools,
+    picker,
     locked,
     note,
   } = props;
-  const picker = useRef<HTMLInputElement>(null);
+  const files = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const left = limits.messageLength - text.length;
   const isUploading = images.some((image) => image.isUploading);
@@ -79,23 +89,30 @@ export function Composer(props: ComposerProps) {
   const words = inbox.composer;
   const isNote = mode === 'note';
 
-  const isReady = !isEmpty && !isUploading && left >= 0;
+  // Images travel by another service, which counts no characters.
+  const isText = !isNote && images.length === 0;
+  const settled = useDeferredValue(text);
+  const advice = adviseOn(settled);
+  const gap = isNote ? undefined : openPlaceholders(text)[0];
+  const isReady = !isEmpty && !isUploading && left >= 0 && !gap;
   const send = (how: HowToSend) => {
     if (isReady) onSend(how);
     field.current?.focus();
+    if (gap) field.current?.setSelectionRange(gap.at, gap.at + gap.written.length);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // While an input method composes a character, Enter belongs to it.
     if (event.nativeEvent.isComposing) return;
-    onKey(event);
+    picker.onKey(event);
+    if (!event.defaultPrevented) onKey(event);
     if (event.defaultPrevented || event.key !== 'Enter') return;
     const isDone = event.shiftKey && (event.ctrlKey || event.metaKey) && mode === 'text';
     if (event.shiftKey && !isDone) return;
     event.preventDefault();
     send(isDone ? 'done' : 'now');
   };
-  const attach = (files: FileList | null | undefined) => {
-    if (onAttach && files && files.length > 0) onAttach([...files]);
+  const attach = (chosen: FileList | null | undefined) => {
+    if (onAttach && chosen && chosen.length > 0) onAttach([...chosen]);
   };
   const onPaste = (event: ClipboardEvent) => {
     if (event.clipboardData.files.length === 0) return;
@@ -111,7 +128,7 @@ export function Composer(props: ComposerProps) {
   if (locked) return <p className="border-t border-line bg-warn-soft px-4 py-4 text-center text-warn">{locked}</p>;
   return (
     <form
-      className={classNames('border-t border-line p-3', isOver && 'bg-accent-soft', isNote && 'bg-note')}
+      className={classNames('relative border-t border-line p-3', isOver && 'bg-accent-soft', isNote && 'bg-note')}
       onSubmit={(event) => {
         event.preventDefault();
         send('now');
@@ -124,20 +141,39 @@ export function Composer(props: ComposerProps) {
       onDragLeave={() => setOver(false)}
       onDrop={onDrop}
     >
+      <ReplyList picker={picker} />
       {images.length > 0 && <Images images={images} onRemove={onRemove} />}
-      <div className="flex items-end gap-2">
+      <TextArea
+        ref={field}
+        dir="auto"
+        label={isNote ? sending.note.field : words.message}
+        hideLabel
+        rows={1}
+        value={text}
+        placeholder={isNote ? sending.note.placeholder : isOver ? words.dropHere : words.placeholder(clientName)}
+        className="max-h-48 pointer-coarse:min-h-10"
+        error={left < 0 ? words.over(-left) : undefined}
+        hint={left >= 0 && text.length > countFrom ? words.left(left) : note}
+        {...(picker.query !== null && {
+          'aria-autocomplete': 'list',
+          'aria-controls': picker.listId,
+          'aria-activedescendant': picker.active && `${picker.listId}-${picker.active.templateId}`,
+        })}
+        onChange={(event) => {
+          onText(event.target.value);
+          picker.look(event.target.value);
+        }}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+      />
+      {isText && <TextAdvice advice={advice} text={settled} field={field} />}
+      <div className="flex items-center gap-0.5 pt-2">
         {tools}
         {onAttach && (
           <>
-            <IconButton
-              label={words.attach}
-              icon={<ImagePlus aria-hidden />}
-              size="md"
-              className="mb-0.5 pointer-coarse:mb-0"
-              onClick={() => picker.current?.click()}
-            />
+            <IconButton label={words.attach} icon={<ImagePlus aria-hidden />} onClick={() => files.current?.click()} />
             <input
-              ref={picker}
+              ref={files}
               type="file"
               accept={imageTypes.join(',')}
               multiple
@@ -151,23 +187,9 @@ export function Composer(props: ComposerProps) {
             />
           </>
         )}
-        <div className="min-w-0 flex-1">
-          <TextArea
-            ref={field}
-            dir="auto"
-            label={isNote ? sending.note.field : words.message}
-            hideLabel
-            rows={1}
-            value={text}
-            placeholder={isNote ? sending.note.placeholder : isOver ? words.dropHere : words.placeholder(clientName)}
-            className="max-h-48 pointer-coarse:min-h-10"
-            error={left < 0 ? words.over(-left) : undefined}
-            hint={left >= 0 && text.length > countFrom ? words.left(left) : note}
-            onChange={(event) => onText(event.target.value)}
-            onKeyDown={onKeyDown}
-            onPaste={onPaste}
-          />
-        </div>
+        <span className="ms-auto pe-2 text-xs text-ink-soft tabular-nums">
+          {isText && settled.trim() !== '' && composer.size(advice.size.segments, advice.size.left)}
+        </span>
         <SendButton mode={mode} isReady={isReady} zone={zone} onSend={send} />
       </div>
     </form>

@@ -14,7 +14,11 @@ import { sending } from '#src/strings/sending.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Composer, type ComposerImage } from './Composer.tsx';
 import { hasOptedOut, nameOf } from '../list/conversation-row.ts';
+import { EmojiButton } from './emoji/EmojiButton.tsx';
 import { NoteSwitch } from './NoteSwitch.tsx';
+import { ReplyButton } from './quick-replies/ReplyButton.tsx';
+import { usePlaceholderValues } from './quick-replies/use-placeholder-values.ts';
+import { useReplyPicker } from './quick-replies/use-reply-picker.ts';
 import type { HowToSend, WritingMode } from './SendButton.tsx';
 import { useAttachments } from './use-attachments.ts';
 import { useSeenUntil } from './use-seen-until.ts';
@@ -55,6 +59,10 @@ export function Writing({ conversation, zone, field }: WritingProps) {
   ];
   const remove = (image: ComposerImage) =>
     image.isUploading ? cancel(image.id) : save({ media: draft.media.filter(({ url }) => url !== image.id) });
+
+  const offersReplies = useFlag('quick-replies-enabled') && !isNote;
+  const values = usePlaceholderValues(conversation);
+  const picker = useReplyPicker({ field, text: draft.content, values, isOffered: offersReplies });
 
   const turnTo = (next: WritingMode) => {
     setMode(next);
@@ -99,7 +107,14 @@ export function Writing({ conversation, zone, field }: WritingProps) {
         onKey={onKey}
         mode={isNote ? 'note' : 'text'}
         zone={zone}
-        tools={offersNotes && <NoteSwitch mode={mode} onMode={turnTo} />}
+        tools={
+          <>
+            {offersNotes && <NoteSwitch mode={mode} onMode={turnTo} />}
+            {offersReplies && <ReplyButton onAsk={picker.ask} />}
+            <EmojiButton field={field} />
+          </>
+        }
+        picker={picker}
         locked={isNote ? null : locked}
         note={isNote ? sending.note.only : isStorageRefused ? words.notPersistent : null}
       />

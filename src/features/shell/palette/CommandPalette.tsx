@@ -1,16 +1,18 @@
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { PetOwner } from '#contract/communication/pet-owners.ts';
+import { recent } from '#src/lib/recent.ts';
 import { palette } from '#src/strings/palette.ts';
 import { BareDialog } from '#src/ui/BareDialog.tsx';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import type { Command, Section } from './command.ts';
 import { CommandList, optionId } from './CommandList.tsx';
 import { commandsAtRest, findCommands } from './find-commands.ts';
-import { recentKeys, rememberKey } from './recent.ts';
 import { useFoundClients } from './use-found-clients.ts';
 
 const words = palette;
+/** What was used last: keys of pages and actions, nothing of clients. */
+const recentCommands = recent('rapport.palette.recent', 5);
 
 /** The practice's people, as the app knows and opens them. */
 export interface People {
@@ -32,12 +34,12 @@ export function CommandPalette({ commands, people, onClose }: CommandPaletteProp
   const field = useRef<HTMLInputElement>(null);
   const leaves = useRef(false);
   const [query, setQuery] = useState('');
-  const [recent] = useState(recentKeys);
+  const [used] = useState(recentCommands.read);
   // Not deferred: whoever types and presses Enter means what they typed, not what was shown a moment ago.
   const wanted = query.trim();
   const clients = useFoundClients(people ? wanted : '');
 
-  const sections = wanted === '' ? commandsAtRest(commands, recent) : found(wanted);
+  const sections = wanted === '' ? commandsAtRest(commands, used) : found(wanted);
   function found(text: string): Section[] {
     const conversations = people?.findConversations(text) ?? [];
     const clientsFound = people ? clients.clients.map(people.clientCommand) : [];
@@ -69,7 +71,7 @@ export function CommandPalette({ commands, people, onClose }: CommandPaletteProp
 
   const run = (command: Command) => {
     const isOfPeople = command.group === 'conversations' || command.group === 'clients';
-    if (!isOfPeople) rememberKey(command.key);
+    if (!isOfPeople) recentCommands.remember(command.key);
     // What is opened takes the focus; after all else it goes back to where it was.
     leaves.current = isOfPeople;
     onClose();

@@ -1,0 +1,107 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { sendMessage } from '#contract/communication/messages.ts';
+import { theNetwork } from '#tests/support/app-network.ts';
+import { aPracticeDay } from '#tests/support/practice-day.ts';
+import { renderApp } from '#tests/support/render-app.tsx';
+
+const network = theNetwork();
+
+const replies = [
+  ['Directions', 'We are behind the bakery, {{owner}}.'],
+  ['Ready for pick-up', 'Hi {{owner}}, {{pet}} is ready. Ask for {{doctor}}.'],
+] as const;
+
+async function openMaya({ flags = {}, pets = ['Luna'] } = {}) {
+  const practice = await aPracticeDay();
+  const maya = await practice.client({ first_name: 'Maya' });
+  const { conversationId } = await practice.receiveText('Is she ready?', maya.contact_phone);
+  const tagged = await Promise.all(pets.map((name) => practice.pet(maya.id, { name })));
+  await practice.change(conversationId, { pets: tagged.map(({ id }) => id) });
+  for (const [name, text] of replies) await practice.quickReply(name, text);
+  const app = await renderApp({ practice, path: `/client-communications/conversations/${conversationId}`, flags });
+  const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
+  const sent = async () =>
+    (await practice.messages(conversationId))
+      .filter(({ direction }) => direction === 'OUTBOUND')
+      .map(({ content }) => content);
+  return { ...app, field, sent };
+}
+
+describe('quick replies', () => {
+  it('are found by a slash, walked with the arrows and put in with the names filled [IN-40] [FL-15]', async () => {
+    const { user, field } = await openMaya();
+    await user.type(field, 'Hello! /');
+    const list = await screen.findByRole('listbox', { name: 'Quick replies' });
+    expect(within(list).getAllByRole('option')).toHaveLength(2);
+    await user.keyboard('{ArrowDown}');
+    const second = within(list).getByRole('option', { name: /Ready for pick-up/ });
+    expect(second).toHaveAttribute('aria-selected', 'true');
+    expect(field).toHaveAttribute('aria-activedescendant', second.id);
+    await user.keyboard('{ArrowUp}{Enter}');
+    expect(field).toHaveValue('Hello! We are behind the bakery, Maya.');
+    expect(screen.queryByRole('listbox', { name: 'Quick replies' })).not.toBeInTheDocument();
+    expect(field).toHaveFocus();
+  });
+
+  it('never leave with a gap: the gap is selected, and sending waits for it', async () => {
+    const { user, field, sent } = await openMaya();
+    await user.type(field, '/ready');
+    await screen.findByRole('option', { name: /Ready/ });
+    await user.keyboard('{Tab}');
+    expect(field).toHaveValue('Hi Maya, Luna is ready. Ask for {{doctor}}.');
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText(/Fill in {{doctor}} before you send/)).toBeInTheDocument();
+    expect(field.value.slice(field.selectionStart, field.selectionEnd)).toBe('{{doctor}}');
+    expect(network.asked(sendMessage)).toEqual([]);
+    await user.keyboard('Dr. Lee{Enter}');
+    await waitFor(async () => expect(await sent()).toEqual(['Hi Maya, Luna is ready. Ask for Dr. Lee.']));
+  });
+
+  it('leave the pet open where several are meant', async () => {
+    const { user, field } = await openMaya({ pets: ['Luna', 'Rex'] });
+    await user.type(field, '/ready');
+    await user.click(await screen.findByRole('option', { name: /Ready/ }));
+    expect(field).toHaveValue('Hi Maya, {{pet}} is ready. Ask for {{doctor}}.');
+    expect(field.value.slice(field.selectionStart, field.selectionEnd)).toBe('{{pet}}');
+  });
+
+  it('do not let a misspelt name go to the client', async () => {
+    const { user, field } = await openMaya();
+    await user.type(field, '/direx');
+    expect(await screen.findByText('No quick reply matches “direx”.')).toBeInTheDocument();
+    await user.keyboard('{Enter}');
+    expect(field).toHaveValue('/direx');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByText('No quick reply matches “direx”.')).not.toBeInTheDocument();
+  });
+
+  it('are not offered without their flag [FL-15] [TX-16]', async () => {
+    const { user, field } = await openMaya({ flags: { 'quick-replies-enabled': false } });
+    expect(screen.queryByRole('button', { name: 'Quick replies' })).not.toBeInTheDocument();
+    await user.type(field, '/');
+    expect(screen.queryByText(/quick repl/i)).not.toBeInTheDocument();
+  });
+});
+
+describe('what a text costs', () => {
+  it('is shown with what makes it dearer, which one press makes plain', async () => {
+    const { user, field } = await openMaya();
+    await user.click(field);
+    await user.paste(`It’s ready… ${'a'.repeat(70)}`);
+    expect(await screen.findByText('2 texts · 52 left')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Show “’” in the text' }));
+    expect(field.value.slice(field.selectionStart, field.selectionEnd)).toBe('’');
+    await user.click(screen.getByRole('button', { name: 'Use plain characters' }));
+    expect(field).toHaveValue(`It's ready... ${'a'.repeat(70)}`);
+    expect(await screen.findByText('1 text · 76 left')).toBeInTheDocument();
+  });
+
+  it('is not all: what a carrier may hold back is named with what to do, and can be sent all the same [ER-26]', async () => {
+    const { user, field, sent } = await openMaya();
+    await user.type(field, 'See bit.ly/luna');
+    expect(await screen.findByText(/“bit.ly\/luna”: Carriers block shortened links/)).toBeInTheDocument();
+    await user.keyboard('{Enter}');
+    await waitFor(async () => expect(await sent()).toEqual(['See bit.ly/luna']));
+  });
+});

@@ -1,0 +1,33 @@
+import { Smile } from 'lucide-react';
+import { lazy, type RefObject, Suspense } from 'react';
+import { composer } from '#src/strings/composer.ts';
+import { IconButton } from '#src/ui/IconButton.tsx';
+import { Popover } from '#src/ui/Popover.tsx';
+import { Spinner } from '#src/ui/Spinner.tsx';
+import { insertText } from '../insert-text.ts';
+
+const EmojiPicker = lazy(() => import('./EmojiPicker.tsx').then((module) => ({ default: module.EmojiPicker })));
+
+/** Puts an emoji where the caret stands. */
+export function EmojiButton({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
+  return (
+    <Popover
+      label={composer.emoji.panel}
+      side="top"
+      align="start"
+      finalFocus={field}
+      renderTrigger={(props) => <IconButton {...props} label={composer.emoji.button} icon={<Smile aria-hidden />} />}
+    >
+      {(close) => (
+        <Suspense fallback={<Spinner />}>
+          <EmojiPicker
+            onChoose={(character) => {
+              close();
+              if (field.current) insertText(field.current, character);
+            }}
+          />
+        </Suspense>
+      )}
+    </Popover>
+  );
+}

@@ -1,0 +1,83 @@
+import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
+import { fillPlaceholders, openPlaceholders, type PlaceholderName } from '#contract/rules/placeholders.ts';
+import { plainText, type Template } from '#contract/templates/templates.ts';
+import { useQuickReplies } from '#src/services/templates/templates.ts';
+import { insertText } from '../insert-text.ts';
+import { findReplies } from './find-replies.ts';
+import { type Slash, slashAt } from './slash.ts';
+
+interface ReplyPickerProps {
+  field: RefObject<HTMLTextAreaElement | null>;
+  text: string;
+  /** What the open places of a reply are filled with. */
+  values: Readonly<Record<PlaceholderName, string | null>>;
+  isOffered: boolean;
+}
+
+export type ReplyPicker = ReturnType<typeof useReplyPicker>;
+
+/** Quick replies by a slash: focus stays in the field while the arrows walk the list (IN-40). */
+export function useReplyPicker({ field, text, values, isOffered }: ReplyPickerProps) {
+  const listId = useId();
+  const [slash, setSlash] = useState<Slash | null>(null);
+  const [pointed, setPointed] = useState(0);
+  // What came into the field by another way, such as an undo or another draft, asks for nothing.
+  const isThere = slash !== null && text.startsWith(`/${slash.query}`, slash.from);
+  const { data, error, refetch } = useQuickReplies({ skip: !isOffered || !isThere });
+  const found = slash && data ? findReplies(data.data, slash.query) : [];
+  // Words that no reply has are just words.
+  const isAsking = isOffered && isThere && (found.length > 0 || !slash.query.includes(' '));
+  const active = found[Math.min(pointed, found.length - 1)];
+
+  const choose = (reply: Template) => {
+    const area = field.current;
+    if (!area || !slash) return;
+    const words = fillPlaceholders(plainText(reply.content), values);
+    setSlash(null);
+    insertText(area, words, slash.from, slash.from + 1 + slash.query.length);
+    const gap = openPlaceholders(words)[0];
+    if (gap) area.setSelectionRange(slash.from + gap.at, slash.from + gap.at + gap.written.length);
+  };
+
+  return {
+    listId,
+    query: isAsking ? slash.query : null,
+    all: data?.data.length,
+    found,
+    active,
+    error,
+    refetch: () => void refetch(),
+    choose,
+    point: (reply: Template) => setPointed(found.indexOf(reply)),
+
+    /** To be told of whatever is typed. */
+    look: (typed: string) => {
+      const next = field.current && slashAt(typed, field.current.selectionStart);
+      if (next?.query !== slash?.query) setPointed(0);
+      setSlash(next);
+    },
+    /** Asks without the keyboard. */
+    ask: () => {
+      const area = field.current;
+      if (area) insertText(area, /(?:^|\s)$/.test(area.value.slice(0, area.selectionStart)) ? '/' : ' /');
+    },
+    onKey: (event: KeyboardEvent) => {
+      if (!isAsking) return;
+      const step = (by: number) => setPointed((Math.min(pointed, found.length - 1) + by + found.length) % found.length);
+      const act = actionOf(event);
+      if (!act) return;
+      event.preventDefault();
+      act();
+
+      function actionOf({ key, shiftKey }: KeyboardEvent): (() => void) | null {
+        const chooseActive = () => active && choose(active);
+        if (key === 'Escape') return () => setSlash(null);
+        if (key === 'ArrowDown' && active) return () => step(1);
+        if (key === 'ArrowUp' && active) return () => step(-1);
+        // A slip of the finger in a reply's name must not go to the client.
+        if (key === 'Enter' && !shiftKey) return chooseActive;
+        return key === 'Tab' && !shiftKey && active ? chooseActive : null;
+      }
+    },
+  };
+}
