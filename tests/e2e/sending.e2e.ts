@@ -1,0 +1,87 @@
+import { expect, test } from '@playwright/test';
+import { aPhone, FrontDesk, Outside } from '#tests/support/front-desk.ts';
+import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+
+let server: ServerProcess;
+test.beforeAll(async () => {
+  server = await startServerProcess();
+});
+test.afterAll(() => server.remove());
+
+const shown = (phone: string) => `(${phone.slice(2, 5)}) ${phone.slice(5, 8)}-${phone.slice(8)}`;
+
+/** A client has texted, and their conversation is open. */
+async function aThread(desk: FrontDesk, { undo = false } = {}) {
+  const outside = new Outside(server.url);
+  const link = await outside.launchLink();
+  await desk.launch(link, undefined, { undo });
+  const phone = aPhone();
+  await outside.textFrom(phone, link.practicePhone, 'How is Max?');
+  await desk.openConversation(shown(phone));
+  const received = async () => (await outside.receivedBy(phone)).map(({ body }) => body);
+  return { outside, phone, received };
+}
+
+test('a text that is undone never leaves, and one whose page is closed leaves with it', async ({ page, context }) => {
+  const desk = new FrontDesk(page);
+  const { received } = await aThread(desk, { undo: true });
+  await desk.composer.fill('He is fine');
+  await page.keyboard.press('Enter');
+  await desk.message('He is fine').getByRole('button', { name: 'Undo' }).click();
+  await expect(desk.composer).toHaveValue('He is fine');
+  await expect(desk.composer).toBeFocused();
+
+  await desk.composer.fill('He is fine and hungry');
+  await page.keyboard.press('Enter');
+  await expect(desk.message('fine and hungry')).toContainText('Sending in');
+  expect(await received()).toEqual([]);
+  // Long before its five seconds are over.
+  await page.close({ runBeforeUnload: true });
+  await expect.poll(received, { timeout: 4000 }).toEqual(['He is fine and hungry']);
+
+  const next = await FrontDesk.open(context);
+  await next.page.goto(`${server.url}/client-communications`);
+  await expect(next.conversations).toBeVisible({ timeout: 20_000 });
+  await expect.poll(received).toEqual(['He is fine and hungry']);
+});
+
+test('a reload within the five seconds sends the text once, and offers no undo of it', async ({ page }) => {
+  const desk = new FrontDesk(page);
+  const { received } = await aThread(desk, { undo: true });
+  await desk.composer.fill('You can fetch him');
+  await page.keyboard.press('Enter');
+  await expect(desk.message('You can fetch him')).toContainText('Sending in');
+  await page.reload();
+  await expect(desk.message('You can fetch him')).toContainText('Delivered', { timeout: 20_000 });
+  await expect(desk.message('You can fetch him')).toHaveCount(1);
+  expect(await received()).toEqual(['You can fetch him']);
+});
+
+test('while the socket was down a colleague answered: that is shown before the text can leave [RT-04] [RT-06]', async ({
+  page,
+  browser,
+}) => {
+  const desk = new FrontDesk(page);
+  const { outside, phone, received } = await aThread(desk);
+  const colleague = await FrontDesk.open(await browser.newContext());
+  await colleague.launch(await outside.launchLink());
+  await colleague.openConversation(shown(phone));
+
+  await page.context().setOffline(true);
+  await desk.composer.fill('Come at two');
+  await page.keyboard.press('Enter');
+  await expect(desk.message('Come at two')).toContainText('Waiting for the connection');
+  await colleague.send('Come at three');
+  await expect(colleague.message('Come at three')).toContainText('Delivered');
+
+  await page.context().setOffline(false);
+  const question = desk.message('Come at two').getByRole('alert');
+  await expect(question).toContainText('a colleague has texted this client meanwhile', { timeout: 20_000 });
+  await expect(question).toContainText('Come at three');
+  await expect(desk.message(/^Come at three/)).toBeVisible();
+  expect(await received()).toEqual(['Come at three']);
+
+  await question.getByRole('button', { name: 'Send anyway' }).click();
+  await expect.poll(received).toEqual(['Come at three', 'Come at two']);
+  await colleague.page.context().close();
+});
