@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
 import { reactPlugin } from './vite.config.ts';
 
+const support = (name: string) => `tests/support/${name}.ts`;
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -18,6 +20,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['{contract,server,tools,bench}/**/*.test.ts', 'tests/{contract,support}/**/*.test.ts'],
+          setupFiles: [support('real-world')],
           // One embedded database for each worker, a fresh practice for each test: starting it anew costs seconds.
           isolate: false,
         },
@@ -30,7 +33,7 @@ export default defineConfig({
           environment: 'jsdom',
           environmentOptions: { jsdom: { url: 'http://localhost:3000' } },
           include: ['src/**/*.test.{ts,tsx}'],
-          setupFiles: ['dom-setup', 'fresh-page', 'patience'].map((name) => `tests/support/${name}.ts`),
+          setupFiles: ['dom-setup', 'fresh-page', 'real-world', 'patience'].map(support),
           // A browser and an embedded database for each worker; each file has our modules anew, each test a fresh page.
           isolate: false,
         },

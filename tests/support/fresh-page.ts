@@ -8,7 +8,6 @@ vi.resetModules();
 
 /** The browser as if nobody had used it. */
 function startAfresh() {
-  vi.useRealTimers();
   cleanup();
   document.head.replaceChildren();
   document.body.replaceChildren();
