@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { listTemplates } from '#contract/templates/templates.ts';
 import { anApp } from '#tests/support/server-app.ts';
 import { aPractice, startWorld, type World } from '#tests/support/server-world.ts';
@@ -43,16 +43,19 @@ describe('the calls of the contract', () => {
   });
 
   it('answer 429 and when to come again to whoever storms them, and serve everybody else', async () => {
+    // However long the machine takes over it, it is one moment.
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
     const server = anApp(world);
     const [busy, calm] = [await aPractice(world), await aPractice(world)];
     const ask = ({ practice, organization: org, branch }: typeof busy) =>
       server.call(practice, listTemplates, { pims: 'Neo', org, branch });
     const answers = [];
-    for (let count = 0; count < 600; count += 100)
+    for (let count = 0; count < 500; count += 100)
       answers.push(...(await Promise.all(Array.from({ length: 100 }, () => ask(busy)))));
     const refused = answers.filter(({ status }) => status === 429);
-    expect(refused.length).toBeGreaterThan(0);
-    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(400);
+    expect(refused).toHaveLength(100);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(400);
     expect(refused[0]).toMatchObject({ body: { code: 'rate_limited' } });
     expect(refused[0]?.headers.get('retry-after')).toBe('1');
     expect((await ask(calm)).status).toBe(200);
