@@ -16,6 +16,7 @@ export const extensions = [
   'client-overview',
   'link-owner',
   'secondary-contacts',
+  'conversation-search',
 ] as const;
 export type Extension = (typeof extensions)[number];
 

@@ -11,6 +11,7 @@ import {
   scheduleMessage,
   sendScheduledMessage,
 } from './scheduled-messages.ts';
+import { searchConversations } from './search.ts';
 
 /** Conversations with pet owners and their messages. */
 export const communication = defineService({
@@ -20,6 +21,7 @@ export const communication = defineService({
     savePetOwner,
     listSecondaryContacts,
     listConversations,
+    searchConversations,
     getConversation,
     startConversation,
     updateConversation,

@@ -3,6 +3,7 @@ import { addNote } from '#server/domain/conversation/add-note.ts';
 import { getConversation } from '#server/domain/conversation/get.ts';
 import { listConversations } from '#server/domain/conversation/list.ts';
 import { listMessages } from '#server/domain/conversation/list-messages.ts';
+import { searchConversations } from '#server/domain/conversation/search.ts';
 import { sendMessage } from '#server/domain/conversation/send-message.ts';
 import { startConversation } from '#server/domain/conversation/start.ts';
 import { updateConversation } from '#server/domain/conversation/update.ts';
@@ -23,6 +24,7 @@ export const communicationRoutes = (home: FileHome): Handlers<typeof communicati
   savePetOwner,
   listSecondaryContacts,
   listConversations,
+  searchConversations,
   getConversation,
   startConversation,
   updateConversation,

@@ -105,6 +105,7 @@ export async function aPracticeToAsk(world: World, mark: string): Promise<{ prac
     searchPetOwners: { ...context, last_name: mark.slice(0, 5) },
     savePetOwner: { pims_id: client.pims_id, first_name: 'Maya', last_name: mark },
     listConversations: {},
+    searchConversations: { q: mark },
     getConversation: { id: conversation.id },
     startConversation: { petOwnerId: client.id, smsPhone: phone },
     updateConversation: { id: conversation.id, container: 'DONE', pets: [pet.id] },

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { defineEndpoint, queryInt, timestamp } from '../http.ts';
+import { searchLength } from '../rules/search-query.ts';
+import { conversation } from './conversations.ts';
+
+// All of it is an extension: `conversation-search`.
+
+/** A message in which the words stand. */
+export const messageHit = z.object({
+  message_id: z.string(),
+  conversation,
+  create_ts: timestamp,
+  /** So much of its text that the first word found can be read with what surrounds it. */
+  snippet: z.string(),
+});
+export type MessageHit = z.output<typeof messageHit>;
+
+export const searchConversations = defineEndpoint({
+  method: 'GET',
+  path: '/v1/conversations/search',
+  spec: 'IN-02',
+  summary: 'Conversations by their clients, pets and numbers, and messages by their words: the newest first.',
+  query: z.object({
+    /** What was typed, operators and all: `is:unread pet:luna rash`. */
+    q: z.string().check(z.minLength(1), z.maxLength(searchLength)),
+    /** Only messages older than this one, and no conversations any more. */
+    before: z.optional(z.string()),
+    limit: queryInt({ min: 1, max: 100, fallback: 30 }),
+  }),
+  response: z.object({
+    conversations: z.array(conversation),
+    messages: z.array(messageHit),
+    _metadata: z.object({ has_older: z.boolean() }),
+  }),
+});

@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isEmptySearch, parseSearch, searchStates } from './search-query.ts';
+
+const nothing = { words: [], states: [], pets: [], from: [], since: null };
+const day = 86_400_000;
+const aWord = fc.stringMatching(/^[a-z]{1,12}$/);
+
+describe('a search', () => {
+  it('tells words from what narrows it [IN-02]', () => {
+    expect(parseSearch('is:unread rash pet:luna from:maria since:2w')).toEqual({
+      words: ['rash'],
+      states: ['unread'],
+      pets: ['luna'],
+      from: ['maria'],
+      since: 14 * day,
+    });
+  });
+
+  it('reads names of several words in quotes, closed or not yet', () => {
+    expect(parseSearch('pet:"Luna Belle"')).toEqual({ ...nothing, pets: ['luna', 'belle'] });
+    expect(parseSearch('from:"José O’Br')).toEqual({ ...nothing, from: ['jose', 'obr'] });
+  });
+
+  it('takes an age after from: for a time, as after since:', () => {
+    expect(parseSearch('from:3d')).toEqual({ ...nothing, since: 3 * day });
+    expect(parseSearch('since:later')).toEqual({ ...nothing, words: ['since', 'later'] });
+  });
+
+  it('takes a number for its digits, however it is written', () => {
+    expect(parseSearch('+1 (212) 555-0101').words).toEqual(['12125550101']);
+    expect(parseSearch('555.0101').words).toEqual(['5550101']);
+    expect(parseSearch('maria 555').words).toEqual(['maria', '555']);
+  });
+
+  it('waits for what an operator is to be followed by', () => {
+    for (const typed of ['is:', 'pet:', 'from:""', 'since: ', ' ', '?'])
+      expect(isEmptySearch(parseSearch(typed))).toBe(true);
+  });
+
+  it('takes operators that nobody knows for words', () => {
+    expect(parseSearch('is:hungry cat:luna 10:30').words).toEqual(['is', 'hungry', 'cat', 'luna', '10', '30']);
+    fc.assert(
+      fc.property(aWord, aWord, (name, value) => {
+        fc.pre(!['is', 'pet', 'from', 'since'].includes(name));
+        expect(parseSearch(`${name}:${value}`)).toEqual({ ...nothing, words: [...new Set([name, value])] });
+      }),
+    );
+  });
+
+  it('means the same in whatever order its parts are typed', () => {
+    const parts = fc.record({ word: aWord, state: fc.constantFrom(...searchStates), pet: aWord, from: aWord });
+    fc.assert(
+      fc.property(parts, fc.func(fc.nat()), ({ word, state, pet, from }, place) => {
+        const typed = [word, `IS:${state}`, `pet:${pet}`, `From:${from}`].toSorted((a, b) => place(a) - place(b));
+        expect(parseSearch(typed.join('  '))).toEqual({
+          ...nothing,
+          words: [word],
+          states: [state],
+          pets: [pet],
+          from: [from],
+        });
+      }),
+    );
+  });
+
+  it('can be read whatever is typed, and finds folded words alone in it', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (typed) => {
+        const { words, pets, from } = parseSearch(typed);
+        expect([...words, ...pets, ...from].filter((word) => word === '' || /[\s\p{M}"':]/u.test(word))).toEqual([]);
+      }),
+    );
+  });
+});

@@ -1,0 +1,45 @@
+/** Lower case without accents, so that `jose` finds José. */
+export const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** A word of a text: as it is compared, and where it stands. */
+export interface Word {
+  readonly folded: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+const pattern = /[\p{L}\p{N}\p{M}]+(?:['’][\p{L}\p{N}\p{M}]+)*/gu;
+
+/** The words of a text, in their order. An apostrophe within a word does not count: `obrien` finds O’Brien. */
+export function wordsOf(text: string): Word[] {
+  const words: Word[] = [];
+  for (const match of text.matchAll(pattern)) {
+    const [written] = match;
+    const folded = fold(written).replace(/['’]/g, '');
+    if (folded) words.push({ folded, start: match.index, end: match.index + written.length });
+  }
+  return words;
+}
+
+/** How many characters of a text a search result shows. */
+const snippetLength = 120;
+/** How many of them stand before the first word that was found, at most. */
+const before = 40;
+
+/**
+ * So much of a text that the first word found can be read with what surrounds it, on one line.
+ * @param isFound whether a word, as it is compared, is one of those looked for.
+ */
+export function snippetOf(text: string, isFound: (word: string) => boolean): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line.length <= snippetLength) return line;
+  const words = wordsOf(line);
+  const found = words.find(({ folded }) => isFound(folded));
+  const start = words.find((word) => word.end >= (found?.start ?? 0) - before)?.start ?? 0;
+  const from = Math.max(Math.min(start, line.length - snippetLength), 0);
+  const end = from + snippetLength;
+  return `${from > 0 ? '…' : ''}${wellFormed(line.slice(from, end))}${end < line.length ? '…' : ''}`;
+}
+
+/** Without the halves of characters that a cut has left at either end. */
+const wellFormed = (cut: string): string => cut.replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, '');

@@ -1,0 +1,133 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  aClient,
+  aConversation,
+  aMessage,
+  aPet,
+  aPractice,
+  aSecondaryContact,
+  at,
+  refusal,
+  startWorld,
+  type World,
+} from '#tests/support/server-world.ts';
+import { searchConversations } from './search.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+
+/** A practice with a client called José O’Brien, whose cat is Luna. */
+async function aPracticeOfJose() {
+  const { practice } = await aPractice(world);
+  const jose = await aClient(world, practice, { first_name: 'José', last_name: 'O’Brien', pims_id: 'C-4711' });
+  await aPet(world, practice, jose.id, { name: 'Luna Belle' });
+  const { id } = await aConversation(world, practice, {
+    pet_owner_id: jose.id,
+    sms_phone: jose.contact_phone ?? '',
+    latest_at: daysAgo(1),
+  });
+  const other = await aConversation(world, practice, { read_status: 'UNREAD', container: 'DONE' });
+  const search = (q: string, more: { before?: string; limit?: number } = {}) =>
+    at(world, practice).read(searchConversations, { q, before: undefined, limit: 30, ...more });
+  return {
+    practice,
+    jose: { ...jose, conversation: id },
+    other: other.id,
+    search,
+    says: (conversation: string, content: string, days: number, more: Parameters<typeof aMessage>[3] = {}) =>
+      aMessage(world, practice, conversation, { content, create_ts: daysAgo(days), ...more }),
+    found: async (q: string) => (await search(q)).conversations.map((conversation) => conversation.id),
+    texts: async (q: string) => (await search(q)).messages.map(({ snippet }) => snippet),
+  };
+}
+
+describe('the search for conversations', () => {
+  it.each(['jose', 'OBRIEN', 'O’Brien jos', 'luna', 'luna jose', 'pet:"luna belle"', 'C-4711', 'from:jose since:2d'])(
+    'finds a client by %s [IN-02]',
+    async (q) => {
+      const { jose, found } = await aPracticeOfJose();
+      expect(await found(q)).toEqual([jose.conversation]);
+    },
+  );
+
+  it('finds a number by its digits, and who else of the household has one [IN-02]', async () => {
+    const { practice, jose, found } = await aPracticeOfJose();
+    const tom = await aSecondaryContact(world, practice, jose.id, { name: 'Tomás Rey' });
+    const his = await aConversation(world, practice, { pet_owner_id: jose.id, sms_phone: tom.phone });
+    expect(await found('tomas')).toEqual([his.id]);
+    expect(await found(tom.phone.slice(-7))).toEqual([his.id]);
+  });
+
+  it('is narrowed by what a conversation is [IN-02]', async () => {
+    const { jose, other, found } = await aPracticeOfJose();
+    expect(await found('is:unread')).toEqual([other]);
+    expect(await found('is:inbox')).toEqual([jose.conversation]);
+    expect(await found('is:done luna')).toEqual([]);
+    expect(await found('is:inbox from:jose since:2d')).toEqual([jose.conversation]);
+    expect(await found('since:3h is:inbox')).toEqual([]);
+  });
+});
+
+describe('the search for messages', () => {
+  it('finds old texts by the beginnings of their words, the newest first, and where they stand [IN-02]', async () => {
+    const { jose, other, says, search } = await aPracticeOfJose();
+    const old = await says(jose.conversation, 'The vaccination made her sleepy', 300);
+    const older = await says(other, 'Is the Vaccine in stock?', 400);
+    await says(other, 'Thank you', 1);
+    const { messages } = await search('vacc');
+    expect(messages).toMatchObject([
+      { message_id: old.id, create_ts: old.create_ts, snippet: old.content, conversation: { id: jose.conversation } },
+      { message_id: older.id, conversation: { id: other } },
+    ]);
+  });
+
+  it('is narrowed by who wrote, about which pet and when [IN-02]', async () => {
+    const { jose, other, says, texts } = await aPracticeOfJose();
+    await says(jose.conversation, 'Pills ran out', 20);
+    await says(jose.conversation, 'Pills are ready', 10, { direction: 'OUTBOUND', author: 'Grace Hopper' });
+    await says(other, 'Pills please', 5);
+    expect(await texts('pills')).toEqual(['Pills please', 'Pills are ready', 'Pills ran out']);
+    expect(await texts('pills from:jose')).toEqual(['Pills ran out']);
+    expect(await texts('pills from:grace')).toEqual(['Pills are ready']);
+    expect(await texts('pills pet:luna')).toEqual(['Pills are ready', 'Pills ran out']);
+    expect(await texts('pills since:2w')).toEqual(['Pills please', 'Pills are ready']);
+    expect(await texts('pills is:unread')).toEqual(['Pills please']);
+  });
+
+  it('goes on before the last one found', async () => {
+    const { jose, says, search } = await aPracticeOfJose();
+    const ids = [];
+    for (const days of [1, 2, 3]) ids.push((await says(jose.conversation, 'Biopsy', days)).id);
+    const first = await search('biopsy', { limit: 2 });
+    expect(first.messages.map((hit) => hit.message_id)).toEqual(ids.slice(0, 2));
+    expect(first._metadata).toEqual({ has_older: true });
+    const second = await search('biopsy luna', { limit: 2, before: ids[1] ?? '' });
+    expect(second.messages).toEqual([]);
+    expect(await search('biopsy', { limit: 2, before: ids[1] ?? '' })).toMatchObject({
+      conversations: [],
+      messages: [{ message_id: ids[2] }],
+      _metadata: { has_older: false },
+    });
+    await expect(search('biopsy', { before: 'nowhere' })).rejects.toEqual(refusal('invalid_request'));
+  });
+
+  it('shows nobody what another practice was told', async () => {
+    const { jose, says } = await aPracticeOfJose();
+    const hit = await says(jose.conversation, 'Secret of the house', 1);
+    const stranger = await aPracticeOfJose();
+    expect(await stranger.search('secret')).toMatchObject({ messages: [] });
+    expect(await stranger.found('jose')).toEqual([stranger.jose.conversation]);
+    await expect(stranger.search('secret', { before: hit.id })).rejects.toEqual(refusal('invalid_request'));
+  });
+
+  it('takes whatever is typed for words', async () => {
+    const { jose, says, texts } = await aPracticeOfJose();
+    await says(jose.conversation, 'Call “Élan” & co: it’s 100%_sure', 1);
+    for (const q of ['élan', "it's", '100%', 'elan its sure', '& | ! :* \\ call', "'co'"])
+      expect(await texts(q)).toHaveLength(1);
+    expect(await texts('"" :* &')).toEqual([]);
+  });
+});

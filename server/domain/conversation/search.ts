@@ -1,0 +1,145 @@
+import { type Expression, sql, type SqlBool } from 'kysely';
+import type { searchConversations as call } from '#contract/communication/search.ts';
+import type { Output, Parsed } from '#contract/http.ts';
+import { isEmptySearch, parseSearch, type SearchQuery, type SearchState } from '#contract/rules/search-query.ts';
+import { snippetOf } from '#contract/rules/search-words.ts';
+import type { Context } from '../context.ts';
+import { refuseField } from '../refusal.ts';
+import { isRowId } from '../row-id.ts';
+import { readConversations } from './present.ts';
+
+type Condition = Expression<SqlBool>;
+
+/** Conversations of whom the words name, and messages in which they stand, each the newest first. */
+export async function searchConversations(
+  ctx: Context,
+  { q, before, limit }: Parsed<typeof call>,
+): Promise<Output<typeof call>> {
+  const query = parseSearch(q);
+  if (isEmptySearch(query)) return { conversations: [], messages: [], _metadata: { has_older: false } };
+  const conversations = before === undefined ? await findConversations(ctx, query, limit) : [];
+  const found = await findMessages(ctx, query, before, limit + 1);
+  const shown = found.slice(0, limit);
+  const theirs = await conversationsById(
+    ctx,
+    shown.map(({ conversation_id }) => conversation_id),
+  );
+  return {
+    conversations,
+    messages: shown.flatMap(({ id, conversation_id, content, create_ts }) => {
+      const conversation = theirs.get(conversation_id);
+      const snippet = snippetOf(content, (word) => query.words.some((typed) => word.startsWith(typed)));
+      return conversation ? { message_id: id, conversation, create_ts, snippet } : [];
+    }),
+    _metadata: { has_older: found.length > limit },
+  };
+}
+
+const findConversations = (ctx: Context, query: SearchQuery, limit: number) =>
+  readConversations(ctx.db, ctx.practice, (all) => {
+    let rows = all;
+    for (const word of query.words) rows = rows.where(concerns(ctx, word));
+    for (const word of query.from) rows = rows.where(isWith(ctx, word));
+    for (const condition of narrowing(ctx, query)) rows = rows.where(condition);
+    const since = sinceOf(ctx, query);
+    if (since) rows = rows.where('latest_at', '>=', since);
+    return rows.orderBy('latest_at', 'desc').orderBy('id', 'desc').limit(limit);
+  });
+
+async function findMessages(ctx: Context, query: SearchQuery, before: string | undefined, limit: number) {
+  if (query.words.length === 0) return [];
+  let rows = ctx.db
+    .selectFrom('message')
+    .select(['id', 'conversation_id', 'content', 'create_ts'])
+    .where('practice', '=', ctx.practice)
+    .where('type', '<>', sql.lit('SYSTEM_INFO'))
+    .where(sql<boolean>`search_words(practice, content) @@ ${allOf(ctx, query.words)}`);
+  const place = before === undefined ? null : await placeOf(ctx, before);
+  if (place) rows = rows.where(sql<boolean>`(create_ts, id) < (${place.create_ts}, ${place.id}::uuid)`);
+  const since = sinceOf(ctx, query);
+  if (since) rows = rows.where('create_ts', '>=', since);
+  const conditions = narrowing(ctx, query);
+  for (const word of query.from) rows = rows.where(wasWrittenBy(ctx, word));
+  if (conditions.length > 0)
+    rows = rows.where(
+      'conversation_id',
+      'in',
+      ctx.db
+        .selectFrom('conversation')
+        .select('id')
+        .where('practice', '=', ctx.practice)
+        .where((eb) => eb.and(conditions)),
+    );
+  return rows.orderBy('create_ts', 'desc').orderBy('id', 'desc').limit(limit).execute();
+}
+
+async function placeOf(ctx: Context, id: string) {
+  const found = isRowId(id)
+    ? await ctx.db
+        .selectFrom('message')
+        .select(['id', 'create_ts'])
+        .where('practice', '=', ctx.practice)
+        .where('id', '=', id)
+        .executeTakeFirst()
+    : undefined;
+  if (!found) throw refuseField('query.before', 'There is no such message.');
+  return found;
+}
+
+async function conversationsById(ctx: Context, ids: readonly string[]) {
+  const found =
+    ids.length === 0
+      ? []
+      : await readConversations(ctx.db, ctx.practice, (all) => all.where('id', 'in', [...new Set(ids)]));
+  return new Map(found.map((conversation) => [conversation.id, conversation]));
+}
+
+const states: Readonly<Record<SearchState, Condition>> = {
+  unread: sql<boolean>`conversation.read_status = 'UNREAD'`,
+  pinned: sql<boolean>`conversation.pinned_at is not null`,
+  inbox: sql<boolean>`conversation.container = 'INBOX'`,
+  done: sql<boolean>`conversation.container = 'DONE'`,
+};
+
+/** What must hold of a conversation, whatever is looked for in it. */
+const narrowing = (ctx: Context, query: SearchQuery): Condition[] => [
+  ...query.states.map((state) => states[state]),
+  ...query.pets.map((word) => hasPet(ctx, word)),
+];
+
+const sinceOf = ({ now }: Context, { since }: SearchQuery): string | null =>
+  since === null ? null : new Date(Math.max(now.getTime() - since, 0)).toISOString();
+
+/** It is with somebody of that name, client id, pet or number. */
+const concerns = (ctx: Context, word: string): Condition =>
+  sql<boolean>`(${isWith(ctx, word)} or ${hasPet(ctx, word)} or ${hasNumber(word)})`;
+
+const hasNumber = (word: string): Condition =>
+  /^\d{3,}$/.test(word) ? sql<boolean>`strpos(conversation.sms_phone, ${word}) > 0` : sql<boolean>`false`;
+
+const isWith = (ctx: Context, word: string): Condition => sql<boolean>`(
+  conversation.pet_owner_id = any(array(
+    select id from pet_owner where search_words(practice, coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || pims_id)
+      @@ ${allOf(ctx, [word])}
+  ))
+  or (conversation.pet_owner_id, conversation.sms_phone) in (
+    select pet_owner_id, phone from secondary_contact where search_words(practice, name) @@ ${allOf(ctx, [word])}
+  )
+)`;
+
+const hasPet = (ctx: Context, word: string): Condition => sql<boolean>`conversation.pet_owner_id = any(array(
+  select pet_owner_id from pet where search_words(practice, name) @@ ${allOf(ctx, [word])}
+))`;
+
+const wasWrittenBy = (ctx: Context, word: string): Condition => sql<boolean>`(
+  (message.direction = 'INBOUND' and message.conversation_id in (
+    select id from conversation where practice = ${ctx.practice} and ${isWith(ctx, word)}
+  ))
+  or search_words(practice, coalesce(message.author, '')) @@ ${allOf(ctx, [word])}
+)`;
+
+/** All of the words, each as the beginning of one, among what belongs to the practice. */
+const allOf = (ctx: Context, words: readonly string[]) => {
+  const practice = `'=${ctx.practice.replace(/['\\]/g, (sign) => sign + sign)}'`;
+  return sql`${[practice, ...words.map((word) => `'${word}':*`)].join(' & ')}::tsquery`;
+};
