@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type AutoReplySchedule, isOutOfOffice } from './auto-reply.ts';
+import { type AutoReplySchedule, closedSince, isOutOfOffice } from './auto-reply.ts';
 
 const nineToFive = { enabled: true, startTime: '09:00', endTime: '17:00' };
 const closed = { ...nineToFive, enabled: false };
@@ -113,5 +113,40 @@ describe('out of office', () => {
         expect(isOutOfOffice(schedule(everyDay), now, timeZone)).toBe(time < '09:00' || time >= '17:00');
       }),
     );
+  });
+});
+
+describe('the closed period', () => {
+  it('begins where the latest opening hours ended, over closed days as well', () => {
+    const weekdays = schedule({ ...everyDay, 0: closed, 6: closed });
+    // Sunday noon in New York: closed since Friday, five in the afternoon.
+    expect(closedSince(weekdays, at('2026-11-22T17:00:00Z'), newYork)).toEqual(at('2026-11-20T22:00:00Z'));
+    // Early on Tuesday: since Monday evening. At the last minute itself: since now.
+    expect(closedSince(weekdays, at('2026-11-24T06:00:00Z'), newYork)).toEqual(at('2026-11-23T22:00:00Z'));
+    expect(closedSince(weekdays, at('2026-11-24T22:00:00Z'), newYork)).toEqual(at('2026-11-24T22:00:00Z'));
+  });
+
+  it('is one, whichever of its moments is asked about, through both nights that change the clocks', () => {
+    const rule = schedule({ ...everyDay, 3: closed });
+    const nights = fc.constantFrom('2026-03-06T22:00:00Z', '2026-10-30T21:00:00Z', '2026-11-24T22:00:00Z');
+    const later = fc.integer({ min: 0, max: 8 * 24 * 60 });
+    fc.assert(
+      fc.property(nights, later, later, (night, first, second) => {
+        const [one, other] = [first, second]
+          .sort((a, b) => a - b)
+          .map((minutes) => at(night).getTime() + minutes * 60_000);
+        if (one === undefined || other === undefined) return;
+        const isOut = (moment: number) => isOutOfOffice(rule, new Date(moment), newYork);
+        if (!isOut(one) || !isOut(other)) return;
+        const since = closedSince(rule, new Date(other), newYork).getTime();
+        let wasOpen = false;
+        for (let moment = one; moment < other; moment += 10 * 60_000) wasOpen ||= !isOut(moment);
+        expect(since <= one).toBe(!wasOpen);
+      }),
+    );
+  });
+
+  it('has lasted since auto replies were switched on where no day has hours', () => {
+    expect(closedSince(schedule({}), at('2026-11-24T12:00:00Z'), 'UTC')).toEqual(at('2026-01-01T00:00:00Z'));
   });
 });

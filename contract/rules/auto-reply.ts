@@ -28,3 +28,20 @@ export function isOutOfOffice(schedule: AutoReplySchedule | null | undefined, no
   const time = format(local, 'HH:mm');
   return !hours?.enabled || time < hours.startTime || time >= hours.endTime;
 }
+
+/**
+ * When the closed period around a moment began: at the end of the latest opening hours before it. Where no weekday has
+ * hours, the practice has been closed ever since auto replies were switched on.
+ */
+export function closedSince(schedule: AutoReplySchedule, now: Date, timeZone: string): Date {
+  for (let daysAgo = 0; daysAgo <= 7; daysAgo += 1) {
+    const local = new TZDate(now, timeZone);
+    local.setDate(local.getDate() - daysAgo);
+    const hours = schedule.weekdayConfig[`${local.getDay() as SundayWeekday}`];
+    if (!hours?.enabled || hours.startTime >= hours.endTime) continue;
+    const [hour = 0, minute = 0] = hours.endTime.split(':').map(Number);
+    local.setHours(hour, minute, 0, 0);
+    if (local.getTime() <= now.getTime()) return new Date(local.getTime());
+  }
+  return new Date(schedule.enabledAt ?? 0);
+}

@@ -136,6 +136,8 @@ export interface Database {
     author: string | null;
     /** The answer to a reserved word such as STOP: it goes out even to a client who has opted out. */
     answers_keyword: Generated<boolean>;
+    /** The practice's automatic answer while it is closed. */
+    answers_closed: Generated<boolean>;
     /** Until then one process is handing it to the carrier. */
     claimed_until: MomentOrNull;
     create_ts: MomentByDefault;

@@ -9,14 +9,19 @@ import { addMessage, type ConversationRecord } from './internal.ts';
 /**
  * Obeys STOP, START and HELP (D-35). Opting out or in again leaves a line for staff only where it changes something: a client's
  * "yes" to a question stays an ordinary text, and a second STOP gets no second answer.
+ * @returns whether the text was a reserved word with an effect.
  */
-export async function answerReservedWord(ctx: Context, conversation: ConversationRecord, body: string): Promise<void> {
+export async function answerReservedWord(
+  ctx: Context,
+  conversation: ConversationRecord,
+  body: string,
+): Promise<boolean> {
   const keyword = keywordOf(body);
-  if (keyword === null) return;
-  if (keyword !== 'help' && !(await setSubscribed(ctx, conversation.sms_phone, keyword === 'start'))) return;
+  if (keyword === null) return false;
+  if (keyword !== 'help' && !(await setSubscribed(ctx, conversation.sms_phone, keyword === 'start'))) return false;
 
   await addMessage(ctx, conversation.id, { type: 'SYSTEM_INFO', direction: 'INTERNAL', content: lines[keyword] });
-  if (keyword === 'start') return;
+  if (keyword === 'start') return true;
   const practice = await ownPractice(ctx);
   await addMessage(ctx, conversation.id, {
     type: 'SMS_AUTOMATED',
@@ -25,6 +30,7 @@ export async function answerReservedWord(ctx: Context, conversation: Conversatio
     delivery_status: 'ENQUEUED',
     answers_keyword: true,
   });
+  return true;
 }
 
 const lines = {

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import { refuseField } from '../refusal.ts';
 import { matchOwner } from '../pet-owner/match-owner.ts';
 import { answerReservedWord } from './answer-reserved-word.ts';
+import { answerWhileClosed } from './answer-while-closed.ts';
 import { addMessage, type ConversationRecord } from './internal.ts';
 import { inboundMedia } from './inbound-media.ts';
 
@@ -43,7 +44,8 @@ export async function receiveText(
     },
     { ...owner, container: 'INBOX', read_status: 'UNREAD' },
   );
-  await answerReservedWord(ctx, conversation, text.body);
+  const wasReserved = await answerReservedWord(ctx, conversation, text.body);
+  if (!wasReserved) await answerWhileClosed(ctx, conversation);
   return { conversationId: conversation.id, messageId: message.id };
 }
 

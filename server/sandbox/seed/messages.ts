@@ -3,7 +3,7 @@ import type { Line } from './dialogues/compose.ts';
 import type { SeedRow } from './rows.ts';
 
 export type MessageRow = Required<
-  Omit<SeedRow<'message'>, 'client_message_id' | 'carrier_id' | 'claimed_until' | 'answers_keyword'>
+  Omit<SeedRow<'message'>, 'client_message_id' | 'carrier_id' | 'claimed_until' | 'answers_keyword' | 'answers_closed'>
 >;
 
 interface Spoken {

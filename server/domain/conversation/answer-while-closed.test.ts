@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { asPlainText } from '#contract/templates/templates.ts';
+import { aPhone, aPractice, at, startWorld, type World } from '#tests/support/server-world.ts';
+import { receiveText } from './receive-text.ts';
+import { sendMessage } from './send-message.ts';
+
+const text = 'We are closed. In an emergency please call.';
+const nineToFive = { enabled: true, startTime: '09:00', endTime: '17:00' };
+const hours = { 1: nineToFive, 2: nineToFive, 3: nineToFive, 4: nineToFive, 5: nineToFive };
+/** A Monday; the practice keeps the time of UTC. */
+const monday = (time: string) => new Date(`2026-11-23T${time}:00Z`);
+
+describe('a text while the practice is closed', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await startWorld();
+  });
+
+  /** What a client is sent by itself, after each of their texts. */
+  async function aClosedPractice(given: Parameters<typeof aPractice>[1] = {}) {
+    const { practice } = await aPractice(world, { time_zone: 'UTC', ...given });
+    const [template] = await world.store.db
+      .insertInto('template')
+      .values({ practice, type: 'TIME_BASED_AUTO_REPLY', name: 'Closed', content: JSON.stringify(asPlainText(text)) })
+      .returning('id')
+      .execute();
+    const autoReplies = { enabledAt: '2026-01-01T00:00:00Z', templateId: template!.id, weekdayConfig: hours };
+    const setHours = (change: object) =>
+      world.store.db
+        .updateTable('practice')
+        .set({ auto_replies: JSON.stringify({ ...autoReplies, ...change }) })
+        .where('practice', '=', practice)
+        .execute();
+    await setHours({});
+    const from = aPhone();
+    const texts = async (body: string, now: Date, phone = from) => {
+      const received = { carrierId: randomUUID(), from: phone, body, mediaUrls: [] };
+      const { conversationId } = await at(world, practice, null).run((ctx) => receiveText({ ...ctx, now }, received));
+      // The world's clock goes on meanwhile; what was said is put at the moment it stands for.
+      await world.store.db
+        .updateTable('message')
+        .set({ create_ts: now.toISOString() })
+        .where('practice', '=', practice)
+        .where('create_ts', '>', new Date(Date.now() - 60_000).toISOString())
+        .execute();
+      return conversationId;
+    };
+    const automated = async () => {
+      const rows = await world.store.db
+        .selectFrom('message')
+        .select(['content', 'type', 'delivery_status'])
+        .where('practice', '=', practice)
+        .where('direction', '=', 'OUTBOUND')
+        .execute();
+      return rows.map(({ content }) => content);
+    };
+    return { practice, texts, automated, setHours };
+  }
+
+  it('is answered once in a closed period, and once more in the next [TX-06] [TX-10]', async () => {
+    const { texts, automated } = await aClosedPractice();
+    await texts('Are you open?', monday('18:00'));
+    expect(await automated()).toEqual([text]);
+    await texts('Hello?', monday('23:00'));
+    expect(await automated()).toEqual([text]);
+    await texts('And now?', new Date('2026-11-24T20:00:00Z'));
+    expect(await automated()).toEqual([text, text]);
+  });
+
+  it('is answered to each client', async () => {
+    const { texts, automated } = await aClosedPractice();
+    await texts('Hello?', monday('18:00'));
+    await texts('Anybody?', monday('18:01'), aPhone());
+    expect(await automated()).toEqual([text, text]);
+  });
+
+  it('is not answered while the practice is open, nor with replies off or without their text', async () => {
+    const { texts, automated, setHours } = await aClosedPractice();
+    await texts('Hello?', monday('12:00'));
+    await setHours({ enabledAt: null });
+    await texts('Hello?', monday('18:00'));
+    await setHours({ templateId: randomUUID() });
+    await texts('Hello?', monday('18:00'));
+    expect(await automated()).toEqual([]);
+  });
+
+  it('is answered on a closed day too [TX-07]', async () => {
+    const { texts, automated, setHours } = await aClosedPractice();
+    await setHours({ weekdayConfig: { ...hours, 1: { ...nineToFive, enabled: false } } });
+    await texts('Hello?', monday('12:00'));
+    expect(await automated()).toEqual([text]);
+  });
+
+  it('gets no answer of ours beside that to a reserved word, but a plain yes does', async () => {
+    const { texts, automated } = await aClosedPractice();
+    await texts('HELP', monday('18:00'));
+    expect(await automated()).not.toContain(text);
+    await texts('Yes', monday('18:01'));
+    expect(await automated()).toContain(text);
+  });
+
+  it('gets none once the client has opted out', async () => {
+    const { texts, automated } = await aClosedPractice();
+    await texts('STOP', monday('18:00'));
+    await texts('Hello?', monday('18:01'));
+    expect(await automated()).not.toContain(text);
+  });
+
+  it('is never a text of ours', async () => {
+    const { practice, texts, automated } = await aClosedPractice();
+    const id = await texts('Hello?', monday('12:00'));
+    const own = { id, content: 'Hi', type: 'SMS' as const, media: [] };
+    await at(world, practice).run((ctx) => sendMessage({ ...ctx, now: monday('18:00') }, own, 'http://localhost'));
+    expect(await automated()).toEqual(['Hi']);
+  });
+});

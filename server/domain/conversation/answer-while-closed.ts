@@ -1,0 +1,43 @@
+import { closedSince, isOutOfOffice } from '#contract/rules/auto-reply.ts';
+import { plainText } from '#contract/templates/templates.ts';
+import type { Context } from '../context.ts';
+import { ownPractice } from '../practice/internal.ts';
+import { isSubscribed } from '../sms-recipient/is-subscribed.ts';
+import { findTemplate } from '../template/internal.ts';
+import { addMessage, type ConversationRecord } from './internal.ts';
+
+/**
+ * Answers a client's text for a practice that is closed (D-36): once for each conversation and closed period, never a
+ * client who has opted out, and not where the practice does not text. The conversation must be held.
+ */
+export async function answerWhileClosed(ctx: Context, conversation: ConversationRecord): Promise<void> {
+  const { auto_replies: schedule, messaging_enabled_at, texting_number, time_zone } = await ownPractice(ctx);
+  if (!schedule?.templateId || messaging_enabled_at === null || texting_number === null) return;
+  if (!isOutOfOffice(schedule, ctx.now, time_zone)) return;
+  if (!(await isSubscribed(ctx, conversation.sms_phone))) return;
+  if (await wasAnswered(ctx, conversation.id, closedSince(schedule, ctx.now, time_zone))) return;
+
+  const template = await findTemplate(ctx, schedule.templateId);
+  const content = template ? plainText(template.content).trim() : '';
+  if (content === '') return;
+  await addMessage(ctx, conversation.id, {
+    type: 'SMS_AUTOMATED',
+    direction: 'OUTBOUND',
+    content,
+    delivery_status: 'ENQUEUED',
+    answers_closed: true,
+  });
+}
+
+async function wasAnswered(ctx: Context, conversationId: string, since: Date): Promise<boolean> {
+  const answer = await ctx.db
+    .selectFrom('message')
+    .select('id')
+    .where('practice', '=', ctx.practice)
+    .where('conversation_id', '=', conversationId)
+    .where('create_ts', '>=', since.toISOString())
+    .where('answers_closed', '=', true)
+    .limit(1)
+    .executeTakeFirst();
+  return answer !== undefined;
+}
