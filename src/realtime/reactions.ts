@@ -1,7 +1,7 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import type { SocketEvent } from '#contract/events.ts';
 import type { PracticeIdentity } from '#contract/platform/practice.ts';
-import { calendarChanged } from '#src/services/campaigns/booking.ts';
+import { calendarChanged } from '#src/services/campaigns/calendar.ts';
 import { applyConversationEvents, type Gap, refreshConversations } from '#src/services/communication/conversations.ts';
 import { applyMessageEvents, refreshThreads } from '#src/services/communication/messages.ts';
 import type { CommunicationRoot } from '#src/services/communication/root.ts';

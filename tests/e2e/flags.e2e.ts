@@ -117,9 +117,11 @@ test('a flag service that is down is told of, and a retry heals it [FL-04] [SH-6
   await page.goto(`${server.url}${paths.inbox()}${new URL(link.url).search}`);
   await expect(page.getByText('Failed to load feature flags')).toBeVisible({ timeout: 15_000 });
   await expect(page.getByRole('navigation')).toHaveCount(0);
-  await outside.setFaults({});
+  // The stream stays down, so that nothing but the retry can heal it.
+  await outside.setFaults({ routes: [{ route: '* /flags/eval/*', status: 503 }] });
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(new FrontDesk(page).conversations).toBeVisible();
+  await outside.setFaults({});
 });
 
 const everyRoute = [

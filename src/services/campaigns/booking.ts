@@ -1,4 +1,3 @@
-import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import {
   bookAppointment,
   getAvailability,
@@ -14,9 +13,8 @@ import {
 } from '#contract/campaigns/booking-config.ts';
 import { call } from '../call.ts';
 import { campaignsApi } from './api.ts';
+import { availabilityTag } from './calendar.ts';
 
-/** What is shown of the calendar. */
-export const availabilityTag = 'Availability' as const;
 const requestTag = 'BookingRequest' as const;
 
 const bookingApi = campaignsApi.enhanceEndpoints({ addTagTypes: [availabilityTag, requestTag] }).injectEndpoints({
@@ -50,10 +48,3 @@ export const {
   useLazyListAvailableFacilitiesQuery,
   useBookAppointmentMutation,
 } = bookingApi;
-
-/** The calendar has changed: what is shown of it is asked for again. */
-export const calendarChanged =
-  (): ThunkAction<Promise<boolean>, unknown, unknown, UnknownAction> => async (dispatch) => {
-    dispatch(bookingApi.util.invalidateTags([availabilityTag]));
-    return true;
-  };

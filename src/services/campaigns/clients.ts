@@ -8,7 +8,7 @@ import {
 import type { Output } from '#contract/http.ts';
 import { call } from '../call.ts';
 import { campaignsApi } from './api.ts';
-import { availabilityTag } from './booking.ts';
+import { availabilityTag } from './calendar.ts';
 
 const timeline = call(getClientTimeline);
 
