@@ -1,8 +1,11 @@
 /** The quick replies that a seeded practice has. */
 export const quickReplies: readonly (readonly [name: string, content: string])[] = [
-  ['Appointment confirmed', 'You are all set. We look forward to seeing you both.'],
+  ['Appointment confirmed', 'Hi {{owner}}, you are all set. We look forward to seeing you and {{pet}}.'],
   ['Ask for a picture', 'Could you send us a picture? It helps the doctor decide how soon we should see this.'],
-  ['Call us please', 'This is easier to talk through. Please call us when you have a moment.'],
+  [
+    'Call us please',
+    'Hi {{owner}}, this is easier to talk through. Please call {{practice}} at {{practice phone}} when you have a moment.',
+  ],
   [
     'Directions',
     'We are behind the bakery, with parking right at the door. Ring the bell and we come out to help you.',
@@ -13,7 +16,10 @@ export const quickReplies: readonly (readonly [name: string, content: string])[]
     'Lab results pending',
     'The lab has not sent the results yet. We text you as soon as the doctor has gone over them.',
   ],
-  ['Prescription ready', 'Your prescription is ready for pick-up at the front desk. We are open until 6.'],
+  [
+    'Prescription ready',
+    'Hi {{owner}}, the prescription for {{pet}} is ready for pick-up at the front desk. We are open until 6.',
+  ],
   ['Records sent', 'The records are on their way to your email. Let us know if they do not arrive.'],
   ['Running late', 'Thank you for letting us know. Drive safely, we will make it work.'],
 ];
