@@ -36,7 +36,11 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
 
 function SystemLine({ message, zone }: { message: Message; zone: string }) {
   return (
-    <article aria-label={inbox.thread.system} tabIndex={-1} className="px-6 py-2 text-center text-xs text-ink-faint">
+    <article
+      aria-label={inbox.thread.system}
+      tabIndex={-1}
+      className="rounded-md px-6 py-2 outline-offset-[-2px] text-center text-xs text-ink-faint"
+    >
       {message.content} <time dateTime={message.create_ts}>{formatTime(message.create_ts, zone)}</time>
     </article>
   );
@@ -52,7 +56,11 @@ function Bubble({ item, closes, clientName, zone, actions, canText, onOpenImage 
       aria-label={inbox.thread.from(author)}
       tabIndex={-1}
       data-message={message.id}
-      className={classNames('flex flex-col px-4', isOurs ? 'items-end' : 'items-start', closes ? 'pb-3' : 'pb-0.5')}
+      className={classNames(
+        'flex flex-col rounded-md px-4 pt-1 outline-offset-[-2px]',
+        isOurs ? 'items-end' : 'items-start',
+        closes && 'pb-2',
+      )}
     >
       {message.request ? (
         <RequestCard message={message} zone={zone} />
@@ -114,7 +122,7 @@ function BubbleFoot({
     <footer
       className={classNames(
         'flex flex-wrap items-center gap-x-1.5 px-1 pt-1 text-xs text-ink-faint',
-        isOurs && 'justify-end',
+        isOurs && 'justify-end text-end',
         !closes && settled && 'sr-only',
       )}
     >

@@ -37,6 +37,16 @@ describe('the rows of a thread', () => {
     expect(outline(rows)).toBe('day 2026-11-20, ·, ┘, ┘, ┘');
   });
 
+  it('part what failed from what follows it', () => {
+    const sent = { direction: 'OUTBOUND', delivery_status: 'DELIVERED' } as const;
+    const rows = [
+      said('2026-11-20T15:00:00Z', { ...sent, delivery_status: 'FAILED_TO_DELIVER' }),
+      said('2026-11-20T15:01:00Z', sent),
+      said('2026-11-20T15:02:00Z', sent),
+    ];
+    expect(outline(rows)).toBe('day 2026-11-20, ┘, ·, ┘');
+  });
+
   it('never go back a day for a text that waits at the end since before', () => {
     const rows = [
       said('2026-11-19T15:00:00Z'),

@@ -1,3 +1,4 @@
+import { isFailed } from '#contract/rules/delivery-status.ts';
 import { dayOf } from '#src/lib/dates.ts';
 import type { ThreadItem } from '#src/outbox/thread-view.ts';
 
@@ -76,7 +77,12 @@ function dayOfItem(item: ThreadItem, zone: string): string {
 
 const isOneTurn = (before: ThreadItem | undefined, item: ThreadItem): boolean =>
   before !== undefined &&
+  !hasFailed(before) &&
   before.message.direction === item.message.direction &&
   before.message.type === item.message.type &&
   before.message.author === item.message.author &&
   Math.abs(Date.parse(item.message.create_ts) - Date.parse(before.message.create_ts)) < turnLength;
+
+/** What went wrong with it, and what to do, stands below it and parts it from the next. */
+const hasFailed = ({ message: { delivery_status: status } }: ThreadItem): boolean =>
+  status !== null && isFailed(status);

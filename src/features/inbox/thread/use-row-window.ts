@@ -70,5 +70,5 @@ function estimatedHeight(row: ThreadRow | undefined): number {
   if (row?.kind !== 'message') return 48;
   const { content, media } = row.item.message;
   const lines = content.split('\n').reduce((sum, line) => sum + Math.ceil((line.length || 1) / charactersOnLine), 0);
-  return (content ? 16 + lines * lineHeight : 0) + (media.length > 0 ? 180 : 0) + (row.closes ? 32 : 2);
+  return (content ? 16 + lines * lineHeight : 0) + (media.length > 0 ? 180 : 0) + (row.closes ? 32 : 4);
 }
