@@ -57,7 +57,6 @@ describe('a failure', () => {
     withCode('ETIMEDOUT'),
     withCode('ENOTFOUND'),
     withCode('EAI_AGAIN'),
-    withCode('57014', 'canceling statement due to statement timeout'),
     withCode('57P01', 'terminating connection due to administrator command'),
     withCode('57P03', 'the database system is starting up'),
     withCode('08006'),
@@ -73,6 +72,13 @@ describe('a failure', () => {
     expect({ status, body }).toMatchObject({ status: 503, body: { code: 'unavailable' } });
     expect(headers.get('retry-after')).toBe('2');
     expect(log).toEqual([]);
+  });
+
+  it('of a statement that took too long passes by itself, and is logged, for another may take as long', async () => {
+    const { status, headers, log } = await answerTo(withCode('57014', 'canceling statement due to statement timeout'));
+    expect(status).toBe(503);
+    expect(headers.get('retry-after')).toBe('2');
+    expect(log).toEqual([expect.stringMatching(/^request-1 GET \/v1\/pets\/:id .*statement timeout/)]);
   });
 
   it.each([withCode('53100', 'could not extend file'), withCode('ENOSPC')])(

@@ -14,7 +14,7 @@ const retryAfter: Partial<Record<RequestErrorCode, number>> = {
 export function answerFailure(error: Error, c: Context<RequestEnv>, log: (line: string) => void): Response {
   const refusal = error instanceof Refusal ? error : new Refusal(codeOf(error));
   const requestId = c.get('requestId');
-  if (refusal.code === 'internal')
+  if (refusal.code === 'internal' || systemCode(error) === tookTooLong)
     log(`${requestId} ${c.req.method} ${c.req.routePath} ${error.stack ?? error.message}`);
   const wait = retryAfter[refusal.code];
   if (wait !== undefined) c.header('retry-after', String(wait));
@@ -27,14 +27,19 @@ export function answerFailure(error: Error, c: Context<RequestEnv>, log: (line: 
   return c.json(body, requestErrors[refusal.code]);
 }
 
+/** PostgreSQL's code for a statement that it gave up. */
+const tookTooLong = '57014';
+const systemCode = (error: Error): string => (error as { code?: string }).code ?? '';
+
 /** A database that is away is not a fault of the program (D-50a, F-33, F-34). */
 function codeOf(error: Error): 'internal' | 'unavailable' | 'storage_full' | 'invalid_request' {
-  const { code = '' } = error as { code?: string };
+  const code = systemCode(error);
   if (code === '53100' || code === 'ENOSPC') return 'storage_full';
   // A NUL in a text that no contract has looked at.
   if (code === '22021' || code === '22P05') return 'invalid_request';
   const isAway =
-    /^(08|57P|57014|53300|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN)/.test(code) ||
+    code === tookTooLong ||
+    /^(08|57P|53300|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN)/.test(code) ||
     /connection (terminated|timeout|error)|timeout exceeded when trying to connect/i.test(error.message);
   return isAway ? 'unavailable' : 'internal';
 }
