@@ -9,7 +9,7 @@ export default defineConfig({
     testTimeout: 60_000,
     // The embedded database takes its time to start on a machine that is busy with something else.
     hookTimeout: 90_000,
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 20_000 } },
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,

@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import { onceAWorker } from './once-a-worker.ts';
 
 /** Milliseconds: a page's code, the database and the wire take their time on a machine that is busy with something else. */
-const patience = 10_000;
+const patience = 20_000;
 
 configure({ asyncUtilTimeout: patience });
 
