@@ -1,6 +1,7 @@
 import { ArrowLeft, CheckCheck, EllipsisVertical, Inbox, Mail, MailOpen, Pin, PinOff } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Conversation } from '#contract/communication/conversations.ts';
+import { formatPhone } from '#contract/rules/phone.ts';
 import { useFlag } from '#src/flags/use-flag.ts';
 import { usePrefetchAnimals } from '#src/services/campaigns/clients.ts';
 import { isUnread } from '#src/services/communication/narrowing.ts';
@@ -13,7 +14,7 @@ import { Menu } from '#src/ui/Menu.tsx';
 import { ClientToggle } from './client/ClientToggle.tsx';
 import { warmMarkDone } from './client/MarkDone.tsx';
 import { TagPets } from './client/TagPets.tsx';
-import { ThreadFacts } from './client/ThreadFacts.tsx';
+import { ThreadAbout } from './client/ThreadAbout.tsx';
 import { UnknownOwner } from './client/UnknownOwner.tsx';
 import { nameOf } from './list/conversation-row.ts';
 import type { ConversationActions } from './use-conversation-actions.ts';
@@ -30,11 +31,12 @@ const words = inbox.actions;
 /** Whom the thread is with, and what can be done with it. */
 export function ThreadHeader({ conversation, actions, backTo }: ThreadHeaderProps) {
   const name = nameOf(conversation);
+  const phone = formatPhone(conversation.sms_phone);
   const ownerId = conversation.pet_owner?.id;
   const canTag = useFlag('conversation-pet-assignment-enabled');
   return (
     <>
-      <header className="flex min-h-14 items-center gap-1 border-b border-line px-3 py-2 md:px-4">
+      <header className="@container flex min-h-14 items-center gap-1 border-b border-line px-3 py-2 md:px-4">
         <Link
           to={backTo}
           aria-label={inbox.backToList}
@@ -45,13 +47,14 @@ export function ThreadHeader({ conversation, actions, backTo }: ThreadHeaderProp
         <Avatar name={name} />
         <div className="min-w-0 flex-1 ps-2">
           <h2 className="truncate font-semibold">{name}</h2>
-          <ThreadFacts conversation={conversation} />
+          {phone && phone !== name && <p className="truncate text-xs text-ink-faint tabular-nums">{phone}</p>}
         </div>
-        {ownerId && canTag && <TagPets conversation={conversation} ownerId={ownerId} className="max-md:hidden" />}
+        {ownerId && canTag && <TagPets conversation={conversation} ownerId={ownerId} className="@max-md:hidden" />}
         <Marks conversation={conversation} actions={actions} />
         <ClientToggle conversation={conversation} />
         <DoneButton conversation={conversation} actions={actions} />
       </header>
+      <ThreadAbout conversation={conversation} />
       {!ownerId && <UnknownOwner conversation={conversation} />}
     </>
   );
@@ -78,7 +81,7 @@ function Marks({ conversation, actions }: Pick<ThreadHeaderProps, 'conversation'
   return (
     <>
       {marks.map(({ key, label, icon, onSelect }) => (
-        <IconButton key={key} label={label} icon={icon} className="max-md:hidden" onClick={onSelect} />
+        <IconButton key={key} label={label} icon={icon} className="@max-md:hidden" onClick={onSelect} />
       ))}
       <Menu
         label={clients.panel.more}
@@ -87,7 +90,7 @@ function Marks({ conversation, actions }: Pick<ThreadHeaderProps, 'conversation'
           <IconButton
             label={clients.panel.more}
             icon={<EllipsisVertical aria-hidden />}
-            className="md:hidden"
+            className="@md:hidden"
             {...props}
           />
         )}
@@ -115,7 +118,7 @@ function DoneButton({ conversation, actions }: Pick<ThreadHeaderProps, 'conversa
       onFocus={comeNear}
       onClick={() => (isDone ? actions.moveTo(conversation, 'INBOX') : actions.markDone(conversation))}
     >
-      <span className="max-lg:sr-only">{isDone ? words.moveToInbox : words.markDone}</span>
+      <span className="@max-md:sr-only">{isDone ? words.moveToInbox : words.markDone}</span>
     </Button>
   );
 }

@@ -21,7 +21,9 @@ async function markMayaDone(pets: Pets, { tagged = [] }: { tagged?: readonly str
   const idsOf = (names: readonly string[]) => made.filter(({ name }) => names.includes(name)).map(({ id }) => id);
   if (tagged.length > 0) await practice.change(conversationId, { pets: idsOf(tagged) });
   const app = await renderApp({ practice, path: `${inboxPath}/conversations/${conversationId}` });
-  const press = async () => app.user.click(await screen.findByRole('button', { name: 'Mark as done' }));
+  // The first page of a file brings the code of the whole app with it.
+  const patience = { timeout: 20_000 };
+  const press = async () => app.user.click(await screen.findByRole('button', { name: 'Mark as done' }, patience));
   const container = async () => (await practice.conversations()).find(({ id }) => id === conversationId)?.container;
   const records = async () => {
     const rows = await practice.world.store.db
