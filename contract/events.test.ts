@@ -43,6 +43,13 @@ describe('a frame of the socket', () => {
     expect(socketEvent.parse(frame)).toEqual(frame);
   });
 
+  it('tells who has a conversation open', () => {
+    const people = [{ user_id: 'u-1', name: 'Anna', state: 'writing' }];
+    const frame = { action_type: 'PRESENCE', data: { conversation_id: 'c-1', people } };
+    expect(socketEvent.parse(frame)).toEqual(frame);
+    expect(socketEvent.safeParse({ ...frame, data: { people } }).success).toBe(false);
+  });
+
   it.each([
     null,
     'pong',

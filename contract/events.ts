@@ -37,16 +37,46 @@ export const scheduledMessageUpsert = z.object({
   seq: z.optional(z.number()),
 });
 
+/** Who has a conversation open in some window, each once: an extension (`presence`). */
+export const presence = z.object({
+  action_type: z.literal('PRESENCE'),
+  data: z.object({
+    conversation_id: z.string(),
+    people: z.array(
+      z.object({ user_id: z.string(), name: z.nullable(z.string()), state: z.enum(['viewing', 'writing']) }),
+    ),
+  }),
+  seq: z.optional(z.number()),
+});
+
+/**
+ * What a browser says beside its heartbeat, where the server announces `presence`: which conversation is open in its window, if any,
+ * and whether somebody writes there. The newest counts. Who it is, the server knows from the token.
+ */
+export const whereabouts = z.object({
+  action_type: z.literal('PRESENCE'),
+  data: z.object({
+    conversation_id: z.nullable(z.string().check(z.maxLength(64))),
+    state: z.enum(['viewing', 'writing']),
+  }),
+});
+export type Whereabouts = z.output<typeof whereabouts>['data'];
+
+/** Milliseconds. Writing is said again while it goes on, and is over where that is not heard; a silent window counts as left. */
+export const presenceTimes = { sayAgainEvery: 3000, writingFor: 8000, silentFor: 45_000 } as const;
+
 /** Every frame the server sends over the socket, except the bare text `pong`. */
 export const socketEvent = z.discriminatedUnion('action_type', [
   conversationUpsert,
   messageUpsert,
   appointmentActionUpsert,
   scheduledMessageUpsert,
+  presence,
 ]);
 export type SocketEvent = z.output<typeof socketEvent>;
 export type ConversationUpsert = z.output<typeof conversationUpsert>;
 export type MessageUpsert = z.output<typeof messageUpsert>;
+export type Presence = z.output<typeof presence>;
 export type ScheduledMessageUpsert = z.output<typeof scheduledMessageUpsert>;
 
 /** The texts of the heartbeat (D-31). */

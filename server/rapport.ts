@@ -7,14 +7,17 @@ import type { ServerConfig } from './config.ts';
 import { openStore } from './db/open-store.ts';
 import { directoryFileStore } from './domain/file/file-store.ts';
 import { forgetOldKeys } from './domain/idempotency.ts';
+import { forgetSilentWindows } from './domain/presence/forget-silent.ts';
 import { Refusal } from './domain/refusal.ts';
 import { removedUsers } from './domain/user/is-removed.ts';
 import { nameKeeper } from './domain/user/keep-name.ts';
+import { keepLooking } from './lib/keep-looking.ts';
 import { startDeliveries } from './jobs/deliveries.ts';
 import { startOutgoingEmails } from './jobs/outgoing-emails.ts';
 import { startScheduledMessages } from './jobs/scheduled-messages.ts';
 import { forgetOldEvents, startEventFeed } from './realtime/event-feed.ts';
 import { createHub } from './realtime/hub.ts';
+import { followWindows } from './realtime/presence.ts';
 import { attachSocket } from './realtime/socket.ts';
 import { tokenVerifier } from './routes/authenticate.ts';
 import type { PageConfig } from './routes/client-files.ts';
@@ -74,6 +77,11 @@ export async function startRapport(
       log(`housekeeping: ${String(error)}`),
     );
   }, hour).unref();
+  const silentWindows = keepLooking({
+    every: 10_000,
+    look: () => forgetSilentWindows(runner),
+    onError: (error) => log(`presence: ${String(error)}`),
+  });
 
   const app = createApp({
     runner,
@@ -111,6 +119,7 @@ export async function startRapport(
           path: socketPath,
           hub,
           verifyToken,
+          followWindow: followWindows(runner, log),
           isAllowedOrigin: (from, host) => from === undefined || from === origin || from === `http://${host}`,
           ...(surroundings.disturbSocket && { disturb: surroundings.disturbSocket }),
         }),
@@ -124,6 +133,7 @@ export async function startRapport(
       await surroundings.stop?.();
       await underway.done(answerWithin);
       clearInterval(housekeeping);
+      await silentWindows.stop();
       await scheduled.stop();
       await deliveries.stop();
       await emails.stop();

@@ -17,6 +17,7 @@ export const extensions = [
   'link-owner',
   'secondary-contacts',
   'conversation-search',
+  'presence',
 ] as const;
 export type Extension = (typeof extensions)[number];
 

@@ -242,6 +242,17 @@ export interface Database {
     claimed_until: MomentOrNull;
     create_ts: MomentByDefault;
   };
+  /** A window in which somebody has a conversation open. */
+  presence: {
+    practice: string;
+    window_id: string;
+    conversation_id: string;
+    user_id: string;
+    name: string | null;
+    state: 'viewing' | 'writing';
+    /** The window counts as left from then on, unless it is heard of again. */
+    here_until: Moment;
+  };
   event: {
     /** Set by the database, in commit order. */
     seq: Generated<string>;

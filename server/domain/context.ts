@@ -2,8 +2,15 @@ import type { PracticeIdentity } from '#contract/platform/practice.ts';
 import { practiceOfRowKey } from '#contract/rules/row-key.ts';
 import type { Db } from '#server/db/schema.ts';
 
-/** What open screens hear of (D-10). The subject is the row's id. */
-export type EventKind = 'conversation' | 'message' | 'scheduled_message' | 'appointment_action' | 'staff_user' | 'flag';
+/** What open screens hear of (D-10). The subject is the row's id, and of presence the conversation's. */
+export type EventKind =
+  | 'conversation'
+  | 'message'
+  | 'scheduled_message'
+  | 'appointment_action'
+  | 'presence'
+  | 'staff_user'
+  | 'flag';
 
 /** A signed-in member of staff, as their token names them. */
 export interface Staff {

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/schema.ts';
 import { actionsByIds } from '#server/domain/appointment/present.ts';
 import { conversationsByIds } from '#server/domain/conversation/present.ts';
 import { messagesByIds } from '#server/domain/message/present.ts';
+import { occupiedConversations, presenceIn } from '#server/domain/presence/present.ts';
 import { scheduledMessagesByIds } from '#server/domain/scheduled-message/present.ts';
 import type { FeedEvent } from './event-feed.ts';
 
@@ -32,6 +33,10 @@ export async function framesOf(db: Db, practice: string, events: readonly FeedEv
     (await scheduledMessagesByIds(db, practice, subjects('scheduled_message'))).map((planned) => [planned.id, planned]),
   );
 
+  const presenceById = new Map(
+    (await presenceIn(db, practice, subjects('presence'))).map((place) => [place.conversation_id, place]),
+  );
+
   return [...newest.values()].flatMap((event): string[] => {
     const frame = frameOf(event);
     return frame ? [JSON.stringify({ ...frame, seq: event.seq })] : [];
@@ -56,7 +61,17 @@ export async function framesOf(db: Db, practice: string, events: readonly FeedEv
       const planned = plannedById.get(subjectId);
       return planned ? { action_type: 'SCHEDULED_MESSAGE_UPSERT', data: { scheduled_message: planned } } : null;
     }
+    if (kind === 'presence') {
+      const place = presenceById.get(subjectId);
+      return place ? { action_type: 'PRESENCE', data: place } : null;
+    }
     const action = kind === 'appointment_action' ? actionById.get(subjectId) : undefined;
     return action ? { action_type: 'APPOINTMENT_ACTION_UPSERT', data: { action } } : null;
   }
+}
+
+/** What a screen that opens is told: who of the practice is where. The rest it asks for. */
+export async function greetingOf(db: Db, practice: string): Promise<string[]> {
+  const places = await presenceIn(db, practice, await occupiedConversations(db, practice));
+  return places.map((place) => JSON.stringify({ action_type: 'PRESENCE', data: place } satisfies SocketEvent));
 }

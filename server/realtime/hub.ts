@@ -2,7 +2,7 @@ import type { WebSocket } from 'ws';
 import { closeCodes } from '#contract/events.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { FeedEvent } from './event-feed.ts';
-import { framesOf } from './frames.ts';
+import { framesOf, greetingOf } from './frames.ts';
 
 /** A socket that stopped reading is closed once this many bytes wait for it (F-71). */
 export const bufferLimit = 1024 * 1024;
@@ -16,6 +16,7 @@ export interface Subscriber {
 
 /** Takes events to the open sockets of their practice, and to no other's. */
 export interface Hub {
+  /** Tells the new screen at once who is where. */
   join(subscriber: Subscriber): () => void;
   /** @throws where a practice could not be told; the others were. */
   deliver(events: readonly FeedEvent[]): Promise<void>;
@@ -24,6 +25,13 @@ export interface Hub {
 
 export function createHub(db: Db, isRemoved: (practice: string, email: string) => Promise<boolean>): Hub {
   const byPractice = new Map<string, Set<Subscriber>>();
+  /** One reading at a time, so that no screen is told last what was read first. */
+  let reading: Promise<unknown> = Promise.resolve();
+  const inTurn = (read: () => Promise<void>): Promise<void> => {
+    const mine = reading.then(read);
+    reading = mine.catch(() => undefined);
+    return mine;
+  };
 
   const send = (subscriber: Subscriber, frame: string) => {
     if (subscriber.socket.bufferedAmount > bufferLimit) subscriber.socket.close(closeCodes.tooSlow);
@@ -42,10 +50,16 @@ export function createHub(db: Db, isRemoved: (practice: string, email: string) =
     if (events.some((event) => event.kind === 'staff_user')) await closeRemoved(practice, subscribers);
   };
 
+  const greet = async (subscriber: Subscriber) => {
+    for (const frame of await greetingOf(db, subscriber.practice)) send(subscriber, frame);
+  };
+
   return {
     join: (subscriber) => {
       const group = byPractice.get(subscriber.practice) ?? new Set();
       byPractice.set(subscriber.practice, group.add(subscriber));
+      // Who was not told all comes back for it.
+      inTurn(() => greet(subscriber)).catch(() => subscriber.socket.close(closeCodes.restart));
       return () => {
         group.delete(subscriber);
         if (group.size === 0 && byPractice.get(subscriber.practice) === group) byPractice.delete(subscriber.practice);
@@ -55,7 +69,7 @@ export function createHub(db: Db, isRemoved: (practice: string, email: string) =
       const failures: unknown[] = [];
       for (const practice of new Set(events.map((event) => event.practice))) {
         const own = events.filter((event) => event.practice === practice);
-        await deliverTo(practice, own).catch((error: unknown) => failures.push(error));
+        await inTurn(() => deliverTo(practice, own)).catch((error: unknown) => failures.push(error));
       }
       // Only now, so that one practice's trouble keeps nothing from the others.
       if (failures.length > 0) throw failures[0];

@@ -12,6 +12,7 @@ import { aPractice, aStaffUser, startWorld } from '#tests/support/server-world.t
 import { aTokenSigner } from '#tests/support/signed-tokens.ts';
 import { startEventFeed } from './event-feed.ts';
 import { createHub } from './hub.ts';
+import { followWindows } from './presence.ts';
 import { attachSocket } from './socket.ts';
 
 /** How long a removed user may go on, in milliseconds. */
@@ -30,7 +31,13 @@ async function aTeamAtWork() {
   const hub = createHub(store.db, isRemoved);
   feed.subscribe(hub.deliver);
   const server = createServer();
-  const detach = attachSocket(server, { path: '/realtime', hub, verifyToken, isAllowedOrigin: () => true });
+  const detach = attachSocket(server, {
+    path: '/realtime',
+    hub,
+    verifyToken,
+    followWindow: followWindows(world.runner, () => undefined),
+    isAllowedOrigin: () => true,
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const sockets: WebSocket[] = [];

@@ -8,6 +8,7 @@ import { aConversation, aPractice, aStore, startWorld } from '#tests/support/ser
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Session, VerifyToken } from '#server/domain/session.ts';
 import { createHub } from './hub.ts';
+import { followWindows } from './presence.ts';
 import { attachSocket, type SocketOptions, socketsPerUser } from './socket.ts';
 
 beforeAll(aStore);
@@ -25,13 +26,14 @@ const knowsGood: VerifyToken = async (token) => {
 
 /** A server with nothing but the socket. */
 async function aServer(verifyToken: VerifyToken = knowsGood, more: Partial<SocketOptions> = {}) {
-  const { db } = await aStore();
-  const hub = createHub(db, async () => false);
+  const { store, runner } = await startWorld();
+  const hub = createHub(store.db, async () => false);
   const server = createServer((_request, response) => response.end('alive'));
   const detach = attachSocket(server, {
     path: '/realtime',
     hub,
     verifyToken,
+    followWindow: followWindows(runner, () => undefined),
     isAllowedOrigin: (origin) => origin === undefined || origin === 'http://rapport.example',
     ...more,
   });

@@ -6,8 +6,9 @@ import { closeCodes, heartbeat } from '#contract/events.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Session, VerifyToken } from '#server/domain/session.ts';
 import { bufferLimit, type Hub } from './hub.ts';
+import type { FollowWindow, Window } from './presence.ts';
 
-/** What the browser may say, in bytes: a heartbeat and nothing else. */
+/** What the browser may say, in bytes: a heartbeat, and where its user is. */
 const frameLimit = 1024;
 const longestTimer = 2 ** 31 - 1;
 /** A launch link signs a whole practice in as one user, so this is what all its windows together may open (F-54). */
@@ -20,6 +21,7 @@ export interface SocketOptions {
   readonly path: string;
   readonly hub: Hub;
   readonly verifyToken: VerifyToken;
+  readonly followWindow: FollowWindow;
   /** Whether a page of this origin may connect (F-63). */
   readonly isAllowedOrigin: (origin: string | undefined, host: string | undefined) => boolean;
   /** Lets the sandbox disturb a connection; it answers the socket to use. */
@@ -33,6 +35,7 @@ export interface SocketOptions {
  */
 export function attachSocket(server: Server, options: SocketOptions): () => Promise<void> {
   const openOf = new Map<string, number>();
+  const windows = new Set<Window>();
   const sockets = new WebSocketServer({ noServer: true, maxPayload: frameLimit, perMessageDeflate: false });
 
   const onUpgrade = (request: IncomingMessage, duplex: Duplex, head: Buffer) => {
@@ -52,7 +55,7 @@ export function attachSocket(server: Server, options: SocketOptions): () => Prom
     }
     sockets.handleUpgrade(request, duplex, head, (socket) => {
       socket.on('error', () => socket.terminate());
-      void welcome(socket, new URLSearchParams(query).get('token') ?? '', openOf, options);
+      void welcome(socket, new URLSearchParams(query).get('token') ?? '', { openOf, windows }, options);
     });
   };
   server.on('upgrade', onUpgrade);
@@ -63,6 +66,8 @@ export function attachSocket(server: Server, options: SocketOptions): () => Prom
       socket.close(closeCodes.restart);
       if (index % closedTogether === closedTogether - 1) await wait(closeEvery);
     }
+    // The browsers' farewells may come when the database is closed.
+    await Promise.all([...windows].map((window) => window.leave()));
   };
 }
 
@@ -72,16 +77,27 @@ export function closeCodeFor(error: unknown): number {
   return error.code === 'access_removed' ? closeCodes.removed : closeCodes.unauthorized;
 }
 
+/** What is open on this server: sockets by user, and the windows behind them. */
+interface Open {
+  readonly openOf: Map<string, number>;
+  readonly windows: Set<Window>;
+}
+
 async function welcome(
   raw: WebSocket,
   token: string,
-  openOf: Map<string, number>,
-  { hub, verifyToken, disturb }: SocketOptions,
+  { openOf, windows }: Open,
+  { hub, verifyToken, followWindow, disturb }: SocketOptions,
 ): Promise<void> {
+  let window: Window | undefined;
+  let saidEarly: string | undefined;
   raw.on('message', (data: Buffer, isBinary) => {
     // Who asks without reading the answers must not fill our memory with them.
-    if (raw.bufferedAmount > bufferLimit) return;
-    if (!isBinary && data.toString() === heartbeat.ping) raw.send(heartbeat.pong);
+    if (isBinary || raw.bufferedAmount > bufferLimit) return;
+    const text = data.toString();
+    if (text === heartbeat.ping) raw.send(heartbeat.pong);
+    if (window) window.hear(text);
+    else if (text !== heartbeat.ping) saidEarly = text;
   });
   let session: Session;
   try {
@@ -97,6 +113,9 @@ async function welcome(
   openOf.set(user, others + 1);
   const socket = disturb?.(raw, session.practice) ?? raw;
   const leave = hub.join({ practice: session.practice, email: session.staff?.email ?? null, socket });
+  const followed = followWindow(session);
+  windows.add((window = followed));
+  if (saidEarly !== undefined) followed.hear(saidEarly);
   const left = Math.min(Math.max(session.expiresAt * 1000 - Date.now(), 0), longestTimer);
   const expiry = setTimeout(() => raw.close(closeCodes.unauthorized), left).unref();
   raw.on('close', () => {
@@ -105,5 +124,7 @@ async function welcome(
     if (stillOpen > 0) openOf.set(user, stillOpen);
     else openOf.delete(user);
     leave();
+    windows.delete(followed);
+    void followed.leave();
   });
 }

@@ -15,7 +15,7 @@ describe('a frame of the socket', () => {
     ['text that is no JSON', 'hello'],
     ['an empty text', ''],
     ['a cut text', JSON.stringify(conversationEvent(aConversation())).slice(0, -5)],
-    ['a kind that we do not know', JSON.stringify({ action_type: 'PRESENCE', data: {} })],
+    ['a kind that we do not know', JSON.stringify({ action_type: 'CONFETTI', data: {} })],
     ['no kind', JSON.stringify({ data: { conversation: aConversation() } })],
     ['null', 'null'],
     ['null data', JSON.stringify({ action_type: 'CONVERSATION_UPSERT', data: null })],

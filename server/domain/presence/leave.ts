@@ -1,0 +1,12 @@
+import type { Context } from '../context.ts';
+
+/** Notes that a window has no conversation open any more. */
+export async function leave(ctx: Context, window: string): Promise<void> {
+  const left = await ctx.db
+    .deleteFrom('presence')
+    .where('practice', '=', ctx.practice)
+    .where('window_id', '=', window)
+    .returning('conversation_id')
+    .executeTakeFirst();
+  if (left) ctx.announce('presence', left.conversation_id);
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import { presenceTimes, type Whereabouts } from '#contract/events.ts';
+import type { Context } from '../context.ts';
+import { isRowId } from '../row-id.ts';
+import { staffName } from '../user/staff-name.ts';
+import { leave } from './leave.ts';
+
+/** Notes what somebody has open in a window, or that it is still so. A conversation that the practice does not have is none. */
+export async function note(ctx: Context, window: string, { conversation_id, state }: Whereabouts): Promise<void> {
+  const { db, practice, staff } = ctx;
+  if (!staff || conversation_id === null || !isRowId(conversation_id)) return leave(ctx, window);
+  const conversation = await db
+    .selectFrom('conversation')
+    .select('id')
+    .where('practice', '=', practice)
+    .where('id', '=', conversation_id)
+    .executeTakeFirst();
+  if (!conversation) return leave(ctx, window);
+
+  const before = await db
+    .selectFrom('presence')
+    .select(['conversation_id', 'state'])
+    .where('practice', '=', practice)
+    .where('window_id', '=', window)
+    .executeTakeFirst();
+  const now = {
+    conversation_id,
+    state,
+    name: await staffName(ctx),
+    here_until: sql<string>`clock_timestamp() + ${presenceTimes.silentFor} * interval '1 millisecond'`,
+  };
+  await db
+    .insertInto('presence')
+    .values({ practice, window_id: window, user_id: staff.id, ...now })
+    .onConflict((conflict) => conflict.columns(['practice', 'window_id']).doUpdateSet(now))
+    .execute();
+
+  if (before?.conversation_id === conversation_id && before.state === state) return;
+  ctx.announce('presence', conversation_id);
+  if (before && before.conversation_id !== conversation_id) ctx.announce('presence', before.conversation_id);
+}

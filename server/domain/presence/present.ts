@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Presence } from '#contract/events.ts';
+import type { Db } from '#server/db/schema.ts';
+
+type Place = Presence['data'];
+
+/** Who is in each of these conversations, also where that is nobody; each of them once, and writing where they write in any window. */
+export async function presenceIn(db: Db, practice: string, conversationIds: readonly string[]): Promise<Place[]> {
+  if (conversationIds.length === 0) return [];
+  const rows = await here(db, practice).where('conversation_id', 'in', conversationIds).execute();
+  return conversationIds.map((id) => ({
+    conversation_id: id,
+    people: peopleOf(rows.filter((row) => row.conversation_id === id)),
+  }));
+}
+
+/** Every conversation of a practice that somebody has open. */
+export async function occupiedConversations(db: Db, practice: string): Promise<string[]> {
+  const rows = await here(db, practice).execute();
+  return [...new Set(rows.map((row) => row.conversation_id))];
+}
+
+const here = (db: Db, practice: string) =>
+  db
+    .selectFrom('presence')
+    .select(['conversation_id', 'user_id', 'name', 'state'])
+    .where('practice', '=', practice)
+    .where('here_until', '>', sql<string>`clock_timestamp()`)
+    .orderBy('user_id')
+    .orderBy('state');
+
+type Row = Awaited<ReturnType<ReturnType<typeof here>['execute']>>[number];
+
+/** `viewing` comes before `writing`, so that the latter stays. */
+const peopleOf = (rows: readonly Row[]): Place['people'] => [
+  ...new Map(rows.map(({ user_id, name, state }) => [user_id, { user_id, name, state }])).values(),
+];

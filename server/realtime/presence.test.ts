@@ -1,0 +1,203 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { type Presence, presenceTimes, socketEvent, type Whereabouts } from '#contract/events.ts';
+import { forgetSilentWindows } from '#server/domain/presence/forget-silent.ts';
+import type { Session } from '#server/domain/session.ts';
+import { aConversation, aPractice, aStore, type World } from '#tests/support/server-world.ts';
+import { startEventFeed } from './event-feed.ts';
+import { createHub } from './hub.ts';
+import { followWindows } from './presence.ts';
+import { attachSocket } from './socket.ts';
+
+beforeAll(aStore);
+
+/** A process of the product, as far as its sockets go. Two of them share the database. */
+async function aProcess() {
+  const store = await aStore();
+  const feed = await startEventFeed(store, () => undefined);
+  const world: World = { store, runner: { store, wake: feed.wake } };
+  const hub = createHub(store.db, async () => false);
+  feed.subscribe(hub.deliver);
+  const server = createServer();
+  const followWindow = followWindows(world.runner, () => undefined);
+  const detach = attachSocket(server, {
+    path: '/realtime',
+    hub,
+    // The token is the user and the practice.
+    verifyToken: async (token) => sessionOf(token),
+    followWindow,
+    isAllowedOrigin: () => true,
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const open = (name: string, practice: string) => aWindow(port, `${name}@${practice}`);
+  const stop = async () => {
+    await detach();
+    server.closeAllConnections();
+    server.close();
+  };
+  onTestFinished(async () => {
+    await stop();
+    await feed.close();
+  });
+  return { world, open, followWindow, stop };
+}
+
+function sessionOf(token: string): Session {
+  const [name = '', practice = ''] = token.split('@');
+  return { practice, staff: { id: `user-${name}`, email: null, name }, expiresAt: Date.now() / 1000 + 3600 };
+}
+
+/** A window, what it says, and whom it was last told to be in each conversation. */
+async function aWindow(port: number, token: string) {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/realtime?token=${encodeURIComponent(token)}`);
+  onTestFinished(() => socket.terminate());
+  const told: Presence[] = [];
+  socket.on('message', (data: Buffer) => {
+    const frame = socketEvent.parse(JSON.parse(data.toString()));
+    if (frame.action_type === 'PRESENCE') told.push(frame);
+  });
+  await once(socket, 'open');
+  return {
+    socket,
+    told,
+    say: (data: Whereabouts) => socket.send(JSON.stringify({ action_type: 'PRESENCE', data })),
+    peopleIn: (id: string) =>
+      told.findLast(({ data }) => data.conversation_id === id)?.data.people.map(({ name, state }) => [name, state]),
+  };
+}
+
+async function aThread({ world }: { world: World }) {
+  const { practice } = await aPractice(world);
+  const [one, two] = [await aConversation(world, practice), await aConversation(world, practice)];
+  return { practice, one: one.id, two: two.id };
+}
+const viewing = (conversation_id: string | null): Whereabouts => ({ conversation_id, state: 'viewing' });
+const writing = (conversation_id: string): Whereabouts => ({ conversation_id, state: 'writing' });
+
+describe('who has a conversation open', () => {
+  it('is told to every window of the practice as it changes, by the names of the tokens', async () => {
+    const here = await aProcess();
+    const { practice, one, two } = await aThread(here);
+    const [anna, ben] = [await here.open('Anna', practice), await here.open('Ben', practice)];
+    anna.say(viewing(one));
+    await vi.waitFor(() => expect(ben.peopleIn(one)).toEqual([['Anna', 'viewing']]));
+    anna.say(writing(one));
+    await vi.waitFor(() => expect(ben.peopleIn(one)).toEqual([['Anna', 'writing']]));
+    ben.say(viewing(one));
+    await vi.waitFor(() =>
+      expect(anna.peopleIn(one)).toEqual([
+        ['Anna', 'writing'],
+        ['Ben', 'viewing'],
+      ]),
+    );
+    anna.say(viewing(two));
+    await vi.waitFor(() => expect(ben.peopleIn(two)).toEqual([['Anna', 'viewing']]));
+    expect(ben.peopleIn(one)).toEqual([['Ben', 'viewing']]);
+    anna.socket.terminate();
+    await vi.waitFor(() => expect(ben.peopleIn(two)).toEqual([]));
+  });
+
+  it('is told to no other practice, and nobody gets into a conversation of another one [SH-01]', async () => {
+    const here = await aProcess();
+    const [ours, theirs] = [await aThread(here), await aThread(here)];
+    const [anna, ben] = [await here.open('Anna', ours.practice), await here.open('Ben', ours.practice)];
+    const stranger = await here.open('Zoe', theirs.practice);
+    const rival = await here.open('Rex', theirs.practice);
+    stranger.say(viewing(ours.one));
+    anna.say(viewing(ours.one));
+    await vi.waitFor(() => expect(ben.peopleIn(ours.one)).toEqual([['Anna', 'viewing']]));
+    stranger.say(viewing(theirs.one));
+    await vi.waitFor(() => expect(rival.peopleIn(theirs.one)).toEqual([['Zoe', 'viewing']]));
+    expect(JSON.stringify([...stranger.told, ...rival.told])).not.toContain(ours.one);
+    expect(JSON.stringify([...anna.told, ...ben.told])).not.toContain('Zoe');
+  });
+
+  it('is shared by processes on one database, and told to a window that opens later', async () => {
+    const [first, second] = [await aProcess(), await aProcess()];
+    const { practice, one } = await aThread(first);
+    const anna = await first.open('Anna', practice);
+    anna.say(writing(one));
+    const ben = await second.open('Ben', practice);
+    await vi.waitFor(() => expect(ben.peopleIn(one)).toEqual([['Anna', 'writing']]));
+    const late = await second.open('Cleo', practice);
+    await vi.waitFor(() => expect(late.peopleIn(one)).toEqual([['Anna', 'writing']]));
+    await first.stop();
+    await vi.waitFor(() => expect(ben.peopleIn(one)).toEqual([]));
+  });
+
+  it('names somebody with two windows once, and as writing where they write in either', async () => {
+    const here = await aProcess();
+    const { practice, one } = await aThread(here);
+    const [left, right, ben] = [
+      await here.open('Anna', practice),
+      await here.open('Anna', practice),
+      await here.open('Ben', practice),
+    ];
+    left.say(writing(one));
+    await vi.waitFor(() => expect(ben.peopleIn(one)).toEqual([['Anna', 'writing']]));
+    right.say(viewing(one));
+    left.say(viewing(one));
+    await vi.waitFor(() => expect(ben.peopleIn(one)).toEqual([['Anna', 'viewing']]));
+    left.socket.terminate();
+    right.socket.terminate();
+    await vi.waitFor(() => expect(ben.peopleIn(one)).toEqual([]));
+  });
+});
+
+describe('what a browser says of itself', () => {
+  it('closes nothing, however it is wrong, and the newest of a flood counts', async () => {
+    const here = await aProcess();
+    const { practice, one, two } = await aThread(here);
+    const [anna, ben] = [await here.open('Anna', practice), await here.open('Ben', practice)];
+    const frames = [
+      '{',
+      'null',
+      '[]',
+      '{"action_type":"PRESENCE"}',
+      '{"action_type":"PRESENCE","data":{"state":"asleep"}}',
+    ];
+    for (const frame of frames) anna.socket.send(frame);
+    anna.say(viewing('no conversation'));
+    for (let turn = 0; turn < 300; turn += 1) anna.say(viewing(turn % 2 === 0 ? two : one));
+    await vi.waitFor(() => expect(ben.peopleIn(one)).toEqual([['Anna', 'viewing']]));
+    expect(ben.told.length).toBeLessThan(10);
+    expect(anna.socket.readyState).toBe(WebSocket.OPEN);
+  });
+});
+
+describe('a window that is silent', () => {
+  it('no longer writes after eight seconds', async () => {
+    const here = await aProcess();
+    const { practice, one } = await aThread(here);
+    const ben = await here.open('Ben', practice);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const anna = here.followWindow(sessionOf(`Anna@${practice}`));
+    anna.hear(JSON.stringify({ action_type: 'PRESENCE', data: writing(one) }));
+    await vi.waitFor(() => expect(ben.peopleIn(one)).toEqual([['Anna', 'writing']]));
+    vi.advanceTimersByTime(presenceTimes.writingFor);
+    await vi.waitFor(() => expect(ben.peopleIn(one)).toEqual([['Anna', 'viewing']]));
+    await anna.leave();
+  });
+
+  it('of a process that died is forgotten in time', async () => {
+    const here = await aProcess();
+    const { practice, one } = await aThread(here);
+    const ben = await here.open('Ben', practice);
+    const anna = here.followWindow(sessionOf(`Anna@${practice}`));
+    anna.hear(JSON.stringify({ action_type: 'PRESENCE', data: viewing(one) }));
+    await vi.waitFor(() => expect(ben.peopleIn(one)).toEqual([['Anna', 'viewing']]));
+    await here.world.store.db
+      .updateTable('presence')
+      .set({ here_until: new Date(Date.now() - 1000) })
+      .where('practice', '=', practice)
+      .execute();
+    await forgetSilentWindows(here.world.runner);
+    await vi.waitFor(() => expect(ben.peopleIn(one)).toEqual([]));
+    await anna.leave();
+  });
+});

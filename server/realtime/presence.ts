@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { presenceTimes, type Whereabouts, whereabouts } from '#contract/events.ts';
+import type { Session } from '#server/domain/session.ts';
+import { leave } from '#server/domain/presence/leave.ts';
+import { note } from '#server/domain/presence/note.ts';
+import { type CommandRunner, runCommand } from '#server/domain/run-command.ts';
+import { keepLooking } from '#server/lib/keep-looking.ts';
+
+/** However often a window says where it is, only the newest is noted, and one in so many milliseconds. */
+const noteEvery = 250;
+/** Milliseconds after which what has not changed is noted again, to keep it from lapsing. */
+const renewEvery = 15_000;
+
+/** One open window of somebody who is signed in. */
+export interface Window {
+  /** Takes what its browser says, whatever that is; a heartbeat tells that it is still there. */
+  hear(text: string): void;
+  leave(): Promise<void>;
+}
+
+/** Notes where the windows of this process are (extension `presence`). */
+export type FollowWindow = (session: Session) => Window;
+
+export const followWindows =
+  (runner: CommandRunner, log: (line: string) => void): FollowWindow =>
+  (session) => {
+    const id = randomUUID();
+    const caller = { practice: session.practice, staff: session.staff };
+    let wanted: Whereabouts | null = null;
+    let heardAt = 0;
+    let stopsWriting: NodeJS.Timeout | undefined;
+
+    const lookout = keepLooking({
+      every: renewEvery,
+      look: async () => {
+        if (!wanted) return;
+        const isSilent = Date.now() - heardAt >= presenceTimes.silentFor;
+        const seen = isSilent ? nowhere : wanted;
+        await runCommand(runner, caller, (ctx) => note(ctx, id, seen));
+        await wait(noteEvery, undefined, { ref: false });
+      },
+      onError: (error) => log(`presence: ${String(error)}`),
+    });
+
+    return {
+      hear: (text) => {
+        heardAt = Date.now();
+        const said = whereaboutsIn(text);
+        if (!said) return;
+        wanted = said;
+        clearTimeout(stopsWriting);
+        if (said.state === 'writing')
+          stopsWriting = setTimeout(() => {
+            wanted = { ...said, state: 'viewing' };
+            lookout.wake();
+          }, presenceTimes.writingFor).unref();
+        lookout.wake();
+      },
+      leave: async () => {
+        clearTimeout(stopsWriting);
+        await lookout.stop();
+        if (!wanted) return;
+        // Where this fails, the row lapses by itself.
+        await runCommand(runner, caller, (ctx) => leave(ctx, id)).catch((error: unknown) =>
+          log(`presence: ${String(error)}`),
+        );
+      },
+    };
+  };
+
+const nowhere: Whereabouts = { conversation_id: null, state: 'viewing' };
+
+function whereaboutsIn(text: string): Whereabouts | null {
+  try {
+    return whereabouts.safeParse(JSON.parse(text)).data?.data ?? null;
+  } catch {
+    return null;
+  }
+}
