@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, useDeferredValue, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { recent } from '#src/lib/recent.ts';
 import { composer } from '#src/strings/composer.ts';
 import { TextField } from '#src/ui/TextField.tsx';
@@ -22,6 +22,9 @@ export function EmojiPicker({ onChoose }: EmojiPickerProps) {
   const [groupName, setGroupName] = useState(groups[0]?.name);
   const shown = wanted ? findEmoji(wanted, mostFound) : (groups.find(({ name }) => name === groupName)?.emoji ?? []);
   const grid = useRef<HTMLDivElement>(null);
+  const search = useRef<HTMLInputElement>(null);
+  // The panel opens before its content is here, so the panel cannot do it.
+  useEffect(() => search.current?.focus(), []);
 
   const choose = (emoji: Emoji | undefined) => {
     if (!emoji) return;
@@ -32,6 +35,7 @@ export function EmojiPicker({ onChoose }: EmojiPickerProps) {
   return (
     <div className="flex w-80 max-w-[calc(100vw-2rem)] flex-col gap-2 p-1">
       <TextField
+        ref={search}
         label={composer.emoji.search}
         hideLabel
         placeholder={composer.emoji.search}
