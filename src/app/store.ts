@@ -3,6 +3,7 @@ import { flagsReducer } from '#src/flags/flags-slice.ts';
 import { outboxMiddleware } from '#src/outbox/middleware.ts';
 import { outboxReducer } from '#src/outbox/outbox-slice.ts';
 import { realtimeMiddleware } from '#src/realtime/middleware.ts';
+import { presenceReducer } from '#src/realtime/presence-slice.ts';
 import { realtimeReducer } from '#src/realtime/realtime-slice.ts';
 import { campaignsApi } from '#src/services/campaigns/api.ts';
 import { communicationApi } from '#src/services/communication/api.ts';
@@ -18,6 +19,7 @@ const reducer = combineReducers({
   session: sessionReducer,
   flags: flagsReducer,
   realtime: realtimeReducer,
+  presence: presenceReducer,
   outbox: outboxReducer,
   [campaignsApi.reducerPath]: campaignsApi.reducer,
   [communicationApi.reducerPath]: communicationApi.reducer,

@@ -96,6 +96,18 @@ describe('the connection', () => {
     expect(onFrame.mock.calls).toEqual([['{}']]);
   });
 
+  it('says what it is given while it is open, and keeps nothing for later', async () => {
+    const { start } = world();
+    const connection = start();
+    await settle();
+    connection.send('too early');
+    FakeSocket.last.onopen?.();
+    connection.send('in time');
+    FakeSocket.last.onclose?.({ code: 1006 });
+    connection.send('too late');
+    expect(FakeSocket.last.sent).toEqual(['in time']);
+  });
+
   it('waits 1, 2, 4, 8, 16, 30, 30 s between attempts [RT-06] [RT-07] [RT-08] [CN-06]', async () => {
     const { start, getToken } = world();
     start();

@@ -24,6 +24,8 @@ export interface ConnectionOptions {
 }
 
 export interface Connection {
+  /** Says something if the socket is open; what could not be said is not kept. */
+  send(text: string): void;
   close(): void;
 }
 
@@ -36,6 +38,7 @@ export function connect(options: ConnectionOptions, around: Surroundings = globa
   const { signal } = ended;
   let abandon: (() => void) | undefined;
   let probe: (() => void) | undefined;
+  let say: ((text: string) => void) | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let attempt = 0;
   let refusals = 0;
@@ -51,6 +54,7 @@ export function connect(options: ConnectionOptions, around: Surroundings = globa
     abandon?.();
     abandon = undefined;
     probe = undefined;
+    say = undefined;
     options.onStatus(status);
   }
 
@@ -103,6 +107,7 @@ export function connect(options: ConnectionOptions, around: Surroundings = globa
       alive();
       attempt = 0;
       openedAt = Date.now();
+      say = (text) => socket.send(text);
       pings = setInterval(() => probe?.(), heartbeat.every);
       options.onStatus('open');
     };
@@ -151,5 +156,5 @@ export function connect(options: ConnectionOptions, around: Surroundings = globa
     { signal },
   );
   void open();
-  return { close };
+  return { close, send: (text) => say?.(text) };
 }

@@ -11,6 +11,7 @@ import { aConversation, aMessage, at, conversationEvent, messageEvent } from '#t
 import { aPage, aService } from '#tests/support/messaging-service.ts';
 import type { ConnectionOptions } from './connection.ts';
 import { realtimeMiddleware } from './middleware.ts';
+import { presenceReducer, wentTo, writingChanged } from './presence-slice.ts';
 import { realtimeReducer } from './realtime-slice.ts';
 
 const service = aService();
@@ -30,14 +31,16 @@ afterEach(() => pages.splice(0).forEach((page) => page.dispatch(signedOut())));
 
 /** A page on which somebody signed in; `socket` is the server's end of its connection. */
 async function aLivePage(...conversations: Conversation[]) {
-  service.announcing('changes-since');
+  service.announcing('changes-since', 'presence');
   const lists = service.on('get', '/v1/conversations', () => aPage(conversations));
   let socket: ConnectionOptions | undefined;
   const close = vi.fn<() => void>();
+  const send = vi.fn<(text: string) => void>();
   const store = configureStore({
     reducer: {
       session: sessionReducer,
       realtime: realtimeReducer,
+      presence: presenceReducer,
       communication: communicationApi.reducer,
       campaigns: campaignsApi.reducer,
     },
@@ -45,7 +48,7 @@ async function aLivePage(...conversations: Conversation[]) {
       defaults({ immutableCheck: false, serializableCheck: false }).concat(
         realtimeMiddleware((options) => {
           socket = options;
-          return { close };
+          return { close, send };
         }),
         communicationApi.middleware,
         campaignsApi.middleware,
@@ -56,7 +59,8 @@ async function aLivePage(...conversations: Conversation[]) {
   await vi.waitFor(() => expect(socket).toBeDefined());
   await store.dispatch(listEndpoint.initiate({ page: 1 }));
   const row = (id = 'c-1') => selectConversation(store.getState(), id);
-  return { store, lists, close, row, socket: socket! };
+  const said = () => send.mock.calls.map(([text]) => JSON.parse(text) as unknown);
+  return { store, lists, close, row, said, socket: socket! };
 }
 
 describe('a live page', () => {
@@ -184,5 +188,41 @@ describe('catching up', () => {
     await vi.waitFor(() => expect(failing).toHaveLength(1));
     await vi.waitFor(() => expect(listEndpoint.select({ page: 1 })(store.getState()).isError).toBe(true));
     expect(store.getState().realtime.syncedAt).toBeNull();
+  });
+});
+
+describe('presence', () => {
+  const frame = (conversation_id: string | null, state: 'viewing' | 'writing') => ({
+    action_type: 'PRESENCE',
+    data: { conversation_id, state },
+  });
+  const people = [{ user_id: 'ben', name: 'Ben', state: 'writing' as const }];
+
+  it('says where this window is once there is somebody to hear it, and again after a reconnect', async () => {
+    const { store, socket, said } = await aLivePage();
+    store.dispatch(wentTo('c-1'));
+    expect(said()).toEqual([]);
+    socket.onStatus('open');
+    await vi.waitFor(() => expect(said()).toEqual([frame('c-1', 'viewing')]));
+    store.dispatch(writingChanged(true));
+    store.dispatch(writingChanged(true));
+    expect(said().slice(1)).toEqual([frame('c-1', 'writing'), frame('c-1', 'writing')]);
+    socket.onStatus('waiting');
+    store.dispatch(wentTo(null));
+    expect(said()).toHaveLength(3);
+    socket.onStatus('open');
+    expect(said().at(-1)).toEqual(frame(null, 'viewing'));
+  });
+
+  it('knows who is where as long as the connection lives', async () => {
+    const { store, socket } = await aLivePage();
+    socket.onStatus('open');
+    socket.onFrame(JSON.stringify({ action_type: 'PRESENCE', data: { conversation_id: 'c-1', people } }));
+    await vi.waitFor(() => expect(store.getState().presence.people).toEqual({ 'c-1': people }));
+    socket.onFrame(JSON.stringify({ action_type: 'PRESENCE', data: { conversation_id: 'c-2', people } }));
+    socket.onFrame(JSON.stringify({ action_type: 'PRESENCE', data: { conversation_id: 'c-1', people: [] } }));
+    await vi.waitFor(() => expect(store.getState().presence.people).toEqual({ 'c-2': people }));
+    socket.onStatus('waiting');
+    expect(store.getState().presence.people).toEqual({});
   });
 });

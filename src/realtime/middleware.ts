@@ -1,6 +1,6 @@
 import { createListenerMiddleware, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit';
 import { QueryStatus } from '@reduxjs/toolkit/query';
-import type { SocketEvent } from '#contract/events.ts';
+import type { SocketEvent, Whereabouts } from '#contract/events.ts';
 import type { PracticeIdentity } from '#contract/platform/practice.ts';
 import { announces, uiBehaviorsEndpoint } from '#src/services/campaigns/ui-behaviors.ts';
 import type { CommunicationRoot } from '#src/services/communication/root.ts';
@@ -10,10 +10,11 @@ import { accessRemoved, sessionExpired, type SessionRoot } from '#src/session/se
 import { connect } from './connection.ts';
 import { decodeFrame } from './decode.ts';
 import { perFrame } from './per-frame.ts';
+import { nowhere, type PresenceRoot } from './presence-slice.ts';
 import { reactionsTo, refreshers } from './reactions.ts';
 import { connectionChanged, framesIgnored, type RealtimeRoot, synced } from './realtime-slice.ts';
 
-type Root = SessionRoot & RealtimeRoot & CommunicationRoot & Parameters<typeof announces>[0];
+type Root = SessionRoot & RealtimeRoot & PresenceRoot & CommunicationRoot & Parameters<typeof announces>[0];
 type Dispatch = ThunkDispatch<Root, unknown, UnknownAction>;
 interface Store {
   dispatch: Dispatch;
@@ -25,6 +26,12 @@ const longestJitter = 2000;
 
 const practiceOnline = ({ session }: Root): PracticeIdentity | null =>
   session.status === 'signed-in' ? session.authorizations : null;
+
+/** Where this window is, as far as there is somebody to tell. */
+function toBeSaid(state: Root): Whereabouts | null {
+  const { mine } = state.presence;
+  return mine !== nowhere && state.realtime.status === 'open' && announces(state, 'presence') ? mine : null;
+}
 
 /** Keeps the page live while somebody is signed in. */
 export function realtimeMiddleware(open: typeof connect = connect) {
@@ -42,12 +49,20 @@ export function realtimeMiddleware(open: typeof connect = connect) {
     predicate: (action, now) => live !== null && answersQuery(action) && practiceOnline(now) !== null,
     effect: () => live?.replay(),
   });
+  listener.startListening({
+    predicate: (_action, now, before) => toBeSaid(now) !== null && toBeSaid(now) !== toBeSaid(before),
+    effect: (_action, store) => {
+      const said = toBeSaid(store.getState());
+      if (said) live?.say(said);
+    },
+  });
   return listener.middleware;
 }
 
 interface Live {
   /** Tells what arrived during a first load to the answer, which may be older. */
   replay(): void;
+  say(whereabouts: Whereabouts): void;
   stop(): void;
 }
 
@@ -116,6 +131,7 @@ function goLive(store: Store, practice: PracticeIdentity, open: typeof connect):
       if (early.length > 0) apply(early);
       if (!isFirstLoading(store.getState())) early = [];
     },
+    say: (data) => connection?.send(JSON.stringify({ action_type: 'PRESENCE', data })),
     stop() {
       stopped.abort();
       frames.drop();

@@ -10,10 +10,12 @@ import {
   refreshScheduledMessages,
 } from '#src/services/communication/scheduled-messages.ts';
 
+import { presenceTold } from './presence-slice.ts';
+
 type Kind = SocketEvent['action_type'];
 type EventOf<K extends Kind> = Extract<SocketEvent, { action_type: K }>;
 type Thunk<R> = ThunkAction<R, CommunicationRoot, unknown, UnknownAction>;
-type Reaction = Thunk<unknown>;
+type Reaction = Thunk<unknown> | UnknownAction;
 
 /** What each kind of event does; the doing lives beside the endpoints that hold the data. */
 const appliers: {
@@ -23,6 +25,7 @@ const appliers: {
   MESSAGE_UPSERT: applyMessageEvents,
   APPOINTMENT_ACTION_UPSERT: calendarChanged,
   SCHEDULED_MESSAGE_UPSERT: applyScheduledMessageEvents,
+  PRESENCE: presenceTold,
 };
 
 /** What is fetched anew after a gap; each answers whether that went well. */

@@ -60,13 +60,14 @@ export function theNetwork(): AppNetwork {
     socket.addEventListener('connection', ({ client }) => {
       client.addEventListener('message', ({ data }) => {
         if (data === heartbeat.ping) client.send(heartbeat.pong);
+        void joined.then((window) => window?.hear(String(data)));
       });
       const join = async () => {
-        const { hub, verifyToken } = await theServer();
+        const { hub, verifyToken, followWindow } = await theServer();
         const session = await verifyToken(client.url.searchParams.get('token') ?? '').catch((error: unknown) =>
           client.close(closeCodeFor(error)),
         );
-        if (!session) return;
+        if (!session) return undefined;
         const leave = hub.join({
           practice: session.practice,
           email: session.staff?.email ?? null,
@@ -76,9 +77,14 @@ export function theNetwork(): AppNetwork {
             close: (code) => client.close(code),
           },
         });
-        client.addEventListener('close', leave);
+        const window = followWindow(session);
+        client.addEventListener('close', () => {
+          leave();
+          void window.leave();
+        });
+        return window;
       };
-      void join();
+      const joined = join();
     }),
   );
   beforeAll(() => network.listen());

@@ -7,6 +7,7 @@ import type { FileStore } from '#server/domain/file/file-store.ts';
 import { removedUsers } from '#server/domain/user/is-removed.ts';
 import { startEventFeed } from '#server/realtime/event-feed.ts';
 import { createHub } from '#server/realtime/hub.ts';
+import { followWindows } from '#server/realtime/presence.ts';
 import { tokenVerifier } from '#server/routes/authenticate.ts';
 import { ada, aStore, type World } from './server-world.ts';
 
@@ -50,6 +51,7 @@ async function startServer() {
     world,
     hub,
     verifyToken,
+    followWindow: followWindows(world.runner, log),
     stop: feed.close,
     fetch: async (request: Request): Promise<Response> => app.fetch(request),
     /** An id token of Ada's at a practice, good for an hour. */

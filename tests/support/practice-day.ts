@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { updateConversation as updateCall } from '#contract/communication/conversations.ts';
+import type { Whereabouts } from '#contract/events.ts';
 import type { Parsed } from '#contract/http.ts';
 import type { DeliveryFailure } from '#contract/errors.ts';
 import type { DeliveryStatus } from '#contract/rules/delivery-status.ts';
@@ -21,7 +22,7 @@ export type PracticeDay = Awaited<ReturnType<typeof aPracticeDay>>;
 
 /** A practice whose texting number is registered, unless said otherwise. */
 export async function aPracticeDay(given: Parameters<typeof aPractice>[1] = {}) {
-  const { world } = await theServer();
+  const { world, followWindow } = await theServer();
   const { practice } = await aPractice(world, {
     registration_status: 'REGISTRATION_COMPLETE',
     campaign_enrollments: JSON.stringify([{ campaignType: 'AppointmentReminders' }]),
@@ -56,6 +57,17 @@ export async function aPracticeDay(given: Parameters<typeof aPractice>[1] = {}) 
         .where('conversation_id', '=', conversation)
         .orderBy('create_ts')
         .execute(),
+    /** Grace sits down at another screen. */
+    colleagueSitsDown: () => {
+      const caller = { practice, staff: { id: 'grace', email: 'grace@elm.example', name: 'Grace Hopper' } };
+      const window = followWindow({ ...caller, expiresAt: Date.now() / 1000 + 3600 });
+      const say = (data: Whereabouts) => window.hear(JSON.stringify({ action_type: 'PRESENCE', data }));
+      return {
+        looksAt: (id: string) => say({ conversation_id: id, state: 'viewing' }),
+        writesIn: (id: string) => say({ conversation_id: id, state: 'writing' }),
+        leaves: window.leave,
+      };
+    },
     /** A colleague at another screen texts the client. */
     colleagueTexts: (id: string, content: string) =>
       grace.run(sendMessage, { id, content, type: 'SMS', media: [] }, 'http://localhost'),

@@ -12,6 +12,7 @@ import { buttonClass } from '#src/ui/button-class.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { NotFound } from '#src/ui/illustrations/NotFound.tsx';
 import { Booking } from './booking/Booking.tsx';
+import { useOwnPresence } from './presence/use-own-presence.ts';
 import { LoadingThread } from './thread/LoadingThread.tsx';
 import { ScheduledMessages } from './thread/ScheduledMessages.tsx';
 import { ThreadPane } from './thread/ThreadPane.tsx';
@@ -64,6 +65,7 @@ function OpenConversation({ conversation, pane, backTo, zone, actions }: OpenCon
   const sendActions = useSendActions(field);
   useFocusOnOpen(pane, field);
   useReadOnSight(conversation, actions);
+  useOwnPresence(id);
   return (
     <>
       <ThreadHeader conversation={conversation} actions={actions} backTo={backTo} />

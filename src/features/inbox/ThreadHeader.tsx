@@ -17,6 +17,7 @@ import { TagPets } from './client/TagPets.tsx';
 import { ThreadAbout } from './client/ThreadAbout.tsx';
 import { UnknownOwner } from './client/UnknownOwner.tsx';
 import { nameOf } from './list/conversation-row.ts';
+import { ThreadPresence } from './presence/ThreadPresence.tsx';
 import type { ConversationActions } from './use-conversation-actions.ts';
 
 interface ThreadHeaderProps {
@@ -47,7 +48,10 @@ export function ThreadHeader({ conversation, actions, backTo }: ThreadHeaderProp
         <Avatar name={name} />
         <div className="min-w-0 flex-1 ps-2">
           <h2 className="truncate font-semibold">{name}</h2>
-          {phone && phone !== name && <p className="truncate text-xs text-ink-faint tabular-nums">{phone}</p>}
+          <div className="flex gap-3">
+            {phone && phone !== name && <p className="truncate text-xs text-ink-faint tabular-nums">{phone}</p>}
+            <ThreadPresence conversationId={conversation.id} />
+          </div>
         </div>
         {ownerId && canTag && <TagPets conversation={conversation} ownerId={ownerId} className="@max-md:hidden" />}
         <Marks conversation={conversation} actions={actions} />

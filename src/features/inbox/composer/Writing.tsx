@@ -14,6 +14,7 @@ import { sending } from '#src/strings/sending.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Composer, type ComposerImage } from './Composer.tsx';
 import { hasOptedOut, nameOf } from '../list/conversation-row.ts';
+import { useOwnTyping } from '../presence/use-own-typing.ts';
 import { EmojiButton } from './emoji/EmojiButton.tsx';
 import { NoteSwitch } from './NoteSwitch.tsx';
 import { ReplyButton } from './quick-replies/ReplyButton.tsx';
@@ -44,6 +45,7 @@ export function Writing({ conversation, zone, field }: WritingProps) {
   const isMessagingEnabled = useIsMessagingEnabled();
   const isStorageRefused = useStorageRefused();
   const store = useStore<OutboxRoot>();
+  const typed = useOwnTyping(isEmptyDraft(draft));
   const seenUntil = useSeenUntil(id);
   const markDone = useSendAndDone();
 
@@ -99,7 +101,10 @@ export function Writing({ conversation, zone, field }: WritingProps) {
         field={field}
         clientName={nameOf(conversation)}
         text={draft.content}
-        onText={(content) => save({ content })}
+        onText={(content) => {
+          save({ content });
+          typed();
+        }}
         images={images}
         onAttach={canAttach ? add : null}
         onRemove={remove}

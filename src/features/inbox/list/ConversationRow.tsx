@@ -11,6 +11,8 @@ import { inbox } from '#src/strings/inbox.ts';
 import { inboxList } from '#src/strings/inbox-list.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
+import { RowPresence } from '../presence/RowPresence.tsx';
+import { type Colleague, sentenceOf, usePresenceOf } from '../presence/use-presence-of.ts';
 import { nameOf, previewOf, subtitleOf } from './conversation-row.ts';
 import { RowStates } from './RowStates.tsx';
 
@@ -38,6 +40,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
   const showsContacts = useFlag('two-way-message-secondary-contacts-enabled');
   const subtitle = subtitleOf(conversation, showsContacts);
   const latest = conversation.latest_message;
+  const colleagues = usePresenceOf(conversation.id);
   return (
     <>
       <Link
@@ -86,7 +89,8 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
             )}
           </span>
           <span className="mt-0.5 flex items-center gap-1.5">
-            <Words conversation={conversation} isOpen={isOpen} />
+            <Words conversation={conversation} isOpen={isOpen} colleagues={colleagues} />
+            <RowPresence colleagues={colleagues} />
             <RowStates conversation={conversation} container={container} now={now} />
           </span>
         </span>
@@ -110,14 +114,23 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
   );
 });
 
-/** What was said last, or what somebody here began to write. */
-function Words({ conversation, isOpen }: { conversation: Conversation; isOpen: boolean }) {
+interface WordsProps {
+  conversation: Conversation;
+  isOpen: boolean;
+  colleagues: readonly Colleague[];
+}
+
+/** What was said last, what somebody here began to write, or that a colleague is writing just now. */
+function Words({ conversation, isOpen, colleagues }: WordsProps) {
   const draft = useDraftText(conversation.id);
+  const writing = colleagues.filter(({ isWriting }) => isWriting);
   return (
     <span
       className={classNames('min-w-0 flex-1 truncate text-sm', isUnread(conversation) ? 'text-ink' : 'text-ink-soft')}
     >
-      {draft === undefined || isOpen ? (
+      {writing.length > 0 ? (
+        <span className="font-medium text-info">{sentenceOf(writing)}</span>
+      ) : draft === undefined || isOpen ? (
         previewOf(conversation.latest_message)
       ) : (
         <em>

@@ -1,0 +1,82 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { theNetwork } from '#tests/support/app-network.ts';
+import { aPracticeDay } from '#tests/support/practice-day.ts';
+import { renderApp } from '#tests/support/render-app.tsx';
+
+const network = theNetwork();
+
+/** The conversation with Maya is open here; Grace sits at another screen. */
+async function openMaya() {
+  const practice = await aPracticeDay();
+  const maya = await practice.client({ first_name: 'Maya', last_name: 'Okafor' });
+  const { conversationId } = await practice.receiveText('Is Luna ready?', maya.contact_phone);
+  const app = await renderApp({ practice, path: `/client-communications/conversations/${conversationId}` });
+  const grace = practice.colleagueSitsDown();
+  const field = await screen.findByRole('textbox', { name: 'Message' });
+  const pane = screen.getByRole('region', { name: 'Conversation' });
+  const row = await screen.findByRole('listitem', { name: 'Maya Okafor' });
+  /** Where the practice's other screens see Ada. */
+  const adaIs = async () => {
+    const rows = await practice.world.store.db
+      .selectFrom('presence')
+      .select(['conversation_id', 'state'])
+      .where('practice', '=', practice.practice)
+      .where('user_id', '=', 'ada')
+      .execute();
+    return rows.map(({ conversation_id, state }) => [conversation_id, state]);
+  };
+  return { ...app, practice, conversationId, grace, field, pane, row, adaIs };
+}
+
+describe('a colleague in the same conversation', () => {
+  it('is named beside the thread and in the list, there, writing, and gone', async () => {
+    const { grace, conversationId, pane, row } = await openMaya();
+    grace.looksAt(conversationId);
+    expect(await within(pane).findByText('Grace Hopper is here')).toBeVisible();
+    expect(within(row).getByText(/Grace Hopper is here/)).toBeInTheDocument();
+    grace.writesIn(conversationId);
+    expect(await within(pane).findByText('Grace Hopper is writing…')).toBeVisible();
+    expect(row).toHaveTextContent('Grace Hopper is writing…');
+    expect(row).not.toHaveTextContent('Is Luna ready?');
+    await grace.leaves();
+    await waitFor(() => expect(pane).not.toHaveTextContent('Grace Hopper'));
+    expect(row).toHaveTextContent('Is Luna ready?');
+  });
+
+  it('is heard as they come and as they begin to write, and not each time they pause', async () => {
+    const { grace, conversationId, pane } = await openMaya();
+    const said: string[] = [];
+    const live = screen.getAllByRole('status').find((element) => element.classList.contains('sr-only'))!;
+    new MutationObserver(() => said.push(live.textContent ?? '')).observe(live, { childList: true, subtree: true });
+    for (let turn = 0; turn < 2; turn += 1) {
+      grace.looksAt(conversationId);
+      await within(pane).findByText('Grace Hopper is here');
+      grace.writesIn(conversationId);
+      await within(pane).findByText('Grace Hopper is writing…');
+    }
+    expect(said.filter((text) => text.includes('Grace'))).toEqual(['Grace Hopper is here', 'Grace Hopper is writing…']);
+  });
+
+  it('is no longer shown once the connection is lost', async () => {
+    const { grace, conversationId, pane } = await openMaya();
+    grace.looksAt(conversationId);
+    await within(pane).findByText('Grace Hopper is here');
+    network.dropSockets();
+    await waitFor(() => expect(pane).not.toHaveTextContent('Grace Hopper'));
+  });
+});
+
+describe('my own presence', () => {
+  it('is told while the conversation is open, with what I do, and ends as I leave it', async () => {
+    const { user, field, conversationId, adaIs, pane, router } = await openMaya();
+    await waitFor(async () => expect(await adaIs()).toEqual([[conversationId, 'viewing']]));
+    await user.type(field, 'Yes');
+    await waitFor(async () => expect(await adaIs()).toEqual([[conversationId, 'writing']]));
+    expect(pane).not.toHaveTextContent('Ada Lovelace');
+    await user.clear(field);
+    await waitFor(async () => expect(await adaIs()).toEqual([[conversationId, 'viewing']]));
+    await router.navigate('/client-communications');
+    await waitFor(async () => expect(await adaIs()).toEqual([]));
+  });
+});

@@ -1,0 +1,35 @@
+import { useMemo } from 'react';
+import { useSelector } from 'react-redux';
+import type { PresenceRoot } from '#src/realtime/presence-slice.ts';
+import type { SessionRoot } from '#src/session/session-slice.ts';
+import { presence } from '#src/strings/presence.ts';
+
+export interface Colleague {
+  readonly id: string;
+  readonly name: string;
+  readonly isWriting: boolean;
+}
+
+/** The colleagues who have a conversation open. My own other windows are no colleagues. */
+export function usePresenceOf(conversationId: string): readonly Colleague[] {
+  const people = useSelector((state: PresenceRoot) => state.presence.people[conversationId]);
+  const me = useSelector(({ session }: SessionRoot) => session.user?.id);
+  return useMemo(
+    () =>
+      (people ?? [])
+        .filter((person) => person.user_id !== me)
+        .map(({ user_id, name, state }) => ({
+          id: user_id,
+          name: name ?? presence.colleague,
+          isWriting: state === 'writing',
+        })),
+    [people, me],
+  );
+}
+
+/** In one sentence: those who write, else those who are there; null where that is nobody. */
+export function sentenceOf(colleagues: readonly Colleague[]): string | null {
+  const writing = colleagues.filter(({ isWriting }) => isWriting).map(({ name }) => name);
+  if (writing.length > 0) return presence.writing(writing);
+  return colleagues.length > 0 ? presence.here(colleagues.map(({ name }) => name)) : null;
+}
