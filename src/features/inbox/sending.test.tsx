@@ -126,7 +126,8 @@ describe('send and mark as done', () => {
     expect(await conversation()).toMatchObject({ container: 'DONE' });
     await waitFor(() => expect(address()).toBe('/client-communications'));
 
-    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    const told = screen.getByRole('dialog', { name: 'Sent to Maya Okafor and marked as done' });
+    await user.click(within(told).getByRole('button', { name: 'Undo' }));
     expect(await writing()).toHaveValue('She is ready');
     await waitFor(async () => expect(await conversation()).toMatchObject({ container: 'INBOX' }));
     expect(await sent()).toEqual([]);
