@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type AutoReplySchedule, closedSince, isOutOfOffice } from './auto-reply.ts';
+import { type AutoReplySchedule, closedSince, isOutOfOffice, opensAt } from './auto-reply.ts';
 
 const nineToFive = { enabled: true, startTime: '09:00', endTime: '17:00' };
 const closed = { ...nineToFive, enabled: false };
@@ -148,5 +148,24 @@ describe('the closed period', () => {
 
   it('has lasted since auto replies were switched on where no day has hours', () => {
     expect(closedSince(schedule({}), at('2026-11-24T12:00:00Z'), 'UTC')).toEqual(at('2026-01-01T00:00:00Z'));
+  });
+});
+
+describe('the next opening', () => {
+  it('is the start of the next hours, past closed days and the nights on which the clock changes', () => {
+    const weekdays = schedule({ ...everyDay, 0: closed, 6: closed });
+    // Fridays; the clock goes back on November 1 and forward on March 14.
+    expect(opensAt(weekdays, at('2026-10-30T22:00:00Z'), newYork)).toEqual(at('2026-11-02T14:00:00Z'));
+    expect(opensAt(weekdays, at('2027-03-12T23:00:00Z'), newYork)).toEqual(at('2027-03-15T13:00:00Z'));
+    expect(opensAt(weekdays, at('2026-11-23T13:59:00Z'), newYork)).toEqual(at('2026-11-23T14:00:00Z'));
+    expect(opensAt(schedule({ 1: nineToFive }), at('2026-11-23T23:00:00Z'), newYork)).toEqual(
+      at('2026-11-30T14:00:00Z'),
+    );
+  });
+
+  it('is never where no weekday has hours', () => {
+    expect(
+      opensAt(schedule({ 1: closed, 2: { ...nineToFive, endTime: '09:00' } }), at('2026-11-23T12:00:00Z'), 'UTC'),
+    ).toBeNull();
   });
 });

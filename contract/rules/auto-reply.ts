@@ -45,3 +45,17 @@ export function closedSince(schedule: AutoReplySchedule, now: Date, timeZone: st
   }
   return new Date(schedule.enabledAt ?? 0);
 }
+
+/** When the practice opens next after a moment; null where no weekday has hours. */
+export function opensAt(schedule: AutoReplySchedule, now: Date, timeZone: string): Date | null {
+  for (let daysAhead = 0; daysAhead <= 7; daysAhead += 1) {
+    const local = new TZDate(now, timeZone);
+    local.setDate(local.getDate() + daysAhead);
+    const hours = schedule.weekdayConfig[`${local.getDay() as SundayWeekday}`];
+    if (!hours?.enabled || hours.startTime >= hours.endTime) continue;
+    const [hour = 0, minute = 0] = hours.startTime.split(':').map(Number);
+    local.setHours(hour, minute, 0, 0);
+    if (local.getTime() > now.getTime()) return new Date(local.getTime());
+  }
+  return null;
+}

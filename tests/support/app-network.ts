@@ -60,7 +60,7 @@ export function theNetwork(): AppNetwork {
     socket.addEventListener('connection', ({ client }) => {
       client.addEventListener('message', ({ data }) => {
         if (data === heartbeat.ping) client.send(heartbeat.pong);
-        void joined.then((window) => window?.hear(String(data)));
+        void joined.then((window) => typeof data === 'string' && window?.hear(data));
       });
       const join = async () => {
         const { hub, verifyToken, followWindow } = await theServer();

@@ -1,9 +1,9 @@
 import { MessageSquareText, Moon } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { type PracticeEnrollment, textingNumberOf } from '#contract/campaigns/enrollment.ts';
 import { isOutOfOffice } from '#contract/rules/auto-reply.ts';
 import { limits } from '#contract/rules/limits.ts';
 import { formatPhone } from '#contract/rules/phone.ts';
+import { useClock } from '#src/lib/use-clock.ts';
 import { shell } from '#src/strings/shell.ts';
 import { Status } from '#src/ui/Status.tsx';
 
@@ -17,7 +17,7 @@ interface TextingCardProps {
 
 /** The number that clients text, and whether the practice is out of office this very second (SH-51, SH-52). */
 export function TextingCard({ enrollment, autoReplies }: TextingCardProps) {
-  const now = useClock();
+  const now = useClock(limits.outOfOfficeClock);
   const number = formatPhone(enrollment && textingNumberOf(enrollment));
   const schedule = enrollment?.twoWayMessagingCampaignEnrollment?.timeBasedAutoRepliesConfig;
   const isAway = autoReplies && enrollment && isOutOfOffice(schedule, now, enrollment.practiceIanaZone);
@@ -39,13 +39,4 @@ export function TextingCard({ enrollment, autoReplies }: TextingCardProps) {
       )}
     </div>
   );
-}
-
-function useClock(): Date {
-  const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), limits.outOfOfficeClock);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }

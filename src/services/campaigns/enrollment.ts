@@ -18,6 +18,9 @@ export const usePracticeZone = (): string => useEnrollmentHere()?.practiceIanaZo
 export const useIsMessagingEnabled = (): boolean =>
   Boolean(useEnrollmentHere()?.twoWayMessagingCampaignEnrollment?.enabledAt);
 
+/** When the practice answers texts itself, and not by auto reply (EN-06). */
+export const useOfficeHours = () => useEnrollmentHere()?.twoWayMessagingCampaignEnrollment?.timeBasedAutoRepliesConfig;
+
 /** How clients know and call the practice. */
 export function usePracticeContact() {
   const practice = useEnrollmentHere();

@@ -8,6 +8,7 @@ import { isUnread, type Narrowing } from '#src/services/communication/narrowing.
 import { inbox } from '#src/strings/inbox.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { conversationAddress, listAddress, narrowedTo } from '../addresses.ts';
+import { OutOfOfficeNote } from '../away/OutOfOfficeNote.tsx';
 import { SearchField } from '../search/SearchField.tsx';
 import type { ConversationActions } from '../use-conversation-actions.ts';
 import { type BulkAction, moving, pinning, reading } from './bulk-action.ts';
@@ -140,6 +141,7 @@ export function ListPane({ className, container, narrowing, list, openId, zone, 
           />
         )}
       </div>
+      <OutOfOfficeNote zone={zone} />
     </section>
   );
 }

@@ -1,0 +1,15 @@
+import { lazy, Suspense } from 'react';
+import { useFlag } from '#src/flags/use-flag.ts';
+
+// The arithmetic of office hours is not worth a part of the first screen.
+const OutOfOffice = lazy(async () => ({ default: (await import('./OutOfOffice.tsx')).OutOfOffice }));
+
+/** Whether the practice is out of office, where automatic replies are part of its product (FL-18). */
+export function OutOfOfficeNote({ zone }: { zone: string }) {
+  const isOffered = useFlag('time-based-auto-replies-enabled');
+  return (
+    <Suspense fallback={null}>
+      <div aria-live="polite">{isOffered && <OutOfOffice zone={zone} />}</div>
+    </Suspense>
+  );
+}
