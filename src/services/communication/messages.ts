@@ -40,6 +40,8 @@ interface ThreadQuery {
 /** How many messages are fetched at a time where the server has pages: a few screens full. */
 const pageLength = 80;
 const longestPage = 1000;
+/** How many messages are in sight at most. */
+const screenful = 30;
 
 const list = call(listMessages);
 
@@ -164,8 +166,18 @@ export function loadSpot(id: string, spot: Spot, isAround: boolean): Communicati
       if (error) return saysThereIsNone(error) ? { message: null } : { error };
       if (isAround) return { message: found() ?? null };
     }
-    return { message: found() ?? null };
+    const message = found() ?? null;
+    const gap = message === null ? undefined : gapAbove(selectThread(getState(), id), message);
+    // What goes wrong with it shows where it is missing.
+    if (gap !== undefined) await dispatch(fillGap(id, gap, 'below'));
+    return { message };
   };
+}
+
+/** A gap so near above a message that it would be in sight with it, and move it when it is filled. */
+function gapAbove({ messages, gaps }: HeldThread, id: string): string | undefined {
+  const index = messages.findIndex((message) => message.id === id);
+  return messages.slice(Math.max(0, index - screenful), index + 1).find((message) => gaps.has(message.id))?.id;
 }
 
 const oldestGap = ({ messages, gaps }: HeldThread): string | undefined =>

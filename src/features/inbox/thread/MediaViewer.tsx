@@ -110,7 +110,7 @@ function Canvas({ image, isActualSize }: { image: ThreadImage; isActualSize: boo
     return (
       <div className="grid h-full place-items-center">
         <EmptyState
-          illustration={<ImageOff aria-hidden className="size-10 text-ink-faint" />}
+          illustration={<ImageOff aria-hidden className="mx-auto size-10 text-ink-faint" />}
           title={words.broken}
           action={
             <a href={image.url} target="_blank" rel="noopener noreferrer" className={buttonClass()}>
