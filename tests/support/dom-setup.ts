@@ -59,9 +59,9 @@ Object.defineProperties(HTMLElement.prototype, {
   },
 });
 
-// jsdom's own frames end for good where one is asked for under a test's timers; these go by the timers of the moment.
+// jsdom's own frames end for good where one is asked for under a test's timers; these go by the timers of the moment, and do not dawdle.
 const frames = {
-  requestAnimationFrame: (draw: FrameRequestCallback) => Number(setTimeout(() => draw(performance.now()), 16)),
+  requestAnimationFrame: (draw: FrameRequestCallback) => Number(setTimeout(() => draw(performance.now()), 1)),
   cancelAnimationFrame: (frame: number) => clearTimeout(frame),
 };
 Object.assign(globalThis, frames);
