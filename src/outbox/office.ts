@@ -105,10 +105,13 @@ export function openOffice(store: OfficeStore, owner: string): Office {
         store.dispatch(itemChanged({ ...one, seenUntil: laterOf(one.seenUntil, at) }));
   }
 
-  /** Lets go of what waited here for second thoughts. */
+  /** Lets go of what waits here for second thoughts, once they are over by the clock. */
   function release(id: string) {
     const waiting = item(id);
-    if (waiting?.held && waiting.state === 'queued') store.dispatch(itemChanged({ ...waiting, held: null }));
+    if (!waiting?.held || waiting.state !== 'queued') return;
+    const left = Date.parse(waiting.held.until) - Date.now();
+    if (left > 0) releases.set(id, setTimeout(release, left, id));
+    else store.dispatch(itemChanged({ ...waiting, held: null }));
   }
 
   /**
@@ -227,7 +230,7 @@ export function openOffice(store: OfficeStore, owner: string): Office {
     notice(action) {
       if (itemChanged.match(action)) {
         const { id, held } = action.payload;
-        if (held?.by === thisWindow) releases.set(id, setTimeout(release, Date.parse(held.until) - Date.now(), id));
+        if (held?.by === thisWindow) release(id);
         void keep(action.payload).then(sending.pump);
       } else if (itemRemoved.match(action)) {
         clearTimeout(releases.get(action.payload));
