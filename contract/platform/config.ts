@@ -55,6 +55,9 @@ export const outsideScriptsOf = ({ analytics, walkthrough }: RuntimeConfig): str
 /** The one policy by which the page may turn an address into a script, where there is such a script at all. */
 export const outsideScriptPolicy = 'rapport-outside-scripts';
 
+/** The policy by which the page starts its own worker. */
+export const ownWorkerPolicy = 'rapport-own-worker';
+
 /** The id of the element in `index.html` that carries the configuration. */
 export const configElementId = 'rapport-config';
 

@@ -1,4 +1,4 @@
-import { wordsOf } from './search-words.ts';
+import { foldedWords } from './search-words.ts';
 
 /** What a conversation can be asked to be: `is:unread`. */
 export const searchStates = ['unread', 'pinned', 'inbox', 'done'] as const;
@@ -66,5 +66,3 @@ function plainWords(text: string): string[] {
   const digits = text.replace(/\D/g, '');
   return digits.length >= 3 && /^[\d\s()+.-]*$/.test(text) ? [digits] : foldedWords(text);
 }
-
-const foldedWords = (text: string): string[] => [...new Set(wordsOf(text).map(({ folded }) => folded))];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fold, snippetOf, wordsOf } from './search-words.ts';
+import { fold, foldedWords, snippetOf, wordsOf } from './search-words.ts';
 
 const anyText = fc.string({ unit: 'grapheme', maxLength: 400 });
 
@@ -17,6 +17,17 @@ describe('the words of a text', () => {
       }),
     );
   });
+});
+
+it('words are the same by the quick way', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(anyText, fc.string({ unit: fc.constantFrom('a', 'Z', '9', "'", ' ', '.', '-', '’', 'é') })),
+      (text) => {
+        expect(foldedWords(text)).toEqual([...new Set(wordsOf(text).map(({ folded }) => folded))]);
+      },
+    ),
+  );
 });
 
 describe('a snippet', () => {

@@ -21,6 +21,17 @@ export function wordsOf(text: string): Word[] {
   return words;
 }
 
+const isAscii = (text: string): boolean => !/[^\0-\x7F]/.test(text);
+const asciiPattern = /[a-z0-9]+(?:'[a-z0-9]+)*/g;
+
+/** The words of a text as they are compared, each once. Quicker than `wordsOf`, for who reads many texts. */
+export function foldedWords(text: string): string[] {
+  const words = isAscii(text)
+    ? (text.toLowerCase().match(asciiPattern) ?? []).map((word) => word.replaceAll("'", ''))
+    : wordsOf(text).map(({ folded }) => folded);
+  return [...new Set(words)];
+}
+
 /** How many characters of a text a search result shows. */
 const snippetLength = 120;
 /** How many of them stand before the first word that was found, at most. */

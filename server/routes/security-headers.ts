@@ -1,5 +1,10 @@
 import type { MiddlewareHandler } from 'hono';
-import { outsideScriptPolicy, outsideScriptsOf, type RuntimeConfig } from '#contract/platform/config.ts';
+import {
+  outsideScriptPolicy,
+  outsideScriptsOf,
+  ownWorkerPolicy,
+  type RuntimeConfig,
+} from '#contract/platform/config.ts';
 import { cspReportsPath } from './csp-reports.ts';
 import type { RequestEnv } from './serve.ts';
 
@@ -55,7 +60,7 @@ export const pagePolicy = (config: RuntimeConfig, origin: string, frameAncestors
     "worker-src 'self'",
     "manifest-src 'self'",
     "require-trusted-types-for 'script'",
-    `trusted-types ${outsideScriptsOf(config).length > 0 ? outsideScriptPolicy : "'none'"}`,
+    `trusted-types ${[ownWorkerPolicy, ...(outsideScriptsOf(config).length > 0 ? [outsideScriptPolicy] : [])].join(' ')}`,
     `report-uri ${cspReportsPath}`,
     // Browsers that know it heed nothing else, yet report through it under TLS alone.
     ...(origin.startsWith('https:') ? [`report-to ${reportGroup}`] : []),

@@ -90,6 +90,7 @@ function asFields(endpoint: Endpoint, body: unknown): unknown {
   const name = listFieldOf(endpoint);
   return name ? { [name]: body } : body;
 }
+
 /** A query parameter that was left out altogether (SH-92). */
 const isMissing = (c: HonoContext, { field }: FieldError): boolean =>
   field.startsWith('query.') && c.req.query(field.slice('query.'.length)) === undefined;

@@ -42,10 +42,6 @@ export const inbox = {
       title: 'Nothing is done yet',
       text: 'Conversations you mark as done are kept here. A new text brings them back.',
     },
-    search: (query: string) => ({
-      title: 'No conversation found',
-      text: `Nothing matches “${query}”. Search by name, pet, phone number or the latest message.`,
-    }),
     choose: { title: 'Choose a conversation', text: 'Or start a new one with a client.' },
   },
   failedList: { title: 'Conversations could not be loaded' },
@@ -57,7 +53,6 @@ export const inbox = {
   loadingConversations: 'Loading conversations',
   loadingMessages: 'Loading messages',
   unread: (value: number) => `${numbers.format(value)} unread`,
-  results: (value: number) => count(value, 'conversation', 'conversations'),
 
   actions: {
     pin: 'Pin',

@@ -77,5 +77,6 @@ const practitionerNamed = (ctx: Context, name: string | null) =>
   sql<string | null>`(
     select min(id) from practitioner where practice = ${ctx.practice} and name = ${name}
   )`;
+
 /** The practice software may name clients and animals that we have not heard of. */
 const idOrNull = (id: string | undefined): string | null => (id !== undefined && isRowId(id) ? id : null);

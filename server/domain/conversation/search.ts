@@ -10,6 +10,9 @@ import { readConversations } from './present.ts';
 
 type Condition = Expression<SqlBool>;
 
+/** Of the messages with the words, at most this many of the newest are looked through for what else must hold. */
+const mostNarrowed = 20_000;
+
 /** Conversations of whom the words name, and messages in which they stand, each the newest first. */
 export async function searchConversations(
   ctx: Context,
@@ -48,28 +51,40 @@ const findConversations = (ctx: Context, query: SearchQuery, limit: number) =>
 
 async function findMessages(ctx: Context, query: SearchQuery, before: string | undefined, limit: number) {
   if (query.words.length === 0) return [];
-  let rows = ctx.db
+  const ofConversation = narrowing(ctx, query);
+  const isNarrowed = ofConversation.length + query.from.length > 0;
+  let hits = ctx.db
     .selectFrom('message')
-    .select(['id', 'conversation_id', 'content', 'create_ts'])
+    .select(['id', 'conversation_id', 'content', 'direction', 'author', 'create_ts'])
     .where('practice', '=', ctx.practice)
     .where('type', '<>', sql.lit('SYSTEM_INFO'))
     .where(sql<boolean>`search_words(practice, content) @@ ${allOf(ctx, query.words)}`);
   const place = before === undefined ? null : await placeOf(ctx, before);
-  if (place) rows = rows.where(sql<boolean>`(create_ts, id) < (${place.create_ts}, ${place.id}::uuid)`);
+  if (place) hits = hits.where(sql<boolean>`(create_ts, id) < (${place.create_ts}, ${place.id}::uuid)`);
   const since = sinceOf(ctx, query);
-  if (since) rows = rows.where('create_ts', '>=', since);
-  const conditions = narrowing(ctx, query);
-  for (const word of query.from) rows = rows.where(wasWrittenBy(ctx, word));
-  if (conditions.length > 0)
+  if (since) hits = hits.where('create_ts', '>=', since);
+  hits = hits
+    .orderBy('create_ts', 'desc')
+    .orderBy('id', 'desc')
+    .limit(isNarrowed ? mostNarrowed : limit);
+
+  // The words are looked up first and once: what else must hold is no index's business, and costs too much for every message.
+  let rows = ctx.db
+    .with(
+      (hit) => hit('hit').materialized(),
+      () => hits,
+    )
+    .selectFrom('hit')
+    .select(['id', 'conversation_id', 'content', 'create_ts']);
+  if (ofConversation.length > 0) {
+    const conversations = ctx.db.selectFrom('conversation').select('id').where('practice', '=', ctx.practice);
     rows = rows.where(
       'conversation_id',
       'in',
-      ctx.db
-        .selectFrom('conversation')
-        .select('id')
-        .where('practice', '=', ctx.practice)
-        .where((eb) => eb.and(conditions)),
+      conversations.where((eb) => eb.and(ofConversation)),
     );
+  }
+  for (const word of query.from) rows = rows.where(wasWrittenBy(ctx, word));
   return rows.orderBy('create_ts', 'desc').orderBy('id', 'desc').limit(limit).execute();
 }
 
@@ -132,10 +147,10 @@ const hasPet = (ctx: Context, word: string): Condition => sql<boolean>`conversat
 ))`;
 
 const wasWrittenBy = (ctx: Context, word: string): Condition => sql<boolean>`(
-  (message.direction = 'INBOUND' and message.conversation_id in (
+  (hit.direction = 'INBOUND' and hit.conversation_id in (
     select id from conversation where practice = ${ctx.practice} and ${isWith(ctx, word)}
   ))
-  or search_words(practice, coalesce(message.author, '')) @@ ${allOf(ctx, [word])}
+  or search_words(${ctx.practice}, hit.author) @@ ${allOf(ctx, [word])}
 )`;
 
 /** All of the words, each as the beginning of one, among what belongs to the practice. */

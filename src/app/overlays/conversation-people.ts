@@ -2,8 +2,9 @@ import { MessagesSquare, UserRound } from 'lucide-react';
 import type { Conversation } from '#contract/communication/conversations.ts';
 import type { PetOwner } from '#contract/communication/pet-owners.ts';
 import { formatPhone } from '#contract/rules/phone.ts';
-import { fold, nameOf, subtitleOf } from '#src/features/inbox/list/conversation-row.ts';
-import { search } from '#src/features/inbox/list/search.ts';
+import { fold } from '#contract/rules/search-words.ts';
+import { nameOf, subtitleOf } from '#src/features/inbox/list/conversation-row.ts';
+import { findConversations as find } from '#src/features/inbox/search/find-conversations.ts';
 import type { People } from '#src/features/shell/palette/CommandPalette.tsx';
 import type { Command } from '#src/features/shell/palette/command.ts';
 import { useHeldConversations } from '#src/services/communication/conversations.ts';
@@ -21,7 +22,7 @@ export function useConversationPeople(go: (path: string) => void): People {
     const listed = [...order.INBOX, ...order.DONE].flatMap((slot) => rows[slot] ?? []);
     // A text may hold the letters of any name, so who is called so comes before who wrote so.
     const isNamed = (conversation: Conversation) => fold(nameOf(conversation)).includes(fold(query));
-    return search(listed, query)
+    return find(listed, query)
       .toSorted((a, b) => Number(isNamed(b)) - Number(isNamed(a)))
       .slice(0, mostConversations)
       .map((conversation) => ({

@@ -117,9 +117,11 @@ export function useConversationTable() {
 export const useUnreadCount = (): number =>
   useSelector((state: CommunicationRoot) => selectList(state).data?.table.narrowed.INBOX.unread.length ?? 0);
 
+export const selectTable = (state: CommunicationRoot): ConversationTable =>
+  selectList(state).data?.table ?? noConversations;
+
 /** The conversations that are here. Asks for nothing itself. */
-export const useHeldConversations = (): ConversationTable =>
-  useSelector((state: CommunicationRoot) => selectList(state).data?.table) ?? noConversations;
+export const useHeldConversations = (): ConversationTable => useSelector(selectTable);
 
 const nothing = {};
 

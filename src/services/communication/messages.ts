@@ -189,6 +189,14 @@ const saysThereIsNone = (error: unknown): boolean =>
 const selectThread = (state: CommunicationRoot, id: string): HeldThread =>
   messagesApi.endpoints.listMessages.select({ id })(state).data ?? emptyThread;
 
+/** The messages of every thread that is at hand, by conversation. */
+export const selectHeldMessages = (state: CommunicationRoot): ReadonlyMap<string, readonly Message[]> =>
+  new Map(
+    messagesApi.util
+      .selectCachedArgsForQuery(state, 'listMessages')
+      .map(({ id }) => [id, selectThread(state, id).messages]),
+  );
+
 /** The newest messages: as many as are shown at first, and back to the oldest that had not settled. */
 const fetchNewest =
   ({ id, isPaged }: ThreadQuery): CommunicationThunk<Promise<Fetched>> =>

@@ -6,6 +6,7 @@ import { inbox } from '#src/strings/inbox.ts';
 import { density } from '#src/ui/appearance.ts';
 import { ConversationRow } from './ConversationRow.tsx';
 import { nameOf } from './conversation-row.ts';
+import { rowHeight, targetOf } from './list-keys.ts';
 import { useLongPress } from './use-long-press.ts';
 import { useScrollAnchor } from './use-scroll-anchor.ts';
 
@@ -34,10 +35,6 @@ interface ConversationListProps {
 }
 
 const overscan = 8;
-
-/** A row's height as the tokens give it, by density. */
-const rowHeight = () =>
-  Number.parseInt(getComputedStyle(document.documentElement).getPropertyValue('--row-height'), 10) || 64;
 
 /** A window on the list: one stop of the Tab key, arrows move within it, and the row in focus stays mounted. */
 export function ConversationList(props: ConversationListProps) {
@@ -196,24 +193,6 @@ function placeIn(
 ): number {
   if (focused !== undefined) return order.indexOf(focused);
   return openId === undefined ? -1 : order.findIndex((slot) => rows[slot]?.id === openId);
-}
-
-/** Where a key leads from a place in a list; undefined for keys that lead nowhere. */
-function targetOf(key: string, from: number, length: number, height: number): number | undefined {
-  const page = Math.max(1, Math.floor(height / rowHeight()) - 1);
-  const last = length - 1;
-  const down = Math.min(from + 1, last);
-  const up = Math.max(from - 1, 0);
-  return {
-    ArrowDown: down,
-    j: down,
-    ArrowUp: up,
-    k: up,
-    Home: 0,
-    End: last,
-    PageDown: Math.min(from + page, last),
-    PageUp: Math.max(from - page, 0),
-  }[key];
 }
 
 function slotAt(target: EventTarget): number | null {

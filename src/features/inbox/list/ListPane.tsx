@@ -1,5 +1,6 @@
 import { SquarePen } from 'lucide-react';
-import { useDeferredValue, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { Container, Conversation } from '#contract/communication/conversations.ts';
 import { classNames } from '#src/lib/class-names.ts';
 import { useFailedSends } from '#src/outbox/failed-sends.ts';
@@ -9,7 +10,10 @@ import { inbox } from '#src/strings/inbox.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { conversationAddress, listAddress, narrowedTo } from '../addresses.ts';
 import { OutOfOfficeNote } from '../away/OutOfOfficeNote.tsx';
+import { SearchCount } from '../search/SearchCount.tsx';
 import { SearchField } from '../search/SearchField.tsx';
+import { type FoundResult, type ResultsHandle, SearchResults } from '../search/SearchResults.tsx';
+import { useSearch } from '../search/use-search.ts';
 import type { ConversationActions } from '../use-conversation-actions.ts';
 import { type BulkAction, moving, pinning, reading } from './bulk-action.ts';
 import { ConversationList, type ListAction } from './ConversationList.tsx';
@@ -18,7 +22,6 @@ import { ListTabs } from './ListTabs.tsx';
 import { NarrowingChips } from './NarrowingChips.tsx';
 import { NewsPill } from './NewsPill.tsx';
 import { NoRows } from './NoRows.tsx';
-import { search } from './search.ts';
 import { extend, noSelection, selectAll, toggle } from './selection.ts';
 import { SelectionBar } from './SelectionBar.tsx';
 import { useBulkActions } from './use-bulk-actions.ts';
@@ -39,11 +42,14 @@ interface ListPaneProps {
 /** Search, the two lists and what they are narrowed to, and the conversations of one of them. */
 export function ListPane({ className, container, narrowing, list, openId, zone, actions, onNew }: ListPaneProps) {
   const { table } = list;
+  const navigate = useNavigate();
   const [wanted, setWanted] = useState('');
-  const wantedNow = useDeferredValue(wanted);
+  const search = useSearch(wanted, table);
+  const field = useRef<HTMLInputElement>(null);
+  const results = useRef<ResultsHandle>(null);
   const failedSends = useFailedSends();
-  const live = found(listed(table, container, narrowing, failedSends), table, wantedNow);
-  const name = [container, narrowing, wantedNow].join('\n');
+  const live = listed(table, container, narrowing, failedSends);
+  const name = [container, narrowing].join('\n');
 
   const [selection, setSelection] = useState({ ...noSelection, list: name });
   if (selection.list !== name) setSelection({ ...noSelection, list: name });
@@ -73,7 +79,7 @@ export function ListPane({ className, container, narrowing, list, openId, zone, 
   return (
     <section aria-label={inbox.lists} className={classNames('flex min-h-0 shrink-0 flex-col', className)}>
       <div className="flex items-center gap-2 px-3 pt-3">
-        <ListTabs container={container} />
+        <ListTabs container={container} onChosen={() => setWanted('')} />
         <IconButton
           label={inbox.newConversation}
           icon={<SquarePen aria-hidden />}
@@ -81,8 +87,20 @@ export function ListPane({ className, container, narrowing, list, openId, zone, 
           onClick={onNew}
         />
       </div>
-      <SearchField wanted={wanted} onWanted={setWanted} found={live.length} />
-      {selected.length > 0 ? (
+      <SearchField
+        field={field}
+        wanted={wanted}
+        onWanted={setWanted}
+        onFocus={search.prepare}
+        onDown={() => results.current?.focusFirst()}
+        onEnter={() => {
+          const first = search.isHere ? search.results.find(({ kind }) => kind !== 'heading') : undefined;
+          if (first && first.kind !== 'heading') void navigate(addressOfResult(first));
+        }}
+      />
+      {search.isOn ? (
+        <SearchCount search={search} />
+      ) : selected.length > 0 ? (
         <SelectionBar
           rows={selected}
           container={container}
@@ -106,39 +124,52 @@ export function ListPane({ className, container, narrowing, list, openId, zone, 
         className="relative flex min-h-0 flex-1 flex-col"
         {...resting}
       >
-        <NewsPill
-          news={news}
-          onShow={() => {
-            catchUp();
-            panel.current?.querySelector('[data-scroller]')?.scrollTo({ top: 0 });
-          }}
-        />
-        {order.length > 0 ? (
-          <ConversationList
-            rows={table.rows}
-            order={order}
-            list={name}
-            container={container}
+        {search.isOn ? (
+          <SearchResults
+            ref={results}
+            search={search}
+            typed={wanted.trim()}
             openId={openId}
             zone={zone}
-            addressOf={(id) => narrowedTo(narrowing, conversationAddress(id, container))}
-            selected={selection.slots}
-            onToggle={(slot) => select(toggle(selection, slot))}
-            onExtend={(from, to) => select(extend(selection, order, from, to))}
-            onSelectAll={() => select(selectAll(order))}
-            onClear={() => select(noSelection)}
-            onAction={onAction}
+            addressOf={addressOfResult}
+            onLeave={() => field.current?.focus()}
           />
         ) : (
-          <NoRows
-            container={container}
-            narrowing={narrowing}
-            wholeAt={listAddress(container)}
-            wanted={wantedNow}
-            isLoading={list.isLoading}
-            error={table.rows.length === 0 ? list.error : undefined}
-            onRetry={() => void list.refetch()}
-          />
+          <>
+            <NewsPill
+              news={news}
+              onShow={() => {
+                catchUp();
+                panel.current?.querySelector('[data-scroller]')?.scrollTo({ top: 0 });
+              }}
+            />
+            {order.length > 0 ? (
+              <ConversationList
+                rows={table.rows}
+                order={order}
+                list={name}
+                container={container}
+                openId={openId}
+                zone={zone}
+                addressOf={(id) => narrowedTo(narrowing, conversationAddress(id, container))}
+                selected={selection.slots}
+                onToggle={(slot) => select(toggle(selection, slot))}
+                onExtend={(from, to) => select(extend(selection, order, from, to))}
+                onSelectAll={() => select(selectAll(order))}
+                onClear={() => select(noSelection)}
+                onAction={onAction}
+              />
+            ) : (
+              <NoRows
+                container={container}
+                narrowing={narrowing}
+                wholeAt={listAddress(container)}
+                isLoading={list.isLoading}
+                error={table.rows.length === 0 ? list.error : undefined}
+                onRetry={() => void list.refetch()}
+              />
+            )}
+          </>
         )}
       </div>
       <OutOfOfficeNote zone={zone} />
@@ -150,6 +181,9 @@ type Table = ListPaneProps['list']['table'];
 
 const rowsAt = (slots: readonly number[], rows: Table['rows']) => slots.flatMap((slot) => rows[slot] ?? []);
 
-/** Those of a list that the search wants. */
-const found = (order: readonly number[], { rows, slots }: Table, wanted: string): readonly number[] =>
-  wanted.trim() === '' ? order : search(rowsAt(order, rows), wanted).flatMap(({ id }) => slots.get(id) ?? []);
+const addressOfResult = (result: FoundResult): string =>
+  conversationAddress(
+    result.conversation.id,
+    result.conversation.container,
+    result.kind === 'message' ? { message: result.messageId } : undefined,
+  );

@@ -3,11 +3,20 @@ import { type Container, container as containerSchema } from '#contract/communic
 import { inbox } from '#src/strings/inbox.ts';
 import { listAddress } from '../addresses.ts';
 
+interface ListTabsProps {
+  container: Container;
+  /** A list was asked for, perhaps the one that is there. */
+  onChosen: () => void;
+}
+
 /** Inbox and Done. The one shown is part of the address. */
-export function ListTabs({ container }: { container: Container }) {
+export function ListTabs({ container, onChosen }: ListTabsProps) {
   const navigate = useNavigate();
   const options = containerSchema.options;
-  const choose = (chosen: Container) => void navigate(listAddress(chosen));
+  const choose = (chosen: Container) => {
+    onChosen();
+    void navigate(listAddress(chosen));
+  };
   return (
     <div role="tablist" aria-label={inbox.lists} className="inline-flex gap-0.5 rounded-lg bg-hover p-0.5">
       {options.map((option) => (

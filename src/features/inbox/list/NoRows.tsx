@@ -19,14 +19,13 @@ interface NoRowsProps {
   narrowing: Narrowing | null;
   /** Where the list is whole. */
   wholeAt: string;
-  wanted: string;
   isLoading: boolean;
   error: unknown;
   onRetry: () => void;
 }
 
 /** Why the list shows nothing, and what to do about it. */
-export function NoRows({ container, narrowing, wholeAt, wanted, isLoading, error, onRetry }: NoRowsProps) {
+export function NoRows({ container, narrowing, wholeAt, isLoading, error, onRetry }: NoRowsProps) {
   if (isLoading) return <LoadingRows />;
   if (error)
     return (
@@ -36,7 +35,6 @@ export function NoRows({ container, narrowing, wholeAt, wanted, isLoading, error
         action={<Button onClick={onRetry}>{shell.retry}</Button>}
       />
     );
-  if (wanted) return <EmptyState {...inbox.empty.search(wanted)} />;
   if (narrowing)
     return (
       <EmptyState

@@ -3,7 +3,6 @@ import type { Conversation } from '#contract/communication/conversations.ts';
 import type { Message } from '#contract/communication/messages.ts';
 import { isUndelivered } from '#src/services/communication/narrowing.ts';
 import { nameOf, previewOf, subtitleOf } from './conversation-row.ts';
-import { search } from './search.ts';
 
 const aMessage = (given: Partial<Message> = {}): Message => ({
   id: 'm1',
@@ -72,22 +71,5 @@ describe('a row of the inbox', () => {
     const failed = aMessage({ direction: 'OUTBOUND', delivery_status: 'FAILED_TO_DELIVER' });
     expect(isUndelivered(aConversation({ latest_message: failed }))).toBe(true);
     expect(isUndelivered(aConversation())).toBe(false);
-  });
-});
-
-describe('searching the inbox', () => {
-  const rows = [
-    aConversation(),
-    aConversation({ id: 'c2', sms_phone: '+15555550199', pets: [], pet_owner: null, latest_message: null }),
-  ];
-
-  it('finds by name without accents, pet, phone and text [IN-02]', () => {
-    for (const query of ['jose', 'ALV', 'biscuit', '5550142', '(555) 555-0142', 'ready home'])
-      expect(search(rows, query).map((row) => row.id)).toEqual(['c1']);
-  });
-
-  it('keeps every row for an empty query and none for a word that occurs nowhere [IN-02]', () => {
-    expect(search(rows, '  ')).toBe(rows);
-    expect(search(rows, 'zebra')).toEqual([]);
   });
 });

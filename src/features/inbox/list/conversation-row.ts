@@ -46,21 +46,3 @@ export function previewOf(message: Message | null): string {
 }
 
 export const hasOptedOut = (conversation: Conversation): boolean => conversation.sms_subscribed === false;
-
-/** Everything of a conversation that the search looks at, folded for comparison. */
-export const haystackOf = (conversation: Conversation): string =>
-  fold(
-    [
-      nameOf(conversation),
-      conversation.pet_owner?.pims_id,
-      conversation.sms_phone,
-      formatPhone(conversation.sms_phone),
-      ...conversation.pets.map((pet) => pet.name),
-      conversation.latest_message?.content,
-    ]
-      .filter(Boolean)
-      .join('\n'),
-  );
-
-/** Lower case without accents, so that `jose` finds José. */
-export const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

@@ -1,25 +1,36 @@
-import { Search, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { Search as SearchIcon, X } from 'lucide-react';
+import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import { bindShortcuts } from '#src/lib/shortcuts.ts';
 import { inbox } from '#src/strings/inbox.ts';
+import { search } from '#src/strings/search.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
-import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 
 interface SearchFieldProps {
+  field: RefObject<HTMLInputElement | null>;
   wanted: string;
   onWanted: (wanted: string) => void;
-  /** How many conversations were found. */
-  found: number;
+  /** Somebody is about to search. */
+  onFocus: () => void;
+  /** To the first result, and into it. */
+  onDown: () => void;
+  onEnter: () => void;
 }
 
-/** What the list is searched for; empty for all of it. */
-export function SearchField({ wanted, onWanted, found }: SearchFieldProps) {
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => bindShortcuts([{ keys: '/', run: () => field.current?.focus() }]), []);
-  const clear = () => {
-    onWanted('');
+/** What the conversations are searched for; empty for all of a list. */
+export function SearchField({ field, wanted, onWanted, onFocus, onDown, onEnter }: SearchFieldProps) {
+  const [isFocused, setFocused] = useState(false);
+  useEffect(() => bindShortcuts([{ keys: '/', run: () => field.current?.focus() }]), [field]);
+  const type = (next: string) => {
+    onWanted(next);
     field.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const act = { Escape: () => onWanted(''), ArrowDown: onDown, Enter: onEnter }[event.key];
+    if (!act || (event.key !== 'Escape' && wanted === '')) return;
+    event.preventDefault();
+    act();
   };
   return (
     <div className="relative px-3 py-2">
@@ -28,10 +39,18 @@ export function SearchField({ wanted, onWanted, found }: SearchFieldProps) {
         label={inbox.search}
         hideLabel
         placeholder={inbox.search}
-        icon={<Search aria-hidden />}
+        icon={<SearchIcon aria-hidden />}
+        aria-description={search.describe}
+        autoComplete="off"
         value={wanted}
+        className={wanted ? 'pe-9' : undefined}
         onChange={(event) => onWanted(event.target.value)}
-        onKeyDown={(event) => event.key === 'Escape' && onWanted('')}
+        onKeyDown={onKeyDown}
+        onFocus={() => {
+          setFocused(true);
+          onFocus();
+        }}
+        onBlur={() => setFocused(false)}
       />
       {wanted && (
         <IconButton
@@ -39,12 +58,32 @@ export function SearchField({ wanted, onWanted, found }: SearchFieldProps) {
           icon={<X aria-hidden />}
           size="sm"
           className="absolute end-4.5 top-1/2 -translate-y-1/2"
-          onClick={clear}
+          onClick={() => type('')}
         />
       )}
-      <VisuallyHidden>
-        <span role="status">{wanted && inbox.results(found)}</span>
-      </VisuallyHidden>
+      {isFocused && wanted === '' && <Operators onPick={type} />}
+    </div>
+  );
+}
+
+/** What can be typed beside words, for the pointer; the field's description says it to those who hear the page. */
+function Operators({ onPick }: { onPick: (operator: string) => void }) {
+  return (
+    <div aria-hidden className="absolute inset-x-0 top-full z-10 flex h-11 items-center gap-1.5 bg-surface px-3 pb-2">
+      <span className="text-xs text-ink-faint">{search.hint}</span>
+      {search.operators.map((operator) => (
+        <button
+          key={operator}
+          type="button"
+          tabIndex={-1}
+          className="h-7 rounded-md bg-hover px-2 text-xs text-ink-soft hover:text-ink pointer-coarse:h-9"
+          // The field keeps the focus.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onPick(operator)}
+        >
+          {operator}
+        </button>
+      ))}
     </div>
   );
 }

@@ -1,5 +1,5 @@
+import { fold } from '#contract/rules/search-words.ts';
 import { plainText, type Template } from '#contract/templates/templates.ts';
-import { fold } from '../../list/conversation-row.ts';
 
 /** Replies with every word of the query in their name or text; those whose name begins with it come first. */
 export function findReplies(replies: readonly Template[], query: string): readonly Template[] {

@@ -1,0 +1,128 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { search as words } from '#src/strings/search.ts';
+import { nameOf } from '../list/conversation-row.ts';
+import { rowHeight, targetOf } from '../list/list-keys.ts';
+import { ResultRow } from './ResultRow.tsx';
+import type { Result } from './results.ts';
+import { ResultsEnd } from './ResultsEnd.tsx';
+import type { Search } from './use-search.ts';
+
+/** What the field does with the results below it. */
+export interface ResultsHandle {
+  focusFirst(): void;
+}
+
+interface SearchResultsProps {
+  ref: Ref<ResultsHandle>;
+  search: Search;
+  typed: string;
+  openId: string | undefined;
+  zone: string;
+  addressOf: (result: FoundResult) => string;
+  /** Back to the field. */
+  onLeave: () => void;
+}
+
+export type FoundResult = Exclude<Result, { kind: 'heading' }>;
+
+const headingHeight = 36;
+/** A message shows two lines of its text. */
+const secondLine = 16;
+
+/** What was found, in one list: one stop of the Tab key, arrows move within it as in the list of conversations. */
+export function SearchResults({ ref, search, typed, openId, zone, addressOf, onLeave }: SearchResultsProps) {
+  const { results } = search;
+  const scroller = useRef<HTMLDivElement>(null);
+  const [focused, setFocused] = useState<string>();
+  const places = results.flatMap(({ kind }, index) => (kind === 'heading' ? [] : [index]));
+  const stop = Math.max(
+    places.findIndex((index) => results[index]?.key === focused),
+    0,
+  );
+  const virtualizer = useVirtualizer({
+    count: results.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => heightOf(results[index]),
+    getItemKey: (index) => results[index]?.key ?? index,
+    overscan: 6,
+  });
+  // Another search begins at its top; its rows may have other heights at the same places.
+  const searched = useRef(typed);
+  useEffect(() => {
+    if (searched.current !== typed) scroller.current?.scrollTo({ top: 0 });
+    searched.current = typed;
+    virtualizer.measure();
+  }, [typed, results.length, virtualizer]);
+
+  const moveTo = (place: number) => {
+    const index = places[place];
+    const key = index === undefined ? undefined : results[index]?.key;
+    if (index === undefined || key === undefined) return;
+    setFocused(key);
+    virtualizer.scrollToIndex(index, { align: 'auto' });
+    requestAnimationFrame(() =>
+      scroller.current?.querySelector<HTMLElement>(`[data-result="${CSS.escape(key)}"]`)?.focus(),
+    );
+  };
+  useImperativeHandle(ref, () => ({ focusFirst: () => moveTo(0) }));
+
+  // Who comes back from a conversation is where they left.
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && openId === undefined && focused !== undefined) moveTo(stop);
+    wasOpen.current = openId !== undefined;
+  });
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const target = targetOf(event.key, stop, places.length, scroller.current?.clientHeight ?? 0);
+    const isLeaving = event.key === 'Escape' || (stop === 0 && ['ArrowUp', 'k'].includes(event.key));
+    if (isLeaving) onLeave();
+    else if (target === undefined) return;
+    else moveTo(target);
+    event.preventDefault();
+  };
+
+  return (
+    <div ref={scroller} data-scroller className="min-h-0 flex-1 overflow-y-auto px-2 pb-2 [overflow-anchor:none]">
+      <ul
+        aria-label={words.results}
+        className="relative"
+        style={{ height: virtualizer.getTotalSize() }}
+        onKeyDown={onKeyDown}
+        onFocus={({ target }) => setFocused(target.dataset['result'])}
+      >
+        {virtualizer.getVirtualItems().map(({ key, index, start, size }) => {
+          const result = results[index];
+          const place = { height: size, transform: `translateY(${start}px)` };
+          if (!result) return null;
+          if (result.kind === 'heading')
+            return (
+              <li key={key} role="none" className="absolute inset-x-0 top-0 flex items-end px-3 pb-1.5" style={place}>
+                <h2 className="text-xs font-semibold text-ink-faint">{words.groups[result.key]}</h2>
+              </li>
+            );
+          return (
+            <li key={key} aria-label={nameOf(result.conversation)} className="absolute inset-x-0 top-0" style={place}>
+              <ResultRow
+                result={result}
+                words={search.words}
+                to={addressOf(result)}
+                isOpen={result.kind === 'conversation' && result.conversation.id === openId}
+                isStop={places[stop] === index}
+                zone={zone}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      <ResultsEnd search={search} typed={typed} />
+    </div>
+  );
+}
+
+function heightOf(result: Result | undefined): number {
+  if (result?.kind === 'heading') return headingHeight;
+  return result?.kind === 'message' ? rowHeight() + secondLine : rowHeight();
+}

@@ -1,0 +1,127 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { searchConversations } from '#contract/communication/search.ts';
+import { theNetwork } from '#tests/support/app-network.ts';
+import { aPracticeDay } from '#tests/support/practice-day.ts';
+import { renderApp } from '#tests/support/render-app.tsx';
+
+const network = theNetwork();
+
+const field = () => screen.findByRole('textbox', { name: 'Search conversations' });
+const results = () => screen.findByRole('list', { name: 'Search results' });
+const shown = () =>
+  within(screen.getByRole('list', { name: 'Search results' }))
+    .queryAllByRole('listitem')
+    .flatMap((item) => item.getAttribute('aria-label') ?? []);
+const result = async (name: string) => within(await screen.findByRole('listitem', { name })).getByRole('link');
+
+/** Maya, whose dog is Biscuit, waits in the inbox; José is done. Long ago Maya wrote of a vaccination. */
+async function aPractice() {
+  const practice = await aPracticeDay();
+  const maya = await practice.client({ first_name: 'Maya', last_name: 'Okafor' });
+  const jose = await practice.client({ first_name: 'José', last_name: 'Lopez' });
+  const { conversationId } = await practice.receiveText('Is Biscuit ready?', maya.contact_phone);
+  const old = await practice.message(conversationId, {
+    content: 'The vaccination made him sleepy',
+    create_ts: new Date(Date.now() - 300 * 86_400_000),
+  });
+  const { conversationId: joses } = await practice.receiveText('Thanks for the pills', jose.contact_phone);
+  await practice.change(joses, { container: 'DONE' });
+  return { practice, maya: conversationId, jose: joses, old };
+}
+async function aSearch() {
+  const world = await aPractice();
+  const app = await renderApp({ practice: world.practice });
+  await screen.findByRole('listitem', { name: 'Maya Okafor' });
+  await app.user.click(await field());
+  return { ...world, ...app };
+}
+
+describe('the results', () => {
+  it('come from both lists while typing, misspelt or not, and say which are done [IN-02]', async () => {
+    const { user } = await aSearch();
+    await user.keyboard('okafro');
+    await waitFor(() => expect(shown()).toEqual(['Maya Okafor']));
+    await user.clear(await field());
+    await user.keyboard('lopez');
+    await waitFor(() => expect(shown()).toEqual(['José Lopez']));
+    expect(await result('José Lopez')).toHaveAccessibleName(/^José Lopez,\s?Done,/);
+    expect(within(await results()).getByText('Lopez', { selector: 'mark' })).toBeInTheDocument();
+    expect(await screen.findByText('1 conversation', { selector: '[role=status]' })).toBeInTheDocument();
+  });
+
+  it('lead to the message whose words were looked for, and are there still on the way back [IN-02] [IN-34]', async () => {
+    const { user, practice, jose, address, router } = await aSearch();
+    const [message] = await practice.messages(jose);
+    await user.keyboard('pills');
+    expect(await screen.findByRole('heading', { name: 'Messages' })).toBeVisible();
+    await user.click(await result('José Lopez'));
+    expect(address()).toBe(`/client-communications/conversations/${jose}?message=${message?.id}&list=done`);
+    expect(await screen.findByRole('log')).toHaveTextContent('Thanks for the pills');
+    await router.navigate(-1);
+    await waitFor(() => expect(address()).toBe('/client-communications'));
+    expect(shown()).toEqual(['José Lopez']);
+    expect(await field()).toHaveValue('pills');
+  });
+
+  it('are completed by the server’s once the typing rests, and nothing moves for them [IN-02] [CN-17]', async () => {
+    const { user, maya, old } = await aSearch();
+    await user.keyboard('vaccination');
+    expect(network.asked(searchConversations)).toHaveLength(0);
+    expect(await screen.findByRole('heading', { name: 'Older messages' })).toBeVisible();
+    expect(await result('Maya Okafor')).toHaveAttribute(
+      'href',
+      `/client-communications/conversations/${maya}?message=${old.id}`,
+    );
+    expect(network.asked(searchConversations).map(({ url }) => new URL(url).searchParams.get('q'))).toEqual([
+      'vaccination',
+    ]);
+    expect(await screen.findByText('1 message', { selector: '[role=status]' })).toBeInTheDocument();
+  });
+
+  it('say so when the server could not be asked, and can be completed again', async () => {
+    const { user } = await aSearch();
+    network.fail(searchConversations, { code: 'forbidden', message: 'Not today' });
+    await user.keyboard('biscuit');
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Only what is loaded was searched.');
+    expect(shown()).toEqual(['Maya Okafor']);
+    await user.click(within(alert).getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+  });
+
+  it('take in what arrives meanwhile after those that are there', async () => {
+    const { user, practice } = await aSearch();
+    await user.keyboard('biscuit');
+    await waitFor(() => expect(shown()).toEqual(['Maya Okafor']));
+    await practice.receiveText('Biscuit is our dog too', '+12125550101');
+    await waitFor(() => expect(shown()).toEqual(['Maya Okafor', '(212) 555-0101']));
+  });
+});
+
+describe('the keyboard', () => {
+  it('goes from the field into the results and back, opens the first and clears [IN-02]', async () => {
+    const { user, address, maya } = await aSearch();
+    await user.keyboard('is:inbox okafor');
+    await waitFor(() => expect(shown()).toEqual(['Maya Okafor']));
+    await user.keyboard('{ArrowDown}');
+    await waitFor(async () => expect(await result('Maya Okafor')).toHaveFocus());
+    await user.keyboard('{ArrowUp}');
+    expect(await field()).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(address()).toBe(`/client-communications/conversations/${maya}`);
+    await user.click(await field());
+    await user.keyboard('{Escape}');
+    expect(await screen.findByRole('list', { name: 'Conversations' })).toBeVisible();
+  });
+
+  it('is offered what narrows a search, until something is typed', async () => {
+    const { user } = await aSearch();
+    expect(await field()).toHaveAccessibleDescription(/is:unread/);
+    await user.click(screen.getByText('is:unread'));
+    expect(await field()).toHaveFocus();
+    expect(await field()).toHaveValue('is:unread');
+    expect(screen.queryByText('pet:')).not.toBeInTheDocument();
+    await waitFor(() => expect(shown()).toEqual(['José Lopez', 'Maya Okafor']));
+  });
+});

@@ -1,0 +1,42 @@
+const numbers = new Intl.NumberFormat('en-US');
+const plural = new Intl.PluralRules('en-US');
+const count = (value: number, one: string, other: string) =>
+  `${numbers.format(value)} ${plural.select(value) === 'one' ? one : other}`;
+
+const conversations = (value: number) => count(value, 'conversation', 'conversations');
+const messages = (value: number) => count(value, 'message', 'messages');
+
+/** What staff read where they search conversations. */
+export const search = {
+  results: 'Search results',
+  groups: { conversations: 'Conversations', messages: 'Messages', older: 'Older messages' },
+  found: (inConversations: number, inMessages: number) =>
+    [
+      inConversations > 0 || inMessages === 0 ? conversations(inConversations) : '',
+      inMessages > 0 ? messages(inMessages) : '',
+    ]
+      .filter(Boolean)
+      .join(', '),
+  done: 'Done',
+  pause: ', ',
+
+  hint: 'Narrow with',
+  /** What can be typed, and begins so. */
+  operators: ['is:unread', 'pet:', 'from:', 'since:2w'],
+  describe: 'Words, or is:unread, is:done, is:pinned, pet:luna, from:maria, since:2w.',
+
+  searching: 'Searching',
+  searchingOlder: 'Searching older messages',
+  showOlder: 'Show more',
+  nothing: (typed: string) => ({
+    title: 'Nothing found',
+    text: `Nothing matches “${typed}” in names, pets, numbers and messages.`,
+  }),
+  nothingHere: (typed: string) => ({
+    title: 'Nothing found',
+    text: `Nothing matches “${typed}” in what is loaded.`,
+  }),
+  /** When the server could not be asked. */
+  onlyLoaded: 'Only what is loaded was searched.',
+  retry: 'Retry',
+};
