@@ -1,11 +1,12 @@
-import { useEffect, useState } from 'react';
-import { Outlet, useLocation } from 'react-router-dom';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { useFlag } from '#src/flags/use-flag.ts';
 import { useKeptChoice } from '#src/lib/kept-choice.ts';
 import { useKeptConversations } from '#src/services/communication/conversations.ts';
 import { shell } from '#src/strings/shell.ts';
 import { Drawer } from '#src/ui/Drawer.tsx';
 import { showKeptToast } from '#src/ui/kept-toast.ts';
+import { paths } from '../paths.ts';
 import { EnrollmentGate } from '../gates/EnrollmentGate.tsx';
 import { type OverlayName, Overlays } from '../overlays/Overlays.tsx';
 import { Header } from './Header.tsx';
@@ -15,6 +16,10 @@ import { Usage } from './Usage.tsx';
 import { sidebarShape } from './sidebar-choices.ts';
 
 const contentId = 'content';
+
+const Notifications = lazy(async () => ({
+  default: (await import('#src/features/inbox/notifications/Notifications.tsx')).Notifications,
+}));
 
 /** Sidebar, header and page area (SH-36). */
 export function MainLayout() {
@@ -52,6 +57,7 @@ export function MainLayout() {
         <main id={contentId} tabIndex={-1} className="relative min-h-0 flex-1 overflow-y-auto outline-none">
           <EnrollmentGate>
             <KeptInbox />
+            <NewTexts />
             <Outlet />
           </EnrollmentGate>
         </main>
@@ -65,4 +71,15 @@ export function MainLayout() {
 function KeptInbox() {
   useKeptConversations(!useFlag('two-way-messaging-enabled'));
   return null;
+}
+
+/** Clients' texts are told of on every page. */
+function NewTexts() {
+  const isMessaging = useFlag('two-way-messaging-enabled');
+  const navigate = useNavigate();
+  return (
+    <Suspense fallback={null}>
+      {isMessaging && <Notifications onOpen={(id) => void navigate(paths.conversation(id))} />}
+    </Suspense>
+  );
 }

@@ -6,7 +6,7 @@ import { density } from '#src/ui/appearance.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Choice } from '#src/ui/Choice.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
-import { sounds } from '#src/ui/sounds.ts';
+import { NotificationChoices } from './NotificationChoices.tsx';
 import { ThemeChoice } from './ThemeChoice.tsx';
 
 /** How a person likes the app on this device. What is chosen counts at once. */
@@ -28,8 +28,8 @@ export function PreferencesDialog({ onClose }: { onClose: () => void }) {
       <div className="flex flex-col gap-5 pb-1">
         <ThemeChoice />
         <Choice label={preferences.density} choice={density} words={preferences.densities} />
-        <Choice label={preferences.sounds} choice={sounds} words={preferences.soundChoices} />
         <Choice label={sending.undo.choice} choice={undoSend} words={sending.undo.choices} />
+        <NotificationChoices />
       </div>
     </Dialog>
   );

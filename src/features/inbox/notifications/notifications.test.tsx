@@ -1,0 +1,74 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { desktopNotices, noticeText } from '#src/ui/desktop-notice.ts';
+import { sounds } from '#src/ui/sounds.ts';
+import { theNetwork } from '#tests/support/app-network.ts';
+import { aConversation, aMessage } from '#tests/support/conversations.ts';
+import { aDesktop } from '#tests/support/desktop.ts';
+import { aPracticeDay } from '#tests/support/practice-day.ts';
+import { renderApp } from '#tests/support/render-app.tsx';
+import { noticeOf } from './notice-of.ts';
+
+theNetwork();
+
+/** Maya's conversation is open, and Ben is another client; the page has told of what came before. */
+async function aDesk() {
+  const practice = await aPracticeDay();
+  const maya = await practice.client({ first_name: 'Maya', last_name: 'Okafor' });
+  const ben = await practice.client({ first_name: 'Ben', last_name: 'Silva' });
+  const { conversationId } = await practice.receiveText('Is Luna ready?', maya.contact_phone);
+  const app = await renderApp({ practice, path: `/client-communications/conversations/${conversationId}` });
+  await screen.findByRole('textbox', { name: 'Message' });
+  await waitFor(() => expect(app.store.getState().realtime.status).toBe('open'));
+  return { ...app, practice, maya, ben };
+}
+
+describe('a client’s text', () => {
+  it('is told of by sound and on the desktop, without what it says, and leads to its conversation', async () => {
+    const desktop = aDesktop();
+    desktopNotices.choose('on');
+    const { practice, ben, address } = await aDesk();
+    const { conversationId } = await practice.receiveText('My dog ate chocolate', ben.contact_phone);
+    await waitFor(() => expect(desktop.shown).toMatchObject([{ title: 'Ben Silva', body: 'New text' }]));
+    expect(desktop.isHeard()).toBe(true);
+    desktop.shown[0]?.click();
+    await waitFor(() => expect(address()).toContain(conversationId));
+  });
+
+  it('is quoted only where this device may show it', async () => {
+    const desktop = aDesktop();
+    desktopNotices.choose('on');
+    noticeText.choose('show');
+    const { practice, ben } = await aDesk();
+    await practice.receiveText('My dog ate chocolate', ben.contact_phone);
+    await waitFor(() => expect(desktop.shown).toMatchObject([{ title: 'Ben Silva', body: 'My dog ate chocolate' }]));
+  });
+
+  it('makes no noise in the conversation that is looked at, nor where nobody wants it', async () => {
+    const desktop = aDesktop();
+    desktopNotices.choose('on');
+    const { practice, maya, ben } = await aDesk();
+    await practice.receiveText('Hello again', maya.contact_phone);
+    await screen.findByText('Hello again', { selector: '[role=log] *' });
+    expect(desktop.isHeard()).toBe(false);
+    sounds.choose('off');
+    await practice.receiveText('My dog ate chocolate', ben.contact_phone);
+    await waitFor(() => expect(desktop.shown.map(({ title }) => title)).toEqual(['Ben Silva']), { timeout: 20_000 });
+    expect(desktop.isHeard()).toBe(false);
+  });
+});
+
+describe('a notice of several texts', () => {
+  it('counts them and names the clients, each once', () => {
+    const from = (first_name: string, last_name: string) => ({
+      conversation: aConversation({
+        pet_owner: { id: last_name, pims_id: null, first_name, last_name, contact_phone: null },
+      }),
+      message: aMessage(),
+    });
+    const [maya, ben] = [from('Maya', 'Okafor'), from('Ben', 'Silva')];
+    expect(noticeOf([maya, ben, maya], true)).toEqual({ title: '3 new texts', body: 'From Maya Okafor and Ben Silva' });
+    const many = [maya, ben, from('Cleo', 'Diaz'), from('Dan', 'Ek'), from('Eve', 'Fox')];
+    expect(noticeOf(many, false).body).toBe('From Maya Okafor, Ben Silva, Cleo Diaz, and 2 more');
+  });
+});

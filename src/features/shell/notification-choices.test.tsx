@@ -1,0 +1,53 @@
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { desktopNotices } from '#src/ui/desktop-notice.ts';
+import { sounds } from '#src/ui/sounds.ts';
+import { aDesktop } from '#tests/support/desktop.ts';
+import { NotificationChoices } from './NotificationChoices.tsx';
+
+const desktopOption = (name: 'On' | 'Off') =>
+  screen.getAllByRole('radio', { name }).find((radio) => radio.closest('fieldset')?.textContent?.includes('Desktop'))!;
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+describe('how a device tells of new texts', () => {
+  it('asks the browser only when somebody switches notifications on', async () => {
+    const { asked } = aDesktop({ permission: 'default' });
+    render(<NotificationChoices />);
+    expect(asked).not.toHaveBeenCalled();
+    await userEvent.click(desktopOption('On'));
+    expect(asked).toHaveBeenCalledTimes(1);
+    expect(await screen.findByRole('group', { name: 'Text in notifications' })).toBeVisible();
+  });
+
+  it('says what to do where the browser blocks them', async () => {
+    aDesktop({ permission: 'default', answer: 'denied' });
+    render(<NotificationChoices />);
+    await userEvent.click(desktopOption('On'));
+    expect(await screen.findByText(/Blocked by the browser\. Allow notifications/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Allow notifications' })).toBeNull();
+  });
+
+  it('is tried out by a test that tells what came of it', async () => {
+    const desktop = aDesktop();
+    desktopNotices.choose('on');
+    render(<NotificationChoices />);
+    await press('Test');
+    expect(await screen.findByText(/The sound was played\. A notification was shown\./)).toBeVisible();
+    expect(desktop.shown).toHaveLength(1);
+    expect(desktop.isHeard()).toBe(true);
+    sounds.choose('off');
+    desktopNotices.choose('off');
+    await press('Test');
+    expect(await screen.findByText('Sounds are off. Desktop notifications are off.')).toBeVisible();
+  });
+
+  it('says where the browser refuses the sound', async () => {
+    sounds.choose('on');
+    const { isHeard } = aDesktop({ sound: 'suspended' });
+    render(<NotificationChoices />);
+    await press('Test');
+    expect(await screen.findByText(/The browser refused the sound\. Allow sound/)).toBeVisible();
+    expect(isHeard()).toBe(false);
+  });
+});

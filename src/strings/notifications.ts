@@ -1,0 +1,46 @@
+const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
+const numbers = new Intl.NumberFormat('en-US');
+
+/** More clients than these are only counted. */
+const mostNames = 3;
+
+function clientsIn(names: readonly string[]): string {
+  const more = names.length - mostNames;
+  return list.format(more > 0 ? [...names.slice(0, mostNames), `${numbers.format(more)} more`] : names);
+}
+
+/** What tells staff of new texts, and how they choose to be told. */
+export const notifications = {
+  newText: 'New text',
+  newTexts: (value: number) => `${numbers.format(value)} new texts`,
+  from: (names: readonly string[]) => `From ${clientsIn(names)}`,
+
+  desktop: 'Desktop notifications',
+  desktopChoices: { off: 'Off', on: 'On' },
+  text: 'Text in notifications',
+  textChoices: { hide: 'Hide', show: 'Show' },
+  state: {
+    unsupported: 'This browser cannot show notifications.',
+    denied:
+      'Blocked by the browser. Allow notifications in the site’s settings, beside the address, and reload the page.',
+    default: 'The browser asks whether it may show them.',
+    granted: '',
+  },
+  ask: 'Allow notifications',
+
+  test: 'Test',
+  testTitle: 'Rapport',
+  testBody: 'This is how a new text is announced.',
+  tested: {
+    sound: {
+      played: 'The sound was played.',
+      refused: 'The browser refused the sound. Allow sound in the site’s settings, and try again.',
+      off: 'Sounds are off.',
+    },
+    desktop: {
+      shown: 'A notification was shown. If you did not see it, look at the notification settings of the device.',
+      refused: 'No notification could be shown.',
+      off: 'Desktop notifications are off.',
+    },
+  },
+};

@@ -1,0 +1,62 @@
+import { afterEach, vi } from 'vitest';
+
+interface Shown {
+  readonly title: string;
+  readonly body: string;
+  click(): void;
+}
+
+/** A desktop that shows what the page notifies of, and a loudspeaker; call it in a test. `sound` is the browser's answer to sound. */
+export function aDesktop({
+  permission = 'granted',
+  answer = 'granted',
+  sound = 'running',
+}: { permission?: NotificationPermission; answer?: NotificationPermission; sound?: AudioContextState } = {}) {
+  const shown: Shown[] = [];
+  const chimes: number[] = [];
+  const asked = vi.fn<() => void>();
+  class FakeNotification extends EventTarget {
+    static permission = permission;
+    static requestPermission = async () => {
+      asked();
+      FakeNotification.permission = answer;
+      return answer;
+    };
+    constructor(title: string, { body = '' }: NotificationOptions) {
+      super();
+      shown.push({ title, body, click: () => this.dispatchEvent(new Event('click')) });
+    }
+    close() {}
+  }
+  class FakeNode {
+    gain = { setValueAtTime() {}, linearRampToValueAtTime() {}, exponentialRampToValueAtTime() {} };
+    connect(to: unknown) {
+      return to;
+    }
+    start(at: number) {
+      chimes.push(at);
+    }
+    stop() {}
+  }
+  class FakeAudio {
+    currentTime = 0;
+    get state() {
+      return sound;
+    }
+    close() {}
+    resume() {
+      return new Promise(() => undefined);
+    }
+  }
+  for (const [name, value] of Object.entries({
+    Notification: FakeNotification,
+    AudioContext: FakeAudio,
+    GainNode: FakeNode,
+    OscillatorNode: FakeNode,
+  }))
+    vi.stubGlobal(name, value);
+  return { shown, asked, isHeard: () => chimes.length > 0 };
+}
+
+// The choices are the device's, and a test is a device of its own.
+afterEach(() => localStorage.clear());
