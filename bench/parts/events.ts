@@ -4,7 +4,7 @@ import { beside } from '../beside.ts';
 import type { Part } from '../part.ts';
 import { percentile } from '../percentiles.ts';
 import { aContext, openBrowser } from '../window/open-browser.ts';
-import { firstRow, launchInbox, type OurInbox, startOurInbox } from '../window/our-inbox.ts';
+import { launchInbox, type OurInbox, shownRow, startOurInbox } from '../window/our-inbox.ts';
 import { clock, paintedAt } from '../window/paint.ts';
 
 const rounds = 60;
@@ -20,12 +20,12 @@ export const events: Part = async () => {
     const ours = await launchInbox(inbox, await context.newPage());
     const bare = await context.newPage();
     await bare.goto(bareServer.url);
-    await firstRow(bare).waitFor();
+    await bare.locator(shownRow).first().waitFor();
 
     // The first text goes to ours alone: it shows the frame that the bare server has to send.
     const model = textOf(0);
     const [socket] = await Promise.all([ours.waitForEvent('websocket'), ours.reload()]);
-    await firstRow(ours).waitFor();
+    await ours.locator(shownRow).first().waitFor();
     const told = socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes(model));
     await timeToPaint(ours, model, () => sendText(inbox, model));
     const frame = String((await told).payload);

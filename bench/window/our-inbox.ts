@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 import { launchLinkTo, makePractice, type MeasuredPractice, signIn } from '../practice.ts';
+import { conversationList } from './open-browser.ts';
 import type { CapturedAnswers } from '../bare/page-server.ts';
 
 /** The running product with one practice to look at. */
@@ -12,8 +13,8 @@ export interface OurInbox {
   readonly openId: string;
 }
 
-export async function startOurInbox(): Promise<OurInbox> {
-  const server = await startServerProcess();
+export async function startOurInbox(env: Readonly<Record<string, string>> = {}): Promise<OurInbox> {
+  const server = await startServerProcess({ env });
   try {
     const practice = await makePractice(server.url);
     const headers = { authorization: `Bearer ${await signIn(server.url, practice, practice.url)}` };
@@ -29,12 +30,17 @@ export async function startOurInbox(): Promise<OurInbox> {
 
 export const inboxPath = '/client-communications';
 
-/** Opens the inbox by a launch link and waits for its first row. */
-export async function launchInbox({ server, practice }: OurInbox, page: Page): Promise<Page> {
+/** A launch link that opens the inbox. */
+export async function inboxLink({ server, practice }: OurInbox, at = server.url): Promise<string> {
   const { search } = new URL(await launchLinkTo(server.url, practice));
-  await page.goto(`${server.url}${inboxPath}${search}`);
-  await firstRow(page).waitFor();
+  return `${at}${inboxPath}${search}`;
+}
+
+/** Opens the inbox by a launch link, at the server's own address unless another leads there, and waits for its first row. */
+export async function launchInbox(inbox: OurInbox, page: Page, at?: string): Promise<Page> {
+  await page.goto(await inboxLink(inbox, at));
+  await page.locator(shownRow).first().waitFor();
   return page;
 }
 
-export const firstRow = (page: Page) => page.getByRole('list', { name: 'Conversations' }).getByRole('listitem').first();
+export const shownRow = `${conversationList} :is(li, [role="listitem"])`;

@@ -1,0 +1,49 @@
+import http from 'node:http';
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** A file that is served beside the product. */
+export interface OwnFile {
+  readonly type: string;
+  readonly body: Buffer;
+  readonly encoding?: 'br';
+}
+
+/**
+ * The server as a practice reaches it: everything is so many milliseconds away. Files of one's own are served from the same place, so that two
+ * pages can be compared.
+ */
+export async function startFarServer(port: number, target: string, delay: number, own: Record<string, OwnFile>) {
+  const agent = new http.Agent({ keepAlive: true });
+  const server = http.createServer((request, response) => {
+    const address = request.url ?? '/';
+    const answer = async () => {
+      await wait(delay);
+      const file = own[new URL(address, target).pathname];
+      if (file) {
+        const encoding = file.encoding && { 'content-encoding': file.encoding };
+        response.writeHead(200, { 'content-type': file.type, ...encoding }).end(file.body);
+        return;
+      }
+      const { method, headers } = request;
+      const onward = http.request(target + address, { method, headers, agent }, (answered) => {
+        response.writeHead(answered.statusCode ?? 502, answered.rawHeaders);
+        answered.pipe(response);
+      });
+      onward.on('error', () => response.destroy());
+      response.on('close', () => onward.destroy());
+      request.pipe(onward);
+    };
+    void answer();
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stop: () => {
+      agent.destroy();
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}

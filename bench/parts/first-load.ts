@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import type { Browser, BrowserContext } from 'playwright';
+import { build, type Rolldown } from 'vite';
+import { freePort } from '#tests/support/free-port.ts';
+import { type OwnFile, startFarServer } from '../bare/far-server.ts';
+import { beside } from '../beside.ts';
+import type { Part, Verdict } from '../part.ts';
+import { median } from '../percentiles.ts';
+import { aContext, openBrowser } from '../window/open-browser.ts';
+import { inboxPath, launchInbox, shownRow, startOurInbox } from '../window/our-inbox.ts';
+import { type Visit, visit, waitsBefore } from '../window/visit.ts';
+
+const rounds = 3;
+/** Milliseconds between the practice and its server. */
+const distance = 40;
+/** The page area has something to show. */
+const shownPage = 'main:not(:has([role="status"])) *';
+const firstData = /^\/(v1|campaigns)\//;
+
+/** A browser that has been here before but keeps no files, beside a page of nothing but React on the same server. */
+export const firstLoad: Part = async () => {
+  const port = await freePort();
+  const inbox = await startOurInbox({ PUBLIC_URL: `http://127.0.0.1:${port}` });
+  const far = await startFarServer(port, inbox.server.url, distance, await bareFiles());
+  const browser = await openBrowser();
+  try {
+    const signedIn = await aContext(browser);
+    await launchInbox(inbox, await signedIn.newPage(), far.url);
+    const state = await signedIn.storageState();
+    const measured = { bare: [] as Visit[], landing: [] as Visit[], inbox: [] as Visit[] };
+    for (let round = 0; round < rounds; round += 1) {
+      measured.bare.push(await cold(browser, state, `${far.url}/bare`, shownRow));
+      measured.landing.push(await cold(browser, state, `${far.url}/`, shownPage));
+      measured.inbox.push(await cold(browser, state, far.url + inboxPath, shownRow));
+    }
+    const bare = figuresOf(measured.bare);
+    const note = `Medians of ${rounds}. The server is ${distance} ms away, and the browser has kept no files.`;
+    return {
+      tables: [
+        {
+          title: 'The landing route beside a page of bare React',
+          lines: beside(figuresOf(measured.landing), bare),
+          note,
+        },
+        { title: 'The inbox beside a page of bare React', lines: beside(figuresOf(measured.inbox), bare), note },
+      ],
+      verdicts: [oneWait('the landing route', measured.landing), oneWait('the inbox', measured.inbox)],
+    };
+  } finally {
+    await browser.close();
+    far.stop();
+    await inbox.server.remove();
+  }
+};
+
+/** A page of React and its script, as they would be served. */
+async function bareFiles(): Promise<Record<string, OwnFile>> {
+  const folder = path.resolve(import.meta.dirname, '../page');
+  const built = (await build({
+    configFile: false,
+    logLevel: 'silent',
+    build: { write: false, rolldownOptions: { input: path.join(folder, 'react-list.tsx') } },
+  })) as Rolldown.RolldownOutput;
+  const script = brotliCompressSync(built.output[0].code);
+  return {
+    '/bare': { type: 'text/html; charset=utf-8', body: await readFile(path.join(folder, 'react.html')) },
+    '/bare/react-list.js': { type: 'text/javascript; charset=utf-8', body: script, encoding: 'br' },
+  };
+}
+
+type State = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+async function cold(browser: Browser, storageState: State, address: string, usableOnce: string): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US', storageState });
+  try {
+    return await visit(await context.newPage(), address, usableOnce);
+  } finally {
+    await context.close();
+  }
+}
+
+const figuresOf = (visits: readonly Visit[]) => ({
+  requests: median(visits.map(({ asked }) => asked.length)),
+  'kB on the wire': median(visits.map(({ asked }) => asked.reduce((sum, { bytes }) => sum + bytes, 0) / 1000)),
+  'ms to usable': median(visits.map(({ begun, usable }) => usable - begun)),
+  'waits before data': median(visits.map((one) => waitsBefore(firstData, one))),
+});
+
+function oneWait(name: string, visits: readonly Visit[]): Verdict {
+  const waits = median(visits.map((one) => waitsBefore(firstData, one)));
+  return { text: `${name}: ${waits} waits between the page and its first data, at most 1`, passed: waits <= 1 };
+}
