@@ -55,7 +55,8 @@ export function leanAmplify(): Plugin {
       },
     },
     buildEnd(error) {
-      if (!error && wanted.size > 0) this.error(`Amplify has no ${[...wanted].map(({ source }) => source).join(', ')} any more.`);
+      if (!error && wanted.size > 0)
+        this.error(`Amplify has no ${[...wanted].map(({ source }) => source).join(', ')} any more.`);
     },
   };
 }

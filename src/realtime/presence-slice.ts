@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Presence, Whereabouts } from '#contract/events.ts';
 import { connectionChanged } from './realtime-slice.ts';
 
-export type Person = Presence['data']['people'][number];
+type Person = Presence['data']['people'][number];
 
 /** Who is where. Nothing of it is kept: it is as true as the connection is alive. */
 export interface PresenceState {

@@ -56,7 +56,9 @@ async function showClients() {
       element('span', {}, [client.phone, client.pets].filter(Boolean).join(' · ')),
       ...(client.behaviour ? [element('span', { class: 'note' }, client.behaviour)] : []),
     );
-    button.addEventListener('click', () => pickUp({ number: client.phone, name: client.name, pet: client.pets?.split(', ')[0] }));
+    button.addEventListener('click', () =>
+      pickUp({ number: client.phone, name: client.name, pet: client.pets?.split(', ')[0] }),
+    );
     return element('li', {}, button);
   });
   $('clients').replaceChildren(

@@ -3,7 +3,7 @@ import { presenceTimes } from '#contract/events.ts';
 /** Milliseconds without a key after which somebody counts as having stopped. */
 const pauseAfter = 5000;
 
-export interface TypingSignal {
+interface TypingSignal {
   typed(): void;
   stopped(): void;
 }
