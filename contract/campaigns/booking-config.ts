@@ -134,6 +134,7 @@ export const savePracticeConfig = defineEndpoint({
     ),
   }),
   response: z.array(appointmentRequestConfig),
+  idempotent: true,
 });
 
 export const listCategoriesEnabled = defineEndpoint({

@@ -399,6 +399,37 @@ describe('a text that a colleague was quicker with', () => {
     expect(seen).toEqual([seenUntil, own]);
   });
 
+  it('goes on by itself where it turns out that it was one’s own, whose answer never came', async () => {
+    // Without the other extension an unknown outcome is a failure at once.
+    service.announcing('compare-before-send');
+    service.on('post', path, () => HttpResponse.error());
+    const { store, items, states } = await aTab();
+    const lost = store.dispatch(sendMessage({ ...text, seenUntil }));
+    await vi.waitFor(() => expect(states()).toEqual(['failed']));
+    service.on('post', path, () => HttpResponse.json(moved, { status: 409 }));
+    store.dispatch(sendMessage({ ...text, seenUntil, content: 'See you' }));
+    await vi.waitFor(() => expect(states()).toEqual(['failed', 'paused']));
+
+    const own = '2026-05-04T08:00:30.000Z';
+    const asked = service.on('post', path, ({ request }) => answer(request, { id: 'm-2', create_ts: own }));
+    store.dispatch(messagesTold([aMessage({ direction: 'OUTBOUND', client_message_id: lost, create_ts: own })]));
+    await vi.waitFor(() => expect(items()).toEqual([]));
+    expect(asked).toHaveLength(1);
+    expect(await asked[0]?.json()).toMatchObject({ content: 'See you', seen_until: own });
+  });
+
+  it('keeps waiting when another one is sent anyway: each is decided by itself', async () => {
+    service.announcing('idempotency', 'compare-before-send');
+    service.on('post', path, () => HttpResponse.json(moved, { status: 409 }));
+    const { store, items, states } = await aTab();
+    const first = store.dispatch(sendMessage({ ...text, seenUntil }));
+    store.dispatch(sendMessage({ ...text, seenUntil, content: 'See you' }));
+    await vi.waitFor(() => expect(states()).toEqual(['paused', 'paused']));
+    service.on('post', path, ({ request }) => answer(request, { create_ts: '2026-05-04T08:00:30.000Z' }));
+    store.dispatch(sendAnyway(first));
+    await vi.waitFor(() => expect(items()).toMatchObject([{ content: 'See you', state: 'paused' }]));
+  });
+
   it('brings back the conversation that was marked as done with it', async () => {
     service.announcing('idempotency', 'compare-before-send');
     service.on('post', path, () => HttpResponse.json(moved, { status: 409 }));

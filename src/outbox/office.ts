@@ -95,14 +95,20 @@ export function openOffice(store: OfficeStore, owner: string): Office {
   }
 
   /** A text of this browser is in the thread now. */
-  function own({ conversation_id: conversationId, create_ts: at }: Message) {
+  function own({ conversation_id: conversationId, create_ts: at, client_message_id: id }: Message) {
     store.dispatch(
       knownUntilMoved({ conversationId, at: laterOf(at, store.getState().outbox.knownUntil[conversationId]) }),
     );
     if (!isSender) return;
-    for (const one of items())
-      if (one.conversationId === conversationId && one.state === 'queued' && one.seenUntil && one.triedAt === null)
-        store.dispatch(itemChanged({ ...one, seenUntil: laterOf(one.seenUntil, at) }));
+    // Where nobody was asked about this one, and its answer was late, it may be what the others are paused for.
+    const wasCompared = Boolean(id && item(id)?.seenUntil);
+    for (const one of items()) {
+      if (one.conversationId !== conversationId || one.id === id || !one.seenUntil) continue;
+      const seenUntil = laterOf(one.seenUntil, at);
+      if (one.state === 'queued' && one.triedAt === null) store.dispatch(itemChanged({ ...one, seenUntil }));
+      else if (one.state === 'paused' && wasCompared && seenUntil !== one.seenUntil)
+        store.dispatch(itemChanged({ ...one, seenUntil, state: 'queued', error: null }));
+    }
   }
 
   /** Lets go of what waits here for second thoughts, once they are over by the clock. */

@@ -8,6 +8,8 @@ import { aDesktop } from '#tests/support/desktop.ts';
 import { aPracticeDay } from '#tests/support/practice-day.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { noticeOf } from './notice-of.ts';
+// The page fetches it after itself; here it is at hand, so that a text cannot come before it.
+import './Notifications.tsx';
 
 theNetwork();
 

@@ -4,8 +4,7 @@ import { piecesOf } from './links.ts';
 export function MessageText({ text }: { text: string }) {
   return piecesOf(text).map(({ text: piece, href }, index) =>
     href ? (
-      // A text never changes, so that its pieces keep their places.
-      // oxlint-disable-next-line react/no-array-index-key
+      // oxlint-disable-next-line react/no-array-index-key -- A text never changes, so its pieces keep their places.
       <a key={index} href={href} target="_blank" rel="noopener noreferrer" className="underline underline-offset-2">
         {piece}
       </a>

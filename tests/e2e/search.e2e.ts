@@ -1,0 +1,42 @@
+import { expect, test } from '@playwright/test';
+import { aPhone, FrontDesk, Outside } from '#tests/support/front-desk.ts';
+import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+
+let server: ServerProcess;
+test.beforeAll(async () => {
+  server = await startServerProcess();
+});
+test.afterAll(() => server.remove());
+
+test('finds a misspelt client in a worker, and an old text on the server, and opens each where it is [IN-02] [IN-34]', async ({
+  page,
+}) => {
+  const outside = new Outside(server.url);
+  const desk = new FrontDesk(page);
+  const link = await outside.launchLink();
+  const phone = aPhone();
+  await outside.textFrom(phone, link.practicePhone, 'Is the quarantine over?');
+  for (let text = 1; text <= 100; text += 1)
+    await outside.textFrom(phone, link.practicePhone, `And another one, ${text}`);
+  await desk.launch(link);
+
+  const search = page.getByRole('textbox', { name: 'Search conversations' });
+  const results = page.getByRole('list', { name: 'Search results' });
+  const client = await desk.conversations
+    .getByRole('listitem', { name: /^[A-Z][a-z]{4,} / })
+    .first()
+    .getAttribute('aria-label');
+  const [first = '', last = ''] = (client ?? '').toLowerCase().split(' ');
+  await search.fill(`${first.slice(0, 2)}${first.slice(3)} ${last}`);
+  await expect(results.getByRole('listitem', { name: client ?? '' }).first()).toBeVisible();
+  expect(page.workers()).toHaveLength(1);
+
+  await search.fill('quarantine');
+  await expect(page.getByRole('heading', { name: 'Older messages' })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\?message=/);
+  await expect(desk.message('Is the quarantine over?')).toBeInViewport();
+  await expect(search).toHaveValue('quarantine');
+  expect(desk.complaints).toEqual([]);
+});
