@@ -26,8 +26,8 @@ export function ClientDetails({ conversation }: { conversation: Conversation }) 
       </div>
       <dl className="flex flex-col gap-2 text-sm">
         <Fact term={words.textingNumber}>{formatPhone(phone) || phone}</Fact>
-        {owner?.id && <Reach conversation={conversation} />}
       </dl>
+      {owner?.id && <Reach conversation={conversation} />}
       {phone && <SubscriptionStatus key={String(conversation.sms_subscribed)} phone={phone} />}
     </section>
   );
@@ -41,7 +41,7 @@ function Reach({ conversation }: { conversation: Conversation }) {
       {(client) => {
         const { smsPhone, voicePhone, email } = client ?? {};
         return (
-          <>
+          <dl className="flex flex-col gap-2 text-sm empty:hidden">
             {smsPhone && smsPhone !== conversation.sms_phone && (
               <Fact term={words.phone}>{formatPhone(smsPhone) || smsPhone}</Fact>
             )}
@@ -55,7 +55,7 @@ function Reach({ conversation }: { conversation: Conversation }) {
                 </a>
               </Fact>
             )}
-          </>
+          </dl>
         );
       }}
     </Answered>
