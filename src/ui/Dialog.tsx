@@ -17,6 +17,8 @@ export interface DialogProps {
   actions?: ReactNode;
   closeLabel: string;
   size?: 'sm' | 'md' | 'lg';
+  /** Whether there is only something to read in it, which the keyboard has to scroll by itself. */
+  isText?: boolean;
   /** Where focus goes first; the close button, which comes first, where it is not said. */
   initialFocus?: RefObject<HTMLElement | null>;
 }

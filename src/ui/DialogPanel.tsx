@@ -8,7 +8,7 @@ import { IconButton } from './IconButton.tsx';
 const sizes = { sm: 'max-w-sm', md: 'max-w-md', lg: 'max-w-2xl' };
 
 export function DialogPanel(props: DialogProps) {
-  const { onClose, title, description, children, actions, closeLabel, size = 'md', initialFocus } = props;
+  const { onClose, title, description, children, actions, closeLabel, size = 'md', isText, initialFocus } = props;
   return (
     <Dialog.Root open onOpenChange={(open) => open || onClose()}>
       <Dialog.Portal>
@@ -32,7 +32,11 @@ export function DialogPanel(props: DialogProps) {
                 render={<IconButton label={closeLabel} icon={<X />} className="-me-1.5 -mt-1 pointer-coarse:-mt-2" />}
               />
             </div>
-            {children && <div className="min-h-0 overflow-y-auto px-5 py-2">{children}</div>}
+            {children && (
+              <div className="min-h-0 overflow-y-auto px-5 py-2" tabIndex={isText ? 0 : undefined}>
+                {children}
+              </div>
+            )}
             {actions && <div className="flex flex-wrap justify-end gap-2 px-5 pt-3 pb-5">{actions}</div>}
           </Dialog.Popup>
         </Dialog.Viewport>

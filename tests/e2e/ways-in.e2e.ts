@@ -197,7 +197,8 @@ test.describe('signing out', () => {
     const left = await kept(page);
     for (const trace of [link.practiceOrgId, link.practiceName, phone, 'Luna', 'eyJ', 'drafts'])
       expect(left).not.toContain(trace);
-    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+    // The journey's own choice against second thoughts is made again as each page opens.
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['rapport.undo-send']);
 
     const renewal = await fetch(`${server.url}/cognito-idp`, {
       method: 'POST',
@@ -276,8 +277,9 @@ test.describe('a session that ends', () => {
   }) => {
     const desk = new FrontDesk(page);
     const phone = await aConversation(desk, await outside.launchLink('NEO'));
-    await outside.setFaults({ routes: [{ route: '* /v1/*', status: 401 }] });
-    await desk.send('The stitches come out on Friday');
+    await outside.setFaults({ routes: [{ route: 'POST /v1/*', status: 401 }] });
+    await desk.composer.fill('The stitches come out on Friday');
+    await desk.composer.press('Enter');
     await expect(expired(page)).toBeVisible({ timeout: 20_000 });
 
     await outside.setFaults({});

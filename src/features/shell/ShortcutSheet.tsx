@@ -7,7 +7,7 @@ import { shortcutPlaces } from './shortcut-places.ts';
 /** Which keys do what, and where. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog open onClose={onClose} title={shortcutSheet.title} closeLabel={shell.close}>
+    <Dialog open onClose={onClose} title={shortcutSheet.title} closeLabel={shell.close} isText>
       <div className="flex flex-col gap-5 pb-3">
         {shortcutPlaces.map(({ place, shortcuts }) => (
           <section key={place}>

@@ -21,6 +21,7 @@ async function aDesk() {
   const { conversationId } = await practice.receiveText('Is Luna ready?', maya.contact_phone);
   const app = await renderApp({ practice, path: `/client-communications/conversations/${conversationId}` });
   await screen.findByRole('textbox', { name: 'Message' });
+  await screen.findByRole('listitem', { name: /Maya Okafor/ });
   await waitFor(() => expect(app.store.getState().realtime.status).toBe('open'));
   return { ...app, practice, maya, ben };
 }
