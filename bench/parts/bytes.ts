@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import type { Part, Verdict } from '../part.ts';
 import type { Table } from '../table.ts';
 import { builtFile, type BuiltFile } from '../weight/built-file.ts';
+import { byPackage, largest } from '../weight/by-package.ts';
 import { openBrowser } from '../window/open-browser.ts';
 import { inboxLink, inboxPath, shownRow, startOurInbox } from '../window/our-inbox.ts';
 import { visit } from '../window/visit.ts';
@@ -9,7 +10,6 @@ import { visit } from '../window/visit.ts';
 /** Script and style before the inbox is usable, gzipped, in kB of a thousand bytes. */
 const budget = 250;
 const aim = 220;
-const shownPackages = 25;
 
 interface CountedVisit {
   readonly name: string;
@@ -79,29 +79,8 @@ function byFile(visits: readonly CountedVisit[]): Table {
   return { title: 'By file', lines };
 }
 
-const largest = (packages: ReadonlyMap<string, number>) => [...packages].toSorted(([, a], [, b]) => b - a);
 const mostly = (file: BuiltFile) =>
   largest(file.packages)
     .slice(0, 3)
     .map(([name, size]) => `${name} ${kB(size).toFixed(1)}`)
     .join(', ');
-
-function byPackage(visits: readonly CountedVisit[]): Table {
-  const weights = visits.map(({ files }) => {
-    const sum = new Map<string, number>();
-    for (const file of files) for (const [name, size] of file.packages) sum.set(name, (sum.get(name) ?? 0) + size);
-    return sum;
-  });
-  const heaviest = new Map(weights.toReversed().flatMap((one) => [...one]));
-  const lines = largest(heaviest)
-    .slice(0, shownPackages)
-    .map(([name]) => ({
-      package: name,
-      ...Object.fromEntries(visits.map(({ name }, index) => [`${name} gz kB`, kB(weights[index]?.get(name) ?? 0)])),
-    }));
-  return {
-    title: 'By package',
-    lines,
-    note: 'Each file’s gzipped bytes, shared out by what its packages weigh in it uncompressed.',
-  };
-}
