@@ -49,7 +49,9 @@ export async function signIn(server: string, practice: MeasuredPractice, url: st
   const config = z
     .object({ userPool: z.object({ userPoolClientId: z.string(), endpoint: z.string() }) })
     .parse(JSON.parse(await configOf(server)));
-  const { userPoolClientId: ClientId, endpoint } = config.userPool;
+  const { userPoolClientId: ClientId } = config.userPool;
+  // The page's own way leads by the public address, where nothing may listen yet.
+  const endpoint = server + new URL(config.userPool.endpoint).pathname;
   const ask = <S extends z.ZodMiniType>(schema: S, action: string, body: object) =>
     answerOf(schema, endpoint, {
       method: 'POST',
