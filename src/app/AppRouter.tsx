@@ -14,7 +14,7 @@ const handleAt = (address: Pick<Location, 'pathname'>): RouteHandle | undefined 
 /** Fetches the code of the page at an address. */
 export function fetchPageAt(address: Pick<Location, 'pathname'>): void {
   const page = handleAt(address)?.page;
-  if (page) fetchPageCode(page);
+  if (page) void fetchPageCode(page);
 }
 
 /** Shows the page at the tab's address; the one that was open before stands until the next one is ready. */

@@ -4,7 +4,7 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { shell } from '#src/strings/shell.ts';
 import { PageArea } from './layout/PageArea.tsx';
-import { loadPage, MissingChunk, reloadAt, wasReloaded } from './missing-chunk.ts';
+import { loadCode, MissingChunk, reloadFor, wasReloaded } from '#src/lib/missing-chunk.ts';
 import { usePage } from './page-code.ts';
 import { createStore } from './store.ts';
 
@@ -35,7 +35,7 @@ it('offers one reload where a page’s code is gone, then says that it is tempor
   first.unmount();
 
   vi.stubGlobal('location', { assign: vi.fn() });
-  reloadAt('/reports', '/reports?year=2026');
+  reloadFor('/reports', '/reports?year=2026');
   expect(location.assign).toHaveBeenCalledWith('/reports?year=2026');
   await openMissingPage();
   expect(await screen.findByText(shell.errorPages.temporary.title ?? '')).toBeInTheDocument();
@@ -44,9 +44,9 @@ it('offers one reload where a page’s code is gone, then says that it is tempor
 
 it('forgets the offer once the page has loaded', async () => {
   vi.stubGlobal('location', { assign: vi.fn() });
-  reloadAt('/reports', '/reports');
-  await expect(loadPage('/reports', gone)).rejects.toBeInstanceOf(MissingChunk);
+  reloadFor('/reports', '/reports');
+  await expect(loadCode('/reports', gone)).rejects.toBeInstanceOf(MissingChunk);
   expect(wasReloaded('/reports')).toBe(true);
-  await loadPage('/reports', async () => ({}));
+  await loadCode('/reports', async () => ({}));
   expect(wasReloaded('/reports')).toBe(false);
 });

@@ -25,7 +25,7 @@ it('a page is shown as soon as its code arrives', async () => {
 
 it('a page whose code is here already is shown without a skeleton between', async () => {
   const page = aPage('/warm', async () => ({ Component: Reports }));
-  await fetchPageCode(page).arrival;
+  await fetchPageCode(page);
   open(page);
   expect(screen.getByText('the reports')).toBeInTheDocument();
 });
@@ -34,8 +34,8 @@ it('code that was missing is fetched anew at the next visit, and code that is he
   const load = vi.fn<Page['load']>().mockRejectedValueOnce(new TypeError('Failed to fetch'));
   load.mockResolvedValue({ Component: Reports });
   const page = aPage('/gone', load);
-  await expect(fetchPageCode(page).arrival).rejects.toThrow('/gone');
-  await expect(fetchPageCode(page).arrival).resolves.toMatchObject({ type: Reports });
-  await fetchPageCode(page).arrival;
+  await expect(fetchPageCode(page)).rejects.toThrow('/gone');
+  await expect(fetchPageCode(page)).resolves.toMatchObject({ type: Reports });
+  await fetchPageCode(page);
   expect(load).toHaveBeenCalledTimes(2);
 });

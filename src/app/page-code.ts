@@ -1,14 +1,8 @@
 import { createElement, type ReactElement, use, useSyncExternalStore } from 'react';
-import { loadPage } from './missing-chunk.ts';
+import { type CodeOnDemand, codeOnDemand } from '#src/lib/code-on-demand.ts';
 import type { Page } from './pages.ts';
 
-/** The code of a page: on its way, here, or missing. */
-interface PageCode {
-  readonly arrival: Promise<ReactElement>;
-  isMissing: boolean;
-}
-
-const codes = new Map<string, PageCode>();
+const codes = new Map<string, CodeOnDemand<ReactElement>>();
 const listeners = new Set<() => void>();
 let onTheirWay = 0;
 
@@ -17,28 +11,26 @@ function count(change: number) {
   for (const listener of listeners) listener();
 }
 
-/** Fetches a page's code as soon as one is on the way to the page; what was missing last time is fetched anew. */
-export function fetchPageCode({ path, load }: Page): PageCode {
+function codeOf({ path, load }: Page): CodeOnDemand<ReactElement> {
   const known = codes.get(path);
-  if (known && !known.isMissing) return known;
-  const arrival = loadPage(path, load).then(({ Component }) => createElement(Component));
-  const code: PageCode = { arrival, isMissing: false };
+  if (known) return known;
+  const code = codeOnDemand(path, async () => {
+    count(1);
+    try {
+      return createElement((await load()).Component);
+    } finally {
+      count(-1);
+    }
+  });
   codes.set(path, code);
-  count(1);
-  void arrival
-    .then(
-      // React's own mark of a promise that is kept: without it the skeleton would show for a moment even so.
-      (value) => Object.assign(arrival, { status: 'fulfilled', value }),
-      () => (code.isMissing = true),
-    )
-    .finally(() => count(-1));
   return code;
 }
 
+/** Fetches a page's code as soon as one is on the way to the page; what was missing last time is fetched anew. */
+export const fetchPageCode = (page: Page): Promise<ReactElement> => codeOf(page).fetch();
+
 /** The page itself. What shows it suspends until the code is here, and fails where it is missing. */
-export function usePage(page: Page): ReactElement {
-  return use((codes.get(page.path) ?? fetchPageCode(page)).arrival);
-}
+export const usePage = (page: Page): ReactElement => use(codeOf(page).arrival());
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);

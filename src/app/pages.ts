@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { ConversationPane } from '#src/features/inbox/conversation-code.ts';
 import { shell } from '#src/strings/shell.ts';
 import { paths } from './paths.ts';
 
@@ -19,7 +20,11 @@ const comingSoon = async () => ({ Component: (await import('#src/features/shell/
 export const inboxPage: Page = {
   path: paths.inbox(),
   title: titles.inbox,
-  load: async () => ({ Component: (await import('#src/features/inbox/InboxPage.tsx')).InboxPage }),
+  async load() {
+    // The page asks for a conversation's own code after the list; whoever comes for a conversation waits for neither.
+    if (location.pathname.startsWith(paths.conversation(''))) void ConversationPane.fetch();
+    return { Component: (await import('#src/features/inbox/InboxPage.tsx')).InboxPage };
+  },
   // 'start-new' comes first, so that it is never taken for a conversation's id (SH-10).
   inner: ['conversations/start-new', 'conversations/:conversationId'],
 };

@@ -43,9 +43,9 @@ export async function start(container: HTMLElement): Promise<void> {
 
   const store = createStore();
   const session = startSession(config, store, { launch, required: !isPublicAddress(location) });
-  followFlags(config.flags, store, launch);
   fetchPageAt(location);
   firstScreenAwaits(fetchFirstData(store, location));
+  followFlags(config.flags, store, launch);
   clearOnSignOut(() => store.dispatch(discardUnsent()));
   // Both change the address or the page once they are done, so the router must not have looked at it before.
   if (isCallback || pathname === paths.logout()) {

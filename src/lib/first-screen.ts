@@ -4,12 +4,15 @@ const firstScreen = 1500;
 const patience = 10_000;
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
-let arrival: Promise<unknown> = Promise.resolve();
+let over: Promise<void> = Promise.resolve();
 
 /** Tells what the first screen shows. */
 export function firstScreenAwaits(shown: Promise<unknown>): void {
-  arrival = Promise.race([shown, pause(patience)]);
+  over = Promise.race([shown, pause(patience)]).then(() => pause(firstScreen));
 }
 
 /** Resolves when what can wait may load, so that the first screen has the network and the processor to itself. */
-export const afterFirstScreen = (): Promise<void> => arrival.then(() => pause(firstScreen));
+export const afterFirstScreen = (): Promise<void> => over;
+
+/** Calls back once what has just been rendered is on the screen. */
+export const afterPaint = (then: () => void): void => void requestAnimationFrame(() => setTimeout(then));

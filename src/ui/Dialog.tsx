@@ -1,10 +1,10 @@
-import { lazy, type ReactNode, type RefObject, Suspense } from 'react';
+import { type ReactNode, type RefObject, Suspense } from 'react';
+import { soon } from './soon.ts';
 
-const loadPanel = () => import('./DialogPanel.tsx');
-const DialogPanel = lazy(() => loadPanel().then((module) => ({ default: module.DialogPanel })));
+const DialogPanel = soon('dialog', async () => (await import('./DialogPanel.tsx')).DialogPanel);
 
 /** Fetches the code of dialogs ahead of the first one. */
-export const warmDialog = (): void => void loadPanel().catch(() => undefined);
+export const warmDialog = (): void => void DialogPanel.fetch();
 
 export interface DialogProps {
   open: boolean;

@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { soon } from './soon.ts';
 
-const DrawerPanel = lazy(() => import('./DrawerPanel.tsx').then((module) => ({ default: module.DrawerPanel })));
+const DrawerPanel = soon('drawer', async () => (await import('./DrawerPanel.tsx')).DrawerPanel);
 
 export interface DrawerProps {
   open: boolean;

@@ -1,9 +1,9 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { MenuGroup } from './MenuPanel.tsx';
+import { soon } from './soon.ts';
 import { type OpenerProps, useOpener } from './use-opener.ts';
 
-const load = () => import('./MenuPanel.tsx');
-const MenuPanel = lazy(() => load().then((module) => ({ default: module.MenuPanel })));
+const MenuPanel = soon('menu', async () => (await import('./MenuPanel.tsx')).MenuPanel);
 
 interface MenuProps {
   label: string;
@@ -15,7 +15,7 @@ interface MenuProps {
 
 /** A button with a list of actions. */
 export function Menu({ label, groups, align = 'end', renderTrigger }: MenuProps) {
-  const { open, setOpen, anchor, props } = useOpener('menu', load);
+  const { open, setOpen, anchor, props } = useOpener('menu', MenuPanel.fetch);
   return (
     <>
       {renderTrigger(props)}

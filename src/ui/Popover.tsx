@@ -1,8 +1,8 @@
-import { lazy, type ReactNode, type RefObject, Suspense } from 'react';
+import { type ReactNode, type RefObject, Suspense } from 'react';
+import { soon } from './soon.ts';
 import { type OpenerProps, useOpener } from './use-opener.ts';
 
-const load = () => import('./PopoverPanel.tsx');
-const PopoverPanel = lazy(() => load().then((module) => ({ default: module.PopoverPanel })));
+const PopoverPanel = soon('popover', async () => (await import('./PopoverPanel.tsx')).PopoverPanel);
 
 interface PopoverProps {
   /** The panel's name. */
@@ -18,7 +18,7 @@ interface PopoverProps {
 
 /** A button with a small panel of anything. */
 export function Popover({ label, side = 'bottom', align = 'end', finalFocus, renderTrigger, children }: PopoverProps) {
-  const { open, setOpen, anchor, props } = useOpener('dialog', load);
+  const { open, setOpen, anchor, props } = useOpener('dialog', PopoverPanel.fetch);
   const close = () => setOpen(false);
   return (
     <>

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { soon } from './soon.ts';
 import { hearToasts } from './toast.ts';
 
-const Toaster = lazy(async () => ({ default: (await import('./Toaster.tsx')).Toaster }));
+const Toaster = soon('toasts', async () => (await import('./Toaster.tsx')).Toaster);
 
 export interface ToasterSettings {
   /** The name of the place where notices appear. */

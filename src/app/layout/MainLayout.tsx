@@ -1,11 +1,13 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { useFlag } from '#src/flags/use-flag.ts';
+import { afterFirstScreen } from '#src/lib/first-screen.ts';
 import { useKeptChoice } from '#src/lib/kept-choice.ts';
 import { useKeptConversations } from '#src/services/communication/conversations.ts';
 import { shell } from '#src/strings/shell.ts';
 import { Drawer } from '#src/ui/Drawer.tsx';
 import { showKeptToast } from '#src/ui/kept-toast.ts';
+import { soon } from '#src/ui/soon.ts';
 import { paths } from '../paths.ts';
 import { EnrollmentGate } from '../gates/EnrollmentGate.tsx';
 import { type OverlayName, Overlays } from '../overlays/Overlays.tsx';
@@ -17,9 +19,11 @@ import { sidebarShape } from './sidebar-choices.ts';
 
 const contentId = 'content';
 
-const Notifications = lazy(async () => ({
-  default: (await import('#src/features/inbox/notifications/Notifications.tsx')).Notifications,
-}));
+// What came before the first screen is seen on it.
+const Notifications = soon('notifications', async () => {
+  await afterFirstScreen();
+  return (await import('#src/features/inbox/notifications/Notifications.tsx')).Notifications;
+});
 
 /** Sidebar, header and page area (SH-36). */
 export function MainLayout() {

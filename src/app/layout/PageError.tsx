@@ -1,23 +1,23 @@
 import { useLocation } from 'react-router-dom';
 import { ErrorPage } from '#src/features/shell/ErrorPage.tsx';
+import { MissingChunk, reloadFor, wasReloaded } from '#src/lib/missing-chunk.ts';
 import { useSession } from '#src/session/use-session.ts';
 import { shell } from '#src/strings/shell.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { MissingChunk, reloadAt, wasReloaded } from '../missing-chunk.ts';
 
-/** What stands where a page failed. A page whose code is missing offers one reload, then says that it is temporary. */
+/** What stands where a page failed. Where code is missing it offers one reload, then says that it is temporary. */
 export function PageError({ error, alone = false }: { error: unknown; alone?: boolean }) {
   const { pathname, search } = useLocation();
   const { authorizations } = useSession();
 
-  const page = error instanceof MissingChunk ? error.path : pathname;
+  const code = error instanceof MissingChunk ? error.code : pathname;
   const reload = (label: string) => (
-    <Button variant="primary" onClick={() => reloadAt(page, pathname + search)}>
+    <Button variant="primary" onClick={() => reloadFor(code, pathname + search)}>
       {label}
     </Button>
   );
   if (error instanceof MissingChunk)
-    return wasReloaded(page) ? (
+    return wasReloaded(code) ? (
       <ErrorPage kind="temporary" alone={alone} action={reload(shell.retry)} />
     ) : (
       <ErrorPage kind="newVersion" alone={alone} action={reload(shell.reload)} />

@@ -1,24 +1,27 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { shortcutKeys } from '#src/features/shell/shortcut-keys.ts';
 import { bindShortcuts } from '#src/lib/shortcuts.ts';
+import { soon } from '#src/ui/soon.ts';
 import { UserManagementDialog } from './UserManagementDialog.tsx';
 
 export type OverlayName = 'palette' | 'preferences' | 'shortcuts' | 'users' | 'flags';
 
-const loadPalette = () => import('./Palette.tsx');
-const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
-const PreferencesDialog = lazy(async () => ({
-  default: (await import('#src/features/shell/PreferencesDialog.tsx')).PreferencesDialog,
-}));
-const ShortcutSheet = lazy(async () => ({
-  default: (await import('#src/features/shell/ShortcutSheet.tsx')).ShortcutSheet,
-}));
-const FlagInspector = lazy(async () => ({
-  default: (await import('#src/features/shell/flag-inspector/FlagInspector.tsx')).FlagInspector,
-}));
+const Palette = soon('palette', async () => (await import('./Palette.tsx')).Palette);
+const PreferencesDialog = soon(
+  'preferences',
+  async () => (await import('#src/features/shell/PreferencesDialog.tsx')).PreferencesDialog,
+);
+const ShortcutSheet = soon(
+  'shortcuts',
+  async () => (await import('#src/features/shell/ShortcutSheet.tsx')).ShortcutSheet,
+);
+const FlagInspector = soon(
+  'flag inspector',
+  async () => (await import('#src/features/shell/flag-inspector/FlagInspector.tsx')).FlagInspector,
+);
 
 /** Fetches the palette's code as somebody comes near its button. */
-export const warmPalette = (): void => void loadPalette().catch(() => undefined);
+export const warmPalette = (): void => void Palette.fetch();
 
 interface OverlaysProps {
   shown: OverlayName | null;

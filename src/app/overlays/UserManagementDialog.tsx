@@ -1,12 +1,14 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { shell } from '#src/strings/shell.ts';
 import { userManagement } from '#src/strings/user-management.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { soon } from '#src/ui/soon.ts';
 
-const UserManagement = lazy(async () => ({
-  default: (await import('#src/features/shell/user-management/UserManagement.tsx')).UserManagement,
-}));
+const UserManagement = soon(
+  'user management',
+  async () => (await import('#src/features/shell/user-management/UserManagement.tsx')).UserManagement,
+);
 
 /** User Management over whichever page one is on (UM-01). Its code comes with its first use. */
 export function UserManagementDialog({ open, onClose }: { open: boolean; onClose: () => void }) {

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { Container, Conversation } from '#contract/communication/conversations.ts';
 import { classNames } from '#src/lib/class-names.ts';
+import { afterPaint } from '#src/lib/first-screen.ts';
 import { usePracticeZone } from '#src/services/campaigns/enrollment.ts';
 import { conversationIn } from '#src/services/communication/conversation-table.ts';
 import { useConversationTable } from '#src/services/communication/conversations.ts';
@@ -15,10 +16,11 @@ import {
 } from './addresses.ts';
 import { ClientSide } from './client/ClientSide.tsx';
 import { MarkDone } from './client/MarkDone.tsx';
-import { ConversationPane } from './ConversationPane.tsx';
+import { ConversationPane } from './conversation-code.ts';
 import { ListPane } from './list/ListPane.tsx';
 import { NewConversation } from './start/NewConversation.tsx';
 import { NothingOpen } from './NothingOpen.tsx';
+import { LoadingThread } from './thread/LoadingThread.tsx';
 import { useConversationActions } from './use-conversation-actions.ts';
 
 /** Conversations beside the one that is open; on a phone one of the two at a time. */
@@ -52,6 +54,11 @@ export function InboxPage() {
     else if (isStartNew) void navigate(listAddress('INBOX'), { replace: true });
   };
 
+  const isListShown = list.table.rows.length > 0;
+  useEffect(() => {
+    if (isListShown) afterPaint(() => void ConversationPane.fetch());
+  }, [isListShown]);
+
   return (
     <div className="flex h-full min-h-0 bg-surface">
       <ListPane
@@ -66,14 +73,16 @@ export function InboxPage() {
       />
       <div className={classNames('min-w-0 flex-1 border-line md:border-s', !conversationId && 'max-md:hidden')}>
         {conversationId ? (
-          <ConversationPane
-            key={conversationId}
-            id={conversationId}
-            isListHere={list.isComplete || list.error !== undefined}
-            backTo={backTo}
-            zone={zone}
-            actions={actions}
-          />
+          <Suspense fallback={<ComingPane />}>
+            <ConversationPane
+              key={conversationId}
+              id={conversationId}
+              isListHere={list.isComplete || list.error !== undefined}
+              backTo={backTo}
+              zone={zone}
+              actions={actions}
+            />
+          </Suspense>
         ) : (
           <NothingOpen onNew={() => setStarting(true)} />
         )}
@@ -88,6 +97,12 @@ export function InboxPage() {
     </div>
   );
 }
+
+const ComingPane = () => (
+  <div className="flex h-full min-h-0 flex-col">
+    <LoadingThread />
+  </div>
+);
 
 /** The list that a conversation was opened in; it stays beside the thread until that is closed, or is back in the inbox. */
 function useOpenedIn(opened: Conversation | undefined): Container | undefined {

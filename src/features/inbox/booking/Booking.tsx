@@ -1,16 +1,16 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { Conversation } from '#contract/communication/conversations.ts';
 import type { Message } from '#contract/communication/messages.ts';
 import { useFlag } from '#src/flags/use-flag.ts';
 import { warmDialog } from '#src/ui/Dialog.tsx';
+import { soon } from '#src/ui/soon.ts';
 import { focusRequest } from './focus-request.ts';
 import { OpenBookingContext } from './open-booking.ts';
 
-const loadDialog = () => {
+const BookingDialog = soon('booking', async () => {
   warmDialog();
-  return import('./BookingDialog.tsx');
-};
-const BookingDialog = lazy(() => loadDialog().then((module) => ({ default: module.BookingDialog })));
+  return (await import('./BookingDialog.tsx')).BookingDialog;
+});
 
 interface BookingProps {
   conversation: Conversation;

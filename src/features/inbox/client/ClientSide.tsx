@@ -1,12 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useKeptChoice } from '#src/lib/kept-choice.ts';
 import { useConversation } from '#src/services/communication/conversations.ts';
 import { clients } from '#src/strings/clients.ts';
+import { soon } from '#src/ui/soon.ts';
 import { Waiting } from './Answered.tsx';
 import { clientPanel, useIsWide } from './panel-shape.ts';
 
-const loadPanel = () => import('./ClientPanel.tsx');
-export const ClientPanel = lazy(() => loadPanel().then((module) => ({ default: module.ClientPanel })));
+export const ClientPanel = soon('client panel', async () => (await import('./ClientPanel.tsx')).ClientPanel);
 
 /** Who is on the other side of the open conversation, beside it where there is room (IN-23). */
 export function ClientSide({ id }: { id: string }) {

@@ -1,15 +1,15 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { warmDialog } from '#src/ui/Dialog.tsx';
+import { soon } from '#src/ui/soon.ts';
 import type { DoneQuestion } from '../use-conversation-actions.ts';
 
-const loadDialog = () => {
+const MarkDoneDialog = soon('mark done', async () => {
   warmDialog();
-  return import('./MarkDoneDialog.tsx');
-};
-const MarkDoneDialog = lazy(() => loadDialog().then((module) => ({ default: module.MarkDoneDialog })));
+  return (await import('./MarkDoneDialog.tsx')).MarkDoneDialog;
+});
 
 /** Fetches the code ahead of the question. */
-export const warmMarkDone = (): void => void loadDialog().catch(() => undefined);
+export const warmMarkDone = (): void => void MarkDoneDialog.fetch();
 
 /** Asks what becomes of the texts of a conversation that is done. Its code comes with its first use. */
 export function MarkDone({ question }: { question: DoneQuestion | null }) {

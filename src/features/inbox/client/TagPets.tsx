@@ -1,13 +1,14 @@
 import { PawPrint } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Conversation } from '#contract/communication/conversations.ts';
 import { usePrefetchAnimals } from '#src/services/campaigns/clients.ts';
 import { clients } from '#src/strings/clients.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { Popover } from '#src/ui/Popover.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { soon } from '#src/ui/soon.ts';
 
-const TagPetsPanel = lazy(() => import('./TagPetsPanel.tsx').then((module) => ({ default: module.TagPetsPanel })));
+const TagPetsPanel = soon('pet tags', async () => (await import('./TagPetsPanel.tsx')).TagPetsPanel);
 
 interface TagPetsProps {
   conversation: Conversation;

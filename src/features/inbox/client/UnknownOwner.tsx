@@ -1,17 +1,17 @@
 import { UserRoundSearch } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Conversation } from '#contract/communication/conversations.ts';
 import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
 import { clients } from '#src/strings/clients.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { warmDialog } from '#src/ui/Dialog.tsx';
+import { soon } from '#src/ui/soon.ts';
 import { matchOf } from '../list/conversation-row.ts';
 
-const loadDialog = () => {
+const LinkClientDialog = soon('link client', async () => {
   warmDialog();
-  return import('./LinkClientDialog.tsx');
-};
-const LinkClientDialog = lazy(() => loadDialog().then((module) => ({ default: module.LinkClientDialog })));
+  return (await import('./LinkClientDialog.tsx')).LinkClientDialog;
+});
 
 const words = clients.unknown;
 
@@ -21,7 +21,7 @@ export function UnknownOwner({ conversation }: { conversation: Conversation }) {
   const canLink = useExtension('link-owner');
   const match = matchOf(conversation.pet_owner);
   if (!match) return null;
-  const warm = () => void loadDialog().catch(() => undefined);
+  const warm = () => void LinkClientDialog.fetch();
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-info-soft px-4 py-2 text-sm text-info">
       <UserRoundSearch aria-hidden className="size-4 shrink-0" />

@@ -1,8 +1,9 @@
 import { ChevronDown, SendHorizontal, StickyNote } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { classNames } from '#src/lib/class-names.ts';
 import { sending } from '#src/strings/sending.ts';
 import { Button } from '#src/ui/Button.tsx';
+import { soon } from '#src/ui/soon.ts';
 import { useOpener } from '#src/ui/use-opener.ts';
 
 /** A text to the client, or a note that only staff read. */
@@ -10,9 +11,8 @@ export type WritingMode = 'text' | 'note';
 /** At once, at once with the conversation done, or at a moment to come (ISO 8601). */
 export type HowToSend = 'now' | 'done' | { readonly at: string };
 
-const loadMenu = () => import('./SendMenu.tsx');
-const SendMenu = lazy(() => loadMenu().then((module) => ({ default: module.SendMenu })));
-const PlanDialog = lazy(() => import('./PlanDialog.tsx').then((module) => ({ default: module.PlanDialog })));
+const SendMenu = soon('send menu', async () => (await import('./SendMenu.tsx')).SendMenu);
+const PlanDialog = soon('send later', async () => (await import('./PlanDialog.tsx')).PlanDialog);
 
 interface SendButtonProps {
   mode: WritingMode;
@@ -24,7 +24,7 @@ interface SendButtonProps {
 
 /** Submits the form that it stands in; beside it are the other ways in which a text can leave. */
 export function SendButton({ mode, isReady, zone, onSend }: SendButtonProps) {
-  const { open, setOpen, anchor, props } = useOpener('menu', loadMenu);
+  const { open, setOpen, anchor, props } = useOpener('menu', SendMenu.fetch);
   const [isPlanning, setPlanning] = useState(false);
   const isNote = mode === 'note';
   const name = isNote ? sending.note.save : sending.send;

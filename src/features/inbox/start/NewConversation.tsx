@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Conversation } from '#contract/communication/conversations.ts';
 import { warmDialog } from '#src/ui/Dialog.tsx';
+import { soon } from '#src/ui/soon.ts';
 import type { StartNewClient } from '../addresses.ts';
 
 export interface NewConversationProps {
@@ -11,11 +12,10 @@ export interface NewConversationProps {
   onEnd: (started?: Conversation) => void;
 }
 
-const loadDialog = () => {
+const NewConversationDialog = soon('new conversation', async () => {
   warmDialog();
-  return import('./NewConversationDialog.tsx');
-};
-const NewConversationDialog = lazy(() => loadDialog().then((module) => ({ default: module.NewConversationDialog })));
+  return (await import('./NewConversationDialog.tsx')).NewConversationDialog;
+});
 
 /** Finds a client and opens the conversation with them. Its code comes with its first use. */
 export function NewConversation({ open, ...rest }: NewConversationProps) {

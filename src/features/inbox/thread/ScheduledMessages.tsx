@@ -1,5 +1,5 @@
 import { CalendarClock } from 'lucide-react';
-import { lazy, type ReactNode, type RefObject, Suspense, useState } from 'react';
+import { type ReactNode, type RefObject, Suspense, useState } from 'react';
 import type { ScheduledMessage } from '#contract/communication/scheduled-messages.ts';
 import { formatExact, formatRelativeDay, formatTime } from '#src/lib/dates.ts';
 import { useOutboxItems } from '#src/outbox/outbox-slice.ts';
@@ -18,9 +18,10 @@ import { inbox } from '#src/strings/inbox.ts';
 import { sending } from '#src/strings/sending.ts';
 import { shell } from '#src/strings/shell.ts';
 import { Button } from '#src/ui/Button.tsx';
+import { soon } from '#src/ui/soon.ts';
 import { showToast } from '#src/ui/toast.ts';
 
-const PlanDialog = lazy(() => import('../composer/PlanDialog.tsx').then((module) => ({ default: module.PlanDialog })));
+const PlanDialog = soon('send later', async () => (await import('../composer/PlanDialog.tsx')).PlanDialog);
 
 const words = sending.planned;
 

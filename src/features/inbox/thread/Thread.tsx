@@ -1,11 +1,12 @@
 import { ArrowDown } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { classNames } from '#src/lib/class-names.ts';
 import { formatExact, formatRelativeDay } from '#src/lib/dates.ts';
 import type { ThreadItem } from '#src/outbox/thread-view.ts';
 import { inbox } from '#src/strings/inbox.ts';
 import { thread as words } from '#src/strings/thread.ts';
 import { Button } from '#src/ui/Button.tsx';
+import { soon } from '#src/ui/soon.ts';
 import { firstUnread } from './first-unread.ts';
 import { GapRow } from './GapRow.tsx';
 import { imagesOf, type ThreadImage } from './images.ts';
@@ -19,7 +20,7 @@ import type { Landing } from './use-spot.ts';
 import type { SendActions } from './use-send-actions.ts';
 import { useUnseen } from './use-unseen.ts';
 
-const MediaViewer = lazy(() => import('./MediaViewer.tsx').then((module) => ({ default: module.MediaViewer })));
+const MediaViewer = soon('media viewer', async () => (await import('./MediaViewer.tsx')).MediaViewer);
 
 interface ThreadProps {
   items: readonly ThreadItem[];

@@ -1,12 +1,13 @@
 import { Smile } from 'lucide-react';
-import { lazy, type RefObject, Suspense } from 'react';
+import { type RefObject, Suspense } from 'react';
 import { composer } from '#src/strings/composer.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { Popover } from '#src/ui/Popover.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
+import { soon } from '#src/ui/soon.ts';
 import { insertText } from '../insert-text.ts';
 
-const EmojiPicker = lazy(() => import('./EmojiPicker.tsx').then((module) => ({ default: module.EmojiPicker })));
+const EmojiPicker = soon('emoji', async () => (await import('./EmojiPicker.tsx')).EmojiPicker);
 
 /** Puts an emoji where the caret stands. */
 export function EmojiButton({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
