@@ -21,6 +21,7 @@ export type ErrorPageName =
   | 'newVersion';
 
 export const shell = {
+  find: 'Find or go to',
   productName: 'Rapport',
   documentTitle: (page: string, unread = 0) => `${unread > 0 ? `(${unread}) ` : ''}${page} · Rapport`,
   skipToContent: 'Skip to content',

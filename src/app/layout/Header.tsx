@@ -7,7 +7,6 @@ import { shortcutKeys } from '#src/features/shell/shortcut-keys.ts';
 import { useFlag } from '#src/flags/use-flag.ts';
 import { useGetEnrollmentQuery } from '#src/services/campaigns/enrollment.ts';
 import { useSession } from '#src/session/use-session.ts';
-import { palette } from '#src/strings/palette.ts';
 import { shell } from '#src/strings/shell.ts';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
@@ -74,7 +73,7 @@ function PaletteButton({ onOpen }: { onOpen: () => void }) {
       className="flex h-8 shrink-0 items-center gap-2 rounded-lg border border-line px-2.5 text-sm text-ink-soft transition-colors hover:bg-hover hover:text-ink max-lg:border-transparent pointer-coarse:h-10"
     >
       <Search className="size-4" />
-      <span className="max-lg:sr-only">{palette.open}</span>
+      <span className="max-lg:sr-only">{shell.find}</span>
       <span className="max-lg:hidden">
         <Keys keys={shortcutKeys.palette} />
       </span>

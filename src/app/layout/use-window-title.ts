@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { afterFirstScreen } from '#src/lib/first-screen.ts';
 import { useUnreadCount } from '#src/services/communication/conversations.ts';
 import { shell } from '#src/strings/shell.ts';
 
@@ -13,10 +14,12 @@ export function useWindowTitle(page: string): void {
   useEffect(() => {
     if (unread === 0 && !isDrawn.current) return;
     isDrawn.current = true;
-    void import('#src/features/shell/favicon.ts').then(
-      ({ showOnFavicon }) => showOnFavicon(unread),
-      // Without its code the icon stays as it is; the title says the number all the same.
-      () => undefined,
-    );
+    void afterFirstScreen()
+      .then(() => import('#src/features/shell/favicon.ts'))
+      .then(
+        ({ showOnFavicon }) => showOnFavicon(unread),
+        // Without its code the icon stays as it is; the title says the number all the same.
+        () => undefined,
+      );
   }, [unread]);
 }

@@ -2,7 +2,6 @@ import { Suspense, useEffect } from 'react';
 import { shortcutKeys } from '#src/features/shell/shortcut-keys.ts';
 import { bindShortcuts } from '#src/lib/shortcuts.ts';
 import { soon } from '#src/ui/soon.ts';
-import { UserManagementDialog } from './UserManagementDialog.tsx';
 
 export type OverlayName = 'palette' | 'preferences' | 'shortcuts' | 'users' | 'flags';
 
@@ -14,6 +13,10 @@ const PreferencesDialog = soon(
 const ShortcutSheet = soon(
   'shortcuts',
   async () => (await import('#src/features/shell/ShortcutSheet.tsx')).ShortcutSheet,
+);
+const UserManagementDialog = soon(
+  'user management',
+  async () => (await import('./UserManagementDialog.tsx')).UserManagementDialog,
 );
 const FlagInspector = soon(
   'flag inspector',
@@ -49,7 +52,7 @@ export function Overlays({ shown, onShow }: OverlaysProps) {
     <Suspense fallback={null}>
       {shown === 'palette' && <Palette onShow={onShow} onClose={close} />}
       {shown === 'preferences' && <PreferencesDialog onClose={close} />}
-      <UserManagementDialog open={shown === 'users'} onClose={close} />
+      {shown === 'users' && <UserManagementDialog onClose={close} />}
       {shown === 'flags' && <FlagInspector onClose={close} />}
       {shown === 'shortcuts' && <ShortcutSheet onClose={close} />}
     </Suspense>

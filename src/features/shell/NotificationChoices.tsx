@@ -2,7 +2,7 @@ import { Bell } from 'lucide-react';
 import { useState } from 'react';
 import { useKeptChoice } from '#src/lib/kept-choice.ts';
 import { notifications as words } from '#src/strings/notifications.ts';
-import { preferences } from '#src/strings/palette.ts';
+import { preferences } from '#src/strings/preferences.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { playChime } from '#src/ui/chime.ts';
 import { Choice } from '#src/ui/Choice.tsx';

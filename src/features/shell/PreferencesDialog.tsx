@@ -1,5 +1,5 @@
 import { undoSend } from '#src/outbox/undo-send.ts';
-import { preferences } from '#src/strings/palette.ts';
+import { preferences } from '#src/strings/preferences.ts';
 import { sending } from '#src/strings/sending.ts';
 import { shell } from '#src/strings/shell.ts';
 import { density } from '#src/ui/appearance.ts';

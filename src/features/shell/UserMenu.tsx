@@ -1,5 +1,5 @@
 import { Building2, ChevronDown, LogOut, SlidersHorizontal, UsersRound } from 'lucide-react';
-import { preferences } from '#src/strings/palette.ts';
+import { preferences } from '#src/strings/preferences.ts';
 import { shell } from '#src/strings/shell.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
 import { Button } from '#src/ui/Button.tsx';

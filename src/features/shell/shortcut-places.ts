@@ -1,4 +1,4 @@
-import { shortcutSheet } from '#src/strings/palette.ts';
+import { shortcutSheet } from '#src/strings/shortcut-sheet.ts';
 import { shortcutKeys } from './shortcut-keys.ts';
 
 interface Explained {

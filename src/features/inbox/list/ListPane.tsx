@@ -1,5 +1,5 @@
 import { SquarePen } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Container, Conversation } from '#contract/communication/conversations.ts';
 import { classNames } from '#src/lib/class-names.ts';
@@ -8,11 +8,12 @@ import type { useConversationTable } from '#src/services/communication/conversat
 import { isUnread, type Narrowing } from '#src/services/communication/narrowing.ts';
 import { inbox } from '#src/strings/inbox.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
+import { soon } from '#src/ui/soon.ts';
 import { conversationAddress, listAddress, narrowedTo } from '../addresses.ts';
 import { OutOfOfficeNote } from '../away/OutOfOfficeNote.tsx';
 import { SearchCount } from '../search/SearchCount.tsx';
 import { SearchField } from '../search/SearchField.tsx';
-import { type FoundResult, type ResultsHandle, SearchResults } from '../search/SearchResults.tsx';
+import type { FoundResult, ResultsHandle } from '../search/SearchResults.tsx';
 import { useSearch } from '../search/use-search.ts';
 import type { ConversationActions } from '../use-conversation-actions.ts';
 import { type BulkAction, moving, pinning, reading } from './bulk-action.ts';
@@ -27,6 +28,8 @@ import { SelectionBar } from './SelectionBar.tsx';
 import { useBulkActions } from './use-bulk-actions.ts';
 import { useHeldOrder } from './use-held-order.ts';
 import { useResting } from './use-resting.ts';
+
+const SearchResults = soon('search results', async () => (await import('../search/SearchResults.tsx')).SearchResults);
 
 interface ListPaneProps {
   className: string;
@@ -91,7 +94,10 @@ export function ListPane({ className, container, narrowing, list, openId, zone, 
         field={field}
         wanted={wanted}
         onWanted={setWanted}
-        onFocus={search.prepare}
+        onFocus={() => {
+          search.prepare();
+          void SearchResults.fetch();
+        }}
         onDown={() => results.current?.focusFirst()}
         onEnter={() => {
           const first = search.isHere ? search.results.find(({ kind }) => kind !== 'heading') : undefined;
@@ -125,15 +131,17 @@ export function ListPane({ className, container, narrowing, list, openId, zone, 
         {...resting}
       >
         {search.isOn ? (
-          <SearchResults
-            ref={results}
-            search={search}
-            typed={wanted.trim()}
-            openId={openId}
-            zone={zone}
-            addressOf={addressOfResult}
-            onLeave={() => field.current?.focus()}
-          />
+          <Suspense fallback={null}>
+            <SearchResults
+              ref={results}
+              search={search}
+              typed={wanted.trim()}
+              openId={openId}
+              zone={zone}
+              addressOf={addressOfResult}
+              onLeave={() => field.current?.focus()}
+            />
+          </Suspense>
         ) : (
           <>
             <NewsPill

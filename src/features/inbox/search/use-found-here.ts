@@ -4,17 +4,11 @@ import { parseSearch } from '#contract/rules/search-query.ts';
 import { selectTable } from '#src/services/communication/conversations.ts';
 import { selectHeldMessages } from '#src/services/communication/messages.ts';
 import type { CommunicationRoot } from '#src/services/communication/root.ts';
-import { type OpenIndex, openIndex } from './open-index.ts';
+import type { Desk } from './open-desk.ts';
 import { keepShown, type Shown } from './results.ts';
-import { tellingOf } from './telling.ts';
 
 /** Milliseconds. What arrives while somebody reads the results is looked through no more often than this. */
 const lookAgain = 500;
-
-interface Desk {
-  readonly index: OpenIndex;
-  readonly tell: ReturnType<typeof tellingOf>;
-}
 
 /**
  * What is here and answers to what was typed, found as it is typed; null until then.
@@ -26,7 +20,7 @@ export function useFoundHere(typed: string): { shown: Shown | null; prepare: () 
   const [shown, setShown] = useState<Shown | null>(null);
 
   const open = async (): Promise<Desk> => {
-    desk.current ??= openIndex().then((index) => ({ index, tell: tellingOf(index) }));
+    desk.current ??= import('./open-desk.ts').then(({ openDesk }) => openDesk());
     const { index, tell } = await desk.current;
     const state = store.getState();
     await tell({ table: selectTable(state), threads: selectHeldMessages(state) });

@@ -1,0 +1,9 @@
+export const preferences = {
+  title: 'Preferences',
+  note: 'They count on this device alone.',
+  density: 'List density',
+  densities: { default: 'Default', compact: 'Compact', roomy: 'Roomy' },
+  sounds: 'Sounds',
+  soundChoices: { on: 'On', off: 'Off' },
+  done: 'Done',
+};
