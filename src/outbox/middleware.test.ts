@@ -455,9 +455,13 @@ describe('two tabs', () => {
     };
   }
 
-  it('share one outbox, of which one tab is the sender, and the next when that closes', async () => {
+  function withLocks() {
     Object.defineProperty(navigator, 'locks', { value: aLockManager(), configurable: true });
     onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'));
+  }
+
+  it('share one outbox, of which one tab is the sender, and the next when that closes', async () => {
+    withLocks();
     service.announcing('idempotency');
     let answered!: () => void;
     const held = new Promise<void>((resolve) => (answered = resolve));
@@ -484,6 +488,23 @@ describe('two tabs', () => {
     const two = second.store.dispatch(sendMessage(text));
     await vi.waitFor(() => expect(second.items()).toEqual([]));
     expect(asked.map(keyOf)).toEqual([one, two]);
+  });
+
+  it('tell each other what has arrived, so that the sender takes no text of theirs for a colleague’s', async () => {
+    withLocks();
+    const [seenUntil, own] = ['2026-05-04T08:00:00.000Z', '2026-05-04T08:00:30.000Z'];
+    // Without the other extension an unknown outcome is a failure at once.
+    service.announcing('compare-before-send');
+    service.on('post', path, () => HttpResponse.error());
+    const [first, second] = [await aTab(), await aTab()];
+    const lost = first.store.dispatch(sendMessage({ ...text, seenUntil }));
+    await vi.waitFor(() => expect(second.states()).toEqual(['failed']));
+    const asked = service.on('post', path, ({ request }) => answer(request));
+    second.store.dispatch(messagesTold([aMessage({ direction: 'OUTBOUND', client_message_id: lost, create_ts: own })]));
+    await vi.waitFor(() => expect(first.items()).toEqual([]));
+    first.store.dispatch(sendMessage({ ...text, seenUntil, content: 'See you' }));
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    expect(await asked[0]?.json()).toMatchObject({ content: 'See you', seen_until: own });
   });
 });
 

@@ -248,6 +248,7 @@ export function openOffice(store: OfficeStore, owner: string): Office {
       } else if (items().length > 0)
         for (const made of arrivals(action)) {
           if (!made.client_message_id || !item(made.client_message_id)) continue;
+          tabs.tell({ accepted: made });
           if (!('send_at' in made)) own(made);
           store.dispatch(itemRemoved(made.client_message_id));
         }

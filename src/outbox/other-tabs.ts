@@ -3,7 +3,7 @@ import type { Draft, OutboxItem } from './outbox-item.ts';
 
 export type News =
   | { readonly changed: OutboxItem }
-  /** What a send was answered with, so that no tab shows less than before until its socket tells. */
+  /** What the server made of a text, so that no tab shows less than before, nor takes it for a colleague's, until its socket tells. */
   | { readonly accepted: Accepted }
   | { readonly removed: string }
   /** What is typed into a conversation, and when, in milliseconds. */

@@ -146,6 +146,23 @@ describe('sending', () => {
     expect([desk.items.size, desk.moved]).toEqual([0, []]);
   });
 
+  it('does not pass what was paused for the same text of its own', async () => {
+    let answer!: (outcome: Outcome) => void;
+    const slow = new Promise<Outcome>((resolve) => (answer = resolve));
+    const desk = aDesk(moved, slow, accepted);
+    desk.add('first', { seenUntil: at(1) });
+    desk.add('second', { seenUntil: at(1) });
+    desk.pump();
+    await settle();
+    expect(desk.item('first')).toMatchObject({ state: 'paused' });
+    // While the second is on its way, the server tells of the text that stands in the way of both.
+    desk.world.knownUntil = at(2);
+    desk.add('first', { seenUntil: at(2) });
+    answer(moved);
+    await settle();
+    expect(desk.ids()).toEqual(['first', 'second', 'first', 'second']);
+  });
+
   it('is on disk as tried before it is on the wire', async () => {
     const desk = aDesk(new Promise<Outcome>(() => {}));
     desk.add('a');

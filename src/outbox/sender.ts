@@ -95,7 +95,7 @@ export function sender(desk: Desk, signal: AbortSignal): Sender {
     const triedAt = queued.triedAt ?? new Date().toISOString();
     // What it says stays the same from its first attempt on, or its key would be taken for another text's.
     const seenUntil = queued.triedAt === null ? desk.seenUntil(queued) : queued.seenUntil;
-    let item: OutboxItem = { ...queued, state: 'sending', triedAt, seenUntil, held: null };
+    const item: OutboxItem = { ...queued, state: 'sending', triedAt, seenUntil, held: null };
     // On disk before it is on the wire: after a crash it must not look as if it had never been tried.
     await desk.change(item);
     const deadline = Date.now() + patience;
@@ -110,13 +110,10 @@ export function sender(desk: Desk, signal: AbortSignal): Sender {
       // Meanwhile the server may have told of it by another way, or the session may have ended.
       if (signal.aborted || !desk.has(item.id)) return;
       if (outcome.kind === 'refused') {
-        const informed: OutboxItem = { ...item, seenUntil: desk.seenUntil(item) };
         if (outcome.code !== 'conversation_moved') return fail(item, outcome.code);
-        if (informed.seenUntil === item.seenUntil) return pause(item);
-        // It was our own text that stood in the way. Nothing was stored under the key, so that the request may change.
-        item = informed;
-        await desk.change(item);
-        continue;
+        if (desk.seenUntil(item) === item.seenUntil) return pause(item);
+        // It was our own text that stood in the way, and not of this one alone. Nothing was stored under the key, so that the request may change.
+        return desk.change({ ...item, triedAt: null, state: 'queued' });
       }
       if (!repeatable) return fail(item, 'outcome_unknown');
       if (!desk.isOnline()) return desk.change({ ...item, state: 'queued' });
