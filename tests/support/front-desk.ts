@@ -162,6 +162,9 @@ export class FrontDesk {
 /** A number that nobody in the seeded data has, a new one each time. */
 export const aPhone = (): string => `+1555${String(Math.floor(2_000_000 + Math.random() * 7_000_000))}`;
 
+/** `(555) 234-5678`, as the list names a number that belongs to nobody. */
+export const nameOfNumber = (phone: string): string => `(${phone.slice(2, 5)}) ${phone.slice(5, 8)}-${phone.slice(8)}`;
+
 /** A picture, as small as they come: one PNG pixel. */
 export const aPicture = () =>
   Buffer.from(

@@ -1,0 +1,192 @@
+import { simpleFaker } from '@faker-js/faker';
+import { type BrowserContext, expect, type Request, test } from '@playwright/test';
+import { aPhone, FrontDesk, nameOfNumber, Outside } from '#tests/support/front-desk.ts';
+import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+
+const texts = 200;
+/** Before which texts the server is killed. */
+const kills = new Set([70, 140]);
+const question = 'How is Max?';
+
+let server: ServerProcess;
+let outside: Outside;
+test.beforeAll(async () => {
+  server = await startServerProcess();
+  outside = new Outside(server.url);
+});
+test.afterAll(() => server.remove());
+
+type Tabs = readonly [FrontDesk, FrontDesk];
+
+interface Step {
+  readonly tab: 0 | 1;
+  readonly phone: string;
+  readonly text: string;
+  /** What goes wrong from here on, until something else does; null for what went wrong before. */
+  readonly trouble: object | null;
+}
+
+const { helpers, number } = simpleFaker;
+const few = () => number.int({ min: 1, max: 2 });
+const onSends = (fault: object) => ({ routes: [{ route: 'POST /v1/conversations/*/messages', ...fault }] });
+const troubles = [
+  { weight: 48, value: () => null },
+  { weight: 12, value: () => onSends({ status: helpers.arrayElement([500, 502, 503]), times: few() }) },
+  { weight: 8, value: () => onSends({ delayMs: number.int({ min: 500, max: 2000 }), times: 1 }) },
+  { weight: 12, value: () => onSends({ dropAfterCommit: true, times: few() }) },
+  { weight: 3, value: () => onSends({ truncate: true, times: 1 }) },
+  { weight: 3, value: () => onSends({ garbage: true, times: 1 }) },
+  { weight: 8, value: () => ({ socket: { drop: true } }) },
+  { weight: 6, value: () => ({ socket: { duplicate: true, reorder: true } }) },
+];
+
+/** What one pair of hands writes in two tabs, in turn, and what meanwhile goes wrong. The same in every run. */
+function aPlan(phones: readonly string[]): readonly Step[] {
+  simpleFaker.seed(200);
+  let [tab, phone, left]: [0 | 1, string, number] = [1, '', 0];
+  return Array.from({ length: texts }, (_, index) => {
+    if (left === 0) [tab, phone, left] = [tab === 0 ? 1 : 0, helpers.arrayElement(phones), few() + few()];
+    left -= 1;
+    const text = `Text ${index + 1} from the ${tab === 0 ? 'left' : 'right'} tab`;
+    return { tab, phone, text, trouble: helpers.weightedArrayElement<() => object | null>(troubles)() };
+  });
+}
+
+test('each of 200 texts from two tabs reaches its phone once and in order, and every tab shows the same, whatever breaks on the way [IN-28] [IN-29] [RT-04] [RT-06]', async ({
+  context,
+}) => {
+  test.setTimeout(180_000);
+  const link = await outside.launchLink();
+  const phones = Array.from({ length: 6 }, aPhone);
+  for (const phone of phones) await outside.textFrom(phone, link.practicePhone, question);
+  const tabs = [await FrontDesk.open(context), await FrontDesk.open(context)] as const;
+  await tabs[0].launch(link);
+  await tabs[1].page.goto(`${server.url}/client-communications`);
+  for (const tab of tabs) for (const phone of phones) await open(tab, phone);
+  const broken = countBrokenSends(context);
+
+  const plan = aPlan(phones);
+  await writeInTrouble(plan, tabs);
+  const late = await sendWhatGaveUp(tabs[0], phones);
+  for (const phone of phones)
+    expectOnceAndInOrder(
+      await receivedBy(phone),
+      plan.filter((step) => step.phone === phone),
+      late,
+    );
+  await expectTheSameEverywhere(context, tabs, phones);
+
+  expect(broken.refused).toBeGreaterThan(10);
+  expect(broken.unanswered).toBeGreaterThan(10);
+  // That a request or the socket broke is the browser's own complaint, and true.
+  const complaints = tabs.flatMap((tab) => tab.complaints);
+  expect(complaints.filter((line) => !/^Failed to load resource|^WebSocket connection/.test(line))).toEqual([]);
+});
+
+/** What really went wrong with sends, as the browser sees it. */
+function countBrokenSends(context: BrowserContext) {
+  const broken = { refused: 0, unanswered: 0 };
+  const isSend = (request: Request) => request.method() === 'POST' && request.url().endsWith('/messages');
+  context.on('response', (response) => {
+    if (isSend(response.request()) && response.status() >= 500) broken.refused += 1;
+  });
+  context.on('requestfailed', (request) => {
+    if (isSend(request)) broken.unanswered += 1;
+  });
+  return broken;
+}
+
+async function open(tab: FrontDesk, phone: string): Promise<void> {
+  await tab.conversationWith(nameOfNumber(phone)).getByRole('link').click();
+  await expect(tab.thread.getByRole('heading', { name: nameOfNumber(phone) })).toBeVisible();
+}
+
+/** Nobody waits for the server with writing, not even while it is dead. */
+async function writeInTrouble(plan: readonly Step[], tabs: Tabs): Promise<void> {
+  let troubled: Promise<void> = Promise.resolve();
+  for (const [index, { tab, phone, text, trouble }] of plan.entries()) {
+    if (kills.has(index)) troubled = troubled.then(() => server.restart('SIGKILL'));
+    if (trouble) troubled = troubled.then(() => outside.setFaults(trouble));
+    await write(tabs[tab], phone, text);
+  }
+  await troubled;
+  await outside.setFaults({});
+}
+
+async function write(tab: FrontDesk, phone: string, text: string): Promise<void> {
+  if (!(await tab.thread.getByRole('heading', { name: nameOfNumber(phone) }).isVisible())) await open(tab, phone);
+  await tab.composer.fill(text);
+  await tab.composer.press('Enter');
+  await expect(tab.composer).toHaveValue('');
+}
+
+const receivedBy = async (phone: string) => (await outside.receivedBy(phone)).map(({ body }) => body);
+
+/** What could not be sent for ten seconds waits for somebody to say so. Answers which texts those were, once all have left. */
+async function sendWhatGaveUp(tab: FrontDesk, phones: readonly string[]): Promise<ReadonlySet<string>> {
+  const late = new Set<string>();
+  await expect(async () => {
+    if (await tab.page.getByRole('link', { name: /texts? not sent$/ }).isVisible()) {
+      await drawEverything(tab);
+      for (const phone of phones) for (const text of await retryIn(tab, phone)) late.add(text);
+    }
+    expect((await Promise.all(phones.map(receivedBy))).flat().length).toBeGreaterThanOrEqual(texts);
+  }).toPass({ timeout: 60_000 });
+  return late;
+}
+
+/** A thread and the list draw no more than what is in sight. */
+const drawEverything = ({ page }: FrontDesk): Promise<void> => page.setViewportSize({ width: 1440, height: 3600 });
+
+async function retryIn(tab: FrontDesk, phone: string): Promise<string[]> {
+  await open(tab, phone);
+  const failed = tab.messages.getByRole('article').filter({ has: tab.page.getByRole('button', { name: 'Retry' }) });
+  const found = await failed.getByRole('paragraph').allInnerTexts();
+  for (const text of found)
+    await failed.filter({ hasText: text }).getByRole('button', { name: 'Retry' }).click({ timeout: 2000 });
+  return found;
+}
+
+/** What left late could not keep its place. */
+function expectOnceAndInOrder(received: readonly string[], plan: readonly Step[], late: ReadonlySet<string>): void {
+  expect(received.toSorted()).toEqual(plan.map(({ text }) => text).toSorted());
+  for (const tab of [0, 1]) {
+    const written = plan.filter((step) => step.tab === tab && !late.has(step.text)).map(({ text }) => text);
+    expect(received.filter((text) => written.includes(text))).toEqual(written);
+  }
+}
+
+/** Both tabs say what a fresh one says, and that is what the phones have. */
+async function expectTheSameEverywhere(context: BrowserContext, tabs: Tabs, phones: readonly string[]): Promise<void> {
+  const fresh = await FrontDesk.open(context);
+  await fresh.page.goto(`${server.url}/client-communications`);
+  const [left, right, now] = [...tabs, fresh] as const;
+  await Promise.all([left, right, now].map(drawEverything));
+  for (const phone of phones) {
+    const received = await receivedBy(phone);
+    const thread = await threadIn(now, phone, received.length);
+    expect(thread.map(([text]) => text)).toEqual([question, ...received]);
+    expect(await threadIn(left, phone, received.length)).toEqual(thread);
+    expect(await threadIn(right, phone, received.length)).toEqual(thread);
+  }
+  await expect(async () => {
+    const list = await listIn(now);
+    expect(await listIn(left)).toEqual(list);
+    expect(await listIn(right)).toEqual(list);
+  }).toPass({ timeout: 10_000 });
+}
+
+/** The lines of every bubble, once the question is there and so many answers are delivered. */
+async function threadIn(tab: FrontDesk, phone: string, delivered: number): Promise<string[][]> {
+  await open(tab, phone);
+  const bubbles = tab.messages.getByRole('article');
+  await expect(bubbles).toHaveCount(delivered + 1);
+  await expect(bubbles.filter({ hasText: 'Delivered' })).toHaveCount(delivered);
+  return (await bubbles.allInnerTexts()).map((bubble) => bubble.split('\n'));
+}
+
+async function listIn(tab: FrontDesk): Promise<string[]> {
+  // It holds still under the pointer.
+  await tab.page.mouse.move(1000, 500);
+  return tab.conversations.getByRole('listitem').allInnerTexts();
+}
