@@ -1,13 +1,18 @@
 import type { Cell } from './table.ts';
 
 type Figures = Readonly<Record<string, number>>;
+type Line = Readonly<Record<string, Cell>>;
 
-/** The lines of a table that sets our figures beside the bare ones, and what they come to. */
-export function beside(ours: Figures, bare: Figures): Readonly<Record<string, Cell>>[] {
-  const ratio = Object.entries(ours).map(([name, value]) => [name, value / (bare[name] ?? Number.NaN)] as const);
+/** The lines of a table that sets our figures beside those of others, and what they come to. */
+export function besideEach(ours: Figures, others: Readonly<Record<string, Figures>>): Line[] {
+  const ratioTo = (other: Figures) =>
+    Object.fromEntries(Object.entries(ours).map(([name, value]) => [name, value / (other[name] ?? Number.NaN)]));
   return [
     { '': 'ours', ...ours },
-    { '': 'bare', ...bare },
-    { '': 'ours : bare', ...Object.fromEntries(ratio) },
+    ...Object.entries(others).map(([name, other]) => ({ '': name, ...other })),
+    ...Object.entries(others).map(([name, other]) => ({ '': `ours : ${name}`, ...ratioTo(other) })),
   ];
 }
+
+/** The same beside the bare ones alone. */
+export const beside = (ours: Figures, bare: Figures): Line[] => besideEach(ours, { bare });

@@ -7,11 +7,12 @@ import type { Part, PartResult } from './part.ts';
 import { bytes } from './parts/bytes.ts';
 import { events } from './parts/events.ts';
 import { firstLoad } from './parts/first-load.ts';
+import { inbox } from './parts/inbox.ts';
 import { list } from './parts/list.ts';
 import { rest } from './parts/rest.ts';
 import { formatTable } from './table.ts';
 
-const parts: Readonly<Record<string, Part>> = { rest, events, bytes, 'first-load': firstLoad, list };
+const parts: Readonly<Record<string, Part>> = { rest, events, bytes, 'first-load': firstLoad, list, inbox };
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { json: { type: 'string' } } });
 const unknown = positionals.filter((name) => !(name in parts));

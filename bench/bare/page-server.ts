@@ -1,15 +1,15 @@
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { transformWithOxc } from 'vite';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { heartbeat } from '#contract/events.ts';
+import { builtPage, type Files } from './built-page.ts';
 
 /** Answers of the product that the bare page is given too, word for word. */
 export interface CapturedAnswers {
   readonly list: string;
+  /** The second page of the list and those after it. */
+  readonly laterPages?: readonly string[];
   readonly messages: string;
 }
 
@@ -20,36 +20,38 @@ export interface PageServer {
   stop(): void;
 }
 
-const folder = path.resolve(import.meta.dirname, '../page');
+const nothingChanged = JSON.stringify({ data: [], _metadata: { page: 1, per_page: 1000, total: 0 } });
 
-async function pageFiles(): Promise<Readonly<Record<string, readonly [type: string, body: string]>>> {
-  const source = path.join(folder, 'inbox.ts');
-  const { code } = await transformWithOxc(await readFile(source, 'utf8'), source);
-  return {
-    '/': ['text/html', await readFile(path.join(folder, 'index.html'), 'utf8')],
-    '/bare.css': ['text/css', await readFile(path.join(folder, 'bare.css'), 'utf8')],
-    '/inbox.js': ['text/javascript', code],
-  };
+function answerTo({ pathname, searchParams }: URL, { list, laterPages = [], messages }: CapturedAnswers): string {
+  if (pathname.endsWith('/messages')) return messages;
+  if (searchParams.has('changed_since')) return nothingChanged;
+  return [list, ...laterPages][Number(searchParams.get('page') ?? 1) - 1] ?? nothingChanged;
 }
 
-/** Serves the bare inbox: fixed answers, and a socket that passes on whatever is posted to `/frames`. */
-export async function startPageServer({ list, messages }: CapturedAnswers): Promise<PageServer> {
-  const files = await pageFiles();
+/**
+ * Serves the bare inbox: fixed answers, and a socket that passes on whatever is posted to `/frames`.
+ * @param more what is served beside it.
+ */
+export async function startPageServer(answers: CapturedAnswers, more: Files = {}): Promise<PageServer> {
+  const files: Files = { ...(await builtPage('inbox', 'inbox.ts')), ...more };
   const sockets = new Set<WebSocket>();
   const send = (frame: string) => {
     for (const socket of sockets) socket.send(frame);
   };
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
-    const address = request.url ?? '/';
+    const address = new URL(request.url ?? '/', 'http://page');
     if (request.method === 'POST') {
       send(await text(request));
       response.writeHead(201).end();
       return;
     }
-    const isThread = address.endsWith('/messages');
-    const [type, body] = files[address] ?? ['application/json', isThread ? messages : list];
-    response.writeHead(200, { 'content-type': `${type}; charset=utf-8` }).end(body);
+    const [type, body] = files[address.pathname === '/' ? '/inbox' : address.pathname] ?? [
+      'application/json',
+      answerTo(address, answers),
+    ];
+    const headers = { 'content-type': `${type}; charset=utf-8`, 'access-control-allow-origin': '*' };
+    response.writeHead(200, headers).end(body);
   };
   const server = createServer((request, response) => void answer(request, response));
   const realtime = new WebSocketServer({ server, path: '/realtime' });

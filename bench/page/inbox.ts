@@ -1,6 +1,8 @@
+import './inbox.css';
 import type { Conversation } from '#contract/communication/conversations.ts';
 import type { SocketEvent } from '#contract/events.ts';
-import type { Message } from '#contract/communication/messages.ts';
+import { nameOf, searchTextOf, timeOf, toldBy } from './rows.ts';
+import { listen, loadConversations, loadMessages } from './wire.ts';
 
 // The least that a browser must do for the inbox's work: no framework, no store, no checks. The practical limit for ours.
 
@@ -9,17 +11,20 @@ const overscan = 8;
 
 const rows = new Map<string, Conversation>();
 let order: string[] = [];
+/** What is searched for, and the part of the order that has it. */
+let wanted = '';
+let found = order;
 /** What is on the screen, by conversation. */
 const drawn = new Map<string, { item: HTMLLIElement; row: Conversation; at: number }>();
 
 const find = <T extends Element>(selector: string): T => {
-  const found = document.querySelector<T>(selector);
-  if (!found) throw new Error(`The page has no ${selector}`);
-  return found;
+  const element = document.querySelector<T>(selector);
+  if (!element) throw new Error(`The page has no ${selector}`);
+  return element;
 };
 const scroller = find<HTMLElement>('#scroller');
 const list = find<HTMLUListElement>('ul');
-const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
+const log = find<HTMLElement>('#log');
 
 const element = (tag: string, text: string): HTMLElement => {
   const made = document.createElement(tag);
@@ -28,30 +33,30 @@ const element = (tag: string, text: string): HTMLElement => {
 };
 
 function fill(item: HTMLLIElement, row: Conversation): void {
-  const { pet_owner: owner, latest_message: latest } = row;
-  const name = [owner?.first_name, owner?.last_name].filter(Boolean).join(' ') || (row.sms_phone ?? '');
+  const name = nameOf(row);
   item.setAttribute('aria-label', name);
+  item.dataset['id'] = row.id;
   item.className = row.read_status === 'UNREAD' ? 'unread' : '';
   item.replaceChildren(
     element('span', name.slice(0, 1)),
     element('span', `${name} ${row.pets.map((pet) => pet.name).join(', ')}`),
-    element('time', latest ? time.format(new Date(latest.create_ts)) : ''),
-    element('span', latest?.content ?? ''),
+    element('time', timeOf(row)),
+    element('span', row.latest_message?.content ?? ''),
   );
 }
 
 /** Draws the window of the list, touching only what changed. */
 function draw(): void {
   const first = Math.max(0, Math.floor(scroller.scrollTop / rowHeight) - overscan);
-  const last = Math.min(order.length, Math.ceil((scroller.scrollTop + scroller.clientHeight) / rowHeight) + overscan);
-  const wanted = new Map(order.slice(first, last).map((id, index) => [id, first + index]));
-  list.style.height = `${order.length * rowHeight}px`;
+  const last = Math.min(found.length, Math.ceil((scroller.scrollTop + scroller.clientHeight) / rowHeight) + overscan);
+  const visible = new Map(found.slice(first, last).map((id, index) => [id, first + index]));
+  list.style.height = `${found.length * rowHeight}px`;
   for (const [id, { item }] of drawn) {
-    if (wanted.has(id)) continue;
+    if (visible.has(id)) continue;
     item.remove();
     drawn.delete(id);
   }
-  for (const [id, at] of wanted) {
+  for (const [id, at] of visible) {
     const row = rows.get(id);
     const known = drawn.get(id);
     if (!row || (known?.row === row && known.at === at)) continue;
@@ -63,31 +68,39 @@ function draw(): void {
   }
 }
 
-let arrived: SocketEvent[] = [];
-function apply(): void {
-  const moved = new Set<string>();
-  for (const event of arrived) {
-    if (!('conversation' in event.data)) continue;
-    const { conversation } = event.data;
-    rows.set(conversation.id, conversation);
-    moved.delete(conversation.id);
-    moved.add(conversation.id);
-  }
-  arrived = [];
-  order = [...[...moved].toReversed(), ...order.filter((id) => !moved.has(id))];
+function look(): void {
+  const has = (id: string) => {
+    const row = rows.get(id);
+    return row !== undefined && searchTextOf(row).includes(wanted);
+  };
+  found = wanted === '' ? order : order.filter(has);
   draw();
 }
 
-function listen(): void {
-  const socket = new WebSocket(`ws://${location.host}/realtime`);
-  socket.onmessage = ({ data }) => {
-    if (arrived.length === 0) requestAnimationFrame(apply);
-    arrived.push(JSON.parse(data as string) as SocketEvent);
-  };
+function append(page: readonly Conversation[]): void {
+  for (const row of page) {
+    rows.set(row.id, row);
+    order.push(row.id);
+  }
+  look();
 }
 
-async function get<T>(path: string): Promise<T[]> {
-  return ((await (await fetch(path)).json()) as { data: T[] }).data;
+function apply(events: readonly SocketEvent[]): void {
+  const told = toldBy(events);
+  for (const [id, row] of told) rows.set(id, row);
+  order = [...[...told.keys()].toReversed(), ...order.filter((id) => !told.has(id))];
+  look();
+}
+
+async function open(id: string): Promise<void> {
+  const messages = await loadMessages(id);
+  const bubbles = messages.map(({ content, direction }) => {
+    const bubble = element('p', content);
+    bubble.className = direction;
+    return bubble;
+  });
+  log.replaceChildren(...bubbles);
+  log.scrollTop = log.scrollHeight;
 }
 
 function write(): void {
@@ -100,19 +113,23 @@ function write(): void {
   });
 }
 
-listen();
-write();
-scroller.addEventListener('scroll', draw, { passive: true });
-for (const row of await get<Conversation>('/v1/conversations')) {
-  if (row.container !== 'INBOX') continue;
-  rows.set(row.id, row);
-  order.push(row.id);
+function search(): void {
+  const field = find<HTMLInputElement>('input');
+  field.addEventListener('input', () => {
+    wanted = field.value.toLowerCase();
+    scroller.scrollTop = 0;
+    look();
+  });
 }
-draw();
-const open = location.hash.slice(1);
-if (open)
-  for (const message of await get<Message>(`/v1/conversations/${open}/messages`)) {
-    const bubble = element('p', message.content);
-    bubble.className = message.direction;
-    find('#log').append(bubble);
-  }
+
+listen(apply);
+write();
+search();
+scroller.addEventListener('scroll', draw, { passive: true });
+list.addEventListener('click', ({ target }) => {
+  const id = target instanceof Element && target.closest('li')?.dataset['id'];
+  if (id) void open(id);
+});
+await loadConversations(append);
+const opened = location.hash.slice(1);
+if (opened) await open(opened);

@@ -1,19 +1,19 @@
-import type { Browser, BrowserContext, Page } from 'playwright';
+import type { Page } from 'playwright';
 import type { Conversation } from '#contract/communication/conversations.ts';
-import type { Message } from '#contract/communication/messages.ts';
-import type { MessageUpsert } from '#contract/events.ts';
 import { type PageServer, startPageServer } from '../bare/page-server.ts';
 import { beside } from '../beside.ts';
 import type { Part } from '../part.ts';
 import { median } from '../percentiles.ts';
 import { conversationCount } from '../practice.ts';
+import { composerOf, typed } from '../window/composer.ts';
 import { watchMainThread } from '../window/main-thread.ts';
+import { type MeasuredWindow, ourWindow } from '../window/measured-window.ts';
+import { newsFrames, newsText } from '../window/news.ts';
 import { aContext, openBrowser } from '../window/open-browser.ts';
-import { inboxPath, launchInbox, type OurInbox, startOurInbox } from '../window/our-inbox.ts';
+import { type OurInbox, startOurInbox } from '../window/our-inbox.ts';
 import { clock, framesDropped, listArrivedAt, paintedAt } from '../window/paint.ts';
 
 const rounds = 3;
-const typed = 'We have you down for Tuesday at nine, see you then!';
 const burst = { perSecond: 200, seconds: 3 } as const;
 
 /** What the browser does with a full list, beside a page without any framework that does the same. */
@@ -22,7 +22,8 @@ export const list: Part = async () => {
   const pageServer = await startPageServer(inbox.answers);
   const browser = await openBrowser();
   try {
-    const ours = await ourWindow(browser, inbox, pageServer);
+    const { context, address } = await ourWindow(browser, inbox, pageServer);
+    const ours = { context, address: `${address}/conversations/${inbox.openId}` };
     const bare = { context: await aContext(browser), address: `${pageServer.url}/#${inbox.openId}` };
     const results = { ours: [] as Figures[], bare: [] as Figures[] };
     for (const window of [ours, bare]) await warmUp(window, inbox);
@@ -43,29 +44,6 @@ export const list: Part = async () => {
   }
 };
 
-interface Window {
-  readonly context: BrowserContext;
-  /** The inbox with a conversation open. */
-  readonly address: string;
-}
-
-/** Ours, signed in; its socket leads to the page server, so that both pages are sent the same frames by the same process. */
-async function ourWindow(browser: Browser, inbox: OurInbox, { url }: PageServer): Promise<Window> {
-  const context = await aContext(browser);
-  await (await launchInbox(inbox, await context.newPage())).close();
-  await context.addInitScript(
-    (address) => {
-      window.WebSocket = class extends WebSocket {
-        constructor() {
-          super(address);
-        }
-      };
-    },
-    `${url.replace('http', 'ws')}/realtime`,
-  );
-  return { context, address: `${inbox.server.url}${inboxPath}/conversations/${inbox.openId}` };
-}
-
 const figureNames = ['data to paint ms', 'CPU to idle', 'CPU a key', 'CPU an event', 'frames dropped'] as const;
 type Figures = Readonly<Record<(typeof figureNames)[number], number>>;
 
@@ -73,13 +51,17 @@ const mediansOf = (figures: readonly Figures[]) =>
   Object.fromEntries(figureNames.map((name) => [name, median(figures.map((one) => one[name]))]));
 
 /** Fills the browser's caches of files and of compiled code. */
-async function warmUp({ context, address }: Window, inbox: OurInbox): Promise<void> {
+async function warmUp({ context, address }: MeasuredWindow, inbox: OurInbox): Promise<void> {
   const page = await context.newPage();
   await showList(page, address, inbox);
   await page.close();
 }
 
-async function measure({ context, address }: Window, inbox: OurInbox, pageServer: PageServer): Promise<Figures> {
+async function measure(
+  { context, address }: MeasuredWindow,
+  inbox: OurInbox,
+  pageServer: PageServer,
+): Promise<Figures> {
   const page = await context.newPage();
   try {
     const shown = await showList(page, address, inbox);
@@ -116,7 +98,7 @@ function firstNameOf(list: string): string {
 }
 
 async function typing(page: Page): Promise<number> {
-  const field = page.getByRole('textbox', { name: 'Message', exact: true });
+  const field = composerOf(page);
   await field.click();
   const thread = await watchMainThread(page);
   const before = await thread.idle();
@@ -128,33 +110,14 @@ async function typing(page: Page): Promise<number> {
 async function eventBurst(page: Page, { answers, openId }: OurInbox, { send }: PageServer) {
   const rows = rowsOf(answers.list).filter((row) => row.id !== openId && row.container === 'INBOX');
   const count = burst.perSecond * burst.seconds;
-  const frames = Array.from({ length: count }, (_, n) => JSON.stringify(textOf(rows[(n * 7) % rows.length]!, n)));
+  const frames = newsFrames(rows, count);
   const thread = await watchMainThread(page);
   const before = await thread.idle();
   const dropped = framesDropped(page, burst.seconds * 1000);
   await sendPaced(frames, send);
   const missed = await dropped;
-  await paintedAt(page, contentOf(count - 1));
+  await paintedAt(page, newsText(count - 1));
   return { 'frames dropped': missed, 'CPU an event': (((await thread.idle()) - before) / count) * 1000 };
-}
-
-const contentOf = (n: number) => `News number ${n} of my dog`;
-
-function textOf(row: Conversation, n: number): MessageUpsert {
-  const now = new Date(clock() + n).toISOString();
-  const message: Message = {
-    id: crypto.randomUUID(),
-    conversation_id: row.id,
-    type: 'SMS',
-    direction: 'INBOUND',
-    content: contentOf(n),
-    media: [],
-    delivery_status: null,
-    create_ts: now,
-    update_ts: now,
-  };
-  const conversation: Conversation = { ...row, latest_message: message, read_status: 'UNREAD', update_ts: now };
-  return { action_type: 'MESSAGE_UPSERT', data: { conversation, message } };
 }
 
 /** Timers are coarse, so each beat sends what is due by now. */

@@ -5,17 +5,8 @@ import { conversationList } from './open-browser.ts';
 export const paintedAt = (page: Page, text: string): Promise<number> =>
   page.evaluate(
     async ([list, wanted]) => {
-      const { port1, port2 } = new MessageChannel();
-      // A message sent before a frame is drawn arrives right after it was.
-      const drawn = () =>
-        new Promise<void>((resolve) => {
-          port1.addEventListener('message', () => resolve(), { once: true });
-          requestAnimationFrame(() => port2.postMessage(null));
-        });
-      port1.start();
-      do await drawn();
-      while (!document.querySelector(list)?.textContent.includes(wanted));
-      return performance.timeOrigin + performance.now();
+      const has = () => document.querySelector(list)?.textContent.includes(wanted) ?? false;
+      return performance.timeOrigin + (await window.watch.until(has));
     },
     [conversationList, text] as const,
   );

@@ -1,0 +1,99 @@
+import '@chatscope/chat-ui-kit-styles/dist/default/styles.min.css';
+import './kit.css';
+import {
+  ChatContainer,
+  Conversation as KitConversation,
+  ConversationList,
+  MainContainer,
+  Message as KitMessage,
+  MessageInput,
+  MessageList,
+  Search,
+  Sidebar,
+} from '@chatscope/chat-ui-kit-react';
+import { memo, useEffect, useMemo, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import type { Conversation } from '#contract/communication/conversations.ts';
+import type { Message } from '#contract/communication/messages.ts';
+import type { SocketEvent } from '#contract/events.ts';
+import { nameOf, searchTextOf, timeOf, toldBy } from './rows.ts';
+import { listen, loadConversations, loadMessages } from './wire.ts';
+
+// The inbox as a public chat kit makes it, by its own components. What is its user's to do is done well: events are taken in once a frame, and
+// only what changed is rendered.
+
+const Row = memo(function Row({ row, onOpen }: { row: Conversation; onOpen: (id: string) => void }) {
+  const { id, pets, latest_message: latest, read_status: status } = row;
+  return (
+    <KitConversation
+      name={`${nameOf(row)} ${pets.map((pet) => pet.name).join(', ')}`}
+      info={latest?.content}
+      lastActivityTime={timeOf(row)}
+      unreadDot={status === 'UNREAD'}
+      onClick={() => onOpen(id)}
+    />
+  );
+});
+
+const List = memo(function List({ rows, onOpen }: { rows: readonly Conversation[]; onOpen: (id: string) => void }) {
+  return (
+    <ConversationList aria-label="Conversations">
+      {rows.map((row) => (
+        <Row key={row.id} row={row} onOpen={onOpen} />
+      ))}
+    </ConversationList>
+  );
+});
+
+const Chat = memo(function Chat({ messages }: { messages: readonly Message[] }) {
+  return (
+    <ChatContainer>
+      <MessageList role="log" aria-label="Messages">
+        {messages.map(({ id, content, direction }) => (
+          <KitMessage
+            key={id}
+            model={{
+              message: content,
+              type: 'text',
+              direction: direction === 'INBOUND' ? 'incoming' : 'outgoing',
+              position: 'single',
+            }}
+          />
+        ))}
+      </MessageList>
+      <MessageInput placeholder="Message" attachButton={false} />
+    </ChatContainer>
+  );
+});
+
+function newestFirst(held: readonly Conversation[], events: readonly SocketEvent[]): readonly Conversation[] {
+  const told = toldBy(events);
+  return [...[...told.values()].toReversed(), ...held.filter(({ id }) => !told.has(id))];
+}
+
+function Inbox() {
+  const [rows, setRows] = useState<readonly Conversation[]>([]);
+  const [messages, setMessages] = useState<readonly Message[]>([]);
+  const [wanted, setWanted] = useState('');
+  const [open] = useState(() => (id: string) => void loadMessages(id).then(setMessages));
+  useEffect(() => {
+    listen((events) => setRows((held) => newestFirst(held, events)));
+    void loadConversations((page) => setRows((held) => [...held, ...page]));
+  }, []);
+  const found = useMemo(
+    () => (wanted === '' ? rows : rows.filter((row) => searchTextOf(row).includes(wanted))),
+    [rows, wanted],
+  );
+  return (
+    <MainContainer>
+      <Sidebar position="left" scrollable={false}>
+        <Search placeholder="Search conversations" onChange={(value) => setWanted(value.toLowerCase())} />
+        <List rows={found} onOpen={open} />
+      </Sidebar>
+      <Chat messages={messages} />
+    </MainContainer>
+  );
+}
+
+const root = document.getElementById('root');
+if (root) createRoot(root).render(<Inbox />);

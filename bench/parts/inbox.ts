@@ -1,0 +1,109 @@
+import { extensions, getUiBehaviors } from '#contract/campaigns/ui-behaviors.ts';
+import { builtPage } from '../bare/built-page.ts';
+import { startPageServer } from '../bare/page-server.ts';
+import { besideEach } from '../beside.ts';
+import type { Part, PartResult, Verdict } from '../part.ts';
+import { median } from '../percentiles.ts';
+import { burst, type InboxFigures, workThrough } from '../window/inbox-work.ts';
+import { longInbox } from '../window/long-inbox.ts';
+import { askPageServer, type MeasuredWindow, ourWindow } from '../window/measured-window.ts';
+import { aContext, openBrowser } from '../window/open-browser.ts';
+import { startOurInbox } from '../window/our-inbox.ts';
+
+/** The kit's are so long, and so far behind, that one tells enough. */
+const rounds = { ours: 3, bare: 3, kit: 1 } as const;
+const conversations = 10_000;
+const messages = 5000;
+/** How far behind the limit we may be. */
+const withinLimit = 2;
+
+/**
+ * A long inbox and a long thread, beside a page without any framework and one of a public chat kit, all of which do the same with the same
+ * answers.
+ */
+export const inbox: Part = async () => {
+  const product = await startOurInbox();
+  const work = longInbox(product.answers, conversations, messages);
+  const pageServer = await startPageServer(work.answers, { ...(await builtPage('kit', 'kit.tsx')), ...bareContract });
+  const browser = await openBrowser();
+  try {
+    const ours = await ourWindow(browser, product, pageServer);
+    await askPageServer(ours, pageServer, answered);
+    const windows = {
+      ours,
+      bare: { context: await aContext(browser), address: pageServer.url },
+      kit: { context: await aContext(browser), address: `${pageServer.url}/kit` },
+    };
+    const results = { ours: [] as InboxFigures[], bare: [] as InboxFigures[], kit: [] as InboxFigures[] };
+    for (const window of Object.values(windows)) await warmUp(window);
+    for (let round = 0; round < Math.max(...Object.values(rounds)); round += 1)
+      for (const name of ['ours', 'bare', 'kit'] as const)
+        if (round < rounds[name]) results[name].push(await workThrough(windows[name], { browser, work, pageServer }));
+    return resultOf(results.ours, results.bare, results.kit);
+  } finally {
+    await browser.close();
+    pageServer.stop();
+    await product.server.remove();
+  }
+};
+
+/** All messages come in one answer, so that every page has the whole thread to show. */
+const bareContract = {
+  [getUiBehaviors.path]: [
+    'application/json',
+    JSON.stringify({ extensions: extensions.filter((one) => !['message-pages', 'message-spots'].includes(one)) }),
+  ],
+} as const;
+const answered = /\/v1\/conversations$|\/messages$|\/ui-behaviors$/;
+
+/** Fills the browser's caches of files and of compiled code. */
+async function warmUp({ context, address }: MeasuredWindow): Promise<void> {
+  const page = await context.newPage();
+  await page.goto(address);
+  await page.evaluate(() => window.watch.usable);
+  await page.close();
+}
+
+type Results = readonly InboxFigures[];
+type Figures = Readonly<Record<string, number>>;
+
+function mediansOf(results: Results, figures: (one: InboxFigures) => Figures): Figures {
+  const names = Object.keys(results[0] ? figures(results[0]) : {});
+  return Object.fromEntries(
+    names.map((name) => [name, median(results.map((one) => figures(one)[name] ?? Number.NaN))]),
+  );
+}
+
+function resultOf(ours: Results, bare: Results, kit: Results): PartResult {
+  const mediansBy = (figures: (one: InboxFigures) => Figures) =>
+    [mediansOf(ours, figures), mediansOf(bare, figures), mediansOf(kit, figures)] as const;
+  const [ourTimes, bareTimes, kitTimes] = mediansBy(({ shown }) => shown);
+  const [ourCosts, bareCosts, kitCosts] = mediansBy(({ cost, heap }) => ({ ...cost, 'heap MB': heap }));
+  const what = `${conversations} conversations and a thread of ${messages}`;
+  return {
+    tables: [
+      {
+        title: `${what}: ms until it is on the screen`,
+        lines: besideEach(ourTimes, { bare: bareTimes, kit: kitTimes }),
+        note: `Medians of ${rounds.ours}, of the kit ${rounds.kit}. A burst is ${burst} events at once while somebody types.`,
+      },
+      {
+        title: `${what}: ms of the main thread’s processor time until nothing is left to do, and memory`,
+        lines: besideEach(ourCosts, { bare: bareCosts, kit: kitCosts }),
+        note: 'The list is counted from an empty page to all its rows, a scroll is a screen of it, and the longest task is the burst’s.',
+      },
+    ],
+    verdicts: Object.keys(ourCosts).flatMap((name) => verdictsOf(name, ourCosts, bareCosts, kitCosts)),
+  };
+}
+
+/** Processor time is judged, because it is the same on a busy machine. */
+function verdictsOf(name: string, ours: Figures, bare: Figures, kit: Figures): Verdict[] {
+  const our = ours[name] ?? Number.NaN;
+  const ratio = our / (bare[name] ?? Number.NaN);
+  const lead = (kit[name] ?? Number.NaN) / our;
+  return [
+    { text: `${name}: ${ratio.toFixed(2)} of the bare page’s, at most ${withinLimit}`, passed: ratio <= withinLimit },
+    { text: `${name}: the kit’s is ${lead.toFixed(2)} of ours, more than 1`, passed: lead > 1 },
+  ];
+}

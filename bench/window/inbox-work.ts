@@ -1,0 +1,189 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Browser, Page } from 'playwright';
+import type { PageServer } from '../bare/page-server.ts';
+import { median } from '../percentiles.ts';
+import { composerOf, typed } from './composer.ts';
+import { heapOf } from './heap.ts';
+import { timeKeys } from './keys.ts';
+import { lastNameOf, type LongInbox, nameStart } from './long-inbox.ts';
+import { watchMainThread } from './main-thread.ts';
+import type { MeasuredWindow } from './measured-window.ts';
+import { newsFrames, newsText } from './news.ts';
+import { conversationList } from './open-browser.ts';
+import { clock } from './paint.ts';
+import { longestTask } from './tasks.ts';
+
+/** What a window is measured with. */
+export interface Desk {
+  readonly browser: Browser;
+  readonly pageServer: PageServer;
+  readonly work: LongInbox;
+}
+
+/** Each figure in milliseconds: until it is on the screen, and of the main thread's processor time until nothing is left to do. */
+export interface InboxFigures {
+  readonly shown: Readonly<Record<'list' | 'thread' | 'a key' | 'a search key' | 'an event' | 'a burst', number>>;
+  readonly cost: Readonly<Record<keyof InboxFigures['shown'] | 'a scroll' | 'longest task', number>>;
+  readonly heap: number;
+}
+
+/** Events of a burst. */
+export const burst = 1000;
+const singleEvents = 10;
+const scrolls = 40;
+/** A fast typist's pause between two keys. */
+const keyPause = 60;
+/** Pixels: within the first row, and below a heading. */
+const firstRow = { x: 100, y: 50 };
+
+/** Does in a window what is done at a front desk, one thing after the other. */
+export async function workThrough({ context, address }: MeasuredWindow, desk: Desk): Promise<InboxFigures> {
+  const page = await context.newPage();
+  // What it takes to draw ten thousand rows at once is a figure, not a fault.
+  page.setDefaultTimeout(300_000);
+  const thread = await watchMainThread(page);
+  const took = async (work: () => Promise<number>, times = 1) => {
+    const before = await thread.spent();
+    const shown = await work();
+    return { shown, cost: ((await thread.idle()) - before) / times };
+  };
+  try {
+    const list = await took(() => openList(page, address, desk.work.rows.length));
+    const opened = await took(() => openThread(page, desk.work));
+    const key = await took(() => typing(page), typed.length);
+    const search = await took(() => searching(page), searched.length);
+    const scroll = await took(() => scrolling(page), scrolls);
+    const event = await took(() => events(page, desk), singleEvents);
+    let longest = Number.NaN;
+    const flood = await took(async () => {
+      const result = await eventBurst(page, desk);
+      longest = result.longest;
+      return result.shown;
+    });
+    const each = { list, thread: opened, 'a key': key, 'a search key': search, 'an event': event, 'a burst': flood };
+    const shown = mapped(each, (one) => one.shown);
+    const cost = { ...mapped(each, (one) => one.cost), 'a scroll': scroll.cost, 'longest task': longest };
+    return { shown, cost, heap: await heapOf(page) };
+  } finally {
+    await page.close();
+  }
+}
+
+const mapped = <K extends string, T>(each: Readonly<Record<K, T>>, figure: (one: T) => number) =>
+  Object.fromEntries(Object.entries<T>(each).map(([name, one]) => [name, figure(one)])) as Record<K, number>;
+
+/** Until the first rows are there; not done before all are. */
+async function openList(page: Page, address: string, rows: number): Promise<number> {
+  await page.goto(address);
+  const usable = await page.evaluate(() => window.watch.usable);
+  await allRows(page, rows);
+  return usable;
+}
+
+/** Waits until the list is as high as all its rows. */
+const allRows = (page: Page, rows: number) =>
+  page.evaluate(
+    ([selector, count]) =>
+      window.watch.until(() => {
+        const list = document.querySelector(selector);
+        const row = list?.querySelector('li');
+        if (!list || !row) return false;
+        const whole = row.parentElement ?? list;
+        return whole.getBoundingClientRect().height >= (count - 1) * row.getBoundingClientRect().height;
+      }),
+    [conversationList, rows] as const,
+  );
+
+/** From the click on the first row until its last message is on the screen. */
+async function openThread(page: Page, { threadEnd }: LongInbox): Promise<number> {
+  await page.evaluate((end) => {
+    const opened = new Promise<number>((resolve) => {
+      const isOpen = () => document.querySelector('[role="log"]')?.textContent.includes(end) ?? false;
+      const onClick = ({ timeStamp }: Event) => void window.watch.until(isOpen).then((at) => resolve(at - timeStamp));
+      addEventListener('click', onClick, { capture: true, once: true });
+    });
+    Object.assign(window, { opened });
+  }, threadEnd);
+  await page.locator(conversationList).click({ position: firstRow });
+  return page.evaluate(() => (window as unknown as { opened: Promise<number> }).opened);
+}
+
+async function typing(page: Page): Promise<number> {
+  await composerOf(page).click();
+  const keys = await timeKeys(page, 'letter');
+  for (const key of typed) {
+    await keys.press(key);
+    await wait(keyPause);
+  }
+  return median(await keys.times());
+}
+
+/** Letters of a client far down the list, as far as each changes what is found first. */
+const searched = lastNameOf(9999).slice(nameStart.length, -1);
+
+async function searching(page: Page): Promise<number> {
+  const field = page.getByPlaceholder('Search conversations');
+  await field.click();
+  await field.fill(nameStart);
+  await page.evaluate(
+    (start) => window.watch.until(() => window.watch.topRow().includes(start)),
+    nameStart.toLowerCase(),
+  );
+  const keys = await timeKeys(page, 'find');
+  for (const key of searched) {
+    await keys.press(key);
+    await keys.times();
+    await wait(keyPause);
+  }
+  const times = await keys.times();
+  await field.fill('');
+  await allRows(page, 2);
+  return median(times);
+}
+
+/** A screen of the list at a time, down and back up. */
+async function scrolling(page: Page): Promise<number> {
+  await page.locator(conversationList).hover({ position: firstRow });
+  const begun = clock();
+  for (let step = 0; step < scrolls; step += 1) {
+    await page.mouse.wheel(0, step < scrolls / 2 ? 800 : -800);
+    await page.evaluate(() => window.watch.drawn());
+  }
+  return clock() - begun;
+}
+
+/** One text of another client after the other. */
+async function events(page: Page, { work, pageServer }: Desk): Promise<number> {
+  await composerOf(page).click();
+  const times: number[] = [];
+  for (const [n, frame] of newsFrames(work.rows.slice(1), singleEvents).entries()) {
+    const shown = shownAtTop(page, newsText(n));
+    const sent = clock();
+    pageServer.send(frame);
+    times.push((await shown) - sent);
+  }
+  return median(times);
+}
+
+/** Every event is a text of another client; somebody types all the while. */
+async function eventBurst(page: Page, { browser, work, pageServer }: Desk) {
+  await composerOf(page).click();
+  const frames = newsFrames(work.rows.slice(1), burst);
+  let painted = Number.NaN;
+  const longest = await longestTask(browser, page, async () => {
+    const keepTyping = page.keyboard.type(typed, { delay: keyPause });
+    await wait(5 * keyPause);
+    const shown = shownAtTop(page, newsText(burst - 1));
+    const sent = clock();
+    for (const frame of frames) pageServer.send(frame);
+    painted = (await shown) - sent;
+    await keepTyping;
+  });
+  return { shown: painted, longest };
+}
+
+const shownAtTop = (page: Page, text: string): Promise<number> =>
+  page.evaluate(
+    async (wanted) => performance.timeOrigin + (await window.watch.until(() => window.watch.topRow().includes(wanted))),
+    text.toLowerCase(),
+  );
