@@ -75,6 +75,7 @@ export const socketEvent = z.discriminatedUnion('action_type', [
 ]);
 export type SocketEvent = z.output<typeof socketEvent>;
 export type ConversationUpsert = z.output<typeof conversationUpsert>;
+export type AppointmentActionUpsert = z.output<typeof appointmentActionUpsert>;
 export type MessageUpsert = z.output<typeof messageUpsert>;
 export type Presence = z.output<typeof presence>;
 export type ScheduledMessageUpsert = z.output<typeof scheduledMessageUpsert>;

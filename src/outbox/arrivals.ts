@@ -1,10 +1,11 @@
+import type { Message } from '#contract/communication/messages.ts';
+import type { ScheduledMessage } from '#contract/communication/scheduled-messages.ts';
 import { listEndpoint } from '#src/services/communication/conversations.ts';
 import { messagesTold, threadEndpoint } from '#src/services/communication/messages.ts';
 import { plannedEndpoint, plannedTold } from '#src/services/communication/scheduled-messages.ts';
-import type { Accepted } from './send-policy.ts';
 
 /** What the server told of, by whatever way: what it has is no longer unsent (D-30). */
-export function arrivals(action: unknown): readonly Accepted[] {
+export function arrivals(action: unknown): readonly (Message | ScheduledMessage)[] {
   if (messagesTold.match(action)) return action.payload;
   if (threadEndpoint.matchFulfilled(action)) return action.payload.messages;
   if (listEndpoint.matchFulfilled(action)) return action.payload.table.rows.flatMap((row) => row.latest_message ?? []);

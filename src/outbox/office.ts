@@ -6,6 +6,8 @@ import { updateEndpoint } from '#src/services/communication/conversations.ts';
 import { noteEndpoint, refreshThreads, sendEndpoint, takeMessage } from '#src/services/communication/messages.ts';
 import type { CommunicationRoot } from '#src/services/communication/root.ts';
 import { scheduleEndpoint, takePlanned } from '#src/services/communication/scheduled-messages.ts';
+import { markEndpoint, takeActions } from '#src/services/notifications/appointments.ts';
+import type { NotificationsRoot } from '#src/services/notifications/root.ts';
 import { arrivals } from './arrivals.ts';
 import { draftKeeper } from './draft-keeper.ts';
 import { type News, otherTabs, whenSender } from './other-tabs.ts';
@@ -28,7 +30,7 @@ import { laterOf } from './send.ts';
 import { type Accepted, type Outcome, outcomeOf, patience } from './send-policy.ts';
 import { firstOfEach, sender } from './sender.ts';
 
-type Root = OutboxRoot & CommunicationRoot & Parameters<typeof announces>[0];
+type Root = OutboxRoot & CommunicationRoot & NotificationsRoot & Parameters<typeof announces>[0];
 export interface OfficeStore {
   dispatch: ThunkDispatch<Root, unknown, UnknownAction>;
   getState(): Root;
@@ -89,6 +91,7 @@ export function openOffice(store: OfficeStore, owner: string): Office {
   }
 
   function take(made: Accepted) {
+    if ('resource_id' in made) return void store.dispatch(takeActions([made]));
     if ('send_at' in made) return void store.dispatch(takePlanned(made));
     store.dispatch(takeMessage(made));
     own(made);
@@ -174,7 +177,7 @@ export function openOffice(store: OfficeStore, owner: string): Office {
       },
       accepted({ id }, made) {
         if (signal.aborted) return drop(id);
-        const accepted = { ...made, client_message_id: made.client_message_id ?? id };
+        const accepted = 'resource_id' in made ? made : { ...made, client_message_id: made.client_message_id ?? id };
         tabs.tell({ accepted });
         take(accepted);
         store.dispatch(itemRemoved(id));
@@ -286,6 +289,11 @@ function requestFor(
   keepalive: boolean,
 ) {
   const untracked = { track: false } as const;
+  if (item.kind === 'confirmed' || item.kind === 'voicemail') {
+    const action_type = item.kind === 'confirmed' ? 'MARKED_CONFIRMED' : 'LEFT_VOICEMAIL';
+    const mark = { resource_id: conversationId, action_type, data: { timestamp: item.createdAt } } as const;
+    return store.dispatch(markEndpoint.initiate({ ...mark, idempotencyKey: id, keepalive }, untracked));
+  }
   const text = { id: conversationId, content, idempotencyKey: id };
   if (item.kind === 'note') return store.dispatch(noteEndpoint.initiate(text, untracked));
   const withMedia = { ...text, media: media.map(({ url }) => ({ url })) };

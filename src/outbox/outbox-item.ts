@@ -6,11 +6,15 @@ import type { ErrorCode } from '#contract/errors.ts';
 export const outboxItem = z.object({
   /** Also the idempotency key of the send and its `client_message_id` (D-30). */
   id: z.string(),
+  /** What it is about: a conversation, or for a mark the appointment. */
   conversationId: z.string(),
   content: z.string(),
   media: z.array(media),
-  /** A text to the client, one that leaves by itself at `sendAt`, or a note that only staff read. */
-  kind: z._default(z.enum(['text', 'later', 'note']), 'text'),
+  /**
+   * A text to the client, one that leaves by itself at `sendAt`, a note that only staff read; or a mark: that an appointment is confirmed, or a
+   * voicemail was left about it.
+   */
+  kind: z._default(z.enum(['text', 'later', 'note', 'confirmed', 'voicemail']), 'text'),
   sendAt: z._default(z.nullable(z.string()), null),
   /** Never twice the same in one browser, so that it is an order too. */
   createdAt: z.string(),

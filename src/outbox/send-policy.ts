@@ -1,11 +1,12 @@
 import type { Message } from '#contract/communication/messages.ts';
 import type { ScheduledMessage } from '#contract/communication/scheduled-messages.ts';
 import type { ErrorCode } from '#contract/errors.ts';
+import type { AppointmentAction } from '#contract/notification/appointment-actions.ts';
 import { describeError } from '#src/services/describe-error.ts';
 import type { OutboxItem } from './outbox-item.ts';
 
-/** What the server has made of a text, a plan or a note. */
-export type Accepted = Message | ScheduledMessage;
+/** What the server has made of a text, a plan, a note or a mark. */
+export type Accepted = Message | ScheduledMessage | AppointmentAction;
 
 /** What became of one attempt to send. */
 export type Outcome =

@@ -3,6 +3,7 @@ import { HttpResponse } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Conversation } from '#contract/communication/conversations.ts';
 import { campaignsApi } from '#src/services/campaigns/api.ts';
+import { notificationsApi } from '#src/services/notifications/api.ts';
 import { communicationApi } from '#src/services/communication/api.ts';
 import { listEndpoint, selectConversation } from '#src/services/communication/conversations.ts';
 import { threadEndpoint } from '#src/services/communication/messages.ts';
@@ -43,6 +44,7 @@ async function aLivePage(...conversations: Conversation[]) {
       presence: presenceReducer,
       communication: communicationApi.reducer,
       campaigns: campaignsApi.reducer,
+      notifications: notificationsApi.reducer,
     },
     middleware: (defaults) =>
       defaults({ immutableCheck: false, serializableCheck: false }).concat(
@@ -52,6 +54,7 @@ async function aLivePage(...conversations: Conversation[]) {
         }),
         communicationApi.middleware,
         campaignsApi.middleware,
+        notificationsApi.middleware,
       ),
   });
   pages.push(store);

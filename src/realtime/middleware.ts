@@ -4,6 +4,7 @@ import type { SocketEvent, Whereabouts } from '#contract/events.ts';
 import type { PracticeIdentity } from '#contract/platform/practice.ts';
 import { announces, uiBehaviorsEndpoint } from '#src/services/campaigns/ui-behaviors.ts';
 import type { CommunicationRoot } from '#src/services/communication/root.ts';
+import type { NotificationsRoot } from '#src/services/notifications/root.ts';
 import { absoluteUrl, readConfig } from '#src/session/runtime-config.ts';
 import { getIdToken } from '#src/session/session.ts';
 import { accessRemoved, sessionExpired, type SessionRoot } from '#src/session/session-slice.ts';
@@ -14,7 +15,12 @@ import { nowhere, type PresenceRoot } from './presence-slice.ts';
 import { reactionsTo, refreshers } from './reactions.ts';
 import { connectionChanged, framesIgnored, type RealtimeRoot, synced } from './realtime-slice.ts';
 
-type Root = SessionRoot & RealtimeRoot & PresenceRoot & CommunicationRoot & Parameters<typeof announces>[0];
+type Root = SessionRoot &
+  RealtimeRoot &
+  PresenceRoot &
+  CommunicationRoot &
+  NotificationsRoot &
+  Parameters<typeof announces>[0];
 type Dispatch = ThunkDispatch<Root, unknown, UnknownAction>;
 interface Store {
   dispatch: Dispatch;

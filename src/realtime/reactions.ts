@@ -9,23 +9,24 @@ import {
   applyScheduledMessageEvents,
   refreshScheduledMessages,
 } from '#src/services/communication/scheduled-messages.ts';
-
+import { applyAppointmentEvents, refreshAudit } from '#src/services/notifications/appointments.ts';
+import type { NotificationsRoot } from '#src/services/notifications/root.ts';
 import { presenceTold } from './presence-slice.ts';
 
 type Kind = SocketEvent['action_type'];
 type EventOf<K extends Kind> = Extract<SocketEvent, { action_type: K }>;
-type Thunk<R> = ThunkAction<R, CommunicationRoot, unknown, UnknownAction>;
+type Thunk<R> = ThunkAction<R, CommunicationRoot & NotificationsRoot, unknown, UnknownAction>;
 type Reaction = Thunk<unknown> | UnknownAction;
 
 /** What each kind of event does; the doing lives beside the endpoints that hold the data. */
 const appliers: {
-  readonly [K in Kind]?: (events: readonly EventOf<K>[], practice: PracticeIdentity) => Reaction;
+  readonly [K in Kind]: readonly ((events: readonly EventOf<K>[], practice: PracticeIdentity) => Reaction)[];
 } = {
-  CONVERSATION_UPSERT: applyConversationEvents,
-  MESSAGE_UPSERT: applyMessageEvents,
-  APPOINTMENT_ACTION_UPSERT: calendarChanged,
-  SCHEDULED_MESSAGE_UPSERT: applyScheduledMessageEvents,
-  PRESENCE: presenceTold,
+  CONVERSATION_UPSERT: [applyConversationEvents],
+  MESSAGE_UPSERT: [applyMessageEvents],
+  APPOINTMENT_ACTION_UPSERT: [applyAppointmentEvents, calendarChanged],
+  SCHEDULED_MESSAGE_UPSERT: [applyScheduledMessageEvents],
+  PRESENCE: [presenceTold],
 };
 
 /** What is fetched anew after a gap; each answers whether that went well. */
@@ -33,14 +34,15 @@ export const refreshers: readonly ((gap: Gap) => Thunk<Promise<boolean>>)[] = [
   refreshConversations,
   refreshThreads,
   calendarChanged,
+  refreshAudit,
   refreshScheduledMessages,
 ];
 
 /** The changes that a batch of events asks for, one for each kind. */
 export function reactionsTo(events: readonly SocketEvent[], practice: PracticeIdentity): readonly Reaction[] {
-  const reactTo = <K extends Kind>(kind: K): Reaction | undefined => {
+  const reactTo = <K extends Kind>(kind: K): readonly Reaction[] => {
     const mine = events.filter((event): event is EventOf<K> => event.action_type === kind);
-    return mine.length > 0 ? appliers[kind]?.(mine, practice) : undefined;
+    return appliers[kind].map((apply) => apply(mine, practice));
   };
-  return [...new Set(events.map((event) => event.action_type))].flatMap((kind) => reactTo(kind) ?? []);
+  return [...new Set(events.map((event) => event.action_type))].flatMap((kind) => reactTo(kind));
 }

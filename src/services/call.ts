@@ -7,6 +7,8 @@ import { idempotencyHeader } from './retry-delay.ts';
 export type Called<E extends Endpoint> = Input<E> & {
   /** Kept across retries of one intent. Without it, each call is an intent of its own. */
   idempotencyKey?: string;
+  /** Whether it goes on although the page does not. */
+  keepalive?: boolean;
 };
 
 export interface Call<E extends Endpoint> {
@@ -18,11 +20,12 @@ export interface Call<E extends Endpoint> {
 /** Turns a contract endpoint into the pieces of a query or mutation: `build.query({ ...call(listUsers), providesTags })`. */
 export function call<E extends Endpoint>(endpoint: E): Call<E> {
   return {
-    query({ idempotencyKey, ...input }) {
+    query({ idempotencyKey, keepalive = false, ...input }) {
       const { path, query, body } = requestOf(endpoint, input as Input<E>);
       return {
         url: path,
         method: endpoint.method,
+        ...(keepalive && { keepalive }),
         // An empty set would still put a question mark into the address.
         ...(Object.keys(query).length > 0 && { params: query }),
         ...(endpoint.idempotent ? { headers: { [idempotencyHeader]: idempotencyKey ?? crypto.randomUUID() } } : {}),

@@ -4,7 +4,7 @@ import type { MessageUpsert } from '#contract/events.ts';
 import type { Input, Output } from '#contract/http.ts';
 import type { PracticeIdentity } from '#contract/platform/practice.ts';
 import type { ServiceError } from '../base-query.ts';
-import { call, type Called } from '../call.ts';
+import { call } from '../call.ts';
 import { describeError } from '../describe-error.ts';
 import { undrafted } from '../undrafted.ts';
 import { communicationApi } from './api.ts';
@@ -75,13 +75,7 @@ const messagesApi = communicationApi.injectEndpoints({
       merge: (held, { messages, gaps }) =>
         takePage(undrafted(held), { messages, hasOlder: gaps.size > 0, place: 'end' }),
     }),
-    sendMessage: build.mutation({
-      ...call(sendMessage),
-      query: ({ keepalive = false, ...text }: Called<typeof sendMessage> & { keepalive?: boolean }) => ({
-        ...call(sendMessage).query(text),
-        keepalive,
-      }),
-    }),
+    sendMessage: build.mutation(call(sendMessage)),
     addNote: build.mutation(call(addNote)),
   }),
 });

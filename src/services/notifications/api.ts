@@ -7,4 +7,5 @@ export const notificationsApi = createApi({
   ...serviceApi,
   reducerPath: 'notifications',
   baseQuery: serviceBaseQuery('notifications'),
+  tagTypes: ['AuditDay'],
 });

@@ -1,0 +1,43 @@
+import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
+import { createSelector } from '@reduxjs/toolkit';
+import { useSelector } from 'react-redux';
+import { isUndoable, type OutboxItem } from './outbox-item.ts';
+import { itemRemoved, type OutboxRoot } from './outbox-slice.ts';
+import { discardSend, sendMessage } from './send.ts';
+
+/** What staff did about an appointment that nobody has confirmed. */
+export type Mark = Extract<OutboxItem['kind'], 'confirmed' | 'voicemail'>;
+
+/** Milliseconds in which a mark can be taken back; what the server has is final (D-39). */
+export const undoMarkFor = 6000;
+
+type Thunk<R> = ThunkAction<R, OutboxRoot, unknown, UnknownAction>;
+
+export const isMark = ({ kind }: OutboxItem): boolean => kind === 'confirmed' || kind === 'voicemail';
+
+/** Marks an appointment; leaves with the page at the latest. One that is on its way already stays what it is. */
+export function markAppointment(appointmentId: string, mark: Mark): Thunk<void> {
+  return (dispatch, getState) => {
+    const former = selectMarks(getState()).get(appointmentId);
+    if (former && former.state !== 'failed') return;
+    if (former) dispatch(discardSend(former.id));
+    dispatch(sendMessage({ conversationId: appointmentId, content: '', media: [], kind: mark, undoFor: undoMarkFor }));
+  };
+}
+
+/** Takes a mark back. @returns whether it was early enough. */
+export function takeMarkBack(appointmentId: string): Thunk<boolean> {
+  return (dispatch, getState) => {
+    const item = selectMarks(getState()).get(appointmentId);
+    if (!item || !isUndoable(item)) return false;
+    dispatch(itemRemoved(item.id));
+    return true;
+  };
+}
+
+/** The marks that the server does not have yet, by appointment. */
+const selectMarks = createSelector(
+  ({ outbox }: OutboxRoot) => outbox.items,
+  (items): ReadonlyMap<string, OutboxItem> => new Map(items.filter(isMark).map((item) => [item.conversationId, item])),
+);
+export const useMarks = (): ReadonlyMap<string, OutboxItem> => useSelector(selectMarks);

@@ -1,0 +1,77 @@
+import type { AppointmentActionUpsert } from '#contract/events.ts';
+import type { Output } from '#contract/http.ts';
+import {
+  type AppointmentAction,
+  listAppointmentActions,
+  recordAppointmentAction,
+} from '#contract/notification/appointment-actions.ts';
+import { dayOf } from '#src/lib/dates.ts';
+import { call } from '../call.ts';
+import { notificationsApi } from './api.ts';
+import { type AuditDay, latestDate, withActions } from './audit-day.ts';
+import type { NotificationsThunk } from './root.ts';
+
+const dayTag = 'AuditDay' as const;
+const list = call(listAppointmentActions);
+
+const appointmentsApi = notificationsApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** What the appointments of a day have come to (AU-24). The argument is the day, by the practice's calendar, and its zone. */
+    auditDay: build.query<AuditDay, { day: string; zone: string }>({
+      query: ({ day }) => list.query({ resource_date: day }),
+      rawResponseSchema: list.responseSchema,
+      transformResponse: ({ data }: Output<typeof listAppointmentActions>) => withActions({}, data),
+      structuralSharing: false,
+      providesTags: (_day, _error, { day }) => [{ type: dayTag, id: day }],
+    }),
+    recordAppointmentAction: build.mutation(call(recordAppointmentAction)),
+  }),
+});
+
+export const { useAuditDayQuery } = appointmentsApi;
+export const { recordAppointmentAction: markEndpoint, auditDay: auditDayEndpoint } = appointmentsApi.endpoints;
+
+/** What the socket's APPOINTMENT_ACTION_UPSERT events do here (RT-10). */
+export const applyAppointmentEvents = (events: readonly AppointmentActionUpsert[]): NotificationsThunk<void> =>
+  takeActions(events.map(({ data }) => data.action));
+
+/** Takes in what the server told of appointments. One that comes to a day, or has left it, has the day asked for again. */
+export function takeActions(told: readonly AppointmentAction[]): NotificationsThunk<void> {
+  return (dispatch, getState) => {
+    const days = appointmentsApi.util.selectCachedArgsForQuery(getState(), 'auditDay');
+    const outdated = new Set<string>();
+    for (const held of days) {
+      const { data } = auditDayEndpoint.select(held)(getState());
+      if (!data) continue;
+      const known = told.filter(({ resource_id }) => data[resource_id]);
+      const next = withActions(data, known);
+      const isElsewhere = (id: string) => {
+        const date = next[id] && latestDate(next[id]);
+        return date !== undefined && dayOf(date, held.zone) !== held.day;
+      };
+      if (known.some(({ resource_id }) => isElsewhere(resource_id))) outdated.add(held.day);
+      if (told.some((action) => !data[action.resource_id] && isOn(action, held))) outdated.add(held.day);
+      if (next !== data) dispatch(patchDay(held, next));
+    }
+    if (outdated.size > 0)
+      dispatch(appointmentsApi.util.invalidateTags([...outdated].map((id) => ({ type: dayTag, id }))));
+  };
+}
+
+/** Fetches the days at hand anew; answers whether all went well. */
+export function refreshAudit(): NotificationsThunk<Promise<boolean>> {
+  return async (dispatch, getState) => {
+    const refreshed = await Promise.all(
+      appointmentsApi.util
+        .selectCachedArgsForQuery(getState(), 'auditDay')
+        .map((day) => dispatch(auditDayEndpoint.initiate(day, { subscribe: false, forceRefetch: true }))),
+    );
+    return refreshed.every(({ isSuccess }) => isSuccess);
+  };
+}
+
+const isOn = (action: AppointmentAction, { day, zone }: { day: string; zone: string }): boolean =>
+  action.action_type === 'PRACTICE_DATA_UPSERT' && dayOf(action.data.appointment.date, zone) === day;
+
+const patchDay = (held: { day: string; zone: string }, next: AuditDay) =>
+  appointmentsApi.util.updateQueryData('auditDay', held, () => next, false) as NotificationsThunk<unknown>;

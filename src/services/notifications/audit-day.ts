@@ -1,0 +1,33 @@
+import type { AppointmentAction } from '#contract/notification/appointment-actions.ts';
+import { actionKey, auditedAppointment, type AuditedAppointment } from '#contract/rules/audited-appointment.ts';
+
+interface Audited {
+  readonly actions: readonly AppointmentAction[];
+  /** What they come to. */
+  readonly now: AuditedAppointment;
+}
+/** The appointments of one day, by their ids. */
+export type AuditDay = Readonly<Record<string, Audited>>;
+
+/** A day with these actions told of it; only the appointments they are about are looked at anew. The same day where nothing is new. */
+export function withActions(day: AuditDay, told: readonly AppointmentAction[]): AuditDay {
+  const changed: Record<string, Audited> = {};
+  for (const [id, actions] of Map.groupBy(told, ({ resource_id }) => resource_id)) {
+    const known = day[id]?.actions ?? [];
+    const keys = new Set(known.map(actionKey));
+    const fresh = actions.filter((action) => !keys.has(actionKey(action)));
+    if (fresh.length === 0) continue;
+    const all = [...known, ...fresh];
+    changed[id] = { actions: all, now: auditedAppointment(id, all) };
+  }
+  return Object.keys(changed).length > 0 ? { ...day, ...changed } : day;
+}
+
+/** When the practice software said last that an appointment is to be; undefined where it said nothing. */
+export const latestDate = ({ actions }: Audited): string | undefined =>
+  actions
+    .flatMap((action) => (action.action_type === 'PRACTICE_DATA_UPSERT' ? [action.data] : []))
+    .reduce<{ timestamp: string; appointment: { date: string } } | undefined>(
+      (latest, said) => (latest && Date.parse(latest.timestamp) > Date.parse(said.timestamp) ? latest : said),
+      undefined,
+    )?.appointment.date;
