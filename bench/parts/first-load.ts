@@ -9,14 +9,12 @@ import { beside } from '../beside.ts';
 import type { Part, Verdict } from '../part.ts';
 import { median } from '../percentiles.ts';
 import { aContext, openBrowser } from '../window/open-browser.ts';
-import { inboxPath, launchInbox, shownRow, startOurInbox } from '../window/our-inbox.ts';
+import { inboxPath, launchInbox, shownPage, shownRow, startOurInbox } from '../window/our-inbox.ts';
 import { type Visit, visit, waitsBefore } from '../window/visit.ts';
 
 const rounds = 3;
 /** Milliseconds between the practice and its server: more than a page works between two questions that do not wait for each other. */
 const distance = 80;
-/** The page area has something to show. */
-const shownPage = 'main:not(:has([role="status"])) *';
 const firstData = /^\/(v1|campaigns)\//;
 
 /** A browser that has been here before but keeps no files, beside a page of nothing but React on the same server. */

@@ -43,4 +43,7 @@ export async function launchInbox(inbox: OurInbox, page: Page, at?: string): Pro
   return page;
 }
 
+/** The page area of whichever route has something to show. */
+export const shownPage = 'main:not(:has([role="status"])) *';
+/** The inbox has a conversation to show. */
 export const shownRow = `${conversationList} :is(li, [role="listitem"])`;
