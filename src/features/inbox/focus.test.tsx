@@ -35,6 +35,17 @@ it('goes to the text field of a conversation that is opened at a keyboard', asyn
   expect(await field()).toHaveFocus();
 });
 
+it('goes on behind what was left half-written', async () => {
+  const { user } = await open('fine');
+  await user.click(await link('Maya Okafor'));
+  await user.type(await field(), 'She can');
+  await user.click(await link('Noah Okafor'));
+  await waitFor(async () => expect(await field()).toHaveValue(''));
+  await user.click(await link('Maya Okafor'));
+  await waitFor(async () => expect(await field()).toHaveValue('She can'));
+  expect(await field()).toMatchObject({ selectionStart: 7, selectionEnd: 7 });
+});
+
 it('goes to the conversation itself where a text field would raise a keyboard', async () => {
   const { user } = await open('coarse');
   await user.click(await link('Maya Okafor'));

@@ -13,5 +13,7 @@ export function useFocusOnOpen(pane: RefObject<HTMLElement | null>, field: RefOb
     if (!isChosen) return;
     const place = matchMedia('(pointer: fine)').matches ? (field.current ?? pane.current) : pane.current;
     place?.focus({ preventScroll: true });
+    // What was left half-written goes on at its end; a browser would begin before it.
+    field.current?.setSelectionRange(field.current.value.length, field.current.value.length);
   }, [isChosen, pane, field]);
 }
