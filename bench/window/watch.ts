@@ -42,5 +42,14 @@ export const putWatch = (context: BrowserContext): Promise<unknown> =>
       const row = box && document.elementFromPoint(box.left + 100, box.top + 50)?.closest('li');
       return row?.textContent.toLowerCase() ?? '';
     };
-    Object.assign(window, { watch: { drawn, until, topRow, usable: until(() => topRow() !== '') } satisfies Watch });
+    // A look at every frame would keep a page busy for as long as its list is held back.
+    const usable = new Promise<number>((resolve) => {
+      const observer = new MutationObserver(() => {
+        if (!document.querySelector('[aria-label="Conversations"] li')) return;
+        observer.disconnect();
+        void drawn().then(resolve);
+      });
+      observer.observe(document, { childList: true, subtree: true });
+    });
+    Object.assign(window, { watch: { drawn, until, topRow, usable } satisfies Watch });
   });
