@@ -32,7 +32,11 @@ export const inboxPage: Page = {
 export const pages: readonly Page[] = [
   { path: paths.home(), title: titles.cadences, load: comingSoon },
   { path: paths.cadences(), title: titles.cadences, load: comingSoon },
-  { path: paths.audit(), title: titles.audit, load: comingSoon },
+  {
+    path: paths.audit(),
+    title: titles.audit,
+    load: async () => ({ Component: (await import('./AuditRoute.tsx')).AuditRoute }),
+  },
   { path: paths.textMessages(), title: titles.textMessages, load: comingSoon },
   { path: paths.practiceSettings(), title: titles.practiceSettings, load: comingSoon },
   { path: paths.appointmentRequests(), title: titles.appointmentRequests, load: comingSoon },

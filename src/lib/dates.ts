@@ -30,6 +30,10 @@ export function dayOf(at: Date | string, zone: string): string {
   return `${part('year')}-${part('month')}-${part('day')}`;
 }
 
+/** A calendar day such as `2026-11-21`, which is no moment, so many days later. */
+export const addDays = (day: string, count: number): string =>
+  new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10);
+
 /** How many days the first lies after the second, by the calendar there: 0 on the same day, -1 on the day before. */
 export const daysBetween = (at: Date | string, from: Date | string, zone: string): number =>
   (Date.parse(dayOf(at, zone)) - Date.parse(dayOf(from, zone))) / 86_400_000;

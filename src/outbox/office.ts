@@ -91,7 +91,7 @@ export function openOffice(store: OfficeStore, owner: string): Office {
   }
 
   function take(made: Accepted) {
-    if ('resource_id' in made) return void store.dispatch(takeActions([made]));
+    if ('resource_id' in made) return store.dispatch(takeActions([made]));
     if ('send_at' in made) return void store.dispatch(takePlanned(made));
     store.dispatch(takeMessage(made));
     own(made);

@@ -78,6 +78,10 @@ export function messageForCode(code: string | null | undefined, said?: string | 
   return (vague.includes(known) && said) || errorMessages[known];
 }
 
+/** Why something did not reach a client: our sentence for a reason we know, or else the reason as it came. */
+export const reasonText = (reason: string): string =>
+  Object.hasOwn(errorMessages, reason) ? errorMessages[reason as ErrorCode] : reason;
+
 /** Why a text was not delivered, to be read after words that say that it was not. */
 export const deliveryFailureMessage = (reason: FailureReason | null | undefined): string =>
   errorMessages[reason ?? 'unknown'];

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { getEnrollment } from '#contract/campaigns/enrollment.ts';
 import { call } from '../call.ts';
 import { campaignsApi } from './api.ts';
@@ -20,6 +21,17 @@ export const useIsMessagingEnabled = (): boolean =>
 
 /** When the practice answers texts itself, and not by auto reply (EN-06). */
 export const useOfficeHours = () => useEnrollmentHere()?.twoWayMessagingCampaignEnrollment?.timeBasedAutoRepliesConfig;
+
+const noTypes: ReadonlySet<string> = new Set();
+/** The appointment types of which nobody is reminded (PR-06), by their ids. */
+export function useExcludedTypes(): ReadonlySet<string> {
+  const campaigns = useEnrollmentHere()?.campaignEnrollments;
+  return useMemo(() => {
+    const settings = campaigns?.flatMap(({ campaignConfig }) => campaignConfig?.appointmentTypeSettings ?? []) ?? [];
+    const excluded = settings.filter(({ excluded }) => excluded).map(({ appointmentTypeId }) => appointmentTypeId);
+    return excluded.length > 0 ? new Set(excluded) : noTypes;
+  }, [campaigns]);
+}
 
 /** How clients know and call the practice. */
 export function usePracticeContact() {

@@ -1,10 +1,10 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useId } from 'react';
 import { classNames } from '#src/lib/class-names.ts';
-import { formatMonthDay, formatWeekday } from '#src/lib/dates.ts';
+import { addDays, formatMonthDay, formatWeekday } from '#src/lib/dates.ts';
 import { booking as words } from '#src/strings/booking.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
-import { addDays, windowDays } from './choices.ts';
+import { windowDays } from './choices.ts';
 import type { BookingChoices } from './use-choices.ts';
 
 /** A week of days from today on. A day without a free time can be chosen all the same, to learn why. */

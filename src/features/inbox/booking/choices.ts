@@ -1,6 +1,6 @@
 import type { Slot } from '#contract/campaigns/booking.ts';
 import type { AppointmentCategory } from '#contract/campaigns/booking-config.ts';
-import { formatTime, formatTimeAndZone } from '#src/lib/dates.ts';
+import { addDays, formatTime, formatTimeAndZone } from '#src/lib/dates.ts';
 
 /** What staff have chosen so far; null where nobody has, so that what is likely stands there. */
 export interface Choices {
@@ -18,10 +18,6 @@ export interface Choices {
 
 export const windowDays = 7;
 const dayLength = 86_400_000;
-
-/** Days are calendar days such as `2026-11-21`, and no moments. */
-export const addDays = (day: string, count: number): string =>
-  new Date(Date.parse(day) + count * dayLength).toISOString().slice(0, 10);
 
 /** The first day of the window, counted from today, in which a day lies. What is past counts as today. */
 export function windowOf(day: string | null, today: string): string {

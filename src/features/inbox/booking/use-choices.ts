@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { BookingRequest, Slot } from '#contract/campaigns/booking.ts';
-import { dayOf } from '#src/lib/dates.ts';
+import { addDays, dayOf } from '#src/lib/dates.ts';
 import {
   useGetAvailabilityQuery,
   useListAppointmentDurationsQuery,
@@ -11,7 +11,7 @@ import {
   useListAvailablePractitionersQuery,
   useListPractitionersQuery,
 } from '#src/services/campaigns/booking.ts';
-import { addDays, type Choices, likelyType, slotAt, windowDays, windowOf } from './choices.ts';
+import { type Choices, likelyType, slotAt, windowDays, windowOf } from './choices.ts';
 
 /** Where a visit takes place and with whom; null where nobody is free. */
 export type Place = { readonly practitionerId: string; readonly facilityId: string | null } | null;

@@ -1,0 +1,67 @@
+import { MessageSquare } from 'lucide-react';
+import { memo } from 'react';
+import { Link } from 'react-router-dom';
+import { classNames } from '#src/lib/class-names.ts';
+import { formatTime } from '#src/lib/dates.ts';
+import type { OutboxItem } from '#src/outbox/outbox-item.ts';
+import { audit } from '#src/strings/audit.ts';
+import { buttonClass } from '#src/ui/button-class.ts';
+import { CardActions } from './CardActions.tsx';
+import { animalText, nameOf } from './card-text.ts';
+import type { AuditCard } from './cards.ts';
+import { CardState } from './CardState.tsx';
+import { PhoneLink } from './PhoneLink.tsx';
+import { Reason } from './Reason.tsx';
+
+interface AppointmentCardProps {
+  card: AuditCard;
+  /** What staff did about it and the server does not have yet. */
+  mark: OutboxItem | undefined;
+  zone: string;
+  /** Where the client is texted; null where they have no number for texts. */
+  textAt: string | null;
+}
+
+/** One appointment, who comes with whom, why nobody has confirmed it, and what to do about it (AU-08 to AU-10). */
+export const AppointmentCard = memo(function AppointmentCard({ card, mark, zone, textAt }: AppointmentCardProps) {
+  const { appointment, owner } = card.facts;
+  const isDone = card.completion !== null || (mark !== undefined && mark.state !== 'failed');
+  const name = nameOf(card);
+  return (
+    <article
+      aria-label={name}
+      className={classNames(
+        'flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-line px-4 py-3',
+        isDone && 'bg-sunken',
+      )}
+    >
+      <div className="w-18 shrink-0">
+        <p className="font-semibold tabular-nums">{formatTime(appointment.date, zone)}</p>
+        <p className="truncate text-xs text-ink-soft">{appointment.resource}</p>
+      </div>
+      <div className="min-w-40 flex-1">
+        <h3 className={classNames('font-semibold', isDone && 'text-ink-soft')}>{name}</h3>
+        <p className="text-sm text-ink-soft">{animalText(card)}</p>
+      </div>
+      <div className="min-w-36 flex-1">
+        <p className="text-sm">{appointment.type ?? audit.card.noType}</p>
+        {!isDone && <Reason card={card} />}
+      </div>
+      <div className="flex flex-wrap items-center gap-2 md:w-80 md:justify-end">
+        {!isDone && (
+          <>
+            <PhoneLink owner={owner} />
+            {textAt && (
+              <Link to={textAt} aria-label={audit.card.textTo(name)} className={buttonClass('secondary', 'sm')}>
+                <MessageSquare aria-hidden />
+                {audit.card.text}
+              </Link>
+            )}
+          </>
+        )}
+        <CardState card={card} mark={mark} />
+        <CardActions card={card} isDone={isDone} zone={zone} />
+      </div>
+    </article>
+  );
+});

@@ -1,0 +1,64 @@
+import { Phone, Printer } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
+import { formatDay } from '#src/lib/dates.ts';
+import { audit } from '#src/strings/audit.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { CallRun } from './CallRun.tsx';
+import { CardList } from './CardList.tsx';
+import type { AddressOfText } from './cards.ts';
+import { DayStrip } from './DayStrip.tsx';
+import { NoCards } from './NoCards.tsx';
+import { PrintSheet } from './PrintSheet.tsx';
+import { useAuditView, useCards } from './use-audit.ts';
+import { ViewChoices } from './ViewChoices.tsx';
+
+/** The appointments of the next seven days that nobody has confirmed, to be called one by one (AU-01 to AU-24). */
+export function AuditPage({ addressOfText }: { addressOfText: AddressOfText }) {
+  const { zone, days, view, addressOf } = useAuditView();
+  const navigate = useNavigate();
+  const { cards, open, marks, error, refetch } = useCards(view, view.day);
+  const shared = { zone, marks, addressOfText };
+  const handled = (cards?.length ?? 0) - open.length;
+
+  return (
+    <div className="mx-auto flex max-w-5xl flex-col gap-4 p-4 md:p-6">
+      <DayStrip days={days} view={view} addressOf={addressOf} isReady={cards !== null} />
+      {view.call !== null && cards && cards.length > 0 ? (
+        <CallRun {...shared} cards={cards} open={open} call={view.call} addressOf={addressOf} />
+      ) : (
+        <>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <ViewChoices view={view} onChange={(change) => void navigate(addressOf(change), { replace: true })} />
+            {cards && cards.length > 0 && (
+              <div className="flex items-center gap-2 md:ms-auto">
+                <p className="text-sm text-ink-soft tabular-nums">{audit.progress(handled, cards.length)}</p>
+                <Button icon={<Printer aria-hidden />} disabled={open.length === 0} onClick={() => window.print()}>
+                  {audit.print.action}
+                </Button>
+                <Button
+                  variant="primary"
+                  icon={<Phone aria-hidden />}
+                  disabled={open.length === 0}
+                  onClick={() => void navigate(addressOf({ call: open[0]?.id ?? null }))}
+                >
+                  {audit.run.start}
+                </Button>
+              </div>
+            )}
+          </div>
+          {cards && cards.length > 0 ? (
+            <CardList {...shared} cards={cards} />
+          ) : (
+            <NoCards
+              isLoading={!cards && !error}
+              error={error}
+              onRetry={() => void refetch()}
+              wholeAt={view.isWhole ? null : addressOf({ isWhole: true })}
+            />
+          )}
+        </>
+      )}
+      <PrintSheet title={audit.print.title(formatDay(`${view.day}T12:00:00Z`, 'UTC'))} cards={open} zone={zone} />
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import { ArrowLeft, CheckCheck, ChevronLeft, ChevronRight, MessageSquare, SkipForward, Voicemail } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { formatTime } from '#src/lib/dates.ts';
+import { bindShortcuts } from '#src/lib/shortcuts.ts';
+import { type Mark, takeMarkBack } from '#src/outbox/marks.ts';
+import type { OutboxItem } from '#src/outbox/outbox-item.ts';
+import { useOutboxDispatch } from '#src/outbox/send.ts';
+import { audit } from '#src/strings/audit.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { buttonClass } from '#src/ui/button-class.ts';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { IconButton } from '#src/ui/IconButton.tsx';
+import { Keys } from '#src/ui/Keys.tsx';
+import { announce } from '#src/ui/LiveRegion.tsx';
+import { animalText, nameOf } from './card-text.ts';
+import type { AddressOfText, AuditCard } from './cards.ts';
+import { CardHistory } from './CardHistory.tsx';
+import { CardState } from './CardState.tsx';
+import { PhoneLink } from './PhoneLink.tsx';
+import { Reason } from './Reason.tsx';
+import { useMarking } from './use-marking.ts';
+import type { AuditView } from './view.ts';
+
+interface CallRunProps {
+  addressOfText: AddressOfText;
+  cards: readonly AuditCard[];
+  open: readonly AuditCard[];
+  marks: ReadonlyMap<string, OutboxItem>;
+  /** Whom the address asks for. */
+  call: string;
+  zone: string;
+  addressOf: (change: Partial<AuditView>) => string;
+}
+
+/** One call after the other, by keys alone. Where it stands is in the address, so that a reload goes on there. */
+export function CallRun({ cards, open, marks, call, zone, addressOf, addressOfText }: CallRunProps) {
+  const navigate = useNavigate();
+  const dispatch = useOutboxDispatch();
+  const mark = useMarking();
+  const last = useRef<string>(undefined);
+  const found = cards.findIndex(({ id }) => id === call);
+  const place = found < 0 ? Math.max(0, open[0] ? cards.indexOf(open[0]) : 0) : found;
+  const card = cards[place];
+  const isOpen = card !== undefined && open.includes(card);
+  const textAt = card?.facts.owner?.smsPhone ? addressOfText(card.facts.owner) : null;
+  const goTo = (next: AuditCard | undefined) => next && void navigate(addressOf({ call: next.id }), { replace: true });
+  const goOn = () => goTo([...cards.slice(place + 1), ...cards.slice(0, place)].find((one) => open.includes(one)));
+
+  const handle = (how: Mark) => {
+    if (!card || !isOpen) return;
+    last.current = card.id;
+    mark(card, how);
+    goOn();
+  };
+  const undo = () => {
+    const before = cards.find(({ id }) => id === last.current);
+    if (!before || !dispatch(takeMarkBack(before.id))) return;
+    announce(audit.announced.undone(nameOf(before)));
+    goTo(before);
+  };
+  const runs = {
+    c: () => handle('confirmed'),
+    v: () => handle('voicemail'),
+    t: () => textAt && void navigate(textAt),
+    s: goOn,
+    z: undo,
+    ArrowLeft: () => goTo(cards[place - 1]),
+    ArrowRight: () => goTo(cards[place + 1]),
+    Escape: () => void navigate(addressOf({ call: null })),
+  };
+  useEffect(() => bindShortcuts(Object.entries(runs).map(([keys, run]) => ({ keys, run }))));
+
+  if (!card) return null;
+  const { appointment, owner } = card.facts;
+  const words = audit.run;
+  return (
+    <section aria-label={words.title} className="mx-auto flex w-full max-w-xl flex-col gap-4">
+      <div className="flex items-center gap-2">
+        <Link to={addressOf({ call: null })} className={buttonClass('ghost')}>
+          <ArrowLeft aria-hidden />
+          {words.leave}
+        </Link>
+        <p role="status" className="ms-auto text-sm text-ink-soft tabular-nums">
+          {words.position(place + 1, cards.length)} · {audit.progress(cards.length - open.length, cards.length)}
+        </p>
+        <IconButton
+          label={words.previous}
+          keys="ArrowLeft"
+          icon={<ChevronLeft aria-hidden />}
+          disabled={place === 0}
+          onClick={runs.ArrowLeft}
+        />
+        <IconButton
+          label={words.next}
+          keys="ArrowRight"
+          icon={<ChevronRight aria-hidden />}
+          disabled={place === cards.length - 1}
+          onClick={runs.ArrowRight}
+        />
+      </div>
+      {open.length === 0 && <EmptyState title={words.over.title} text={words.over.text} />}
+      <article aria-label={nameOf(card)} className="flex flex-col gap-4 rounded-xl border border-line p-5">
+        <div>
+          <p className="text-sm text-ink-soft tabular-nums">
+            {[formatTime(appointment.date, zone), appointment.type, appointment.resource].filter(Boolean).join(' · ')}
+          </p>
+          <h2 className="text-title font-semibold">{nameOf(card)}</h2>
+          <p className="text-ink-soft">{animalText(card)}</p>
+        </div>
+        <div className="flex flex-wrap items-center gap-2">
+          <PhoneLink owner={owner} />
+          {isOpen && <Reason card={card} />}
+          <CardState card={card} mark={marks.get(card.id)} />
+        </div>
+        {isOpen && (
+          <div className="grid grid-cols-2 gap-2">
+            <Button variant="primary" size="lg" icon={<CheckCheck aria-hidden />} onClick={runs.c}>
+              {words.keys.confirmed}
+              <Keys keys="c" />
+            </Button>
+            <Button size="lg" icon={<Voicemail aria-hidden />} onClick={runs.v}>
+              {words.keys.voicemail}
+              <Keys keys="v" />
+            </Button>
+            <Button size="lg" icon={<MessageSquare aria-hidden />} disabled={!textAt} onClick={runs.t}>
+              {words.keys.text}
+              <Keys keys="t" />
+            </Button>
+            <Button size="lg" icon={<SkipForward aria-hidden />} onClick={runs.s}>
+              {words.keys.skip}
+              <Keys keys="s" />
+            </Button>
+          </div>
+        )}
+        <CardHistory card={card} zone={zone} />
+      </article>
+      <p className="flex items-center justify-center gap-2 text-sm text-ink-soft max-md:hidden">
+        {words.keys.undo}
+        <Keys keys="z" />
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { CheckCheck, ChevronDown, History, Voicemail } from 'lucide-react';
+import { audit } from '#src/strings/audit.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Popover } from '#src/ui/Popover.tsx';
+import { nameOf } from './card-text.ts';
+import type { AuditCard } from './cards.ts';
+import { CardHistory } from './CardHistory.tsx';
+import { useMarking } from './use-marking.ts';
+
+interface CardActionsProps {
+  card: AuditCard;
+  isDone: boolean;
+  zone: string;
+}
+
+/** The card's popover: what to mark it as (AU-06, AU-07), and what was sent about it. */
+export function CardActions({ card, isDone, zone }: CardActionsProps) {
+  const mark = useMarking();
+  const words = audit.card;
+  const label = isDone ? words.historyFor(nameOf(card)) : words.actionsFor(nameOf(card));
+  return (
+    <Popover
+      label={label}
+      renderTrigger={(props) => (
+        <Button {...props} size="sm" variant={isDone ? 'ghost' : 'secondary'} aria-label={label}>
+          {isDone ? <History aria-hidden /> : words.actions}
+          <ChevronDown aria-hidden />
+        </Button>
+      )}
+    >
+      {(close) => (
+        <div className="flex w-72 flex-col gap-3 p-3">
+          {!isDone && (
+            <div className="flex flex-col gap-1.5">
+              <Button
+                icon={<CheckCheck aria-hidden />}
+                onClick={() => {
+                  mark(card, 'confirmed');
+                  close();
+                }}
+              >
+                {words.confirmed}
+              </Button>
+              <Button
+                icon={<Voicemail aria-hidden />}
+                onClick={() => {
+                  mark(card, 'voicemail');
+                  close();
+                }}
+              >
+                {words.voicemail}
+              </Button>
+            </div>
+          )}
+          <CardHistory card={card} zone={zone} />
+        </div>
+      )}
+    </Popover>
+  );
+}

@@ -1,0 +1,50 @@
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { takeMarkBack } from '#src/outbox/marks.ts';
+import { isUndoable, type OutboxItem } from '#src/outbox/outbox-item.ts';
+import { discardSend, retrySend, useOutboxDispatch } from '#src/outbox/send.ts';
+import { audit } from '#src/strings/audit.ts';
+import { messageForCode } from '#src/strings/errors.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { announce } from '#src/ui/LiveRegion.tsx';
+import { Status } from '#src/ui/Status.tsx';
+import { nameOf } from './card-text.ts';
+import type { AuditCard } from './cards.ts';
+
+/** What has become of an appointment: with a way back for a moment, and where it failed with ways on. */
+export function CardState({ card, mark }: { card: AuditCard; mark: OutboxItem | undefined }) {
+  const dispatch = useOutboxDispatch();
+  if (mark?.state === 'failed')
+    return (
+      <div role="alert" className="flex flex-wrap items-center gap-2 text-sm text-bad">
+        <CircleAlert aria-hidden className="size-4" />
+        {messageForCode(mark.error)}
+        {card.completion === null && (
+          <Button size="sm" onClick={() => dispatch(retrySend(mark.id))}>
+            {audit.card.retry}
+          </Button>
+        )}
+        <Button size="sm" variant="ghost" onClick={() => dispatch(discardSend(mark.id))}>
+          {audit.card.dismiss}
+        </Button>
+      </div>
+    );
+  const done = mark
+    ? audit.marked[mark.kind === 'confirmed' ? 'confirmed' : 'voicemail']
+    : card.completion && audit.done[card.completion.by];
+  if (!done) return null;
+  return (
+    <>
+      <Status tone="good" icon={<CircleCheck aria-hidden />}>
+        {done}
+      </Status>
+      {mark && isUndoable(mark) && (
+        <Button
+          size="sm"
+          onClick={() => dispatch(takeMarkBack(card.id)) && announce(audit.announced.undone(nameOf(card)))}
+        >
+          {audit.card.undo}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { Link } from 'react-router-dom';
+import { describeError } from '#src/services/describe-error.ts';
+import { audit } from '#src/strings/audit.ts';
+import { messageForCode } from '#src/strings/errors.ts';
+import { shell } from '#src/strings/shell.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { buttonClass } from '#src/ui/button-class.ts';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { EmptyInbox } from '#src/ui/illustrations/EmptyInbox.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
+
+interface NoCardsProps {
+  isLoading: boolean;
+  error: unknown;
+  onRetry: () => void;
+  /** Where those with automated reminders are shown too; null where they are. */
+  wholeAt: string | null;
+}
+
+/** Why a day shows nobody to call, and what to do about it. */
+export function NoCards({ isLoading, error, onRetry, wholeAt }: NoCardsProps) {
+  if (isLoading)
+    return (
+      <div role="status" className="flex flex-col gap-2">
+        <VisuallyHidden>{audit.loading}</VisuallyHidden>
+        {['a', 'b', 'c', 'd', 'e'].map((place) => (
+          <Skeleton key={place} className="h-18 rounded-xl" />
+        ))}
+      </div>
+    );
+  if (error)
+    return (
+      <EmptyState
+        title={audit.failed}
+        text={messageForCode(describeError(error).code)}
+        action={<Button onClick={onRetry}>{shell.retry}</Button>}
+      />
+    );
+  return (
+    <EmptyState
+      illustration={<EmptyInbox />}
+      title={audit.empty.title}
+      text={audit.empty.text}
+      action={
+        wholeAt && (
+          <Link to={wholeAt} replace className={buttonClass()}>
+            {audit.empty.showAll}
+          </Link>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import { Info } from 'lucide-react';
+import { Status } from '#src/ui/Status.tsx';
+import type { AuditCard } from './cards.ts';
+import { reasonFor } from './reason.ts';
+
+/** Why no reminder has led to a confirmation. */
+export function Reason({ card }: { card: AuditCard }) {
+  const reason = reasonFor(card);
+  if (reason === null) return null;
+  return (
+    <span className="flex min-w-0 [&>span]:h-auto [&>span]:min-h-5 [&>span]:whitespace-normal">
+      <Status tone={card.errors.length > 0 ? 'warn' : 'neutral'} icon={<Info aria-hidden />}>
+        {reason}
+      </Status>
+    </span>
+  );
+}

@@ -1,0 +1,47 @@
+import { startTransition, useOptimistic } from 'react';
+import { audit } from '#src/strings/audit.ts';
+import { SelectField } from '#src/ui/SelectField.tsx';
+import { type AuditView, sortings } from './view.ts';
+
+interface ViewChoicesProps {
+  view: AuditView;
+  onChange: (change: Partial<AuditView>) => void;
+}
+
+/** How the day is sorted (AU-03, AU-04), and whether those with automated reminders are among it (AU-05). */
+export function ViewChoices({ view, onChange }: ViewChoicesProps) {
+  // The address follows in a transition; what was chosen shows at once.
+  const [shown, show] = useOptimistic(view);
+  const choose = (change: Partial<AuditView>) =>
+    startTransition(() => {
+      show({ ...view, ...change });
+      onChange(change);
+    });
+  return (
+    <>
+      <div className="w-44">
+        <SelectField
+          label={audit.sort.label}
+          hideLabel
+          value={shown.sort}
+          onChange={({ target }) => choose({ sort: sortings.find((one) => one === target.value) ?? 'time' })}
+        >
+          {sortings.map((sorting) => (
+            <option key={sorting} value={sorting}>
+              {`${audit.sort.label}: ${audit.sort[sorting]}`}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <label className="flex min-h-8 cursor-pointer items-center gap-2 text-sm">
+        <input
+          type="checkbox"
+          checked={shown.isWhole}
+          onChange={({ target }) => choose({ isWhole: target.checked })}
+          className="size-4 accent-accent"
+        />
+        {audit.automated}
+      </label>
+    </>
+  );
+}

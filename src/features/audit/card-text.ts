@@ -1,0 +1,8 @@
+import { audit } from '#src/strings/audit.ts';
+import type { AuditCard } from './cards.ts';
+
+export const nameOf = ({ facts }: AuditCard): string => facts.owner?.name ?? audit.card.unnamedClient;
+
+/** The animal in a line: its name, then what is known of it. */
+export const animalText = ({ facts: { animal } }: AuditCard): string =>
+  [animal?.name, animal?.species, animal?.breed, animal?.sex].filter(Boolean).join(' · ');

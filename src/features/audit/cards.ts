@@ -1,0 +1,38 @@
+import type { AuditedAppointment } from '#contract/rules/audited-appointment.ts';
+import type { AuditDay } from '#src/services/notifications/audit-day.ts';
+import type { Sorting } from './view.ts';
+
+/** An appointment that the audit lists. */
+export interface AuditCard extends AuditedAppointment {
+  readonly facts: NonNullable<AuditedAppointment['facts']>;
+  /** No reminders are sent for its type. */
+  readonly isExcluded: boolean;
+}
+
+/** Where a client is texted. */
+export type AddressOfText = (owner: NonNullable<AuditCard['facts']['owner']>) => string;
+
+interface Listing {
+  readonly sort: Sorting;
+  readonly isWhole: boolean;
+  readonly excluded: ReadonlySet<string>;
+  /** Whether it was open earlier in this session, so that it stays (AU-21). */
+  wasOpen(id: string): boolean;
+}
+
+/** The day's appointments that wait for a call, or did in this session (AU-21 to AU-23), sorted (AU-03, AU-04). */
+export function cardsOf(day: AuditDay, { sort, isWhole, excluded, wasOpen }: Listing): readonly AuditCard[] {
+  return Object.values(day)
+    .flatMap(({ now }): AuditCard[] => {
+      if (!now.facts) return [];
+      const isExcluded = excluded.has(now.facts.appointment.typeId ?? '');
+      const isDue = isWhole || isExcluded || now.errors.length > 0;
+      return isDue && (now.completion === null || wasOpen(now.id)) ? [{ ...now, facts: now.facts, isExcluded }] : [];
+    })
+    .sort(sort === 'type' ? byType : byTime);
+}
+
+const byTime = (a: AuditCard, b: AuditCard): number =>
+  Date.parse(a.facts.appointment.date) - Date.parse(b.facts.appointment.date) || (a.id < b.id ? -1 : 1);
+const typeOf = ({ facts }: AuditCard): string => facts.appointment.type ?? '';
+const byType = (a: AuditCard, b: AuditCard): number => typeOf(a).localeCompare(typeOf(b), 'en-US') || byTime(a, b);

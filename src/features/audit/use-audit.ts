@@ -1,0 +1,33 @@
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { dayOf } from '#src/lib/dates.ts';
+import { useMinute } from '#src/lib/minute.ts';
+import { serverNow } from '#src/lib/server-clock.ts';
+import { useMarks } from '#src/outbox/marks.ts';
+import { useExcludedTypes, usePracticeZone } from '#src/services/campaigns/enrollment.ts';
+import { useAuditDayQuery } from '#src/services/notifications/appointments.ts';
+import { type AuditCard, cardsOf } from './cards.ts';
+import { rememberOpen, wasOpen } from './session-memory.ts';
+import { auditDays, type AuditView, queryOf, viewIn } from './view.ts';
+
+/** What of the audit the address asks for, and the addresses of the rest. */
+export function useAuditView() {
+  const zone = usePracticeZone();
+  useMinute();
+  const days = auditDays(dayOf(new Date(serverNow()), zone));
+  const view = viewIn(useSearchParams()[0], days);
+  return { zone, days, view, addressOf: (change: Partial<AuditView>) => queryOf({ ...view, ...change }, days[0]) };
+}
+
+/** The cards of a day as a view sorts and narrows them, and how far staff have come with them. */
+export function useCards({ sort, isWhole }: AuditView, day: string, { skip = false } = {}) {
+  const zone = usePracticeZone();
+  const excluded = useExcludedTypes();
+  const marks = useMarks();
+  const { data, error, refetch } = useAuditDayQuery({ day, zone }, { skip });
+  const cards = data ? cardsOf(data, { sort, isWhole, excluded, wasOpen }) : null;
+  const isOpen = ({ id, completion }: AuditCard) => completion === null && !marks.has(id);
+  const open = cards?.filter(isOpen) ?? [];
+  useEffect(() => rememberOpen(open.map(({ id }) => id)));
+  return { cards, open, marks, error: data ? undefined : error, refetch };
+}
