@@ -204,8 +204,8 @@ describe('gates', () => {
   it('hold a page back until the enrollment is here [SH-35]', async () => {
     let arrive: (answer: Response) => void = () => {};
     answers.mockImplementation(() => new Promise((resolve) => (arrive = resolve)));
-    await goIn(paths.audit());
-    expect(await title()).toHaveTextContent('Unconfirmed appointments');
+    await goIn(paths.reports());
+    expect(await title()).toHaveTextContent(shell.titles.reports);
     expect(screen.queryByText(shell.comingSoon.title)).toBeNull();
     await act(async () => arrive(Response.json(enrollment)));
     expect(await screen.findByText(shell.comingSoon.title)).toBeInTheDocument();
@@ -213,7 +213,7 @@ describe('gates', () => {
 
   it('offer a retry where the enrollment fails, and never wait for ever', async () => {
     answerWith({ message: 'no' }, 500);
-    await goIn(paths.audit());
+    await goIn(paths.reports());
     const retry = await screen.findByRole('button', { name: shell.retry });
     answerWith(enrollment);
     await userEvent.click(retry);

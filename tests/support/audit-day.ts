@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { TZDate } from '@date-fns/tz';
+import type { AppointmentAction } from '#contract/notification/appointment-actions.ts';
+import { recordAppointmentAction } from '#server/domain/appointment/record-action.ts';
+import { recordDeliveryEvent } from '#server/domain/appointment/record-delivery-event.ts';
+import { recordPracticeData } from '#server/domain/appointment/record-practice-data.ts';
+import { addDays, dayOf } from '#src/lib/dates.ts';
+import { aPracticeDay } from './practice-day.ts';
+import { at } from './server-world.ts';
+
+interface Visit {
+  readonly id?: string;
+  readonly client: string;
+  /** A time of the morning in New York, `09:30`. */
+  readonly time?: string;
+  /** How many days from today. */
+  readonly day?: number;
+  readonly type?: string;
+  readonly confirmed?: boolean;
+  readonly phone?: string | null;
+  readonly email?: string | null;
+}
+
+export const zone = 'America/New_York';
+export const today = (): string => dayOf(new Date(), zone);
+
+/** A practice whose appointments are to be called. Of boardings nobody is reminded. */
+export async function anAuditDay() {
+  const appointmentTypeSettings = [{ appointmentTypeId: 'Boarding', name: 'Boarding', excluded: true }];
+  const practice = await aPracticeDay({
+    time_zone: zone,
+    campaign_enrollments: JSON.stringify([
+      { campaignType: 'AppointmentReminders', campaignConfig: { appointmentTypeSettings } },
+    ]),
+  });
+  const nobody = at(practice.world, practice.practice, null);
+  const grace = at(practice.world, practice.practice, {
+    id: 'grace',
+    email: 'grace@elm.example',
+    name: 'Grace Hopper',
+  });
+  const timestamp = () => new Date().toISOString();
+
+  /** The practice software tells of a visit, or tells of it anew. @returns its id */
+  async function book(visit: Visit): Promise<string> {
+    const { id = randomUUID(), client, time = '09:00', day = 1, type = 'Boarding', confirmed = false } = visit;
+    const { phone = '+15552000001', email = null } = visit;
+    const [year = 0, month = 1, date = 1] = addDays(today(), day).split('-').map(Number);
+    const [hour = 9, minute = 0] = time.split(':').map(Number);
+    const startsAt = new TZDate(year, month - 1, date, hour, minute, zone).getTime();
+    const [firstName] = client.split(' ');
+    await nobody.run(recordPracticeData, {
+      resource_id: id,
+      action_type: 'PRACTICE_DATA_UPSERT',
+      data: {
+        timestamp: timestamp(),
+        appointment: {
+          id,
+          date: new Date(startsAt).toISOString(),
+          type,
+          typeId: type,
+          confirmed,
+          resource: 'Dr. Ortiz',
+        },
+        animalOwner: { id: randomUUID(), name: client, smsPhone: phone, email },
+        animal: { id: randomUUID(), name: `${firstName}’s dog`, sex: 'Female', species: 'Canine', breed: 'Beagle' },
+      },
+    });
+    return id;
+  }
+
+  return {
+    practice,
+    book,
+    cancel: (id: string) =>
+      nobody.run(recordPracticeData, {
+        resource_id: id,
+        action_type: 'PRACTICE_DATA_DELETE',
+        data: { timestamp: timestamp() },
+      }),
+    reminderFailed: (id: string, reason: string) =>
+      nobody.run(recordDeliveryEvent, {
+        resource_id: id,
+        action_type: 'DELIVERY_ERROR',
+        data: { timestamp: timestamp(), medium: 'SMS', communicationType: 'appointment-reminder-3-days', reason },
+      }),
+    colleagueMarks: (id: string, action_type: 'MARKED_CONFIRMED' | 'LEFT_VOICEMAIL') =>
+      grace.run(recordAppointmentAction, { resource_id: id, action_type, data: { timestamp: timestamp() } }),
+    /** What the server has been told of an appointment by staff. */
+    marksOf: async (id: string): Promise<AppointmentAction['action_type'][]> => {
+      const rows = await practice.world.store.db
+        .selectFrom('appointment_action')
+        .select('action_type')
+        .where('practice', '=', practice.practice)
+        .where('appointment_id', '=', id)
+        .where('action_type', 'in', ['MARKED_CONFIRMED', 'LEFT_VOICEMAIL'])
+        .execute();
+      return rows.map(({ action_type }) => action_type);
+    },
+  };
+}
