@@ -1,0 +1,188 @@
+import { expect, test } from '@playwright/test';
+import { aPhone, FrontDesk, type LaunchLink, nameOfNumber, Outside } from '#tests/support/front-desk.ts';
+import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+
+let server: ServerProcess;
+let outside: Outside;
+test.beforeAll(async () => {
+  server = await startServerProcess();
+  outside = new Outside(server.url);
+});
+test.afterAll(() => server.remove());
+test.afterEach(() => outside.setFaults({}));
+
+const sendRoute = 'POST /v1/conversations/*/messages';
+const receivedBy = async (phone: string) => (await outside.receivedBy(phone)).map(({ body }) => body);
+
+/** Clients who have texted, one for each number. */
+async function clients<const Phones extends readonly string[]>(link: LaunchLink, ...phones: Phones): Promise<Phones> {
+  for (const phone of phones) await outside.textFrom(phone, link.practicePhone, 'How is Max?');
+  return phones;
+}
+
+/** A client has texted, and their conversation is open. */
+async function aThread(desk: FrontDesk, link: LaunchLink): Promise<string> {
+  const [phone] = await clients(link, aPhone());
+  await desk.openConversation(nameOfNumber(phone));
+  await expect(desk.message('How is Max?')).toBeVisible();
+  return phone;
+}
+
+test('Enter pressed ten times on a network that takes three seconds is one text, shown at once [IN-28] [IN-29] [IN-31] [API-34]', async ({
+  page,
+}) => {
+  const desk = new FrontDesk(page);
+  const link = await outside.launchLink();
+  await desk.launch(link);
+  const phone = await aThread(desk, link);
+  await outside.setFaults({ routes: [{ route: '* /v1/*', delayMs: 3000 }] });
+  await desk.composer.fill('He is fine');
+  for (let press = 0; press < 10; press += 1) await page.keyboard.press('Enter');
+  await expect(desk.message('He is fine')).toContainText('Sending', { timeout: 1000 });
+  await expect(desk.message('He is fine')).toHaveCount(1);
+  await expect(desk.message('He is fine')).toContainText('Delivered', { timeout: 20_000 });
+  await expect(desk.message('He is fine')).toHaveCount(1);
+  expect(await receivedBy(phone)).toEqual(['He is fine']);
+  expect(desk.complaints).toEqual([]);
+});
+
+test('a text whose answer is lost twice is one text and one bubble, in the window that sent it and in a colleague’s [IN-29] [RT-04]', async ({
+  browser,
+}) => {
+  const [anna, ben] = [
+    await FrontDesk.open(await browser.newContext()),
+    await FrontDesk.open(await browser.newContext()),
+  ];
+  const link = await outside.launchLink();
+  await anna.launch(link);
+  await ben.launch(await outside.launchLink());
+  const phone = await aThread(anna, link);
+  await ben.openConversation(nameOfNumber(phone));
+
+  await outside.setFaults({ routes: [{ route: sendRoute, dropAfterCommit: true, times: 2 }] });
+  await anna.send('He ate his breakfast');
+  for (const desk of [anna, ben]) {
+    await expect(desk.message('his breakfast')).toContainText('Delivered', { timeout: 20_000 });
+    await expect(desk.message('his breakfast')).toHaveCount(1);
+  }
+  await anna.send('and went for a walk');
+  await expect(anna.message('went for a walk')).toContainText('Delivered', { timeout: 20_000 });
+  expect(await receivedBy(phone)).toEqual(['He ate his breakfast', 'and went for a walk']);
+  await Promise.all([anna, ben].map((desk) => desk.page.context().close()));
+});
+
+test('a text that the server cannot take for ten seconds is said not to be delivered, and leaves once on request [IN-30] [IN-32]', async ({
+  page,
+}) => {
+  const desk = new FrontDesk(page);
+  const link = await outside.launchLink();
+  await desk.launch(link);
+  const phone = await aThread(desk, link);
+  await outside.setFaults({ routes: [{ route: sendRoute, status: 503 }] });
+  await desk.send('You can fetch him');
+  const bubble = desk.message('You can fetch him');
+  await expect(bubble).toContainText('Not delivered', { timeout: 20_000 });
+  await page.reload();
+  await expect(bubble).toContainText('Not delivered');
+  expect(await receivedBy(phone)).toEqual([]);
+
+  await outside.setFaults({});
+  await bubble.getByRole('button', { name: 'Retry' }).click();
+  await expect(bubble).toContainText('Delivered', { timeout: 20_000 });
+  await expect(bubble).toHaveCount(1);
+  expect(await receivedBy(phone)).toEqual(['You can fetch him']);
+});
+
+test('what was written to three clients offline survives a reload: two texts leave once, the third is still a draft [IN-28] [IN-29] [IN-31]', async ({
+  page,
+  context,
+}) => {
+  const desk = new FrontDesk(page);
+  const link = await outside.launchLink();
+  const [first, second, third] = await clients(link, aPhone(), aPhone(), aPhone());
+  await desk.launch(link);
+  for (const phone of [first, second, third]) {
+    await desk.openConversation(nameOfNumber(phone));
+    await expect(desk.thread.getByRole('heading', { name: nameOfNumber(phone) })).toBeVisible();
+    await expect(desk.message('How is Max?')).toBeVisible();
+  }
+
+  await context.setOffline(true);
+  for (const phone of [first, second]) {
+    await desk.openConversation(nameOfNumber(phone));
+    await desk.send(`Ready at ${phone.at(-1)}`);
+    await expect(desk.message('Ready at')).toContainText('Waiting for the connection');
+  }
+  await desk.openConversation(nameOfNumber(third));
+  await desk.composer.fill('You could also');
+  // Without a network there is nothing to load: whoever reloads sees the browser's own page.
+  await page.reload().catch(() => undefined);
+  await context.setOffline(false);
+  await page.goto(`${server.url}/client-communications`);
+
+  for (const phone of [first, second]) {
+    await desk.openConversation(nameOfNumber(phone));
+    await expect(desk.message('Ready at')).toContainText('Delivered', { timeout: 20_000 });
+    await expect(desk.message('Ready at')).toHaveCount(1);
+    expect(await receivedBy(phone)).toEqual([`Ready at ${phone.at(-1)}`]);
+  }
+  await expect(desk.conversationWith(nameOfNumber(third))).toContainText('Draft: You could also');
+  await desk.openConversation(nameOfNumber(third));
+  await expect(desk.composer).toHaveValue('You could also');
+  expect(await receivedBy(third)).toEqual([]);
+});
+
+test('events that come three times and out of order change no text’s fate: delivered stays delivered, failed stays failed [IN-07] [IN-31] [IN-32] [RT-04]', async ({
+  page,
+}) => {
+  const desk = new FrontDesk(page);
+  const link = await outside.launchLink();
+  // What the last digits do: reported twice and out of order; refused by the phone; never reported.
+  const fates = [
+    ['0409', 'Delivered'],
+    ['3003', 'Not delivered'],
+    ['0408', 'Sent'],
+  ] as const;
+  const threads = fates.map(([digits, fate]) => ({ phone: aPhone().slice(0, -4) + digits, fate }));
+  await clients(link, ...threads.map(({ phone }) => phone));
+  await desk.launch(link);
+  await outside.setFaults({ socket: { duplicate: true, reorder: true } });
+  for (const { phone, fate } of threads) {
+    await desk.openConversation(nameOfNumber(phone));
+    await desk.send('Her stitches come out on Friday');
+    await expect(desk.message('Her stitches')).toContainText(fate);
+  }
+  // More of them, until nothing of the first is on its way any more.
+  for (const { phone } of threads) await outside.textFrom(phone, link.practicePhone, 'Thank you');
+  await expect(desk.message('Thank you')).toBeVisible();
+  for (const { phone, fate } of threads) {
+    await desk.openConversation(nameOfNumber(phone));
+    await expect(desk.message('Thank you')).toHaveCount(1);
+    await expect(desk.message('Her stitches')).toHaveCount(1);
+    await expect(desk.message('Her stitches')).toContainText(fate);
+  }
+  expect(desk.complaints).toEqual([]);
+});
+
+test('a session that ends in the middle of a sentence costs none of it: it is finished after the next sign-in and leaves once [SH-65] [SH-70] [IN-29]', async ({
+  page,
+}) => {
+  const desk = new FrontDesk(page);
+  const link = await outside.launchLink();
+  await desk.launch(link);
+  const phone = await aThread(desk, link);
+  await desk.composer.pressSequentially('The stitches come ');
+  await outside.setFaults({ routes: [{ route: '* /v1/*', status: 401 }] });
+  // What arrives is marked as read, and that is refused.
+  await outside.textFrom(phone, link.practicePhone, 'Hello?');
+  await expect(page.getByText('Your session has expired.')).toBeVisible({ timeout: 20_000 });
+
+  await outside.setFaults({});
+  await desk.launch(await outside.launchLink());
+  await desk.openConversation(nameOfNumber(phone));
+  await expect(desk.composer).toHaveValue('The stitches come ');
+  await desk.composer.pressSequentially('out on Friday');
+  await page.keyboard.press('Enter');
+  await expect(desk.message('The stitches come out on Friday')).toContainText('Delivered');
+  expect(await receivedBy(phone)).toEqual(['The stitches come out on Friday']);
+});
