@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { Dialog } from './Dialog.tsx';
 
-function Page() {
+function Page({ returnsFocus }: { returnsFocus?: () => boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
@@ -17,6 +17,7 @@ function Page() {
         title="Remove this user?"
         description="They lose access at once."
         closeLabel="Close"
+        {...(returnsFocus && { returnsFocus })}
         actions={<button type="button">Yes</button>}
       />
     </>
@@ -32,4 +33,15 @@ it('takes focus, says what it is, and gives focus back when it closes', async ()
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() => expect(screen.getByRole('button', { name: 'Remove' })).toHaveFocus());
+});
+
+it('leaves focus alone where its answer has taken it elsewhere', async () => {
+  render(<Page returnsFocus={() => false} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
+  const dialog = await screen.findByRole('dialog');
+  await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await new Promise(requestAnimationFrame);
+  expect(screen.getByRole('button', { name: 'Remove' })).not.toHaveFocus();
 });

@@ -8,7 +8,7 @@ import { IconButton } from './IconButton.tsx';
 const sizes = { sm: 'max-w-sm', md: 'max-w-md', lg: 'max-w-2xl' };
 
 export function DialogPanel(props: DialogProps) {
-  const { onClose, title, description, children, actions, closeLabel, size = 'md', isText, initialFocus } = props;
+  const { onClose, title, description, children, actions, closeLabel, size = 'md', isText } = props;
   return (
     <Dialog.Root open onOpenChange={(open) => open || onClose()}>
       <Dialog.Portal>
@@ -16,7 +16,8 @@ export function DialogPanel(props: DialogProps) {
         <Dialog.Viewport className="fixed inset-0 z-40 grid grid-cols-1 place-items-center overflow-y-auto p-4">
           <Dialog.Popup
             data-floating
-            initialFocus={initialFocus}
+            initialFocus={props.initialFocus}
+            finalFocus={props.returnsFocus}
             className={classNames(floatingClass, 'flex max-h-[calc(100dvh-2rem)] w-full flex-col', sizes[size])}
           >
             <div className="flex items-start gap-4 px-5 pt-4 pb-2">

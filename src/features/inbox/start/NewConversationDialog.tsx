@@ -17,7 +17,11 @@ export function NewConversationDialog({ client, onEnd }: Omit<NewConversationPro
   const firstField = useRef<HTMLInputElement>(null);
   const search = useClientSearch(client ? fieldsOf(client) : blankFields);
   const linked = useLinkedClient(client);
-  const { startWith, starting } = useStartConversation(onEnd);
+  const isStarted = useRef(false);
+  const { startWith, starting } = useStartConversation((started) => {
+    isStarted.current = true;
+    onEnd(started);
+  });
   return (
     <Dialog
       open
@@ -27,6 +31,7 @@ export function NewConversationDialog({ client, onEnd }: Omit<NewConversationPro
       closeLabel={shell.close}
       size="lg"
       initialFocus={firstField}
+      returnsFocus={() => !isStarted.current}
     >
       <ClientSearchForm search={search} firstField={firstField} />
       <FoundClientsPane
