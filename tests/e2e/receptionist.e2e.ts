@@ -1,0 +1,162 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { FrontDesk, type LaunchLink, Outside } from '#tests/support/front-desk.ts';
+import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+
+let server: ServerProcess;
+test.beforeAll(async () => {
+  server = await startServerProcess();
+});
+test.afterAll(() => server.remove());
+
+/** Clients of every practice in the sandbox, by the last digits of their numbers. */
+const clients = { '0409': 'Twyla Twice', '3003': 'Dora Unreachable', '3006': 'Lana Landline', '0408': 'Penny Pending' };
+const phoneOf = ({ practicePhone }: LaunchLink, digits: keyof typeof clients) => practicePhone.slice(0, -4) + digits;
+
+const focused = (page: Page) => page.locator(':focus');
+const focusedRow = (page: Page) => focused(page).locator('xpath=ancestor::li');
+
+/** Presses a key until something has the focus. */
+async function goTo(target: Locator, key = 'Tab'): Promise<void> {
+  const { keyboard } = target.page();
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await keyboard.press(key);
+    // The list moves the focus with its next frame.
+    await target
+      .page()
+      .evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  }
+  throw new Error(`${key} does not lead to ${String(target)}`);
+}
+
+/** Walks the list from its first row to a client's. */
+async function walkTo(desk: FrontDesk, name: string): Promise<void> {
+  await desk.page.keyboard.press('Home');
+  await expect(focusedRow(desk.page)).toHaveAttribute('aria-posinset', '1');
+  await goTo(desk.conversationWith(name).getByRole('link'), 'ArrowDown');
+}
+
+test('an hour at the front desk without a mouse [IN-15] [IN-16] [IN-17] [IN-40] [IN-41] [IN-43] [IN-44] [IN-47]', async ({
+  page,
+}) => {
+  const { keyboard } = page;
+  const outside = new Outside(server.url);
+  const link = await outside.launchLink();
+  const desk = new FrontDesk(page);
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+  const chip = (name: RegExp) => page.getByRole('toolbar', { name: 'Show only' }).getByRole('button', { name });
+  const palette = page.getByRole('combobox', { name: 'Find or go to' });
+
+  await test.step('begins with what came in', async () => {
+    for (const digits of ['3006', '3003', '0409'] as const)
+      await outside.textFrom(phoneOf(link, digits), link.practicePhone, 'Is the medicine ready?');
+    await desk.launch(link, undefined, { undo: true });
+    await goTo(page.getByRole('textbox', { name: 'Search conversations' }));
+    await goTo(desk.conversations.getByRole('link').first());
+  });
+
+  await test.step('answers with a quick reply, and is done with it', async () => {
+    await walkTo(desk, clients['0409']);
+    await keyboard.press('Enter');
+    await expect(desk.message('Is the medicine ready?')).toBeVisible();
+    await expect(desk.composer).toBeFocused();
+    await keyboard.type('/call');
+    await expect(page.getByRole('option', { name: /Call us please/ })).toBeVisible();
+    await keyboard.press('Enter');
+    await expect(desk.composer).toHaveValue(/^Hi Twyla, this is easier to talk through\. Please call /);
+    await keyboard.press('ControlOrMeta+Shift+Enter');
+    await expect(page.getByText('Sent to Twyla Twice and marked as done')).toBeVisible();
+    await expect(desk.conversationWith(clients['0409'])).toHaveCount(0);
+  });
+
+  await test.step('goes on in the list, and saves the next one to a pet’s record', async () => {
+    await expect(focused(page)).toHaveAttribute('data-conversation', /.+/);
+    await walkTo(desk, clients['3003']);
+    await keyboard.press('e');
+    const question = page.getByRole('dialog', { name: 'Save to the patient record?' });
+    const pet = question.getByRole('checkbox').first();
+    await expect(pet).toBeFocused();
+    if (!(await pet.isChecked())) await keyboard.press('Space');
+    await expect(pet).toBeChecked();
+    await goTo(question.getByRole('button', { name: 'Save and mark as done' }));
+    await keyboard.press('Enter');
+    await expect(page.getByText('Dora Unreachable is done')).toBeVisible();
+    await expect(desk.conversationWith(clients['3003'])).toHaveCount(0);
+    await expect(focused(page)).toHaveAttribute('data-conversation', /.+/);
+  });
+
+  await test.step('narrows the list to those who wait for an answer, and pins one', async () => {
+    await goTo(chip(/^Unread/), 'Shift+Tab');
+    await goTo(chip(/^Needs reply/), 'ArrowRight');
+    await keyboard.press('Enter');
+    await expect(chip(/^Needs reply/)).toHaveAttribute('aria-pressed', 'true');
+    await goTo(desk.conversations.locator('[tabindex="0"]'));
+    await walkTo(desk, clients['3006']);
+    await keyboard.press('p');
+    await expect(desk.conversationWith(clients['3006'])).toContainText('Pinned');
+    await goTo(chip(/^Needs reply/), 'Shift+Tab');
+    await keyboard.press('Space');
+    await expect(chip(/^Needs reply/)).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  await test.step('starts a conversation with a client', async () => {
+    await keyboard.press('ControlOrMeta+k');
+    await expect(palette).toBeFocused();
+    await keyboard.type('new conv');
+    await keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'New conversation' });
+    await expect(dialog.getByRole('textbox', { name: 'First name' })).toBeFocused();
+    await keyboard.type('Penny');
+    await keyboard.press('Tab');
+    await keyboard.type('Pending');
+    await keyboard.press('Enter');
+    await goTo(dialog.getByRole('button', { name: 'Start a conversation with Penny Pending' }));
+    await keyboard.press('Enter');
+    await expect(desk.thread.getByRole('heading', { name: clients['0408'] })).toBeVisible();
+    await expect(desk.composer).toBeFocused();
+  });
+
+  await test.step('leaves a note for staff', async () => {
+    await goTo(button('Write a note for staff'));
+    await keyboard.press('Enter');
+    await expect(page.getByRole('textbox', { name: 'Note for staff' })).toBeFocused();
+    await keyboard.type('Asked for Dr. Lee');
+    await keyboard.press('Enter');
+    await expect(desk.message('Asked for Dr. Lee')).toContainText('Note for staff');
+    await keyboard.press('Escape');
+    await expect(desk.composer).toBeFocused();
+  });
+
+  await test.step('thinks better of a text', async () => {
+    await keyboard.type('We are closed on Monday');
+    await keyboard.press('Enter');
+    await expect(desk.message('closed on Monday')).toContainText('Sending in');
+    await keyboard.press('ControlOrMeta+z');
+    await expect(desk.composer).toHaveValue('We are closed on Monday');
+    await expect(desk.message('closed on Monday')).toHaveCount(0);
+    await keyboard.press('ControlOrMeta+a');
+    await keyboard.press('Backspace');
+  });
+
+  await test.step('looks something up elsewhere, and comes back', async () => {
+    for (const [words, address] of [
+      ['recom', /recommended-care$/],
+      ['client comm', /client-communications$/],
+    ] as const) {
+      await keyboard.press('ControlOrMeta+k');
+      await expect(palette).toBeFocused();
+      await keyboard.type(words);
+      await keyboard.press('Enter');
+      await expect(page).toHaveURL(address);
+    }
+    await expect(desk.conversations).toBeVisible();
+  });
+
+  const bodies = async (digits: keyof typeof clients) =>
+    (await outside.receivedBy(phoneOf(link, digits))).map(({ body }) => body);
+  await expect.poll(() => bodies('0409')).toContainEqual(expect.stringMatching(/^Hi Twyla/));
+  expect(await bodies('0408')).not.toContainEqual(expect.stringContaining('Asked for Dr. Lee'));
+  expect(await bodies('0408')).not.toContainEqual(expect.stringContaining('closed on Monday'));
+  expect(desk.complaints).toEqual([]);
+});
