@@ -8,7 +8,7 @@ import { audit } from '#src/strings/audit.ts';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { CardActions } from './CardActions.tsx';
 import { animalText, nameOf } from './card-text.ts';
-import type { AuditCard } from './cards.ts';
+import { type AuditCard, isToCall } from './cards.ts';
 import { CardState } from './CardState.tsx';
 import { PhoneLink } from './PhoneLink.tsx';
 import { Reason } from './Reason.tsx';
@@ -25,7 +25,7 @@ interface AppointmentCardProps {
 /** One appointment, who comes with whom, why nobody has confirmed it, and what to do about it (AU-08 to AU-10). */
 export const AppointmentCard = memo(function AppointmentCard({ card, mark, zone, textAt }: AppointmentCardProps) {
   const { appointment, owner } = card.facts;
-  const isDone = card.completion !== null || (mark !== undefined && mark.state !== 'failed');
+  const isDone = !isToCall(card, mark);
   const name = nameOf(card);
   return (
     <article
@@ -40,7 +40,7 @@ export const AppointmentCard = memo(function AppointmentCard({ card, mark, zone,
         <p className="truncate text-xs text-ink-soft">{appointment.resource}</p>
       </div>
       <div className="min-w-40 flex-1">
-        <h3 className={classNames('font-semibold', isDone && 'text-ink-soft')}>{name}</h3>
+        <h2 className={classNames('font-semibold', isDone && 'text-ink-soft')}>{name}</h2>
         <p className="text-sm text-ink-soft">{animalText(card)}</p>
       </div>
       <div className="min-w-36 flex-1">

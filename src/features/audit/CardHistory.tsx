@@ -16,7 +16,7 @@ export function CardHistory({ card: { attempts, successes, errors }, zone }: { c
   ].sort((a, b) => Date.parse(b.delivery.timestamp) - Date.parse(a.delivery.timestamp));
   return (
     <section>
-      <h4 className="text-sm font-semibold">{audit.card.history}</h4>
+      <h3 className="text-sm font-semibold">{audit.card.history}</h3>
       {entries.length === 0 && <p className="text-sm text-ink-soft">{words.none}</p>}
       <ol className="mt-1 flex max-h-60 flex-col gap-2 overflow-y-auto">
         {entries.map(({ kind, delivery, reason }) => {

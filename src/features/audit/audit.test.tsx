@@ -175,6 +175,7 @@ describe('a mark', () => {
     await mark(user, 'Maya Okafor', 'Mark as confirmed');
     await day.colleagueMarks(maya, 'LEFT_VOICEMAIL');
     const told = await within(await card('Ben Silva')).findByRole('alert', {}, { timeout: 40_000 });
+    expect(await screen.findByText('1 of 2 handled')).toBeVisible();
     await user.click(within(told).getByRole('button', { name: 'Try again' }));
     await waitFor(async () => expect(await day.marksOf(ben)).toEqual(['LEFT_VOICEMAIL']), { timeout: 40_000 });
     const slower = await within(await card('Maya Okafor')).findByRole('alert', {}, { timeout: 40_000 });

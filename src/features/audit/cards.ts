@@ -1,4 +1,5 @@
 import type { AuditedAppointment } from '#contract/rules/audited-appointment.ts';
+import type { OutboxItem } from '#src/outbox/outbox-item.ts';
 import type { AuditDay } from '#src/services/notifications/audit-day.ts';
 import type { Sorting } from './view.ts';
 
@@ -8,6 +9,10 @@ export interface AuditCard extends AuditedAppointment {
   /** No reminders are sent for its type. */
   readonly isExcluded: boolean;
 }
+
+/** Whether somebody is still to call: nobody has dealt with it, or what was done about it did not reach the server. */
+export const isToCall = ({ completion }: AuditCard, mark: OutboxItem | undefined): boolean =>
+  completion === null && (mark === undefined || mark.state === 'failed');
 
 /** Where a client is texted. */
 export type AddressOfText = (owner: NonNullable<AuditCard['facts']['owner']>) => string;

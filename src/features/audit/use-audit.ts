@@ -6,7 +6,7 @@ import { serverNow } from '#src/lib/server-clock.ts';
 import { useMarks } from '#src/outbox/marks.ts';
 import { useExcludedTypes, usePracticeZone } from '#src/services/campaigns/enrollment.ts';
 import { useAuditDayQuery } from '#src/services/notifications/appointments.ts';
-import { type AuditCard, cardsOf } from './cards.ts';
+import { cardsOf, isToCall } from './cards.ts';
 import { rememberOpen, wasOpen } from './session-memory.ts';
 import { auditDays, type AuditView, queryOf, viewIn } from './view.ts';
 
@@ -26,8 +26,7 @@ export function useCards({ sort, isWhole }: AuditView, day: string, { skip = fal
   const marks = useMarks();
   const { data, error, refetch } = useAuditDayQuery({ day, zone }, { skip });
   const cards = data ? cardsOf(data, { sort, isWhole, excluded, wasOpen }) : null;
-  const isOpen = ({ id, completion }: AuditCard) => completion === null && !marks.has(id);
-  const open = cards?.filter(isOpen) ?? [];
+  const open = cards?.filter((card) => isToCall(card, marks.get(card.id))) ?? [];
   useEffect(() => rememberOpen(open.map(({ id }) => id)));
   return { cards, open, marks, error: data ? undefined : error, refetch };
 }
