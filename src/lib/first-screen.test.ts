@@ -30,3 +30,13 @@ it('what never arrives does not hold up the rest for ever', async () => {
   expect(await stillAfter(11_000)).toBe(true);
   expect(await stillAfter(1000)).toBe(false);
 });
+
+it('what can wait does not load while the network is down', async () => {
+  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  firstScreenAwaits(Promise.resolve());
+  const stillAfter = waiting();
+  expect(await stillAfter(20_000)).toBe(true);
+  isOnline.mockReturnValue(true);
+  window.dispatchEvent(new Event('online'));
+  expect(await stillAfter(0)).toBe(false);
+});

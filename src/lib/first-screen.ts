@@ -11,8 +11,17 @@ export function firstScreenAwaits(shown: Promise<unknown>): void {
   over = Promise.race([shown, pause(patience)]).then(() => pause(firstScreen));
 }
 
-/** Resolves when what can wait may load, so that the first screen has the network and the processor to itself. */
-export const afterFirstScreen = (): Promise<void> => over;
+const online = () =>
+  new Promise<unknown>((resolve) => {
+    if (navigator.onLine) resolve(null);
+    else window.addEventListener('online', resolve, { once: true });
+  });
+
+/** Resolves when what can wait may load: the first screen has had the network and the processor to itself, and there is a network. */
+export const afterFirstScreen = async (): Promise<void> => {
+  await over;
+  await online();
+};
 
 /** Calls back once what has just been rendered is on the screen. */
 export const afterPaint = (then: () => void): void => void requestAnimationFrame(() => setTimeout(then));

@@ -1,13 +1,12 @@
 import { Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { useFlag } from '#src/flags/use-flag.ts';
-import { afterFirstScreen } from '#src/lib/first-screen.ts';
 import { useKeptChoice } from '#src/lib/kept-choice.ts';
 import { useKeptConversations } from '#src/services/communication/conversations.ts';
 import { shell } from '#src/strings/shell.ts';
 import { Drawer } from '#src/ui/Drawer.tsx';
 import { showKeptToast } from '#src/ui/kept-toast.ts';
-import { soon } from '#src/ui/soon.ts';
+import { later } from '#src/ui/later.ts';
 import { paths } from '../paths.ts';
 import { EnrollmentGate } from '../gates/EnrollmentGate.tsx';
 import { type OverlayName, Overlays } from '../overlays/Overlays.tsx';
@@ -20,10 +19,9 @@ import { sidebarShape } from './sidebar-choices.ts';
 const contentId = 'content';
 
 // What came before the first screen is seen on it.
-const Notifications = soon('notifications', async () => {
-  await afterFirstScreen();
-  return (await import('#src/features/inbox/notifications/Notifications.tsx')).Notifications;
-});
+const Notifications = later(
+  async () => (await import('#src/features/inbox/notifications/Notifications.tsx')).Notifications,
+);
 
 /** Sidebar, header and page area (SH-36). */
 export function MainLayout() {

@@ -1,18 +1,10 @@
-import { type ComponentProps, type ComponentType, lazy, Suspense } from 'react';
-import type { PracticeNotices as Notices } from '#src/features/shell/PracticeNotices.tsx';
+import { Suspense } from 'react';
 import { useFlag } from '#src/flags/use-flag.ts';
-import { afterFirstScreen } from '#src/lib/first-screen.ts';
 import { useGetEnrollmentQuery } from '#src/services/campaigns/enrollment.ts';
+import { later } from '#src/ui/later.ts';
 import { paths } from '../paths.ts';
 
-// Nobody waits for a notice, so it comes after the first screen. One that cannot be fetched is done without.
-const PracticeNotices = lazy<ComponentType<ComponentProps<typeof Notices>>>(async () => {
-  await afterFirstScreen();
-  return import('#src/features/shell/PracticeNotices.tsx').then(
-    (module) => ({ default: module.PracticeNotices }),
-    () => ({ default: () => null }),
-  );
-});
+const PracticeNotices = later(async () => (await import('#src/features/shell/PracticeNotices.tsx')).PracticeNotices);
 
 /** Below the header: the start-date banner and the card of the texting registration (SH-54, SH-55, FL-05). */
 export function NoticeBar() {

@@ -1,13 +1,9 @@
 import { Suspense } from 'react';
-import { afterFirstScreen } from '#src/lib/first-screen.ts';
 import { useFlag } from '#src/flags/use-flag.ts';
-import { soon } from '#src/ui/soon.ts';
+import { later } from '#src/ui/later.ts';
 
 // The arithmetic of office hours is not worth a part of the first screen.
-const OutOfOffice = soon('out of office', async () => {
-  await afterFirstScreen();
-  return (await import('./OutOfOffice.tsx')).OutOfOffice;
-});
+const OutOfOffice = later(async () => (await import('./OutOfOffice.tsx')).OutOfOffice);
 
 /** Whether the practice is out of office, where automatic replies are part of its product (FL-18). */
 export function OutOfOfficeNote({ zone }: { zone: string }) {

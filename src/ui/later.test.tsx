@@ -1,0 +1,19 @@
+import { act, render, screen } from '@testing-library/react';
+import { Suspense } from 'react';
+import { expect, it } from 'vitest';
+import { later } from './later.ts';
+
+it('a part that nobody waits for leaves the page alone where its code is missing [SH-81]', async () => {
+  const Here = later(async () => ({ name }: { name: string }) => <p>Hello {name}</p>);
+  const Missing = later(() => Promise.reject(new TypeError('Failed to fetch')));
+  const page = (
+    <Suspense>
+      <p>The page</p>
+      <Here name="Ada" />
+      <Missing />
+    </Suspense>
+  );
+  await act(async () => render(page));
+  expect(await screen.findByText('Hello Ada')).toBeInTheDocument();
+  expect(screen.getByText('The page')).toBeInTheDocument();
+});
