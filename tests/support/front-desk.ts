@@ -46,26 +46,39 @@ export class Outside {
     return link;
   }
 
+  /** Another link to the same practice, since each signs in once. */
+  async launchLinkTo({ practicePhone }: LaunchLink): Promise<LaunchLink> {
+    const links = await json<LaunchLink[]>(await fetch(`${this.#url}/sandbox/api/launch-links`));
+    const link = links.find((one) => one.practicePhone === practicePhone);
+    if (!link) throw new Error(`The sandbox has no practice at ${practicePhone}`);
+    return link;
+  }
+
   /** A pet owner texts the practice. */
   async textFrom(from: string, practicePhone: string, body: string, mediaUrls: readonly string[] = []): Promise<void> {
-    await taken(
-      await fetch(`${this.#url}/sandbox/api/inbound-sms`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ practicePhone, from, body, mediaUrls }),
-      }),
-    );
+    await this.#post('inbound-sms', { practicePhone, from, body, mediaUrls });
   }
 
   /** A pet owner asks for a visit in the practice's app. */
   async askForVisit(from: string, practicePhone: string, visit: { petName: string; preferredStart: string }) {
-    await taken(
-      await fetch(`${this.#url}/sandbox/api/requests`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ practicePhone, from, type: 'Appointment', category: 'WELLNESS_VISIT', ...visit }),
-      }),
-    );
+    await this.#post('requests', { practicePhone, from, type: 'Appointment', category: 'WELLNESS_VISIT', ...visit });
+  }
+
+  /** A practice of its own for a journey: clients, and nothing in the calendar. */
+  async anotherPractice(): Promise<LaunchLink> {
+    const [link] = await this.#post<LaunchLink[]>('seed', { conversations: 0, appointments: 0 });
+    if (!link) throw new Error('The sandbox made no practice');
+    return link;
+  }
+
+  /** The practice software books a visit, and answers the appointment's id. */
+  async bookVisit(practicePhone: string, visit: { startsAt: string; reason: string }): Promise<string> {
+    return (await this.#post<{ id: string }>('appointments', { practicePhone, ...visit })).id;
+  }
+
+  /** The client confirms with the practice, and its software tells. */
+  async confirmVisit(appointmentId: string): Promise<void> {
+    await this.#post(`appointments/${appointmentId}/events`, { type: 'confirm' });
   }
 
   /** What a phone has received, in order. */
@@ -88,13 +101,20 @@ export class Outside {
   }
 
   async #put(path: string, body: object): Promise<void> {
-    await taken(
-      await fetch(`${this.#url}/sandbox/api/${path}`, {
-        method: 'PUT',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      }),
-    );
+    await taken(await this.#call('PUT', path, body));
+  }
+
+  /** What it answers is there to be read, unless it answers nothing. */
+  async #post<T>(path: string, body: object): Promise<T> {
+    return JSON.parse((await taken(await this.#call('POST', path, body))) || 'null') as T;
+  }
+
+  #call(method: 'POST' | 'PUT', path: string, body: object): Promise<Response> {
+    return fetch(`${this.#url}/sandbox/api/${path}`, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
   }
 }
 

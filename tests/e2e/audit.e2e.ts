@@ -1,0 +1,354 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { listAppointmentActions } from '#contract/notification/appointment-actions.ts';
+import { addDays, dayOf, formatMonthDay } from '#src/lib/dates.ts';
+import { FrontDesk, type LaunchLink, Outside } from '#tests/support/front-desk.ts';
+import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+
+let server: ServerProcess;
+let outside: Outside;
+test.beforeAll(async () => {
+  server = await startServerProcess();
+  outside = new Outside(server.url);
+});
+test.afterAll(() => server.remove());
+
+/** Where the made-up practices are. */
+const zone = 'America/New_York';
+const quarterHour = 15 * 60_000;
+const markRoute = 'POST /v1/appointment/actions';
+
+/** So many visits of tomorrow in a practice of their own, a quarter of an hour apart: `Visit 01`, `Visit 02`. */
+async function practiceWithVisits(count: number) {
+  const link = await outside.anotherPractice();
+  const day = addDays(dayOf(new Date(), zone), 1);
+  const first = Date.parse(`${day}T14:00:00Z`);
+  const visits: { id: string; name: string }[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const name = `Visit ${String(index + 1).padStart(2, '0')}`;
+    const startsAt = new Date(first + index * quarterHour).toISOString();
+    visits.push({ name, id: await outside.bookVisit(link.practicePhone, { startsAt, reason: name }) });
+  }
+  return { link, day, visits };
+}
+type Practice = Awaited<ReturnType<typeof practiceWithVisits>>;
+
+/** Somebody who works through tomorrow's appointments. */
+class AuditDesk {
+  readonly page: Page;
+  readonly desk: FrontDesk;
+  readonly #practice: Practice;
+  #token = '';
+
+  constructor(desk: FrontDesk, practice: Practice) {
+    this.page = desk.page;
+    this.desk = desk;
+    this.#practice = practice;
+    this.page.on('request', (request) => {
+      if (request.url().includes('/v1/appointment/actions'))
+        this.#token = request.headers()['authorization'] ?? this.#token;
+    });
+  }
+
+  static async open(where: Browser | BrowserContext, practice: Practice, link: LaunchLink = practice.link) {
+    const audit = new AuditDesk(await FrontDesk.open(where), practice);
+    await audit.launch(link);
+    return audit;
+  }
+
+  async launch({ url }: LaunchLink): Promise<void> {
+    await this.page.goto(new URL(`/appointment-audit${new URL(url).search}`, url).href);
+    await expect(this.tomorrow).toBeVisible({ timeout: 20_000 });
+  }
+
+  /** Shows tomorrow’s appointments, whether or not their clients get reminders. */
+  async showAll(): Promise<void> {
+    await this.tomorrow.click();
+    await this.withReminders.check();
+    await expect(this.cards).toHaveCount(this.#practice.visits.length);
+  }
+
+  get tomorrow() {
+    return this.page
+      .getByRole('navigation', { name: 'Days' })
+      .getByRole('link', { name: formatMonthDay(`${this.#practice.day}T12:00:00Z`, 'UTC') });
+  }
+  get withReminders() {
+    return this.page.getByRole('checkbox', { name: 'Show appointments with automated reminders' });
+  }
+  get startCalling() {
+    return this.page.getByRole('button', { name: 'Start calling' });
+  }
+  get cards() {
+    return this.page.getByRole('list', { name: 'Unconfirmed appointments' }).getByRole('listitem');
+  }
+  get calls() {
+    return this.page.getByRole('region', { name: 'Calls' });
+  }
+  card(name: string) {
+    return this.page.getByRole('article').filter({ hasText: name });
+  }
+
+  async openActions(name: string) {
+    await this.card(name)
+      .getByRole('button', { name: /^Mark the appointment/ })
+      .click();
+    const actions = this.page.getByRole('dialog', { name: /^Mark the appointment/ });
+    await expect(actions).toBeVisible();
+    return actions;
+  }
+  async mark(name: string, as: 'Mark as confirmed' | 'Left voicemail'): Promise<void> {
+    await (await this.openActions(name)).getByRole('button', { name: as }).click();
+    await expect(this.card(name).getByRole('button', { name: /^History of/ })).toBeFocused();
+  }
+
+  /** What the server was told of by staff: `Visit 01 MARKED_CONFIRMED`, in the order of the visits. */
+  readonly recorded = async (): Promise<string[]> => {
+    const { day, visits } = this.#practice;
+    const answer = await fetch(`${server.url}/v1/appointment/actions?resource_date=${day}`, {
+      headers: { authorization: this.#token },
+    });
+    const { data } = listAppointmentActions.response.parse(await answer.json());
+    return visits.flatMap(({ id, name }) =>
+      data
+        .filter(({ resource_id }) => resource_id === id)
+        .filter(({ action_type }) => action_type === 'MARKED_CONFIRMED' || action_type === 'LEFT_VOICEMAIL')
+        .map(({ action_type }) => `${name} ${action_type}`),
+    );
+  };
+}
+
+/** Tab, until this has the focus. */
+async function tabTo(page: Page, wanted: ReturnType<Page['getByRole']>): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press('Tab');
+    await expect(wanted).toBeFocused({ timeout: 100 });
+  }).toPass({ timeout: 20_000, intervals: [50] });
+}
+
+test('fifteen calls by keyboard alone, across a reload: each appointment is marked once, and stays listed until the window is closed [AU-05] [AU-15] [AU-16] [AU-21] [AU-22]', async ({
+  context,
+}) => {
+  const practice = await practiceWithVisits(15);
+  const anna = await AuditDesk.open(context, practice);
+  const { page, calls } = anna;
+  const press = async (key: string, then: string) => {
+    await page.keyboard.press(key);
+    await expect(calls.getByRole('status')).toHaveText(then);
+  };
+
+  await tabTo(page, anna.tomorrow);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Nobody left to call')).toBeVisible();
+  await tabTo(page, anna.withReminders);
+  await page.keyboard.press('Space');
+  await expect(anna.cards).toHaveCount(15);
+  await tabTo(page, anna.startCalling);
+  await page.keyboard.press('Enter');
+  await expect(calls.getByRole('status')).toHaveText('Call 1 of 15 · 0 of 15 handled');
+
+  await press('c', 'Call 2 of 15 · 1 of 15 handled');
+  await press('v', 'Call 3 of 15 · 2 of 15 handled');
+  await press('s', 'Call 4 of 15 · 2 of 15 handled');
+  await press('v', 'Call 5 of 15 · 3 of 15 handled');
+  // It was the client after all who picked up.
+  await press('z', 'Call 4 of 15 · 2 of 15 handled');
+  await press('c', 'Call 5 of 15 · 3 of 15 handled');
+  await press('c', 'Call 6 of 15 · 4 of 15 handled');
+  await press('v', 'Call 7 of 15 · 5 of 15 handled');
+  await press('c', 'Call 8 of 15 · 6 of 15 handled');
+
+  await page.reload();
+  await expect(calls.getByRole('status')).toHaveText('Call 8 of 15 · 6 of 15 handled', { timeout: 20_000 });
+  await expect(anna.card('Visit 08')).toBeVisible();
+  await press('ArrowLeft', 'Call 7 of 15 · 6 of 15 handled');
+  await expect(anna.card('Visit 07')).toContainText('Confirmed');
+  await press('ArrowRight', 'Call 8 of 15 · 6 of 15 handled');
+
+  for (const place of [8, 9, 10, 11, 12, 13, 14])
+    await press(place % 2 === 0 ? 'v' : 'c', `Call ${place + 1} of 15 · ${place - 1} of 15 handled`);
+  // Behind the last one comes who was skipped.
+  await press('c', 'Call 3 of 15 · 14 of 15 handled');
+  await expect(anna.card('Visit 03')).toBeVisible();
+  await press('v', 'Call 3 of 15 · 15 of 15 handled');
+  await expect(calls).toContainText('All called');
+
+  const confirmed = new Set([1, 4, 5, 7, 9, 11, 13, 15]);
+  const expected = practice.visits.map(
+    ({ name }, index) => `${name} ${confirmed.has(index + 1) ? 'MARKED_CONFIRMED' : 'LEFT_VOICEMAIL'}`,
+  );
+  await expect.poll(anna.recorded).toEqual(expected);
+
+  await page.keyboard.press('Escape');
+  const expectAllListed = async () => {
+    await expect(anna.cards).toHaveCount(15);
+    for (const [index, { name }] of practice.visits.entries())
+      await expect(anna.card(name)).toContainText(confirmed.has(index + 1) ? 'Confirmed' : 'Voicemail left');
+  };
+  await expectAllListed();
+  await page.reload();
+  await expectAllListed();
+  expect(await anna.recorded()).toEqual(expected);
+
+  const next = await FrontDesk.open(context);
+  await next.page.goto(page.url());
+  await expect(next.page.getByText('Nobody left to call')).toBeVisible({ timeout: 20_000 });
+  expect([...anna.desk.complaints, ...next.complaints]).toEqual([]);
+});
+
+test('a colleague’s mark, and a confirmation in the practice software, show in every window at once [RT-10] [AU-06] [AU-17]', async ({
+  browser,
+}) => {
+  const { anna, ben, practice } = await twoWindows(browser, 2);
+  const recorded = anna.page.waitForResponse((one) => one.request().method() === 'POST' && isMarkCall(one.url()));
+  await anna.mark('Visit 01', 'Mark as confirmed');
+  await expect(anna.card('Visit 01')).toContainText('Confirmed');
+  await recorded;
+  await expect(ben.card('Visit 01')).toContainText('Confirmed', { timeout: 1000 });
+  await expect(ben.card('Visit 01').getByRole('button', { name: /^Mark/ })).toHaveCount(0);
+  await expect(ben.page.getByText('1 of 2 handled')).toBeVisible();
+
+  await outside.confirmVisit(practice.visits[1]!.id);
+  for (const { card, page } of [anna, ben].map((desk) => ({ card: desk.card('Visit 02'), page: desk.page }))) {
+    await expect(card).toContainText('Confirmed in the practice software', { timeout: 1000 });
+    await expect(page.getByText('2 of 2 handled')).toBeVisible();
+  }
+  expect([...anna.desk.complaints, ...ben.desk.complaints]).toEqual([]);
+});
+
+test('of two who mark the same appointment the slower one is told that it is taken care of [AU-07] [AU-18]', async ({
+  browser,
+}) => {
+  const { anna, ben } = await twoWindows(browser, 1);
+  await anna.mark('Visit 01', 'Mark as confirmed');
+  await ben.mark('Visit 01', 'Left voicemail');
+  await expect(ben.card('Visit 01')).toContainText('Voicemail left');
+
+  const told = ben.card('Visit 01').getByRole('alert');
+  await expect(told).toContainText('This appointment is already taken care of.', { timeout: 15_000 });
+  await expect(told.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  await expect(anna.card('Visit 01').getByRole('alert')).toHaveCount(0);
+  await told.getByRole('button', { name: 'Dismiss' }).click();
+  for (const desk of [anna, ben]) await expect(desk.card('Visit 01')).toContainText('Confirmed');
+  expect(await anna.recorded()).toEqual(['Visit 01 MARKED_CONFIRMED']);
+  expect([...anna.desk.complaints, ...ben.desk.complaints].filter((line) => !line.includes('409'))).toEqual([]);
+});
+
+test('keeps what was marked while offline, and sends it once when the connection is back', async ({ context }) => {
+  const practice = await practiceWithVisits(3);
+  const anna = await AuditDesk.open(context, practice);
+  await anna.showAll();
+  await anna.mark('Visit 01', 'Mark as confirmed');
+  await context.setOffline(true);
+  await anna.mark('Visit 02', 'Left voicemail');
+  await expect(anna.card('Visit 02').getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  await anna.mark('Visit 03', 'Mark as confirmed');
+  await expect(anna.page.getByText('3 of 3 handled')).toBeVisible();
+  expect(await anna.recorded()).toEqual([]);
+
+  await context.setOffline(false);
+  await anna.page.reload();
+  await expect(anna.page.getByText('3 of 3 handled')).toBeVisible({ timeout: 20_000 });
+  await expect
+    .poll(anna.recorded)
+    .toEqual(['Visit 01 MARKED_CONFIRMED', 'Visit 02 LEFT_VOICEMAIL', 'Visit 03 MARKED_CONFIRMED']);
+  await expect(anna.cards).toHaveCount(3);
+  await expect(anna.page.getByRole('alert')).toHaveCount(0);
+});
+
+test('sends a mark at once when the window is closed within its six seconds, and none that was undone', async ({
+  context,
+}) => {
+  const anna = await AuditDesk.open(context, await practiceWithVisits(2));
+  await anna.showAll();
+  await anna.mark('Visit 01', 'Mark as confirmed');
+  await anna.card('Visit 01').getByRole('button', { name: 'Undo' }).click();
+  await expect(anna.card('Visit 01').getByRole('button', { name: /^Mark/ })).toBeVisible();
+  await anna.mark('Visit 02', 'Left voicemail');
+  await expect(anna.card('Visit 02').getByRole('button', { name: 'Undo' })).toBeVisible();
+  expect(await anna.recorded()).toEqual([]);
+  // Long before its six seconds are over.
+  await anna.page.close({ runBeforeUnload: true });
+  await expect.poll(anna.recorded, { timeout: 4000 }).toEqual(['Visit 02 LEFT_VOICEMAIL']);
+
+  const next = await FrontDesk.open(context);
+  await next.page.goto(`${server.url}/appointment-audit`);
+  await expect(next.page.getByRole('navigation', { name: 'Days' })).toBeVisible({ timeout: 20_000 });
+  expect(await anna.recorded()).toEqual(['Visit 02 LEFT_VOICEMAIL']);
+  expect([...anna.desk.complaints, ...next.complaints]).toEqual([]);
+});
+
+test('a mark that the server fails to take is offered again, across a reload, and recorded once [AU-15]', async ({
+  context,
+}) => {
+  const anna = await AuditDesk.open(context, await practiceWithVisits(2));
+  await anna.showAll();
+  await outside.setFaults({ routes: [{ route: markRoute, status: 500 }] });
+  await anna.mark('Visit 01', 'Mark as confirmed');
+  const failure = anna.card('Visit 01').getByRole('alert');
+  await expect(failure).toBeVisible({ timeout: 25_000 });
+  await expect(failure).toHaveText(/\w/);
+  await expect(anna.page.getByText('0 of 2 handled')).toBeVisible();
+  expect(await anna.recorded()).toEqual([]);
+
+  await anna.page.reload();
+  await expect(failure).toBeVisible({ timeout: 20_000 });
+  await outside.setFaults({});
+  await failure.getByRole('button', { name: 'Try again' }).click();
+  await expect(failure).toHaveCount(0);
+  await expect(anna.card('Visit 01')).toContainText('Confirmed');
+  await expect(anna.page.getByText('1 of 2 handled')).toBeVisible();
+  await expect.poll(anna.recorded).toEqual(['Visit 01 MARKED_CONFIRMED']);
+  expect(anna.desk.complaints.filter((line) => !line.includes('500'))).toEqual([]);
+});
+
+const looks = [
+  { name: 'wide and light', viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
+  { name: 'narrow and dark', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
+] as const;
+
+for (const { name, viewport, colorScheme } of looks)
+  test.describe(name, () => {
+    test.use({ viewport, colorScheme });
+
+    test('has nothing for axe to find in the audit, its popover and its calls', async ({ context }) => {
+      const anna = await AuditDesk.open(context, await practiceWithVisits(3));
+      await expectNoFinding(anna.page);
+      await anna.showAll();
+      await anna.mark('Visit 01', 'Left voicemail');
+      await expect(anna.card('Visit 01')).toContainText('Voicemail left');
+      await expectNoFinding(anna.page);
+      await anna.openActions('Visit 02');
+      await expectNoFinding(anna.page);
+      await anna.page.keyboard.press('Escape');
+
+      await anna.startCalling.click();
+      await expect(anna.calls).toContainText('Call 2 of 3');
+      await expectNoFinding(anna.page);
+      await anna.page.keyboard.press('c');
+      await anna.page.keyboard.press('v');
+      await expect(anna.calls).toContainText('All called');
+      await expectNoFinding(anna.page);
+      expect(anna.desk.complaints).toEqual([]);
+    });
+  });
+
+/** Two people of a practice at two computers, each with all of tomorrow before them. */
+async function twoWindows(browser: Browser, visits: number) {
+  const practice = await practiceWithVisits(visits);
+  const anna = await AuditDesk.open(await browser.newContext(), practice);
+  const ben = await AuditDesk.open(await browser.newContext(), practice, await outside.launchLinkTo(practice.link));
+  for (const desk of [anna, ben]) await desk.showAll();
+  return { practice, anna, ben };
+}
+
+const isMarkCall = (url: string): boolean => url.endsWith('/v1/appointment/actions');
+
+async function expectNoFinding(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual(
+    [],
+  );
+}
