@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { ConversationPane } from '#src/features/inbox/conversation-code.ts';
+import { fetchConversationCode } from '#src/features/inbox/conversation-code.ts';
 import { shell } from '#src/strings/shell.ts';
 import { paths } from './paths.ts';
 
@@ -22,7 +22,7 @@ export const inboxPage: Page = {
   title: titles.inbox,
   async load() {
     // The page asks for a conversation's own code after the list; whoever comes for a conversation waits for neither.
-    if (location.pathname.startsWith(paths.conversation(''))) void ConversationPane.fetch();
+    if (location.pathname.startsWith(paths.conversation(''))) void fetchConversationCode();
     return { Component: (await import('#src/features/inbox/InboxPage.tsx')).InboxPage };
   },
   // 'start-new' comes first, so that it is never taken for a conversation's id (SH-10).

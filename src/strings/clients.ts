@@ -1,4 +1,3 @@
-const listed = new Intl.ListFormat('en-US');
 const plural = new Intl.PluralRules('en-US');
 const count = (value: number, one: string, other: string) => `${value} ${plural.select(value) === 'one' ? one : other}`;
 
@@ -17,7 +16,6 @@ export const clients = {
     save: 'Save and mark as done',
     loading: 'Loading pets',
     failedPets: 'The client’s pets could not be loaded.',
-    saved: (pets: readonly string[]) => `Saved to ${listed.format(pets.map((pet) => `${pet}’s`))} record`,
   },
 
   tagging: {
@@ -121,7 +119,5 @@ export const clients = {
     texting: (client: string, relation: string | null, name: string) =>
       relation ? `Texting ${client}’s ${relation} ${name}` : `Texting ${name} for ${client}`,
     of: (client: string) => `Contacts of ${client}`,
-    /** Beside the client's name: `Tom Okafor (husband)`. */
-    named: (name: string, relation: string | null) => (relation ? `${name} (${relation})` : name),
   },
 };

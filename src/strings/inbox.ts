@@ -7,8 +7,13 @@ const numbers = new Intl.NumberFormat('en-US');
 const count = (value: number, one: string, other: string) =>
   `${numbers.format(value)} ${plural.select(value) === 'one' ? one : other}`;
 
+const listed = new Intl.ListFormat('en-US');
+
 /** What staff read in the inbox. */
 export const inbox = {
+  savedToRecord: (pets: readonly string[]) => `Saved to ${listed.format(pets.map((pet) => `${pet}’s`))} record`,
+  /** Beside the client's name: `Tom Okafor (husband)`. */
+  contactNamed: (name: string, relation: string | null) => (relation ? `${name} (${relation})` : name),
   conversations: 'Conversations',
   lists: 'Lists',
   containers: { INBOX: 'Inbox', DONE: 'Done' },

@@ -8,7 +8,7 @@ import { type FlagKey, flagKeys } from '#contract/platform/flags.ts';
 import { ownServices } from '#server/app.ts';
 import { AppRouter } from '#src/app/AppRouter.tsx';
 import { type AppStore, createStore } from '#src/app/store.ts';
-import { ConversationPane } from '#src/features/inbox/conversation-code.ts';
+import { fetchConversationCode } from '#src/features/inbox/conversation-code.ts';
 import { flagsLoaded } from '#src/flags/flags-slice.ts';
 import { undoSend } from '#src/outbox/undo-send.ts';
 import { pinnedStorage, providerKey } from '#src/session/pinned-storage.ts';
@@ -53,7 +53,7 @@ export async function renderApp({
   store.dispatch(flagsLoaded({ ...Object.fromEntries(flagKeys.map((key) => [key, true])), ...flags }));
 
   // React does not go on with what waits for code inside an act that nobody awaits.
-  if (path.startsWith('/client-communications')) await ConversationPane.fetch();
+  if (path.startsWith('/client-communications')) await fetchConversationCode();
 
   // People do choose files that a field did not ask for.
   const user = userEvent.setup({ applyAccept: false });

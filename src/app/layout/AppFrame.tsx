@@ -1,14 +1,16 @@
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { limits } from '#contract/rules/limits.ts';
 import { shell } from '#src/strings/shell.ts';
+import { later } from '#src/ui/later.ts';
 import { announce, LiveRegion } from '#src/ui/LiveRegion.tsx';
 import { Toasts } from '#src/ui/Toasts.tsx';
-import { Tooltips } from '#src/ui/Tooltips.tsx';
 import { usePageTitle } from '../route-handle.ts';
 import { PageBoundary } from './PageBoundary.tsx';
 import { RouteLoadingBar } from './RouteLoadingBar.tsx';
 import { useWindowTitle } from './use-window-title.ts';
+
+const Tooltips = later(async () => (await import('#src/ui/Tooltips.tsx')).Tooltips);
 
 /** What surrounds every page, inside the main layout or not. */
 export function AppFrame() {
@@ -33,7 +35,9 @@ export function AppFrame() {
         fadeOut={limits.toastFadeOut}
         progressStart={limits.toastProgressStart}
       />
-      <Tooltips />
+      <Suspense fallback={null}>
+        <Tooltips />
+      </Suspense>
       <LiveRegion />
     </>
   );

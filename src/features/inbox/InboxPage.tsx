@@ -14,9 +14,8 @@ import {
   narrowingIn,
   startNewClientIn,
 } from './addresses.ts';
-import { ClientSide } from './client/ClientSide.tsx';
 import { MarkDone } from './client/MarkDone.tsx';
-import { ConversationPane } from './conversation-code.ts';
+import { ClientSide, ConversationPane, fetchConversationCode } from './conversation-code.ts';
 import { ListPane } from './list/ListPane.tsx';
 import { NewConversation } from './start/NewConversation.tsx';
 import { NothingOpen } from './NothingOpen.tsx';
@@ -56,7 +55,7 @@ export function InboxPage() {
 
   const isListShown = list.table.rows.length > 0;
   useEffect(() => {
-    if (isListShown) afterPaint(() => void ConversationPane.fetch());
+    if (isListShown) afterPaint(fetchConversationCode);
   }, [isListShown]);
 
   return (
@@ -87,7 +86,11 @@ export function InboxPage() {
           <NothingOpen onNew={() => setStarting(true)} />
         )}
       </div>
-      {conversationId && <ClientSide id={conversationId} />}
+      {conversationId && (
+        <Suspense fallback={null}>
+          <ClientSide id={conversationId} />
+        </Suspense>
+      )}
       <MarkDone question={actions.doneQuestion} />
       <NewConversation
         open={isStarting || isStartNew}

@@ -5,3 +5,10 @@ export const ConversationPane = soon(
   'conversation',
   async () => (await import('./ConversationPane.tsx')).ConversationPane,
 );
+
+/** Who is on its other side. */
+export const ClientSide = soon('client side', async () => (await import('./client/ClientSide.tsx')).ClientSide);
+
+/** Fetches what a conversation is shown with. What is missing is told of where it is shown. */
+export const fetchConversationCode = (): Promise<unknown> =>
+  Promise.allSettled([ConversationPane.fetch(), ClientSide.fetch()]);

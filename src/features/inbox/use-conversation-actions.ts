@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { Container, Conversation } from '#contract/communication/conversations.ts';
 import { useUpdateConversationMutation } from '#src/services/communication/conversations.ts';
-import { clients } from '#src/strings/clients.ts';
 import { errorMessages } from '#src/strings/errors.ts';
 import { inbox } from '#src/strings/inbox.ts';
 import { showToast } from '#src/ui/toast.ts';
@@ -75,7 +74,7 @@ export function useConversationActions(onReopened: (conversation: Conversation) 
       },
       saved: (pets) => {
         cancel();
-        tellMoved(asked, 'DONE', clients.markDone.saved(pets));
+        tellMoved(asked, 'DONE', inbox.savedToRecord(pets));
       },
       cancel,
     },

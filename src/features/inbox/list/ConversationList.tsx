@@ -57,7 +57,7 @@ export function ConversationList(props: ConversationListProps) {
       return shown.includes(stop) || stop >= range.count ? shown : [...shown, stop].toSorted((a, b) => a - b);
     },
   });
-  useScrollAnchor(scroller, order, list, rowHeight);
+  useScrollAnchor(scroller, order, list, rowHeight, () => virtualizer.scrollOffset ?? 0);
 
   const room = useKeptChoice(density);
   const drawnIn = useRef(room);

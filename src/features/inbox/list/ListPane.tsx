@@ -24,11 +24,11 @@ import { NarrowingChips } from './NarrowingChips.tsx';
 import { NewsPill } from './NewsPill.tsx';
 import { NoRows } from './NoRows.tsx';
 import { extend, noSelection, selectAll, toggle } from './selection.ts';
-import { SelectionBar } from './SelectionBar.tsx';
 import { useBulkActions } from './use-bulk-actions.ts';
 import { useHeldOrder } from './use-held-order.ts';
 import { useResting } from './use-resting.ts';
 
+const SelectionBar = soon('selection', async () => (await import('./SelectionBar.tsx')).SelectionBar);
 const SearchResults = soon('search results', async () => (await import('../search/SearchResults.tsx')).SearchResults);
 
 interface ListPaneProps {
@@ -80,7 +80,12 @@ export function ListPane({ className, container, narrowing, list, openId, zone, 
   };
 
   return (
-    <section aria-label={inbox.lists} className={classNames('flex min-h-0 shrink-0 flex-col', className)}>
+    <section
+      aria-label={inbox.lists}
+      className={classNames('flex min-h-0 shrink-0 flex-col', className)}
+      onPointerEnter={() => void SelectionBar.fetch()}
+      onFocus={() => void SelectionBar.fetch()}
+    >
       <div className="flex items-center gap-2 px-3 pt-3">
         <ListTabs container={container} onChosen={() => setWanted('')} />
         <IconButton
@@ -107,14 +112,16 @@ export function ListPane({ className, container, narrowing, list, openId, zone, 
       {search.isOn ? (
         <SearchCount search={search} />
       ) : selected.length > 0 ? (
-        <SelectionBar
-          rows={selected}
-          container={container}
-          total={order.length}
-          onAct={act}
-          onAll={() => select(selectAll(order))}
-          onClear={() => select(noSelection)}
-        />
+        <Suspense fallback={<div className="h-11" />}>
+          <SelectionBar
+            rows={selected}
+            container={container}
+            total={order.length}
+            onAct={act}
+            onAll={() => select(selectAll(order))}
+            onClear={() => select(noSelection)}
+          />
+        </Suspense>
       ) : (
         <NarrowingChips
           counts={choicesIn[container].map((choice) => [choice, listed(table, container, choice, failedSends).length])}

@@ -1,7 +1,6 @@
 import type { Conversation } from '#contract/communication/conversations.ts';
 import type { Message } from '#contract/communication/messages.ts';
 import { formatPhone } from '#contract/rules/phone.ts';
-import { clients } from '#src/strings/clients.ts';
 import { inbox } from '#src/strings/inbox.ts';
 import { sending } from '#src/strings/sending.ts';
 import { inboxList } from '#src/strings/inbox-list.ts';
@@ -18,7 +17,7 @@ export function subtitleOf(conversation: Conversation, showsContacts = false): s
   const { pet_owner: owner, secondary_contact: contact } = conversation;
   const match = matchOf(owner);
   if (match) return matches[match];
-  if (contact && showsContacts) return clients.contact.named(contact.name, contact.relation);
+  if (contact && showsContacts) return inbox.contactNamed(contact.name, contact.relation);
   return conversation.pets.map((pet) => pet.name).join(', ');
 }
 

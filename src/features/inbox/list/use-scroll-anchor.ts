@@ -9,16 +9,18 @@ export function useScrollAnchor(
   order: readonly number[],
   list: string,
   rowHeight: () => number,
+  /** How far the list was scrolled, as its last scroll event told: asking the element would have the page laid out anew. */
+  scrolled: () => number,
 ) {
   const former = useRef({ order, list });
   useLayoutEffect(() => {
     const before = former.current;
     former.current = { order, list };
     const element = scroller.current;
-    if (!element || before.order === order || element.scrollTop === 0) return;
+    if (!element || before.order === order || scrolled() === 0) return;
     const shift = shiftOf(seenIn(element, before.order, rowHeight()), before.order, order);
     element.scrollTo({ top: before.list === list ? element.scrollTop + shift * rowHeight() : 0 });
-  }, [scroller, order, list, rowHeight]);
+  }, [scroller, order, list, rowHeight, scrolled]);
 }
 
 const seenIn = ({ scrollTop, clientHeight }: HTMLElement, order: readonly number[], height: number) =>

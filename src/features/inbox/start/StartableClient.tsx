@@ -40,7 +40,7 @@ export function StartableClient({ client, onStart, startingPhone }: StartableCli
           {contacts.map((contact) => (
             <li key={contact.id} className="flex min-h-9 items-center gap-3 text-sm">
               <span className="min-w-0 flex-1 truncate">
-                {clients.contact.named(contact.name, contact.relation)}
+                {inbox.contactNamed(contact.name, contact.relation)}
                 <span className="text-ink-faint tabular-nums">{` · ${formatPhone(contact.phone) || contact.phone}`}</span>
               </span>
               <Button
