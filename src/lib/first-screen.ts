@@ -24,4 +24,4 @@ export const afterFirstScreen = async (): Promise<void> => {
 };
 
 /** Calls back once what has just been rendered is on the screen. */
-export const afterPaint = (then: () => void): void => void requestAnimationFrame(() => setTimeout(then));
+export const afterPaint = (then: () => unknown): void => void requestAnimationFrame(() => setTimeout(then));
