@@ -1,5 +1,5 @@
 import { ArrowLeft, CheckCheck, ChevronLeft, ChevronRight, MessageSquare, SkipForward, Voicemail } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { formatTime } from '#src/lib/dates.ts';
 import { bindShortcuts } from '#src/lib/shortcuts.ts';
@@ -69,7 +69,8 @@ export function CallRun({ cards, open, marks, call, zone, addressOf, addressOfTe
     ArrowRight: () => goTo(cards[place + 1]),
     Escape: () => void navigate(addressOf({ call: null })),
   };
-  useEffect(() => bindShortcuts(Object.entries(runs).map(([keys, run]) => ({ keys, run }))));
+  // With the card itself, so that a key never acts on the one that was there before it.
+  useLayoutEffect(() => bindShortcuts(Object.entries(runs).map(([keys, run]) => ({ keys, run }))));
 
   if (!card) return null;
   const { appointment, owner } = card.facts;
