@@ -326,6 +326,7 @@ for (const { name, viewport, colorScheme } of looks)
       await expect(anna.calls).toContainText('Call 2 of 3');
       await expectNoFinding(anna.page);
       await anna.page.keyboard.press('c');
+      await expect(anna.calls).toContainText('Call 3 of 3');
       await anna.page.keyboard.press('v');
       await expect(anna.calls).toContainText('All called');
       await expectNoFinding(anna.page);
