@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Store } from '#server/db/store.ts';
@@ -191,9 +192,13 @@ describe('the practice software', () => {
       .execute();
   const find = async (id: string) =>
     store.db.selectFrom('appointment').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  const book = async () => {
+  const book = async (petOwnerId?: string) => {
     const startsAt = new Date(Date.now() + 86_400_000).toISOString();
-    const { body } = await call('POST', 'appointments', { practicePhone: practice.practicePhone, startsAt });
+    const { body } = await call('POST', 'appointments', {
+      practicePhone: practice.practicePhone,
+      startsAt,
+      ...(petOwnerId && { petOwnerId }),
+    });
     return (body as { id: string }).id;
   };
 
@@ -213,6 +218,94 @@ describe('the practice software', () => {
     expect(await find(id)).toMatchObject({ starts_at: startsAt, confirmed_at: aString });
     await call('POST', `appointments/${id}/events`, { type: 'delete' });
     expect(await find(id)).toMatchObject({ deleted_at: aString, pet_owner_id: null });
+  });
+
+  describe('sends a reminder', () => {
+    const bookFor = async (contact: { contact_phone?: string | null; email?: string | null }) => {
+      const owner = await store.db
+        .selectFrom('pet_owner as owner')
+        .innerJoin('pet', (join) =>
+          join.onRef('pet.practice', '=', 'owner.practice').onRef('pet.pet_owner_id', '=', 'owner.id'),
+        )
+        .select('owner.id')
+        .where('owner.practice', '=', keyOf())
+        .where('pet.deceased', '=', false)
+        .executeTakeFirstOrThrow();
+      await store.db.updateTable('pet_owner').set(contact).where('id', '=', owner.id).execute();
+      return book(owner.id);
+    };
+    const remind = async (id: string, medium?: 'EMAIL') => {
+      const event = { type: 'remind', ...(medium && { medium }) };
+      expect((await call('POST', `appointments/${id}/events`, event)).status).toBe(204);
+    };
+    const deliveriesOf = async (id: string) => {
+      const rows = await store.db
+        .selectFrom('appointment_action')
+        .select(['action_type', 'data'])
+        .where('appointment_id', '=', id)
+        .where('action_type', '<>', 'PRACTICE_DATA_UPSERT')
+        .orderBy('create_ts')
+        .execute();
+      return rows.map(({ action_type, data }) => [action_type, ...('reason' in data ? [data.reason] : [])].join(' '));
+    };
+
+    it('that is attempted and arrives, by text unless by email [RT-10] [AU-20]', async () => {
+      const id = await bookFor({ contact_phone: aPhone().replace(/....$/, '1234'), email: 'anna@mail.example' });
+      await remind(id);
+      await remind(id, 'EMAIL');
+      const arrived = ['DELIVERY_ATTEMPT', 'DELIVERY_SUCCESS'];
+      expect(await deliveriesOf(id)).toEqual([...arrived, ...arrived]);
+      const told = await store.db
+        .selectFrom('appointment_action')
+        .select(sql<string>`data ->> 'medium'`.as('medium'))
+        .where('appointment_id', '=', id)
+        .where('action_type', '=', 'DELIVERY_SUCCESS')
+        .orderBy('create_ts')
+        .execute();
+      expect(told.map(({ medium }) => medium)).toEqual(['SMS', 'EMAIL']);
+    });
+
+    it.each([
+      ['3006', ['DELIVERY_ATTEMPT', 'DELIVERY_ERROR landline']],
+      ['1610', ['DELIVERY_ATTEMPT', 'DELIVERY_ERROR unsubscribed']],
+      ['0408', ['DELIVERY_ATTEMPT']],
+      ['0409', ['DELIVERY_ATTEMPT', 'DELIVERY_SUCCESS']],
+    ])('that fares as a text to %s', async (digits, expected) => {
+      const id = await bookFor({ contact_phone: aPhone().replace(/....$/, digits) });
+      await remind(id);
+      expect(await deliveriesOf(id)).toEqual(expected);
+    });
+
+    it('that fails where the client has no such address [RT-10] [AU-20]', async () => {
+      const id = await bookFor({ contact_phone: null, email: null });
+      await remind(id);
+      await remind(id, 'EMAIL');
+      expect(await deliveriesOf(id)).toEqual([
+        'DELIVERY_ATTEMPT',
+        'DELIVERY_ERROR No number for texts',
+        'DELIVERY_ATTEMPT',
+        'DELIVERY_ERROR No email address',
+      ]);
+    });
+
+    it('that every socket of the practice is told of, attempt first [RT-10]', async () => {
+      const id = await bookFor({ contact_phone: aPhone().replace(/....$/, '3006') });
+      await remind(id);
+      const events = await store.db
+        .selectFrom('event')
+        .innerJoin('appointment_action as action', (join) =>
+          join.on(sql<boolean>`action.practice = event.practice and action.id::text = event.subject_id::text`),
+        )
+        .select('action.action_type')
+        .where('action.appointment_id', '=', id)
+        .orderBy('event.seq')
+        .execute();
+      expect(events.map(({ action_type }) => action_type)).toEqual([
+        'PRACTICE_DATA_UPSERT',
+        'DELIVERY_ATTEMPT',
+        'DELIVERY_ERROR',
+      ]);
+    });
   });
 
   it('knows no appointment that is not there or was cancelled', async () => {
@@ -272,6 +365,7 @@ describe('what it is sent', () => {
     ['inbound-sms', { practicePhone: '+12025550199', from: '+12025550198', text: 'Hi' }, 'body'],
     ['appointments/x/events', { type: 'explode' }, 'body.type'],
     ['appointments/x/events', { type: 'move', startsAt: 'tomorrow' }, 'body.startsAt'],
+    ['appointments/x/events', { type: 'remind', medium: 'PIGEON' }, 'body.medium'],
     ['seed', { practices: 1000 }, 'body.practices'],
     ['seed', { conversations: 'many' }, 'body.conversations'],
   ])('is checked: %s %j', async (path, body, field) => {

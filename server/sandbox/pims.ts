@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import type { AppointmentAction } from '#contract/notification/appointment-actions.ts';
+import type * as z from 'zod/mini';
+import type { AppointmentAction, appointmentMedium } from '#contract/notification/appointment-actions.ts';
+import { recordDeliveryEvent } from '#server/domain/appointment/record-delivery-event.ts';
 import { recordPracticeData, type PracticeDataAction } from '#server/domain/appointment/record-practice-data.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { type CommandRunner, runCommand } from '#server/domain/run-command.ts';
+import { reminderOf } from './remind.ts';
 
 type Facts = Extract<AppointmentAction, { action_type: 'PRACTICE_DATA_UPSERT' }>['data'];
 
-/** What may happen to an appointment in the practice software. */
-export type PimsEvent = { readonly type: 'confirm' | 'delete' } | { readonly type: 'move'; readonly startsAt: string };
+/** What may happen to an appointment: in the practice software, or by a reminder that goes out. */
+export type PimsEvent =
+  | { readonly type: 'confirm' | 'delete' }
+  | { readonly type: 'move'; readonly startsAt: string }
+  | { readonly type: 'remind'; readonly medium: z.output<typeof appointmentMedium> };
 
 /** A new visit: the first client with an animal that lives, unless one is named. */
 export interface NewVisit {
@@ -45,6 +51,10 @@ export function pims(runner: CommandRunner) {
     /** @throws Refusal `appointment_not_found` */
     async fire(id: string, event: PimsEvent): Promise<void> {
       const { practice, facts } = await factsOf(id);
+      if (event.type === 'remind')
+        return runCommand(runner, { practice, staff: null }, async (ctx) => {
+          for (const action of reminderOf(facts, event.medium)) await recordDeliveryEvent(ctx, action);
+        });
       const timestamp = new Date().toISOString();
       if (event.type === 'delete')
         return tell(practice, { action_type: 'PRACTICE_DATA_DELETE', resource_id: id, data: { timestamp } });

@@ -162,6 +162,8 @@ async function showAppointments() {
         element('span', {}, `${who}${visit.isComplete ? ' · confirmed or handled' : ''}`),
       ),
       ...(visit.isComplete ? [] : [act('Confirm', { type: 'confirm' })]),
+      act('Remind by text', { type: 'remind' }),
+      act('Remind by email', { type: 'remind', medium: 'EMAIL' }),
       act('Move a day', { type: 'move', startsAt: nextDay }),
       act('Cancel', { type: 'delete' }),
     );

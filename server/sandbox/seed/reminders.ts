@@ -18,6 +18,13 @@ const reasons = {
   EMAIL: ['The mailbox does not exist', 'The mailbox is full', 'Marked as spam'],
 } as const;
 
+const day = 86_400_000;
+
+/** The reminder whose turn it is before a visit: the latest that is not past, or the first of all. */
+export const reminderBefore = (visit: Date, now: Date) =>
+  cadence.findLast(({ days }) => days <= 0 && -days >= Math.floor((visit.getTime() - now.getTime()) / day)) ??
+  cadence[0];
+
 /** What was sent about a visit so far: each attempt, and how it ended. */
 export function deliveriesOf(faker: Faker, calendar: Calendar, day: number, booked: Date, isFull: boolean): Told[] {
   const sent = cadence.filter(({ days }) => isFull || days === -3);
