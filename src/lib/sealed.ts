@@ -1,4 +1,5 @@
 import { type DBSchema, openDB } from 'idb';
+import { fromBase64, toBase64 } from './base64.ts';
 
 interface KeyDatabase extends DBSchema {
   keys: { key: string; value: CryptoKey };
@@ -44,7 +45,7 @@ export function sealer(owner: string): Sealer {
     },
     async open(sealed) {
       try {
-        const bytes = Uint8Array.from(atob(sealed), (char) => char.charCodeAt(0));
+        const bytes = fromBase64(sealed);
         const algorithm = { name: 'AES-GCM', iv: bytes.subarray(0, ivLength) };
         const text = await crypto.subtle.decrypt(algorithm, await key(), bytes.subarray(ivLength));
         return JSON.parse(new TextDecoder().decode(text)) as unknown;
@@ -86,11 +87,4 @@ function keyOf(owner: string): Promise<CryptoKey> {
     await writing.done;
     return quicker ?? made;
   });
-}
-
-/** Twelve bytes make sixteen characters without padding, so that two such texts can simply be joined. */
-function toBase64(bytes: Uint8Array): string {
-  let binary = '';
-  for (const byte of bytes) binary += String.fromCharCode(byte);
-  return btoa(binary);
 }

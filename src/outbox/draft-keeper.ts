@@ -8,6 +8,8 @@ interface DraftKeeper {
   save(conversationId: string, draft: Draft): void;
   /** Writes at once what waits to be written. */
   flush(): void;
+  /** What the disk does not have yet, by key. */
+  unwritten(): ReadonlyMap<string, Draft>;
   /** Forgets what waits to be written. */
   drop(): void;
   /** Resolves when the disk has what was given to it. */
@@ -15,7 +17,7 @@ interface DraftKeeper {
 }
 
 /**
- * Keeps drafts on disk: a moment after the last key, and whenever the page may be about to go.
+ * Keeps drafts on disk: a moment after the last key, and whenever the page may be about to go. What does not get there in time is for `lastWords`.
  * @param onRest called with each that goes to disk.
  */
 export function draftKeeper(
@@ -24,21 +26,26 @@ export function draftKeeper(
   signal: AbortSignal,
 ): DraftKeeper {
   const waiting = new Map<string, Draft>();
+  const underway = new Map<string, Draft>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let written = Promise.resolve();
 
   function flush() {
     clearTimeout(timer);
     for (const [id, draft] of waiting) {
-      written = written.then(async () => void (await (isEmptyDraft(draft) ? shelf.remove(id) : shelf.put(id, draft))));
+      underway.set(id, draft);
+      written = written.then(() => write(id, draft));
       onRest(id, draft);
     }
     waiting.clear();
   }
 
-  // At `pagehide` there is no time left to encrypt; a page that is reloaded or left by a link says so before.
+  async function write(id: string, draft: Draft) {
+    await (isEmptyDraft(draft) ? shelf.remove(id) : shelf.put(id, draft));
+    if (underway.get(id) === draft) underway.delete(id);
+  }
+
   window.addEventListener('beforeunload', flush, { signal });
-  window.addEventListener('pagehide', flush, { signal });
   document.addEventListener('visibilitychange', flush, { signal });
   return {
     save(id, draft) {
@@ -49,9 +56,11 @@ export function draftKeeper(
       else timer = setTimeout(flush, rest);
     },
     flush,
+    unwritten: () => new Map([...underway, ...waiting]),
     drop() {
       clearTimeout(timer);
       waiting.clear();
+      underway.clear();
     },
     written: () => written,
   };

@@ -261,6 +261,23 @@ describe('the outbox', () => {
   });
 });
 
+describe('a page that goes before the disk is ready', () => {
+  it('loses neither what was just typed nor what was just sent [IN-28] [IN-29]', async () => {
+    service.announcing('idempotency');
+    service.on('post', path, never);
+    const { store } = await aTab('zoe');
+    const slow = vi.spyOn(crypto.subtle, 'encrypt');
+    slow.mockReturnValue(never());
+    const id = store.dispatch(sendMessage({ ...text, conversationId: 'c-2' }));
+    store.dispatch(saveDraft('c-1', { content: 'Luna is', media: [] }));
+    window.dispatchEvent(new Event('pagehide'));
+    slow.mockRestore();
+    const next = await aTab('zoe');
+    expect(selectDraft(next.store.getState(), 'c-1').content).toBe('Luna is');
+    expect(next.items()).toMatchObject([{ id, conversationId: 'c-2', content: 'Luna is ready.' }]);
+  });
+});
+
 describe('second thoughts', () => {
   const held = { ...text, undoFor: 5000 };
   const soon = { timeout: 9000, interval: 50 };

@@ -10,8 +10,9 @@ import { markEndpoint, takeActions } from '#src/services/notifications/appointme
 import type { NotificationsRoot } from '#src/services/notifications/root.ts';
 import { arrivals } from './arrivals.ts';
 import { draftKeeper } from './draft-keeper.ts';
+import { lastWords, type Unwritten } from './last-words.ts';
 import { type News, otherTabs, whenSender } from './other-tabs.ts';
-import { type Draft, draft, isStuck, outboxItem, type OutboxItem, thisWindow } from './outbox-item.ts';
+import { type Draft, draft, isEmptyDraft, isStuck, outboxItem, type OutboxItem, thisWindow } from './outbox-item.ts';
 import {
   draftChanged,
   draftChangedElsewhere,
@@ -52,10 +53,13 @@ export function openOffice(store: OfficeStore, owner: string): Office {
   const key = sealer(owner);
   const shelf = sealedShelf('outbox', owner, key);
   const draftShelf = sealedShelf('drafts', owner, key);
+  const words = lastWords(owner, key);
   /** When each draft was last typed into, here or elsewhere, in milliseconds: the latest hand counts. */
   const typedAt = new Map<string, number>();
   const drafts = draftKeeper(draftShelf, (key, typed) => tabs.tell({ typed, key, at: typedAt.get(key) ?? 0 }), signal);
   let discarded = false;
+  /** What is on its way to the disk, by id. */
+  const underway = new Map<string, OutboxItem>();
   /** What no other tab can know of, because the disk refused it. */
   const unkept = new Set<string>();
   /** What was removed while the disk was being read, which may still name it. */
@@ -142,10 +146,20 @@ export function openOffice(store: OfficeStore, owner: string): Office {
     void store.dispatch(updateEndpoint.initiate({ id: conversationId, container: 'INBOX' }, { track: false }));
   }
 
+  /** The page goes, or the session ends, perhaps before the disk has everything. */
+  function sayLast() {
+    drafts.flush();
+    words.say({ drafts: [...drafts.unwritten()], items: [...underway.values()] });
+    void Promise.all([written, drafts.written()]).then(words.unsay);
+  }
+
   function keep(changed: OutboxItem): Promise<void> {
+    underway.set(changed.id, changed);
     written = written.then(async () => {
       if (discarded) return;
-      if (await shelf.put(changed.id, changed)) {
+      const isKept = await shelf.put(changed.id, changed);
+      if (underway.get(changed.id) === changed) underway.delete(changed.id);
+      if (isKept) {
         unkept.delete(changed.id);
         tabs.tell({ changed });
       } else {
@@ -158,6 +172,7 @@ export function openOffice(store: OfficeStore, owner: string): Office {
 
   function drop(removed: string) {
     unkept.delete(removed);
+    underway.delete(removed);
     // At once for a tab that may be about to send it, and again for one that is just reading it from disk.
     tabs.tell({ removed });
     written = written.then(() => shelf.remove(removed)).then(() => tabs.tell({ removed }));
@@ -201,18 +216,25 @@ export function openOffice(store: OfficeStore, owner: string): Office {
   );
 
   async function restore() {
-    const [keptItems, keptDrafts] = await Promise.all([shelf.all(), draftShelf.all()]);
+    const [keptItems, keptDrafts, last] = await Promise.all([shelf.all(), draftShelf.all(), words.hear()]);
     if (signal.aborted) return;
-    const found = [...(keptItems?.values() ?? [])]
-      .flatMap((value) => outboxItem.safeParse(value).data ?? [])
-      .map(asLeft)
-      .filter(({ id }) => !gone.has(id));
+    const lastItems = last.said.flatMap(({ items }) => items).filter(({ id }) => !gone.has(id));
+    const lastDrafts = last.said.flatMap(({ drafts }) => drafts).filter(([id]) => !typedAt.has(id));
+    const onDisk = [...(keptItems?.values() ?? [])].flatMap((value) => outboxItem.safeParse(value).data ?? []);
+    const found = new Map([...onDisk, ...lastItems].map((one) => [one.id, asLeft(one)]));
     const foundDrafts = [...(keptDrafts ?? [])].flatMap(([id, value]): [string, Draft][] => {
       const parsed = draft.safeParse(value).data;
       return parsed ? [[id, parsed]] : [];
     });
-    store.dispatch(restored({ items: found, drafts: Object.fromEntries(foundDrafts) }));
+    const drafted = new Map([...foundDrafts, ...lastDrafts]);
+    store.dispatch(
+      restored({
+        items: [...found.values()].filter(({ id }) => !gone.has(id)),
+        drafts: Object.fromEntries([...drafted].filter(([, one]) => !isEmptyDraft(one))),
+      }),
+    );
     if (!keptItems) store.dispatch(storageWasRefused());
+    takeOver(lastItems, lastDrafts, last.heard);
     whenSender(
       owner,
       () => {
@@ -223,9 +245,18 @@ export function openOffice(store: OfficeStore, owner: string): Office {
     );
   }
 
+  /** What another page said last goes to disk, and is forgotten where it was said. */
+  function takeOver(items: readonly OutboxItem[], said: Unwritten['drafts'], heard: () => void) {
+    for (const one of items) void keep(asLeft(one));
+    for (const [id, typed] of said) drafts.save(id, typed);
+    drafts.flush();
+    void Promise.all([written, drafts.written()]).then(heard);
+  }
+
   window.addEventListener('online', sending.wake, { signal });
   window.addEventListener('offline', sending.pump, { signal });
   window.addEventListener('pagehide', leave, { signal });
+  window.addEventListener('pagehide', sayLast, { signal });
   document.addEventListener(
     'visibilitychange',
     () => {
@@ -257,12 +288,13 @@ export function openOffice(store: OfficeStore, owner: string): Office {
         }
     },
     close() {
-      drafts.flush();
+      sayLast();
       closing.abort();
     },
     async discard() {
       discarded = true;
       drafts.drop();
+      words.forget();
       closing.abort();
       await Promise.all([written, drafts.written()]);
       await Promise.all([shelf.clear(), draftShelf.clear(), key.discard()]);

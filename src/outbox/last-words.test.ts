@@ -1,0 +1,65 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { sealer } from '#src/lib/sealed.ts';
+import { lastWords, type Unwritten } from './last-words.ts';
+
+afterEach(() => localStorage.clear());
+
+const typed: Unwritten = {
+  drafts: [['c-1', { content: 'You could also bring Luna’s 🐕 food', media: [] }]],
+  items: [],
+};
+
+/** A page whose pad is ready. */
+async function aPage(owner = 'NEO#elm:main anna') {
+  const words = lastWords(owner, sealer(owner));
+  const lying = () => Object.values(localStorage).join('');
+  const saying = (what: Unwritten) => {
+    const before = lying();
+    return vi.waitFor(() => {
+      words.say(what);
+      expect(lying()).not.toBe(before);
+    });
+  };
+  return { ...words, saying, lying };
+}
+
+describe('what a page could not write before it went', () => {
+  it('is heard by the next page, and forgotten once that has it [IN-28]', async () => {
+    await (await aPage()).saying(typed);
+    const { said, heard } = await (await aPage()).hear();
+    expect(said).toEqual([typed]);
+    expect((await (await aPage()).hear()).said).toEqual([typed]);
+    heard();
+    expect((await (await aPage()).hear()).said).toEqual([]);
+  });
+
+  it('lies there for nobody to read, under a pad that is used once', async () => {
+    const page = await aPage();
+    await page.saying(typed);
+    const first = page.lying();
+    await page.saying(typed);
+    const [[pad, laid], [nextPad, nextLaid]] = [first, page.lying()].map((text) => text.split(' ')) as [
+      string[],
+      string[],
+    ];
+    expect(atob(laid ?? '')).not.toContain('Luna');
+    expect([pad === nextPad, laid === nextLaid]).toEqual([false, false]);
+    expect((await (await aPage('NEO#elm:main ben')).hear()).said).toEqual([]);
+  });
+
+  it('is taken back when the disk has it after all, and gone when somebody signs out [SH-30]', async () => {
+    const page = await aPage();
+    await page.saying(typed);
+    page.unsay();
+    expect(localStorage).toHaveLength(0);
+    await page.saying(typed);
+    page.forget();
+    page.say(typed);
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('is passed over where it cannot be opened', async () => {
+    localStorage.setItem('rapport.last-words NEO#elm:main anna other', 'nonsense at all');
+    expect((await (await aPage()).hear()).said).toEqual([]);
+  });
+});
