@@ -93,6 +93,45 @@ test('a text that the server cannot take for ten seconds is said not to be deliv
   expect(await receivedBy(phone)).toEqual(['You can fetch him']);
 });
 
+test('what was written to three clients offline survives a reload: two texts leave once, the third is still a draft [IN-28] [IN-29] [IN-31]', async ({
+  page,
+  context,
+}) => {
+  const desk = new FrontDesk(page);
+  const link = await outside.launchLink();
+  const [first, second, third] = await clients(link, aPhone(), aPhone(), aPhone());
+  await desk.launch(link);
+  for (const phone of [first, second, third]) {
+    await desk.openConversation(nameOfNumber(phone));
+    await expect(desk.thread.getByRole('heading', { name: nameOfNumber(phone) })).toBeVisible();
+    await expect(desk.message('How is Max?')).toBeVisible();
+  }
+
+  await context.setOffline(true);
+  for (const phone of [first, second]) {
+    await desk.openConversation(nameOfNumber(phone));
+    await desk.send(`Ready at ${phone.at(-1)}`);
+    await expect(desk.message('Ready at')).toContainText('Waiting for the connection');
+  }
+  await desk.openConversation(nameOfNumber(third));
+  await desk.composer.fill('You could also');
+  // Without a network there is nothing to load: whoever reloads sees the browser's own page.
+  await page.reload().catch(() => undefined);
+  await context.setOffline(false);
+  await page.goto(`${server.url}/client-communications`);
+
+  for (const phone of [first, second]) {
+    await desk.openConversation(nameOfNumber(phone));
+    await expect(desk.message('Ready at')).toContainText('Delivered', { timeout: 20_000 });
+    await expect(desk.message('Ready at')).toHaveCount(1);
+    expect(await receivedBy(phone)).toEqual([`Ready at ${phone.at(-1)}`]);
+  }
+  await expect(desk.conversationWith(nameOfNumber(third))).toContainText('Draft: You could also');
+  await desk.openConversation(nameOfNumber(third));
+  await expect(desk.composer).toHaveValue('You could also');
+  expect(await receivedBy(third)).toEqual([]);
+});
+
 test('events that come three times and out of order change no text’s fate: delivered stays delivered, failed stays failed [IN-07] [IN-31] [IN-32] [RT-04]', async ({
   page,
 }) => {
@@ -123,4 +162,27 @@ test('events that come three times and out of order change no text’s fate: del
     await expect(desk.message('Her stitches')).toContainText(fate);
   }
   expect(desk.complaints).toEqual([]);
+});
+
+test('a session that ends in the middle of a sentence costs none of it: it is finished after the next sign-in and leaves once [SH-65] [SH-70] [IN-29]', async ({
+  page,
+}) => {
+  const desk = new FrontDesk(page);
+  const link = await outside.launchLink();
+  await desk.launch(link);
+  const phone = await aThread(desk, link);
+  await desk.composer.pressSequentially('The stitches come ');
+  await outside.setFaults({ routes: [{ route: '* /v1/*', status: 401 }] });
+  // What arrives is marked as read, and that is refused.
+  await outside.textFrom(phone, link.practicePhone, 'Hello?');
+  await expect(page.getByText('Your session has expired.')).toBeVisible({ timeout: 20_000 });
+
+  await outside.setFaults({});
+  await desk.launch(await outside.launchLink());
+  await desk.openConversation(nameOfNumber(phone));
+  await expect(desk.composer).toHaveValue('The stitches come ');
+  await desk.composer.pressSequentially('out on Friday');
+  await page.keyboard.press('Enter');
+  await expect(desk.message('The stitches come out on Friday')).toContainText('Delivered');
+  expect(await receivedBy(phone)).toEqual(['The stitches come out on Friday']);
 });
