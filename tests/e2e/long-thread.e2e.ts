@@ -1,0 +1,63 @@
+import { expect, type Locator, test } from '@playwright/test';
+import { aPhone, FrontDesk, Outside } from '#tests/support/front-desk.ts';
+import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+
+// More than a page has, and a screenful.
+const texts = 100;
+const text = (number: number) => `This is text number ${number} of many`;
+
+let server: ServerProcess;
+test.beforeAll(async () => {
+  server = await startServerProcess();
+});
+test.afterAll(() => server.remove());
+
+/** How far below the top of the messages a bubble stands, in whole pixels. */
+const heightOf = async (bubble: Locator, messages: Locator): Promise<number> => {
+  const [inner, outer] = await Promise.all([bubble.boundingBox(), messages.boundingBox()]);
+  return Math.round((inner?.y ?? NaN) - (outer?.y ?? NaN));
+};
+
+test('older messages come above what is read without moving it, and a moment in the address is in the middle [IN-33] [IN-35]', async ({
+  browser,
+}) => {
+  test.slow();
+  const outside = new Outside(server.url);
+  const link = await outside.launchLink();
+  const phone = aPhone();
+  for (let number = 1; number <= texts; number += 1) await outside.textFrom(phone, link.practicePhone, text(number));
+  const anna = await FrontDesk.open(browser);
+  await anna.launch(link);
+  // Once to read it: an unread thread opens where its news begins.
+  await anna.openConversation(new RegExp(phone.slice(-4)));
+  const { messages } = anna;
+  await expect(anna.conversationWith(new RegExp(phone.slice(-4)))).not.toContainText('Unread');
+  let go = () => {};
+  const held = new Promise<void>((resolve) => (go = resolve));
+  await anna.page.route(/messages\?.*before=/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await anna.page.reload();
+  await expect(anna.message(text(texts))).toBeInViewport();
+
+  const loading = messages.getByText('Loading older messages');
+  await messages.evaluate((element) => (element.scrollTop = 0));
+  await expect(loading).toBeAttached();
+  const oldest = messages.getByRole('article').nth(2);
+  const read = (await oldest.locator('p').textContent()) ?? '';
+  const before = await heightOf(anna.message(read), messages);
+  go();
+  await expect(loading).not.toBeAttached();
+  await expect(anna.message(read)).toBeInViewport();
+  expect(Math.abs((await heightOf(anna.message(read), messages)) - before)).toBeLessThanOrEqual(12);
+
+  const moment = await anna.message(read).locator('time').getAttribute('datetime');
+  await anna.page.goto(`${anna.page.url().split('?')[0]}?at=${encodeURIComponent(moment ?? '')}`);
+  const landed = anna.message(read);
+  await expect(landed).toBeFocused();
+  const [inner, outer] = await Promise.all([landed.boundingBox(), messages.boundingBox()]);
+  const offset = inner!.y + inner!.height / 2 - (outer!.y + outer!.height / 2);
+  expect(Math.abs(offset)).toBeLessThan(20);
+  expect(anna.complaints).toEqual([]);
+});
