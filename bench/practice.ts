@@ -20,12 +20,20 @@ async function answerOf<S extends z.ZodMiniType>(schema: S, address: string, ini
   return schema.parse(await response.json());
 }
 
-/** Has the sandbox make a practice with a full list. */
-export async function makePractice(server: string): Promise<MeasuredPractice> {
+/** How much a practice has. */
+export interface PracticeContents {
+  readonly conversations: number;
+  /** Of the audit's days. */
+  readonly appointments: number;
+}
+const fullList: PracticeContents = { conversations: conversationCount, appointments: 0 };
+
+/** Has the sandbox make a practice, with a full list unless it is to have something else. */
+export async function makePractice(server: string, contents = fullList): Promise<MeasuredPractice> {
   const [made] = await answerOf(z.array(link), `${server}/sandbox/api/seed`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ practices: 1, conversations: conversationCount, appointments: 0 }),
+    body: JSON.stringify({ practices: 1, ...contents }),
   });
   if (!made) throw new Error('The sandbox made no practice.');
   return made;

@@ -4,6 +4,7 @@ import os from 'node:os';
 import { parseArgs } from 'node:util';
 import { isStale } from '#tools/staleness.ts';
 import type { Part, PartResult } from './part.ts';
+import { audit } from './parts/audit.ts';
 import { bytes } from './parts/bytes.ts';
 import { events } from './parts/events.ts';
 import { firstLoad } from './parts/first-load.ts';
@@ -12,7 +13,7 @@ import { list } from './parts/list.ts';
 import { rest } from './parts/rest.ts';
 import { formatTable } from './table.ts';
 
-const parts: Readonly<Record<string, Part>> = { rest, events, bytes, 'first-load': firstLoad, list, inbox };
+const parts: Readonly<Record<string, Part>> = { rest, events, bytes, 'first-load': firstLoad, list, inbox, audit };
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { json: { type: 'string' } } });
 const unknown = positionals.filter((name) => !(name in parts));

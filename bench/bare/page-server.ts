@@ -46,10 +46,8 @@ export async function startPageServer(answers: CapturedAnswers, more: Files = {}
       response.writeHead(201).end();
       return;
     }
-    const [type, body] = files[address.pathname === '/' ? '/inbox' : address.pathname] ?? [
-      'application/json',
-      answerTo(address, answers),
-    ];
+    const [type, body] = files[address.pathname + address.search] ??
+      files[address.pathname === '/' ? '/inbox' : address.pathname] ?? ['application/json', answerTo(address, answers)];
     const headers = { 'content-type': `${type}; charset=utf-8`, 'access-control-allow-origin': '*' };
     response.writeHead(200, headers).end(body);
   };

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
-import { launchLinkTo, makePractice, type MeasuredPractice, signIn } from '../practice.ts';
+import { launchLinkTo, makePractice, type MeasuredPractice, type PracticeContents, signIn } from '../practice.ts';
 import { conversationList } from './open-browser.ts';
 import type { CapturedAnswers } from '../bare/page-server.ts';
 
@@ -13,10 +13,13 @@ export interface OurInbox {
   readonly openId: string;
 }
 
-export async function startOurInbox(env: Readonly<Record<string, string>> = {}): Promise<OurInbox> {
+export async function startOurInbox(
+  env: Readonly<Record<string, string>> = {},
+  contents?: PracticeContents,
+): Promise<OurInbox> {
   const server = await startServerProcess({ env });
   try {
-    const practice = await makePractice(server.url);
+    const practice = await makePractice(server.url, contents);
     const headers = { authorization: `Bearer ${await signIn(server.url, practice, practice.url)}` };
     const get = async (path: string) => (await fetch(server.url + path, { headers })).text();
     const list = await get('/v1/conversations');

@@ -45,7 +45,8 @@ export const putWatch = (context: BrowserContext): Promise<unknown> =>
     // A look at every frame would keep a page busy for as long as its list is held back.
     const usable = new Promise<number>((resolve) => {
       const observer = new MutationObserver(() => {
-        if (!document.querySelector('[aria-label="Conversations"] li')) return;
+        if (!document.querySelector('[aria-label="Conversations"] li, [aria-label="Unconfirmed appointments"] li'))
+          return;
         observer.disconnect();
         void drawn().then(resolve);
       });

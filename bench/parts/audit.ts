@@ -1,0 +1,86 @@
+import { type AppointmentAction, listAppointmentActions } from '#contract/notification/appointment-actions.ts';
+import { builtPage } from '../bare/built-page.ts';
+import { startPageServer } from '../bare/page-server.ts';
+import { beside } from '../beside.ts';
+import { weekFromToday } from '../page/week.ts';
+import type { Part, PartResult } from '../part.ts';
+import { median } from '../percentiles.ts';
+import { launchLinkTo, signIn } from '../practice.ts';
+import { auditWeek } from '../window/audit-week.ts';
+import { type AuditFigures, auditThrough } from '../window/audit-work.ts';
+import { askPageServer, ourWindow } from '../window/measured-window.ts';
+import { aContext, openBrowser } from '../window/open-browser.ts';
+import { type OurInbox, startOurInbox } from '../window/our-inbox.ts';
+
+const rounds = 5;
+const appointments = 2000;
+/** How far behind the limit we may be. */
+const withinLimit = 3;
+
+/** A week of unconfirmed appointments, beside a page without any framework that does the same fold and list with the same answers. */
+export const audit: Part = async () => {
+  const product = await startOurInbox({}, { conversations: 20, appointments });
+  const { answers, actions } = auditWeek(await captureWeek(product));
+  const pageServer = await startPageServer(product.answers, { ...(await builtPage('audit', 'audit.ts')), ...answers });
+  const browser = await openBrowser();
+  try {
+    const ours = await ourWindow(browser, product, pageServer);
+    await askPageServer(ours, pageServer, new RegExp(`${listAppointmentActions.path}$`));
+    const windows = {
+      ours: { ...ours, address: `${product.server.url}/appointment-audit?reminded=shown` },
+      bare: { context: await aContext(browser), address: `${pageServer.url}/audit` },
+    };
+    // The first visits fill the browser's caches of files and of compiled code.
+    await auditThrough(windows.ours);
+    await auditThrough(windows.bare);
+    const results = { ours: [] as AuditFigures[], bare: [] as AuditFigures[] };
+    for (let round = 0; round < rounds; round += 1)
+      for (const name of ['ours', 'bare'] as const) results[name].push(await auditThrough(windows[name]));
+    return resultOf(`${appointments} appointments with ${actions} actions in a week`, results.ours, results.bare);
+  } finally {
+    await browser.close();
+    pageServer.stop();
+    await product.server.remove();
+  }
+};
+
+async function captureWeek({ server, practice }: OurInbox) {
+  const token = await signIn(server.url, practice, await launchLinkTo(server.url, practice));
+  const week = new Map<string, AppointmentAction[]>();
+  for (const day of weekFromToday()) {
+    const address = `${server.url}${listAppointmentActions.path}?resource_date=${day}`;
+    const response = await fetch(address, { headers: { authorization: `Bearer ${token}` } });
+    week.set(day, ((await response.json()) as { data: AppointmentAction[] }).data);
+  }
+  return week;
+}
+
+function mediansOf<K extends string>(results: readonly Readonly<Record<K, number>>[]): Record<K, number> {
+  const names = Object.keys(results[0] ?? {}) as K[];
+  return Object.fromEntries(names.map((name) => [name, median(results.map((one) => one[name]))])) as Record<K, number>;
+}
+
+function resultOf(what: string, ours: readonly AuditFigures[], bare: readonly AuditFigures[]): PartResult {
+  const timesOf = (results: readonly AuditFigures[]) => mediansOf(results.map(({ shown }) => shown));
+  const costsOf = (results: readonly AuditFigures[]) => mediansOf(results.map(({ cost }) => cost));
+  const [ourCosts, bareCosts] = [costsOf(ours), costsOf(bare)];
+  return {
+    tables: [
+      {
+        title: `${what}: ms until it is on the screen`,
+        lines: beside(timesOf(ours), timesOf(bare)),
+        note: `Medians of ${rounds}. The data of a day are here before it is changed to.`,
+      },
+      {
+        title: `${what}: ms of the main thread’s processor time until nothing is left to do`,
+        lines: beside(ourCosts, bareCosts),
+        note: 'The week is counted from an empty page to all seven days.',
+      },
+    ],
+    verdicts: (['the week', 'a day change'] as const).map((name) => {
+      const ratio = ourCosts[name] / bareCosts[name];
+      const text = `${name}: ${ratio.toFixed(2)} of the bare page’s, at most ${withinLimit}`;
+      return { text, passed: ratio <= withinLimit };
+    }),
+  };
+}

@@ -1,0 +1,47 @@
+import { type AppointmentAction, listAppointmentActions } from '#contract/notification/appointment-actions.ts';
+import type { Files } from '../bare/built-page.ts';
+
+type Upsert = Extract<AppointmentAction, { action_type: 'PRACTICE_DATA_UPSERT' }>;
+
+/** What happens to each appointment: it is booked, and reminded of again and again. */
+const actionsEach = 10;
+const minute = 60_000;
+
+/** The captured days with all that happened to their appointments, of which none is confirmed, as a server answers them. */
+export function auditWeek(captured: ReadonlyMap<string, readonly AppointmentAction[]>) {
+  const days = [...captured].map(([day, actions]) => {
+    const booked = new Map(actions.filter(isUnconfirmed).map((one) => [one.resource_id, one]));
+    return [day, actionsOf([...booked.values()])] as const;
+  });
+  const answers: Files = Object.fromEntries(
+    days.map(([day, data]) => [
+      `${listAppointmentActions.path}?resource_date=${day}`,
+      ['application/json', JSON.stringify({ data })],
+    ]),
+  );
+  return { answers, actions: days.reduce((sum, [, data]) => sum + data.length, 0) };
+}
+
+const isUnconfirmed = (action: AppointmentAction): action is Upsert =>
+  action.action_type === 'PRACTICE_DATA_UPSERT' && !action.data.appointment.confirmed;
+
+/** Oldest first. */
+function actionsOf(booked: readonly Upsert[]): AppointmentAction[] {
+  const reminders = Array.from({ length: actionsEach - 1 }, (_, step) =>
+    booked.map((one, place) => reminderOf(one, step, place)),
+  );
+  return [...booked, ...reminders.flat()];
+}
+
+function reminderOf(
+  { resource_id, data: { timestamp: bookedAt } }: Upsert,
+  step: number,
+  n: number,
+): AppointmentAction {
+  const timestamp = new Date(Date.parse(bookedAt) + (step + 1) * minute).toISOString();
+  const data = { timestamp, medium: 'SMS', communicationType: 'appointment-reminder-3-days' } as const;
+  const told = { id: crypto.randomUUID(), resource_id };
+  if (step % 2 === 0) return { ...told, action_type: 'DELIVERY_ATTEMPT', data };
+  if (n % 3 > 0) return { ...told, action_type: 'DELIVERY_SUCCESS', data };
+  return { ...told, action_type: 'DELIVERY_ERROR', data: { ...data, reason: 'landline' } };
+}
