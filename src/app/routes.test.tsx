@@ -238,7 +238,7 @@ describe('sidebar', () => {
     await userEvent.click(inbox!);
     expect(inbox).toHaveAttribute('aria-expanded', 'false');
     await router.navigate(paths.audit());
-    expect(inbox).toHaveAttribute('aria-expanded', 'true');
+    await waitFor(() => expect(inbox).toHaveAttribute('aria-expanded', 'true'));
   });
 
   it('marks where you are, deep links included', async () => {

@@ -27,6 +27,8 @@ export const keyNames = (keys: string): readonly string[] =>
 const written = new Map([
   ['ArrowUp', '↑'],
   ['ArrowDown', '↓'],
+  ['ArrowLeft', '←'],
+  ['ArrowRight', '→'],
   ['PageUp', 'Page up'],
   ['PageDown', 'Page down'],
   ['Escape', 'Esc'],

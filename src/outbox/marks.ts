@@ -13,15 +13,19 @@ export const undoMarkFor = 6000;
 
 type Thunk<R> = ThunkAction<R, OutboxRoot, unknown, UnknownAction>;
 
-export const isMark = ({ kind }: OutboxItem): boolean => kind === 'confirmed' || kind === 'voicemail';
+const isMark = ({ kind }: OutboxItem): boolean => kind === 'confirmed' || kind === 'voicemail';
 
-/** Marks an appointment; leaves with the page at the latest. One that is on its way already stays what it is. */
-export function markAppointment(appointmentId: string, mark: Mark): Thunk<void> {
+/**
+ * Marks an appointment; leaves with the page at the latest. One that is on its way already stays what it is.
+ * @returns whether it was marked.
+ */
+export function markAppointment(appointmentId: string, mark: Mark): Thunk<boolean> {
   return (dispatch, getState) => {
     const former = selectMarks(getState()).get(appointmentId);
-    if (former && former.state !== 'failed') return;
+    if (former && former.state !== 'failed') return false;
     if (former) dispatch(discardSend(former.id));
     dispatch(sendMessage({ conversationId: appointmentId, content: '', media: [], kind: mark, undoFor: undoMarkFor }));
+    return true;
   };
 }
 

@@ -42,6 +42,7 @@ export const audit = {
     PRACTICE: 'Confirmed in the practice software',
   },
   marked: { confirmed: 'Confirmed', voicemail: 'Voicemail left' },
+  waiting: (done: string) => `${done}, waiting for the connection`,
   announced: {
     confirmed: (name: string) => `${name} is marked as confirmed. You have six seconds to undo this.`,
     voicemail: (name: string) => `A voicemail is noted for ${name}. You have six seconds to undo this.`,

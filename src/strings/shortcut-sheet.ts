@@ -4,6 +4,7 @@ export const shortcutSheet = {
     everywhere: 'Everywhere',
     conversations: 'In the list of conversations',
     composer: 'Where you write a message',
+    calls: 'While you call clients',
     palette: 'In “Find or go to”',
   },
   does: {
@@ -27,5 +28,11 @@ export const shortcutSheet = {
     undoSend: 'Take back a text that has not left yet, while nothing is typed',
     leaveNote: 'Go from a note for staff back to the text',
     choose: 'Do what is marked',
+    confirmed: 'Mark as confirmed',
+    voicemail: 'Note that you left a voicemail',
+    text: 'Text the client instead',
+    skip: 'Go on to the next call',
+    calls: 'Go to the previous or the next call',
+    undoMark: 'Take back the last mark',
   },
 };

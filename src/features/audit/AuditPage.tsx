@@ -47,7 +47,7 @@ export function AuditPage({ addressOfText }: { addressOfText: AddressOfText }) {
             )}
           </div>
           {cards && cards.length > 0 ? (
-            <CardList {...shared} cards={cards} />
+            <CardList key={view.day} {...shared} cards={cards} />
           ) : (
             <NoCards
               isLoading={!cards && !error}

@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import type { OutboxItem } from '#src/outbox/outbox-item.ts';
 import { audit } from '#src/strings/audit.ts';
 import { AppointmentCard } from './AppointmentCard.tsx';
@@ -10,11 +11,15 @@ interface CardListProps {
   marks: ReadonlyMap<string, OutboxItem>;
 }
 
-/** The cards of a day. Those far down are laid out when they come into sight. */
+/** More than fit any screen. */
+const firstScreen = 20;
+
+/** The cards of a day, the first ones at once. Those far down are laid out when they come into sight. */
 export function CardList({ cards, zone, marks, addressOfText }: CardListProps) {
+  const shown = useDeferredValue(cards, cards.slice(0, firstScreen));
   return (
     <ul aria-label={audit.list} className="flex flex-col gap-2">
-      {cards.map((card) => (
+      {shown.map((card) => (
         <li key={card.id} className="[contain-intrinsic-size:auto_4.5rem] [content-visibility:auto]">
           <AppointmentCard
             card={card}

@@ -1,6 +1,7 @@
-import { CircleAlert, CircleCheck } from 'lucide-react';
+import { CircleAlert, CircleCheck, CloudOff } from 'lucide-react';
 import { takeMarkBack } from '#src/outbox/marks.ts';
 import { isUndoable, type OutboxItem } from '#src/outbox/outbox-item.ts';
+import { useHeld } from '#src/outbox/outbox-slice.ts';
 import { discardSend, retrySend, useOutboxDispatch } from '#src/outbox/send.ts';
 import { audit } from '#src/strings/audit.ts';
 import { messageForCode } from '#src/strings/errors.ts';
@@ -13,6 +14,7 @@ import type { AuditCard } from './cards.ts';
 /** What has become of an appointment: with a way back for a moment, and where it failed with ways on. */
 export function CardState({ card, mark }: { card: AuditCard; mark: OutboxItem | undefined }) {
   const dispatch = useOutboxDispatch();
+  const isHeldBack = useHeld() !== null && mark !== undefined && !isUndoable(mark);
   if (mark?.state === 'failed')
     return (
       <div role="alert" className="flex flex-wrap items-center gap-2 text-sm text-bad">
@@ -34,9 +36,15 @@ export function CardState({ card, mark }: { card: AuditCard; mark: OutboxItem | 
   if (!done) return null;
   return (
     <>
-      <Status tone="good" icon={<CircleCheck aria-hidden />}>
-        {done}
-      </Status>
+      {isHeldBack ? (
+        <Status tone="warn" icon={<CloudOff aria-hidden />}>
+          {audit.waiting(done)}
+        </Status>
+      ) : (
+        <Status tone="good" icon={<CircleCheck aria-hidden />}>
+          {done}
+        </Status>
+      )}
       {mark && isUndoable(mark) && (
         <Button
           size="sm"

@@ -1,4 +1,5 @@
-import { createPortal } from 'react-dom';
+import { useEffect, useState } from 'react';
+import { createPortal, flushSync } from 'react-dom';
 import { formatPhone } from '#contract/rules/phone.ts';
 import { formatTime } from '#src/lib/dates.ts';
 import { audit } from '#src/strings/audit.ts';
@@ -8,8 +9,10 @@ import { reasonFor } from './reason.ts';
 
 const columns = Object.entries(audit.print.columns);
 
-/** The calls that are left, for paper. On the screen it is not there. */
+/** The calls that are left, for paper. It is made when something is printed, since a hidden table costs as much as one that shows. */
 export function PrintSheet({ title, cards, zone }: { title: string; cards: readonly AuditCard[]; zone: string }) {
+  const isPrinting = useIsPrinting();
+  if (!isPrinting) return null;
   return createPortal(
     <section data-print className="hidden print:block">
       <h1 className="text-title font-semibold">{title}</h1>
@@ -40,4 +43,20 @@ export function PrintSheet({ title, cards, zone }: { title: string; cards: reado
     </section>,
     document.body,
   );
+}
+
+function useIsPrinting(): boolean {
+  const [isPrinting, setIsPrinting] = useState(false);
+  useEffect(() => {
+    // The browser takes the page as it is when this returns.
+    const begin = () => flushSync(() => setIsPrinting(true));
+    const end = () => setIsPrinting(false);
+    addEventListener('beforeprint', begin);
+    addEventListener('afterprint', end);
+    return () => {
+      removeEventListener('beforeprint', begin);
+      removeEventListener('afterprint', end);
+    };
+  }, []);
+  return isPrinting;
 }

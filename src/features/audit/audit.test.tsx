@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { recordAppointmentAction } from '#contract/notification/appointment-actions.ts';
 import { addDays, formatMonthDay } from '#src/lib/dates.ts';
@@ -184,6 +184,24 @@ describe('a mark', () => {
     expect(await card('Maya Okafor')).toHaveTextContent('Voicemail left');
     expect(await day.marksOf(maya)).toEqual(['LEFT_VOICEMAIL']);
   });
+});
+
+it('prints the calls that are left, and nothing of the page', async () => {
+  const day = await anAuditDay();
+  await day.book({ client: 'Maya Okafor', time: '09:30', phone: '+15552003456' });
+  const done = await day.book({ client: 'Ben Silva', time: '10:00' });
+  await openAudit(day);
+  await card('Ben Silva');
+  await day.colleagueMarks(done, 'LEFT_VOICEMAIL');
+  await waitFor(async () => expect(await card('Ben Silva')).toHaveTextContent('Voicemail left'));
+  expect(screen.queryByRole('table')).toBeNull();
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    '9:30 AMMaya Okafor(555) 200-3456Maya’s dog · Canine · Beagle · FemaleBoardingNo reminders for this type',
+  ]);
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  expect(screen.queryByRole('table')).toBeNull();
 });
 
 describe('the practice software', () => {

@@ -9,7 +9,6 @@ import type { AuditCard } from './cards.ts';
 export function useMarking() {
   const dispatch = useOutboxDispatch();
   return (card: AuditCard, mark: Mark) => {
-    dispatch(markAppointment(card.id, mark));
-    announce(audit.announced[mark](nameOf(card)));
+    if (dispatch(markAppointment(card.id, mark))) announce(audit.announced[mark](nameOf(card)));
   };
 }

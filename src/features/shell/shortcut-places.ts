@@ -46,6 +46,17 @@ export const shortcutPlaces: readonly { readonly place: string; readonly shortcu
     ],
   },
   {
+    place: places.calls,
+    shortcuts: [
+      { keys: ['C'], does: does.confirmed },
+      { keys: ['V'], does: does.voicemail },
+      { keys: ['T'], does: does.text },
+      { keys: ['S'], does: does.skip },
+      { keys: ['ArrowLeft', 'ArrowRight'], does: does.calls },
+      { keys: ['Z'], does: does.undoMark },
+    ],
+  },
+  {
     place: places.palette,
     shortcuts: [
       { keys: ['ArrowDown', 'ArrowUp'], does: does.move },

@@ -9,7 +9,8 @@ interface Audited {
 /** The appointments of one day, by their ids. */
 export type AuditDay = Readonly<Record<string, Audited>>;
 
-/** A day with these actions told of it; only the appointments they are about are looked at anew. The same day where nothing is new. */
+/** A day with these actions told of it; only the appointments they are about are looked at anew. The same day where nothing is new. Only the top
+ * is frozen: immer's deep freeze stops there. */
 export function withActions(day: AuditDay, told: readonly AppointmentAction[]): AuditDay {
   const changed: Record<string, Audited> = {};
   for (const [id, actions] of Map.groupBy(told, ({ resource_id }) => resource_id)) {
@@ -20,7 +21,7 @@ export function withActions(day: AuditDay, told: readonly AppointmentAction[]): 
     const all = [...known, ...fresh];
     changed[id] = { actions: all, now: auditedAppointment(id, all) };
   }
-  return Object.keys(changed).length > 0 ? { ...day, ...changed } : day;
+  return Object.keys(changed).length > 0 ? Object.freeze({ ...day, ...changed }) : day;
 }
 
 /** When the practice software said last that an appointment is to be; undefined where it said nothing. */

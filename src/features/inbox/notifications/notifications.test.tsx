@@ -1,5 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { afterFirstScreen } from '#src/lib/first-screen.ts';
 import { desktopNotices, noticeText } from '#src/ui/desktop-notice.ts';
 import { sounds } from '#src/ui/sounds.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
@@ -8,8 +9,6 @@ import { aDesktop } from '#tests/support/desktop.ts';
 import { aPracticeDay } from '#tests/support/practice-day.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { noticeOf } from './notice-of.ts';
-// The page fetches it after itself; here it is at hand, so that a text cannot come before it.
-import './Notifications.tsx';
 
 theNetwork();
 
@@ -21,6 +20,11 @@ async function aDesk() {
   const { conversationId } = await practice.receiveText('Is Luna ready?', maya.contact_phone);
   const app = await renderApp({ practice, path: `/client-communications/conversations/${conversationId}` });
   await screen.findByRole('textbox', { name: 'Message' });
+  // The page fetches it after itself, and a text must not come before it.
+  await act(async () => {
+    await afterFirstScreen();
+    await import('./Notifications.tsx');
+  });
   await screen.findByRole('listitem', { name: /Maya Okafor/ });
   await waitFor(() => expect(app.store.getState().realtime.status).toBe('open'));
   return { ...app, practice, maya, ben };
