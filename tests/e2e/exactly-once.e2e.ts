@@ -76,8 +76,9 @@ test('each of 200 texts from two tabs reaches its phone once and in order, and e
     );
   await expectTheSameEverywhere(context, tabs, phones);
 
-  expect(broken.refused).toBeGreaterThan(10);
-  expect(broken.unanswered).toBeGreaterThan(10);
+  // How many differs from run to run; that there were some is what makes the rest worth something.
+  expect(broken.refused).toBeGreaterThan(3);
+  expect(broken.unanswered).toBeGreaterThan(3);
   // That a request or the socket broke is the browser's own complaint, and true.
   const complaints = tabs.flatMap((tab) => tab.complaints);
   expect(complaints.filter((line) => !/^Failed to load resource|^WebSocket connection/.test(line))).toEqual([]);
