@@ -1,9 +1,8 @@
-import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
-import { createSelector } from '@reduxjs/toolkit';
+import { createSelector, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit';
 import { useSelector } from 'react-redux';
 import { isUndoable, type OutboxItem } from './outbox-item.ts';
 import { itemRemoved, type OutboxRoot } from './outbox-slice.ts';
-import { discardSend, sendMessage } from './send.ts';
+import { discardSend, enqueue } from './send.ts';
 
 /** What staff did about an appointment that nobody has confirmed. */
 export type Mark = Extract<OutboxItem['kind'], 'confirmed' | 'voicemail'>;
@@ -24,7 +23,7 @@ export function markAppointment(appointmentId: string, mark: Mark): Thunk<boolea
     const former = selectMarks(getState()).get(appointmentId);
     if (former && former.state !== 'failed') return false;
     if (former) dispatch(discardSend(former.id));
-    dispatch(sendMessage({ conversationId: appointmentId, content: '', media: [], kind: mark, undoFor: undoMarkFor }));
+    dispatch(enqueue({ conversationId: appointmentId, content: '', media: [], kind: mark, undoFor: undoMarkFor }));
     return true;
   };
 }

@@ -23,6 +23,16 @@ interface Outgoing extends Draft, Partial<Pick<OutboxItem, 'kind' | 'sendAt' | '
  * @returns the id by which its failure can be answered.
  */
 export function sendMessage(outgoing: Outgoing): Thunk<string> {
+  return (dispatch) => {
+    const id = dispatch(enqueue(outgoing));
+    const key = draftKey(outgoing.conversationId, outgoing.kind ?? 'text');
+    dispatch(draftChanged({ conversationId: key, draft: noDraft }));
+    return id;
+  };
+}
+
+/** Gives something to the outbox. @returns its id. */
+export function enqueue(outgoing: Outgoing): Thunk<string> {
   return (dispatch, getState) => {
     const { conversationId, content, media, kind = 'text', sendAt = null, marksDone = false } = outgoing;
     const { items, knownUntil } = getState().outbox;
@@ -47,7 +57,6 @@ export function sendMessage(outgoing: Outgoing): Thunk<string> {
         error: null,
       }),
     );
-    dispatch(draftChanged({ conversationId: draftKey(conversationId, kind), draft: noDraft }));
     return id;
   };
 }

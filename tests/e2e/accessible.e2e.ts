@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { expectNoFinding, looks } from '#tests/support/axe.ts';
 import { FrontDesk, Outside } from '#tests/support/front-desk.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 
@@ -8,20 +8,6 @@ test.beforeAll(async () => {
   server = await startServerProcess();
 });
 test.afterAll(() => server.remove());
-
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-async function expectNoFinding(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual(
-    [],
-  );
-}
-
-const looks = [
-  { name: 'wide and light', viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
-  { name: 'narrow and dark', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
-] as const;
 
 for (const { name, viewport, colorScheme } of looks)
   test.describe(name, () => {

@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { listAppointmentActions } from '#contract/notification/appointment-actions.ts';
 import { addDays, dayOf, formatMonthDay } from '#src/lib/dates.ts';
+import { expectNoFinding, looks } from '#tests/support/axe.ts';
 import { FrontDesk, type LaunchLink, Outside } from '#tests/support/front-desk.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 
@@ -302,11 +302,6 @@ test('a mark that the server fails to take is offered again, across a reload, an
   expect(anna.desk.complaints.filter((line) => !line.includes('500'))).toEqual([]);
 });
 
-const looks = [
-  { name: 'wide and light', viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
-  { name: 'narrow and dark', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
-] as const;
-
 for (const { name, viewport, colorScheme } of looks)
   test.describe(name, () => {
     test.use({ viewport, colorScheme });
@@ -344,12 +339,3 @@ async function twoWindows(browser: Browser, visits: number) {
 }
 
 const isMarkCall = (url: string): boolean => url.endsWith('/v1/appointment/actions');
-
-async function expectNoFinding(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual(
-    [],
-  );
-}

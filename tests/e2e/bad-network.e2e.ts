@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { aPhone, FrontDesk, type LaunchLink, nameOfNumber, Outside } from '#tests/support/front-desk.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 
@@ -12,7 +12,6 @@ test.afterAll(() => server.remove());
 test.afterEach(() => outside.setFaults({}));
 
 const sendRoute = 'POST /v1/conversations/*/messages';
-const receivedBy = async (phone: string) => (await outside.receivedBy(phone)).map(({ body }) => body);
 
 /** Clients who have texted, one for each number. */
 async function clients<const Phones extends readonly string[]>(link: LaunchLink, ...phones: Phones): Promise<Phones> {
@@ -28,13 +27,18 @@ async function aThread(desk: FrontDesk, link: LaunchLink): Promise<string> {
   return phone;
 }
 
-test('Enter pressed ten times on a network that takes three seconds is one text, shown at once [IN-28] [IN-29] [IN-31] [API-34]', async ({
-  page,
-}) => {
+/** Somebody at the desk, with a client's conversation open. */
+async function aDeskWithThread(page: Page) {
   const desk = new FrontDesk(page);
   const link = await outside.launchLink();
   await desk.launch(link);
-  const phone = await aThread(desk, link);
+  return { desk, link, phone: await aThread(desk, link) };
+}
+
+test('Enter pressed ten times on a network that takes three seconds is one text, shown at once [IN-28] [IN-29] [IN-31] [API-34]', async ({
+  page,
+}) => {
+  const { desk, phone } = await aDeskWithThread(page);
   await outside.setFaults({ routes: [{ route: '* /v1/*', delayMs: 3000 }] });
   await desk.composer.fill('He is fine');
   for (let press = 0; press < 10; press += 1) await page.keyboard.press('Enter');
@@ -42,7 +46,7 @@ test('Enter pressed ten times on a network that takes three seconds is one text,
   await expect(desk.message('He is fine')).toHaveCount(1);
   await expect(desk.message('He is fine')).toContainText('Delivered', { timeout: 20_000 });
   await expect(desk.message('He is fine')).toHaveCount(1);
-  expect(await receivedBy(phone)).toEqual(['He is fine']);
+  expect(await outside.textsReceivedBy(phone)).toEqual(['He is fine']);
   expect(desk.complaints).toEqual([]);
 });
 
@@ -67,30 +71,27 @@ test('a text whose answer is lost twice is one text and one bubble, in the windo
   }
   await anna.send('and went for a walk');
   await expect(anna.message('went for a walk')).toContainText('Delivered', { timeout: 20_000 });
-  expect(await receivedBy(phone)).toEqual(['He ate his breakfast', 'and went for a walk']);
+  expect(await outside.textsReceivedBy(phone)).toEqual(['He ate his breakfast', 'and went for a walk']);
   await Promise.all([anna, ben].map((desk) => desk.page.context().close()));
 });
 
 test('a text that the server cannot take for ten seconds is said not to be delivered, and leaves once on request [IN-30] [IN-32]', async ({
   page,
 }) => {
-  const desk = new FrontDesk(page);
-  const link = await outside.launchLink();
-  await desk.launch(link);
-  const phone = await aThread(desk, link);
+  const { desk, phone } = await aDeskWithThread(page);
   await outside.setFaults({ routes: [{ route: sendRoute, status: 503 }] });
   await desk.send('You can fetch him');
   const bubble = desk.message('You can fetch him');
   await expect(bubble).toContainText('Not delivered', { timeout: 20_000 });
   await page.reload();
   await expect(bubble).toContainText('Not delivered');
-  expect(await receivedBy(phone)).toEqual([]);
+  expect(await outside.textsReceivedBy(phone)).toEqual([]);
 
   await outside.setFaults({});
   await bubble.getByRole('button', { name: 'Retry' }).click();
   await expect(bubble).toContainText('Delivered', { timeout: 20_000 });
   await expect(bubble).toHaveCount(1);
-  expect(await receivedBy(phone)).toEqual(['You can fetch him']);
+  expect(await outside.textsReceivedBy(phone)).toEqual(['You can fetch him']);
 });
 
 test('what was written to three clients offline survives a reload: two texts leave once, the third is still a draft [IN-28] [IN-29] [IN-31]', async ({
@@ -124,12 +125,12 @@ test('what was written to three clients offline survives a reload: two texts lea
     await desk.openConversation(nameOfNumber(phone));
     await expect(desk.message('Ready at')).toContainText('Delivered', { timeout: 20_000 });
     await expect(desk.message('Ready at')).toHaveCount(1);
-    expect(await receivedBy(phone)).toEqual([`Ready at ${phone.at(-1)}`]);
+    expect(await outside.textsReceivedBy(phone)).toEqual([`Ready at ${phone.at(-1)}`]);
   }
   await expect(desk.conversationWith(nameOfNumber(third))).toContainText('Draft: You could also');
   await desk.openConversation(nameOfNumber(third));
   await expect(desk.composer).toHaveValue('You could also');
-  expect(await receivedBy(third)).toEqual([]);
+  expect(await outside.textsReceivedBy(third)).toEqual([]);
 });
 
 test('events that come three times and out of order change no text’s fate: delivered stays delivered, failed stays failed [IN-07] [IN-31] [IN-32] [RT-04]', async ({
@@ -167,10 +168,7 @@ test('events that come three times and out of order change no text’s fate: del
 test('a session that ends in the middle of a sentence costs none of it: it is finished after the next sign-in and leaves once [SH-65] [SH-70] [IN-29]', async ({
   page,
 }) => {
-  const desk = new FrontDesk(page);
-  const link = await outside.launchLink();
-  await desk.launch(link);
-  const phone = await aThread(desk, link);
+  const { desk, link, phone } = await aDeskWithThread(page);
   await desk.composer.pressSequentially('The stitches come ');
   await outside.setFaults({ routes: [{ route: '* /v1/*', status: 401 }] });
   // What arrives is marked as read, and that is refused.
@@ -184,5 +182,5 @@ test('a session that ends in the middle of a sentence costs none of it: it is fi
   await desk.composer.pressSequentially('out on Friday');
   await page.keyboard.press('Enter');
   await expect(desk.message('The stitches come out on Friday')).toContainText('Delivered');
-  expect(await receivedBy(phone)).toEqual(['The stitches come out on Friday']);
+  expect(await outside.textsReceivedBy(phone)).toEqual(['The stitches come out on Friday']);
 });

@@ -70,7 +70,7 @@ test('each of 200 texts from two tabs reaches its phone once and in order, and e
   const late = await sendWhatGaveUp(tabs[0], phones);
   for (const phone of phones)
     expectOnceAndInOrder(
-      await receivedBy(phone),
+      await outside.textsReceivedBy(phone),
       plan.filter((step) => step.phone === phone),
       late,
     );
@@ -121,8 +121,6 @@ async function write(tab: FrontDesk, phone: string, text: string): Promise<void>
   await expect(tab.composer).toHaveValue('');
 }
 
-const receivedBy = async (phone: string) => (await outside.receivedBy(phone)).map(({ body }) => body);
-
 /** What could not be sent for ten seconds waits for somebody to say so. Answers which texts those were, once all have left. */
 async function sendWhatGaveUp(tab: FrontDesk, phones: readonly string[]): Promise<ReadonlySet<string>> {
   const late = new Set<string>();
@@ -131,7 +129,9 @@ async function sendWhatGaveUp(tab: FrontDesk, phones: readonly string[]): Promis
       await drawEverything(tab);
       for (const phone of phones) for (const text of await retryIn(tab, phone)) late.add(text);
     }
-    expect((await Promise.all(phones.map(receivedBy))).flat().length).toBeGreaterThanOrEqual(texts);
+    expect(
+      (await Promise.all(phones.map((phone) => outside.textsReceivedBy(phone)))).flat().length,
+    ).toBeGreaterThanOrEqual(texts);
   }).toPass({ timeout: 60_000 });
   return late;
 }
@@ -164,7 +164,7 @@ async function expectTheSameEverywhere(context: BrowserContext, tabs: Tabs, phon
   const [left, right, now] = [...tabs, fresh] as const;
   await Promise.all([left, right, now].map(drawEverything));
   for (const phone of phones) {
-    const received = await receivedBy(phone);
+    const received = await outside.textsReceivedBy(phone);
     const thread = await threadIn(now, phone, received.length);
     expect(thread.map(([text]) => text)).toEqual([question, ...received]);
     expect(await threadIn(left, phone, received.length)).toEqual(thread);

@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { type FlagKey, flagKeys } from '#contract/platform/flags.ts';
 import { type PimsType, pimsTypes } from '#contract/platform/practice.ts';
 import { paths } from '#src/app/paths.ts';
+import { axeFindings } from '#tests/support/axe.ts';
 import { aPhone, FrontDesk, Outside } from '#tests/support/front-desk.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 
@@ -149,7 +149,6 @@ const everyRoute = [
   paths.smsRegister(),
   '/no-such-page',
 ];
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 const passes = [
   { flags: 'on', value: true, viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
@@ -175,9 +174,7 @@ for (const { flags, value, viewport, colorScheme } of passes)
           await expect(page.getByRole('main')).not.toHaveText('');
           // The pages are the same for all practices; one of them is enough to look closely at.
           if (pimsType !== 'NEO') continue;
-          const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
-          for (const { id, nodes } of violations)
-            findings.push(`${route} ${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+          findings.push(...(await axeFindings(page)).map((finding) => `${route} ${finding}`));
         }
         expect(findings).toEqual([]);
         expect(desk.complaints).toEqual([]);

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { expectNoFinding } from '#tests/support/axe.ts';
 import { aPhone, FrontDesk, Outside } from '#tests/support/front-desk.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 
@@ -18,9 +18,6 @@ async function atTheDesk(page: Page) {
 }
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Find or go to' });
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-const findings = async (page: Page) =>
-  (await new AxeBuilder({ page }).withTags(rules).analyze()).violations.map(({ id }) => id);
 
 test('opens by keyboard from the middle of a text, goes to a page and back', async ({ page }) => {
   const { desk } = await atTheDesk(page);
@@ -28,7 +25,7 @@ test('opens by keyboard from the middle of a text, goes to a page and back', asy
   await desk.composer.fill('Half a sen');
   await page.keyboard.press('ControlOrMeta+k');
   await expect(field(page)).toBeFocused();
-  expect(await findings(page)).toEqual([]);
+  await expectNoFinding(page);
   await page.keyboard.press('Escape');
   await expect(desk.composer).toBeFocused();
   await expect(desk.composer).toHaveValue('Half a sen');
@@ -62,7 +59,7 @@ test('opens a conversation, and finds a client without one', async ({ page }) =>
   await field(page).fill('ma');
   const clients = page.getByRole('group', { name: 'Clients' }).getByRole('option');
   await expect(clients.first()).toBeVisible();
-  expect(await findings(page)).toEqual([]);
+  await expectNoFinding(page);
   await clients.first().click();
   await expect(page).toHaveURL(/conversations\/(start-new\?animalOwnerId=[\w-]+$|[\w-]+$)/);
   expect(desk.complaints).toEqual([]);
@@ -78,7 +75,7 @@ test('lists the shortcuts on a question mark, unless somebody is typing one', as
   await desk.conversations.getByRole('link').first().focus();
   await page.keyboard.press('Shift+?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
-  expect(await findings(page)).toEqual([]);
+  await expectNoFinding(page);
   await page.keyboard.press('Escape');
   await expect(desk.conversations.getByRole('link').first()).toBeFocused();
 });
@@ -96,7 +93,7 @@ test('draws the list in the density that is chosen, at once and after a reload',
   await dialog.getByText('Compact').click();
   await expect.poll(rowHeight).toBe(48);
   await dialog.getByText('Dark').click();
-  expect(await findings(page)).toEqual([]);
+  await expectNoFinding(page);
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(dialog).toBeHidden();
   // Rows stand close together: none covers the next.
@@ -131,7 +128,7 @@ test('gives the sidebar’s room to the page on request, and remembers it', asyn
   await page.reload();
   await expect(desk.conversations).toBeVisible();
   expect(await width()).toBe(56);
-  expect(await findings(page)).toEqual([]);
+  await expectNoFinding(page);
   await nav.getByRole('link', { name: 'Recommended care' }).hover();
   await expect(page.locator('[popover]')).toHaveText('Recommended care');
   await nav.getByRole('button', { name: 'Expand menu' }).click();

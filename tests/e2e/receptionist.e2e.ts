@@ -153,8 +153,7 @@ test('an hour at the front desk without a mouse [IN-15] [IN-16] [IN-17] [IN-40] 
     await expect(desk.conversations).toBeVisible();
   });
 
-  const bodies = async (digits: keyof typeof clients) =>
-    (await outside.receivedBy(phoneOf(link, digits))).map(({ body }) => body);
+  const bodies = (digits: keyof typeof clients) => outside.textsReceivedBy(phoneOf(link, digits));
   await expect.poll(() => bodies('0409')).toContainEqual(expect.stringMatching(/^Hi Twyla/));
   expect(await bodies('0408')).not.toContainEqual(expect.stringContaining('Asked for Dr. Lee'));
   expect(await bodies('0408')).not.toContainEqual(expect.stringContaining('closed on Monday'));

@@ -18,7 +18,7 @@ async function aThread(desk: FrontDesk, { undo = false } = {}) {
   const phone = aPhone();
   await outside.textFrom(phone, link.practicePhone, 'How is Max?');
   await desk.openConversation(shown(phone));
-  const received = async () => (await outside.receivedBy(phone)).map(({ body }) => body);
+  const received = () => outside.textsReceivedBy(phone);
   return { outside, phone, received };
 }
 

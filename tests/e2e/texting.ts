@@ -40,7 +40,7 @@ export function textingJourneys(premises: () => Premises): void {
     await anna.send('Yes, it is at the desk until six');
     await expect(anna.message('at the desk until six')).toContainText('Delivered');
     await expect(ben.message('at the desk until six')).toContainText('Delivered');
-    expect((await outside.receivedBy(phone)).map((text) => text.body)).toEqual(['Yes, it is at the desk until six']);
+    expect(await outside.textsReceivedBy(phone)).toEqual(['Yes, it is at the desk until six']);
     await expect(anna.message('at the desk until six')).toHaveCount(1);
     await expect(ben.message('at the desk until six')).toHaveCount(1);
 

@@ -288,7 +288,7 @@ test.describe('a session that ends', () => {
     await desk.launch(await outside.launchLink('NEO'));
     await desk.openConversation(shown(phone));
     await expect(desk.message('The stitches come out')).toContainText('Delivered', { timeout: 20_000 });
-    expect((await outside.receivedBy(phone)).map(({ body }) => body)).toEqual(['The stitches come out on Friday']);
+    expect(await outside.textsReceivedBy(phone)).toEqual(['The stitches come out on Friday']);
   });
 });
 
@@ -303,7 +303,7 @@ for (const [name, days] of [
     await page.reload();
     await desk.send('She is ready');
     await expect(desk.message('She is ready')).toContainText('Delivered');
-    expect((await outside.receivedBy(phone)).map(({ body }) => body)).toEqual(['She is ready']);
+    expect(await outside.textsReceivedBy(phone)).toEqual(['She is ready']);
     // Past the end of the first token, which was renewed in time.
     await page.clock.fastForward((tokenSeconds + 5) * 1000);
     await expect(desk.composer).toBeVisible();

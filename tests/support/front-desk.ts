@@ -86,6 +86,11 @@ export class Outside {
     return json(await fetch(`${this.#url}/sandbox/api/phones/${encodeURIComponent(phone)}/messages`));
   }
 
+  /** The words of it alone. */
+  async textsReceivedBy(phone: string): Promise<readonly string[]> {
+    return (await this.receivedBy(phone)).map(({ body }) => body);
+  }
+
   /** The emails that an address has received, in order. */
   async mailOf(address: string): Promise<readonly ReceivedEmail[]> {
     return json(await fetch(`${this.#url}/sandbox/api/mailbox/${encodeURIComponent(address)}`));
