@@ -16,17 +16,24 @@ export interface Completion {
   readonly at: string;
 }
 
+/** What the practice software says of an appointment. */
+export interface AppointmentFacts {
+  readonly appointment: z.output<typeof appointment>;
+  readonly owner: z.output<typeof appointmentOwner> | null;
+  readonly animal: z.output<typeof appointmentAnimal> | null;
+}
+
 /** An appointment of the audit, as everything that happened to it leaves it. */
 export interface AuditedAppointment {
   readonly id: string;
-  /** Null until the practice software describes it, and for good once it has deleted it (AU-19). */
-  readonly facts: {
-    readonly appointment: z.output<typeof appointment>;
-    readonly owner: z.output<typeof appointmentOwner> | null;
-    readonly animal: z.output<typeof appointmentAnimal> | null;
-  } | null;
-  readonly isDeleted: boolean;
+  /** As they were when it was completed. Null until the practice software tells them, and for good once it has deleted it (AU-19). */
+  readonly facts: AppointmentFacts | null;
+  /** What the practice software said last, complete or not: a calendar goes by this. Null where `facts` is. */
+  readonly latest: AppointmentFacts | null;
+  readonly deletedAt: string | null;
   readonly completion: Completion | null;
+  /** When it was first confirmed, by staff or in the practice software: also after a voicemail had completed it. */
+  readonly confirmedAt: string | null;
   readonly attempts: readonly Delivery[];
   readonly successes: readonly Delivery[];
   readonly errors: readonly DeliveryError[];
@@ -39,18 +46,21 @@ export interface AuditedAppointment {
  */
 export function auditedAppointment(id: string, actions: readonly AppointmentAction[]): AuditedAppointment {
   const told = inOrder(actions.filter(({ resource_id }) => resource_id === id));
-  const completedAt = told.findIndex((action) => completionOf(action) !== null);
+  const completions = told.map(completionOf);
+  const completedAt = completions.findIndex((completion) => completion !== null);
   const counted = completedAt < 0 ? told : told.slice(0, completedAt + 1);
-  const isDeleted = told.some(({ action_type }) => action_type === 'PRACTICE_DATA_DELETE');
+  const deletion = ofKind(told, 'PRACTICE_DATA_DELETE')[0];
+  const descriptions = deletion ? [] : ofKind(told, 'PRACTICE_DATA_UPSERT');
+  const latest = descriptions.at(-1);
   // Staff whose clock is slow may seem to have been done before there was anything to do.
-  const described = ofKind(counted, 'PRACTICE_DATA_UPSERT').at(-1) ?? ofKind(told, 'PRACTICE_DATA_UPSERT')[0];
-  const facts = isDeleted ? undefined : described?.data;
-  const completing = counted[completedAt];
+  const described = descriptions.findLast((one) => counted.includes(one)) ?? descriptions[0];
   return {
     id,
-    facts: facts ? { appointment: facts.appointment, owner: facts.animalOwner, animal: facts.animal } : null,
-    isDeleted,
-    completion: completing ? completionOf(completing) : null,
+    facts: described ? factsOf(described) : null,
+    latest: latest ? factsOf(latest) : null,
+    deletedAt: deletion?.data.timestamp ?? null,
+    completion: completions[completedAt] ?? null,
+    confirmedAt: completions.find((one) => one !== null && one.by !== 'LEFT_VOICEMAIL')?.at ?? null,
     attempts: ofKind(counted, 'DELIVERY_ATTEMPT').map(({ data }) => data),
     successes: ofKind(counted, 'DELIVERY_SUCCESS').map(({ data }) => data),
     errors: ofKind(counted, 'DELIVERY_ERROR').map(({ data }) => data),
@@ -71,6 +81,12 @@ function inOrder(actions: readonly AppointmentAction[]): AppointmentAction[] {
 function ofKind<K extends AppointmentAction['action_type']>(actions: readonly AppointmentAction[], kind: K) {
   return actions.filter((action): action is ActionOf<K> => action.action_type === kind);
 }
+
+export const factsOf = ({ data }: ActionOf<'PRACTICE_DATA_UPSERT'>): AppointmentFacts => ({
+  appointment: data.appointment,
+  owner: data.animalOwner,
+  animal: data.animal,
+});
 
 function completionOf(action: AppointmentAction): Completion | null {
   const { timestamp } = action.data;

@@ -1,5 +1,8 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { AppointmentAction } from '#contract/notification/appointment-actions.ts';
+import { auditedAppointment } from '#contract/rules/audited-appointment.ts';
 import {
   anAppointment,
   announcements,
@@ -10,10 +13,48 @@ import {
   startWorld,
   type World,
 } from '#tests/support/server-world.ts';
+import { Refusal } from '../refusal.ts';
 import { listAppointmentActions } from './list-actions.ts';
+import { actionColumns, presentAction } from './present.ts';
 import { recordAppointmentAction } from './record-action.ts';
 import { recordDeliveryEvent } from './record-delivery-event.ts';
 import { recordPracticeData } from './record-practice-data.ts';
+
+const kinds = ['moved', 'confirmed', 'deleted', 'called', 'voicemail', 'reminded'] as const;
+const anOrderOfActions = fc
+  .uniqueArray(fc.tuple(fc.integer({ min: 0, max: 59 }), fc.constantFrom(...kinds)), {
+    minLength: 1,
+    maxLength: 6,
+    selector: String,
+  })
+  .chain((one) => fc.shuffledSubarray([...one, ...one], { minLength: one.length * 2 }));
+
+/** The same action whenever it is told: its id says so, but for what staff do, which has none yet. */
+function anAction(resource_id: string, minute: number, kind: (typeof kinds)[number]): AppointmentAction {
+  const timestamp = new Date(Date.UTC(2026, 10, 20, 12, minute)).toISOString();
+  const date = new Date(Date.UTC(2026, 10, 24, 15, minute)).toISOString();
+  const id = createHash('sha256').update(`${resource_id} ${minute} ${kind}`).digest('hex').slice(0, 32);
+  const named = { id: id.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'), resource_id };
+  switch (kind) {
+    case 'moved':
+    case 'confirmed':
+      return { ...practiceData(resource_id, { timestamp, date, confirmed: kind === 'confirmed' }), ...named };
+    case 'deleted':
+      return { ...named, action_type: 'PRACTICE_DATA_DELETE', data: { timestamp } };
+    case 'reminded':
+      return {
+        ...named,
+        action_type: 'DELIVERY_ATTEMPT',
+        data: { timestamp, medium: 'SMS', communicationType: 'Recall' },
+      };
+    default:
+      return {
+        resource_id,
+        action_type: kind === 'called' ? 'MARKED_CONFIRMED' : 'LEFT_VOICEMAIL',
+        data: { timestamp },
+      };
+  }
+}
 
 describe('appointments', () => {
   let world: World;
@@ -38,6 +79,16 @@ describe('appointments', () => {
       staff.run(recordAppointmentAction, { resource_id: id, action_type, data: { timestamp } });
     return { practice, staff, row, actionsOn, mark };
   }
+
+  const actionsOf = async (practice: string, id: string) => {
+    const rows = await world.store.db
+      .selectFrom('appointment_action')
+      .select(actionColumns)
+      .where('practice', '=', practice)
+      .where('appointment_id', '=', id)
+      .execute();
+    return rows.map(presentAction);
+  };
 
   it('have their actions on their day in the practice’s zone, oldest first [API-36] [AU-08] [AU-09] [AU-10] [AU-24]', async () => {
     const { practice, staff, actionsOn, mark } = await aBook();
@@ -122,6 +173,43 @@ describe('appointments', () => {
       pet_id: null,
     });
     await expect(mark(id, 'LEFT_VOICEMAIL')).rejects.toEqual(refusal('appointment_not_found'));
+  });
+
+  it('come to what the fold of their actions says, in whatever order and however often they are told [F-43] [AU-15] [AU-16] [AU-17] [AU-18] [AU-19]', async () => {
+    const { practice, staff, row } = await aBook();
+    const perform = (action: AppointmentAction): Promise<unknown> => {
+      switch (action.action_type) {
+        case 'MARKED_CONFIRMED':
+        case 'LEFT_VOICEMAIL':
+          return staff.run(recordAppointmentAction, action);
+        case 'PRACTICE_DATA_UPSERT':
+        case 'PRACTICE_DATA_DELETE':
+          return staff.run(recordPracticeData, action);
+        default:
+          return staff.run(recordDeliveryEvent, action);
+      }
+    };
+    await fc.assert(
+      fc.asyncProperty(anOrderOfActions, async (kinds) => {
+        const { id } = await anAppointment(world, practice);
+        for (const [minute, kind] of kinds)
+          await perform(anAction(id, minute, kind)).catch((refused: unknown) => {
+            if (!(refused instanceof Refusal)) throw refused;
+          });
+        const { latest, completion, confirmedAt, deletedAt } = auditedAppointment(id, await actionsOf(practice, id));
+        expect(await row(id)).toMatchObject({
+          ...(latest && { starts_at: latest.appointment.date }),
+          type: latest?.appointment.type ?? null,
+          resource: latest?.appointment.resource ?? null,
+          pet_owner_id: latest?.owner?.id ?? null,
+          pet_id: latest?.animal?.id ?? null,
+          completed_at: completion?.at ?? null,
+          confirmed_at: confirmedAt,
+          deleted_at: deletedAt,
+        });
+      }),
+      { numRuns: 25 },
+    );
   });
 
   it('keep each reminder that was tried, arrived or failed, with its medium, kind, moment and reason [AU-11] [AU-12] [AU-13] [AU-20]', async () => {

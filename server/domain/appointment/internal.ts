@@ -3,6 +3,7 @@ import type { AppointmentAction } from '#contract/notification/appointment-actio
 import type { Database } from '#server/db/schema.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
+import { keepFold } from './fold.ts';
 import { actionColumns, presentAction } from './present.ts';
 
 export type AppointmentRecord = Selectable<Database['appointment']>;
@@ -18,6 +19,13 @@ export async function holdAppointment(ctx: Context, id: string): Promise<Appoint
     .executeTakeFirst();
   if (!found) throw new Refusal('appointment_not_found');
   return found;
+}
+
+/** Adds what completes, changes or ends a held appointment, whose row is then as the fold of all its actions says (AU-15 to AU-19). */
+export async function tell(ctx: Context, action: AppointmentAction): Promise<AppointmentAction | null> {
+  const added = await addAction(ctx, action);
+  if (added) await keepFold(ctx, added);
+  return added;
 }
 
 /** Adds to what happened to an appointment, and announces it. An action with an id that is known already is the same one. */

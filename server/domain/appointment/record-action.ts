@@ -2,20 +2,14 @@ import type { recordAppointmentAction as call } from '#contract/notification/app
 import type { Output, Parsed } from '#contract/http.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
-import { addAction, holdAppointment } from './internal.ts';
+import { holdAppointment, tell } from './internal.ts';
 
 /** Staff reached the client, or left a voicemail: either completes the appointment for good (API-37, AU-15, AU-16, AU-18). */
 export async function recordAppointmentAction(ctx: Context, input: Parsed<typeof call>): Promise<Output<typeof call>> {
   const appointment = await holdAppointment(ctx, input.resource_id);
   if (appointment.deleted_at !== null) throw new Refusal('appointment_not_found');
   if (appointment.completed_at !== null) throw new Refusal('appointment_complete');
-  await ctx.db
-    .updateTable('appointment')
-    .set({ completed_at: ctx.now, ...(input.action_type === 'MARKED_CONFIRMED' && { confirmed_at: ctx.now }) })
-    .where('practice', '=', ctx.practice)
-    .where('id', '=', appointment.id)
-    .execute();
-  const action = await addAction(ctx, input);
+  const action = await tell(ctx, input);
   if (!action) throw new Refusal('appointment_complete');
   return action;
 }

@@ -113,16 +113,17 @@ function courseOf(faker: Faker, visit: Visit, calendar: Calendar, isFull: boolea
   }
   if (isCancelled) actions.push({ action_type: 'PRACTICE_DATA_DELETE', data: { timestamp: settled.toISOString() } });
 
+  const known = isCancelled ? null : visit;
   const appointment: SeedRow<'appointment'> = {
     practice: visit.practice,
     id: visit.id,
-    pet_owner_id: isCancelled ? null : visit.client.owner.id,
-    pet_id: isCancelled ? null : visit.pet.id,
+    pet_owner_id: known?.client.owner.id ?? null,
+    pet_id: known?.pet.id ?? null,
     starts_at: visit.startsAt.toISOString(),
     resource_date: calendar.dateOf(visit.day),
-    type: visit.type.name,
-    type_id: visit.type.id,
-    resource: visit.resource,
+    type: known?.type.name ?? null,
+    type_id: known?.type.id ?? null,
+    resource: known?.resource ?? null,
     length_in_minutes: visit.type.minutes,
     practitioner_id: visit.practitioner,
     confirmed_at: actions.some((action) => isConfirmation(action)) ? settled.toISOString() : null,

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { appointmentAction } from '#contract/notification/appointment-actions.ts';
 import { practiceEnrollment } from '#contract/campaigns/enrollment.ts';
+import { auditedAppointment } from '#contract/rules/audited-appointment.ts';
 import { limits } from '#contract/rules/limits.ts';
 import { practiceOfRowKey, rowKeyOf } from '#contract/rules/row-key.ts';
 import type { Store } from '#server/db/store.ts';
@@ -112,6 +113,25 @@ describe('the largest practice', () => {
     const audited = rows.appointment.filter((one) => !one.completed_at && !one.deleted_at);
     const failed = new Set(actions.filter((one) => one.action_type === 'DELIVERY_ERROR').map((one) => one.resource_id));
     expect(audited.filter((one) => failed.has(one.id ?? '')).length).toBeGreaterThan(20);
+  });
+
+  it('leaves every appointment as its actions say [AU-17] [AU-19]', () => {
+    const actions = Map.groupBy(
+      rows.appointment_action.map(({ id, appointment_id, action_type, data }) =>
+        appointmentAction.parse({ id, resource_id: appointment_id, action_type, data }),
+      ),
+      ({ resource_id }) => resource_id,
+    );
+    for (const { id = '', ...row } of rows.appointment) {
+      const { latest, completion, confirmedAt, deletedAt } = auditedAppointment(id, actions.get(id) ?? []);
+      expect(row).toMatchObject({
+        type: latest?.appointment.type ?? null,
+        pet_owner_id: latest?.owner?.id ?? null,
+        completed_at: completion?.at ?? null,
+        confirmed_at: confirmedAt,
+        deleted_at: deletedAt,
+      });
+    }
   });
 
   it('is enrolled with its texting number, reminders that leave types out, and an auto reply [EN-03] [EN-04] [EN-06]', () => {

@@ -8,7 +8,7 @@ import {
 import { dayOf } from '#src/lib/dates.ts';
 import { call } from '../call.ts';
 import { notificationsApi } from './api.ts';
-import { type AuditDay, latestDate, withActions } from './audit-day.ts';
+import { type AuditDay, withActions } from './audit-day.ts';
 import type { NotificationsThunk } from './root.ts';
 
 const dayTag = 'AuditDay' as const;
@@ -46,7 +46,7 @@ export function takeActions(told: readonly AppointmentAction[]): NotificationsTh
       const known = told.filter(({ resource_id }) => data[resource_id]);
       const next = withActions(data, known);
       const isElsewhere = (id: string) => {
-        const date = next[id] && latestDate(next[id]);
+        const date = next[id]?.now.latest?.appointment.date;
         return date !== undefined && dayOf(date, held.zone) !== held.day;
       };
       if (known.some(({ resource_id }) => isElsewhere(resource_id))) outdated.add(held.day);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AppointmentAction } from '#contract/notification/appointment-actions.ts';
-import { latestDate, withActions } from './audit-day.ts';
+import { withActions } from './audit-day.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 8, minute)).toISOString();
 
@@ -45,10 +45,5 @@ describe('a day of the audit', () => {
     expect(next['b']).toBe(day['b']);
     expect(next['a']?.now.completion).toEqual({ by: 'LEFT_VOICEMAIL', at: at(2) });
     expect(withActions(next, [marked('a', 2)])).toBe(next);
-  });
-
-  it('knows when an appointment is to be by what the practice software said last', () => {
-    const { a } = withActions({}, [told('a', 3, at(500)), told('a', 1, at(400)), marked('a', 2)]);
-    expect(a && latestDate(a)).toBe(at(500));
   });
 });

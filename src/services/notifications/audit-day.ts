@@ -23,12 +23,3 @@ export function withActions(day: AuditDay, told: readonly AppointmentAction[]): 
   }
   return Object.keys(changed).length > 0 ? Object.freeze({ ...day, ...changed }) : day;
 }
-
-/** When the practice software said last that an appointment is to be; undefined where it said nothing. */
-export const latestDate = ({ actions }: Audited): string | undefined =>
-  actions
-    .flatMap((action) => (action.action_type === 'PRACTICE_DATA_UPSERT' ? [action.data] : []))
-    .reduce<{ timestamp: string; appointment: { date: string } } | undefined>(
-      (latest, said) => (latest && Date.parse(latest.timestamp) > Date.parse(said.timestamp) ? latest : said),
-      undefined,
-    )?.appointment.date;

@@ -1,0 +1,66 @@
+import { sql, type Updateable } from 'kysely';
+import type { AppointmentAction } from '#contract/notification/appointment-actions.ts';
+import { type AppointmentFacts, auditedAppointment } from '#contract/rules/audited-appointment.ts';
+import type { Database } from '#server/db/schema.ts';
+import type { Context } from '../context.ts';
+import { ownPractice } from '../practice/internal.ts';
+import { isRowId } from '../row-id.ts';
+import { actionColumns, presentAction } from './present.ts';
+
+type Columns = Updateable<Database['appointment']>;
+
+/** Writes what a held appointment's actions come to, with this one, into its row: for whoever asks without reading them all. */
+export async function keepFold(ctx: Context, { resource_id: id, action_type }: AppointmentAction): Promise<void> {
+  const rows = await ctx.db
+    .selectFrom('appointment_action')
+    .select(actionColumns)
+    .where('practice', '=', ctx.practice)
+    .where('appointment_id', '=', id)
+    .execute();
+  const { latest, deletedAt, completion, confirmedAt } = auditedAppointment(id, rows.map(presentAction));
+  await ctx.db
+    .updateTable('appointment')
+    .set({
+      ...(latest && action_type === 'PRACTICE_DATA_UPSERT' && (await columnsOf(ctx, latest))),
+      ...(deletedAt !== null && blank),
+      completed_at: completion?.at ?? null,
+      confirmed_at: confirmedAt,
+      deleted_at: deletedAt,
+    })
+    .where('practice', '=', ctx.practice)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** What a row says of a visit, but for its length and room, which no practice software tells. */
+export async function columnsOf(ctx: Context, { appointment, owner, animal }: AppointmentFacts) {
+  const { time_zone } = await ownPractice(ctx);
+  return {
+    starts_at: appointment.date,
+    resource_date: sql<string>`(${appointment.date}::timestamptz at time zone ${time_zone})::date`,
+    type: appointment.type,
+    type_id: appointment.typeId,
+    resource: appointment.resource,
+    practitioner_id: practitionerNamed(ctx, appointment.resource),
+    pet_owner_id: idOrNull(owner?.id),
+    pet_id: idOrNull(animal?.id),
+  };
+}
+
+/** A deleted appointment keeps its place in the calendar: its deletion is told on its day. */
+const blank = {
+  type: null,
+  type_id: null,
+  resource: null,
+  pet_owner_id: null,
+  pet_id: null,
+} satisfies Columns;
+
+/** Whose calendar it stands in: the practice software names them as they are listed. */
+const practitionerNamed = (ctx: Context, name: string | null) =>
+  sql<string | null>`(
+    select min(id) from practitioner where practice = ${ctx.practice} and name = ${name}
+  )`;
+
+/** The practice software may name clients and animals that we have not heard of. */
+const idOrNull = (id: string | undefined): string | null => (id !== undefined && isRowId(id) ? id : null);
