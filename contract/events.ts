@@ -49,6 +49,17 @@ export const presence = z.object({
   seq: z.optional(z.number()),
 });
 
+/** Settings of the practice were published: an extension (`publishes`). Each call of a publish tells of it. */
+export const settingsChanged = z.object({
+  action_type: z.literal('SETTINGS_CHANGED'),
+  data: z.object({
+    version: z.number(),
+    /** By which a window knows its own publish. */
+    publish_id: z.optional(z.string()),
+  }),
+  seq: z.optional(z.number()),
+});
+
 /**
  * What a browser says beside its heartbeat, where the server announces `presence`: which conversation is open in its window, if any,
  * and whether somebody writes there. The newest counts. Who it is, the server knows from the token.
@@ -72,11 +83,13 @@ export const socketEvent = z.discriminatedUnion('action_type', [
   appointmentActionUpsert,
   scheduledMessageUpsert,
   presence,
+  settingsChanged,
 ]);
 export type SocketEvent = z.output<typeof socketEvent>;
 export type ConversationUpsert = z.output<typeof conversationUpsert>;
 export type AppointmentActionUpsert = z.output<typeof appointmentActionUpsert>;
 export type MessageUpsert = z.output<typeof messageUpsert>;
+export type SettingsChanged = z.output<typeof settingsChanged>;
 export type Presence = z.output<typeof presence>;
 export type ScheduledMessageUpsert = z.output<typeof scheduledMessageUpsert>;
 

@@ -36,6 +36,8 @@ export interface Endpoint<
   readonly errors: readonly ErrorCode[];
   /** It creates or sends, so it takes an `Idempotency-Key` (D-30). */
   readonly idempotent: boolean;
+  /** It edits settings, so it takes the headers of a publish (`publishes`). */
+  readonly publishes: boolean;
   /** Answered without a session. */
   readonly public: boolean;
 }
@@ -57,6 +59,7 @@ interface Definition<P, Q, B, R> {
   status?: 200 | 201 | 202 | 204;
   errors?: readonly ErrorCode[];
   idempotent?: boolean;
+  publishes?: boolean;
   public?: boolean;
 }
 
@@ -75,6 +78,7 @@ export function defineEndpoint<
     status: 200,
     errors: [],
     idempotent: false,
+    publishes: false,
     public: false,
     ...given,
   };
@@ -128,6 +132,12 @@ export const pageMetadata = z.object({
   per_page: z.number(),
   total: z.number(),
 });
+
+/**
+ * What calls that edit settings say of the publish they are part of: its id, one for each press of "Publish Changes" and kept on retries,
+ * and the version of the settings that the person's page showed.
+ */
+export const publishHeaders = { id: 'publish-id', version: 'settings-version' } as const;
 
 /** Splits a flat input back into the parts of the request. Unset query parameters are left out (IN-21). */
 export function requestOf<E extends Endpoint>(

@@ -116,6 +116,8 @@ export const practiceEnrollment = z.object({
       }),
     ),
   ),
+  /** Moves with every publish: an extension (`publishes`). */
+  settingsVersion: z.optional(z.nullable(z.number())),
 });
 export type PracticeEnrollment = z.output<typeof practiceEnrollment>;
 
@@ -158,6 +160,7 @@ export const updateEnrollment = defineEndpoint({
     practiceVoicePhone: text(20),
   }),
   response: practiceEnrollment,
+  publishes: true,
 });
 
 export const updateStartDate = defineEndpoint({
@@ -168,6 +171,7 @@ export const updateStartDate = defineEndpoint({
   params: z.object({ campaignType }),
   body: z.strictObject({ start_date: day }),
   response: practiceEnrollment,
+  publishes: true,
 });
 
 export const readRegistrationStatus = defineEndpoint({
@@ -190,6 +194,7 @@ export const updateCampaignConfig = defineEndpoint({
     campaignConfig: z.optional(z.record(z.string(), z.unknown())),
   }),
   response: practiceEnrollment,
+  publishes: true,
 });
 
 /** In characters (PO-04). */
@@ -206,6 +211,7 @@ export const updatePostAppointment = defineEndpoint({
     link: z.optional(z.nullable(z.url({ protocol: /^https?$/ }).check(z.maxLength(2048)))),
   }),
   response: practiceEnrollment,
+  publishes: true,
 });
 
 export const updateTwoWayMessaging = defineEndpoint({
@@ -218,4 +224,5 @@ export const updateTwoWayMessaging = defineEndpoint({
     timeBasedAutoRepliesConfig: z.optional(timeBasedAutoRepliesConfig),
   }),
   response: practiceEnrollment,
+  publishes: true,
 });

@@ -37,6 +37,8 @@ import {
   updateStartDate,
   updateTwoWayMessaging,
 } from './enrollment.ts';
+import { listPublishes, revertPublish } from './publishes.ts';
+import { checkShortlink, deleteShortlink, getShortlink, saveShortlink } from './shortlink.ts';
 import { getUiBehaviors } from './ui-behaviors.ts';
 import { inviteUser, listUsers, removeUser } from './users.ts';
 
@@ -53,6 +55,12 @@ export const campaigns = defineService({
     updateCampaignConfig,
     updateTwoWayMessaging,
     getUiBehaviors,
+    listPublishes,
+    revertPublish,
+    getShortlink,
+    saveShortlink,
+    deleteShortlink,
+    checkShortlink,
     listUsers,
     inviteUser,
     removeUser,

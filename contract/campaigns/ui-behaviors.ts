@@ -18,6 +18,9 @@ export const extensions = [
   'secondary-contacts',
   'conversation-search',
   'presence',
+  'publishes',
+  'quick-reply-order',
+  'portal-link-check',
 ] as const;
 export type Extension = (typeof extensions)[number];
 

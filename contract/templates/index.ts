@@ -4,6 +4,7 @@ import {
   createTemplate,
   deleteTemplate,
   listTemplates,
+  orderQuickReplies,
   updateNewsletterTemplate,
   updateTemplate,
 } from './templates.ts';
@@ -16,6 +17,7 @@ export const templates = defineService({
     createTemplate,
     updateTemplate,
     deleteTemplate,
+    orderQuickReplies,
     createNewsletterTemplate,
     updateNewsletterTemplate,
   },

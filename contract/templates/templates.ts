@@ -39,7 +39,7 @@ export const listTemplates = defineEndpoint({
   method: 'GET',
   path: '/v1/{pims}/{org}/{branch}/templates',
   spec: 'API-38',
-  summary: 'The practice’s quick replies, auto replies and newsletter templates.',
+  summary: 'The practice’s quick replies in their order, then auto replies and newsletter templates by name.',
   params: z.object(practicePath),
   query: z.object({ type: z.optional(templateType) }),
   response: z.object({ data: z.array(template) }),
@@ -59,6 +59,7 @@ export const createTemplate = defineEndpoint({
   response: template,
   status: 201,
   idempotent: true,
+  publishes: true,
 });
 
 export const updateTemplate = defineEndpoint({
@@ -70,6 +71,7 @@ export const updateTemplate = defineEndpoint({
   body: z.strictObject({ name: z.optional(name), content: z.optional(textContent) }),
   response: template,
   errors: ['template_not_found'],
+  publishes: true,
 });
 
 export const deleteTemplate = defineEndpoint({
@@ -80,6 +82,18 @@ export const deleteTemplate = defineEndpoint({
   params: z.object({ ...practicePath, id: z.string() }),
   response: template,
   errors: ['template_not_found'],
+  publishes: true,
+});
+
+export const orderQuickReplies = defineEndpoint({
+  method: 'PUT',
+  path: '/v1/{pims}/{org}/{branch}/templates/order',
+  spec: 'extension quick-reply-order',
+  summary: 'Put the quick replies into an order; unknown ids are left out, and those not named follow.',
+  params: z.object(practicePath),
+  body: z.strictObject({ ids: z.array(z.string()).check(z.maxLength(1000)) }),
+  response: z.object({ data: z.array(template) }),
+  publishes: true,
 });
 
 export const createNewsletterTemplate = defineEndpoint({

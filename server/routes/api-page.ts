@@ -65,6 +65,7 @@ function factsOf(name: string, endpoint: Endpoint): string[] {
     `${name} (${endpoint.spec})`,
     ...(endpoint.public ? ['no session needed'] : []),
     ...(endpoint.idempotent ? ['takes an Idempotency-Key'] : []),
+    ...(endpoint.publishes ? ['takes a Publish-Id and a Settings-Version'] : []),
     ...fields('query', endpoint.query),
     ...fields(endpoint.encoding === 'json' ? 'body' : 'form', endpoint.body),
     `answers ${endpoint.status}`,

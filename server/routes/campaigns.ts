@@ -33,7 +33,12 @@ import { updateTwoWayMessaging } from '#server/domain/practice/update-two-way-me
 import { inviteUser } from '#server/domain/user/invite.ts';
 import { listUsers } from '#server/domain/user/list.ts';
 import { removeUser } from '#server/domain/user/remove.ts';
+import { Refusal } from '#server/domain/refusal.ts';
 import type { Handlers } from './serve.ts';
+
+const notYet = async () => {
+  throw new Refusal('not_implemented');
+};
 
 export const campaignsRoutes = ({ publicOrigin }: { publicOrigin: string }): Handlers<typeof campaigns> => ({
   getEnrollment,
@@ -45,6 +50,12 @@ export const campaignsRoutes = ({ publicOrigin }: { publicOrigin: string }): Han
   updatePostAppointment,
   updateTwoWayMessaging,
   getUiBehaviors,
+  listPublishes: notYet,
+  revertPublish: notYet,
+  getShortlink: notYet,
+  saveShortlink: notYet,
+  deleteShortlink: notYet,
+  checkShortlink: notYet,
   listUsers,
   inviteUser: (ctx, input) => inviteUser(ctx, input, publicOrigin),
   removeUser,

@@ -38,6 +38,7 @@ const operation = (service: string, name: string, endpoint: Endpoint): Json => (
     ...parameters('path', endpoint.params),
     ...parameters('query', endpoint.query),
     ...(endpoint.idempotent ? [intentParameter] : []),
+    ...(endpoint.publishes ? publishParameters : []),
   ],
   ...requestBody(endpoint),
   responses: responses(endpoint),
@@ -49,6 +50,22 @@ const intentParameter: Json = {
   description: 'One per intent of the user. A repeat with the same key is carried out once and answered the same.',
   schema: { type: 'string', format: 'uuid' },
 };
+
+const publishParameters: Json[] = [
+  {
+    name: 'Publish-Id',
+    in: 'header',
+    description: 'One for all calls of a publish and for their retries. Without it the call is a publish of its own.',
+    schema: { type: 'string', format: 'uuid' },
+  },
+  {
+    name: 'Settings-Version',
+    in: 'header',
+    description:
+      'The version of the settings that the person saw. The first call of a publish is refused where it is another by now.',
+    schema: { type: 'integer', minimum: 0 },
+  },
+];
 
 function parameters(place: 'path' | 'query', schema: z.ZodMiniType): Json[] {
   const { properties = {}, required = [] } = schemaOf(schema, 'input') as {

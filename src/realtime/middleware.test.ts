@@ -5,6 +5,7 @@ import type { Conversation } from '#contract/communication/conversations.ts';
 import { campaignsApi } from '#src/services/campaigns/api.ts';
 import { notificationsApi } from '#src/services/notifications/api.ts';
 import { communicationApi } from '#src/services/communication/api.ts';
+import { templatesApi } from '#src/services/templates/api.ts';
 import { listEndpoint, selectConversation } from '#src/services/communication/conversations.ts';
 import { threadEndpoint } from '#src/services/communication/messages.ts';
 import { sessionExpired, sessionReducer, signedIn, signedOut } from '#src/session/session-slice.ts';
@@ -45,6 +46,7 @@ async function aLivePage(...conversations: Conversation[]) {
       communication: communicationApi.reducer,
       campaigns: campaignsApi.reducer,
       notifications: notificationsApi.reducer,
+      templates: templatesApi.reducer,
     },
     middleware: (defaults) =>
       defaults({ immutableCheck: false, serializableCheck: false }).concat(
@@ -55,6 +57,7 @@ async function aLivePage(...conversations: Conversation[]) {
         communicationApi.middleware,
         campaignsApi.middleware,
         notificationsApi.middleware,
+        templatesApi.middleware,
       ),
   });
   pages.push(store);

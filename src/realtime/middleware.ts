@@ -13,14 +13,10 @@ import { decodeFrame } from './decode.ts';
 import { perFrame } from './per-frame.ts';
 import { nowhere, type PresenceRoot } from './presence-slice.ts';
 import { reactionsTo, refreshers } from './reactions.ts';
+import type { SettingsRoot } from './settings.ts';
 import { connectionChanged, framesIgnored, type RealtimeRoot, synced } from './realtime-slice.ts';
 
-type Root = SessionRoot &
-  RealtimeRoot &
-  PresenceRoot &
-  CommunicationRoot &
-  NotificationsRoot &
-  Parameters<typeof announces>[0];
+type Root = SessionRoot & RealtimeRoot & PresenceRoot & CommunicationRoot & NotificationsRoot & SettingsRoot;
 type Dispatch = ThunkDispatch<Root, unknown, UnknownAction>;
 interface Store {
   dispatch: Dispatch;

@@ -12,10 +12,11 @@ import {
 import { applyAppointmentEvents, refreshAudit } from '#src/services/notifications/appointments.ts';
 import type { NotificationsRoot } from '#src/services/notifications/root.ts';
 import { presenceTold } from './presence-slice.ts';
+import { applySettingsEvents, refreshSettings, type SettingsRoot } from './settings.ts';
 
 type Kind = SocketEvent['action_type'];
 type EventOf<K extends Kind> = Extract<SocketEvent, { action_type: K }>;
-type Thunk<R> = ThunkAction<R, CommunicationRoot & NotificationsRoot, unknown, UnknownAction>;
+type Thunk<R> = ThunkAction<R, CommunicationRoot & NotificationsRoot & SettingsRoot, unknown, UnknownAction>;
 type Reaction = Thunk<unknown> | UnknownAction;
 
 /** What each kind of event does; the doing lives beside the endpoints that hold the data. */
@@ -27,6 +28,7 @@ const appliers: {
   APPOINTMENT_ACTION_UPSERT: [applyAppointmentEvents, calendarChanged],
   SCHEDULED_MESSAGE_UPSERT: [applyScheduledMessageEvents],
   PRESENCE: [presenceTold],
+  SETTINGS_CHANGED: [applySettingsEvents],
 };
 
 /** What is fetched anew after a gap; each answers whether that went well. */
@@ -36,6 +38,7 @@ export const refreshers: readonly ((gap: Gap) => Thunk<Promise<boolean>>)[] = [
   calendarChanged,
   refreshAudit,
   refreshScheduledMessages,
+  refreshSettings,
 ];
 
 /** The changes that a batch of events asks for, one for each kind. */

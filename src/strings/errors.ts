@@ -21,6 +21,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   user_not_found: 'This user was not found. Someone may have removed them.',
   scheduled_message_not_found: 'This planned text is no longer here.',
   request_not_found: 'Request not found. It may belong to another branch, or it is no longer there.',
+  publish_not_found: 'These changes were not found. They may belong to another branch.',
   method_not_allowed: tryAgain,
   request_timeout: 'That took too long. Check the connection and try again.',
   idempotency_in_progress: 'This is already being saved.',
@@ -32,6 +33,8 @@ export const errorMessages: Record<ErrorCode, string> = {
   already_booked: 'Already booked. A colleague has put this request into the calendar.',
   request_closed: 'A colleague has taken care of this request. Open it again to book it.',
   slot_unavailable: 'Time slot unavailable. Somebody has just taken it: choose another time, room or staff member.',
+  settings_changed: 'A colleague has published other changes meanwhile. Look at them, then publish yours.',
+  link_taken: 'Another practice has this link. Choose another one.',
   type_not_in_department:
     'Appointment type not in the department. Choose another type, or a staff member of its department.',
   payload_too_large: 'This is too large to send.',

@@ -1,11 +1,14 @@
 import { useMemo } from 'react';
-import { getEnrollment } from '#contract/campaigns/enrollment.ts';
+import { getEnrollment, type PracticeEnrollment } from '#contract/campaigns/enrollment.ts';
 import { call } from '../call.ts';
 import { campaignsApi } from './api.ts';
+import type { CampaignsThunk } from './root.ts';
 
-const enrollmentApi = campaignsApi.injectEndpoints({
+export const enrollmentTag = 'Enrollment' as const;
+
+const enrollmentApi = campaignsApi.enhanceEndpoints({ addTagTypes: [enrollmentTag] }).injectEndpoints({
   endpoints: (build) => ({
-    getEnrollment: build.query(call(getEnrollment)),
+    getEnrollment: build.query({ ...call(getEnrollment), providesTags: [enrollmentTag] }),
   }),
 });
 
@@ -38,6 +41,15 @@ export function usePracticeContact() {
   const practice = useEnrollmentHere();
   return { name: practice?.practiceName ?? null, voicePhone: practice?.practiceVoicePhone ?? null };
 }
+
+/** Takes in the enrollment that an edit answered, unless a newer one is here. */
+export const takeEnrollment = (told: PracticeEnrollment): CampaignsThunk<unknown> =>
+  enrollmentApi.util.updateQueryData('getEnrollment', noInput, (held) =>
+    (held.settingsVersion ?? 0) > (told.settingsVersion ?? 0) ? held : told,
+  ) as CampaignsThunk<unknown>;
+
+/** The version of the settings that this page shows; null where the server keeps none. */
+export const useSettingsVersion = (): number | null => useEnrollmentHere()?.settingsVersion ?? null;
 
 export const { getEnrollment: enrollmentEndpoint } = enrollmentApi.endpoints;
 export const { useGetEnrollmentQuery } = enrollmentApi;

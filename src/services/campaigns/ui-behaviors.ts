@@ -2,6 +2,7 @@ import { useSelector } from 'react-redux';
 import { type Extension, getUiBehaviors } from '#contract/campaigns/ui-behaviors.ts';
 import { call } from '../call.ts';
 import { campaignsApi } from './api.ts';
+import type { CampaignsRoot } from './root.ts';
 
 const uiBehaviorsApi = campaignsApi.injectEndpoints({
   endpoints: (build) => ({
@@ -11,10 +12,6 @@ const uiBehaviorsApi = campaignsApi.injectEndpoints({
 
 export const { getUiBehaviors: uiBehaviorsEndpoint } = uiBehaviorsApi.endpoints;
 export const { useGetUiBehaviorsQuery } = uiBehaviorsApi;
-
-interface CampaignsRoot {
-  readonly campaigns: ReturnType<typeof campaignsApi.reducer>;
-}
 
 const select = uiBehaviorsEndpoint.select({});
 

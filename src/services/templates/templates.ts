@@ -1,29 +1,58 @@
 import { useSelector } from 'react-redux';
-import { listTemplates } from '#contract/templates/templates.ts';
+import { listTemplates, type Template } from '#contract/templates/templates.ts';
 import type { SessionRoot } from '#src/session/session-slice.ts';
 import { call } from '../call.ts';
 import { templatesApi } from './api.ts';
+import type { TemplatesThunk } from './root.ts';
 
-const templatesTag = 'Templates' as const;
+export const templatesTag = 'Templates' as const;
 
-const endpoints = templatesApi.enhanceEndpoints({ addTagTypes: [templatesTag] }).injectEndpoints({
+const listsApi = templatesApi.enhanceEndpoints({ addTagTypes: [templatesTag] }).injectEndpoints({
   endpoints: (build) => ({
     listTemplates: build.query({ ...call(listTemplates), providesTags: [templatesTag] }),
   }),
 });
 
 /** The practice as the addresses of the templates service name it. */
-function usePracticePath() {
-  const practice = useSelector((state: SessionRoot) => state.session.authorizations);
-  return {
-    pims: practice?.pimsType ?? '',
-    org: practice?.practiceOrgId ?? '',
-    branch: practice?.practiceSubOrgId ?? '',
+export const practicePathIn = ({ session: { authorizations } }: SessionRoot) => ({
+  pims: authorizations?.pimsType ?? '',
+  org: authorizations?.practiceOrgId ?? '',
+  branch: authorizations?.practiceSubOrgId ?? '',
+});
+export type PracticePath = ReturnType<typeof practicePathIn>;
+const isSamePath = (a: PracticePath, b: PracticePath) => a.pims === b.pims && a.org === b.org && a.branch === b.branch;
+
+function useTemplates(type: Template['type'], { skip }: { skip: boolean }) {
+  const path = useSelector(practicePathIn, isSamePath);
+  return listsApi.useListTemplatesQuery({ ...path, type }, { skip });
+}
+
+/** The practice's quick replies, in their order. */
+export const useQuickReplies = ({ skip }: { skip: boolean }) => useTemplates('SMS_QUICK_REPLY', { skip });
+
+/** The practice's auto replies, by name. */
+export const useAutoReplies = ({ skip }: { skip: boolean }) => useTemplates('TIME_BASED_AUTO_REPLY', { skip });
+
+/** Changes every list at hand that may hold templates of this type. */
+export function patchLists(
+  type: Template['type'],
+  patch: (held: readonly Template[]) => readonly Template[],
+): TemplatesThunk<void> {
+  return (dispatch, getState) => {
+    for (const list of listsApi.util.selectCachedArgsForQuery(getState(), 'listTemplates'))
+      if (list.type === undefined || list.type === type)
+        dispatch(
+          listsApi.util.updateQueryData('listTemplates', list, (held) => ({
+            data: [...patch(held.data)],
+          })) as TemplatesThunk<unknown>,
+        );
   };
 }
 
-/** The practice's quick replies, by name. */
-export function useQuickReplies({ skip }: { skip: boolean }) {
-  const path = usePracticePath();
-  return endpoints.useListTemplatesQuery({ ...path, type: 'SMS_QUICK_REPLY' }, { skip });
+/** Somebody has published: the lists that are shown are asked for again. An answer on its way may be older, so it comes first. */
+export function templatesChanged(): TemplatesThunk<Promise<void>> {
+  return async (dispatch) => {
+    await Promise.all(dispatch(listsApi.util.getRunningQueriesThunk()));
+    dispatch(listsApi.util.invalidateTags([templatesTag]));
+  };
 }

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import { defineEndpoint, pageMetadata, queryInt, timestamp } from '../http.ts';
+import { templateType } from '../templates/templates.ts';
+import {
+  campaignEnrollment,
+  campaignType,
+  postAppointmentCommunications,
+  practiceEnrollment,
+  timeBasedAutoRepliesConfig,
+} from './enrollment.ts';
+
+const changeOf = <S extends z.core.$ZodLooseShape, V extends z.ZodMiniType>(subject: S, value: V) =>
+  z.object({ subject: z.object(subject), before: value, after: value });
+
+/** Of a value with fields only the changed ones are there; one that was not set before, or is not after, is missing on that side. */
+const profile = z.partial(
+  z.pick(practiceEnrollment, {
+    practiceName: true,
+    practiceAddress: true,
+    practiceAddress2: true,
+    practiceAddressCity: true,
+    practiceAddressState: true,
+    practiceAddressPostalCode: true,
+    practiceAddressCountryCode: true,
+    practiceEmailAddress: true,
+    practiceVoicePhone: true,
+  }),
+);
+const texting = z.object({
+  isEnabled: z.optional(z.boolean()),
+  autoReplies: z.optional(z.nullable(timeBasedAutoRepliesConfig)),
+});
+const campaign = z.omit(campaignEnrollment, { campaignType: true, resultItem: true });
+/** A quick reply or an auto reply; null while there is none under its id. */
+const keptText = z.nullable(z.object({ type: templateType, name: z.string(), text: z.string() }));
+
+/** One setting before and after it was published, by what it is a setting of. */
+export const settingsChange = z.union([
+  changeOf({ kind: z.literal('profile') }, profile),
+  changeOf({ kind: z.literal('texting') }, texting),
+  changeOf({ kind: z.literal('campaign'), id: campaignType }, campaign),
+  changeOf({ kind: z.literal('post-appointment') }, z.partial(postAppointmentCommunications)),
+  changeOf({ kind: z.literal('template'), id: z.string() }, keptText),
+  changeOf({ kind: z.literal('quick-reply-order') }, z.array(z.string())),
+  changeOf({ kind: z.literal('portal-link') }, z.nullable(z.string())),
+]);
+export type SettingsChange = z.output<typeof settingsChange>;
+export type SettingsSubject = SettingsChange['subject'];
+
+/** Narrows a change by what it is a setting of, which types cannot do through a nested field. */
+export const isChangeOf = <K extends SettingsSubject['kind']>(
+  change: SettingsChange,
+  kind: K,
+): change is Extract<SettingsChange, { subject: { kind: K } }> => change.subject.kind === kind;
+
+/** What somebody published together. Its version is the practice's from then on. */
+export const settingsPublish = z.object({
+  publish_id: z.string(),
+  version: z.number(),
+  author: z.nullable(z.object({ name: z.string() })),
+  published_at: timestamp,
+  /** The publish that this one took back. */
+  reverts: z.nullable(z.string()),
+  changes: z.array(settingsChange),
+});
+export type SettingsPublish = z.output<typeof settingsPublish>;
+
+export const listPublishes = defineEndpoint({
+  method: 'GET',
+  path: '/v1/app/settings/publishes',
+  spec: 'extension publishes',
+  summary: 'What was published when and by whom, newest first.',
+  query: z.object({
+    page: queryInt({ min: 1, max: 1_000_000, fallback: 1 }),
+    per_page: queryInt({ min: 1, max: 100, fallback: 20 }),
+  }),
+  response: z.object({ data: z.array(settingsPublish), metadata: pageMetadata }),
+});
+
+export const revertPublish = defineEndpoint({
+  method: 'POST',
+  path: '/v1/app/settings/publishes/{id}/revert',
+  spec: 'extension publishes',
+  summary:
+    'Put back everything that a publish changed, as a publish of its own; refused where it was changed again since.',
+  params: z.object({ id: z.string() }),
+  response: settingsPublish,
+  idempotent: true,
+  publishes: true,
+  errors: ['publish_not_found', 'link_taken'],
+});

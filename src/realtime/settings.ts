@@ -1,0 +1,28 @@
+import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
+import type { SettingsChanged } from '#contract/events.ts';
+import { campaignSettingsChanged } from '#src/services/campaigns/publishes.ts';
+import type { CampaignsRoot } from '#src/services/campaigns/root.ts';
+import { isOwnPublish } from '#src/services/publishing.ts';
+import type { TemplatesRoot } from '#src/services/templates/root.ts';
+import { templatesChanged } from '#src/services/templates/templates.ts';
+
+/** The parts of the store that hold settings. */
+export type SettingsRoot = CampaignsRoot & TemplatesRoot;
+type SettingsThunk<R> = ThunkAction<R, SettingsRoot, unknown, UnknownAction>;
+
+/** Asks again for every setting that is shown: somebody else, or a revert, may have changed any of them. */
+export const refreshSettings = (): SettingsThunk<Promise<boolean>> => async (dispatch) => {
+  await Promise.all([dispatch(campaignSettingsChanged()), dispatch(templatesChanged())]);
+  return true;
+};
+
+const heard = new WeakSet<SettingsChanged>();
+
+/** What the socket's SETTINGS_CHANGED events do here. An event that is told twice is one; of an own publish the answers are here. */
+export function applySettingsEvents(events: readonly SettingsChanged[]): SettingsThunk<void> {
+  return (dispatch) => {
+    const news = events.filter((event) => !heard.has(event) && !isOwnPublish(event.data.publish_id));
+    for (const event of events) heard.add(event);
+    if (news.length > 0) void dispatch(refreshSettings());
+  };
+}

@@ -1,0 +1,43 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
+import {
+  type PracticeEnrollment,
+  updateCampaignConfig,
+  updateEnrollment,
+  updatePostAppointment,
+  updateStartDate,
+  updateTwoWayMessaging,
+} from '#contract/campaigns/enrollment.ts';
+import { call } from '../call.ts';
+import { campaignsApi } from './api.ts';
+import { enrollmentTag, takeEnrollment } from './enrollment.ts';
+
+interface Edit {
+  readonly dispatch: (action: ReturnType<typeof takeEnrollment> | UnknownAction) => unknown;
+  readonly queryFulfilled: Promise<{ data: PracticeEnrollment }>;
+}
+
+/** Every edit answers the whole enrollment. One that failed may have been carried out all the same, so that it is asked for again. */
+const answersEnrollment = {
+  onQueryStarted: (_input: unknown, { dispatch, queryFulfilled }: Edit) =>
+    queryFulfilled.then(({ data }) => void dispatch(takeEnrollment(data))).catch(() => undefined),
+  invalidatesTags: (_data: unknown, error: unknown) => (error ? [enrollmentTag] : []),
+};
+
+const settingsApi = campaignsApi.enhanceEndpoints({ addTagTypes: [enrollmentTag] }).injectEndpoints({
+  endpoints: (build) => ({
+    updateEnrollment: build.mutation({ ...call(updateEnrollment), ...answersEnrollment }),
+    updateStartDate: build.mutation({ ...call(updateStartDate), ...answersEnrollment }),
+    updateCampaignConfig: build.mutation({ ...call(updateCampaignConfig), ...answersEnrollment }),
+    updatePostAppointment: build.mutation({ ...call(updatePostAppointment), ...answersEnrollment }),
+    updateTwoWayMessaging: build.mutation({ ...call(updateTwoWayMessaging), ...answersEnrollment }),
+  }),
+});
+
+/** The calls that edit the enrollment; their `initiate` takes the body, and `publish` beside it. */
+export const {
+  updateEnrollment: updateEnrollmentEndpoint,
+  updateStartDate: updateStartDateEndpoint,
+  updateCampaignConfig: updateCampaignConfigEndpoint,
+  updatePostAppointment: updatePostAppointmentEndpoint,
+  updateTwoWayMessaging: updateTwoWayMessagingEndpoint,
+} = settingsApi.endpoints;
