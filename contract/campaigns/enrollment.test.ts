@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { mediums } from '../rules/cadences.ts';
 import {
   campaignType,
   enrollmentStatus,
   enrollmentStatuses,
-  mediums,
   practiceEnrollment,
   registrationStatuses,
   textingNumberOf,
   timeBasedAutoRepliesConfig,
+  updateCampaignConfig,
   updateEnrollment,
   updateTwoWayMessaging,
 } from './enrollment.ts';
@@ -130,6 +131,25 @@ describe('its spellings [EN-04] [EN-07]', () => {
       'REGISTRATION_ERROR',
       'COMPLETE_AND_READY_TO_MIGRATE',
     ]);
+  });
+});
+
+describe('an edit of what a campaign sends [API-14]', () => {
+  const placesIn = (campaignConfig: unknown) =>
+    placesOf(updateCampaignConfig.body.safeParse({ campaignType: 'service-reminders', campaignConfig }));
+
+  it('takes the fields that are known and no others', () => {
+    const serviceReminderTypeSettings = [{ serviceTypeId: 'rabies', name: 'Rabies', excluded: true }];
+    expect(placesIn({ serviceReminderTypeSettings, cadences: { '60-days': ['SMS'], postcard: [] } })).toBeUndefined();
+    expect(placesIn({ anything: 1 })).toEqual(['campaignConfig']);
+    expect(placesIn({ serviceReminderTypeSettings: [{ serviceTypeId: 'rabies', price: 1 }] })).toEqual([
+      'campaignConfig.serviceReminderTypeSettings.0',
+    ]);
+    expect(placesIn({ appointmentTypeSettings: [{ appointmentTypeId: 7 }] })).toEqual([
+      'campaignConfig.appointmentTypeSettings.0.appointmentTypeId',
+    ]);
+    expect(placesIn({ cadences: { '60-days': ['FAX'] } })).toEqual(['campaignConfig.cadences.60-days.0']);
+    expect(placesIn({ cadences: { '90-days': ['SMS'] } })).toEqual(['campaignConfig.cadences']);
   });
 });
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { day, defineEndpoint, timestamp } from '../http.ts';
 import { pimsType } from '../platform/practice.ts';
+import { cadenceNames, mediums } from '../rules/cadences.ts';
 import { e164 } from '../rules/phone.ts';
 
 /** The kinds of messages a practice enrolls in, as the enrollment record spells them. */
@@ -18,7 +19,6 @@ export const campaignType = z.pipe(
   z.enum(campaignTypes),
 ) as unknown as z.ZodMiniType<CampaignType, string>;
 
-export const mediums = ['SMS', 'EMAIL', 'POSTCARD'] as const;
 export const medium = z.enum(mediums);
 
 export const enrollmentStatuses = ['started', 'error', 'completed'] as const;
@@ -46,8 +46,20 @@ export const appointmentTypeSetting = z.object({
   excluded: z.optional(z.boolean()),
 });
 
+/** How one type of service is reminded of. The specification leaves the rest of it open, so it stays as it came. */
+const serviceReminderTypeSetting = z.looseObject({
+  serviceTypeId: z.optional(z.string()),
+  name: z.optional(z.string()),
+  excluded: z.optional(z.boolean()),
+});
+
+/** By what each option is sent (CA-11); one that is not named goes by the campaign's mediums. Our own, and optional. */
+const cadenceMediums = z.partialRecord(z.enum(cadenceNames), z.array(medium));
+
 export const campaignEnrollment = z.object({
   campaignType,
+  /** False where the practice switched the campaign off (CA-12); our own, and on where unset. */
+  enabled: z.optional(z.boolean()),
   status: z.optional(z.nullable(enrollmentStatus)),
   startDate: z.optional(z.nullable(day)),
   mediums: z.optional(z.array(medium)),
@@ -55,7 +67,8 @@ export const campaignEnrollment = z.object({
     z.nullable(
       z.object({
         appointmentTypeSettings: z.optional(z.array(appointmentTypeSetting)),
-        serviceReminderTypeSettings: z.optional(z.array(z.record(z.string(), z.unknown()))),
+        serviceReminderTypeSettings: z.optional(z.array(serviceReminderTypeSetting)),
+        cadences: z.optional(cadenceMediums),
       }),
     ),
   ),
@@ -122,8 +135,10 @@ export const practiceEnrollment = z.object({
 export type PracticeEnrollment = z.output<typeof practiceEnrollment>;
 
 /** The number the practice texts from: that of the first enrollment (SH-53). */
-export const textingNumberOf = (enrollment: PracticeEnrollment): string | null =>
-  enrollment.campaignEnrollments[0]?.resultItem?.phoneNumber ?? null;
+export const textingNumberOf = ({
+  campaignEnrollments,
+}: Pick<PracticeEnrollment, 'campaignEnrollments'>): string | null =>
+  campaignEnrollments[0]?.resultItem?.phoneNumber ?? null;
 
 export const getEnrollment = defineEndpoint({
   method: 'GET',
@@ -183,6 +198,17 @@ export const readRegistrationStatus = defineEndpoint({
   response: z.object({ registrationStatus }),
 });
 
+/** What an edit may set: only fields that are known, so that nothing unreadable is ever kept. */
+const campaignConfigEdit = z.strictObject({
+  appointmentTypeSettings: z.optional(z.array(z.strictObject(appointmentTypeSetting.shape)).check(z.maxLength(1000))),
+  serviceReminderTypeSettings: z.optional(
+    z
+      .array(z.strictObject({ ...serviceReminderTypeSetting.shape, serviceTypeId: z.string() }))
+      .check(z.maxLength(1000)),
+  ),
+  cadences: z.optional(cadenceMediums),
+});
+
 export const updateCampaignConfig = defineEndpoint({
   method: 'PATCH',
   path: '/v1/app/practice-enrollment/campaign-config',
@@ -190,8 +216,9 @@ export const updateCampaignConfig = defineEndpoint({
   summary: 'What a campaign sends, by which mediums, and for which appointment or service types.',
   body: z.strictObject({
     campaignType,
+    enabled: z.optional(z.boolean()),
     mediums: z.optional(z.array(medium)),
-    campaignConfig: z.optional(z.record(z.string(), z.unknown())),
+    campaignConfig: z.optional(campaignConfigEdit),
   }),
   response: practiceEnrollment,
   publishes: true,

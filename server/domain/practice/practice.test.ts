@@ -113,12 +113,54 @@ describe('the enrollment', () => {
       start_date: '2026-12-01',
     });
     expect(campaignEnrollments[0]).toMatchObject({ mediums: ['SMS', 'EMAIL'], campaignConfig });
-    const broken = { appointmentTypeSettings: [{ appointmentTypeId: 7 }] };
-    await expect(
-      staff.run(updateCampaignConfig, { campaignType: 'AppointmentReminders', campaignConfig: broken }),
-    ).rejects.toMatchObject({
-      details: [{ field: 'body.campaignConfig.appointmentTypeSettings.0.appointmentTypeId' }],
+  });
+
+  it('leaves what an edit of a campaign does not name as it was', async () => {
+    const staff = at(world, (await aPractice(world)).practice);
+    const campaignType = 'AppointmentReminders' as const;
+    const appointmentTypeSettings = [{ appointmentTypeId: 'exam', excluded: true }];
+    await staff.run(updateCampaignConfig, {
+      campaignType,
+      mediums: ['SMS'],
+      campaignConfig: { appointmentTypeSettings },
     });
+    const cadences = { '14-days': [], '3-days': ['EMAIL' as const] };
+    const { campaignEnrollments } = await staff.run(updateCampaignConfig, {
+      campaignType,
+      campaignConfig: { cadences },
+    });
+    expect(campaignEnrollments).toMatchObject([
+      { mediums: ['SMS'], campaignConfig: { appointmentTypeSettings, cadences } },
+    ]);
+  });
+
+  it('takes no campaign without a single option, unless it is switched off [CA-12] [CA-13] [PR-04] [MS-04]', async () => {
+    const staff = at(world, (await aPractice(world)).practice);
+    const noOptions = { '14-days': [], '3-days': [], 'same-day': [] };
+    const reminders = { campaignType: 'AppointmentReminders', campaignConfig: { cadences: noOptions } } as const;
+    const services = { campaignType: 'ServiceReminders', mediums: [] } as const;
+    for (const edit of [reminders, services]) {
+      const given = { ...edit, mediums: [] };
+      await expect(staff.run(updateCampaignConfig, given)).rejects.toMatchObject({
+        details: [{ field: 'body.campaignConfig.cadences' }],
+      });
+      const { campaignEnrollments } = await staff.run(updateCampaignConfig, { ...given, enabled: false });
+      expect(campaignEnrollments.at(-1)).toMatchObject({ campaignType: edit.campaignType, enabled: false });
+      await expect(staff.run(updateCampaignConfig, { campaignType: edit.campaignType, enabled: true })).rejects.toEqual(
+        refusal('invalid_request'),
+      );
+    }
+  });
+
+  it('takes only options that the campaign has, by mediums that they travel by [CA-11]', async () => {
+    const staff = at(world, (await aPractice(world)).practice);
+    const refused = async (campaignType: 'AppointmentReminders' | 'ServiceReminders', cadence: string) =>
+      expect(
+        staff.run(updateCampaignConfig, { campaignType, campaignConfig: { cadences: { [cadence]: ['SMS'] } } }),
+      ).rejects.toMatchObject({ details: [{ field: `body.campaignConfig.cadences.${cadence}` }] });
+    await refused('AppointmentReminders', '60-days');
+    await refused('AppointmentReminders', 'thank-you');
+    await refused('ServiceReminders', 'postcard');
   });
 
   it('tells how far the registration of the own number is, and of no other [API-13] [EN-11]', async () => {

@@ -1,26 +1,39 @@
-import { campaignEnrollment, type updateCampaignConfig as call } from '#contract/campaigns/enrollment.ts';
+import type { CampaignType, updateCampaignConfig as call } from '#contract/campaigns/enrollment.ts';
 import type { Output, Parsed } from '#contract/http.ts';
+import { atLeastOneOption, cadencesOf } from '#contract/rules/campaign-options.ts';
+import { type Cadence, cadences } from '#contract/rules/cadences.ts';
 import type { Context } from '../context.ts';
-import { Refusal } from '../refusal.ts';
+import { refuseField } from '../refusal.ts';
 import { editCampaign } from './edit-campaign.ts';
+import { holdPractice } from './internal.ts';
 
-/**
- * What a campaign sends and by which mediums (API-14). The configuration is kept in the enrollment's own form: anything else would
- * make the whole record unreadable.
- */
-export async function updateCampaignConfig(ctx: Context, input: Parsed<typeof call>): Promise<Output<typeof call>> {
-  const { campaignType, mediums, campaignConfig } = input;
-  const config = campaignEnrollment.shape.campaignConfig.safeParse(campaignConfig);
-  if (!config.success)
-    throw new Refusal(
-      'invalid_request',
-      config.error.issues.map(({ path, message }) => ({
-        field: ['body.campaignConfig', ...path].map(String).join('.'),
-        message,
-      })),
-    );
-  return editCampaign(ctx, campaignType, {
-    ...(mediums && { mediums }),
-    ...(campaignConfig && { campaignConfig: config.data }),
-  });
+type Edit = Parsed<typeof call>;
+
+/** What a campaign sends and by which mediums (API-14); the parts of its configuration that are left out stay as they were. */
+export async function updateCampaignConfig(ctx: Context, input: Edit): Promise<Output<typeof call>> {
+  const { campaignType, campaignConfig, ...edit } = input;
+  requireOptionsOf(campaignType, campaignConfig);
+  const { campaign_enrollments } = await holdPractice(ctx);
+  const before = campaign_enrollments.find((campaign) => campaign.campaignType === campaignType);
+  const changes = {
+    ...edit,
+    ...(campaignConfig && { campaignConfig: { ...before?.campaignConfig, ...campaignConfig } }),
+  };
+  const isAboutOptions =
+    edit.enabled !== undefined || edit.mediums !== undefined || campaignConfig?.cadences !== undefined;
+  if (isAboutOptions && !atLeastOneOption({ campaignType, ...before, ...changes }))
+    throw refuseField('body.campaignConfig.cadences', 'Choose at least one option, or switch the campaign off.');
+  return editCampaign(ctx, campaignType, changes);
+}
+
+/** @throws Refusal `invalid_request` for an option of another campaign, or a medium that it cannot travel by. */
+function requireOptionsOf(campaignType: CampaignType, config: Edit['campaignConfig']): void {
+  const options = cadencesOf(campaignType);
+  for (const [name, mediums = []] of Object.entries(config?.cadences ?? {})) {
+    const cadence = name as Cadence;
+    const field = `body.campaignConfig.cadences.${cadence}`;
+    if (!options.includes(cadence)) throw refuseField(field, `${campaignType} has no such option.`);
+    const offered: readonly string[] = cadences[cadence].mediums;
+    if (!mediums.every((medium) => offered.includes(medium))) throw refuseField(field, `Use ${offered.join(' or ')}.`);
+  }
 }

@@ -1,0 +1,58 @@
+import { TZDate } from '@date-fns/tz';
+import { add } from 'date-fns/add';
+import { format } from 'date-fns/format';
+
+/** What a message travels by (EN-10). */
+export const mediums = ['SMS', 'EMAIL', 'POSTCARD'] as const;
+export type Medium = (typeof mediums)[number];
+
+interface CadenceTiming {
+  /** Whose options it is one of; the thank-you message has settings of its own. */
+  readonly campaign: 'AppointmentReminders' | 'ServiceReminders' | null;
+  /** From the visit's day, or from the day on which the service is due. */
+  readonly after: { readonly days: number } | { readonly months: number };
+  /** On the practice's clock. */
+  readonly hour: 7 | 9;
+  /** All that it can travel by. */
+  readonly mediums: readonly Medium[];
+}
+
+/** Everything a practice sends by itself, in the order in which a client gets it (CA-03 to CA-10). The specification fixes the days and hours. */
+export const cadences = {
+  '14-days': { campaign: 'AppointmentReminders', after: { days: -14 }, hour: 9, mediums: ['SMS', 'EMAIL'] },
+  '3-days': { campaign: 'AppointmentReminders', after: { days: -3 }, hour: 9, mediums: ['SMS', 'EMAIL'] },
+  'same-day': { campaign: 'AppointmentReminders', after: { days: 0 }, hour: 7, mediums: ['SMS', 'EMAIL'] },
+  'thank-you': { campaign: null, after: { days: 1 }, hour: 9, mediums: ['EMAIL'] },
+  '60-days': { campaign: 'ServiceReminders', after: { days: -60 }, hour: 9, mediums: ['SMS', 'EMAIL'] },
+  postcard: { campaign: 'ServiceReminders', after: { months: -1 }, hour: 9, mediums: ['POSTCARD'] },
+  '30-days': { campaign: 'ServiceReminders', after: { days: -30 }, hour: 9, mediums: ['SMS', 'EMAIL'] },
+  '30-days-overdue': { campaign: 'ServiceReminders', after: { days: 30 }, hour: 9, mediums: ['SMS', 'EMAIL'] },
+} as const satisfies Record<string, CadenceTiming>;
+
+export type Cadence = keyof typeof cadences;
+export const cadenceNames = Object.keys(cadences) as [Cadence, ...Cadence[]];
+
+/** What a postcard costs, and how many animals of a household share one (CN-22). */
+export const postcards = { cents: 110, animals: 6 } as const;
+
+/** Nothing goes out at this hour of the practice's day or later. */
+export const quietFrom = 20;
+
+/** The calendar day there, `2026-11-21`. */
+export const dayIn = (at: Date, timeZone: string): string => format(new TZDate(at, timeZone), 'yyyy-MM-dd');
+
+/**
+ * When a cadence's message goes out: once, on the practice's clock, however its zone changes it that day (F-41).
+ * @param day the visit's or the due day, `2026-11-21`
+ */
+export function momentOf(cadence: Cadence, day: string, timeZone: string): Date {
+  const { after, hour } = cadences[cadence];
+  const on = add(new TZDate(`${day}T00:00:00Z`, 'UTC'), after);
+  return new Date(new TZDate(on.getFullYear(), on.getMonth(), on.getDate(), hour, 0, 0, timeZone).getTime());
+}
+
+/** Whether a message that was due at a moment may still go out: on the same day there, and not in the evening. */
+export function isStillInTime(due: Date, now: Date, timeZone: string): boolean {
+  const local = new TZDate(now, timeZone);
+  return now >= due && dayIn(now, timeZone) === dayIn(due, timeZone) && local.getHours() < quietFrom;
+}
