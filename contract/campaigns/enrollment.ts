@@ -157,22 +157,36 @@ export const createEnrollment = defineEndpoint({
   idempotent: true,
 });
 
-const text = (max: number) => z.optional(z.nullable(z.string().check(z.maxLength(max))));
+/** The most characters that each field of the profile takes. */
+export const profileLimits = {
+  practiceName: 120,
+  practiceAddress: 120,
+  practiceAddress2: 120,
+  practiceAddressCity: 80,
+  practiceAddressState: 40,
+  practiceAddressPostalCode: 20,
+  practiceAddressCountryCode: 2,
+  practiceEmailAddress: 254,
+  practiceVoicePhone: 20,
+} as const;
+const profileText = (field: keyof typeof profileLimits) =>
+  z.optional(z.nullable(z.string().check(z.maxLength(profileLimits[field]))));
+
 export const updateEnrollment = defineEndpoint({
   method: 'PATCH',
   path: '/v1/app/practice-enrollment',
   spec: 'API-11',
   summary: 'Merge the edited fields into the practice’s profile (D-20).',
   body: z.strictObject({
-    practiceName: z.optional(z.string().check(z.minLength(1), z.maxLength(120))),
-    practiceAddress: text(120),
-    practiceAddress2: text(120),
-    practiceAddressCity: text(80),
-    practiceAddressState: text(40),
-    practiceAddressPostalCode: text(20),
-    practiceAddressCountryCode: text(2),
-    practiceEmailAddress: text(254),
-    practiceVoicePhone: text(20),
+    practiceName: z.optional(z.string().check(z.minLength(1), z.maxLength(profileLimits.practiceName))),
+    practiceAddress: profileText('practiceAddress'),
+    practiceAddress2: profileText('practiceAddress2'),
+    practiceAddressCity: profileText('practiceAddressCity'),
+    practiceAddressState: profileText('practiceAddressState'),
+    practiceAddressPostalCode: profileText('practiceAddressPostalCode'),
+    practiceAddressCountryCode: profileText('practiceAddressCountryCode'),
+    practiceEmailAddress: profileText('practiceEmailAddress'),
+    practiceVoicePhone: profileText('practiceVoicePhone'),
   }),
   response: practiceEnrollment,
   publishes: true,

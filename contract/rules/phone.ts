@@ -10,3 +10,11 @@ export function formatPhone(phone: string | null | undefined): string {
   const match = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(phone);
   return match ? `(${match[1]}) ${match[2]}-${match[3]}` : phone;
 }
+
+/** A number from a link or a form as it travels, `+15551234567`; null where it cannot be texted. */
+export function toE164(text: string): string | null {
+  const digits = text.replace(/\D/g, '');
+  // A plus sign in a link's query reads as a blank, so eleven digits may have lost theirs.
+  const number = digits.length === 10 && !text.includes('+') ? `+1${digits}` : `+${digits}`;
+  return e164.safeParse(number).success && formatPhone(number) !== '' ? number : null;
+}

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { FullScreenLoader } from '#src/features/shell/FullScreenLoader.tsx';
-import { selectOutbox, selectUnsentCount } from '#src/outbox/outbox-slice.ts';
+import { selectHasUnpublished, selectOutbox, selectUnsentCount } from '#src/outbox/outbox-slice.ts';
 import { signOut } from '#src/session/session.ts';
 import { useSession } from '#src/session/use-session.ts';
 import { shell } from '#src/strings/shell.ts';
@@ -15,15 +15,16 @@ import { paths } from './paths.ts';
 const words = shell.signOut;
 
 /**
- * Ends the session; the sign-out itself loads the landing page anew (SH-29, SH-30). Where texts are not sent yet it asks first, because they
+ * Ends the session; the sign-out itself loads the landing page anew (SH-29, SH-30). Where texts are not sent yet, or settings not published, it asks first, because they
  * go with the session (D-41).
  */
 export function LogoutPage() {
   const { status } = useSession();
   const { ready } = useSelector(selectOutbox);
   const unsent = useSelector(selectUnsentCount);
+  const isUnpublished = useSelector(selectHasUnpublished);
   const [isAgreed, setIsAgreed] = useState(false);
-  const isClear = isAgreed || status !== 'signed-in' || (ready && unsent === 0);
+  const isClear = isAgreed || status !== 'signed-in' || (ready && unsent === 0 && !isUnpublished);
   useEffect(() => {
     if (isClear) void signOut();
   }, [isClear]);
@@ -34,8 +35,8 @@ export function LogoutPage() {
       <EmptyState
         level={1}
         illustration={<ChooseConversation />}
-        title={words.title(unsent)}
-        text={words.text}
+        title={unsent > 0 ? words.title(unsent) : words.unpublished}
+        text={unsent > 0 ? words.text : words.unpublishedText}
         action={
           <>
             <Link to={paths.inbox()} className={buttonClass('primary')}>

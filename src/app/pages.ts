@@ -38,7 +38,11 @@ export const pages: readonly Page[] = [
     load: async () => ({ Component: (await import('./AuditRoute.tsx')).AuditRoute }),
   },
   { path: paths.textMessages(), title: titles.textMessages, load: comingSoon },
-  { path: paths.practiceSettings(), title: titles.practiceSettings, load: comingSoon },
+  {
+    path: paths.practiceSettings(),
+    title: titles.practiceSettings,
+    load: async () => ({ Component: (await import('./PracticeSettingsRoute.tsx')).PracticeSettingsRoute }),
+  },
   { path: paths.appointmentRequests(), title: titles.appointmentRequests, load: comingSoon },
   { path: paths.serviceReminders(), title: titles.serviceReminders, load: comingSoon },
   { path: paths.recommendedCare(), title: titles.recommendedCare, load: comingSoon },

@@ -52,6 +52,11 @@ export const isEmptyDraft = ({ content, media: files }: Draft): boolean => conte
 export const draftKey = (conversationId: string, kind: OutboxItem['kind']): string =>
   kind === 'note' ? `${conversationId} note` : conversationId;
 
+const settingsPrefix = 'settings ';
+/** Under what the unpublished edits of a page of settings are kept: they too are typed and not sent. */
+export const settingsKey = (page: string): string => settingsPrefix + page;
+export const isSettingsKey = (key: string): boolean => key.startsWith(settingsPrefix);
+
 /** The next moment for an item: now, or just after the latest one where the clock stood still or was set back. */
 export function nextMoment(items: readonly OutboxItem[], now = Date.now()): string {
   const latest = items.reduce((found, { createdAt }) => Math.max(found, Date.parse(createdAt)), 0);

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { useSelector } from 'react-redux';
-import { type Draft, isEmptyDraft, type OutboxItem } from './outbox-item.ts';
+import { type Draft, isEmptyDraft, isSettingsKey, type OutboxItem } from './outbox-item.ts';
 
 /** This practice's and person's unsent texts and drafts, as far as the page knows. */
 export interface OutboxState {
@@ -108,4 +108,7 @@ export const useDraftText = (conversationId: string): string | undefined =>
 
 /** Texts that leaving would lose, the half-written among them, for whoever asks before signing out (D-41). */
 export const selectUnsentCount = ({ outbox }: OutboxRoot): number =>
-  outbox.items.length + Object.keys(outbox.drafts).length;
+  outbox.items.length + Object.keys(outbox.drafts).filter((key) => !isSettingsKey(key)).length;
+
+/** Whether settings are edited and not published, which leaving would lose too. */
+export const selectHasUnpublished = ({ outbox }: OutboxRoot): boolean => Object.keys(outbox.drafts).some(isSettingsKey);

@@ -1,5 +1,5 @@
 import type { PetOwner, SecondaryContact } from '#contract/communication/pet-owners.ts';
-import { e164, formatPhone } from '#contract/rules/phone.ts';
+import { formatPhone, toE164 } from '#contract/rules/phone.ts';
 import { inbox } from '#src/strings/inbox.ts';
 import type { StartNewClient } from '../addresses.ts';
 
@@ -29,14 +29,6 @@ export function filtersOf({ firstName, lastName, clientId, phone, similar }: Cli
   ];
   const set = typed.filter(([, value]) => value !== '');
   return set.length === 0 ? null : { ...Object.fromEntries(set), ...(similar && { inexact: true }) };
-}
-
-/** A number from a link or a form as it travels, `+15551234567`; null where it cannot be texted. */
-export function toE164(text: string): string | null {
-  const digits = text.replace(/\D/g, '');
-  // A plus sign in a link's query reads as a blank, so eleven digits may have lost theirs.
-  const number = digits.length === 10 && !text.includes('+') ? `+1${digits}` : `+${digits}`;
-  return e164.safeParse(number).success && formatPhone(number) !== '' ? number : null;
 }
 
 /** A client as the dialog offers them. */

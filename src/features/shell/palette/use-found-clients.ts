@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
 import type { PetOwner } from '#contract/communication/pet-owners.ts';
 import { limits } from '#contract/rules/limits.ts';
+import { usePaused } from '#src/lib/use-paused.ts';
 import { useSearchPetOwnersQuery } from '#src/services/communication/pet-owners.ts';
 import { usePractice } from '#src/session/use-session.ts';
 import { clientQueries } from './client-queries.ts';
@@ -26,12 +26,3 @@ export function useFoundClients(text: string) {
 /** Only a client of the practice software can be started with. */
 const told = (owners: readonly PetOwner[] | undefined): readonly PetOwner[] =>
   owners?.filter(({ pims_id: id }) => id !== null) ?? [];
-
-function usePaused(text: string, pause: number): string {
-  const [paused, setPaused] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), pause);
-    return () => clearTimeout(timer);
-  }, [text, pause]);
-  return paused;
-}

@@ -1,0 +1,78 @@
+import { Copy } from 'lucide-react';
+import { limits } from '#contract/rules/limits.ts';
+import { portalLink, portalLinkLength } from '#contract/rules/portal-link.ts';
+import { usePaused } from '#src/lib/use-paused.ts';
+import { useCheckShortlinkQuery, useGetShortlinkQuery } from '#src/services/campaigns/portal-link.ts';
+import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
+import { practiceSettings } from '#src/strings/practice-settings.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { showToast } from '#src/ui/toast.ts';
+import { FormText } from '../form/FormText.tsx';
+import { useSettingsHere } from '../publish/use-settings.ts';
+import type { PracticeFields } from './fields.ts';
+import { QrCode } from './QrCode.tsx';
+
+const words = practiceSettings.portal;
+
+/** The practice's own address for clients: chosen, checked, copied, printed (PS-08, PS-09). */
+export function PortalLink() {
+  const { saved, draft, edit } = useSettingsHere<PracticeFields>();
+  const { data } = useGetShortlinkQuery({});
+  const url = data?.url ?? null;
+  const answer = useAvailability(draft.portalLink, saved.portalLink);
+  return (
+    <div className="flex flex-col gap-4">
+      <FormText<PracticeFields>
+        name="portalLink"
+        label={words.link}
+        limit={portalLinkLength.max}
+        autoComplete="off"
+        spellCheck={false}
+        hint={answer ?? words.hint}
+      />
+      {url !== null && (
+        <div className="flex flex-wrap items-start gap-4 rounded-xl border border-line p-4">
+          <QrCode text={url} label={words.qr} />
+          <div className="flex min-w-0 flex-1 basis-56 flex-col items-start gap-2">
+            <p className="text-sm text-ink-soft">{words.address}</p>
+            <p className="max-w-full break-all font-medium">{url}</p>
+            <div className="mt-1 flex flex-wrap gap-2">
+              <Button icon={<Copy aria-hidden />} onClick={() => void copy(url)}>
+                {words.copy}
+              </Button>
+              {draft.portalLink !== '' && (
+                <Button variant="ghost" onClick={() => edit({ portalLink: '' })}>
+                  {words.remove}
+                </Button>
+              )}
+            </div>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Whether the practice could have the link that is typed; null where there is nothing to say. */
+function useAvailability(typed: string, own: string): string | null {
+  const isOffered = useExtension('portal-link-check');
+  const paused = usePaused(typed, limits.searchPause);
+  const isAsked = isOffered && typed !== own && portalLink.safeParse(typed).success;
+  const { currentData, error } = useCheckShortlinkQuery(
+    { practiceShortlink: paused },
+    { skip: !isAsked || paused !== typed },
+  );
+  // Publishing says so too, and then it matters.
+  if (!isAsked || error) return null;
+  if (paused !== typed || !currentData) return words.checking;
+  return currentData.available ? words.available : words.taken;
+}
+
+async function copy(url: string) {
+  try {
+    await navigator.clipboard.writeText(url);
+    showToast({ title: words.copied, alertLevel: 'success' });
+  } catch {
+    showToast({ title: words.notCopied, alertLevel: 'error' });
+  }
+}

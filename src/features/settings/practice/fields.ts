@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { type PracticeEnrollment, profileLimits } from '#contract/campaigns/enrollment.ts';
+import { emailAddress } from '#contract/campaigns/users.ts';
+import { formatPhone, toE164 } from '#contract/rules/phone.ts';
+import { portalLink } from '#contract/rules/portal-link.ts';
+
+/** The fields of the profile, as a form shows them: what is not set is empty. */
+export const profileFields = [
+  'practiceName',
+  'practiceAddress',
+  'practiceAddress2',
+  'practiceAddressCity',
+  'practiceAddressState',
+  'practiceAddressPostalCode',
+  'practiceVoicePhone',
+  'practiceEmailAddress',
+] as const;
+export type ProfileField = (typeof profileFields)[number];
+export type Profile = Pick<PracticeEnrollment, ProfileField>;
+
+export interface PracticeFields extends Record<ProfileField, string> {
+  /** The name in the practice's own portal address; empty for none. */
+  portalLink: string;
+}
+
+const required = (field: ProfileField) => z.string().check(z.trim(), z.minLength(1), z.maxLength(profileLimits[field]));
+
+/** Everything is needed but the address's second line and the portal link (PS-03 to PS-05, PS-09). */
+export const practiceSchema = z.object({
+  practiceName: required('practiceName'),
+  practiceAddress: required('practiceAddress'),
+  practiceAddress2: z.string().check(z.maxLength(profileLimits.practiceAddress2)),
+  practiceAddressCity: required('practiceAddressCity'),
+  practiceAddressState: required('practiceAddressState'),
+  practiceAddressPostalCode: required('practiceAddressPostalCode'),
+  practiceVoicePhone: required('practiceVoicePhone').check(
+    z.refine((typed) => toE164(typed) !== null, { params: { is: 'phone' } }),
+  ),
+  practiceEmailAddress: required('practiceEmailAddress').check(
+    z.refine((typed) => emailAddress.safeParse(typed.trim()).success, { params: { is: 'email' } }),
+  ),
+  portalLink: z.union([z.literal(''), portalLink]),
+}) satisfies z.ZodMiniType<unknown, PracticeFields>;
+
+/** A profile as the form shows it. */
+export const shownProfile = <P extends Partial<Profile>>(profile: P): { [K in keyof P]: string } =>
+  Object.fromEntries(
+    Object.entries(profile).map(([field, value]) => [
+      field,
+      field === 'practiceVoicePhone' ? formatPhone(value) || (value ?? '') : (value ?? ''),
+    ]),
+  ) as { [K in keyof P]: string };
+
+/** Some of the form's fields as they are saved. */
+export const savedProfile = (fields: PracticeFields, changed: readonly ProfileField[]): Partial<Profile> =>
+  Object.fromEntries(
+    changed.map((field) => {
+      const typed = fields[field].trim();
+      return [field, field === 'practiceVoicePhone' ? toE164(typed) : typed === '' ? null : typed];
+    }),
+  );

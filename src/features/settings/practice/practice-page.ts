@@ -1,0 +1,72 @@
+import { isChangeOf } from '#contract/campaigns/publishes.ts';
+import { profileLimits } from '#contract/campaigns/enrollment.ts';
+import { updateEnrollmentEndpoint } from '#src/services/campaigns/settings.ts';
+import { deleteLinkEndpoint, saveLinkEndpoint } from '#src/services/campaigns/portal-link.ts';
+import { practiceSettings as words } from '#src/strings/practice-settings.ts';
+import type { SettingsPage } from '../publish/settings-page.ts';
+import {
+  type PracticeFields,
+  practiceSchema,
+  type ProfileField,
+  profileFields,
+  savedProfile,
+  shownProfile,
+} from './fields.ts';
+
+const isProfileField = (key: string): key is ProfileField => (profileFields as readonly string[]).includes(key);
+
+/** Who the practice is, and where clients find it (PS-01 to PS-11). */
+export const practicePage: SettingsPage<PracticeFields> = {
+  id: 'practice-settings',
+  schema: practiceSchema,
+
+  problem({ code, path = [], params, ...issue }) {
+    const field = path[0] as ProfileField;
+    const { label } = words.fields[field];
+    if (params?.['is'] === 'phone') return words.invalidPhone;
+    if (params?.['is'] === 'email') return words.invalidEmail;
+    return code === 'too_big' ? words.tooLong(label, profileLimits[field]) : words.required(label);
+  },
+
+  describe: (key, before, after) => ({
+    label: key === 'portalLink' ? words.portal.link : words.fields[key].label,
+    before: before[key] ?? '',
+    after: after[key] ?? '',
+    consequence: key === 'portalLink' && before.portalLink ? words.portal.consequence(before.portalLink) : undefined,
+  }),
+
+  steps(draft, changed, saved) {
+    const profile = changed.filter(isProfileField);
+    return [
+      ...(profile.length > 0
+        ? [
+            {
+              keys: profile,
+              run: async (publish, dispatch) =>
+                (await dispatch(updateEnrollmentEndpoint.initiate({ ...savedProfile(draft, profile), publish }))).error,
+            },
+          ]
+        : []),
+      ...(changed.includes('portalLink')
+        ? [
+            {
+              keys: ['portalLink'],
+              run: async (publish, dispatch) =>
+                draft.portalLink === ''
+                  ? (await dispatch(deleteLinkEndpoint.initiate({ practiceShortlink: saved.portalLink, publish })))
+                      .error
+                  : (await dispatch(saveLinkEndpoint.initiate({ practiceShortlink: draft.portalLink, publish }))).error,
+            },
+          ]
+        : []),
+    ];
+  },
+
+  recall(change) {
+    if (isChangeOf(change, 'profile'))
+      return { before: shownProfile(change.before), after: shownProfile(change.after) };
+    if (isChangeOf(change, 'portal-link'))
+      return { before: { portalLink: change.before ?? '' }, after: { portalLink: change.after ?? '' } };
+    return null;
+  },
+};

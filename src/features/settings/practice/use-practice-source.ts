@@ -1,0 +1,30 @@
+import { type PracticeEnrollment } from '#contract/campaigns/enrollment.ts';
+import { useGetEnrollmentQuery } from '#src/services/campaigns/enrollment.ts';
+import { useGetShortlinkQuery } from '#src/services/campaigns/portal-link.ts';
+import type { Saved, Source } from '../publish/settings-page.ts';
+import { type PracticeFields, profileFields, shownProfile } from './fields.ts';
+
+/** The practice's profile and portal link as they are saved. */
+export function usePracticeSource(): Source<PracticeFields> {
+  const enrollment = useGetEnrollmentQuery({});
+  const link = useGetShortlinkQuery({});
+  return {
+    saved: enrollment.data && link.data && savedOf(enrollment.data, link.data.practiceShortlink),
+    error: enrollment.data && link.data ? undefined : (enrollment.error ?? link.error),
+    async refetch() {
+      // First the version, so that the link is never older than it.
+      const practice = await enrollment.refetch().unwrap();
+      const { practiceShortlink } = await link.refetch().unwrap();
+      return savedOf(practice, practiceShortlink);
+    },
+  };
+}
+
+const savedOf = (practice: PracticeEnrollment, portalLink: string | null): Saved<PracticeFields> => {
+  const shown = shownProfile(practice);
+  const profile = Object.fromEntries(profileFields.map((field) => [field, shown[field] ?? '']));
+  return {
+    fields: { ...profile, portalLink: portalLink ?? '' } as PracticeFields,
+    version: practice.settingsVersion ?? null,
+  };
+};

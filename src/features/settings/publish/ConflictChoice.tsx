@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { publishing } from '#src/strings/publish.ts';
+import { Button } from '#src/ui/Button.tsx';
+import type { ChangeLine } from './settings-page.ts';
+
+const words = publishing.conflict;
+
+interface ConflictChoiceProps {
+  /** From what is published now to what is edited here. */
+  line: ChangeLine;
+  onTheirs: () => void;
+  onMine: () => void;
+}
+
+/** What a colleague has published beside one's own edit of the same field; one of the two shall stand. */
+export function ConflictChoice({ line, onTheirs, onMine }: ConflictChoiceProps) {
+  return (
+    <fieldset>
+      <legend className="font-medium">{line.label}</legend>
+      <div className="mt-2 grid gap-2 sm:grid-cols-2">
+        <Side name={words.theirs} text={line.before}>
+          <Button size="sm" aria-label={words.takeTheirs(line.label)} onClick={onTheirs}>
+            {words.take}
+          </Button>
+        </Side>
+        <Side name={words.mine} text={line.after}>
+          <Button size="sm" aria-label={words.keepMine(line.label)} onClick={onMine}>
+            {words.keep}
+          </Button>
+        </Side>
+      </div>
+    </fieldset>
+  );
+}
+
+const Side = ({ name, text, children }: { name: string; text: string; children: ReactNode }) => (
+  <div className="flex min-w-0 flex-col items-start gap-2 rounded-lg bg-sunken p-3">
+    <p className="text-sm text-ink-soft">{name}</p>
+    <p className="grow break-words whitespace-pre-line">{text || publishing.nothing}</p>
+    {children}
+  </div>
+);

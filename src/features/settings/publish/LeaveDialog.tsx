@@ -1,0 +1,29 @@
+import { useLeaveGuard } from '#src/lib/leave-guard.ts';
+import { publishing } from '#src/strings/publish.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Dialog } from '#src/ui/Dialog.tsx';
+
+const words = publishing.leaving;
+
+/** Asks whoever leaves the page or closes the window whether they forgot to publish. Nothing is lost either way. */
+export function LeaveDialog({ isUnpublished }: { isUnpublished: boolean }) {
+  const leaving = useLeaveGuard(isUnpublished);
+  return (
+    <Dialog
+      open={leaving !== null}
+      onClose={() => leaving?.stay()}
+      title={words.title}
+      description={words.text}
+      closeLabel={publishing.close}
+      size="sm"
+      actions={
+        <>
+          <Button onClick={() => leaving?.leave()}>{words.leave}</Button>
+          <Button variant="primary" onClick={() => leaving?.stay()}>
+            {words.stay}
+          </Button>
+        </>
+      }
+    />
+  );
+}

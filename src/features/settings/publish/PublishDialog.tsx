@@ -1,0 +1,106 @@
+import { Check, CircleAlert } from 'lucide-react';
+import { describeError } from '#src/services/describe-error.ts';
+import { messageForCode } from '#src/strings/errors.ts';
+import { publishing as words } from '#src/strings/publish.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Dialog } from '#src/ui/Dialog.tsx';
+import { Status } from '#src/ui/Status.tsx';
+import { ChangeText } from './ChangeText.tsx';
+import { ConflictChoice } from './ConflictChoice.tsx';
+import type { SettingsPage } from './settings-page.ts';
+import type { Publishing, Told } from './use-publish.ts';
+import type { Settings } from './use-settings.ts';
+
+interface PublishDialogProps<F extends object> {
+  page: SettingsPage<F>;
+  settings: Settings<F>;
+  publishing: Publishing<F>;
+}
+
+/**
+ * Lists what is about to change before it does. Where a colleague was quicker it asks field by field; where something could not be published it
+ * says which part was and which was not.
+ */
+export function PublishDialog<F extends object>({ page, settings, publishing }: PublishDialogProps<F>) {
+  const { isOpen, isUnderway, told, failure, close, publish } = publishing;
+  const isStopped = settings.conflicts.length > 0 && !isUnderway;
+  const failed = !isUnderway && (failure !== null || told?.some(({ outcome }) => outcome !== 'published'));
+  const changes: readonly Told<F>[] =
+    told ??
+    settings.changed
+      .filter((key) => !settings.conflicts.includes(key))
+      .map((key) => ({ key, line: page.describe(key, settings.saved, settings.draft), outcome: null }));
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={close}
+      title={isStopped ? words.conflict.title : failed ? words.failed.title : words.dialog.title}
+      description={isStopped ? words.conflict.intro : failed ? words.failed.hint : words.dialog.intro}
+      closeLabel={words.close}
+      size="lg"
+      isText
+      actions={
+        <>
+          <Button disabled={isUnderway} onClick={close}>
+            {words.dialog.cancel}
+          </Button>
+          <Button
+            variant="primary"
+            busy={isUnderway}
+            disabled={isStopped || settings.changed.length === 0}
+            onClick={() => void publish()}
+          >
+            {isUnderway ? words.dialog.publishing : failed ? words.failed.retry : words.dialog.confirm}
+          </Button>
+        </>
+      }
+    >
+      {failure !== null && (
+        <p className="mb-3 flex gap-2 text-bad">
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {sentenceOf(failure)}
+        </p>
+      )}
+      <ul className="flex flex-col divide-y divide-line">
+        {isStopped &&
+          settings.conflicts.map((key) => (
+            <li key={key} className="py-3">
+              <ConflictChoice
+                line={page.describe(key, settings.saved, settings.draft)}
+                onTheirs={() => settings.forget([key])}
+                onMine={() => settings.keepMine(key)}
+              />
+            </li>
+          ))}
+        {changes.map(({ key, line, outcome }) => (
+          <li key={key} className="py-3">
+            <ChangeText line={line} state={told && <OutcomeOf outcome={outcome} isUnderway={isUnderway} />} />
+            {outcome !== null && outcome !== 'published' && (
+              <p className="mt-1 text-sm text-bad">{sentenceOf(outcome.error)}</p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+function OutcomeOf({ outcome, isUnderway }: { outcome: Told<object>['outcome']; isUnderway: boolean }) {
+  if (outcome === 'published')
+    return (
+      <Status tone="good" icon={<Check aria-hidden />}>
+        {words.failed.isPublished}
+      </Status>
+    );
+  if (outcome === null && isUnderway) return null;
+  return (
+    <Status tone="bad" icon={<CircleAlert aria-hidden />}>
+      {words.failed.isNot}
+    </Status>
+  );
+}
+
+function sentenceOf(error: unknown): string {
+  const { code, message } = describeError(error);
+  return code === 'invalid_request' ? (message ?? messageForCode(code)) : messageForCode(code);
+}

@@ -1,0 +1,111 @@
+import { Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import type { SettingsPublish } from '#contract/campaigns/publishes.ts';
+import { formatExact } from '#src/lib/dates.ts';
+import { usePracticeZone } from '#src/services/campaigns/enrollment.ts';
+import { useListPublishesQuery } from '#src/services/campaigns/publishes.ts';
+import { describeError } from '#src/services/describe-error.ts';
+import { messageForCode } from '#src/strings/errors.ts';
+import { publishing } from '#src/strings/publish.ts';
+import { shell } from '#src/strings/shell.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Dialog } from '#src/ui/Dialog.tsx';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { Status } from '#src/ui/Status.tsx';
+import { ChangeText } from './ChangeText.tsx';
+import type { ChangeLine, SettingsPage } from './settings-page.ts';
+
+const words = publishing.history;
+const pageSize = 20;
+
+interface PublishHistoryProps<F extends object> {
+  page: SettingsPage<F>;
+  isReverting: boolean;
+  onRevert: (publishId: string) => void;
+  onClose: () => void;
+}
+
+/** Who published what on this page, and when; each of them can be taken back. */
+export function PublishHistory<F extends object>({ page, isReverting, onRevert, onClose }: PublishHistoryProps<F>) {
+  const [perPage, setPerPage] = useState(pageSize);
+  const zone = usePracticeZone();
+  const { data, error, refetch, isFetching } = useListPublishesQuery({ page: 1, per_page: perPage });
+  const told = (data?.data ?? [])
+    .map((publish) => ({ publish, lines: linesOf(page, publish) }))
+    .filter(({ lines }) => lines.length > 0);
+  const takenBack = new Set(data?.data.map(({ reverts }) => reverts));
+  return (
+    <Dialog open onClose={onClose} title={words.title} closeLabel={publishing.close} size="lg" isText>
+      {error ? (
+        <EmptyState
+          level={3}
+          title={words.failed}
+          text={messageForCode(describeError(error).code)}
+          action={<Button onClick={() => void refetch()}>{shell.retry}</Button>}
+        />
+      ) : data ? (
+        <>
+          {told.length === 0 && <p className="py-6 text-center text-ink-soft">{words.empty}</p>}
+          <ol className="flex flex-col gap-6 pb-3">
+            {told.map(({ publish, lines }) => {
+              const when = formatExact(publish.published_at, zone);
+              return (
+                <li key={publish.publish_id}>
+                  <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                    <h3 className="font-semibold">{publish.author?.name ?? words.somebody}</h3>
+                    <time dateTime={publish.published_at} className="text-sm text-ink-soft">
+                      {when}
+                    </time>
+                    {publish.reverts !== null && <Status>{words.isRevert}</Status>}
+                    {takenBack.has(publish.publish_id) ? (
+                      <Status>{words.reverted}</Status>
+                    ) : (
+                      <Button
+                        size="sm"
+                        className="ms-auto"
+                        icon={<Undo2 aria-hidden />}
+                        aria-label={words.revertOf(when)}
+                        disabled={isReverting}
+                        onClick={() => onRevert(publish.publish_id)}
+                      >
+                        {words.revert}
+                      </Button>
+                    )}
+                  </div>
+                  <ul className="mt-1 flex flex-col divide-y divide-line rounded-lg bg-sunken px-3">
+                    {lines.map((line) => (
+                      <li key={line.label} className="py-2">
+                        <ChangeText line={line} />
+                      </li>
+                    ))}
+                  </ul>
+                </li>
+              );
+            })}
+          </ol>
+          {data.metadata.total > perPage && perPage < 100 && (
+            <Button busy={isFetching} onClick={() => setPerPage(Math.min(100, perPage + pageSize))}>
+              {words.more}
+            </Button>
+          )}
+        </>
+      ) : (
+        <div role="status" aria-label={words.loading} className="flex flex-col gap-3">
+          <Skeleton className="h-20" />
+          <Skeleton className="h-20" />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+/** What one publish changed on this page. */
+const linesOf = <F extends object>(page: SettingsPage<F>, { changes }: SettingsPublish): ChangeLine[] =>
+  changes.flatMap((change) => {
+    const recalled = page.recall(change);
+    if (!recalled) return [];
+    const { before, after } = recalled;
+    const keys = new Set([...Object.keys(before), ...Object.keys(after)]) as ReadonlySet<Extract<keyof F, string>>;
+    return [...keys].map((key) => page.describe(key, before, after));
+  });

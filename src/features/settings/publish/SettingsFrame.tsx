@@ -1,0 +1,113 @@
+import { History } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { useSelector } from 'react-redux';
+import { selectOutbox } from '#src/outbox/outbox-slice.ts';
+import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
+import { describeError } from '#src/services/describe-error.ts';
+import { messageForCode } from '#src/strings/errors.ts';
+import { publishing as words } from '#src/strings/publish.ts';
+import { shell } from '#src/strings/shell.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { announce } from '#src/ui/LiveRegion.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { soon } from '#src/ui/soon.ts';
+import { LeaveDialog } from './LeaveDialog.tsx';
+import { PublishBar } from './PublishBar.tsx';
+import { PublishDialog } from './PublishDialog.tsx';
+import type { Saved, SettingsPage, Source } from './settings-page.ts';
+import { useDraftForm } from './use-draft-form.ts';
+import { usePublish } from './use-publish.ts';
+import { useRevert } from './use-revert.ts';
+import { SettingsProvider, useSettings } from './use-settings.ts';
+
+const PublishHistory = soon('publish-history', async () => (await import('./PublishHistory.tsx')).PublishHistory);
+
+interface SettingsFrameProps<F extends object> {
+  page: SettingsPage<F>;
+  source: Source<F>;
+  /** What the page is for, in a sentence. */
+  intro: string;
+  children: ReactNode;
+}
+
+/** What every page of settings is made of: its sections, and around them editing, publishing, leaving and taking back. */
+export function SettingsFrame<F extends object>({ source, ...frame }: SettingsFrameProps<F>) {
+  const { ready } = useSelector(selectOutbox);
+  if (source.saved && ready) return <OpenPage {...frame} source={source} saved={source.saved} />;
+  if (source.error === undefined) return <Waiting />;
+  return (
+    <EmptyState
+      title={words.notLoaded}
+      text={messageForCode(describeError(source.error).code)}
+      action={<Button onClick={() => void source.refetch().catch(() => undefined)}>{shell.retry}</Button>}
+    />
+  );
+}
+
+function OpenPage<F extends object>({
+  page,
+  source,
+  saved,
+  intro,
+  children,
+}: SettingsFrameProps<F> & { saved: Saved<F> }) {
+  const settings = useSettings(page.id, saved.fields);
+  const form = useDraftForm(page, settings);
+  const { revert, isReverting } = useRevert(source);
+  const publishing = usePublish(page, source, settings, revert);
+  const [isHistoryOpen, setIsHistoryOpen] = useState(false);
+  const hasHistory = useExtension('publishes');
+
+  async function review() {
+    // It also takes focus to the first field that needs it.
+    const isFine = await form.trigger(undefined, { shouldFocus: true });
+    if (isFine) return publishing.open();
+    announce(words.problem(Object.keys(form.formState.errors).length));
+  }
+
+  return (
+    <SettingsProvider value={settings}>
+      <FormProvider {...form}>
+        <div className="mx-auto flex min-h-full max-w-[47rem] flex-col gap-6 p-4 md:p-6">
+          <div className="flex items-start gap-4">
+            <p className="grow text-pretty text-ink-soft">{intro}</p>
+            {hasHistory && (
+              <Button size="sm" icon={<History aria-hidden />} onClick={() => setIsHistoryOpen(true)}>
+                {words.history.open}
+              </Button>
+            )}
+          </div>
+          {children}
+          <PublishBar
+            count={settings.changed.length}
+            onPublish={() => void review()}
+            onDiscard={() => {
+              settings.forget();
+              form.clearErrors();
+            }}
+          />
+        </div>
+      </FormProvider>
+      <PublishDialog page={page} settings={settings} publishing={publishing} />
+      <LeaveDialog isUnpublished={settings.changed.length > 0} />
+      {isHistoryOpen && (
+        <PublishHistory
+          page={page}
+          isReverting={isReverting}
+          onRevert={revert}
+          onClose={() => setIsHistoryOpen(false)}
+        />
+      )}
+    </SettingsProvider>
+  );
+}
+
+const Waiting = () => (
+  <div role="status" aria-label={shell.loading} className="mx-auto flex max-w-[47rem] flex-col gap-4 p-4 md:p-6">
+    <Skeleton className="h-5 w-2/3" />
+    <Skeleton className="h-40" />
+    <Skeleton className="h-64" />
+  </div>
+);

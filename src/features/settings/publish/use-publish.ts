@@ -1,0 +1,112 @@
+import { useRef, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import type { Publish } from '#src/services/call.ts';
+import { describeError } from '#src/services/describe-error.ts';
+import { publishing as words } from '#src/strings/publish.ts';
+import { announce } from '#src/ui/LiveRegion.tsx';
+import { showToast } from '#src/ui/toast.ts';
+import { applied, changedFields, conflicts, type Key } from './edits.ts';
+import type { ChangeLine, SettingsDispatch, SettingsPage, Source } from './settings-page.ts';
+import type { Settings } from './use-settings.ts';
+
+/** What became of a change in the last attempt. */
+export interface Told<F> {
+  readonly key: Key<F>;
+  readonly line: ChangeLine;
+  /** Null while it is on its way, or was never sent. */
+  readonly outcome: 'published' | { readonly error: unknown } | null;
+}
+
+export interface Publishing<F extends object> {
+  readonly isOpen: boolean;
+  readonly isUnderway: boolean;
+  /** The last attempt, change by change; null before the first. */
+  readonly told: readonly Told<F>[] | null;
+  /** What went wrong before anything was sent. */
+  readonly failure: unknown;
+  open(): void;
+  close(): void;
+  publish(): Promise<void>;
+}
+
+/**
+ * Publishes what is edited: looks first what colleagues have published meanwhile, then makes the page's calls one after the other. What is saved
+ * leaves the edits; what is not stays in them, and the next attempt publishes it under the same intent (F-13).
+ */
+export function usePublish<F extends object>(
+  page: SettingsPage<F>,
+  source: Source<F>,
+  settings: Settings<F>,
+  undo: (publishId: string) => void,
+): Publishing<F> {
+  const dispatch = useDispatch<SettingsDispatch>();
+  const [isOpen, setIsOpen] = useState(false);
+  const [isUnderway, setIsUnderway] = useState(false);
+  const [told, setTold] = useState<readonly Told<F>[] | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  // State is too slow for a second press in the same moment.
+  const isBusy = useRef(false);
+  const intent = useRef<Publish | null>(null);
+
+  function close() {
+    if (isBusy.current) return;
+    setIsOpen(false);
+    setTold(null);
+    setFailure(null);
+    intent.current = null;
+  }
+
+  async function attempt() {
+    const { fields, version } = await source.refetch();
+    const edits = settings.kept();
+    if (conflicts(fields, edits).length > 0) return announce(words.conflict.title);
+    const keys = changedFields(fields, edits);
+    const draft = applied(fields, edits);
+    intent.current ??= { id: crypto.randomUUID(), version };
+    const { id } = intent.current;
+    const outcomes = new Map<Key<F>, Told<F>['outcome']>();
+    const lines = new Map(keys.map((key) => [key, page.describe(key, fields, draft)] as const));
+    const tell = () => setTold([...lines].map(([key, line]) => ({ key, line, outcome: outcomes.get(key) ?? null })));
+    tell();
+    for (const step of page.steps(draft, keys, fields)) {
+      const error = await step.run(intent.current, dispatch);
+      for (const key of step.keys) outcomes.set(key, error === undefined ? 'published' : { error });
+      tell();
+      if (error === undefined) settings.forget(step.keys);
+      else if (describeError(error).code === 'settings_changed') {
+        // Somebody was quicker by a moment: what they published is looked at first.
+        intent.current = null;
+        await source.refetch();
+        break;
+      }
+    }
+    if (keys.some((key) => outcomes.get(key) !== 'published')) return announce(words.failed.title);
+    // A colleague may have published the very same.
+    settings.forget();
+    isBusy.current = false;
+    close();
+    showToast({
+      title: words.done(keys.length),
+      alertLevel: 'success',
+      action: { label: words.undo, onClick: () => undo(id) },
+    });
+  }
+
+  async function publish() {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    setIsUnderway(true);
+    setFailure(null);
+    try {
+      await attempt();
+    } catch (error) {
+      setFailure(error);
+      announce(words.failed.title);
+    } finally {
+      isBusy.current = false;
+      setIsUnderway(false);
+    }
+  }
+
+  return { isOpen, isUnderway, told, failure, open: () => setIsOpen(true), close, publish };
+}

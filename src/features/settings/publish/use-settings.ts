@@ -1,0 +1,53 @@
+import { createContext, use } from 'react';
+import { useSelector, useStore } from 'react-redux';
+import { settingsKey } from '#src/outbox/outbox-item.ts';
+import type { OutboxRoot } from '#src/outbox/outbox-slice.ts';
+import { saveDraft, selectDraft } from '#src/outbox/send.ts';
+import { applied, changedFields, conflicts, edit, type Edits, keepMine, type Key, noEdits, without } from './edits.ts';
+
+/** A page's fields: as they are saved, as they are edited, and how the two differ. */
+export interface Settings<F extends object> {
+  readonly saved: F;
+  readonly draft: F;
+  readonly changed: readonly Key<F>[];
+  /** What a colleague has published meanwhile, in another way. */
+  readonly conflicts: readonly Key<F>[];
+  /** What is kept this very moment, which may be newer than what is shown. */
+  kept(): Edits<F>;
+  edit(change: Partial<F>): void;
+  keepMine(key: Key<F>): void;
+  /** Takes back edits; all of them where none are named. */
+  forget(keys?: readonly Key<F>[]): void;
+}
+
+/** Edits a page of settings. What is edited lies with the drafts: it outlives a reload and the session's end, and shows in one's other windows. */
+export function useSettings<F extends object>(page: string, saved: F): Settings<F> {
+  const key = settingsKey(page);
+  const store = useStore<OutboxRoot>();
+  const edits = read<F>(useSelector((root: OutboxRoot) => selectDraft(root, key).content));
+  const kept = () => read<F>(selectDraft(store.getState(), key).content);
+  // Two edits may come before the next rendering, so each begins at what is kept.
+  const keep = (next: Edits<F>) => {
+    const isNone = Object.keys(next.edited).length === 0;
+    store.dispatch(saveDraft(key, { content: isNone ? '' : JSON.stringify(next), media: [] }));
+  };
+  return {
+    saved,
+    draft: applied(saved, edits),
+    changed: changedFields(saved, edits),
+    conflicts: conflicts(saved, edits),
+    kept,
+    edit: (change) => keep(edit(saved, kept(), change)),
+    keepMine: (field) => keep(keepMine(saved, kept(), field)),
+    forget: (keys) => keep(keys ? without(kept(), keys) : noEdits),
+  };
+}
+
+const read = <F extends object>(content: string): Edits<F> =>
+  content === '' ? noEdits : (JSON.parse(content) as Edits<F>);
+
+const SettingsContext = createContext<unknown>(null);
+export const SettingsProvider = SettingsContext.Provider;
+
+/** The settings of the page around it. */
+export const useSettingsHere = <F extends object>(): Settings<F> => use(SettingsContext) as Settings<F>;

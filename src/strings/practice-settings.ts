@@ -1,0 +1,46 @@
+/** What the page of practice settings says. */
+export const practiceSettings = {
+  intro: 'How clients know and reach your practice. Reminders, emails and your public page show it.',
+  profile: { title: 'Practice profile', text: 'Name, address and contact of this location.' },
+  fields: {
+    practiceName: { label: 'Practice name' },
+    practiceAddress: { label: 'Address' },
+    practiceAddress2: { label: 'Address 2', hint: 'Suite, floor or building, if there is one.' },
+    practiceAddressCity: { label: 'City' },
+    practiceAddressState: { label: 'State' },
+    practiceAddressPostalCode: { label: 'Zip' },
+    practiceVoicePhone: { label: 'Phone', hint: 'The number that clients call.' },
+    practiceEmailAddress: { label: 'Email', hint: 'Replies to reminders and newsletters go there.' },
+  },
+  required: (field: string) => `${field} is required.`,
+  tooLong: (field: string, limit: number) => `${field} can have at most ${limit} characters.`,
+  invalidPhone: 'This phone number is not valid. Enter all ten digits, such as (555) 123-4567.',
+  invalidEmail: 'This email is invalid. Enter one such as hello@clinic.com.',
+
+  fixed: {
+    zone: 'Time zone',
+    zoneHint: 'Comes from your practice software.',
+    number: 'Texting number',
+    numberHint: 'Registered with the carriers and cannot be changed here.',
+    noNumber: 'No number yet',
+  },
+
+  portal: {
+    title: 'Client portal link',
+    text: 'A short address with your name in it, for your website, your cards and the front desk.',
+    link: 'Portal link',
+    hint: 'Letters, digits and hyphens. Leave it empty to have none.',
+    available: 'This link is free.',
+    taken: 'Another practice has this link. Choose another one.',
+    checking: 'Checking whether it is free',
+    remove: 'Remove link',
+    consequence: (link: string) => `The address that ends in “${link}” stops working, on paper too.`,
+    address: 'Your address',
+    copy: 'Copy address',
+    copied: 'Address copied',
+    notCopied: 'The address could not be copied. Select it and copy it yourself.',
+    qr: 'QR code of your portal address',
+  },
+
+  users: { text: 'Who can sign in to Rapport for this practice. Changes here count at once.' },
+};

@@ -1,0 +1,79 @@
+/** What every page of settings says of edits, publishing and earlier publishes. */
+export const publishing = {
+  bar: (changes: number) => (changes === 1 ? '1 change not published' : `${changes} changes not published`),
+  barLabel: 'Unpublished changes',
+  publish: 'Publish Changes',
+  discard: 'Discard',
+  close: 'Close',
+
+  dialog: {
+    title: 'Publish these changes?',
+    intro:
+      'They count for everyone at your practice, and for what your clients receive, as soon as they are published.',
+    before: 'Now',
+    after: 'New',
+    cancel: 'Keep editing',
+    publishing: 'Publishing',
+    confirm: 'Publish',
+  },
+  notLoaded: 'These settings could not be loaded',
+  failed: {
+    title: 'Changes could not be published.',
+    hint: 'Nothing you edited is lost. Try again.',
+    retry: 'Try again',
+    isPublished: 'Published',
+    isNot: 'Not published',
+  },
+  conflict: {
+    title: 'A colleague has published something else here',
+    intro: 'Choose for each field which of the two shall stand. Then publish.',
+    theirs: 'Theirs',
+    mine: 'Yours',
+    takeTheirs: (field: string) => `Take theirs for ${field}`,
+    keepMine: (field: string) => `Keep yours for ${field}`,
+    take: 'Take theirs',
+    keep: 'Keep yours',
+  },
+  done: (changes: number) => (changes === 1 ? '1 change published' : `${changes} changes published`),
+  undo: 'Undo',
+
+  discarding: {
+    title: 'Discard your changes?',
+    text: (changes: number) =>
+      changes === 1
+        ? 'One edited setting goes back to what is published.'
+        : `${changes} edited settings go back to what is published.`,
+    keep: 'Keep editing',
+    confirm: 'Discard',
+  },
+  leaving: {
+    title: 'These changes are not published',
+    text: 'Clients and colleagues do not see them yet. They stay on this computer until you come back.',
+    stay: 'Stay',
+    leave: 'Leave, publish later',
+  },
+
+  history: {
+    open: 'History',
+    title: 'Published changes',
+    loading: 'Loading what was published',
+    failed: 'What was published could not be loaded',
+    empty: 'Nothing has been published on this page yet.',
+    somebody: 'Somebody',
+    revert: 'Undo this',
+    revertOf: (when: string) => `Undo what was published on ${when}`,
+    isRevert: 'Took back an earlier change',
+    reverted: 'Taken back',
+    done: 'Taken back',
+    notDone: 'It could not be taken back',
+    changedSince: 'Some of it has been changed again since. Take back the later change first.',
+    more: 'Show earlier',
+  },
+  problem: (count: number) =>
+    count === 1
+      ? 'One setting needs your attention before you can publish.'
+      : `${count} settings need your attention before you can publish.`,
+  nothing: 'empty',
+  on: 'On',
+  off: 'Off',
+};

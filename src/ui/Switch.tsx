@@ -1,0 +1,42 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { useId } from 'react';
+import { classNames } from '#src/lib/class-names.ts';
+
+interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role' | 'onChange'> {
+  label: string;
+  /** The label is heard but not shown, where its place says enough. */
+  hideLabel?: boolean;
+  hint?: ReactNode;
+  onChange: (isOn: boolean) => void;
+}
+
+/** On or off. */
+export function Switch({ label, hideLabel, hint, onChange, className, ...rest }: SwitchProps) {
+  const noteId = `${useId()}-note`;
+  return (
+    <label className={classNames('flex cursor-pointer items-start gap-3 has-disabled:cursor-not-allowed', className)}>
+      <span className="relative mt-px inline-flex h-5 w-9 shrink-0 items-center pointer-coarse:h-7 pointer-coarse:w-12">
+        <input
+          type="checkbox"
+          role="switch"
+          {...rest}
+          aria-describedby={hint ? noteId : undefined}
+          onChange={({ target }) => onChange(target.checked)}
+          className="peer absolute inset-0 size-full cursor-[inherit] appearance-none rounded-full border border-line-strong bg-press outline-offset-2 transition-colors checked:border-accent checked:bg-accent disabled:opacity-45"
+        />
+        <span
+          aria-hidden
+          className="pointer-events-none ms-0.75 size-3.5 rounded-full bg-ink-soft transition-[translate,background-color] peer-checked:translate-x-4 peer-checked:bg-on-accent pointer-coarse:size-5 pointer-coarse:peer-checked:translate-x-5"
+        />
+      </span>
+      <span className="min-w-0">
+        <span className={classNames('block font-medium', hideLabel && 'sr-only')}>{label}</span>
+        {hint && (
+          <span id={noteId} className="block text-sm text-pretty text-ink-soft">
+            {hint}
+          </span>
+        )}
+      </span>
+    </label>
+  );
+}
