@@ -80,6 +80,10 @@ export function formatAge(at: Date | string, now: Date): string {
 export const formatWeekday = (at: Date | string, zone: string): string =>
   formatter(zone, 'weekday', { weekday: 'short' }).format(new Date(at));
 
+/** A moment within the coming week: `1:30 PM` today, else `Mon 8:00 AM`. */
+export const formatSoon = (at: Date | string, zone: string, now: Date = new Date()): string =>
+  daysBetween(at, now, zone) === 0 ? formatTime(at, zone) : `${formatWeekday(at, zone)} ${formatTime(at, zone)}`;
+
 /** `Nov 21`. */
 export const formatMonthDay = (at: Date | string, zone: string): string =>
   formatter(zone, 'short', { month: 'short', day: 'numeric' }).format(new Date(at));

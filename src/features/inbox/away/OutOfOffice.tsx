@@ -1,7 +1,7 @@
 import { Moon } from 'lucide-react';
 import { isOutOfOffice, opensAt } from '#contract/rules/auto-reply.ts';
 import { limits } from '#contract/rules/limits.ts';
-import { daysBetween, formatTime, formatWeekday } from '#src/lib/dates.ts';
+import { formatSoon } from '#src/lib/dates.ts';
 import { useClock } from '#src/lib/use-clock.ts';
 import { useOfficeHours } from '#src/services/campaigns/enrollment.ts';
 import { away } from '#src/strings/away.ts';
@@ -15,12 +15,7 @@ export function OutOfOffice({ zone }: { zone: string }) {
   return (
     <p className="flex items-center gap-2 border-t border-line bg-warn-soft px-4 py-2 text-sm text-warn [&_svg]:size-4 [&_svg]:shrink-0">
       <Moon aria-hidden />
-      {until ? away.until(formatUntil(until, now, zone)) : away.always}
+      {until ? away.until(formatSoon(until, zone, now)) : away.always}
     </p>
   );
 }
-
-const formatUntil = (until: Date, now: Date, zone: string): string =>
-  daysBetween(until, now, zone) === 0
-    ? formatTime(until, zone)
-    : `${formatWeekday(until, zone)} ${formatTime(until, zone)}`;

@@ -21,7 +21,7 @@ import { TextArea } from '#src/ui/TextArea.tsx';
 import { ReplyList } from './quick-replies/ReplyList.tsx';
 import type { ReplyPicker } from './quick-replies/use-reply-picker.ts';
 import { type HowToSend, SendButton, type WritingMode } from './SendButton.tsx';
-import { adviseOn } from './text-advice.ts';
+import { adviseOn } from '#contract/rules/text-advice.ts';
 import { TextAdvice } from './TextAdvice.tsx';
 
 /** An image of the message being written. */

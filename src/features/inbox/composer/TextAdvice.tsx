@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 import { openPlaceholders } from '#contract/rules/placeholders.ts';
 import { composer } from '#src/strings/composer.ts';
 import { insertText } from './insert-text.ts';
-import type { TextAdvice as Advice } from './text-advice.ts';
+import type { TextAdvice as Advice } from '#contract/rules/text-advice.ts';
 
 interface TextAdviceProps {
   advice: Advice;

@@ -1,5 +1,5 @@
-import { type CarrierFinding, carrierFindings } from '#contract/rules/carrier-policy.ts';
-import { inPlainer, plainerFor, smsSize, type SmsSize } from '#contract/rules/sms-segments.ts';
+import { type CarrierFinding, carrierFindings } from './carrier-policy.ts';
+import { inPlainer, plainerFor, smsSize, type SmsSize } from './sms-segments.ts';
 
 /** What is worth knowing of a text before it leaves. */
 export interface TextAdvice {

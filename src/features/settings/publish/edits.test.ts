@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { applied, changedFields, conflicts, edit, type Edits, keepMine, noEdits, without } from './edits.ts';
+
+interface Fields {
+  a: string;
+  b: string;
+  c: readonly string[];
+}
+const value = fc.constantFrom('x', 'y', 'z');
+const fields: fc.Arbitrary<Fields> = fc.record({ a: value, b: value, c: fc.array(value, { maxLength: 2 }) });
+const change: fc.Arbitrary<Partial<Fields>> = fc.record(
+  { a: value, b: value, c: fc.array(value, { maxLength: 2 }) },
+  { requiredKeys: [] },
+);
+const editedBy = (saved: Fields, changes: readonly Partial<Fields>[]): Edits<Fields> =>
+  changes.reduce<Edits<Fields>>((edits, one) => edit(saved, edits, one), noEdits);
+
+describe('edits of a page of settings', () => {
+  it('show the page as it was edited last [SH-04]', () => {
+    fc.assert(
+      fc.property(fields, fc.array(change), (saved, changes) => {
+        expect(applied(saved, editedBy(saved, changes))).toEqual(Object.assign({}, saved, ...changes));
+      }),
+    );
+  });
+
+  it('are none where everything is as it was saved', () => {
+    fc.assert(
+      fc.property(fields, fc.array(change), (saved, changes) => {
+        expect(edit(saved, editedBy(saved, changes), saved)).toEqual(noEdits);
+      }),
+    );
+  });
+
+  it('conflict with nobody as long as nobody else has saved', () => {
+    fc.assert(
+      fc.property(fields, fc.array(change), (saved, changes) => {
+        expect(conflicts(saved, editedBy(saved, changes))).toEqual([]);
+      }),
+    );
+  });
+
+  it('conflict just where a colleague has saved something else in the same field', () => {
+    fc.assert(
+      fc.property(fields, fields, fc.array(change), (saved, theirs, changes) => {
+        const edits = editedBy(saved, changes);
+        const mine = applied(saved, edits);
+        const differ = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
+        const expected = (['a', 'b', 'c'] as const).filter(
+          (key) => differ(mine[key], saved[key]) && differ(theirs[key], saved[key]) && differ(theirs[key], mine[key]),
+        );
+        expect(conflicts(theirs, edits).toSorted()).toEqual(expected);
+      }),
+    );
+  });
+
+  it('conflict no more once one has chosen: theirs leaves the edits, mine stays in them', () => {
+    const mine = edit<Fields>({ a: 'x', b: 'x', c: [] }, noEdits, { a: 'y', b: 'y' });
+    const theirs: Fields = { a: 'z', b: 'z', c: [] };
+    expect(conflicts(theirs, mine)).toEqual(['a', 'b']);
+    const chosen = without(keepMine(theirs, mine, 'a'), ['b']);
+    expect(conflicts(theirs, chosen)).toEqual([]);
+    expect(applied(theirs, chosen)).toEqual({ a: 'y', b: 'z', c: [] });
+    expect(changedFields(theirs, chosen)).toEqual(['a']);
+  });
+
+  it('are no change where a colleague has saved the same', () => {
+    const mine = edit<Fields>({ a: 'x', b: 'x', c: [] }, noEdits, { c: ['x'] });
+    expect(changedFields({ a: 'x', b: 'x', c: ['x'] }, mine)).toEqual([]);
+  });
+});
