@@ -10,8 +10,8 @@ export const publishing = {
     title: 'Publish these changes?',
     intro:
       'They count for everyone at your practice, and for what your clients receive, as soon as they are published.',
-    before: 'Now',
-    after: 'New',
+    was: 'From: ',
+    becomes: 'To: ',
     cancel: 'Keep editing',
     publishing: 'Publishing',
     confirm: 'Publish',

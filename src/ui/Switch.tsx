@@ -2,7 +2,8 @@ import type { ComponentProps, ReactNode } from 'react';
 import { useId } from 'react';
 import { classNames } from '#src/lib/class-names.ts';
 
-interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role' | 'onChange'> {
+interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role' | 'checked' | 'onChange'> {
+  isOn: boolean;
   label: string;
   /** The label is heard but not shown, where its place says enough. */
   hideLabel?: boolean;
@@ -11,7 +12,7 @@ interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role' | 'o
 }
 
 /** On or off. */
-export function Switch({ label, hideLabel, hint, onChange, className, ...rest }: SwitchProps) {
+export function Switch({ label, isOn, hideLabel, hint, onChange, className, ...rest }: SwitchProps) {
   const noteId = `${useId()}-note`;
   return (
     <label className={classNames('flex cursor-pointer items-start gap-3 has-disabled:cursor-not-allowed', className)}>
@@ -20,6 +21,8 @@ export function Switch({ label, hideLabel, hint, onChange, className, ...rest }:
           type="checkbox"
           role="switch"
           {...rest}
+          checked={isOn}
+          aria-checked={isOn}
           aria-describedby={hint ? noteId : undefined}
           onChange={({ target }) => onChange(target.checked)}
           className="peer absolute inset-0 size-full cursor-[inherit] appearance-none rounded-full border border-line-strong bg-press outline-offset-2 transition-colors checked:border-accent checked:bg-accent disabled:opacity-45"

@@ -3,6 +3,7 @@ import { type PracticeEnrollment, profileLimits } from '#contract/campaigns/enro
 import { emailAddress } from '#contract/campaigns/users.ts';
 import { formatPhone, toE164 } from '#contract/rules/phone.ts';
 import { portalLink } from '#contract/rules/portal-link.ts';
+import { practiceSettings as words } from '#src/strings/practice-settings.ts';
 
 /** The fields of the profile, as a form shows them: what is not set is empty. */
 export const profileFields = [
@@ -34,10 +35,10 @@ export const practiceSchema = z.object({
   practiceAddressState: required('practiceAddressState'),
   practiceAddressPostalCode: required('practiceAddressPostalCode'),
   practiceVoicePhone: required('practiceVoicePhone').check(
-    z.refine((typed) => toE164(typed) !== null, { params: { is: 'phone' } }),
+    z.refine((typed) => toE164(typed) !== null, words.invalidPhone),
   ),
   practiceEmailAddress: required('practiceEmailAddress').check(
-    z.refine((typed) => emailAddress.safeParse(typed.trim()).success, { params: { is: 'email' } }),
+    z.refine((typed) => emailAddress.safeParse(typed.trim()).success, words.invalidEmail),
   ),
   portalLink: z.union([z.literal(''), portalLink]),
 }) satisfies z.ZodMiniType<unknown, PracticeFields>;

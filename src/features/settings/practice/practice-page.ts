@@ -3,7 +3,7 @@ import { profileLimits } from '#contract/campaigns/enrollment.ts';
 import { updateEnrollmentEndpoint } from '#src/services/campaigns/settings.ts';
 import { deleteLinkEndpoint, saveLinkEndpoint } from '#src/services/campaigns/portal-link.ts';
 import { practiceSettings as words } from '#src/strings/practice-settings.ts';
-import type { SettingsPage } from '../publish/settings-page.ts';
+import type { SettingsPage, Step } from '../publish/settings-page.ts';
 import {
   type PracticeFields,
   practiceSchema,
@@ -20,11 +20,9 @@ export const practicePage: SettingsPage<PracticeFields> = {
   id: 'practice-settings',
   schema: practiceSchema,
 
-  problem({ code, path = [], params, ...issue }) {
+  problem({ code, path = [] }) {
     const field = path[0] as ProfileField;
     const { label } = words.fields[field];
-    if (params?.['is'] === 'phone') return words.invalidPhone;
-    if (params?.['is'] === 'email') return words.invalidEmail;
     return code === 'too_big' ? words.tooLong(label, profileLimits[field]) : words.required(label);
   },
 
@@ -36,30 +34,22 @@ export const practicePage: SettingsPage<PracticeFields> = {
   }),
 
   steps(draft, changed, saved) {
+    const steps: Step<PracticeFields>[] = [];
     const profile = changed.filter(isProfileField);
-    return [
-      ...(profile.length > 0
-        ? [
-            {
-              keys: profile,
-              run: async (publish, dispatch) =>
-                (await dispatch(updateEnrollmentEndpoint.initiate({ ...savedProfile(draft, profile), publish }))).error,
-            },
-          ]
-        : []),
-      ...(changed.includes('portalLink')
-        ? [
-            {
-              keys: ['portalLink'],
-              run: async (publish, dispatch) =>
-                draft.portalLink === ''
-                  ? (await dispatch(deleteLinkEndpoint.initiate({ practiceShortlink: saved.portalLink, publish })))
-                      .error
-                  : (await dispatch(saveLinkEndpoint.initiate({ practiceShortlink: draft.portalLink, publish }))).error,
-            },
-          ]
-        : []),
-    ];
+    if (profile.length > 0)
+      steps.push({
+        keys: profile,
+        run: (publish) => updateEnrollmentEndpoint.initiate({ ...savedProfile(draft, profile), publish }),
+      });
+    if (changed.includes('portalLink'))
+      steps.push({
+        keys: ['portalLink'],
+        run: (publish) =>
+          draft.portalLink === ''
+            ? deleteLinkEndpoint.initiate({ practiceShortlink: saved.portalLink, publish })
+            : saveLinkEndpoint.initiate({ practiceShortlink: draft.portalLink, publish }),
+      });
+    return steps;
   },
 
   recall(change) {

@@ -14,25 +14,26 @@ import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { Status } from '#src/ui/Status.tsx';
 import { ChangeText } from './ChangeText.tsx';
-import type { ChangeLine, SettingsPage } from './settings-page.ts';
+import type { ChangeLine } from './settings-page.ts';
 
 const words = publishing.history;
 const pageSize = 20;
 
-interface PublishHistoryProps<F extends object> {
-  page: SettingsPage<F>;
+interface PublishHistoryProps {
+  /** What a publish changed on this page. */
+  linesOf: (publish: SettingsPublish) => readonly ChangeLine[];
   isReverting: boolean;
   onRevert: (publishId: string) => void;
   onClose: () => void;
 }
 
 /** Who published what on this page, and when; each of them can be taken back. */
-export function PublishHistory<F extends object>({ page, isReverting, onRevert, onClose }: PublishHistoryProps<F>) {
+export function PublishHistory({ linesOf, isReverting, onRevert, onClose }: PublishHistoryProps) {
   const [perPage, setPerPage] = useState(pageSize);
   const zone = usePracticeZone();
   const { data, error, refetch, isFetching } = useListPublishesQuery({ page: 1, per_page: perPage });
   const told = (data?.data ?? [])
-    .map((publish) => ({ publish, lines: linesOf(page, publish) }))
+    .map((publish) => ({ publish, lines: linesOf(publish) }))
     .filter(({ lines }) => lines.length > 0);
   const takenBack = new Set(data?.data.map(({ reverts }) => reverts));
   return (
@@ -99,13 +100,3 @@ export function PublishHistory<F extends object>({ page, isReverting, onRevert, 
     </Dialog>
   );
 }
-
-/** What one publish changed on this page. */
-const linesOf = <F extends object>(page: SettingsPage<F>, { changes }: SettingsPublish): ChangeLine[] =>
-  changes.flatMap((change) => {
-    const recalled = page.recall(change);
-    if (!recalled) return [];
-    const { before, after } = recalled;
-    const keys = new Set([...Object.keys(before), ...Object.keys(after)]) as ReadonlySet<Extract<keyof F, string>>;
-    return [...keys].map((key) => page.describe(key, before, after));
-  });

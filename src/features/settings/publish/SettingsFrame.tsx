@@ -16,6 +16,7 @@ import { soon } from '#src/ui/soon.ts';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { PublishBar } from './PublishBar.tsx';
 import { PublishDialog } from './PublishDialog.tsx';
+import { recalledLines } from './recalled-lines.ts';
 import type { Saved, SettingsPage, Source } from './settings-page.ts';
 import { useDraftForm } from './use-draft-form.ts';
 import { usePublish } from './use-publish.ts';
@@ -94,7 +95,7 @@ function OpenPage<F extends object>({
       <LeaveDialog isUnpublished={settings.changed.length > 0} />
       {isHistoryOpen && (
         <PublishHistory
-          page={page}
+          linesOf={(publish) => recalledLines(page, publish)}
           isReverting={isReverting}
           onRevert={revert}
           onClose={() => setIsHistoryOpen(false)}

@@ -1,4 +1,4 @@
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import type * as z from 'zod/mini';
 import type { SettingsChange } from '#contract/campaigns/publishes.ts';
 import type { Publish } from '#src/services/call.ts';
@@ -16,13 +16,13 @@ export interface ChangeLine {
 /** What a failed check knows, for the page's own words about it. */
 export type Issue = Parameters<NonNullable<z.core.ParseContext<z.core.$ZodIssue>['error']>>[0];
 
-export type SettingsDispatch = ThunkDispatch<never, unknown, UnknownAction>;
+/** A call as the services offer it. */
+type Call = ThunkAction<PromiseLike<{ readonly error?: unknown }>, never, unknown, UnknownAction>;
 
 /** One call to the server, and the fields that it publishes. */
 export interface Step<F> {
   readonly keys: readonly Key<F>[];
-  /** @returns what went wrong, as the call told it; undefined once it is saved. */
-  run(publish: Publish, dispatch: SettingsDispatch): Promise<unknown>;
+  run(publish: Publish): Call;
 }
 
 /** What a page of settings is to the machinery that publishes it. `F` names its fields, each of which is edited, compared and told of by itself. */

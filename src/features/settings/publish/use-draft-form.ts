@@ -1,6 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
-import { type FieldValues, useForm, type UseFormReturn } from 'react-hook-form';
+import { type FieldErrors, type FieldValues, type Resolver, useForm, type UseFormReturn } from 'react-hook-form';
 import { isSameJson } from '#src/lib/same-json.ts';
 import { applied } from './edits.ts';
 import type { SettingsPage } from './settings-page.ts';
@@ -14,7 +13,7 @@ export function useDraftForm<F extends object>(
   const form = useForm<FieldValues>({
     defaultValues: settings.draft as FieldValues,
     mode: 'onTouched',
-    resolver: zodResolver(page.schema as never, { error: page.problem }) as never,
+    resolver: judgedBy(page),
   });
   const { draft, edit } = settings;
 
@@ -24,7 +23,7 @@ export function useDraftForm<F extends object>(
         formState: { values: true },
         callback({ name, values }) {
           // Without a name it was the form itself that changed, to what is kept already.
-          if (name !== undefined) edit({ [name]: values[name] } as Partial<F>);
+          if (name !== undefined) edit({ [name]: values[name] as unknown } as Partial<F>);
         },
       }),
     [form, edit],
@@ -42,3 +41,14 @@ export function useDraftForm<F extends object>(
 
   return form;
 }
+
+/** What keeps the fields from being published, the first problem of each. */
+const judgedBy =
+  <F extends object>(page: SettingsPage<F>): Resolver =>
+  (values) => {
+    const { error, success } = page.schema.safeParse(values, { error: page.problem });
+    if (success) return { values, errors: {} };
+    const errors: FieldErrors = {};
+    for (const { path, code, message } of error.issues) errors[String(path[0])] ??= { type: code, message };
+    return { values: {}, errors };
+  };

@@ -1,12 +1,15 @@
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import type { Publish } from '#src/services/call.ts';
+import { settingsPublished } from '#src/services/campaigns/publishes.ts';
 import { describeError } from '#src/services/describe-error.ts';
+import { newPublish } from '#src/services/publishing.ts';
 import { publishing as words } from '#src/strings/publish.ts';
 import { announce } from '#src/ui/LiveRegion.tsx';
 import { showToast } from '#src/ui/toast.ts';
 import { applied, changedFields, conflicts, type Key } from './edits.ts';
-import type { ChangeLine, SettingsDispatch, SettingsPage, Source } from './settings-page.ts';
+import type { ChangeLine, SettingsPage, Source } from './settings-page.ts';
 import type { Settings } from './use-settings.ts';
 
 /** What became of a change in the last attempt. */
@@ -39,7 +42,7 @@ export function usePublish<F extends object>(
   settings: Settings<F>,
   undo: (publishId: string) => void,
 ): Publishing<F> {
-  const dispatch = useDispatch<SettingsDispatch>();
+  const dispatch = useDispatch<ThunkDispatch<never, unknown, UnknownAction>>();
   const [isOpen, setIsOpen] = useState(false);
   const [isUnderway, setIsUnderway] = useState(false);
   const [told, setTold] = useState<readonly Told<F>[] | null>(null);
@@ -62,14 +65,14 @@ export function usePublish<F extends object>(
     if (conflicts(fields, edits).length > 0) return announce(words.conflict.title);
     const keys = changedFields(fields, edits);
     const draft = applied(fields, edits);
-    intent.current ??= { id: crypto.randomUUID(), version };
+    intent.current ??= newPublish(version);
     const { id } = intent.current;
     const outcomes = new Map<Key<F>, Told<F>['outcome']>();
     const lines = new Map(keys.map((key) => [key, page.describe(key, fields, draft)] as const));
     const tell = () => setTold([...lines].map(([key, line]) => ({ key, line, outcome: outcomes.get(key) ?? null })));
     tell();
     for (const step of page.steps(draft, keys, fields)) {
-      const error = await step.run(intent.current, dispatch);
+      const { error } = await dispatch(step.run(intent.current));
       for (const key of step.keys) outcomes.set(key, error === undefined ? 'published' : { error });
       tell();
       if (error === undefined) settings.forget(step.keys);
@@ -103,6 +106,7 @@ export function usePublish<F extends object>(
       setFailure(error);
       announce(words.failed.title);
     } finally {
+      await dispatch(settingsPublished());
       isBusy.current = false;
       setIsUnderway(false);
     }

@@ -1,0 +1,13 @@
+import type { SettingsPublish } from '#contract/campaigns/publishes.ts';
+import type { Key } from './edits.ts';
+import type { ChangeLine, SettingsPage } from './settings-page.ts';
+
+/** What an earlier publish changed on a page, in the page's own words; nothing where it was about other pages. */
+export const recalledLines = <F extends object>(page: SettingsPage<F>, { changes }: SettingsPublish): ChangeLine[] =>
+  changes.flatMap((change) => {
+    const recalled = page.recall(change);
+    if (!recalled) return [];
+    const { before, after } = recalled;
+    const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])] as Key<F>[];
+    return keys.map((key) => page.describe(key, before, after));
+  });
