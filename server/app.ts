@@ -3,9 +3,11 @@ import { bodyLimit } from 'hono/body-limit';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { services } from '#contract/services.ts';
+import { portalPath } from '#contract/rules/portal-link.ts';
 import type { RuntimeConfig } from '#contract/platform/config.ts';
 import { openFile } from './domain/file/open-file.ts';
 import type { FileStore } from './domain/file/file-store.ts';
+import { practiceAtLink } from './domain/portal-link/find-practice.ts';
 import { Refusal } from './domain/refusal.ts';
 import type { CommandRunner } from './domain/run-command.ts';
 import type { VerifyToken } from './domain/session.ts';
@@ -17,6 +19,7 @@ import { cspReports, cspReportsPath } from './routes/csp-reports.ts';
 import { answerFailure } from './routes/failures.ts';
 import { notificationRoutes } from './routes/notification.ts';
 import { openApiDocument } from './routes/openapi.ts';
+import { portalPage } from './routes/portal-page.ts';
 import { limitRequests, type Rate } from './routes/rate-limit.ts';
 import { securityHeaders } from './routes/security-headers.ts';
 import { requestBytes, type RequestEnv, serve } from './routes/serve.ts';
@@ -58,6 +61,10 @@ export function createApp({ runner, verifyToken, files, origin, log, requestRate
   app.route('/api', apiPage(services));
   app.route(cspReportsPath, cspReports(origin, log));
   mount?.(app);
+  app.route(
+    portalPath,
+    portalPage((link) => practiceAtLink(runner.store.db, link)),
+  );
   app.get('/files/:id', (c) => openFile(runner.store.db, files, c.req.param('id')));
 
   const refuseLarge = () => {

@@ -4,6 +4,7 @@ import type { Container, ReadStatus } from '#contract/communication/conversation
 import type { Media, Message } from '#contract/communication/messages.ts';
 import type { PetOwner } from '#contract/communication/pet-owners.ts';
 import type { AppointmentCategory, AppointmentRequestConfig } from '#contract/campaigns/booking-config.ts';
+import type { SettingsChange } from '#contract/campaigns/publishes.ts';
 import type { PracticeEnrollment } from '#contract/campaigns/enrollment.ts';
 import type { ScheduledMessage } from '#contract/communication/scheduled-messages.ts';
 import type { FailureReason } from '#contract/errors.ts';
@@ -57,6 +58,30 @@ export interface Database {
     enrolled_at: MomentByDefault;
     /** Since when clients may ask for appointments. */
     appointment_requests_since: MomentOrNull;
+    /** Moves with every publish. */
+    settings_version: Generated<number>;
+    /** Ids of quick replies; those that are not in it follow by name. */
+    quick_reply_order: ColumnType<string[], string | undefined, string>;
+    /** In whatever case it is written, it is one practice's. */
+    portal_link: string | null;
+  };
+  settings_publish: {
+    practice: string;
+    id: string;
+    version: number;
+    author_id: string | null;
+    author_name: string | null;
+    /** The publish that this one took back. */
+    reverts: string | null;
+    published_at: MomentByDefault;
+  };
+  settings_change: {
+    practice: string;
+    publish_id: string;
+    position: number;
+    subject: Json<SettingsChange['subject']>;
+    before: ColumnType<SettingsChange['before'], string, never>;
+    after: ColumnType<SettingsChange['after'], string, never>;
   };
   staff_user: {
     practice: string;

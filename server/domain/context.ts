@@ -9,6 +9,7 @@ export type EventKind =
   | 'scheduled_message'
   | 'appointment_action'
   | 'presence'
+  | 'settings'
   | 'staff_user'
   | 'flag';
 
@@ -18,6 +19,12 @@ export interface Staff {
   readonly id: string;
   readonly email: string | null;
   readonly name: string | null;
+}
+
+/** What an edit of settings is published with, and the version of the settings that the person saw. */
+export interface Publish {
+  readonly id: string;
+  readonly version: number | null;
 }
 
 /** What a verb works with. Its practice comes from the verified token, never from a parameter (D-51). */
@@ -31,6 +38,8 @@ export interface Context {
   readonly staff: Staff | null;
   /** One key per intent of the user (D-30), where the request carried it. */
   readonly intent: string | null;
+  /** Null where the request named none. */
+  readonly publish: Publish | null;
   readonly now: Date;
   /** Tells every open screen of the practice, once the transaction has committed. */
   announce(kind: EventKind, subjectId: string): void;
@@ -43,6 +52,7 @@ export interface Caller {
   readonly practice: string;
   readonly staff: Staff | null;
   readonly intent?: string | null;
+  readonly publish?: Publish | null;
 }
 
 /** A context for reading: there is nothing to announce, and nothing to undo. */
@@ -52,6 +62,7 @@ export const readingContext = (db: Db, caller: Caller): Context => ({
   identity: practiceOfRowKey(caller.practice),
   staff: caller.staff,
   intent: null,
+  publish: null,
   now: new Date(),
   announce: () => {
     throw new Error('A query has nothing to announce.');

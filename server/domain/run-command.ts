@@ -28,6 +28,7 @@ export async function runCommand<T>(
       identity: practiceOfRowKey(caller.practice),
       staff: caller.staff,
       intent: caller.intent ?? null,
+      publish: caller.publish ?? null,
       now: new Date(),
       announce: (kind, subjectId) => announced.set(`${kind} ${subjectId}`, { kind, subject_id: subjectId }),
       onFailure: (undo) => undoing.push(undo),

@@ -5,6 +5,7 @@ import { conversationsByIds } from '#server/domain/conversation/present.ts';
 import { messagesByIds } from '#server/domain/message/present.ts';
 import { occupiedConversations, presenceIn } from '#server/domain/presence/present.ts';
 import { scheduledMessagesByIds } from '#server/domain/scheduled-message/present.ts';
+import { versionsOf } from '#server/domain/settings/present.ts';
 import type { FeedEvent } from './event-feed.ts';
 
 /**
@@ -37,6 +38,8 @@ export async function framesOf(db: Db, practice: string, events: readonly FeedEv
     (await presenceIn(db, practice, subjects('presence'))).map((place) => [place.conversation_id, place]),
   );
 
+  const versionById = await versionsOf(db, practice, subjects('settings'));
+
   return [...newest.values()].flatMap((event): string[] => {
     const frame = frameOf(event);
     return frame ? [JSON.stringify({ ...frame, seq: event.seq })] : [];
@@ -64,6 +67,12 @@ export async function framesOf(db: Db, practice: string, events: readonly FeedEv
     if (kind === 'presence') {
       const place = presenceById.get(subjectId);
       return place ? { action_type: 'PRESENCE', data: place } : null;
+    }
+    if (kind === 'settings') {
+      const version = versionById.get(subjectId);
+      return version === undefined
+        ? null
+        : { action_type: 'SETTINGS_CHANGED', data: { version, publish_id: subjectId } };
     }
     const action = kind === 'appointment_action' ? actionById.get(subjectId) : undefined;
     return action ? { action_type: 'APPOINTMENT_ACTION_UPSERT', data: { action } } : null;

@@ -20,6 +20,7 @@ import { getSmsSubscription } from '#server/domain/client/get-sms-subscription.t
 import { listAnimals } from '#server/domain/client/list-animals.ts';
 import { listMedicalRecords } from '#server/domain/client/list-medical-records.ts';
 import { searchAnimalOwners } from '#server/domain/client/search-animal-owners.ts';
+import { checkShortlink, deleteShortlink, getShortlink, saveShortlink } from '#server/domain/portal-link/shortlink.ts';
 import { createEnrollment } from '#server/domain/practice/create-enrollment.ts';
 import { getEnrollment } from '#server/domain/practice/get-enrollment.ts';
 import { getPracticeResource } from '#server/domain/practice/get-resource.ts';
@@ -30,15 +31,12 @@ import { updateEnrollment } from '#server/domain/practice/update-enrollment.ts';
 import { updatePostAppointment } from '#server/domain/practice/update-post-appointment.ts';
 import { updateStartDate } from '#server/domain/practice/update-start-date.ts';
 import { updateTwoWayMessaging } from '#server/domain/practice/update-two-way-messaging.ts';
+import { listPublishes } from '#server/domain/settings/list-publishes.ts';
+import { revertPublish } from '#server/domain/settings/revert-publish.ts';
 import { inviteUser } from '#server/domain/user/invite.ts';
 import { listUsers } from '#server/domain/user/list.ts';
 import { removeUser } from '#server/domain/user/remove.ts';
-import { Refusal } from '#server/domain/refusal.ts';
 import type { Handlers } from './serve.ts';
-
-const notYet = async () => {
-  throw new Refusal('not_implemented');
-};
 
 export const campaignsRoutes = ({ publicOrigin }: { publicOrigin: string }): Handlers<typeof campaigns> => ({
   getEnrollment,
@@ -50,12 +48,12 @@ export const campaignsRoutes = ({ publicOrigin }: { publicOrigin: string }): Han
   updatePostAppointment,
   updateTwoWayMessaging,
   getUiBehaviors,
-  listPublishes: notYet,
-  revertPublish: notYet,
-  getShortlink: notYet,
-  saveShortlink: notYet,
-  deleteShortlink: notYet,
-  checkShortlink: notYet,
+  listPublishes,
+  revertPublish,
+  getShortlink: (ctx) => getShortlink(ctx, publicOrigin),
+  saveShortlink: (ctx, input) => saveShortlink(ctx, input, publicOrigin),
+  deleteShortlink: (ctx, input) => deleteShortlink(ctx, input, publicOrigin),
+  checkShortlink,
   listUsers,
   inviteUser: (ctx, input) => inviteUser(ctx, input, publicOrigin),
   removeUser,

@@ -1,13 +1,14 @@
 import type { Hono, Context as HonoContext } from 'hono';
 import * as z from 'zod/mini';
 import en from 'zod/v4/locales/en.js';
-import { type Endpoint, listFieldOf, type Parsed, type Service, shapeOf } from '#contract/http.ts';
+import { type Endpoint, listFieldOf, type Parsed, publishHeaders, type Service, shapeOf } from '#contract/http.ts';
 import type { FieldError } from '#contract/errors.ts';
 import { limits } from '#contract/rules/limits.ts';
-import { readingContext, type Caller, type Context } from '#server/domain/context.ts';
+import { readingContext, type Caller, type Context, type Publish } from '#server/domain/context.ts';
 import { oncePerIntent } from '#server/domain/idempotency.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { type CommandRunner, runCommand } from '#server/domain/run-command.ts';
+import { joinPublish } from '#server/domain/settings/record-change.ts';
 import { jsonAnswer } from './json-answer.ts';
 import { readBody } from './read-body.ts';
 import { unstorableText } from './unstorable-text.ts';
@@ -39,11 +40,14 @@ export function serve<E extends Record<string, Endpoint>>(
     const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
     app.on(endpoint.method, path, async (c) => {
       const input = await parseRequest(c, endpoint);
-      const caller = { ...c.get('caller'), intent: intentOf(c, endpoint) };
-      const answer = async (ctx: Context) => ({
-        status: endpoint.status,
-        body: checked(`${service.name}.${name}`, endpoint, await handler(ctx, input)),
-      });
+      const caller = { ...c.get('caller'), intent: intentOf(c, endpoint), publish: publishOf(c, endpoint) };
+      const answer = async (ctx: Context) => {
+        if (endpoint.publishes) await joinPublish(ctx);
+        return {
+          status: endpoint.status,
+          body: checked(`${service.name}.${name}`, endpoint, await handler(ctx, input)),
+        };
+      };
       const { status, body } =
         endpoint.method === 'GET'
           ? await answer(readingContext(runner.store.db, caller))
@@ -62,6 +66,20 @@ function intentOf(c: HonoContext, endpoint: Endpoint): string | null {
     throw new Refusal('invalid_request', [{ field: 'Idempotency-Key', message: 'Use a uuid, one per intent.' }]);
   return key;
 }
+
+function publishOf(c: HonoContext, endpoint: Endpoint): Publish | null {
+  const id = c.req.header(publishHeaders.id);
+  if (!endpoint.publishes || id === undefined) return null;
+  if (!publishId.safeParse(id).success)
+    throw new Refusal('invalid_request', [{ field: 'Publish-Id', message: 'Use a uuid, one per publish.' }]);
+  const version = c.req.header(publishHeaders.version);
+  if (version !== undefined && !/^\d{1,9}$/.test(version))
+    throw new Refusal('invalid_request', [
+      { field: 'Settings-Version', message: 'Use the whole number that you read.' },
+    ]);
+  return { id: id.toLowerCase(), version: version === undefined ? null : Number(version) };
+}
+const publishId = z.uuid();
 
 async function parseRequest(c: HonoContext, endpoint: Endpoint): Promise<Record<string, unknown>> {
   const errors: FieldError[] = [];

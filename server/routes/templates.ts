@@ -3,7 +3,7 @@ import { createTemplate } from '#server/domain/template/create.ts';
 import { deleteTemplate } from '#server/domain/template/delete.ts';
 import { listTemplates } from '#server/domain/template/list.ts';
 import { updateNewsletterTemplate, updateTemplate } from '#server/domain/template/update.ts';
-import { Refusal } from '#server/domain/refusal.ts';
+import { orderQuickReplies } from '#server/domain/template/order.ts';
 import type { Handlers } from './serve.ts';
 
 export const templatesRoutes = (): Handlers<typeof templates> => ({
@@ -11,9 +11,7 @@ export const templatesRoutes = (): Handlers<typeof templates> => ({
   createTemplate,
   updateTemplate,
   deleteTemplate,
-  orderQuickReplies: async () => {
-    throw new Refusal('not_implemented');
-  },
+  orderQuickReplies,
   createNewsletterTemplate: createTemplate,
   updateNewsletterTemplate,
 });

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { services } from '#contract/services.ts';
 import type { Endpoint } from '#contract/http.ts';
 import { defaultConfig } from '#contract/campaigns/booking-config.ts';
+import { updateEnrollment } from '#server/domain/practice/update-enrollment.ts';
 import { aBooking, aRequest, aWeekday, openForBooking } from './booking-world.ts';
 import { aPng } from './png.ts';
 import {
@@ -8,6 +10,7 @@ import {
   aConversation,
   aMessage,
   anAppointment,
+  at,
   aPet,
   aPractice,
   aStaffUser,
@@ -33,7 +36,16 @@ export const everyEndpoint: ReadonlyMap<string, Endpoint> = new Map(
 
 /** A practice that has something of everything, each carrying `mark`, and one possible input for each call of the contract. */
 export async function aPracticeToAsk(world: World, mark: string): Promise<{ practice: string; calls: PossibleCall[] }> {
-  const { practice, organization: org, branch, texting_number } = await aPractice(world, { name: `Vets ${mark}` });
+  const {
+    practice,
+    organization: org,
+    branch,
+    texting_number,
+    portal_link,
+  } = await aPractice(world, {
+    name: `Vets ${mark}`,
+    portal_link: `${mark}-${randomUUID()}`,
+  });
   const client = await aClient(world, practice, { last_name: mark });
   const pet = await aPet(world, practice, client.id, { name: mark });
   const conversation = await aConversation(world, practice, {
@@ -54,6 +66,13 @@ export async function aPracticeToAsk(world: World, mark: string): Promise<{ prac
   const newsletter = await aTemplate(world, practice, { name: mark, type: 'NEWSLETTER' });
   const appointment = await anAppointment(world, practice, { mark });
   await aStaffUser(world, practice, { email: `${mark}@elm.example` });
+
+  await at(world, practice).run(updateEnrollment, { practiceAddressCity: mark });
+  const publish = await world.store.db
+    .selectFrom('settings_publish')
+    .select('id')
+    .where('practice', '=', practice)
+    .executeTakeFirstOrThrow();
 
   await openForBooking(world, practice, { mark });
   const { requestId } = await aRequest(world, practice, { from: client.contact_phone ?? '', pet_name: mark });
@@ -125,11 +144,11 @@ export async function aPracticeToAsk(world: World, mark: string): Promise<{ prac
       data: { timestamp: '2026-11-21T15:00:00Z' },
     },
     listPublishes: {},
-    revertPublish: { id: appointment.id },
+    revertPublish: { id: publish.id },
     getShortlink: {},
-    saveShortlink: { practiceShortlink: `new-${mark}` },
-    deleteShortlink: { practiceShortlink: mark },
-    checkShortlink: { practiceShortlink: mark },
+    saveShortlink: { practiceShortlink: portal_link },
+    deleteShortlink: { practiceShortlink: portal_link },
+    checkShortlink: { practiceShortlink: `free-${mark}` },
     orderQuickReplies: { ...here, ids: [reply.id] },
     listTemplates: here,
     createTemplate: { ...here, type: 'SMS_QUICK_REPLY', name: 'Closed', content: text },

@@ -1,6 +1,6 @@
 import type { CampaignType, PracticeEnrollment } from '#contract/campaigns/enrollment.ts';
 import type { Context } from '../context.ts';
-import { changePractice, holdPractice } from './internal.ts';
+import { editEnrollment } from '../settings/edit-practice.ts';
 
 type CampaignEnrollment = PracticeEnrollment['campaignEnrollments'][number];
 
@@ -10,11 +10,12 @@ export async function editCampaign(
   campaignType: CampaignType,
   changes: Omit<CampaignEnrollment, 'campaignType' | 'resultItem'>,
 ): Promise<PracticeEnrollment> {
-  const { campaign_enrollments } = await holdPractice(ctx);
-  const isKnown = campaign_enrollments.some((enrollment) => enrollment.campaignType === campaignType);
-  const all = isKnown ? campaign_enrollments : [...campaign_enrollments, { campaignType }];
-  const changed = all.map((enrollment) =>
-    enrollment.campaignType === campaignType ? { ...enrollment, ...changes } : enrollment,
-  );
-  return changePractice(ctx, { campaign_enrollments: JSON.stringify(changed) });
+  return editEnrollment(ctx, { kind: 'campaign', id: campaignType }, ({ campaign_enrollments }) => {
+    const isKnown = campaign_enrollments.some((enrollment) => enrollment.campaignType === campaignType);
+    const all = isKnown ? campaign_enrollments : [...campaign_enrollments, { campaignType }];
+    const changed = all.map((enrollment) =>
+      enrollment.campaignType === campaignType ? { ...enrollment, ...changes } : enrollment,
+    );
+    return { campaign_enrollments: JSON.stringify(changed) };
+  });
 }

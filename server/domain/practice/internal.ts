@@ -1,10 +1,8 @@
 import type { Updateable } from 'kysely';
-import type { Output } from '#contract/http.ts';
-import type { getEnrollment } from '#contract/campaigns/enrollment.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
-import { type PracticeRecord, presentEnrollment } from './present.ts';
+import type { PracticeRecord } from './present.ts';
 
 const ownRow = (ctx: Context) => ctx.db.selectFrom('practice').selectAll().where('practice', '=', ctx.practice);
 
@@ -22,11 +20,10 @@ export async function holdPractice(ctx: Context): Promise<PracticeRecord> {
   return found;
 }
 
-/** Writes a change of the practice's row and answers the whole enrollment, as every call that edits it does. */
-export async function changePractice(
-  ctx: Context,
-  changes: Updateable<Database['practice']>,
-): Promise<Output<typeof getEnrollment>> {
+export type PracticeChanges = Updateable<Database['practice']>;
+
+/** Writes a change of the practice's row. */
+export async function changePractice(ctx: Context, changes: PracticeChanges): Promise<PracticeRecord> {
   const changed = await ctx.db
     .updateTable('practice')
     .set({ ...changes, practice: ctx.practice })
@@ -34,7 +31,7 @@ export async function changePractice(
     .returningAll()
     .executeTakeFirst();
   if (!changed) throw new Refusal('not_found');
-  return presentEnrollment(changed);
+  return changed;
 }
 
 /** @throws Refusal `messaging_disabled` where the practice cannot or does not want to text (EN-05). */

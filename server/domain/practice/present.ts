@@ -30,5 +30,6 @@ export function presentEnrollment(row: PracticeRecord): PracticeEnrollment {
       enabledAt: row.messaging_enabled_at,
       timeBasedAutoRepliesConfig: row.auto_replies,
     },
+    settingsVersion: row.settings_version,
   };
 }

@@ -1,13 +1,12 @@
 import type { updatePostAppointment as call } from '#contract/campaigns/enrollment.ts';
 import type { Output, Parsed } from '#contract/http.ts';
 import type { Context } from '../context.ts';
-import { changePractice, holdPractice } from './internal.ts';
+import { editEnrollment } from '../settings/edit-practice.ts';
 
 /** Keeps what clients are thanked with after a visit (API-15); what is left out stays as it was. */
 export async function updatePostAppointment(ctx: Context, input: Parsed<typeof call>): Promise<Output<typeof call>> {
-  const { profile } = await holdPractice(ctx);
-  const before = profile.postAppointmentCommunications ?? { enabled: false, message: '', link: null };
-  return changePractice(ctx, {
-    profile: JSON.stringify({ ...profile, postAppointmentCommunications: { ...before, ...input } }),
+  return editEnrollment(ctx, { kind: 'post-appointment' }, ({ profile }) => {
+    const before = profile.postAppointmentCommunications ?? { enabled: false, message: '', link: null };
+    return { profile: JSON.stringify({ ...profile, postAppointmentCommunications: { ...before, ...input } }) };
   });
 }

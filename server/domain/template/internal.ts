@@ -1,7 +1,8 @@
-import type { Selectable } from 'kysely';
-import type { Template } from '#contract/templates/templates.ts';
+import { type Selectable, sql } from 'kysely';
+import { plainText, type Template } from '#contract/templates/templates.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Context } from '../context.ts';
+import { ownPractice } from '../practice/internal.ts';
 import { requireOwnPractice } from '../practice/require-own-practice.ts';
 import { isRowId } from '../row-id.ts';
 
@@ -27,6 +28,23 @@ export async function findTemplate(ctx: Context, id: string): Promise<TemplateRe
     .where('id', '=', id)
     .executeTakeFirst();
 }
+
+/** The practice's templates of a type, or all: quick replies in their order and new ones after them, the rest by name. */
+export async function ownTemplates(ctx: Context, type?: Template['type']): Promise<TemplateRecord[]> {
+  const { quick_reply_order } = await ownPractice(ctx);
+  let rows = ctx.db.selectFrom('template').selectAll().where('practice', '=', ctx.practice);
+  if (type) rows = rows.where('type', '=', type);
+  const byName = await rows
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .execute();
+  const places = new Map(quick_reply_order.map((id, place) => [id, place]));
+  const placeOf = ({ id }: TemplateRecord) => places.get(id) ?? places.size;
+  return byName.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
+/** A template as the history of settings keeps it. */
+export const keptTextOf = ({ type, name, content }: TemplateRecord) => ({ type, name, text: plainText(content) });
 
 export const presentTemplate = ({ id, type, name, description, subject, content }: TemplateRecord): Template => ({
   templateId: id,

@@ -4,15 +4,21 @@ import type {
   updateTemplate as call,
 } from '#contract/templates/templates.ts';
 import type { Context } from '../context.ts';
+import { holdPractice } from '../practice/internal.ts';
 import { Refusal } from '../refusal.ts';
-import { findTemplate, presentTemplate, requireOwnAddress, type TemplateRecord } from './internal.ts';
+import { recordChange } from '../settings/record-change.ts';
+import { findTemplate, keptTextOf, presentTemplate, requireOwnAddress, type TemplateRecord } from './internal.ts';
 
 /** Edits a quick reply or an auto reply (API-40). */
 export async function updateTemplate(ctx: Context, input: Parsed<typeof call>): Promise<Output<typeof call>> {
   requireOwnAddress(ctx, input);
+  await holdPractice(ctx);
   const found = await findTemplate(ctx, input.id);
   if (!found || found.type === 'NEWSLETTER') throw new Refusal('template_not_found');
-  return edit(ctx, found, input);
+  const edited = await edit(ctx, found, input);
+  const subject = { kind: 'template' as const, id: found.id };
+  await recordChange(ctx, { subject, before: keptTextOf(found), after: keptTextOf(edited) });
+  return presentTemplate(edited);
 }
 
 /** Edits a newsletter template (API-43). */
@@ -23,12 +29,12 @@ export async function updateNewsletterTemplate(
   requireOwnAddress(ctx, input);
   const found = await findTemplate(ctx, input.templateId);
   if (found?.type !== 'NEWSLETTER') throw new Refusal('template_not_found');
-  return edit(ctx, found, input);
+  return presentTemplate(await edit(ctx, found, input));
 }
 
 type Edited = Partial<Pick<TemplateRecord, 'name' | 'description' | 'subject' | 'content'>>;
 
-async function edit(ctx: Context, template: TemplateRecord, edited: Edited): Promise<Output<typeof call>> {
+async function edit(ctx: Context, template: TemplateRecord, edited: Edited): Promise<TemplateRecord> {
   const { name, description, subject, content } = { ...template, ...withoutUnset(edited) };
   const changed = await ctx.db
     .updateTable('template')
@@ -38,7 +44,7 @@ async function edit(ctx: Context, template: TemplateRecord, edited: Edited): Pro
     .returningAll()
     .executeTakeFirst();
   if (!changed) throw new Refusal('template_not_found');
-  return presentTemplate(changed);
+  return changed;
 }
 
 const withoutUnset = (edited: Edited): Edited =>

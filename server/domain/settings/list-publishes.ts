@@ -1,0 +1,23 @@
+import type { listPublishes as call } from '#contract/campaigns/publishes.ts';
+import type { Output, Parsed } from '#contract/http.ts';
+import type { Context } from '../context.ts';
+import { presentPublishes } from './present.ts';
+
+/** What staff of the practice have published, newest first. */
+export async function listPublishes(
+  ctx: Context,
+  { page, per_page }: Parsed<typeof call>,
+): Promise<Output<typeof call>> {
+  const own = ctx.db.selectFrom('settings_publish').where('practice', '=', ctx.practice);
+  const rows = await own
+    .selectAll()
+    .orderBy('version', 'desc')
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+    .execute();
+  const { total } = await own.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
+  return {
+    data: await presentPublishes(ctx.db, ctx.practice, rows),
+    metadata: { page, per_page, total: Number(total) },
+  };
+}
