@@ -77,6 +77,7 @@ describe('a shortcut', () => {
 
   it('is written as on the keyboard at hand', () => {
     expect(keyNames('Mod+k')).toEqual(['Ctrl', 'K']);
+    expect(keyNames('Shift+ArrowLeft')).toEqual(['Shift', 'Left']);
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)');
     expect(keyNames('Mod+k')).toEqual(['⌘', 'K']);
     const run = bind('Mod+k');

@@ -25,10 +25,10 @@ export const keyNames = (keys: string): readonly string[] =>
   });
 
 const written = new Map([
-  ['ArrowUp', '↑'],
-  ['ArrowDown', '↓'],
-  ['ArrowLeft', '←'],
-  ['ArrowRight', '→'],
+  ['ArrowUp', 'Up'],
+  ['ArrowDown', 'Down'],
+  ['ArrowLeft', 'Left'],
+  ['ArrowRight', 'Right'],
   ['PageUp', 'Page up'],
   ['PageDown', 'Page down'],
   ['Escape', 'Esc'],

@@ -1,4 +1,15 @@
+import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { keyNames } from '#src/lib/shortcuts.ts';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
+
+// Drawn, since the typeface has no arrows to the sides and a computer may have none either.
+const arrows: Readonly<Record<string, ReactNode>> = {
+  Up: <ArrowUp aria-hidden />,
+  Down: <ArrowDown aria-hidden />,
+  Left: <ArrowLeft aria-hidden />,
+  Right: <ArrowRight aria-hidden />,
+};
 
 /** Keys as they are written on the keyboard. */
 export function Keys({ keys }: { keys: string }) {
@@ -7,11 +18,22 @@ export function Keys({ keys }: { keys: string }) {
       {keyNames(keys).map((name) => (
         <kbd
           key={name}
-          className="inline-flex h-5 min-w-5 items-center justify-center rounded-sm border border-line bg-sunken px-1 font-sans text-xs text-ink-soft"
+          className="inline-flex h-5 min-w-5 items-center justify-center rounded-sm border border-line bg-sunken px-1 font-sans text-xs text-ink-soft [&>svg]:size-3"
         >
-          {name}
+          <KeyName name={name} />
         </kbd>
       ))}
     </span>
+  );
+}
+
+function KeyName({ name }: { name: string }) {
+  const arrow = arrows[name];
+  if (!arrow) return name;
+  return (
+    <>
+      {arrow}
+      <VisuallyHidden>{name}</VisuallyHidden>
+    </>
   );
 }
