@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { expectNoFinding } from '#tests/support/axe.ts';
 import { aPhone, FrontDesk, Outside } from '#tests/support/front-desk.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 
@@ -53,8 +53,7 @@ test('books a client’s request by keyboard, and a second window sees it handle
   await expect(dialog.getByRole('combobox', { name: 'Appointment type' })).toBeFocused();
   // The preferred time stands chosen; the arrow keys move on from it.
   await expect(dialog.locator('[data-times] input:checked')).toHaveCount(1);
-  const { violations } = await new AxeBuilder({ page: anna.page }).analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  await expectNoFinding(anna.page);
   await dialog.locator('[data-times] input:checked').focus();
   await anna.page.keyboard.press('ArrowRight');
   const chosen = (await focused(anna.page).locator('xpath=ancestor::label').textContent()) ?? '';

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expectNoFinding } from '#tests/support/axe.ts';
 import { FrontDesk, Outside } from '#tests/support/front-desk.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 
@@ -65,13 +65,13 @@ test('invites, mails, lets in, and shuts out [UM-01] [UM-06] [UM-12] [UM-14] [UM
   const dialog = await openUserManagement(page);
   await dialog.getByRole('button', { name: 'Invite' }).click();
   await expect(dialog.getByRole('textbox', { name: 'Email' })).toBeFocused();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await expectNoFinding(page);
   await page.keyboard.type(invited);
   await page.keyboard.press('Enter');
   await expect(page.getByText('User invited')).toBeVisible();
   const card = dialog.getByRole('listitem').filter({ hasText: invited });
   await expect(card).toContainText('Pending invitation');
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await expectNoFinding(page);
   await page.setViewportSize({ width: 390, height: 844 });
   for (const name of ['Close', 'Invite', `Remove ${invited}`]) {
     const button = dialog.getByRole('button', { name });
@@ -99,7 +99,7 @@ test('invites, mails, lets in, and shuts out [UM-01] [UM-06] [UM-12] [UM-14] [UM
 
   await card.getByRole('button', { name: 'Remove Maya Okafor' }).click();
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await expectNoFinding(page);
   const closed = maya.socket.waitForEvent('close', { timeout: atMost });
   await dialog.getByRole('button', { name: 'Yes I am sure' }).click();
   await Promise.all([closed, expect.poll(maya.call, { timeout: atMost }).toBe(403)]);
