@@ -19,6 +19,7 @@ interface Visit {
   readonly confirmed?: boolean;
   readonly phone?: string | null;
   readonly email?: string | null;
+  readonly species?: string;
 }
 
 export const zone = 'America/New_York';
@@ -44,7 +45,7 @@ export async function anAuditDay() {
   /** The practice software tells of a visit, or tells of it anew. @returns its id */
   async function book(visit: Visit): Promise<string> {
     const { id = randomUUID(), client, time = '09:00', day = 1, type = 'Boarding', confirmed = false } = visit;
-    const { phone = '+15552000001', email = null } = visit;
+    const { phone = '+15552000001', email = null, species = 'Canine' } = visit;
     const [year = 0, month = 1, date = 1] = addDays(today(), day).split('-').map(Number);
     const [hour = 9, minute = 0] = time.split(':').map(Number);
     const startsAt = new TZDate(year, month - 1, date, hour, minute, zone).getTime();
@@ -63,7 +64,7 @@ export async function anAuditDay() {
           resource: 'Dr. Ortiz',
         },
         animalOwner: { id: randomUUID(), name: client, smsPhone: phone, email },
-        animal: { id: randomUUID(), name: `${firstName}’s dog`, sex: 'Female', species: 'Canine', breed: 'Beagle' },
+        animal: { id: randomUUID(), name: `${firstName}’s dog`, sex: 'Female', species, breed: 'Beagle' },
       },
     });
     return id;

@@ -39,11 +39,11 @@ export const AppointmentCard = memo(function AppointmentCard({ card, mark, zone,
         <p className="font-semibold tabular-nums">{formatTime(appointment.date, zone)}</p>
         <p className="truncate text-xs text-ink-soft">{appointment.resource}</p>
       </div>
-      <div className="min-w-40 flex-1">
+      <div className="min-w-40 flex-1 xl:flex-[3]">
         <h2 className={classNames('font-semibold', isDone && 'text-ink-soft')}>{name}</h2>
         <p className="text-sm text-ink-soft">{animalText(card)}</p>
       </div>
-      <div className="min-w-36 flex-1">
+      <div className="flex min-w-36 flex-1 flex-col gap-0.5 xl:flex-[2]">
         <p className="text-sm">{appointment.type ?? audit.card.noType}</p>
         {!isDone && <Reason card={card} />}
       </div>

@@ -21,7 +21,7 @@ export function AuditPage({ addressOfText }: { addressOfText: AddressOfText }) {
   const handled = (cards?.length ?? 0) - open.length;
 
   return (
-    <div className="mx-auto flex max-w-5xl flex-col gap-4 p-4 md:p-6">
+    <div className="mx-auto flex max-w-6xl flex-col gap-4 p-4 md:p-6">
       <DayStrip days={days} view={view} addressOf={addressOf} isReady={cards !== null} />
       {view.call !== null && cards && cards.length > 0 ? (
         <CallRun {...shared} cards={cards} open={open} call={view.call} addressOf={addressOf} />

@@ -1,10 +1,10 @@
 import { ArrowLeft, CheckCheck, ChevronLeft, ChevronRight, MessageSquare, SkipForward, Voicemail } from 'lucide-react';
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { formatTime } from '#src/lib/dates.ts';
 import { bindShortcuts } from '#src/lib/shortcuts.ts';
 import { type Mark, takeMarkBack } from '#src/outbox/marks.ts';
-import type { OutboxItem } from '#src/outbox/outbox-item.ts';
+import { isUndoable, type OutboxItem } from '#src/outbox/outbox-item.ts';
 import { useOutboxDispatch } from '#src/outbox/send.ts';
 import { audit } from '#src/strings/audit.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -38,7 +38,6 @@ export function CallRun({ cards, open, marks, call, zone, addressOf, addressOfTe
   const navigate = useNavigate();
   const dispatch = useOutboxDispatch();
   const mark = useMarking();
-  const last = useRef<string>(undefined);
   const found = cards.findIndex(({ id }) => id === call);
   const place = found < 0 ? Math.max(0, open[0] ? cards.indexOf(open[0]) : 0) : found;
   const card = cards[place];
@@ -47,17 +46,16 @@ export function CallRun({ cards, open, marks, call, zone, addressOf, addressOfTe
   const goTo = (next: AuditCard | undefined) => next && void navigate(addressOf({ call: next.id }), { replace: true });
   const goOn = () => goTo([...cards.slice(place + 1), ...cards.slice(0, place)].find((one) => open.includes(one)));
 
+  const last = lastMarked(cards, marks);
   const handle = (how: Mark) => {
     if (!card || !isOpen) return;
-    last.current = card.id;
     mark(card, how);
     goOn();
   };
   const undo = () => {
-    const before = cards.find(({ id }) => id === last.current);
-    if (!before || !dispatch(takeMarkBack(before.id))) return;
-    announce(audit.announced.undone(nameOf(before)));
-    goTo(before);
+    if (!last || !dispatch(takeMarkBack(last.id))) return;
+    announce(audit.announced.undone(nameOf(last)));
+    goTo(last);
   };
   const runs = {
     c: () => handle('confirmed'),
@@ -77,28 +75,34 @@ export function CallRun({ cards, open, marks, call, zone, addressOf, addressOfTe
   const words = audit.run;
   return (
     <section aria-label={words.title} className="mx-auto flex w-full max-w-xl flex-col gap-4">
-      <div className="flex items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <Link to={addressOf({ call: null })} className={buttonClass('ghost')}>
           <ArrowLeft aria-hidden />
           {words.leave}
         </Link>
-        <p role="status" className="ms-auto text-sm text-ink-soft tabular-nums">
-          {words.position(place + 1, cards.length)} · {audit.progress(cards.length - open.length, cards.length)}
+        <p
+          role="status"
+          className="ms-auto text-sm text-ink-soft tabular-nums max-md:order-last max-md:basis-full max-md:text-center"
+        >
+          <span className="whitespace-nowrap">{words.position(place + 1, cards.length)} · </span>
+          <span className="whitespace-nowrap">{audit.progress(cards.length - open.length, cards.length)}</span>
         </p>
-        <IconButton
-          label={words.previous}
-          keys="ArrowLeft"
-          icon={<ChevronLeft aria-hidden />}
-          disabled={place === 0}
-          onClick={runs.ArrowLeft}
-        />
-        <IconButton
-          label={words.next}
-          keys="ArrowRight"
-          icon={<ChevronRight aria-hidden />}
-          disabled={place === cards.length - 1}
-          onClick={runs.ArrowRight}
-        />
+        <div className="flex gap-2 max-md:ms-auto">
+          <IconButton
+            label={words.previous}
+            keys="ArrowLeft"
+            icon={<ChevronLeft aria-hidden />}
+            disabled={place === 0}
+            onClick={runs.ArrowLeft}
+          />
+          <IconButton
+            label={words.next}
+            keys="ArrowRight"
+            icon={<ChevronRight aria-hidden />}
+            disabled={place === cards.length - 1}
+            onClick={runs.ArrowRight}
+          />
+        </div>
       </div>
       {open.length === 0 && <EmptyState title={words.over.title} text={words.over.text} />}
       <article aria-label={nameOf(card)} className="flex flex-col gap-4 rounded-xl border border-line p-5">
@@ -118,28 +122,45 @@ export function CallRun({ cards, open, marks, call, zone, addressOf, addressOfTe
           <div className="grid grid-cols-2 gap-2">
             <Button variant="primary" size="lg" icon={<CheckCheck aria-hidden />} onClick={runs.c}>
               {words.keys.confirmed}
-              <Keys keys="c" />
+              <KeyHint keys="c" />
             </Button>
             <Button size="lg" icon={<Voicemail aria-hidden />} onClick={runs.v}>
               {words.keys.voicemail}
-              <Keys keys="v" />
+              <KeyHint keys="v" />
             </Button>
             <Button size="lg" icon={<MessageSquare aria-hidden />} disabled={!textAt} onClick={runs.t}>
               {words.keys.text}
-              <Keys keys="t" />
+              <KeyHint keys="t" />
             </Button>
             <Button size="lg" icon={<SkipForward aria-hidden />} onClick={runs.s}>
               {words.keys.skip}
-              <Keys keys="s" />
+              <KeyHint keys="s" />
             </Button>
           </div>
         )}
         <CardHistory card={card} zone={zone} />
       </article>
-      <p className="flex items-center justify-center gap-2 text-sm text-ink-soft max-md:hidden">
-        {words.keys.undo}
-        <Keys keys="z" />
-      </p>
+      <div className="flex min-h-8 items-center justify-center">
+        {last && (
+          <Button variant="ghost" onClick={undo}>
+            {words.undo(nameOf(last))}
+            <KeyHint keys="z" />
+          </Button>
+        )}
+      </div>
     </section>
   );
 }
+
+/** The card of the latest mark that can still be taken back. */
+function lastMarked(cards: readonly AuditCard[], marks: ReadonlyMap<string, OutboxItem>): AuditCard | undefined {
+  const found = [...marks].findLast(([id, mark]) => isUndoable(mark) && cards.some((card) => card.id === id));
+  return found && cards.find(({ id }) => id === found[0]);
+}
+
+/** Fingers have no keys. */
+const KeyHint = ({ keys }: { keys: string }) => (
+  <span className="inline-flex pointer-coarse:hidden">
+    <Keys keys={keys} />
+  </span>
+);

@@ -29,7 +29,7 @@ export function PrintSheet({ title, cards, zone }: { title: string; cards: reado
         </thead>
         <tbody>
           {cards.map((card) => (
-            <tr key={card.id} className="border-b border-line align-top [&>td]:py-1.5 [&>td]:pe-3">
+            <tr key={card.id} className="break-inside-avoid border-b border-line align-top [&>td]:py-1.5 [&>td]:pe-3">
               <td className="whitespace-nowrap">{formatTime(card.facts.appointment.date, zone)}</td>
               <td>{nameOf(card)}</td>
               <td className="whitespace-nowrap">{formatPhone(card.facts.owner?.smsPhone)}</td>

@@ -120,6 +120,13 @@ describe('the list', () => {
     );
   });
 
+  it('says nothing of an animal that the practice software does not know', async () => {
+    const day = await anAuditDay();
+    await day.book({ client: 'Maya Okafor', species: 'Unknown' });
+    await openAudit(day);
+    expect(await card('Maya Okafor')).toHaveTextContent('Maya’s dog · Beagle · Female');
+  });
+
   it('says so where a day has nobody to call, and where it could not be loaded', async () => {
     const day = await anAuditDay();
     const { user, address } = await openAudit(day);
@@ -243,6 +250,11 @@ describe('the run of calls', () => {
     await screen.findByRole('heading', { name: 'Ben Silva' });
     await user.keyboard('v');
     await screen.findByRole('heading', { name: 'Ida Berg' });
+    await user.keyboard('v');
+    await screen.findByRole('heading', { name: 'Maya Okafor' });
+    await user.click(screen.getByRole('button', { name: /^Undo for Ida Berg/ }));
+    await screen.findByRole('heading', { name: 'Ida Berg' });
+    expect(screen.getByRole('button', { name: /^Undo for Ben Silva/ })).toBeVisible();
     await user.keyboard('v');
     await screen.findByRole('heading', { name: 'Maya Okafor' });
     await user.keyboard('c');

@@ -5,4 +5,7 @@ export const nameOf = ({ facts }: AuditCard): string => facts.owner?.name ?? aud
 
 /** The animal in a line: its name, then what is known of it. */
 export const animalText = ({ facts: { animal } }: AuditCard): string =>
-  [animal?.name, animal?.species, animal?.breed, animal?.sex].filter(Boolean).join(' · ');
+  [animal?.name, animal?.species, animal?.breed, animal?.sex].filter((said) => said && said !== unknown).join(' · ');
+
+/** What practice software writes where nobody has said. */
+const unknown = 'Unknown';
