@@ -98,6 +98,14 @@ describe('the calls of the specification', () => {
     ])('%s', isStated);
   });
 
+  describe('of the portal link [API-66] [API-67] [API-68]', () => {
+    it.each<Call>([
+      ['GET /v2/app/practice/shortlink', campaigns.endpoints.getShortlink, ''],
+      ['PUT /v2/app/practice/shortlink', campaigns.endpoints.saveShortlink, 'practiceShortlink'],
+      ['DELETE /v2/app/practice/shortlink', campaigns.endpoints.deleteShortlink, 'practiceShortlink'],
+    ])('%s', isStated);
+  });
+
   describe('of the audit [API-36] [API-37]', () => {
     it.each<Call>([
       ['GET /v1/appointment/actions', notification.endpoints.listAppointmentActions, 'resource_date'],
@@ -130,6 +138,23 @@ describe('the calls of the specification', () => {
         name,
         endpoint.method === 'POST' && name !== 'readRegistrationStatus',
       ]);
+  });
+
+  it('take the headers of a publish wherever they edit settings [SH-04]', () => {
+    expect(all.filter(([, { publishes }]) => publishes).map(([name]) => name)).toEqual([
+      'updateEnrollment',
+      'updatePostAppointment',
+      'updateStartDate',
+      'updateCampaignConfig',
+      'updateTwoWayMessaging',
+      'revertPublish',
+      'saveShortlink',
+      'deleteShortlink',
+      'createTemplate',
+      'updateTemplate',
+      'deleteTemplate',
+      'orderQuickReplies',
+    ]);
   });
 
   it('have one address each, and errors of the catalogue', () => {

@@ -66,6 +66,9 @@ describe('the OpenAPI document', () => {
       ['per_page', false],
       ['changed_since', false],
     ]);
+    const edit = operations.get('updateEnrollment');
+    expect(edit?.parameters.map(({ name }) => name)).toEqual(['Publish-Id', 'Settings-Version']);
+    expect(edit?.responses['409']?.description).toContain('settings_changed');
     expect(operations.get('uploadFile')?.requestBody?.content).toHaveProperty(['multipart/form-data']);
   });
 });

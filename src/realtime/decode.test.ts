@@ -9,6 +9,8 @@ describe('a frame of the socket', () => {
     expect(decodeFrame(JSON.stringify(upsert))).toEqual(upsert);
     const message = messageEvent(aConversation(), aMessage());
     expect(decodeFrame(JSON.stringify(message))).toEqual(message);
+    const settings = { action_type: 'SETTINGS_CHANGED', data: { version: 4 } };
+    expect(decodeFrame(JSON.stringify(settings))).toEqual(settings);
   });
 
   it.each([

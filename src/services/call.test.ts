@@ -36,6 +36,16 @@ const addPicture = defineEndpoint({
   body: z.object({ file: z.file(), include_link: z.optional(z.boolean()), note: z.optional(z.string()) }),
   response: z.object({ id: z.string() }),
 });
+const renamePet = defineEndpoint({
+  method: 'PATCH',
+  path: '/v1/pets/{id}',
+  spec: 'API-26',
+  summary: 'Another name.',
+  params: z.object({ id: z.string() }),
+  body: z.object({ name: z.string() }),
+  response: z.object({ id: z.string() }),
+  publishes: true,
+});
 const removePet = defineEndpoint({
   method: 'DELETE',
   path: '/v1/pets/{id}',
@@ -110,6 +120,22 @@ describe('call', () => {
     expect(asked[0]?.headers.get('idempotency-key')).toBe('mine');
     expect(await asked[0]?.json()).toEqual({ name: 'Rex' });
     expect(asked[1]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('says which publish an edit of settings is part of, and nothing of it elsewhere [SH-04]', () => {
+    const publish = { id: 'p-1', version: 7 };
+    const rename = (input: object) => call(renamePet).query({ id: '1', name: 'Rex', ...input });
+    expect(rename({ publish })).toEqual({
+      url: '/v1/pets/1',
+      method: 'PATCH',
+      body: { name: 'Rex' },
+      headers: { 'publish-id': 'p-1', 'settings-version': '7' },
+    });
+    expect(rename({ publish: { id: 'p-1', version: null } }).headers).toEqual({ 'publish-id': 'p-1' });
+    expect(rename({}).headers).toBeUndefined();
+    const { headers, body } = call(addPet).query({ name: 'Rex', idempotencyKey: 'mine', publish });
+    expect(headers).toEqual({ 'idempotency-key': 'mine' });
+    expect(body).toEqual({ name: 'Rex' });
   });
 
   it('sends files as a form [API-35]', async () => {

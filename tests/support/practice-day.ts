@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { updateEnrollment as updateEnrollmentCall } from '#contract/campaigns/enrollment.ts';
 import type { updateConversation as updateCall } from '#contract/communication/conversations.ts';
 import type { Whereabouts } from '#contract/events.ts';
 import type { Parsed } from '#contract/http.ts';
@@ -6,6 +7,7 @@ import type { DeliveryFailure } from '#contract/errors.ts';
 import type { DeliveryStatus } from '#contract/rules/delivery-status.ts';
 import { createTemplate } from '#server/domain/template/create.ts';
 import { practiceOfRowKey } from '#contract/rules/row-key.ts';
+import { updateEnrollment } from '#server/domain/practice/update-enrollment.ts';
 import { updateConversation } from '#server/domain/conversation/update.ts';
 import { receiveText } from '#server/domain/conversation/receive-text.ts';
 import { sendMessage } from '#server/domain/conversation/send-message.ts';
@@ -81,6 +83,8 @@ export async function aPracticeDay(given: Parameters<typeof aPractice>[1] = {}) 
     /** A colleague takes somebody's access away, and gives it. */
     removeUser: (email: string) => grace.run(removeUser, { email }),
     inviteUser: (email: string) => grace.run(inviteUser, { email }, location.origin),
+    /** A colleague at another screen publishes a change of the practice's profile. */
+    colleaguePublishes: (fields: Parsed<typeof updateEnrollmentCall>) => grace.run(updateEnrollment, fields),
     /** The practice keeps a text for reuse. */
     quickReply: (name: string, text: string) => {
       const { pimsType: pims, practiceOrgId: org, practiceSubOrgId: branch } = practiceOfRowKey(practice);

@@ -1,3 +1,4 @@
+import { portalLink } from '#contract/rules/portal-link.ts';
 import type { Db } from '#server/db/schema.ts';
 
 /** What a practice shows to whoever has its portal link. */
@@ -10,6 +11,7 @@ export interface PublicPractice {
 
 /** The practice that a portal link leads to. */
 export async function practiceAtLink(db: Db, link: string): Promise<PublicPractice | null> {
+  if (!portalLink.safeParse(link).success) return null;
   const found = await db
     .selectFrom('practice')
     .select(['name', 'profile'])

@@ -13,9 +13,9 @@ export async function ownPractice(ctx: Context): Promise<PracticeRecord> {
   return found;
 }
 
-/** The same, held until the commit: of two changes to one JSON column neither is lost. */
+/** The same, held until the commit: of two changes to one JSON column neither is lost. What only belongs to the practice is written meanwhile. */
 export async function holdPractice(ctx: Context): Promise<PracticeRecord> {
-  const found = await ownRow(ctx).forUpdate().executeTakeFirst();
+  const found = await ownRow(ctx).forNoKeyUpdate().executeTakeFirst();
   if (!found) throw new Refusal('not_found');
   return found;
 }

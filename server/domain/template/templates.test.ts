@@ -4,6 +4,7 @@ import { aPractice, aTemplate, at, refusal, startWorld, type World } from '#test
 import { createTemplate } from './create.ts';
 import { deleteTemplate } from './delete.ts';
 import { listTemplates } from './list.ts';
+import { orderQuickReplies } from './order.ts';
 import { updateNewsletterTemplate, updateTemplate } from './update.ts';
 
 describe('templates', () => {
@@ -36,6 +37,29 @@ describe('templates', () => {
     expect(edited).toEqual({ ...made, name: 'Bye' });
     expect(await staff.run(deleteTemplate, { ...here, id: made.templateId })).toEqual(edited);
     expect((await staff.read(listTemplates, here)).data).toEqual([closed]);
+  });
+
+  it('stand in the order that staff gave the quick replies, new ones last', async () => {
+    const { staff, practice, here } = await aShelf();
+    const ids: string[] = [];
+    for (const name of ['Alpha', 'Beta', 'Gamma', 'Delta']) ids.push((await aTemplate(world, practice, { name })).id);
+    const [alpha = '', beta = '', gamma = '', delta = ''] = ids;
+    const names = async () => (await staff.read(listTemplates, here)).data.map(({ name }) => name);
+    expect(await names()).toEqual(['Alpha', 'Beta', 'Delta', 'Gamma']);
+
+    const theirs = await aTemplate(world, (await aShelf()).practice);
+    const autoReply = await aTemplate(world, practice, { type: 'TIME_BASED_AUTO_REPLY', name: 'Aaa' });
+    const given = [gamma, 'x', theirs.id, autoReply.id, alpha, gamma];
+    const { data } = await staff.run(orderQuickReplies, { ...here, ids: given });
+    expect(data.map(({ name }) => name)).toEqual(['Gamma', 'Alpha', 'Beta', 'Delta']);
+    await aTemplate(world, practice, { name: 'Absolutely new' });
+    expect(await names()).toEqual(['Gamma', 'Alpha', 'Beta', 'Delta', 'Aaa', 'Absolutely new']);
+    await staff.run(deleteTemplate, { ...here, id: alpha });
+    await staff.run(orderQuickReplies, { ...here, ids: [delta, beta] });
+    expect(await names()).toEqual(['Delta', 'Beta', 'Gamma', 'Absolutely new', 'Aaa']);
+    await expect(staff.run(orderQuickReplies, { ...here, branch: 'other', ids: [] })).rejects.toEqual(
+      refusal('forbidden'),
+    );
   });
 
   it('of newsletters have a subject and a description [API-42] [API-43] [TE-02] [TE-04]', async () => {
