@@ -14,6 +14,7 @@ import { nameKeeper } from './domain/user/keep-name.ts';
 import { keepLooking } from './lib/keep-looking.ts';
 import { startDeliveries } from './jobs/deliveries.ts';
 import { startOutgoingEmails } from './jobs/outgoing-emails.ts';
+import { startReminders } from './jobs/reminders.ts';
 import { startScheduledMessages } from './jobs/scheduled-messages.ts';
 import { forgetOldEvents, startEventFeed } from './realtime/event-feed.ts';
 import { createHub } from './realtime/hub.ts';
@@ -72,6 +73,7 @@ export async function startRapport(
   const deliveries = startDeliveries({ runner, gateway: surroundings.gateway, feed, log });
   const emails = startOutgoingEmails({ runner, gateway: surroundings.mail, feed, log });
   const scheduled = startScheduledMessages({ runner, feed, log });
+  const reminders = startReminders({ runner, feed, log, now: surroundings.now ?? (() => new Date()) });
   const housekeeping = setInterval(() => {
     Promise.all([forgetOldKeys({ db: store.db, now: new Date() }), forgetOldEvents(store.db)]).catch((error: unknown) =>
       log(`housekeeping: ${String(error)}`),
@@ -135,6 +137,7 @@ export async function startRapport(
       clearInterval(housekeeping);
       await silentWindows.stop();
       await scheduled.stop();
+      await reminders.stop();
       await deliveries.stop();
       await emails.stop();
       await feed.close();

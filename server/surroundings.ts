@@ -17,6 +17,8 @@ export interface Surroundings {
   readonly issuers: readonly TokenIssuer[];
   readonly gateway: SmsGateway;
   readonly mail: EmailGateway;
+  /** The clock that reminders go by; the machine's, unless given. */
+  now?(): Date;
   /** Routes of its own, ahead of the product's. */
   mount?(app: Hono<RequestEnv>): void;
   /** Takes a request that must not pass through Hono; false where it is not for it. */

@@ -39,6 +39,7 @@ import {
 } from './enrollment.ts';
 import { listPublishes, revertPublish } from './publishes.ts';
 import { checkShortlink, deleteShortlink, getShortlink, saveShortlink } from './shortlink.ts';
+import { getReminderFacts } from './reminder-facts.ts';
 import { getUiBehaviors } from './ui-behaviors.ts';
 import { inviteUser, listUsers, removeUser } from './users.ts';
 
@@ -70,6 +71,7 @@ export const campaigns = defineService({
     getSmsSubscription,
     getClientOverview,
     getClientTimeline,
+    getReminderFacts,
     getPracticeResource,
     getPracticeConfig,
     savePracticeConfig,

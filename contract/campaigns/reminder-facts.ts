@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import { day, timestamp } from '../http.ts';
+import { day, defineEndpoint, timestamp } from '../http.ts';
+import { cadenceNames } from '../rules/cadences.ts';
+import { medium } from './enrollment.ts';
 
 const postalAddress = z.object({
   street: z.string(),
@@ -41,3 +43,28 @@ export const reminderFacts = z.object({
   thankedAt: z.nullable(timestamp),
 });
 export type ReminderFacts = z.output<typeof reminderFacts>;
+
+/** What became of a reminder: it was handed over, listed for printing, told of by another, too late to be sent, or there was no way to the client. */
+const reminderStatus = z.enum(['SENT', 'LISTED', 'MERGED', 'MISSED', 'UNREACHABLE']);
+export type ReminderStatus = z.output<typeof reminderStatus>;
+
+/** A reminder whose moment has come, under the key that the plan gives it. */
+const pastReminder = z.object({
+  key: z.string(),
+  cadence: z.enum(cadenceNames),
+  medium,
+  subjectId: z.string(),
+  dueOn: day,
+  at: timestamp,
+  status: reminderStatus,
+});
+
+export const getReminderFacts = defineEndpoint({
+  method: 'GET',
+  path: '/v1/app/clients/{id}/reminder-facts',
+  spec: 'CA-01',
+  summary: 'What decides which reminders a client gets, and which they have had (an extension: `cadence-forecast`).',
+  params: z.object({ id: z.string().check(z.minLength(1)) }),
+  response: z.object({ facts: reminderFacts, past: z.array(pastReminder) }),
+  errors: ['client_not_found'],
+});

@@ -18,6 +18,7 @@ export const extensions = [
   'secondary-contacts',
   'conversation-search',
   'presence',
+  'cadence-forecast',
   'publishes',
   'quick-reply-order',
   'portal-link-check',

@@ -32,6 +32,10 @@ export const cadences = {
 export type Cadence = keyof typeof cadences;
 export const cadenceNames = Object.keys(cadences) as [Cadence, ...Cadence[]];
 
+/** What the history of a visit calls it. */
+export const communicationTypeOf = (cadence: Cadence): string =>
+  cadence === 'thank-you' ? 'appointment-thank-you' : `appointment-reminder-${cadence}`;
+
 /** What a postcard costs, and how many animals of a household share one (CN-22). */
 export const postcards = { cents: 110, animals: 6 } as const;
 

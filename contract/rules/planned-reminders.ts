@@ -108,6 +108,15 @@ function aboutService(facts: ReminderFacts, settings: ReminderSettings, service:
   );
 }
 
+/** Names a reminder for good, in the plan and wherever it is kept what became of it. */
+export const reminderKey = ({
+  cadence,
+  medium,
+  subjectId,
+  dueOn,
+}: Pick<PlannedReminder, 'cadence' | 'medium' | 'dueOn'> & { readonly subjectId: string }): string =>
+  [cadence, medium, subjectId, dueOn].join('/');
+
 type Draft = Pick<PlannedReminder, 'cadence' | 'medium' | 'dueOn' | 'asksToConfirm'> & {
   readonly at: Date;
   readonly subject: ReminderSubject;
@@ -122,7 +131,7 @@ function planned(
     if (outcome !== 'goes') break;
     outcome = ask() ?? 'goes';
   }
-  const key = [draft.cadence, draft.medium, subject.id, draft.dueOn].join('/');
+  const key = reminderKey({ ...draft, subjectId: subject.id });
   return { ...draft, key, at: at.toISOString(), subjects: [subject], outcome, mergedInto: null };
 }
 

@@ -6,8 +6,10 @@ import type { PetOwner } from '#contract/communication/pet-owners.ts';
 import type { AppointmentCategory, AppointmentRequestConfig } from '#contract/campaigns/booking-config.ts';
 import type { SettingsChange } from '#contract/campaigns/publishes.ts';
 import type { PracticeEnrollment } from '#contract/campaigns/enrollment.ts';
+import type { ReminderFacts, ReminderStatus } from '#contract/campaigns/reminder-facts.ts';
 import type { ScheduledMessage } from '#contract/communication/scheduled-messages.ts';
 import type { FailureReason } from '#contract/errors.ts';
+import type { Cadence, Medium } from '#contract/rules/cadences.ts';
 import type { DeliveryStatus } from '#contract/rules/delivery-status.ts';
 import type { PimsType } from '#contract/platform/practice.ts';
 
@@ -58,6 +60,8 @@ export interface Database {
     enrolled_at: MomentByDefault;
     /** Since when clients may ask for appointments. */
     appointment_requests_since: MomentOrNull;
+    /** Reminders whose moment is earlier have had their turns. */
+    reminders_from: MomentByDefault;
     /** Moves with every publish. */
     settings_version: Generated<number>;
     /** Ids of quick replies; those that are not in it follow by name. */
@@ -101,6 +105,7 @@ export interface Database {
     contact_phone: string | null;
     voice_phone: string | null;
     email: string | null;
+    postal_address: JsonOrNull<ReminderFacts['owner']['address']>;
   };
   secondary_contact: {
     practice: string;
@@ -256,6 +261,39 @@ export interface Database {
     appointment_type_id: string | null;
   };
   booking_config: { practice: string; category: AppointmentCategory; config: Json<AppointmentRequestConfig> };
+  /** What an animal needs next, as the practice software tells it. */
+  service_due: {
+    practice: string;
+    id: string;
+    pet_id: string;
+    service_type_id: string;
+    name: string;
+    due_on: string;
+  };
+  /** A client whose reminders of one moment have yet to go out. */
+  reminder_turn: {
+    practice: string;
+    pet_owner_id: string;
+    at: Moment;
+    id: Generated<string>;
+    /** Until then one process is taking it. */
+    claimed_until: MomentOrNull;
+  };
+  /** What became of a reminder: one of a visit or service, by one medium, for the day on which that is due. */
+  reminder: {
+    practice: string;
+    id: Generated<string>;
+    pet_owner_id: string;
+    cadence: Cadence;
+    medium: Medium;
+    subject_id: string;
+    due_on: string;
+    at: Moment;
+    status: ReminderStatus;
+    message_id: string | null;
+    email_id: string | null;
+    create_ts: MomentByDefault;
+  };
   outgoing_email: {
     practice: string;
     id: Generated<string>;

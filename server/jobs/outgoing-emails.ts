@@ -37,7 +37,7 @@ export function startOutgoingEmails({ runner, gateway, feed, log }: OutgoingEmai
   return startWorkQueue({
     name: 'emails',
     feed,
-    // Emails are written with changes that are announced; so far only invitations are.
+    // Invitations are announced; whoever is reminded by email does not wait for it.
     wokenBy: 'staff_user',
     lookEvery: 5000,
     mostAtOnce: 20,

@@ -9,8 +9,8 @@ export interface WorkQueueOptions<Item extends { readonly id: string }> {
   /** What is waiting, as the log calls it. */
   readonly name: string;
   readonly feed: News;
-  /** The kind of event with which work comes. */
-  readonly wokenBy: string;
+  /** The kind of event with which work comes; null where it comes with time alone. */
+  readonly wokenBy: string | null;
   /** Milliseconds after which it looks unasked: work that failed waits for its claim to lapse. */
   readonly lookEvery: number;
   readonly mostAtOnce: number;

@@ -31,6 +31,7 @@ import { updateEnrollment } from '#server/domain/practice/update-enrollment.ts';
 import { updatePostAppointment } from '#server/domain/practice/update-post-appointment.ts';
 import { updateStartDate } from '#server/domain/practice/update-start-date.ts';
 import { updateTwoWayMessaging } from '#server/domain/practice/update-two-way-messaging.ts';
+import { getReminderFacts } from '#server/domain/reminder/get-facts.ts';
 import { listPublishes } from '#server/domain/settings/list-publishes.ts';
 import { revertPublish } from '#server/domain/settings/revert-publish.ts';
 import { inviteUser } from '#server/domain/user/invite.ts';
@@ -63,6 +64,7 @@ export const campaignsRoutes = ({ publicOrigin }: { publicOrigin: string }): Han
   getSmsSubscription,
   getClientOverview,
   getClientTimeline,
+  getReminderFacts,
   getPracticeResource,
   getPracticeConfig,
   savePracticeConfig,

@@ -103,6 +103,7 @@ export async function aPracticeToAsk(world: World, mark: string): Promise<{ prac
     getSmsSubscription: { practicePhone: texting_number, petOwnerPhone: phone },
     getClientOverview: { id: client.id },
     getClientTimeline: { id: client.id },
+    getReminderFacts: { id: client.id },
     listSecondaryContacts: { id: client.id },
     getPracticeResource: {},
     getPracticeConfig: {},

@@ -1,4 +1,6 @@
+import type { Insertable } from 'kysely';
 import { e164 } from '#contract/rules/phone.ts';
+import type { Database } from '#server/db/schema.ts';
 import type { Context } from '../context.ts';
 import { refuseField } from '../refusal.ts';
 import { matchOwner } from '../pet-owner/match-owner.ts';
@@ -49,11 +51,15 @@ export async function receiveText(
   return { conversationId: conversation.id, messageId: message.id };
 }
 
-/** The practice's conversation with a number, held until the commit. */
-export async function conversationWith(ctx: Context, phone: string): Promise<ConversationRecord> {
+/** The practice's conversation with a number, held until the commit; a new one begins as given. */
+export async function conversationWith(
+  ctx: Context,
+  phone: string,
+  begins: Pick<Insertable<Database['conversation']>, 'container' | 'pet_owner_id'> = {},
+): Promise<ConversationRecord> {
   await ctx.db
     .insertInto('conversation')
-    .values({ practice: ctx.practice, sms_phone: phone })
+    .values({ practice: ctx.practice, sms_phone: phone, ...begins })
     .onConflict((conflict) => conflict.columns(['practice', 'sms_phone']).doNothing())
     .execute();
   return ctx.db

@@ -1,11 +1,16 @@
 import type { Context } from '../context.ts';
+import { tellOutcome } from '../reminder/tell.ts';
 
-/** Keeps what became of an email. Nobody's screen shows it. */
+/** Keeps what became of an email, and of the reminder that it carried. One that was told twice is told on once. */
 export async function recordSending(ctx: Context, id: string, status: 'SENT' | 'FAILED'): Promise<void> {
-  await ctx.db
+  const told = await ctx.db
     .updateTable('outgoing_email')
     .set({ status, claimed_until: null })
     .where('practice', '=', ctx.practice)
     .where('id', '=', id)
-    .execute();
+    .where('status', '=', 'ENQUEUED')
+    .returning('id')
+    .executeTakeFirst();
+  if (told)
+    await tellOutcome(ctx, { column: 'email_id', id }, status === 'SENT' ? null : 'The mail service refused it');
 }

@@ -1,7 +1,8 @@
-import { advance, isFailed } from '#contract/rules/delivery-status.ts';
+import { advance, isFailed, isPending } from '#contract/rules/delivery-status.ts';
 import type { DeliveryReport } from '#server/gateways/sms/gateway.ts';
 import type { Context } from '../context.ts';
 import { touchConversation } from '../conversation/touch.ts';
+import { tellOutcome } from '../reminder/tell.ts';
 import { isRowId } from '../row-id.ts';
 
 /**
@@ -31,6 +32,12 @@ export async function recordDelivery(ctx: Context, report: Omit<DeliveryReport, 
   ctx.announce('message', message.id);
   if (isFailed(status) && message.type === 'SMS') await bringBack(ctx, message.conversation_id);
   await touchConversation(ctx, message.conversation_id, message.id);
+  if (message.type === 'SMS_AUTOMATED' && !isPending(status))
+    await tellOutcome(
+      ctx,
+      { column: 'message_id', id: message.id },
+      isFailed(status) ? (report.reason ?? 'unknown') : null,
+    );
 }
 
 /** Nobody looks among what is done for what staff wrote and the client never got. */

@@ -1,0 +1,32 @@
+import { TZDate } from '@date-fns/tz';
+import { addDays } from 'date-fns/addDays';
+import { type Cadence, cadenceNames, cadences, dayIn, momentOf } from '#contract/rules/cadences.ts';
+
+const hours = [...new Set(cadenceNames.map((cadence) => cadences[cadence].hour))].toSorted((a, b) => a - b);
+/** What came due longer ago is not even looked at. */
+const longestPast = 7;
+
+/** The moments at which a practice's reminders go out, from one moment until another, both included, and the next one after. */
+export function momentsBetween(from: Date, until: Date, timeZone: string): { due: Date[]; next: Date } {
+  const earliest = addDays(until, -longestPast);
+  const first = from > earliest ? from : earliest;
+  const due: Date[] = [];
+  for (let day = new TZDate(first, timeZone); ; day = addDays(day, 1)) {
+    for (const hour of hours) {
+      const at = new Date(new TZDate(day.getFullYear(), day.getMonth(), day.getDate(), hour, 0, 0, timeZone).getTime());
+      if (at > until) return { due, next: at };
+      if (at >= first) due.push(at);
+    }
+  }
+}
+
+/** The days of visits and services whose reminders by this cadence go out at a moment; none where it goes at another hour. */
+export function daysRemindedAt(cadence: Cadence, at: Date, timeZone: string): string[] {
+  const { after } = cadences[cadence];
+  const today = new Date(`${dayIn(at, timeZone)}T00:00:00Z`);
+  // Several days may lie a month after one: a month before the 31st of March is the 28th of February, too.
+  const distances = 'days' in after ? [-after.days] : [28, 29, 30, 31];
+  return distances
+    .map((days) => new Date(today.getTime() + days * 86_400_000).toISOString().slice(0, 10))
+    .filter((day) => momentOf(cadence, day, timeZone).getTime() === at.getTime());
+}

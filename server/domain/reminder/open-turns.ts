@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { type Cadence, cadenceNames, cadences } from '#contract/rules/cadences.ts';
+import type { Db } from '#server/db/schema.ts';
+import type { Context } from '../context.ts';
+import { daysRemindedAt, momentsBetween } from './moments.ts';
+
+/** The practices for which a moment of reminders has come. */
+export const practicesToRemind = async (db: Db, now: Date, most: number): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('practice')
+    .select('practice')
+    .where('reminders_from', '<=', now.toISOString())
+    .orderBy('reminders_from')
+    .limit(most)
+    .execute();
+  return rows.map(({ practice }) => practice);
+};
+
+/**
+ * Gives every client who has something to be reminded of a turn, for each moment that has come. Having done so is written in the same
+ * transaction, so that a moment opens once, however many processes look and whenever one of them dies.
+ */
+export async function openTurns(ctx: Context, now: Date): Promise<void> {
+  const practice = await ctx.db
+    .selectFrom('practice')
+    .select(['time_zone', 'reminders_from'])
+    .where('practice', '=', ctx.practice)
+    .where('reminders_from', '<=', now.toISOString())
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  if (!practice) return;
+  const { due, next } = momentsBetween(new Date(practice.reminders_from), now, practice.time_zone);
+  for (const at of due) await giveTurns(ctx, at, practice.time_zone);
+  await ctx.db.updateTable('practice').set({ reminders_from: next }).where('practice', '=', ctx.practice).execute();
+}
+
+async function giveTurns(ctx: Context, at: Date, timeZone: string): Promise<void> {
+  const daysOf = (isOfService: boolean) =>
+    cadenceNames
+      .filter((cadence) => isService(cadence) === isOfService)
+      .flatMap((cadence) => daysRemindedAt(cadence, at, timeZone));
+  await sql`
+    insert into reminder_turn (practice, pet_owner_id, at)
+    select owner.practice, owner.id, ${at.toISOString()}
+    from pet_owner owner
+    where owner.practice = ${ctx.practice} and owner.id in (
+      select pet_owner_id from appointment
+      where practice = ${ctx.practice} and deleted_at is null and resource_date = any(${daysOf(false)}::date[])
+      union all
+      select pet.pet_owner_id from service_due due join pet on pet.practice = due.practice and pet.id = due.pet_id
+      where due.practice = ${ctx.practice} and due.due_on = any(${daysOf(true)}::date[])
+    )
+    on conflict do nothing
+  `.execute(ctx.db);
+}
+
+const isService = (cadence: Cadence): boolean => cadences[cadence].campaign === 'ServiceReminders';

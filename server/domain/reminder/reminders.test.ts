@@ -1,0 +1,361 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { plannedReminders } from '#contract/rules/planned-reminders.ts';
+import {
+  aClient,
+  aConversation,
+  aPet,
+  aPhone,
+  aPractice,
+  at,
+  refusal,
+  startWorld,
+  type World,
+} from '#tests/support/server-world.ts';
+import {
+  aClientToRemind,
+  aRemindingPractice,
+  aServiceDue,
+  aVisit,
+  remindersOf,
+  writtenBy,
+} from '#tests/support/reminder-world.ts';
+import { recordPracticeData } from '../appointment/record-practice-data.ts';
+import { recordSending } from '../email/record-sending.ts';
+import { recordDelivery } from '../message/record-delivery.ts';
+import { getEnrollment } from '../practice/get-enrollment.ts';
+import { updateCampaignConfig } from '../practice/update-campaign-config.ts';
+import { getReminderFacts } from './get-facts.ts';
+import { openTurns } from './open-turns.ts';
+import { takeTurn } from './take-turn.ts';
+
+describe('reminders', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await startWorld();
+  });
+
+  /** Lets the practice's clock come to a moment, and takes every turn that this opens. */
+  async function comeTo(practice: string, moment: string, takenAt = moment): Promise<void> {
+    const nobody = at(world, practice, null);
+    await nobody.run(openTurns, new Date(moment));
+    const turns = await world.store.db
+      .selectFrom('reminder_turn')
+      .select('id')
+      .where('practice', '=', practice)
+      .execute();
+    for (const { id } of turns) await nobody.run(takeTurn, id, new Date(takenAt));
+  }
+  const actionsOf = async (appointment: string) => {
+    const rows = await world.store.db
+      .selectFrom('appointment_action')
+      .select(['action_type', 'data'])
+      .where('appointment_id', '=', appointment)
+      .where('action_type', 'in', ['DELIVERY_ATTEMPT', 'DELIVERY_SUCCESS', 'DELIVERY_ERROR'])
+      .orderBy('create_ts')
+      .execute();
+    return rows.map(({ action_type, data }) =>
+      [action_type, 'medium' in data ? data.medium : '', 'reason' in data ? data.reason : ''].join(' ').trim(),
+    );
+  };
+  const from = (reminders_from: string, more = {}) => aRemindingPractice(world, { reminders_from, ...more });
+
+  /** The 11th of March 2026 at ten in New York, whose clocks change on the 8th. */
+  const visitAt = '2026-03-11T14:00:00.000Z';
+  const threeDaysBefore = '2026-03-08T13:00:00.000Z';
+
+  it('of a visit go three days before at nine by text and email, on the day the clocks change, too [CA-04] [CN-20] [F-41] [AU-20]', async () => {
+    const practice = await from('2026-03-08T12:59:00.000Z');
+    const client = await aClientToRemind(world, practice);
+    const visit = await aVisit(world, practice, client, { date: visitAt });
+    await comeTo(practice, '2026-03-08T12:59:59.999Z');
+    expect(await remindersOf(world, practice)).toEqual([]);
+    await comeTo(practice, threeDaysBefore);
+    expect(await remindersOf(world, practice)).toEqual(['3-days EMAIL SENT', '3-days SMS SENT']);
+    const { texts, emails } = await writtenBy(world, practice);
+    expect(texts).toMatchObject([
+      { type: 'SMS_AUTOMATED', direction: 'OUTBOUND', delivery_status: 'ENQUEUED', author: null },
+    ]);
+    expect(texts[0]?.content).toContain('Biscuit has an appointment');
+    expect(texts[0]?.content).toContain('Wednesday, March 11 at 10:00 AM');
+    expect(emails).toMatchObject([{ recipient: client.email, status: 'ENQUEUED' }]);
+    expect(await actionsOf(visit)).toEqual(['DELIVERY_ATTEMPT EMAIL', 'DELIVERY_ATTEMPT SMS']);
+  });
+
+  it('of a visit go 14 days before and in the morning at seven, and a thank-you the day after [CA-03] [CA-05] [CA-10] [CN-19] [PO-06]', async () => {
+    const practice = await from('2026-02-25T13:59:00.000Z', { reminders: { mediums: ['EMAIL'] } });
+    await aVisit(world, practice, await aClientToRemind(world, practice), { date: visitAt });
+    const moments = [
+      '2026-02-25T14:00:00.000Z',
+      threeDaysBefore,
+      '2026-03-11T11:00:00.000Z',
+      '2026-03-12T13:00:00.000Z',
+    ];
+    for (const moment of moments) await comeTo(practice, moment);
+    expect(await remindersOf(world, practice)).toEqual([
+      '14-days EMAIL SENT',
+      '3-days EMAIL SENT',
+      'same-day EMAIL SENT',
+      'thank-you EMAIL SENT',
+    ]);
+    const { emails } = await writtenBy(world, practice);
+    expect(emails.some(({ content }) => content.includes('Thank you for coming in with Biscuit.'))).toBe(true);
+  });
+
+  it('of a service go 60 and 30 days before and 30 days overdue, and a postcard is listed a month before [CA-06] [CA-07] [CA-08] [CA-09] [CN-21] [CN-22]', async () => {
+    const practice = await from('2026-01-14T13:59:00.000Z', { services: { mediums: ['SMS', 'POSTCARD'] } });
+    const client = await aClientToRemind(world, practice, {
+      postal_address: JSON.stringify({ street: '1 Elm', city: 'Salem', state: 'MA', postalCode: '01970' }),
+    });
+    await aServiceDue(world, practice, client, '2026-03-15');
+    for (const day of ['2026-01-14T14', '2026-02-13T14', '2026-02-15T14', '2026-04-14T13'])
+      await comeTo(practice, `${day}:00:00.000Z`);
+    expect(await remindersOf(world, practice)).toEqual([
+      '60-days SMS SENT',
+      '30-days SMS SENT',
+      'postcard POSTCARD LISTED',
+      '30-days-overdue SMS SENT',
+    ]);
+    expect((await writtenBy(world, practice)).texts).toHaveLength(3);
+  });
+
+  it('of several services of an animal are one text, and the others do not follow', async () => {
+    const practice = await from('2026-01-14T13:59:00.000Z', { services: { mediums: ['SMS'] } });
+    const client = await aClientToRemind(world, practice);
+    await aServiceDue(world, practice, client, '2026-03-15');
+    const later = await aServiceDue(world, practice, client, '2026-03-20');
+    await comeTo(practice, '2026-01-14T14:00:00.000Z');
+    expect(await remindersOf(world, practice)).toEqual(['60-days SMS SENT', '60-days SMS MERGED']);
+    await world.store.db
+      .deleteFrom('service_due')
+      .where('practice', '=', practice)
+      .where('id', '<>', later.id)
+      .execute();
+    await comeTo(practice, '2026-01-19T14:00:00.000Z');
+    expect((await writtenBy(world, practice)).texts).toHaveLength(1);
+  });
+
+  it('go once, however often a moment comes; a visit that is put off has its own again', async () => {
+    const practice = await from('2026-03-08T12:59:00.000Z', { reminders: { mediums: ['SMS'] } });
+    const client = await aClientToRemind(world, practice);
+    const visit = await aVisit(world, practice, client, { date: visitAt });
+    const again = () =>
+      world.store.db
+        .updateTable('practice')
+        .set({ reminders_from: '2026-03-08T12:59:00.000Z' })
+        .where('practice', '=', practice)
+        .execute();
+    for (let times = 0; times < 3; times++) {
+      await again();
+      await comeTo(practice, threeDaysBefore);
+    }
+    expect(await remindersOf(world, practice)).toEqual(['3-days SMS SENT']);
+    await aVisit(world, practice, client, {
+      id: visit,
+      date: '2026-03-13T14:00:00.000Z',
+      timestamp: '2026-03-09T12:00:00.000Z',
+    });
+    await comeTo(practice, '2026-03-10T13:00:00.000Z');
+    expect(await remindersOf(world, practice)).toEqual(['3-days SMS SENT', '3-days SMS SENT']);
+  });
+
+  it('are for those whose visit stands, whose animal lives and whose type is reminded of when their turn comes [PR-06]', async () => {
+    const practice = await from('2026-03-08T12:59:00.000Z');
+    const clients = await Promise.all([1, 2, 3].map(() => aClientToRemind(world, practice)));
+    const [deleted] = await Promise.all(clients.map((client) => aVisit(world, practice, client, { date: visitAt })));
+    const nobody = at(world, practice, null);
+    await nobody.run(openTurns, new Date(threeDaysBefore));
+    await nobody.run(recordPracticeData, {
+      resource_id: deleted ?? '',
+      action_type: 'PRACTICE_DATA_DELETE',
+      data: { timestamp: '2026-03-08T13:00:00.000Z' },
+    });
+    await world.store.db
+      .updateTable('pet')
+      .set({ deceased: true })
+      .where('id', '=', clients[1]?.pet.id ?? '')
+      .execute();
+    await nobody.run(updateCampaignConfig, {
+      campaignType: 'AppointmentReminders',
+      campaignConfig: { appointmentTypeSettings: [{ appointmentTypeId: 'exam', excluded: true }] },
+    });
+    await comeTo(practice, threeDaysBefore);
+    expect(await remindersOf(world, practice)).toEqual([]);
+  });
+
+  it('come late after the server was away, on the same day and before the evening; else they are missed, and the audit shows it', async () => {
+    const zone = { reminders: { mediums: ['SMS' as const] }, reminders_from: '2026-03-08T12:59:00.000Z' };
+    const missedAt = async (now: string) => {
+      const practice = await aRemindingPractice(world, zone);
+      const visit = await aVisit(world, practice, await aClientToRemind(world, practice), { date: visitAt });
+      await comeTo(practice, now);
+      return { reminders: await remindersOf(world, practice), actions: await actionsOf(visit) };
+    };
+    expect(await missedAt('2026-03-08T23:59:59.000Z')).toEqual({
+      reminders: ['3-days SMS SENT'],
+      actions: ['DELIVERY_ATTEMPT SMS'],
+    });
+    const missed = { reminders: ['3-days SMS MISSED'], actions: ['DELIVERY_ERROR SMS It could not be sent in time'] };
+    expect(await missedAt('2026-03-09T00:00:00.000Z')).toEqual(missed);
+    expect(await missedAt('2026-03-09T14:00:00.000Z')).toEqual(missed);
+  });
+
+  it('that cannot reach the client at all show in the audit, and where one medium does nothing is missing [AU-13]', async () => {
+    const practice = await from('2026-03-08T12:59:00.000Z');
+    const unreachable = await aClientToRemind(world, practice, { contact_phone: null, email: null });
+    const byText = await aClientToRemind(world, practice, { email: null });
+    const lost = await aVisit(world, practice, unreachable, { date: visitAt });
+    const reached = await aVisit(world, practice, byText, { date: visitAt });
+    await comeTo(practice, threeDaysBefore);
+    expect(await actionsOf(lost)).toEqual([
+      'DELIVERY_ERROR EMAIL No email address',
+      'DELIVERY_ERROR SMS No number for texts',
+    ]);
+    expect(await actionsOf(reached)).toEqual(['DELIVERY_ATTEMPT SMS']);
+  });
+
+  it('leave a conversation that is done where it is, and unread as it was [D-32]', async () => {
+    const practice = await from('2026-03-08T12:59:00.000Z', { reminders: { mediums: ['SMS'] } });
+    const known = await aClientToRemind(world, practice);
+    const unknown = await aClientToRemind(world, practice, { contact_phone: aPhone() });
+    const conversation = await aConversation(world, practice, {
+      sms_phone: known.contact_phone ?? '',
+      container: 'DONE',
+    });
+    for (const client of [known, unknown]) await aVisit(world, practice, client, { date: visitAt });
+    await comeTo(practice, threeDaysBefore);
+    const { texts } = await writtenBy(world, practice);
+    for (const { id } of texts)
+      await at(world, practice, null).run(recordDelivery, {
+        messageId: id,
+        status: 'FAILED_TO_DELIVER',
+        reason: 'landline',
+      });
+    const conversations = await world.store.db
+      .selectFrom('conversation')
+      .selectAll()
+      .where('practice', '=', practice)
+      .execute();
+    expect(conversations).toHaveLength(2);
+    expect(conversations.find(({ id }) => id === conversation.id)).toBeDefined();
+    for (const one of conversations)
+      expect(one).toMatchObject({ container: 'DONE', read_status: 'READ', needs_reply_since: null });
+    expect(conversations.find(({ sms_phone }) => sms_phone === unknown.contact_phone)?.pet_owner_id).toBe(unknown.id);
+  });
+
+  it('tell the audit how they ended, once each [AU-12] [AU-13] [AU-20]', async () => {
+    const practice = await from('2026-03-08T12:59:00.000Z');
+    const visit = await aVisit(world, practice, await aClientToRemind(world, practice), { date: visitAt });
+    await comeTo(practice, threeDaysBefore);
+    const { texts, emails } = await writtenBy(world, practice);
+    const nobody = at(world, practice, null);
+    for (const status of ['PROCESSED', 'FAILED_TO_DELIVER', 'DELIVERED'] as const)
+      await nobody.run(recordDelivery, { messageId: texts[0]?.id ?? '', status, reason: 'landline' });
+    for (const status of ['SENT', 'FAILED'] as const) await nobody.run(recordSending, emails[0]?.id ?? '', status);
+    expect(await actionsOf(visit)).toEqual([
+      'DELIVERY_ATTEMPT EMAIL',
+      'DELIVERY_ATTEMPT SMS',
+      'DELIVERY_ERROR SMS landline',
+      'DELIVERY_SUCCESS EMAIL',
+    ]);
+  });
+
+  it('thank a client once in six months [CN-19] [PO-07]', async () => {
+    const practice = await from('2026-03-12T12:59:00.000Z', { reminders: { enabled: false } });
+    const client = await aClientToRemind(world, practice);
+    await aVisit(world, practice, client, { date: visitAt });
+    await aVisit(world, practice, client, { date: '2026-04-15T14:00:00.000Z' });
+    await aVisit(world, practice, client, { date: '2026-09-15T14:00:00.000Z' });
+    for (const moment of ['2026-03-12T13', '2026-04-16T13', '2026-09-16T13'])
+      await comeTo(practice, `${moment}:00:00.000Z`);
+    expect(await remindersOf(world, practice)).toEqual(['thank-you EMAIL SENT', 'thank-you EMAIL SENT']);
+  });
+
+  it('are opened for a practice from when it began, and no further back than a week', async () => {
+    const practice = await from('2026-01-01T00:00:00.000Z', { reminders: { mediums: ['SMS'] } });
+    const client = await aClientToRemind(world, practice);
+    await aVisit(world, practice, client, { date: '2026-02-20T15:00:00.000Z' });
+    await aVisit(world, practice, client, { date: visitAt });
+    await comeTo(practice, '2026-03-08T14:00:00.000Z');
+    expect(await remindersOf(world, practice)).toEqual(['3-days SMS SENT']);
+    const { reminders_from } = await world.store.db
+      .selectFrom('practice')
+      .select('reminders_from')
+      .where('practice', '=', practice)
+      .executeTakeFirstOrThrow();
+    expect(reminders_from).toBe('2026-03-09T11:00:00.000Z');
+  });
+});
+
+describe('the facts of a client', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await startWorld();
+  });
+
+  it('are what the rule needs, with what became of the reminders whose moment has come [CA-01]', async () => {
+    const practice = await aRemindingPractice(world, { reminders_from: '2026-01-01T00:00:00.000Z' });
+    const client = await aClientToRemind(world, practice, {
+      postal_address: JSON.stringify({ street: '1 Elm', city: 'Salem', state: 'MA', postalCode: '01970' }),
+    });
+    await aPet(world, practice, client.id, { name: 'Ash', deceased: true });
+    await world.store.db
+      .insertInto('sms_recipient')
+      .values({ practice, phone: client.contact_phone ?? '', subscribed: false })
+      .execute();
+    const date = new Date(Date.now() + 20 * 86_400_000).toISOString();
+    const visit = await aVisit(world, practice, client, { date, confirmed: true });
+    await aVisit(world, practice, client, { id: visit, date, timestamp: '2025-07-01T12:00:00.000Z' });
+    const service = await aServiceDue(world, practice, client, date.slice(0, 10));
+    await world.store.db
+      .insertInto('reminder')
+      .values({
+        practice,
+        pet_owner_id: client.id,
+        cadence: 'thank-you',
+        medium: 'EMAIL',
+        subject_id: 'a-visit',
+        due_on: '2026-05-01',
+        at: '2026-05-02T13:00:00.000Z',
+        status: 'SENT',
+      })
+      .execute();
+    const staff = at(world, practice);
+    const { facts, past } = await staff.read(getReminderFacts, { id: client.pims_id });
+    expect(facts).toMatchObject({
+      owner: {
+        id: client.id,
+        firstName: 'Maya',
+        smsPhone: client.contact_phone,
+        smsSubscribed: false,
+        address: { street: '1 Elm', city: 'Salem', state: 'MA', postalCode: '01970' },
+      },
+      pets: [
+        { name: 'Ash', deceased: true },
+        { id: client.pet.id, name: 'Biscuit', deceased: false },
+      ],
+      appointments: [
+        {
+          id: visit,
+          startsAt: date,
+          typeId: 'exam',
+          petId: client.pet.id,
+          confirmed: true,
+          deleted: false,
+          bookedAt: '2025-06-01T12:00:00.000Z',
+        },
+      ],
+      servicesDue: [{ id: service.id, petId: client.pet.id, serviceTypeId: 'rabies', name: 'Rabies' }],
+      thankedAt: '2026-05-02T13:00:00.000Z',
+    });
+    expect(past).toMatchObject([{ key: 'thank-you/EMAIL/a-visit/2026-05-01', status: 'SENT' }]);
+    const planned = plannedReminders(facts, await staff.read(getEnrollment));
+    expect(planned.find(({ cadence }) => cadence === '14-days')).toMatchObject({ medium: 'EMAIL', outcome: 'goes' });
+  });
+
+  it('are those of the own clients alone', async () => {
+    const { practice } = await aPractice(world);
+    const client = await aClient(world, practice);
+    const stranger = at(world, (await aPractice(world)).practice);
+    await expect(stranger.read(getReminderFacts, { id: client.id })).rejects.toEqual(refusal('client_not_found'));
+  });
+});

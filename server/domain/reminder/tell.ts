@@ -1,0 +1,79 @@
+import { type Cadence, cadences, communicationTypeOf, type Medium } from '#contract/rules/cadences.ts';
+import type { PlannedReminder, ReminderObstacle } from '#contract/rules/planned-reminders.ts';
+import { type DeliveryAction, recordDeliveryEvent } from '../appointment/record-delivery-event.ts';
+import type { Context } from '../context.ts';
+import { keepStatus } from './ledger.ts';
+
+/** What the audit shows of a client whom no reminder can reach, in the carrier's words where it has some. */
+const reasons: Partial<Record<ReminderObstacle, string>> = {
+  no_number: 'No number for texts',
+  no_email: 'No email address',
+  unsubscribed: 'unsubscribed',
+};
+const tooLate = 'It could not be sent in time';
+
+/** A reminder of a visit is on its way; the audit shows it. */
+export const tellAttempt = (ctx: Context, { subjects: [{ kind, id }], cadence, medium }: PlannedReminder) =>
+  kind === 'appointment' ? tellOfVisit(ctx, 'DELIVERY_ATTEMPT', { id, cadence, medium }) : undefined;
+
+/** Keeps that a reminder's time passed while nothing was there to send it, and has the audit show it. */
+export async function tellMissed(ctx: Context, ownerId: string, reminder: PlannedReminder): Promise<void> {
+  if (await keepStatus(ctx, ownerId, reminder, 'MISSED')) await tellFailure(ctx, reminder, tooLate);
+}
+
+/** Keeps of each of these reminders that there is no way to the client, where that is what held it back. Nobody misses a thank-you. */
+export async function tellUnreachable(
+  ctx: Context,
+  ownerId: string,
+  reminders: readonly PlannedReminder[],
+): Promise<void> {
+  for (const reminder of reminders) {
+    const isMissed = reminder.cadence !== 'thank-you' && reminder.outcome !== 'goes';
+    const reason = isMissed ? reasons[reminder.outcome] : undefined;
+    if (reason !== undefined && (await keepStatus(ctx, ownerId, reminder, 'UNREACHABLE')))
+      await tellFailure(ctx, reminder, reason);
+  }
+}
+
+/** What the carrier or the mail service says of a reminder that they took. Of any other text or email there is nothing to tell. */
+export async function tellOutcome(
+  ctx: Context,
+  carrier: { readonly column: 'message_id' | 'email_id'; readonly id: string },
+  failure: string | null,
+): Promise<void> {
+  const reminder = await ctx.db
+    .selectFrom('reminder')
+    .select(['cadence', 'medium', 'subject_id as id'])
+    .where('practice', '=', ctx.practice)
+    .where(carrier.column, '=', carrier.id)
+    .executeTakeFirst();
+  if (!reminder || !isOfVisit(reminder.cadence)) return;
+  if (failure === null) await tellOfVisit(ctx, 'DELIVERY_SUCCESS', reminder);
+  else await tellOfVisit(ctx, 'DELIVERY_ERROR', reminder, failure);
+}
+
+const tellFailure = (ctx: Context, { subjects: [{ kind, id }], cadence, medium }: PlannedReminder, reason: string) =>
+  kind === 'appointment' ? tellOfVisit(ctx, 'DELIVERY_ERROR', { id, cadence, medium }, reason) : undefined;
+
+interface OfVisit {
+  readonly id: string;
+  readonly cadence: Cadence;
+  readonly medium: Medium;
+}
+
+function tellOfVisit(
+  ctx: Context,
+  action_type: DeliveryAction['action_type'],
+  { id, cadence, medium }: OfVisit,
+  reason = '',
+): Promise<void> {
+  const data = { timestamp: ctx.now.toISOString(), medium, communicationType: communicationTypeOf(cadence) };
+  return recordDeliveryEvent(
+    ctx,
+    action_type === 'DELIVERY_ERROR'
+      ? { resource_id: id, action_type, data: { ...data, reason } }
+      : { resource_id: id, action_type, data },
+  );
+}
+
+const isOfVisit = (cadence: Cadence): boolean => cadences[cadence].campaign !== 'ServiceReminders';

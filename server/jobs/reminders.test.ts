@@ -1,0 +1,137 @@
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { OutgoingEmail } from '#server/gateways/email/gateway.ts';
+import type { OutgoingText } from '#server/gateways/sms/gateway.ts';
+import { claimTurns } from '#server/domain/reminder/claim-turns.ts';
+import { openTurns } from '#server/domain/reminder/open-turns.ts';
+import { takeTurn } from '#server/domain/reminder/take-turn.ts';
+import { runCommand } from '#server/domain/run-command.ts';
+import { startEventFeed } from '#server/realtime/event-feed.ts';
+import { startWorld, type World } from '#tests/support/server-world.ts';
+import { aClientToRemind, aRemindingPractice, aVisit, remindersOf } from '#tests/support/reminder-world.ts';
+import { startDeliveries } from './deliveries.ts';
+import { startOutgoingEmails } from './outgoing-emails.ts';
+import { startReminders } from './reminders.ts';
+
+describe('reminders at work', () => {
+  let world: World;
+  const stops: (() => Promise<unknown>)[] = [];
+  beforeAll(async () => {
+    world = await startWorld();
+  });
+  afterEach(async () => {
+    for (const stop of stops.splice(0).toReversed()) await stop();
+  });
+
+  /** The clock on the wall of every process. */
+  function aClock(moment: string) {
+    let now = new Date(moment);
+    return { now: () => now, set: (later: string) => void (now = new Date(later)) };
+  }
+
+  /** A process of the server with its background work; what its carrier and its mail service were handed is in `sent`. */
+  async function aProcess(now: () => Date) {
+    const feed = await startEventFeed(world.store, () => undefined);
+    const runner = { store: world.store, wake: feed.wake };
+    const sent: (OutgoingText | OutgoingEmail)[] = [];
+    const gateway = { send: async (one: OutgoingText | OutgoingEmail) => void sent.push(one) };
+    const log = () => undefined;
+    stops.push(feed.close);
+    stops.push(startDeliveries({ runner, gateway, feed, log }).stop);
+    stops.push(startOutgoingEmails({ runner, gateway, feed, log }).stop);
+    stops.push(startReminders({ runner, feed, log, now }).stop);
+    return sent;
+  }
+
+  const before = '2026-03-08T12:59:59.000Z';
+  /** Nine in the morning in New York, on the day the clocks change. */
+  const nine = '2026-03-08T13:00:00.000Z';
+  const visitAt = '2026-03-11T14:00:00.000Z';
+  async function aMorning(visits = 1) {
+    const practice = await aRemindingPractice(world, { reminders_from: before });
+    const clients = await Promise.all(Array.from({ length: visits }, () => aClientToRemind(world, practice)));
+    for (const client of clients) await aVisit(world, practice, client, { date: visitAt });
+    const reached = (...processes: { to: string }[][]) =>
+      processes
+        .flat()
+        .map(({ to }) => to)
+        .filter((to) => clients.some(({ contact_phone, email }) => to === contact_phone || to === email))
+        .toSorted();
+    const everybody = clients.flatMap(({ contact_phone, email }) => [contact_phone ?? '', email ?? '']).toSorted();
+    return { practice, clients, reached, everybody };
+  }
+  const soon = { timeout: 20_000, interval: 50 };
+
+  it('go when the clock strikes nine, not before [CA-04] [CN-20]', async () => {
+    const { practice, reached, everybody } = await aMorning();
+    const clock = aClock(before);
+    const sent = await aProcess(clock.now);
+    await vi.waitFor(async () => expect(await fromOf(practice)).toBe(nine), soon);
+    expect(reached(sent)).toEqual([]);
+    clock.set(nine);
+    await vi.waitFor(() => expect(reached(sent)).toEqual(everybody), soon);
+  });
+
+  const fromOf = async (practice: string) => {
+    const row = await world.store.db
+      .selectFrom('practice')
+      .select('reminders_from')
+      .where('practice', '=', practice)
+      .executeTakeFirstOrThrow();
+    return row.reminders_from;
+  };
+
+  it('reach each client once by each medium, with two processes at work [CA-04]', async () => {
+    const { practice, reached, everybody } = await aMorning(12);
+    const { now } = aClock(nine);
+    const [first, second] = [await aProcess(now), await aProcess(now)];
+    await vi.waitFor(() => expect(reached(first, second)).toEqual(everybody), soon);
+    expect(await remindersOf(world, practice)).toHaveLength(24);
+  });
+
+  it('go once after a process was killed as the clock struck nine, wherever it was', async () => {
+    const runner = { store: world.store, wake: () => undefined };
+    const killed = () => {
+      throw new Error('Killed');
+    };
+    const opening = await aMorning();
+    const claimed = await aMorning();
+    const taking = await aMorning();
+    const done = await aMorning();
+    const as = <T>({ practice }: { practice: string }, verb: Parameters<typeof runCommand<T>>[2]) =>
+      runCommand(runner, { practice, staff: null }, verb);
+    const now = new Date(nine);
+    const turnOf = async ({ practice }: { practice: string }) =>
+      (
+        await world.store.db
+          .selectFrom('reminder_turn')
+          .select('id')
+          .where('practice', '=', practice)
+          .executeTakeFirstOrThrow()
+      ).id;
+
+    await as(opening, (ctx) => openTurns(ctx, now).then(killed)).catch(() => undefined);
+    for (const morning of [claimed, taking, done]) await as(morning, (ctx) => openTurns(ctx, now));
+    const [taken, over] = [await turnOf(taking), await turnOf(done)];
+    await as(taking, (ctx) => takeTurn(ctx, taken, now).then(killed)).catch(() => undefined);
+    await as(done, (ctx) => takeTurn(ctx, over, now));
+    await claimTurns(world.store.db, 100);
+    await world.store.db
+      .updateTable('reminder_turn')
+      .set({ claimed_until: new Date(Date.now() - 1000) })
+      .execute();
+
+    const sent = await aProcess(() => now);
+    for (const { reached, everybody } of [opening, claimed, taking, done])
+      await vi.waitFor(() => expect(reached(sent)).toEqual(everybody), soon);
+    for (const { practice } of [opening, claimed, taking, done])
+      expect(await remindersOf(world, practice)).toEqual(['3-days EMAIL SENT', '3-days SMS SENT']);
+  });
+
+  it('are missed rather than sent in the night, when the server was away', async () => {
+    const { practice, reached } = await aMorning();
+    const sent = await aProcess(aClock('2026-03-09T03:00:00.000Z').now);
+    const missed = ['3-days EMAIL MISSED', '3-days SMS MISSED'];
+    await vi.waitFor(async () => expect(await remindersOf(world, practice)).toEqual(missed), soon);
+    expect(reached(sent)).toEqual([]);
+  });
+});

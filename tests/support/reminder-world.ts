@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import type { PracticeEnrollment } from '#contract/campaigns/enrollment.ts';
+import { recordPracticeData } from '#server/domain/appointment/record-practice-data.ts';
+import { aClient, aPet, aPractice, at, practiceData, type World } from './server-world.ts';
+
+type Campaign = PracticeEnrollment['campaignEnrollments'][number];
+
+const running = { status: 'completed', startDate: '2025-01-01' };
+
+/** A practice in New York that sends every reminder, from a moment on; the machine's clock is later than all of these tests. */
+export async function aRemindingPractice(
+  world: World,
+  given: Parameters<typeof aPractice>[1] & { reminders?: Partial<Campaign>; services?: Partial<Campaign> } = {},
+) {
+  const { reminders = {}, services = {}, ...columns } = given;
+  const campaigns: Campaign[] = [
+    { ...running, campaignType: 'AppointmentReminders', mediums: ['SMS', 'EMAIL'], ...reminders },
+    { ...running, campaignType: 'ServiceReminders', mediums: ['SMS', 'EMAIL', 'POSTCARD'], ...services },
+  ];
+  const { practice } = await aPractice(world, {
+    campaign_enrollments: JSON.stringify(campaigns),
+    profile: JSON.stringify({
+      practiceVoicePhone: '+15551230000',
+      postAppointmentCommunications: { enabled: true, message: 'Thank you for coming in with {{pet}}.', link: null },
+    }),
+    ...columns,
+  });
+  return practice;
+}
+
+/** A client with a phone, an email address and an animal. */
+export async function aClientToRemind(world: World, practice: string, given: Parameters<typeof aClient>[2] = {}) {
+  const client = await aClient(world, practice, { email: `${randomUUID()}@mail.example`, ...given });
+  return { ...client, pet: await aPet(world, practice, client.id) };
+}
+type ClientToRemind = Awaited<ReturnType<typeof aClientToRemind>>;
+
+/** A visit of theirs that was booked in good time, as the practice software told of it. */
+export async function aVisit(
+  world: World,
+  practice: string,
+  { id: client, pet }: ClientToRemind,
+  given: { id?: string; date: string; timestamp?: string; confirmed?: boolean },
+): Promise<string> {
+  const { timestamp = '2025-06-01T12:00:00.000Z', ...rest } = given;
+  const id: string = given.id ?? randomUUID();
+  const told = practiceData(id, { ...rest, timestamp, client });
+  const animal = { ...told.data.animal, id: pet.id };
+  await at(world, practice, null).run(recordPracticeData, { ...told, data: { ...told.data, animal } });
+  return id;
+}
+
+/** A service that an animal of theirs is due for. */
+export const aServiceDue = ({ store: { db } }: World, practice: string, { pet }: ClientToRemind, due_on: string) =>
+  db
+    .insertInto('service_due')
+    .values({ practice, id: randomUUID(), pet_id: pet.id, service_type_id: 'rabies', name: 'Rabies', due_on })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** What became of a practice's reminders, in order. */
+export async function remindersOf({ store: { db } }: World, practice: string) {
+  const rows = await db
+    .selectFrom('reminder')
+    .selectAll()
+    .where('practice', '=', practice)
+    .orderBy('at')
+    .orderBy('cadence')
+    .orderBy('medium')
+    .orderBy('status')
+    .execute();
+  return rows.map(({ cadence, medium, status }) => `${cadence} ${medium} ${status}`);
+}
+
+/** What was written to a practice's clients, as text or email. */
+export async function writtenBy({ store: { db } }: World, practice: string) {
+  const texts = await db
+    .selectFrom('message')
+    .selectAll()
+    .where('practice', '=', practice)
+    .orderBy('create_ts')
+    .execute();
+  const emails = await db.selectFrom('outgoing_email').selectAll().where('practice', '=', practice).execute();
+  return { texts, emails };
+}
