@@ -39,8 +39,7 @@ export function closedSince(schedule: AutoReplySchedule, now: Date, timeZone: st
     local.setDate(local.getDate() - daysAgo);
     const hours = schedule.weekdayConfig[`${local.getDay() as SundayWeekday}`];
     if (!hours?.enabled || hours.startTime >= hours.endTime) continue;
-    const [hour = 0, minute = 0] = hours.endTime.split(':').map(Number);
-    local.setHours(hour, minute, 0, 0);
+    atTime(local, hours.endTime);
     if (local.getTime() <= now.getTime()) return new Date(local.getTime());
   }
   return new Date(schedule.enabledAt ?? 0);
@@ -53,9 +52,24 @@ export function opensAt(schedule: AutoReplySchedule, now: Date, timeZone: string
     local.setDate(local.getDate() + daysAhead);
     const hours = schedule.weekdayConfig[`${local.getDay() as SundayWeekday}`];
     if (!hours?.enabled || hours.startTime >= hours.endTime) continue;
-    const [hour = 0, minute = 0] = hours.startTime.split(':').map(Number);
-    local.setHours(hour, minute, 0, 0);
+    atTime(local, hours.startTime);
     if (local.getTime() > now.getTime()) return new Date(local.getTime());
   }
   return null;
+}
+
+/** When the practice closes that is open at a moment; null where it is closed. */
+export function closesAt(schedule: AutoReplySchedule, now: Date, timeZone: string): Date | null {
+  if (isOutOfOffice(schedule, now, timeZone)) return null;
+  const local = new TZDate(now, timeZone);
+  const hours = schedule.weekdayConfig[`${local.getDay() as SundayWeekday}`];
+  if (!hours?.enabled) return null;
+  return new Date(atTime(local, hours.endTime).getTime());
+}
+
+/** That day's moment of a time such as `08:00`. */
+function atTime(day: TZDate, time: string): TZDate {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  day.setHours(hour, minute, 0, 0);
+  return day;
 }

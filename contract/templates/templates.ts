@@ -24,7 +24,7 @@ export const asPlainText = (text: string) => ({ 'en-us': { 'text/plain': text } 
 
 /** The practice named in the address; it must be the session's own (D-51). */
 const practicePath = { pims: z.string(), org: z.string(), branch: z.string() };
-const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(120));
+export const templateName = z.string().check(z.trim(), z.minLength(1), z.maxLength(120));
 const textContent = z.strictObject({
   'en-us': z.strictObject({
     'text/plain': messageText.check(z.minLength(1, 'Enter a text.')),
@@ -53,7 +53,7 @@ export const createTemplate = defineEndpoint({
   params: z.object(practicePath),
   body: z.strictObject({
     type: z.enum(['SMS_QUICK_REPLY', 'TIME_BASED_AUTO_REPLY']),
-    name,
+    name: templateName,
     content: textContent,
   }),
   response: template,
@@ -68,7 +68,7 @@ export const updateTemplate = defineEndpoint({
   spec: 'API-40',
   summary: 'Edit a quick reply or an auto reply.',
   params: z.object({ ...practicePath, id: z.string() }),
-  body: z.strictObject({ name: z.optional(name), content: z.optional(textContent) }),
+  body: z.strictObject({ name: z.optional(templateName), content: z.optional(textContent) }),
   response: template,
   errors: ['template_not_found'],
   publishes: true,
@@ -104,7 +104,7 @@ export const createNewsletterTemplate = defineEndpoint({
   params: z.object(practicePath),
   body: z.strictObject({
     type: z.enum(['NEWSLETTER']),
-    name,
+    name: templateName,
     ...newsletterFields,
     content: templateContent,
   }),
@@ -120,7 +120,7 @@ export const updateNewsletterTemplate = defineEndpoint({
   summary: 'Edit a newsletter template.',
   params: z.object({ ...practicePath, templateId: z.string() }),
   body: z.strictObject({
-    name: z.optional(name),
+    name: z.optional(templateName),
     ...newsletterFields,
     content: z.optional(templateContent),
   }),

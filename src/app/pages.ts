@@ -37,7 +37,13 @@ export const pages: readonly Page[] = [
     title: titles.audit,
     load: async () => ({ Component: (await import('./AuditRoute.tsx')).AuditRoute }),
   },
-  { path: paths.textMessages(), title: titles.textMessages, load: comingSoon },
+  {
+    path: paths.textMessages(),
+    title: titles.textMessages,
+    load: async () => ({
+      Component: (await import('#src/features/settings/texting/TextMessagesPage.tsx')).TextMessagesPage,
+    }),
+  },
   {
     path: paths.practiceSettings(),
     title: titles.practiceSettings,

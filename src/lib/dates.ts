@@ -21,6 +21,9 @@ const plainSpaces = (text: string) => text.replace(/[\u202f\u00a0]/g, ' ');
 export const formatTime = (at: Date | string, zone: string): string =>
   plainSpaces(formatter(zone, 'time', { hour: 'numeric', minute: '2-digit' }).format(new Date(at)));
 
+/** `8:05 AM`, of a time of day such as `08:05`. */
+export const formatClock = (time: string): string => formatTime(`2000-01-01T${time}:00Z`, 'UTC');
+
 /** The calendar day there, `2026-11-21`. */
 export function dayOf(at: Date | string, zone: string): string {
   const parts = formatter(zone, 'day', { year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(

@@ -7,6 +7,7 @@ const count = (value: number, one: string, other: string) => `${value} ${plural.
 /** What staff read while they write: how long a text is, what may hold it back, quick replies, emoji. */
 export const composer = {
   size: (segments: number, left: number) => `${count(segments, 'text', 'texts')} · ${left} left`,
+  forcedBy: (characters: string) => `Longer for the carrier because of ${characters}`,
   forcing: 'Makes the text longer for the carrier:',
   show: (character: string) => `Show “${character}” in the text`,
   replace: 'Use plain characters',

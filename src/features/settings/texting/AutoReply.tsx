@@ -1,0 +1,69 @@
+import { DoorOpen, Moon } from 'lucide-react';
+import type { TimeBasedAutoRepliesConfig } from '#contract/campaigns/enrollment.ts';
+import { type AutoReplySchedule, closesAt, isOutOfOffice, opensAt } from '#contract/rules/auto-reply.ts';
+import { limits } from '#contract/rules/limits.ts';
+import { formatSoon, formatZone } from '#src/lib/dates.ts';
+import { useClock } from '#src/lib/use-clock.ts';
+import { usePracticeZone } from '#src/services/campaigns/enrollment.ts';
+import { textMessages } from '#src/strings/text-messages.ts';
+import { Status } from '#src/ui/Status.tsx';
+import { Switch } from '#src/ui/Switch.tsx';
+import { FormTextArea } from '../form/FormText.tsx';
+import { useSettingsHere } from '../publish/use-settings.ts';
+import { dayField, type TextingFields, weekdays } from './fields.ts';
+import { OpeningHours } from './OpeningHours.tsx';
+import { TextNotes } from './TextNotes.tsx';
+
+const words = textMessages.away;
+
+/** What clients get who text while the practice is closed, and when that is (TX-02, TX-05 to TX-07). */
+export function AutoReply({ config }: { config: TimeBasedAutoRepliesConfig | null }) {
+  const { draft, edit } = useSettingsHere<TextingFields>();
+  const schedule: AutoReplySchedule = {
+    // The moment itself says nothing here but that it is on.
+    enabledAt: draft.isAutoReplyOn ? (config?.enabledAt ?? new Date(0).toISOString()) : null,
+    weekdayConfig: Object.fromEntries(weekdays.map((day) => [day, draft[dayField(day)]])),
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Switch label={words.toggle} isOn={draft.isAutoReplyOn} onChange={(isAutoReplyOn) => edit({ isAutoReplyOn })} />
+        <RightNow schedule={schedule} />
+      </div>
+      <div>
+        <FormTextArea<TextingFields>
+          name="autoReply"
+          label={words.message}
+          hint={words.messageHint}
+          limit={limits.messageLength}
+          className="max-h-72 min-h-24"
+        />
+        <TextNotes text={draft.autoReply} />
+      </div>
+      <OpeningHours />
+    </div>
+  );
+}
+
+/** What a client who texted this very second would find (TX-09). */
+function RightNow({ schedule }: { schedule: AutoReplySchedule }) {
+  const zone = usePracticeZone();
+  const now = useClock(limits.outOfOfficeClock);
+  if (!schedule.enabledAt) return <Status>{words.nowOff}</Status>;
+  const isAway = isOutOfOffice(schedule, now, zone);
+  const until = isAway ? opensAt(schedule, now, zone) : closesAt(schedule, now, zone);
+  const shown = until && formatSoon(until, zone, now);
+  return (
+    <span title={words.zone(formatZone(zone))}>
+      {isAway ? (
+        <Status tone="warn" icon={<Moon aria-hidden />}>
+          {shown ? words.nowClosed(shown) : words.nowClosedAlways}
+        </Status>
+      ) : (
+        <Status tone="good" icon={<DoorOpen aria-hidden />}>
+          {words.nowOpen(shown ?? '')}
+        </Status>
+      )}
+    </span>
+  );
+}

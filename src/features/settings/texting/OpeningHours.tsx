@@ -1,0 +1,103 @@
+import type { WeekdayHours } from '#contract/rules/auto-reply.ts';
+import type { SundayWeekday } from '#contract/rules/weekday.ts';
+import { formatClock, formatZone } from '#src/lib/dates.ts';
+import { useFormState } from 'react-hook-form';
+import { usePracticeZone } from '#src/services/campaigns/enrollment.ts';
+import { textMessages } from '#src/strings/text-messages.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { controlClass } from '#src/ui/Field.tsx';
+import { Switch } from '#src/ui/Switch.tsx';
+import { classNames } from '#src/lib/class-names.ts';
+import { useSettingsHere } from '../publish/use-settings.ts';
+import { dayField, type TextingFields, weekdays } from './fields.ts';
+
+const words = textMessages.hours;
+const monday = 1;
+const otherWorkdays = [2, 3, 4, 5] as const;
+
+/** When staff answer themselves, day by day, and so when the practice answers by itself: around these hours (TX-05 to TX-08). */
+export function OpeningHours() {
+  const { draft, edit } = useSettingsHere<TextingFields>();
+  const zone = usePracticeZone();
+  const change = (days: readonly SundayWeekday[], hours: WeekdayHours) =>
+    edit(Object.fromEntries(days.map((day) => [dayField(day), hours])) as Pick<TextingFields, `day${SundayWeekday}`>);
+  return (
+    <fieldset className="flex flex-col gap-1">
+      <legend className="mb-1 text-sm font-medium">{words.label}</legend>
+      <p className="mb-2 flex flex-wrap items-center justify-between gap-2 text-sm text-ink-soft">
+        {textMessages.away.zone(formatZone(zone))}
+        <Button size="sm" variant="ghost" onClick={() => change(otherWorkdays, draft[dayField(monday)])}>
+          {words.copy}
+        </Button>
+      </p>
+      <ul className="flex flex-col divide-y divide-line rounded-xl border border-line">
+        {weekdays.map((day) => (
+          <DayHours
+            key={day}
+            day={day}
+            hours={draft[dayField(day)]}
+            onChange={(part) => change([day], { ...draft[dayField(day)], ...part })}
+          />
+        ))}
+      </ul>
+    </fieldset>
+  );
+}
+
+interface DayHoursProps {
+  day: SundayWeekday;
+  hours: WeekdayHours;
+  onChange: (change: Partial<WeekdayHours>) => void;
+}
+
+function DayHours({ day, hours, onChange }: DayHoursProps) {
+  const name = textMessages.weekdays[day];
+  const field = dayField(day);
+  const { errors } = useFormState({ name: field });
+  const isBackwards = hours.enabled && hours.startTime >= hours.endTime;
+  const noteId = `${field}-note`;
+  const time = (label: string, key: 'startTime' | 'endTime') => (
+    <input
+      type="time"
+      required
+      aria-label={label}
+      aria-invalid={isBackwards || undefined}
+      aria-describedby={noteId}
+      value={hours[key]}
+      // An emptied field has no time; the last one stands until there is another.
+      onChange={({ target }) => target.value && onChange({ [key]: target.value })}
+      className={classNames(controlClass, 'h-8 w-30! pointer-coarse:h-11')}
+    />
+  );
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-3 py-2">
+      <Switch
+        label={name}
+        aria-label={words.isOpen(name)}
+        isOn={hours.enabled}
+        onChange={(enabled) => onChange({ enabled })}
+        className="w-36"
+      />
+      {hours.enabled && (
+        <span className="flex items-center gap-2">
+          {time(words.from(name), 'startTime')}
+          <span aria-hidden className="text-sm text-ink-soft">
+            {words.and}
+          </span>
+          {time(words.to(name), 'endTime')}
+        </span>
+      )}
+      <p
+        id={noteId}
+        className={classNames('text-sm sm:ms-auto sm:text-end', isBackwards ? 'text-bad' : 'text-ink-soft')}
+        role={errors[field] ? 'alert' : undefined}
+      >
+        {isBackwards
+          ? words.backwards
+          : hours.enabled
+            ? words.answers(formatClock(hours.startTime), formatClock(hours.endTime))
+            : words.answersAllDay}
+      </p>
+    </li>
+  );
+}

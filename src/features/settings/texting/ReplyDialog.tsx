@@ -1,0 +1,140 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { limits } from '#contract/rules/limits.ts';
+import { placeholderNames } from '#contract/rules/placeholders.ts';
+import { isSameJson } from '#src/lib/same-json.ts';
+import { composer } from '#src/strings/composer.ts';
+import { textMessages } from '#src/strings/text-messages.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Dialog } from '#src/ui/Dialog.tsx';
+import { TextArea } from '#src/ui/TextArea.tsx';
+import { TextField } from '#src/ui/TextField.tsx';
+import type { QuickReply } from './fields.ts';
+import { TextNotes } from './TextNotes.tsx';
+
+const words = textMessages.replyForm;
+
+interface ReplyDialogProps {
+  isNew: boolean;
+  /** What Keep has kept so far. */
+  kept: QuickReply;
+  /** What was written further, in a page before this one. */
+  written: QuickReply | null;
+  /** The names of the others, in no case twice. */
+  taken: readonly string[];
+  /** Called with what stands there, at every key. */
+  onWrite: (reply: QuickReply) => void;
+  onKeep: (reply: QuickReply) => void;
+  onClose: () => void;
+}
+
+/** Writes a quick reply (TX-11 to TX-13). It is kept with the page's edits and published with them. */
+export function ReplyDialog({ isNew, kept, written, taken, onWrite, onKeep, onClose }: ReplyDialogProps) {
+  const formId = useId();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [first] = useState(written ?? kept);
+  const [isAsking, setIsAsking] = useState(false);
+  const { control, register, handleSubmit, setValue, getValues, formState, subscribe } = useForm<QuickReply>({
+    defaultValues: { name: first.name, text: first.text },
+    mode: 'onTouched',
+  });
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ name, values }) => name && onWrite(values) }),
+    [subscribe, onWrite],
+  );
+  const text = useWatch({ control, name: 'text' });
+  const isTaken = (name: string) => taken.some((one) => one.toLowerCase() === name.trim().toLowerCase());
+
+  function insert(placeholder: string) {
+    const written = `{{${placeholder}}}`;
+    const { selectionStart: from = text.length, selectionEnd: to = from } = area.current ?? {};
+    setValue('text', text.slice(0, from) + written + text.slice(to), { shouldDirty: true, shouldValidate: true });
+    area.current?.focus();
+  }
+
+  /** Asks before something written is lost. */
+  function leave() {
+    if (isSameJson(getValues(), { name: kept.name, text: kept.text })) onClose();
+    else setIsAsking(true);
+  }
+
+  const keep = handleSubmit(() => {
+    const { name, text: content } = getValues();
+    onKeep({ name: name.trim(), text: content.trim() });
+    onClose();
+  });
+  const content = register('text', {
+    validate: (typed) =>
+      typed.trim() === ''
+        ? words.contentRequired
+        : typed.length <= limits.messageLength || textMessages.tooLong(limits.messageLength),
+  });
+  return (
+    <Dialog
+      open
+      onClose={leave}
+      title={!isNew ? words.editTitle : words.newTitle}
+      closeLabel={words.close}
+      size="lg"
+      actions={
+        <>
+          {isAsking ? (
+            <>
+              <p role="alert" className="me-auto self-center">
+                {words.asking}
+              </p>
+              <Button variant="danger" onClick={onClose}>
+                {words.discard}
+              </Button>
+            </>
+          ) : (
+            <Button onClick={leave}>{words.cancel}</Button>
+          )}
+          <Button type="submit" form={formId} variant="primary">
+            {words.keep}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className="flex flex-col gap-4 py-1" onSubmit={(event) => void keep(event)}>
+        <TextField
+          label={words.name}
+          hint={words.nameHint}
+          error={formState.errors.name?.message}
+          required
+          autoComplete="off"
+          {...register('name', {
+            validate: (typed) =>
+              typed.trim() === ''
+                ? words.nameRequired
+                : typed.length > 120
+                  ? words.nameTooLong
+                  : !isTaken(typed) || words.nameTaken,
+          })}
+        />
+        <div>
+          <TextArea
+            label={words.content}
+            error={formState.errors.text?.message}
+            required
+            className="max-h-72 min-h-28"
+            {...content}
+            ref={(element) => {
+              area.current = element;
+              content.ref(element);
+            }}
+          />
+          <TextNotes text={text} />
+        </div>
+        <p className="flex flex-wrap items-center gap-1.5 text-sm text-ink-soft">
+          {words.insert}
+          {placeholderNames.map((placeholder) => (
+            <Button key={placeholder} size="sm" onClick={() => insert(placeholder)}>
+              {composer.placeholder[placeholder]}
+            </Button>
+          ))}
+        </p>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,56 @@
+import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
+import { smsSize } from '#contract/rules/sms-segments.ts';
+import { isSameJson } from '#src/lib/same-json.ts';
+import { textMessages } from '#src/strings/text-messages.ts';
+import { IconButton } from '#src/ui/IconButton.tsx';
+import { Status } from '#src/ui/Status.tsx';
+import type { QuickReply } from './fields.ts';
+
+const words = textMessages.replies;
+
+interface ReplyRowProps {
+  reply: QuickReply;
+  /** As it is published; null for a new one. */
+  saved: QuickReply | null;
+  onEdit: () => void;
+  onRemove: () => void;
+  /** Null at the end of the list, and while only some are shown. */
+  onUp: (() => void) | null;
+  onDown: (() => void) | null;
+}
+
+/** One quick reply and what can be done with it. */
+export function ReplyRow({ reply, saved, onEdit, onRemove, onUp, onDown }: ReplyRowProps) {
+  const { name, text } = reply;
+  return (
+    <li className="flex items-start gap-2 py-2 ps-4 pe-2">
+      <div className="min-w-0 flex-1 py-0.5">
+        <p className="flex flex-wrap items-center gap-2 font-medium">
+          <span className="min-w-0 break-words">{name}</span>
+          {saved === null && <Status tone="accent">{words.isNew}</Status>}
+          {saved !== null && !isSameJson(saved, reply) && <Status tone="accent">{words.isEdited}</Status>}
+        </p>
+        <p className="line-clamp-2 text-sm break-words text-ink-soft">{text}</p>
+        <p className="mt-0.5 text-xs text-ink-faint">{words.size(smsSize(text).segments)}</p>
+      </div>
+      <div className="flex shrink-0 flex-wrap justify-end max-sm:w-20">
+        <IconButton
+          label={words.up(name)}
+          icon={<ArrowUp />}
+          aria-disabled={onUp === null}
+          className="aria-disabled:opacity-45"
+          onClick={() => onUp?.()}
+        />
+        <IconButton
+          label={words.down(name)}
+          icon={<ArrowDown />}
+          aria-disabled={onDown === null}
+          className="aria-disabled:opacity-45"
+          onClick={() => onDown?.()}
+        />
+        <IconButton label={words.edit(name)} icon={<Pencil />} onClick={onEdit} />
+        <IconButton label={words.remove(name)} icon={<Trash2 />} onClick={onRemove} />
+      </div>
+    </li>
+  );
+}

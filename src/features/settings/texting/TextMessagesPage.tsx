@@ -1,0 +1,29 @@
+import { useFlag } from '#src/flags/use-flag.ts';
+import { textMessages as words } from '#src/strings/text-messages.ts';
+import { SettingsFrame } from '../publish/SettingsFrame.tsx';
+import { SettingsSection } from '../SettingsSection.tsx';
+import { AutoReply } from './AutoReply.tsx';
+import { QuickReplies } from './QuickReplies.tsx';
+import { TextingSwitch } from './TextingSwitch.tsx';
+import { textingPage } from './texting-page.ts';
+import { useTextingSource } from './use-texting-source.ts';
+
+/** Two-way texting, the answer while the practice is closed, and quick replies (TX-01 to TX-17). */
+export function TextMessagesPage() {
+  const { source, ids } = useTextingSource();
+  const hasAutoReplies = useFlag('time-based-auto-replies-enabled');
+  const hasQuickReplies = useFlag('quick-replies-enabled');
+  return (
+    <SettingsFrame page={textingPage(ids)} source={source} intro={words.intro}>
+      <SettingsSection title={words.texting.title} text={words.texting.text}>
+        <TextingSwitch />
+      </SettingsSection>
+      {hasAutoReplies && (
+        <SettingsSection title={words.away.title} text={words.away.text}>
+          <AutoReply config={ids.config} />
+        </SettingsSection>
+      )}
+      {hasQuickReplies && <QuickReplies />}
+    </SettingsFrame>
+  );
+}

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import {
+  type PracticeEnrollment,
+  type TimeBasedAutoRepliesConfig,
+  weekdayHours,
+} from '#contract/campaigns/enrollment.ts';
+import type { WeekdayHours } from '#contract/rules/auto-reply.ts';
+import { messageText } from '#contract/rules/message-text.ts';
+import type { SundayWeekday } from '#contract/rules/weekday.ts';
+import { plainText, type Template } from '#contract/templates/templates.ts';
+import { textMessages as words } from '#src/strings/text-messages.ts';
+
+export interface QuickReply {
+  readonly name: string;
+  readonly text: string;
+}
+type DayField = `day${SundayWeekday}`;
+type ReplyField = `reply-${string}`;
+
+/** What the page of text messages edits; each weekday and each quick reply is a field of its own. */
+export interface TextingFields extends Record<DayField, WeekdayHours> {
+  isTextingOn: boolean;
+  isAutoReplyOn: boolean;
+  /** The automatic answer while the practice is closed. */
+  autoReply: string;
+  /** The quick replies' ids, in the order in which they are offered. */
+  order: readonly string[];
+  /** By its id; null for one that is deleted, and not there for one that is not made yet. */
+  [reply: ReplyField]: QuickReply | null;
+}
+
+export const weekdays: readonly SundayWeekday[] = [0, 1, 2, 3, 4, 5, 6];
+export const dayField = (day: SundayWeekday): DayField => `day${day}`;
+export const replyField = (id: string): ReplyField => `reply-${id}`;
+export const dayOfField = (field: string): SundayWeekday | null =>
+  /^day[0-6]$/.test(field) ? (Number(field.slice(3)) as SundayWeekday) : null;
+export const replyOfField = (field: string): string | null =>
+  field.startsWith('reply-') ? field.slice('reply-'.length) : null;
+
+const openHours = weekdayHours.check(
+  z.refine(({ enabled, startTime, endTime }) => !enabled || startTime < endTime, words.hours.backwards),
+);
+/** The whole week is judged with the message, because an answer that is switched on needs one. */
+export const textingSchema = z
+  .looseObject({
+    isAutoReplyOn: z.boolean(),
+    autoReply: messageText,
+    ...Object.fromEntries(weekdays.map((day) => [dayField(day), openHours])),
+  })
+  .check(
+    z.refine(({ isAutoReplyOn, autoReply }) => !isAutoReplyOn || autoReply.trim() !== '', {
+      path: ['autoReply'],
+      error: words.away.required,
+    }),
+  ) as unknown as z.ZodMiniType<unknown, TextingFields>;
+
+const usualHours: WeekdayHours = { enabled: false, startTime: '08:00', endTime: '18:00' };
+const isOn = (moment: string | null | undefined): boolean => Boolean(moment);
+
+export const hoursOfWeek = (config: TimeBasedAutoRepliesConfig | null | undefined): Record<DayField, WeekdayHours> =>
+  Object.fromEntries(weekdays.map((day) => [dayField(day), config?.weekdayConfig[`${day}`] ?? usualHours])) as Record<
+    DayField,
+    WeekdayHours
+  >;
+
+export const quickReplyOf = ({ name, content }: Template): QuickReply => ({ name, text: plainText(content) });
+
+/** The page's fields as they are saved. */
+export function savedTexting(
+  { twoWayMessagingCampaignEnrollment: texting }: PracticeEnrollment,
+  autoReply: Template | undefined,
+  replies: readonly Template[],
+): TextingFields {
+  const config = texting?.timeBasedAutoRepliesConfig;
+  return {
+    isTextingOn: isOn(texting?.enabledAt),
+    isAutoReplyOn: isOn(config?.enabledAt),
+    autoReply: autoReply ? plainText(autoReply.content) : '',
+    ...hoursOfWeek(config),
+    order: replies.map(({ templateId }) => templateId),
+    ...Object.fromEntries(replies.map((reply) => [replyField(reply.templateId), quickReplyOf(reply)])),
+  };
+}
+
+/** The quick replies as they are edited, in their order; new ones last. */
+export function listedReplies(fields: Partial<TextingFields>): { readonly id: string; readonly reply: QuickReply }[] {
+  const all = Object.entries(fields).flatMap(([field, value]) => {
+    const id = replyOfField(field);
+    return id !== null && value ? [{ id, reply: value as QuickReply }] : [];
+  });
+  const place = new Map((fields.order ?? []).map((id, index) => [id, index]));
+  return all.toSorted((a, b) => (place.get(a.id) ?? all.length) - (place.get(b.id) ?? all.length));
+}
