@@ -49,3 +49,11 @@ it('asks before a half-written text is lost', () => {
   expect(screen.getByRole('heading')).toHaveTextContent('1 text is not sent yet');
   expect(signOut).not.toHaveBeenCalled();
 });
+
+it('asks before edited settings are lost that are not published [SH-04]', async () => {
+  leave([], { 'settings practice-settings': { content: '{"edited":{"practiceName":"Elm"},"from":{}}', media: [] } });
+  expect(screen.getByRole('heading')).toHaveTextContent('Settings are not published yet');
+  expect(signOut).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: shell.signOut.discard }));
+  expect(signOut).toHaveBeenCalledOnce();
+});

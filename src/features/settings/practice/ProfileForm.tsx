@@ -16,26 +16,26 @@ export function ProfileForm() {
   const zone = practice?.practiceIanaZone ?? '';
   const bind = (name: ProfileField) => ({ name, limit: profileLimits[name], ...words.fields[name] });
   return (
-    <div className="grid gap-4 sm:grid-cols-6">
-      <div className="sm:col-span-6">
+    <div className="grid gap-4 md:grid-cols-6">
+      <div className="md:col-span-6">
         <FormText<PracticeFields> {...bind('practiceName')} required autoComplete="organization" />
       </div>
-      <div className="sm:col-span-6">
+      <div className="md:col-span-6">
         <FormText<PracticeFields> {...bind('practiceAddress')} required autoComplete="address-line1" />
       </div>
-      <div className="sm:col-span-6">
+      <div className="md:col-span-6">
         <FormText<PracticeFields> {...bind('practiceAddress2')} autoComplete="address-line2" />
       </div>
-      <div className="sm:col-span-3">
+      <div className="md:col-span-3">
         <FormText<PracticeFields> {...bind('practiceAddressCity')} required autoComplete="address-level2" />
       </div>
-      <div className="sm:col-span-2">
+      <div className="md:col-span-2">
         <FormText<PracticeFields> {...bind('practiceAddressState')} required autoComplete="address-level1" />
       </div>
-      <div className="sm:col-span-1">
+      <div className="md:col-span-1">
         <FormText<PracticeFields> {...bind('practiceAddressPostalCode')} required autoComplete="postal-code" />
       </div>
-      <div className="sm:col-span-3">
+      <div className="md:col-span-3">
         <FormText<PracticeFields>
           {...bind('practiceVoicePhone')}
           required
@@ -45,10 +45,10 @@ export function ProfileForm() {
           onRest={(typed) => edit({ practiceVoicePhone: formatPhone(toE164(typed)) || draft.practiceVoicePhone })}
         />
       </div>
-      <div className="sm:col-span-3">
+      <div className="md:col-span-3">
         <FormText<PracticeFields> {...bind('practiceEmailAddress')} required type="email" autoComplete="email" />
       </div>
-      <div className="sm:col-span-3">
+      <div className="md:col-span-3">
         <TextField
           readOnly
           label={words.fixed.zone}
@@ -56,7 +56,7 @@ export function ProfileForm() {
           value={`${formatZone(zone)} (${zone})`}
         />
       </div>
-      <div className="sm:col-span-3">
+      <div className="md:col-span-3">
         <TextField
           readOnly
           label={words.fixed.number}

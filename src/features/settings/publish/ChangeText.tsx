@@ -12,12 +12,12 @@ export function ChangeText({ line, state }: { line: ChangeLine; state?: ReactNod
         {line.label}
         {state}
       </p>
-      <div className="mt-1 grid gap-1 text-sm sm:grid-cols-[1fr_auto_1fr] sm:gap-2">
+      <div className="mt-1 grid gap-1 text-sm md:grid-cols-[1fr_auto_1fr] md:gap-2">
         <p className="min-w-0 text-ink-soft">
           <VisuallyHidden>{words.dialog.was}</VisuallyHidden>
           <span className="break-words whitespace-pre-line">{line.before || words.nothing}</span>
         </p>
-        <ArrowRight aria-hidden className="mt-0.5 size-4 text-ink-faint max-sm:rotate-90" />
+        <ArrowRight aria-hidden className="mt-0.5 size-4 text-ink-faint max-md:rotate-90" />
         <p className="min-w-0">
           <VisuallyHidden>{words.dialog.becomes}</VisuallyHidden>
           <span className="break-words whitespace-pre-line">{line.after || words.nothing}</span>

@@ -17,7 +17,7 @@ export function ConflictChoice({ line, onTheirs, onMine }: ConflictChoiceProps) 
   return (
     <fieldset>
       <legend className="font-medium">{line.label}</legend>
-      <div className="mt-2 grid gap-2 sm:grid-cols-2">
+      <div className="mt-2 grid gap-2 md:grid-cols-2">
         <Side name={words.theirs} text={line.before}>
           <Button size="sm" aria-label={words.takeTheirs(line.label)} onClick={onTheirs}>
             {words.take}

@@ -20,11 +20,13 @@ export function PublishBar({ count, onPublish, onDiscard }: PublishBarProps) {
       aria-label={words.barLabel}
       className="sticky bottom-0 z-10 -mx-4 mt-auto flex flex-wrap items-center gap-2 border-t border-line bg-raised px-4 py-3 shadow-float md:bottom-4 md:mx-0 md:rounded-xl md:border-0"
     >
-      <p role="status" className="me-auto font-medium tabular-nums">
+      <p role="status" className="me-auto font-medium tabular-nums max-md:w-full">
         {words.bar(count)}
       </p>
-      <Button onClick={() => setIsAsking(true)}>{words.discard}</Button>
-      <Button variant="primary" onClick={onPublish}>
+      <Button className="max-md:flex-1" onClick={() => setIsAsking(true)}>
+        {words.discard}
+      </Button>
+      <Button variant="primary" className="max-md:flex-1" onClick={onPublish}>
         {words.publish}
       </Button>
       <Dialog

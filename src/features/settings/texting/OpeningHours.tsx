@@ -66,7 +66,7 @@ function DayHours({ day, hours, onChange }: DayHoursProps) {
       value={hours[key]}
       // An emptied field has no time; the last one stands until there is another.
       onChange={({ target }) => target.value && onChange({ [key]: target.value })}
-      className={classNames(controlClass, 'h-8 w-30! pointer-coarse:h-11')}
+      className={classNames(controlClass, 'h-8 w-28! pointer-coarse:h-11')}
     />
   );
   return (
@@ -76,7 +76,7 @@ function DayHours({ day, hours, onChange }: DayHoursProps) {
         aria-label={words.isOpen(name)}
         isOn={hours.enabled}
         onChange={(enabled) => onChange({ enabled })}
-        className="w-36"
+        className="w-32"
       />
       {hours.enabled && (
         <span className="flex items-center gap-2">
@@ -89,7 +89,7 @@ function DayHours({ day, hours, onChange }: DayHoursProps) {
       )}
       <p
         id={noteId}
-        className={classNames('text-sm sm:ms-auto sm:text-end', isBackwards ? 'text-bad' : 'text-ink-soft')}
+        className={classNames('text-sm md:ms-auto md:text-end', isBackwards ? 'text-bad' : 'text-ink-soft')}
         role={errors[field] ? 'alert' : undefined}
       >
         {isBackwards

@@ -33,7 +33,7 @@ export function ReplyRow({ reply, saved, onEdit, onRemove, onUp, onDown }: Reply
         <p className="line-clamp-2 text-sm break-words text-ink-soft">{text}</p>
         <p className="mt-0.5 text-xs text-ink-faint">{words.size(smsSize(text).segments)}</p>
       </div>
-      <div className="flex shrink-0 flex-wrap justify-end max-sm:w-20">
+      <div className="flex shrink-0 flex-wrap justify-end max-md:w-20">
         <IconButton
           label={words.up(name)}
           icon={<ArrowUp />}

@@ -15,7 +15,7 @@ export function TextingSwitch() {
   const { data: practice } = useGetEnrollmentQuery({});
   const number = formatPhone(practice && textingNumberOf(practice));
   return (
-    <div className="grid items-start gap-4 sm:grid-cols-2">
+    <div className="grid items-start gap-4 md:grid-cols-2">
       <Switch
         label={words.toggle}
         hint={draft.isTextingOn ? words.on : words.off}
