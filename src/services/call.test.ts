@@ -133,9 +133,10 @@ describe('call', () => {
     });
     expect(rename({ publish: { id: 'p-1', version: null } }).headers).toEqual({ 'publish-id': 'p-1' });
     expect(rename({}).headers).toBeUndefined();
-    const { headers, body } = call(addPet).query({ name: 'Rex', idempotencyKey: 'mine', publish });
-    expect(headers).toEqual({ 'idempotency-key': 'mine' });
-    expect(body).toEqual({ name: 'Rex' });
+    expect(call(addPet).query({ name: 'Rex', idempotencyKey: 'mine', publish })).toMatchObject({
+      headers: { 'idempotency-key': 'mine' },
+      body: { name: 'Rex' },
+    });
   });
 
   it('sends files as a form [API-35]', async () => {

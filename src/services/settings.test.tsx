@@ -1,0 +1,201 @@
+import { act, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { Provider } from 'react-redux';
+import { describe, expect, it } from 'vitest';
+import { getEnrollment, updateEnrollment } from '#contract/campaigns/enrollment.ts';
+import { listPublishes } from '#contract/campaigns/publishes.ts';
+import { getShortlink } from '#contract/campaigns/shortlink.ts';
+import { asPlainText, listTemplates, updateTemplate } from '#contract/templates/templates.ts';
+import type { createStore } from '#src/app/store.ts';
+import { applySettingsEvents, refreshSettings } from '#src/realtime/settings.ts';
+import { theNetwork } from '#tests/support/app-network.ts';
+import { aPracticeDay } from '#tests/support/practice-day.ts';
+import { renderApp } from '#tests/support/render-app.tsx';
+import { useGetEnrollmentQuery, usePracticeContact, useSettingsVersion } from './campaigns/enrollment.ts';
+import {
+  deleteLinkEndpoint,
+  saveLinkEndpoint,
+  useCheckShortlinkQuery,
+  useGetShortlinkQuery,
+} from './campaigns/portal-link.ts';
+import { settingsPublished, useListPublishesQuery, useRevertPublishMutation } from './campaigns/publishes.ts';
+import {
+  updateCampaignConfigEndpoint,
+  updateEnrollmentEndpoint,
+  updatePostAppointmentEndpoint,
+  updateStartDateEndpoint,
+  updateTwoWayMessagingEndpoint,
+} from './campaigns/settings.ts';
+import { newPublish } from './publishing.ts';
+import {
+  createTemplateHere,
+  deleteTemplateHere,
+  orderQuickRepliesHere,
+  updateTemplateHere,
+} from './templates/template-edits.ts';
+import { useAutoReplies, useQuickReplies } from './templates/templates.ts';
+
+const network = theNetwork();
+
+/** A window of the practice that shows all of its settings. */
+async function aSettingsPage() {
+  const practice = await aPracticeDay();
+  await practice.quickReply('Hours', 'We are open until five.');
+  const { store } = await renderApp({ practice });
+  const dispatch: ReturnType<typeof createStore>['dispatch'] = store.dispatch;
+  const wrapper = ({ children }: { children: ReactNode }) => <Provider store={store}>{children}</Provider>;
+  const shown = renderHook(
+    () => ({
+      name: usePracticeContact().name,
+      version: useSettingsVersion(),
+      isLoading: useGetEnrollmentQuery({}).isFetching,
+      replies: useQuickReplies({ skip: false }).data?.data,
+      autoReplies: useAutoReplies({ skip: false }).data?.data,
+      link: useGetShortlinkQuery({}).data,
+      history: useListPublishesQuery({}).data?.data,
+      revert: useRevertPublishMutation()[0],
+    }),
+    { wrapper },
+  ).result;
+  await waitFor(() => {
+    const { name, replies, autoReplies, link, history } = shown.current;
+    expect([name, replies, autoReplies, link, history].every(Boolean)).toBe(true);
+    expect(store.getState().realtime.syncedAt).not.toBeNull();
+  });
+  const asked = () =>
+    [getEnrollment, listTemplates, getShortlink, listPublishes].map((call) => network.asked(call).length);
+  const names = () => shown.current.replies?.map(({ name }) => name);
+  return { practice, store, dispatch, wrapper, shown, asked, names };
+}
+
+describe('this window’s publish', () => {
+  it('shows its answers at once and asks for the new version once [API-10] [API-11] [API-38] [API-39] [API-40] [API-41] [API-67] [SH-04]', async () => {
+    const { dispatch, shown, asked, names } = await aSettingsPage();
+    const before = asked();
+    const publish = newPublish(shown.current.version);
+    await act(async () => {
+      await dispatch(updateEnrollmentEndpoint.initiate({ practiceName: 'Elm Vets', publish }));
+      const content = asPlainText('Hello!');
+      const made = await dispatch(createTemplateHere({ type: 'SMS_QUICK_REPLY', name: 'Greeting', content, publish }));
+      const id = made.data!.templateId;
+      await dispatch(updateTemplateHere({ id, name: 'Welcome', publish }));
+      await dispatch(saveLinkEndpoint.initiate({ practiceShortlink: `elm-${crypto.randomUUID()}`, publish }));
+    });
+    await waitFor(() => expect(shown.current.link?.url).toContain('/p/elm-'));
+    expect(names()).toEqual(['Hours', 'Welcome']);
+    expect(shown.current.name).toBe('Elm Vets');
+    expect(asked()).toEqual(before);
+
+    await act(async () => dispatch(settingsPublished()));
+    await waitFor(() => expect(shown.current.history?.[0]?.changes).toHaveLength(4));
+    expect(shown.current.version).toBe(shown.current.history?.[0]?.version);
+    const [enrollment = 0, templates = 0, link = 0, history = 0] = before;
+    expect(asked()).toEqual([enrollment + 1, templates, link, history + 1]);
+  });
+
+  it('orders and removes quick replies where they are shown [API-41]', async () => {
+    const { practice, dispatch, shown, names } = await aSettingsPage();
+    await practice.quickReply('Parking', 'Behind the house.');
+    await waitFor(() => expect(names()).toEqual(['Hours', 'Parking']));
+    const ids = shown.current.replies?.map(({ templateId }) => templateId) ?? [];
+    await act(async () => dispatch(orderQuickRepliesHere({ ids: ids.toReversed(), publish: newPublish(null) })));
+    await waitFor(() => expect(names()).toEqual(['Parking', 'Hours']));
+    await act(async () => dispatch(deleteTemplateHere({ id: ids[0]!, publish: newPublish(null) })));
+    await waitFor(() => expect(names()).toEqual(['Parking']));
+  });
+
+  it('makes every edit of the enrollment show its answer [API-12] [API-14] [API-15] [API-16] [API-68]', async () => {
+    const { store, dispatch, shown } = await aSettingsPage();
+    const publish = newPublish(shown.current.version);
+    const campaignType = 'ServiceReminders' as const;
+    const practiceShortlink = `elm-${crypto.randomUUID()}`;
+    await act(async () => {
+      await dispatch(updateStartDateEndpoint.initiate({ campaignType, start_date: '2026-12-01', publish }));
+      await dispatch(updateCampaignConfigEndpoint.initiate({ campaignType, mediums: ['EMAIL'], publish }));
+      await dispatch(updatePostAppointmentEndpoint.initiate({ enabled: true, publish }));
+      await dispatch(updateTwoWayMessagingEndpoint.initiate({ set_enabled: false, publish }));
+      await dispatch(saveLinkEndpoint.initiate({ practiceShortlink, publish }));
+      await dispatch(deleteLinkEndpoint.initiate({ practiceShortlink, publish }));
+    });
+    await waitFor(() => expect(shown.current.link).toEqual({ practiceShortlink: null, url: null }));
+    const enrollment = Object.values(store.getState().campaigns.queries).find(
+      (query) => query?.endpointName === 'getEnrollment',
+    )?.data;
+    expect(enrollment).toMatchObject({
+      postAppointmentCommunications: { enabled: true },
+      twoWayMessagingCampaignEnrollment: { enabledAt: null },
+      campaignEnrollments: [{}, { campaignType, startDate: '2026-12-01', mediums: ['EMAIL'] }],
+    });
+  });
+
+  it('that broke off is asked about again, since it may have been done all the same [F-13]', async () => {
+    const { dispatch, shown, names } = await aSettingsPage();
+    network.fail(updateEnrollment, 'answer lost');
+    network.fail(updateTemplate, 'answer lost');
+    const publish = newPublish(shown.current.version);
+    const id = shown.current.replies![0]!.templateId;
+    await act(async () => {
+      const { error } = await dispatch(updateEnrollmentEndpoint.initiate({ practiceName: 'Elm Vets', publish }));
+      expect(error).toMatchObject({ status: 'FETCH_ERROR' });
+      await dispatch(updateTemplateHere({ id, name: 'Opening hours', publish }));
+    });
+    await waitFor(() => expect(shown.current.name).toBe('Elm Vets'));
+    await waitFor(() => expect(names()).toEqual(['Opening hours']));
+  });
+});
+
+describe('somebody else’s publish', () => {
+  it('is shown at once, and refuses what was begun before it [SH-04]', async () => {
+    const { practice, dispatch, shown } = await aSettingsPage();
+    const publish = newPublish(shown.current.version);
+    await act(async () => practice.colleaguePublishes({ practiceName: 'Elm by Grace' }));
+    await waitFor(() => expect(shown.current.name).toBe('Elm by Grace'));
+    await waitFor(() => expect(shown.current.history?.[0]?.author).toEqual({ name: 'Grace Hopper' }));
+    const refused = await act(async () =>
+      dispatch(updateEnrollmentEndpoint.initiate({ practiceName: 'Elm by Ada', publish })),
+    );
+    expect(refused.error).toMatchObject({ status: 409, data: { code: 'settings_changed' } });
+    expect(shown.current.name).toBe('Elm by Grace');
+  });
+
+  it('is asked for once after the answer that was on its way, which may be older', async () => {
+    const { dispatch, shown } = await aSettingsPage();
+    const before = network.asked(getEnrollment).length;
+    const letGo = network.hold(getEnrollment);
+    act(() => void dispatch(refreshSettings()));
+    await waitFor(() => expect(network.asked(getEnrollment)).toHaveLength(before + 1));
+    const event = { action_type: 'SETTINGS_CHANGED' as const, data: { version: 9 } };
+    const own = { ...event, data: { version: 9, publish_id: newPublish(8).id } };
+    act(() => {
+      dispatch(applySettingsEvents([event, { ...event }]));
+      dispatch(applySettingsEvents([{ ...event }]));
+    });
+    letGo();
+    await waitFor(() => expect(network.asked(getEnrollment)).toHaveLength(before + 2));
+    await waitFor(() => expect(shown.current.isLoading).toBe(false));
+
+    await act(async () => dispatch(applySettingsEvents([event, own])));
+    expect(network.asked(getEnrollment)).toHaveLength(before + 2);
+  });
+});
+
+it('a revert shows everything as it was', async () => {
+  const { practice, dispatch, shown, names } = await aSettingsPage();
+  await practice.quickReply('Parking', 'Behind the house.');
+  await waitFor(() => expect(names()).toEqual(['Hours', 'Parking']));
+  await waitFor(() => expect(shown.current.history).toHaveLength(2));
+  const { publish_id: id } = shown.current.history![0]!;
+  await act(async () => {
+    const { data } = await shown.current.revert({ id, publish: newPublish(shown.current.version) });
+    expect(data).toMatchObject({ reverts: id });
+    await dispatch(refreshSettings());
+  });
+  await waitFor(() => expect(names()).toEqual(['Hours']));
+});
+
+it('a portal link is looked up before it is wanted', async () => {
+  const { wrapper } = await aSettingsPage();
+  const practiceShortlink = `elm-${crypto.randomUUID()}`;
+  const { result } = renderHook(() => useCheckShortlinkQuery({ practiceShortlink }), { wrapper });
+  await waitFor(() => expect(result.current.data).toEqual({ available: true }));
+});
