@@ -2,12 +2,9 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { updateEnrollment } from '#contract/campaigns/enrollment.ts';
 import { deleteShortlink, getShortlink, saveShortlink } from '#contract/campaigns/shortlink.ts';
-import { updateEnrollment as editProfile } from '#server/domain/practice/update-enrollment.ts';
-import { getEnrollment } from '#server/domain/practice/get-enrollment.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
 import { aPracticeDay, type PracticeDay } from '#tests/support/practice-day.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
-import { at } from '#tests/support/server-world.ts';
 
 const network = theNetwork();
 
@@ -23,11 +20,6 @@ const profile = JSON.stringify({
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const button = (name: string) => screen.findByRole('button', { name });
 const dialog = (name: string) => screen.findByRole('dialog', { name });
-const colleague = (practice: PracticeDay) =>
-  at(practice.world, practice.practice, { id: 'grace', email: 'grace@elm.example', name: 'Grace Hopper' });
-const savedName = async (practice: PracticeDay) =>
-  (await at(practice.world, practice.practice).run(getEnrollment, {})).practiceName;
-
 async function openSettings(practice?: PracticeDay) {
   const app = await renderApp({
     practice: practice ?? (await aPracticeDay({ name: 'Elm Vets', profile })),
@@ -79,7 +71,7 @@ describe('practice settings', () => {
     await user.click(await button('Publish'));
     expect(await screen.findByText('2 changes published')).toBeVisible();
     expect(screen.queryByText(/not published/)).toBeNull();
-    expect(await savedName(practice)).toBe('Elm Animal Hospital');
+    expect((await practice.enrollment()).practiceName).toBe('Elm Animal Hospital');
     expect(await (network.asked(updateEnrollment)[0] as Request).json()).toEqual({
       practiceName: 'Elm Animal Hospital',
       practiceVoicePhone: '+12075550199',
@@ -127,7 +119,7 @@ describe('practice settings', () => {
     await type('Practice name', 'Elm Animal Hospital');
     await type('City', 'Bangor');
     await act(async () => {
-      await colleague(practice).run(editProfile, { practiceName: 'Elm Veterinary', practiceAddressCity: 'Augusta' });
+      await practice.colleaguePublishes({ practiceName: 'Elm Veterinary', practiceAddressCity: 'Augusta' });
     });
     await user.click(await button('Publish Changes'));
     await user.click(await button('Publish'));
@@ -152,7 +144,7 @@ describe('practice settings', () => {
     const [name, link] = within(failed).getAllByRole('listitem');
     expect(name).toHaveTextContent(/Practice name\s*Published/);
     expect(link).toHaveTextContent(/Portal link\s*Not published/);
-    expect(await savedName(practice)).toBe('Elm Animal Hospital');
+    expect((await practice.enrollment()).practiceName).toBe('Elm Animal Hospital');
     expect(screen.getByRole('textbox', { name: 'Portal link', hidden: true })).toHaveValue('elm-animals');
     await user.click(await button('Try again'));
     expect(await screen.findByText('1 change published')).toBeVisible();
@@ -196,14 +188,14 @@ describe('practice settings', () => {
     expect(history).toHaveTextContent(/Elm Vets.*Elm Animal Hospital/);
     await user.click(within(history).getByRole('button', { name: /^Undo what was published/ }));
     expect(await within(history).findByText('Took back an earlier change')).toBeVisible();
-    expect(await savedName(practice)).toBe('Elm Vets');
+    expect((await practice.enrollment()).practiceName).toBe('Elm Vets');
     await user.click(within(history).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(field('Practice name').value).toBe('Elm Vets'));
   });
 
   it('follow what a colleague publishes, while nothing is edited', async () => {
     const { practice } = await openSettings();
-    await colleague(practice).run(editProfile, { practiceName: 'Elm Veterinary' });
+    await practice.colleaguePublishes({ practiceName: 'Elm Veterinary' });
     await waitFor(() => expect(field('Practice name').value).toBe('Elm Veterinary'));
   });
 
