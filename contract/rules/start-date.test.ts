@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { startsLater } from './start-date.ts';
+import { dayIn } from './cadences.ts';
+import { startDateChoices, startsLater } from './start-date.ts';
 
 describe('a start date is later [CA-19]', () => {
   it.each([
@@ -23,6 +24,60 @@ describe('a start date is later [CA-19]', () => {
       fc.property(fc.date(years), fc.date(years), (start, now) => {
         const day = start.toISOString().slice(0, 10);
         expect(startsLater(day, now)).toBe(Date.parse(day) > now.getTime());
+      }),
+    );
+  });
+});
+
+describe('the choices of a start date', () => {
+  const newYork = 'America/New_York';
+  const zones = [
+    'Pacific/Kiritimati',
+    'Pacific/Auckland',
+    'Australia/Lord_Howe',
+    'Asia/Kolkata',
+    'Europe/London',
+    newYork,
+    'America/Los_Angeles',
+    'Pacific/Pago_Pago',
+  ];
+  const zone = fc.constantFrom(...zones);
+  const moment = fc.date({ min: new Date('2026-01-01'), max: new Date('2030-12-31'), noInvalidDate: true });
+  const day = moment.map((at) => at.toISOString().slice(0, 10));
+
+  it('are the next 14 days from today at the practice [CA-15] [CN-36]', () => {
+    // Still the 21st in New York, and the 22nd in UTC.
+    const choices = startDateChoices(new Date('2026-11-22T03:00:00Z'), newYork, null);
+    expect(choices).toHaveLength(14);
+    expect([choices[0], choices[1], choices[13]]).toEqual(['2026-11-21', '2026-11-22', '2026-12-04']);
+  });
+
+  it('have the current one among them, in its place [CA-16]', () => {
+    const now = new Date('2026-11-21T17:00:00Z');
+    const past = startDateChoices(now, newYork, '2026-05-05');
+    expect([past.length, past[0], past[1]]).toEqual([15, '2026-05-05', '2026-11-21']);
+    expect(startDateChoices(now, newYork, '2027-01-15').at(-1)).toBe('2027-01-15');
+    expect(startDateChoices(now, newYork, '2026-11-25')).toEqual(startDateChoices(now, newYork, null));
+  });
+
+  it('follow one another in any zone, over the days on which its clocks change too [CA-15] [CN-36]', () => {
+    fc.assert(
+      fc.property(moment, zone, (now, timeZone) => {
+        const choices = startDateChoices(now, timeZone, null);
+        expect(choices).toHaveLength(14);
+        expect(choices[0]).toBe(dayIn(now, timeZone));
+        choices.slice(1).forEach((one, at) => expect(Date.parse(one) - Date.parse(choices[at] ?? '')).toBe(86_400_000));
+      }),
+    );
+  });
+
+  it('name no day twice, whatever the current one is [CA-16]', () => {
+    fc.assert(
+      fc.property(moment, zone, day, (now, timeZone, current) => {
+        const choices = startDateChoices(now, timeZone, current);
+        expect(choices).toContain(current);
+        expect(new Set(choices).size).toBe(choices.length);
+        expect(choices).toEqual(choices.toSorted());
       }),
     );
   });

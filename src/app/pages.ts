@@ -17,6 +17,8 @@ const { titles } = shell;
 
 const comingSoon = async () => ({ Component: (await import('#src/features/shell/ComingSoonPage.tsx')).ComingSoonPage });
 
+const cadences = async () => ({ Component: (await import('./CadencesRoute.tsx')).CadencesRoute });
+
 export const inboxPage: Page = {
   path: paths.inbox(),
   title: titles.inbox,
@@ -30,8 +32,8 @@ export const inboxPage: Page = {
 };
 
 export const pages: readonly Page[] = [
-  { path: paths.home(), title: titles.cadences, load: comingSoon },
-  { path: paths.cadences(), title: titles.cadences, load: comingSoon },
+  { path: paths.home(), title: titles.cadences, load: cadences },
+  { path: paths.cadences(), title: titles.cadences, load: cadences },
   {
     path: paths.audit(),
     title: titles.audit,

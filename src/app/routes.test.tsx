@@ -97,8 +97,8 @@ beforeEach(() => {
 
 describe('pages', () => {
   it.each([
-    [paths.home(), 'Reminders and follow-up', 'SH-05'],
-    [paths.cadences(), 'Reminders and follow-up', 'SH-06'],
+    [paths.home(), 'Schedule & Mediums', 'SH-05'],
+    [paths.cadences(), 'Schedule & Mediums', 'SH-06'],
     [paths.appointmentTypes(), 'Pre-appointment communications', 'SH-18'],
     [paths.surveyCreator(), 'Survey Designer', 'SH-24'],
     ['/nowhere', 'Page not found', 'SH-31'],

@@ -54,7 +54,7 @@ export const shell = {
   },
 
   titles: {
-    cadences: 'Reminders and follow-up',
+    cadences: 'Schedule & Mediums',
     audit: 'Unconfirmed appointments',
     inbox: 'Client communications',
     textMessages: 'Text messages',

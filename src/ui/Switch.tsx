@@ -13,7 +13,8 @@ interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role' | 'c
 
 /** On or off. */
 export function Switch({ label, isOn, hideLabel, hint, onChange, className, ...rest }: SwitchProps) {
-  const noteId = `${useId()}-note`;
+  const id = useId();
+  const noteId = `${id}-note`;
   return (
     <label className={classNames('flex cursor-pointer items-start gap-3 has-disabled:cursor-not-allowed', className)}>
       <span className="relative mt-px inline-flex h-5 w-9 shrink-0 items-center pointer-coarse:h-7 pointer-coarse:w-12">
@@ -22,6 +23,8 @@ export function Switch({ label, isOn, hideLabel, hint, onChange, className, ...r
           role="switch"
           {...rest}
           checked={isOn}
+          // The label surrounds the hint, which is no part of the name.
+          aria-labelledby={rest['aria-label'] === undefined ? id : undefined}
           aria-checked={isOn}
           aria-describedby={hint ? noteId : undefined}
           onChange={({ target }) => onChange(target.checked)}
@@ -33,7 +36,9 @@ export function Switch({ label, isOn, hideLabel, hint, onChange, className, ...r
         />
       </span>
       <span className="min-w-0">
-        <span className={classNames('block font-medium', hideLabel && 'sr-only')}>{label}</span>
+        <span id={id} className={classNames('block font-medium', hideLabel && 'sr-only')}>
+          {label}
+        </span>
         {hint && (
           <span id={noteId} className="block text-sm text-pretty text-ink-soft">
             {hint}

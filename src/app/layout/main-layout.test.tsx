@@ -23,7 +23,7 @@ describe('the main layout', () => {
       ['/config/reports/survey', 'Survey report'],
       ['/config/surveys', 'Surveys'],
       ['/config/surveys/survey-creator', 'Survey Designer'],
-      ['/', 'Reminders and follow-up'],
+      ['/', 'Schedule & Mediums'],
       ['/config/reports/of-nothing', 'Page not found'],
     ] as const) {
       await router.navigate(path);

@@ -1,0 +1,88 @@
+import { CalendarCheck, CircleAlert, Syringe } from 'lucide-react';
+import { useController } from 'react-hook-form';
+import { type Cadence, cadenceNames, cadences as timings } from '#contract/rules/cadences.ts';
+import { useGetEnrollmentQuery } from '#src/services/campaigns/enrollment.ts';
+import { cadences as words } from '#src/strings/cadences.ts';
+import { Switch } from '#src/ui/Switch.tsx';
+import { useSettingsHere } from '../publish/use-settings.ts';
+import { SettingsSection } from '../SettingsSection.tsx';
+import { type CadencesFields, campaignOf, type Group, hasOption, isOption } from './fields.ts';
+import { MediumChoice } from './MediumChoice.tsx';
+import { StartDate } from './StartDate.tsx';
+import { ThankYou } from './ThankYou.tsx';
+import { Timeline, TimelineAnchor, TimelineStep } from './Timeline.tsx';
+
+const anchors = { appointmentReminders: <CalendarCheck />, serviceReminders: <Syringe /> };
+
+/** What goes out around one day of a client's: whether, when and by what (CA-03 to CA-13). */
+export function CampaignSection({ group, thankYouPath }: { group: Group; thankYouPath: string }) {
+  const { title, text, timeline, anchor } = words.groups[group];
+  const cadences = cadencesAround(group);
+  const step = (cadence: Cadence) => (
+    <CadenceStep key={cadence} cadence={cadence} group={group} thankYouPath={thankYouPath} />
+  );
+  return (
+    <SettingsSection title={title} text={text}>
+      <CampaignSwitch group={group} />
+      <Timeline label={timeline}>
+        {cadences.filter(isBefore).map(step)}
+        <TimelineAnchor icon={anchors[group]}>{anchor}</TimelineAnchor>
+        {cadences.filter((cadence) => !isBefore(cadence)).map(step)}
+      </Timeline>
+    </SettingsSection>
+  );
+}
+
+function CampaignSwitch({ group }: { group: Group }) {
+  const { draft, edit } = useSettingsHere<CadencesFields>();
+  // The form takes focus here where there is no option.
+  const { ref } = useController({ name: group }).field;
+  const hasNone = !hasOption(draft, group);
+  return (
+    <div className="flex flex-wrap items-start gap-x-6 gap-y-2">
+      <Switch
+        ref={ref}
+        className="min-w-0 flex-1 basis-80"
+        label={words.groups[group].switch}
+        isOn={draft[group]}
+        aria-invalid={hasNone || undefined}
+        hint={
+          hasNone && (
+            <span role="alert" className="flex gap-1.5 text-bad">
+              <CircleAlert aria-hidden className="mt-px size-4 shrink-0" />
+              {words.noOption[group]}
+            </span>
+          )
+        }
+        onChange={(isOn) => edit({ [group]: isOn })}
+      />
+      <StartDate campaignType={campaignOf[group]} />
+    </div>
+  );
+}
+
+function CadenceStep({ cadence, group, thankYouPath }: { cadence: Cadence; group: Group; thankYouPath: string }) {
+  const { draft } = useSettingsHere<CadencesFields>();
+  const isThanking = useGetEnrollmentQuery({}).data?.postAppointmentCommunications?.enabled ?? false;
+  if (!isOption(cadence))
+    return (
+      <TimelineStep cadence={cadence} isQuiet={!isThanking}>
+        <ThankYou isOn={isThanking} path={thankYouPath} />
+      </TimelineStep>
+    );
+  return (
+    <TimelineStep cadence={cadence} isQuiet={!draft[group] || draft[cadence].length === 0}>
+      <MediumChoice option={cadence} isOff={!draft[group]} />
+    </TimelineStep>
+  );
+}
+
+const cadencesAround = (group: Group): Cadence[] =>
+  cadenceNames.filter((cadence) =>
+    cadence === 'thank-you' ? group === 'appointmentReminders' : timings[cadence].campaign === campaignOf[group],
+  );
+
+function isBefore(cadence: Cadence): boolean {
+  const { after } = timings[cadence];
+  return 'months' in after || after.days <= 0;
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { useDispatch } from 'react-redux';
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import type { CampaignType } from '#contract/campaigns/enrollment.ts';
+import { dayIn } from '#contract/rules/cadences.ts';
+import { startDateChoices } from '#contract/rules/start-date.ts';
+import { formatDay } from '#src/lib/dates.ts';
+import { serverNow } from '#src/lib/server-clock.ts';
+import { useGetEnrollmentQuery, usePracticeZone } from '#src/services/campaigns/enrollment.ts';
+import { settingsPublished } from '#src/services/campaigns/publishes.ts';
+import { useUpdateStartDateMutation } from '#src/services/campaigns/settings.ts';
+import { describeError } from '#src/services/describe-error.ts';
+import { newPublish } from '#src/services/publishing.ts';
+import { cadences } from '#src/strings/cadences.ts';
+import { messageForCode } from '#src/strings/errors.ts';
+import { publishing } from '#src/strings/publish.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Dialog } from '#src/ui/Dialog.tsx';
+import { SelectField } from '#src/ui/SelectField.tsx';
+import { showToast } from '#src/ui/toast.ts';
+
+const words = cadences.start;
+
+interface StartDateDialogProps {
+  campaignType: CampaignType;
+  /** The day that is saved, `2026-11-21`. */
+  current: string | null;
+  onClose: () => void;
+}
+
+/** Where a campaign's start date is chosen and saved (CA-14 to CA-20). */
+export function StartDateDialog({ campaignType, current, onClose }: StartDateDialogProps) {
+  const zone = usePracticeZone();
+  const [today] = useState(() => dayIn(new Date(serverNow()), zone));
+  const [choices] = useState(() => startDateChoices(new Date(serverNow()), zone, current));
+  const [chosen, setChosen] = useState(current ?? today);
+  const { save, isSaving, error } = useSaving(campaignType, () => {
+    onClose();
+    showToast({ title: words.saved(formatDay(chosen, 'UTC')), alertLevel: 'success' });
+  });
+  return (
+    <Dialog
+      open
+      onClose={() => isSaving || onClose()}
+      title={words.title}
+      description={words.text}
+      closeLabel={publishing.close}
+      size="sm"
+      actions={
+        <>
+          <Button disabled={isSaving} onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Button variant="primary" busy={isSaving} disabled={isSaving} onClick={() => void save(chosen)}>
+            {isSaving ? words.saving : words.save}
+          </Button>
+        </>
+      }
+    >
+      <SelectField
+        label={words.date}
+        value={chosen}
+        disabled={isSaving}
+        error={error}
+        onChange={({ target }) => setChosen(target.value)}
+      >
+        {choices.map((day) => (
+          <option key={day} value={day}>
+            {day === today ? words.today(formatDay(day, 'UTC')) : formatDay(day, 'UTC')}
+          </option>
+        ))}
+      </SelectField>
+    </Dialog>
+  );
+}
+
+/** Saves on top of what is saved now, so that nobody else's publish stands in the way of a day. */
+function useSaving(campaignType: CampaignType, onSaved: () => void) {
+  const dispatch = useDispatch<ThunkDispatch<never, unknown, UnknownAction>>();
+  const enrollment = useGetEnrollmentQuery({});
+  const [update] = useUpdateStartDateMutation();
+  const [isSaving, setIsSaving] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+
+  async function save(start_date: string) {
+    setIsSaving(true);
+    setFailure(null);
+    try {
+      const { settingsVersion = null } = await enrollment.refetch().unwrap();
+      await update({ campaignType, start_date, publish: newPublish(settingsVersion) }).unwrap();
+      onSaved();
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setIsSaving(false);
+      await dispatch(settingsPublished());
+    }
+  }
+  return { save, isSaving, error: failure === null ? undefined : messageForCode(describeError(failure).code) };
+}

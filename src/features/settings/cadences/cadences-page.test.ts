@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import type { SettingsChange } from '#contract/campaigns/publishes.ts';
+import { cadencesPage } from './cadences-page.ts';
+import { type CadencesFields, type Campaigns, fieldsOf } from './fields.ts';
+
+const campaigns: Campaigns = [
+  { campaignType: 'AppointmentReminders', mediums: ['SMS', 'EMAIL'] },
+  { campaignType: 'ServiceReminders', mediums: ['SMS', 'EMAIL', 'POSTCARD'] },
+];
+const saved = fieldsOf(campaigns);
+const page = cadencesPage(campaigns);
+const described = (key: keyof CadencesFields, change: Partial<CadencesFields>) =>
+  page.describe(key, saved, { ...saved, ...change });
+const problems = (fields: Partial<CadencesFields>) => {
+  const { error } = page.schema.safeParse({ ...saved, ...fields }, { error: page.problem });
+  return error?.issues.map(({ path, message }) => [path[0], message]) ?? [];
+};
+const changeOf = (
+  before: Partial<Campaigns[number]>,
+  after: Partial<Campaigns[number]>,
+  id: Campaigns[number]['campaignType'] = 'AppointmentReminders',
+): SettingsChange => ({ subject: { kind: 'campaign', id }, before, after });
+
+describe('the fields', () => {
+  it('go by what was chosen, and else by the campaign’s mediums [CA-11]', () => {
+    expect(saved).toEqual({
+      appointmentReminders: true,
+      '14-days': ['SMS', 'EMAIL'],
+      '3-days': ['SMS', 'EMAIL'],
+      'same-day': ['SMS', 'EMAIL'],
+      serviceReminders: true,
+      '60-days': ['SMS', 'EMAIL'],
+      postcard: ['POSTCARD'],
+      '30-days': ['SMS', 'EMAIL'],
+      '30-days-overdue': ['SMS', 'EMAIL'],
+    });
+    const chosen = fieldsOf([
+      {
+        campaignType: 'AppointmentReminders',
+        mediums: ['SMS'],
+        campaignConfig: { cadences: { '14-days': ['EMAIL'] } },
+      },
+    ]);
+    expect([chosen['14-days'], chosen['3-days']]).toEqual([['EMAIL'], ['SMS']]);
+  });
+
+  it('are off where the practice is not enrolled, or has switched the campaign off', () => {
+    const fields = fieldsOf([{ campaignType: 'AppointmentReminders', enabled: false, mediums: ['SMS'] }]);
+    expect([fields.appointmentReminders, fields.serviceReminders]).toEqual([false, false]);
+    expect(fields['60-days']).toEqual([]);
+  });
+});
+
+describe('at least one option', () => {
+  const noVisits = { '14-days': [], '3-days': [], 'same-day': [] };
+  const noServices = { '60-days': [], postcard: [], '30-days': [], '30-days-overdue': [] };
+
+  it('is needed before the appointment, or the campaign off [CA-12] [PR-04]', () => {
+    expect(problems(noVisits)).toEqual([
+      ['appointmentReminders', 'You must have at least one option selected or disable Pre-Appointment Communications.'],
+    ]);
+    expect(problems({ ...noVisits, 'same-day': ['SMS'] })).toEqual([]);
+    expect(problems({ ...noVisits, appointmentReminders: false })).toEqual([]);
+  });
+
+  it('is needed of medical services too [CA-13] [MS-04]', () => {
+    expect(problems(noServices)).toEqual([
+      ['serviceReminders', 'You must have at least one option selected or disable Medical Service Reminders.'],
+    ]);
+    expect(problems({ ...noServices, postcard: ['POSTCARD'] })).toEqual([]);
+    expect(problems({ ...noServices, serviceReminders: false })).toEqual([]);
+  });
+});
+
+describe('a change in plain words', () => {
+  it('says by what it is sent, before and after, and what clients no longer get', () => {
+    expect(described('3-days', { '3-days': ['EMAIL'] })).toEqual({
+      label: 'Appointment: 3 days before',
+      before: 'Text and email',
+      after: 'Email only',
+      consequence: 'Clients get no text 3 days before their appointment.',
+    });
+    expect(described('same-day', { 'same-day': [] })).toMatchObject({
+      label: 'Appointment: morning of the appointment',
+      after: 'Nothing',
+      consequence: 'Clients get no text and no email on the morning of their appointment.',
+    });
+  });
+
+  it('has no consequence to warn of where clients only get more', () => {
+    const line = page.describe('3-days', { ...saved, '3-days': ['SMS'] }, saved);
+    expect(line).toMatchObject({ before: 'Text only', after: 'Text and email' });
+    expect(line.consequence).toBeUndefined();
+  });
+
+  it('says what a postcard costs where it is new [CN-22]', () => {
+    const line = page.describe('postcard', { ...saved, postcard: [] }, saved);
+    expect(line).toMatchObject({ before: 'Nothing', after: 'Postcard', consequence: 'Each postcard costs $1.10.' });
+  });
+
+  it('says of a campaign what nobody gets without it', () => {
+    expect(described('serviceReminders', { serviceReminders: false })).toEqual({
+      label: 'Medical service reminders',
+      before: 'On',
+      after: 'Off',
+      consequence: 'Clients are not told what comes due for their pets.',
+    });
+  });
+});
+
+describe('a publish', () => {
+  it('makes one call for each campaign that is changed', () => {
+    const keysOf = (...changed: (keyof CadencesFields)[]) => page.steps(saved, changed, saved).map(({ keys }) => keys);
+    expect(keysOf('3-days', 'appointmentReminders')).toEqual([['appointmentReminders', '3-days']]);
+    expect(keysOf('postcard', '14-days')).toEqual([['14-days'], ['postcard']]);
+    expect(keysOf()).toEqual([]);
+  });
+});
+
+describe('an earlier publish', () => {
+  it('is told of by what differs, where nothing had been chosen before', () => {
+    const cadences = { '14-days': ['SMS' as const], '3-days': ['SMS' as const, 'EMAIL' as const] };
+    const change = changeOf({}, { campaignConfig: { cadences } });
+    expect(page.recall(change)).toEqual({ before: { '14-days': ['SMS', 'EMAIL'] }, after: { '14-days': ['SMS'] } });
+  });
+
+  it('is told of where a campaign was switched', () => {
+    expect(page.recall(changeOf({}, { enabled: false }, 'ServiceReminders'))).toEqual({
+      before: { serviceReminders: true },
+      after: { serviceReminders: false },
+    });
+  });
+
+  it('is another page’s where it set nothing of this one', () => {
+    const types = { appointmentTypeSettings: [{ appointmentTypeId: 'exam', excluded: true }] };
+    expect(page.recall(changeOf({}, { campaignConfig: types }))).toBeNull();
+    expect(page.recall(changeOf({ startDate: '2026-12-01' }, { startDate: '2026-12-02' }))).toBeNull();
+    expect(page.recall(changeOf({}, { mediums: ['EMAIL'] }, 'PracticeNewsletter'))).toBeNull();
+    expect(page.recall({ subject: { kind: 'portal-link' }, before: null, after: 'elm' })).toBeNull();
+  });
+});

@@ -1,0 +1,92 @@
+import { isChangeOf, type SettingsChange } from '#contract/campaigns/publishes.ts';
+import { cadences as timings, type Medium } from '#contract/rules/cadences.ts';
+import { isSameJson } from '#src/lib/same-json.ts';
+import { updateCampaignConfigEndpoint } from '#src/services/campaigns/settings.ts';
+import { cadences as words } from '#src/strings/cadences.ts';
+import { publishing } from '#src/strings/publish.ts';
+import type { ChangeLine, SettingsPage, Step } from '../publish/settings-page.ts';
+import {
+  type CadencesFields,
+  cadencesSchema,
+  campaignOf,
+  type Campaigns,
+  fieldsOf,
+  type Group,
+  groupOf,
+  groups,
+  isOption,
+  mediumsIn,
+  type Option,
+  optionsOf,
+} from './fields.ts';
+
+/**
+ * What a practice sends around its appointments and what comes due (CA-01 to CA-13).
+ * @param campaigns as they are, for what an earlier publish leaves unsaid
+ */
+export const cadencesPage = (campaigns: Campaigns): SettingsPage<CadencesFields> => ({
+  id: 'cadences',
+  schema: cadencesSchema,
+  problem: ({ path = [] }) => words.noOption[path[0] as Group],
+
+  describe: (key, before, after) =>
+    isOption(key) ? optionLine(key, before[key], after[key]) : groupLine(key, before[key], after[key]),
+
+  steps: (draft, changed) =>
+    groups.flatMap((group): Step<CadencesFields>[] => {
+      const options = optionsOf(group).filter((option) => changed.includes(option));
+      const isSwitched = changed.includes(group);
+      if (options.length === 0 && !isSwitched) return [];
+      const edit = {
+        campaignType: campaignOf[group],
+        ...(isSwitched && { enabled: draft[group] }),
+        ...(options.length > 0 && { campaignConfig: { cadences: mediumsIn(draft, group) } }),
+      };
+      const keys = isSwitched ? [group, ...options] : options;
+      return [{ keys, run: (publish) => updateCampaignConfigEndpoint.initiate({ ...edit, publish }) }];
+    }),
+
+  recall: (change) => recalled(change, campaigns),
+});
+
+function groupLine(group: Group, before = true, after = true): ChangeLine {
+  return {
+    label: words.groups[group].switch,
+    before: before ? publishing.on : publishing.off,
+    after: after ? publishing.on : publishing.off,
+    consequence: before && !after ? words.changes.switchedOff[group] : undefined,
+  };
+}
+
+function optionLine(option: Option, before: readonly Medium[] = [], after: readonly Medium[] = []): ChangeLine {
+  const inWords = (mediums: readonly Medium[]) => words.changes.mediums(mediums, timings[option].mediums.length > 1);
+  return {
+    label: words.changes.label(words.changes.about[groupOf(option)], words.steps[option].when),
+    before: inWords(before),
+    after: inWords(after),
+    consequence: consequenceOf(option, before, after),
+  };
+}
+
+function consequenceOf(option: Option, before: readonly Medium[], after: readonly Medium[]): string | undefined {
+  const lost = before.filter((medium) => !after.includes(medium));
+  if (lost.length > 0) return words.changes.fewer(lost, words.moments[option]);
+  return option === 'postcard' && after.length > before.length ? words.changes.postcards : undefined;
+}
+
+/** An earlier change says only what it set: what was not set then went by the campaign's mediums. */
+function recalled(change: SettingsChange, campaigns: Campaigns) {
+  if (!isChangeOf(change, 'campaign')) return null;
+  const { id: campaignType } = change.subject;
+  const now = campaigns.find((campaign) => campaign.campaignType === campaignType);
+  const asItWas = (side: typeof change.before) => fieldsOf([{ mediums: now?.mediums, ...side, campaignType }]);
+  const [before, after] = [asItWas(change.before), asItWas(change.after)];
+  const own = groups.filter((group) => campaignOf[group] === campaignType);
+  const keys = own
+    .flatMap((group) => [group, ...optionsOf(group)])
+    .filter((key) => !isSameJson(before[key], after[key]));
+  return keys.length === 0 ? null : { before: only(before, keys), after: only(after, keys) };
+}
+
+const only = (fields: CadencesFields, keys: readonly (Group | Option)[]): Partial<CadencesFields> =>
+  Object.fromEntries(keys.map((key) => [key, fields[key]]));

@@ -1,0 +1,200 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { getEnrollment, type PracticeEnrollment, updateCampaignConfig } from '#contract/campaigns/enrollment.ts';
+import { cadences as words } from '#src/strings/cadences.ts';
+import { publishing } from '#src/strings/publish.ts';
+import { shell } from '#src/strings/shell.ts';
+import { theNetwork } from '#tests/support/app-network.ts';
+import { aPracticeDay } from '#tests/support/practice-day.ts';
+import { renderApp } from '#tests/support/render-app.tsx';
+
+const network = theNetwork();
+
+type Campaign = PracticeEnrollment['campaignEnrollments'][number];
+const excluded = { appointmentTypeSettings: [{ appointmentTypeId: 'grooming', name: 'Grooming', excluded: true }] };
+
+const aPracticeThatReminds = (visits: Partial<Campaign> = {}, profile: Partial<PracticeEnrollment> = {}) =>
+  aPracticeDay({
+    profile: JSON.stringify(profile),
+    campaign_enrollments: JSON.stringify([
+      {
+        campaignType: 'AppointmentReminders',
+        status: 'completed',
+        startDate: '2026-05-05',
+        mediums: ['SMS', 'EMAIL'],
+        campaignConfig: excluded,
+        ...visits,
+      },
+      { campaignType: 'ServiceReminders', status: 'completed', mediums: ['SMS', 'EMAIL', 'POSTCARD'] },
+    ]),
+  });
+const open = async (practice: Awaited<ReturnType<typeof aPracticeDay>>, path = '/config/cadences-customization') => {
+  const app = await renderApp({ practice, path });
+  await screen.findByRole('heading', { name: words.groups.appointmentReminders.title });
+  return app;
+};
+const steps = (group: 'appointmentReminders' | 'serviceReminders') =>
+  within(screen.getByRole('list', { name: words.groups[group].timeline }))
+    .getAllByRole('listitem')
+    .map((item) => item.textContent);
+const mediumsOf = (when: string) => within(screen.getByRole('group', { name: words.sentBy(when) }));
+const chip = (when: string, medium: string) => mediumsOf(when).getByRole('checkbox', { name: medium });
+const chosen = (when: string) =>
+  mediumsOf(when)
+    .getAllByRole<HTMLInputElement>('checkbox')
+    .map((box) => `${box.labels?.[0]?.textContent} ${box.checked ? 'on' : 'off'}`);
+const theSwitch = (group: 'appointmentReminders' | 'serviceReminders') =>
+  screen.getByRole('switch', { name: words.groups[group].switch });
+const publish = async (user: Awaited<ReturnType<typeof renderApp>>['user']) => {
+  await user.click(screen.getByRole('button', { name: publishing.publish }));
+  const dialog = within(await screen.findByRole('dialog'));
+  return { dialog, confirm: () => user.click(dialog.getByRole('button', { name: publishing.dialog.confirm })) };
+};
+const told = async () =>
+  Promise.all(network.asked(updateCampaignConfig).map(async (request) => (await request.clone().json()) as unknown));
+
+describe('the overview', () => {
+  it('is the home of settings, under Schedule & Mediums [CA-01] [CA-02]', async () => {
+    const { router } = await open(await aPracticeThatReminds());
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Schedule & Mediums');
+    await router.navigate('/');
+    await waitFor(() => expect(router.address()).toBe('/'));
+    expect(await screen.findByRole('list', { name: words.groups.serviceReminders.timeline })).toBeInTheDocument();
+  });
+
+  it('has all that goes out around an appointment in its order [CA-03] [CA-04] [CA-05] [CA-10] [CN-20] [CN-19]', async () => {
+    await open(await aPracticeThatReminds());
+    const [first, second, third, visit, thanks] = steps('appointmentReminders');
+    expect(first).toMatch(/^14 days before9 AMAsks to confirm the appointment/);
+    expect(second).toMatch(/^3 days before9 AM.*only reminds those who have confirmed already/);
+    expect(third).toMatch(/^Morning of the appointment7 AM/);
+    expect(visit).toBe('The appointment');
+    expect(thanks).toMatch(/^1 day after9 AM.*at most once in 6 months/);
+  });
+
+  it('has all that goes out around a due date in its order [CA-06] [CA-07] [CA-08] [CA-09] [CN-21] [CN-22] [MS-03]', async () => {
+    await open(await aPracticeThatReminds());
+    const [first, postcard, second, due, overdue] = steps('serviceReminders');
+    expect(first).toMatch(/^60 days before9 AM/);
+    expect(postcard).toMatch(/^1 month before9 AM.*\$1\.10 each, for up to six pets.*Postcard$/);
+    expect(second).toMatch(/^30 days before9 AM/);
+    expect(due).toBe('The service is due');
+    expect(overdue).toMatch(/^30 days overdue9 AM/);
+  });
+
+  it('says whose clock it goes by, and that new appointments take up to a day to arrive [CN-23]', async () => {
+    await open(await aPracticeThatReminds());
+    expect(screen.getByText(/take up to a day to arrive.*All times are Eastern Time/)).toBeInTheDocument();
+  });
+
+  it('says whether clients are thanked, and leads to where that is set [CA-10]', async () => {
+    const thanks = { enabled: true, message: 'Thank you for coming. Tell us how it went: it takes but a minute.' };
+    const { user, address } = await open(await aPracticeThatReminds({}, { postAppointmentCommunications: thanks }));
+    expect(steps('appointmentReminders')[4]).toContain(words.thankYou.on);
+    await user.click(screen.getByRole('link', { name: words.thankYou.edit }));
+    expect(address()).toBe('/config/post-appointment-communications');
+  });
+
+  it('says from when on it sends, and where the practice is not enrolled', async () => {
+    await open(
+      await aPracticeDay({
+        campaign_enrollments: JSON.stringify([{ campaignType: 'AppointmentReminders', startDate: '2299-11-28' }]),
+      }),
+    );
+    expect(screen.getByText('Sends from Tuesday, November 28, 2299.')).toBeInTheDocument();
+    expect(screen.getByText(words.start.notEnrolled)).toBeInTheDocument();
+    expect(theSwitch('serviceReminders')).not.toBeChecked();
+  });
+});
+
+describe('the mediums of a message', () => {
+  it('show as they are chosen, each by itself [CA-11]', async () => {
+    await open(await aPracticeThatReminds({ campaignConfig: { cadences: { '3-days': ['EMAIL'], 'same-day': [] } } }));
+    const { when: first } = words.steps['14-days'];
+    expect(chosen(first)).toEqual(['Text on', 'Email on']);
+    expect(chosen(words.steps['3-days'].when)).toEqual(['Text off', 'Email on']);
+    expect(chosen(words.steps['same-day'].when)).toEqual(['Text off', 'Email off']);
+    expect(chosen(words.steps.postcard.when)).toEqual(['Postcard on']);
+  });
+
+  it('are edited, told in plain words and published, and nothing else of the campaign is touched [CA-11] [SH-04]', async () => {
+    const { user, store } = await open(await aPracticeThatReminds());
+    await user.click(chip(words.steps['3-days'].when, 'Text'));
+    expect(network.asked(updateCampaignConfig)).toHaveLength(0);
+    const { dialog, confirm } = await publish(user);
+    expect(dialog.getByText('Text and email')).toBeInTheDocument();
+    expect(dialog.getByText('Email only')).toBeInTheDocument();
+    expect(dialog.getByText('Clients get no text 3 days before their appointment.')).toBeInTheDocument();
+    await confirm();
+    await waitFor(() => expect(screen.queryByRole('region', { name: publishing.barLabel })).toBeNull());
+    expect(chosen(words.steps['3-days'].when)).toEqual(['Text off', 'Email on']);
+    expect(await told()).toEqual([
+      {
+        campaignType: 'AppointmentReminders',
+        campaignConfig: {
+          cadences: { '14-days': ['SMS', 'EMAIL'], '3-days': ['EMAIL'], 'same-day': ['SMS', 'EMAIL'] },
+        },
+      },
+    ]);
+    expect(JSON.stringify(store.getState())).toContain('Grooming');
+  });
+
+  it('are chosen by the keyboard', async () => {
+    const { user } = await open(await aPracticeThatReminds());
+    chip(words.steps['30-days'].when, 'Email').focus();
+    await user.keyboard(' ');
+    expect(chosen(words.steps['30-days'].when)).toEqual(['Text on', 'Email off']);
+    expect(screen.getByText(publishing.bar(1))).toBeInTheDocument();
+  });
+});
+
+describe('a campaign', () => {
+  it('is switched off as a whole, and its options wait [CA-12]', async () => {
+    const { user } = await open(await aPracticeThatReminds());
+    await user.click(theSwitch('appointmentReminders'));
+    expect(screen.getByRole('group', { name: words.sentBy(words.steps['14-days'].when) })).toBeDisabled();
+    const { dialog, confirm } = await publish(user);
+    expect(dialog.getByText(words.changes.switchedOff.appointmentReminders)).toBeInTheDocument();
+    await confirm();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(theSwitch('appointmentReminders')).not.toBeChecked();
+    expect(await told()).toEqual([{ campaignType: 'AppointmentReminders', enabled: false }]);
+  });
+
+  it('with no option left says so and is not published [CA-12] [PR-04]', async () => {
+    const { user } = await open(
+      await aPracticeThatReminds({ campaignConfig: { cadences: { '3-days': [], 'same-day': [] } } }),
+    );
+    await user.click(chip(words.steps['14-days'].when, 'Text'));
+    expect(screen.queryByRole('alert')).toBeNull();
+    await user.click(chip(words.steps['14-days'].when, 'Email'));
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'You must have at least one option selected or disable Pre-Appointment Communications.',
+    );
+    await user.click(screen.getByRole('button', { name: publishing.publish }));
+    await waitFor(() => expect(theSwitch('appointmentReminders')).toHaveFocus());
+    expect(theSwitch('appointmentReminders')).toBeInvalid();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.click(theSwitch('appointmentReminders'));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('of medical services follows the same rule [CA-13] [MS-04]', async () => {
+    const { user } = await open(await aPracticeThatReminds());
+    const { '60-days': first, '30-days': second, '30-days-overdue': last } = words.steps;
+    for (const { when } of [first, second, last]) {
+      await user.click(chip(when, 'Text'));
+      await user.click(chip(when, 'Email'));
+    }
+    expect(screen.queryByRole('alert')).toBeNull();
+    await user.click(chip(words.steps.postcard.when, 'Postcard'));
+    expect(screen.getByRole('alert')).toHaveTextContent(words.noOption.serviceReminders);
+  });
+});
+
+it('says where the settings cannot be read, and tries again when asked', async () => {
+  network.fail(getEnrollment, { code: 'internal', message: 'no' });
+  const { user } = await renderApp({ practice: await aPracticeThatReminds(), path: '/config/cadences-customization' });
+  await user.click(await screen.findByRole('button', { name: shell.retry }));
+  expect(await screen.findByRole('heading', { name: words.groups.appointmentReminders.title })).toBeInTheDocument();
+});

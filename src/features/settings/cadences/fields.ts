@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { medium, type PracticeEnrollment } from '#contract/campaigns/enrollment.ts';
+import { atLeastOneOption, cadencesOf, chosenMediums } from '#contract/rules/campaign-options.ts';
+import { type Cadence, cadenceNames, cadences, type Medium } from '#contract/rules/cadences.ts';
+
+export type Campaigns = PracticeEnrollment['campaignEnrollments'];
+
+/** What a practice switches on as a whole, and the campaign behind it. */
+export const campaignOf = {
+  appointmentReminders: 'AppointmentReminders',
+  serviceReminders: 'ServiceReminders',
+} as const;
+export type Group = keyof typeof campaignOf;
+export const groups = Object.keys(campaignOf) as Group[];
+
+/** A cadence whose mediums are chosen here; the thank-you message has a page of its own. */
+export type Option = Exclude<Cadence, 'thank-you'>;
+export const isOption = (name: string): name is Option =>
+  name !== 'thank-you' && (cadenceNames as string[]).includes(name);
+export const optionsOf = (group: Group): Option[] => cadencesOf(campaignOf[group]).filter(isOption);
+export const groupOf = (option: Option): Group =>
+  cadences[option].campaign === campaignOf.appointmentReminders ? 'appointmentReminders' : 'serviceReminders';
+
+/** Whether each campaign is on, and by what each of its options is sent. */
+export type CadencesFields = Record<Group, boolean> & Record<Option, Medium[]>;
+
+const chosen = z.array(medium);
+const hasOptions = (group: Group) => z.refine<CadencesFields>((fields) => hasOption(fields, group), { path: [group] });
+
+/** A campaign that is on needs something to send (CA-12, CA-13). */
+export const cadencesSchema = z
+  .object({
+    appointmentReminders: z.boolean(),
+    '14-days': chosen,
+    '3-days': chosen,
+    'same-day': chosen,
+    serviceReminders: z.boolean(),
+    '60-days': chosen,
+    postcard: chosen,
+    '30-days': chosen,
+    '30-days-overdue': chosen,
+  })
+  .check(hasOptions('appointmentReminders'), hasOptions('serviceReminders'));
+
+export const hasOption = (fields: CadencesFields, group: Group): boolean =>
+  atLeastOneOption({
+    campaignType: campaignOf[group],
+    enabled: fields[group],
+    campaignConfig: { cadences: mediumsIn(fields, group) },
+  });
+
+/** By what each option of a campaign is sent, as the enrollment keeps it. */
+export const mediumsIn = (fields: CadencesFields, group: Group): Partial<Record<Cadence, Medium[]>> =>
+  Object.fromEntries(optionsOf(group).map((option) => [option, fields[option]]));
+
+/** The fields as they are saved. A campaign that the practice is not enrolled in is off. */
+export const fieldsOf = (campaigns: Campaigns): CadencesFields =>
+  Object.fromEntries(
+    groups.flatMap((group): [string, unknown][] => {
+      const campaign = campaigns.find(({ campaignType }) => campaignType === campaignOf[group]);
+      const isOn = campaign !== undefined && campaign.enabled !== false;
+      return [
+        [group, isOn],
+        ...optionsOf(group).map((option) => [option, chosenMediums(campaign ?? {}, option)] as [string, unknown]),
+      ];
+    }),
+  ) as CadencesFields;

@@ -1,0 +1,19 @@
+import type { PracticeEnrollment } from '#contract/campaigns/enrollment.ts';
+import { useGetEnrollmentQuery } from '#src/services/campaigns/enrollment.ts';
+import type { Saved, Source } from '../publish/settings-page.ts';
+import { type CadencesFields, fieldsOf } from './fields.ts';
+
+/** When and by what the practice's reminders go, as it is saved. */
+export function useCadencesSource(): Source<CadencesFields> {
+  const enrollment = useGetEnrollmentQuery({});
+  return {
+    saved: enrollment.data && savedOf(enrollment.data),
+    error: enrollment.data ? undefined : enrollment.error,
+    refetch: async () => savedOf(await enrollment.refetch().unwrap()),
+  };
+}
+
+const savedOf = ({ campaignEnrollments, settingsVersion }: PracticeEnrollment): Saved<CadencesFields> => ({
+  fields: fieldsOf(campaignEnrollments),
+  version: settingsVersion ?? null,
+});
