@@ -56,6 +56,40 @@ const messages = () =>
 const aString = expect.any(String) as unknown;
 const aPhone = () => `+1212${String(Math.floor(Math.random() * 1e7)).padStart(7, '2')}`;
 
+describe('the clock of reminders', () => {
+  const isAbout = (moment: string) => Math.abs((sandbox.now?.().getTime() ?? 0) - Date.parse(moment)) < 60_000;
+  const remindersFrom = async () =>
+    (
+      await store.db
+        .selectFrom('practice')
+        .select('reminders_from')
+        .where('practice', '=', keyOf())
+        .executeTakeFirstOrThrow()
+    ).reminders_from;
+
+  it('stands still for a made-up practice until it is set, and then goes on from there in every process', async () => {
+    expect((await remindersFrom()).slice(0, 4)).toBe('9999');
+    const moment = '2027-03-14T12:59:58.000Z';
+    expect((await call('PUT', 'clock', { now: moment, practicePhone: practice.practicePhone })).status).toBe(204);
+    expect(isAbout(moment)).toBe(true);
+    expect(await remindersFrom()).toBe(moment);
+    const runner = { store, wake: () => undefined };
+    const restarted = await openSandbox({ runner, origin, log: () => undefined, plans: [] });
+    expect(Math.abs((restarted.now?.().getTime() ?? 0) - Date.parse(moment))).toBeLessThan(60_000);
+    await restarted.stop?.();
+    expect((await call('DELETE', 'clock')).status).toBe(204);
+    expect(isAbout(new Date().toISOString())).toBe(true);
+    expect(Date.parse(await remindersFrom())).toBeLessThanOrEqual(Date.now());
+  });
+
+  it('is moved to a moment and for a practice that exist', async () => {
+    expect((await call('PUT', 'clock', { now: 'noon' })).status).toBe(400);
+    expect((await call('PUT', 'clock', { now: '2027-03-14T12:00:00Z', practicePhone: '+19995550100' })).status).toBe(
+      404,
+    );
+  });
+});
+
 describe('launch links', () => {
   it('sign in at their practice, once', async () => {
     const url = new URL(practice.url);

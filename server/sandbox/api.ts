@@ -22,6 +22,7 @@ import { flagStates, setFlag } from './flag-values.ts';
 import { longestAge } from './launch-codes.ts';
 import { launchLinksFor, practicesOf, type SandboxPractice } from './launch-links.ts';
 import { mailOf } from './mailbox.ts';
+import type { MovedClock } from './moved-clock.ts';
 import { pims } from './pims.ts';
 import { receivedBy } from './phones.ts';
 import { bodyOf, phoneOf, queryOf } from './requests.ts';
@@ -33,6 +34,7 @@ import { sandboxDb } from './tables.ts';
 interface SandboxApiDependencies {
   runner: CommandRunner;
   announcer: Announcer;
+  clock: MovedClock;
   faults: Faults;
   /** Where the server is reached: `http://localhost:8080`. */
   origin: string;
@@ -71,6 +73,8 @@ const newAppointment = z.strictObject({
   petOwnerId: z.optional(z.uuid()),
   reason: z._default(z.string().check(z.minLength(1), z.maxLength(120)), 'Sick visit'),
 });
+/** A moment for the clock of reminders; of every practice, where none is named. */
+const clockChange = z.strictObject({ now: timestamp, practicePhone: z.optional(e164) });
 const flagChange = z.strictObject({
   value: z.boolean(),
   /** A row key; all practices, where unset. */
@@ -86,7 +90,7 @@ const seedRequest = z.strictObject({
 const largestBody = 64 * 1024;
 
 /** The sandbox's own calls, for people, tests and demos (D-53). To be mounted at `/sandbox/api`. */
-export function sandboxApi({ runner, announcer, faults, origin }: SandboxApiDependencies): Hono<RequestEnv> {
+export function sandboxApi({ runner, announcer, clock, faults, origin }: SandboxApiDependencies): Hono<RequestEnv> {
   const db = sandboxDb(runner.store.db);
   const calendar = pims(runner);
   const app = new Hono<RequestEnv>();
@@ -131,6 +135,18 @@ export function sandboxApi({ runner, announcer, faults, origin }: SandboxApiDepe
     return c.body(null, 204);
   });
 
+  app.put('/clock', async (c) => {
+    const { now, practicePhone } = await bodyOf(c, clockChange);
+    const practice = practicePhone && (await practiceAt(practicePhone));
+    if (practicePhone && !practice) return c.json(noSuchPractice(practicePhone), 404);
+    await clock.set(new Date(now), practice);
+    return c.body(null, 204);
+  });
+  app.delete('/clock', async (c) => {
+    await clock.reset();
+    return c.body(null, 204);
+  });
+
   app.get('/flags', async (c) => c.json(valuesOf(await flagStates(db))));
   app.put('/flags/:key', async (c) => {
     const { value, practice } = await bodyOf(c, flagChange);
@@ -161,6 +177,7 @@ export function sandboxApi({ runner, announcer, faults, origin }: SandboxApiDepe
   });
   app.post('/reset', async (c) => {
     faults.set({ routes: [], socket: {} });
+    await clock.reset();
     await emptySandbox(runner.store.db);
     await seedSandbox(runner.store.db);
     await announcer.publish();

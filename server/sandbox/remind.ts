@@ -10,7 +10,7 @@ type Outcome = { readonly reason?: string } | null;
 
 /** What becomes of a reminder that goes out now: the attempt, and how it ends where anybody says so (AU-20). */
 export function reminderOf({ appointment, animalOwner }: Facts, medium: Medium, now = new Date()): DeliveryAction[] {
-  const { communicationType } = reminderBefore(new Date(appointment.date), now);
+  const communicationType = reminderBefore(new Date(appointment.date), now);
   const resource_id = appointment.id;
   const data = { timestamp: now.toISOString(), medium, communicationType };
   const attempt: DeliveryAction = { resource_id, action_type: 'DELIVERY_ATTEMPT', data };

@@ -10,6 +10,7 @@ import { sandboxIssuers } from './issuers.ts';
 import { launchLinksFor, practicesOf } from './launch-links.ts';
 import { openId } from './open-id.ts';
 import { sandboxMail } from './mailbox.ts';
+import { movedClock } from './moved-clock.ts';
 import { sandboxPages } from './page/pages.ts';
 import { type PracticePlan, sandboxPractices } from './seed/plan.ts';
 import { seedSandbox } from './seed/seed.ts';
@@ -41,6 +42,7 @@ export async function openSandbox({
   const db = sandboxDb(runner.store.db);
   const key = await signingKey(db);
   const announcer = await storeAnnouncer(runner.store);
+  const clock = await movedClock(runner.store, log);
   const broken = faults();
   const provider = openId({
     db,
@@ -61,9 +63,10 @@ export async function openSandbox({
     issuers: sandboxIssuers(origin, key).map(({ issuer, audience, jwks }) => ({ issuer, audience, keys: jwks })),
     gateway: sms,
     mail: sandboxMail(runner.store.db),
+    now: clock.now,
     mount: (app) => {
       app.use(broken.middleware());
-      app.route('/sandbox/api', sandboxApi({ runner, announcer, faults: broken, origin }));
+      app.route('/sandbox/api', sandboxApi({ runner, announcer, clock, faults: broken, origin }));
       app.route('/sandbox', sandboxPages({ runner, origin }));
       app.route('/cognito-idp', userPool({ db, key, origin, tokenSeconds }));
       app.route('/flags', flagService({ db, announcer }));
@@ -80,6 +83,7 @@ export async function openSandbox({
     },
     stop: async () => {
       await announcer.close();
+      await clock.close();
       await sms.stop();
     },
     welcome: async () => {

@@ -1,5 +1,6 @@
 import type { Faker } from '@faker-js/faker';
 import type { AppointmentAction } from '#contract/notification/appointment-actions.ts';
+import { cadenceNames, communicationTypeOf } from '#contract/rules/cadences.ts';
 import { limits } from '#contract/rules/limits.ts';
 import { rowKeyOf } from '#contract/rules/row-key.ts';
 import type { Calendar } from './calendar.ts';
@@ -14,6 +15,7 @@ import type { SeedRow } from './rows.ts';
 export interface Schedule {
   appointment: SeedRow<'appointment'>[];
   appointment_action: SeedRow<'appointment_action'>[];
+  reminder: SeedRow<'reminder'>[];
 }
 
 /** Two weeks back and two weeks ahead are full; what lies before is thinner. */
@@ -31,7 +33,7 @@ export function scheduleOf(
   doctors: readonly string[],
   practitioners: BookingSetup['practitioner'],
 ): Schedule {
-  const schedule: Schedule = { appointment: [], appointment_action: [] };
+  const schedule: Schedule = { appointment: [], appointment_action: [], reminder: [] };
   const practice = rowKeyOf(plan.identity);
   const patients = all.flatMap((client) => client.pets.filter((pet) => !pet.deceased).map((pet) => ({ client, pet })));
   if (patients.length === 0) return schedule;
@@ -54,6 +56,8 @@ export function scheduleOf(
     const told = courseOf(faker, visit, calendar, day >= -fullDays);
     schedule.appointment.push(told.appointment);
     schedule.appointment_action.push(...told.actions.map((action) => actionRow(faker, visit, action)));
+    if (!told.appointment.deleted_at)
+      schedule.reminder.push(...told.actions.flatMap((action) => sentRow(visit, calendar, action)));
   }
   return schedule;
 }
@@ -176,6 +180,25 @@ function upsertOf(
       animal: { id: pet.id, name: pet.name, sex: pet.sex, species: pet.species, breed: pet.breed ?? null },
     },
   };
+}
+
+/** That a reminder went out, so that it never does again. */
+function sentRow(visit: Visit, calendar: Calendar, { action_type, data }: Told): SeedRow<'reminder'>[] {
+  if (action_type !== 'DELIVERY_ATTEMPT' || !('medium' in data)) return [];
+  const cadence = cadenceNames.find((name) => communicationTypeOf(name) === data.communicationType);
+  if (!cadence) return [];
+  return [
+    {
+      practice: visit.practice,
+      pet_owner_id: visit.client.owner.id,
+      cadence,
+      medium: data.medium,
+      subject_id: visit.id,
+      due_on: calendar.dateOf(visit.day),
+      at: data.timestamp,
+      status: 'SENT',
+    },
+  ];
 }
 
 const actionRow = (faker: Faker, visit: Visit, { action_type, data }: Told): SeedRow<'appointment_action'> => ({

@@ -62,6 +62,23 @@ export function clientsOf(faker: Faker, plan: PracticePlan, calendar: Calendar):
   };
 }
 
+const streets = [
+  'Maple Street',
+  'Cedar Lane',
+  'Church Road',
+  'Mill Street',
+  'Orchard Avenue',
+  'School Street',
+  'Hill Road',
+];
+
+/** Where a client lives, in the practice's town; of a few nobody knows it. */
+export function addressOf({ address }: PracticePlan, index: number): SeedRow<'pet_owner'>['postal_address'] {
+  if (index % 17 === 16) return null;
+  const street = `${1 + ((index * 37) % 400)} ${streets[index % streets.length]}`;
+  return { street, city: address.city, state: address.state, postalCode: address.zip };
+}
+
 /** Hands out phone numbers in a scattered order, each once; the practice's own and the magic ones are left out. */
 function phonesOf(plan: PracticePlan): () => string {
   const taken = new Set([

@@ -60,6 +60,7 @@ function planOf(n: number, request: GenerateRequest): PracticePlan {
     domain: `clinic-${n}.example`,
     answersAfterHours: false,
     registration: 'REGISTRATION_COMPLETE',
+    isQuiet: true,
     seed: n,
     size: {
       owners,

@@ -32,6 +32,8 @@ export interface PracticePlan {
   readonly registration: RegistrationStatus;
   /** Days until its newsletters and service reminders begin, where they have not yet. */
   readonly beginsIn?: number;
+  /** Its reminders wait until the sandbox's clock is set for it, so that none comes between what a test does. */
+  readonly isQuiet?: true;
   readonly seed: number;
   readonly size: PracticeSize;
 }

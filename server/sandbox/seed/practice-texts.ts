@@ -27,6 +27,19 @@ export const quickReplies: readonly (readonly [name: string, content: string])[]
 export const autoReplyText =
   'Thank you for your text. We are closed right now and will answer when we are back. In an emergency please call the animal emergency hospital.';
 
+export const thankYou =
+  'Thank you for bringing {{pet}} in. How did it go? Your answer takes a minute and helps us, and other pet owners, a lot.';
+
+/** What animals come due for, and which of them. */
+export const serviceTypes: readonly { id: string; name: string; species: readonly string[] }[] = [
+  { id: 'rabies', name: 'Rabies', species: ['Canine', 'Feline', 'Equine'] },
+  { id: 'distemper', name: 'Distemper', species: ['Canine', 'Feline'] },
+  { id: 'bordetella', name: 'Bordetella', species: ['Canine'] },
+  { id: 'heartworm-test', name: 'Heartworm test', species: ['Canine'] },
+  { id: 'fecal-test', name: 'Fecal test', species: ['Canine', 'Feline', 'Equine', 'Avian', 'Unknown'] },
+  { id: 'dental-check', name: 'Dental check', species: ['Canine', 'Feline', 'Equine'] },
+];
+
 /** What a visit is booked as. Reminders leave the excluded ones out (PR-06). */
 export const appointmentTypes: readonly {
   id: string;

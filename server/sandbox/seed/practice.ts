@@ -2,7 +2,8 @@ import type { Faker } from '@faker-js/faker';
 import { rowKeyOf } from '#contract/rules/row-key.ts';
 import type { Calendar } from './calendar.ts';
 import { type PracticePlan, textingNumberOf, voiceNumberOf } from './plan.ts';
-import { appointmentTypes, autoReplyText, quickReplies } from './practice-texts.ts';
+import { appointmentTypes, autoReplyText, quickReplies, serviceTypes, thankYou } from './practice-texts.ts';
+import { visitMediums } from './reminders.ts';
 import type { SeedRow } from './rows.ts';
 
 /** Who works at the practice. */
@@ -13,12 +14,11 @@ export interface Staff {
   readonly doctors: string[];
 }
 
+const services = serviceTypes.map(({ id, name }) => ({ serviceTypeId: id, name, excluded: false }));
 const reminded = appointmentTypes.map(({ id, name, excluded }) => ({ appointmentTypeId: id, name, excluded }));
-const services = ['Rabies', 'Distemper', 'Bordetella', 'Heartworm test', 'Fecal test', 'Dental check'].map((name) => ({
-  serviceTypeId: name.toLowerCase().replaceAll(' ', '-'),
-  name,
-  excluded: false,
-}));
+
+/** From when a quiet practice reminds by itself: nobody waits so long. */
+export const quietUntil = '9999-01-01T00:00:00.000Z';
 
 /** The practice's own row: profile, campaigns, texting number, opening hours. */
 export function practiceRow(
@@ -58,13 +58,14 @@ export function practiceRow(
       isVelloActive: true,
       billingSapId: faker.string.numeric(8),
       migratedPhnProPractice: false,
+      postAppointmentCommunications: { enabled: true, message: thankYou, link: `https://${plan.domain}/reviews` },
     },
     campaign_enrollments: [
       {
         ...campaign,
         campaignType: 'AppointmentReminders',
         mediums: ['SMS', 'EMAIL'],
-        campaignConfig: { appointmentTypeSettings: reminded },
+        campaignConfig: { appointmentTypeSettings: reminded, cadences: visitMediums },
       },
       {
         ...laterCampaign,
@@ -91,6 +92,7 @@ export function practiceRow(
     },
     enrolled_at: enrolledAt,
     appointment_requests_since: enrolledAt,
+    reminders_from: plan.isQuiet ? quietUntil : calendar.now.toISOString(),
   };
 }
 

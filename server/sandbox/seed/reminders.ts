@@ -1,17 +1,20 @@
 import type { Faker } from '@faker-js/faker';
 import type { AppointmentAction } from '#contract/notification/appointment-actions.ts';
+import { cadencesOf } from '#contract/rules/campaign-options.ts';
+import { cadences, communicationTypeOf } from '#contract/rules/cadences.ts';
 import type { Calendar } from './calendar.ts';
 
 type Delivery = Extract<AppointmentAction, { action_type: `DELIVERY_${string}` }>;
 type Told = Pick<Delivery, 'action_type' | 'data'>;
 
-/** When which reminder goes out, counted from the visit's day (CA-03 to CA-05, CA-10). */
-const cadence = [
-  { days: -14, hour: 9, mediums: ['EMAIL'], communicationType: 'appointment-reminder-14-days' },
-  { days: -3, hour: 9, mediums: ['SMS', 'EMAIL'], communicationType: 'appointment-reminder-3-days' },
-  { days: 0, hour: 7, mediums: ['SMS'], communicationType: 'appointment-reminder-same-day' },
-  { days: 1, hour: 9, mediums: ['EMAIL'], communicationType: 'appointment-thank-you' },
-] as const;
+/** By what seeded practices remind of visits. */
+export const visitMediums: Record<'14-days' | '3-days' | 'same-day', ('SMS' | 'EMAIL')[]> = {
+  '14-days': ['EMAIL'],
+  '3-days': ['SMS', 'EMAIL'],
+  'same-day': ['SMS'],
+};
+const sentAboutVisits = { ...visitMediums, 'thank-you': ['EMAIL' as const] };
+const sentCadences = ['14-days', '3-days', 'same-day', 'thank-you'] as const;
 
 const reasons = {
   SMS: ['landline', 'out_of_service', 'device_unavailable', 'unsubscribed', 'carrier_violation'],
@@ -20,18 +23,22 @@ const reasons = {
 
 const day = 86_400_000;
 
-/** The reminder whose turn it is before a visit: the latest that is not past, or the first of all. */
-export const reminderBefore = (visit: Date, now: Date) =>
-  cadence.findLast(({ days }) => days <= 0 && -days >= Math.floor((visit.getTime() - now.getTime()) / day)) ??
-  cadence[0];
+/** What a reminder is called that goes out now: the latest of the cadences before a visit that is not past, or the first of all. */
+export function reminderBefore(visit: Date, now: Date): string {
+  const daysLeft = Math.floor((visit.getTime() - now.getTime()) / day);
+  const before = cadencesOf('AppointmentReminders');
+  const turn = before.findLast((cadence) => daysAfter(cadence) <= -daysLeft) ?? before[0] ?? '14-days';
+  return communicationTypeOf(turn);
+}
 
 /** What was sent about a visit so far: each attempt, and how it ended. */
 export function deliveriesOf(faker: Faker, calendar: Calendar, day: number, booked: Date, isFull: boolean): Told[] {
-  const sent = cadence.filter(({ days }) => isFull || days === -3);
-  return sent.flatMap(({ days, hour, mediums, communicationType }) => {
-    const at = calendar.at(day + days, hour * 60);
+  const sent = sentCadences.filter((cadence) => isFull || cadence === '3-days');
+  return sent.flatMap((cadence) => {
+    const communicationType = communicationTypeOf(cadence);
+    const at = calendar.at(day + cadences[cadence].after.days, cadences[cadence].hour * 60);
     if (at < booked || at >= calendar.now) return [];
-    return mediums.flatMap((medium): Told[] => {
+    return sentAboutVisits[cadence].flatMap((medium): Told[] => {
       const attempt = new Date(at.getTime() + faker.number.int({ min: 0, max: 50_000 }));
       const outcome = new Date(attempt.getTime() + faker.number.int({ min: 900, max: 60_000 }));
       const about = { medium, communicationType };
@@ -46,4 +53,9 @@ export function deliveriesOf(faker: Faker, calendar: Calendar, day: number, book
       ];
     });
   });
+}
+
+function daysAfter(cadence: keyof typeof cadences): number {
+  const { after } = cadences[cadence];
+  return 'days' in after ? after.days : 0;
 }

@@ -5,12 +5,13 @@ import type { Db } from '#server/db/schema.ts';
 import { scheduleOf } from './appointments.ts';
 import { bookingSetup } from './booking.ts';
 import { calendarOf } from './calendar.ts';
-import { clientsOf } from './clients.ts';
+import { addressOf, clientsOf } from './clients.ts';
 import { contactsOf } from './contacts.ts';
 import { inboxOf } from './conversations.ts';
 import type { PracticePlan } from './plan.ts';
 import { practiceRow, staffOf, templatesOf } from './practice.ts';
 import { insertRows } from './rows.ts';
+import { servicesDueOf } from './services-due.ts';
 
 /** Everything a practice consists of, table by table, in the order in which it can be written. */
 export function rowsOf(plan: PracticePlan, now: Date) {
@@ -26,13 +27,14 @@ export function rowsOf(plan: PracticePlan, now: Date) {
     practice: [practice],
     staff_user: staff.rows,
     template: templatesOf(faker, plan, calendar, autoReplyId),
-    pet_owner: clients.all.map(({ owner }) => owner),
+    pet_owner: clients.all.map(({ owner }, index) => ({ ...owner, postal_address: addressOf(plan, index) })),
     pet: clients.all.flatMap(({ pets }) => pets),
     ...inboxOf(faker, plan, calendar, clients, staff),
     ...booking,
     ...scheduleOf(faker, plan, calendar, clients, staff.doctors, booking.practitioner),
     // Last, so that they change nobody else's dice.
     secondary_contact: contactsOf(faker, clients),
+    service_due: servicesDueOf(faker, calendar, clients),
   };
 }
 
@@ -64,6 +66,7 @@ export async function seedPractice(
     await insertRows(tx, 'pet_owner', rows.pet_owner, onWritten);
     await insertRows(tx, 'secondary_contact', rows.secondary_contact, onWritten);
     await insertRows(tx, 'pet', rows.pet, onWritten);
+    await insertRows(tx, 'service_due', rows.service_due, onWritten);
     await insertRows(tx, 'conversation', rows.conversation, onWritten);
     await insertRows(tx, 'conversation_pet', rows.conversation_pet, onWritten);
     await insertRows(tx, 'message', rows.message, onWritten);
@@ -78,5 +81,6 @@ export async function seedPractice(
     await insertRows(tx, 'booking_config', rows.booking_config, onWritten);
     await insertRows(tx, 'appointment', rows.appointment, onWritten);
     await insertRows(tx, 'appointment_action', rows.appointment_action, onWritten);
+    await insertRows(tx, 'reminder', rows.reminder, onWritten);
   });
 }

@@ -134,6 +134,29 @@ describe('the largest practice', () => {
     }
   });
 
+  it('has services due, animals that have died among them, and addresses for most postcards', () => {
+    const calendar = calendarOf(now, largest.timeZone);
+    const between = (from: number, to: number) =>
+      rows.service_due.filter(({ due_on = '' }) => due_on >= calendar.dateOf(from) && due_on <= calendar.dateOf(to));
+    expect(between(-60, -1).length).toBeGreaterThan(300);
+    expect(between(0, 150).length).toBeGreaterThan(900);
+    const gone = new Set(rows.pet.flatMap((pet) => (pet.deceased ? [pet.id] : [])));
+    expect(rows.service_due.some(({ pet_id }) => gone.has(pet_id ?? ''))).toBe(true);
+    const known = rows.pet_owner.filter((owner) => owner.postal_address).length;
+    expect(known / rows.pet_owner.length).toBeGreaterThan(0.9);
+    expect(known).toBeLessThan(rows.pet_owner.length);
+  });
+
+  it('has sent no reminder that its cadences would send again', () => {
+    const attempts = rows.appointment_action.filter((one) => one.action_type === 'DELIVERY_ATTEMPT');
+    const visits = new Map(rows.appointment.map((one) => [one.id, one]));
+    const standing = attempts.filter((one) => !visits.get(one.appointment_id ?? '')?.deleted_at);
+    expect(rows.reminder).toHaveLength(standing.length);
+    expect(new Set(rows.reminder.map(({ cadence }) => cadence)).size).toBe(4);
+    for (const { subject_id, due_on } of rows.reminder)
+      expect(visits.get(subject_id ?? '')?.resource_date).toBe(due_on);
+  });
+
   it('is enrolled with its texting number, reminders that leave types out, and an auto reply [EN-03] [EN-04] [EN-06]', () => {
     const [practice] = rows.practice;
     const parsed = practiceEnrollment.shape.campaignEnrollments.parse(practice?.campaign_enrollments);

@@ -1,0 +1,60 @@
+import type { Store } from '#server/db/store.ts';
+import { quietUntil } from './seed/practice.ts';
+
+/** The table of `0016_sandbox_clock.sql`. */
+type ClockTables = { sandbox_clock: { id: boolean; ahead_ms: string | number } };
+
+/** A clock that can be moved, for reminders alone: it goes on ticking, in every process on the database and after a restart. */
+export interface MovedClock {
+  now(): Date;
+  /** Moves it; a practice, or each of them, is reminded from that moment on and of nothing in between. */
+  set(moment: Date, practice?: string): Promise<void>;
+  /** Has it show the machine's time again. */
+  reset(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const channel = 'sandbox_clock';
+
+export async function movedClock(store: Store, log: (line: string) => void): Promise<MovedClock> {
+  const db = store.db.withTables<ClockTables>();
+  let ahead = 0;
+  const read = async () => {
+    const row = await db.selectFrom('sandbox_clock').select('ahead_ms').executeTakeFirst();
+    ahead = Number(row?.ahead_ms ?? 0);
+  };
+  const move = async (ahead_ms: number) => {
+    await db
+      .insertInto('sandbox_clock')
+      .values({ id: true, ahead_ms })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ ahead_ms }))
+      .execute();
+    await read();
+    await store.notify(channel);
+  };
+  await read();
+  const stopListening = await store.listen(channel, () => {
+    read().catch((error: unknown) => log(`sandbox clock: ${String(error)}`));
+  });
+
+  return {
+    now: () => new Date(Date.now() + ahead),
+    set: async (moment, practice) => {
+      let practices = db.updateTable('practice').set({ reminders_from: moment });
+      if (practice !== undefined) practices = practices.where('practice', '=', practice);
+      await practices.execute();
+      await move(moment.getTime() - Date.now());
+    },
+    reset: async () => {
+      await move(0);
+      const now = new Date();
+      await db
+        .updateTable('practice')
+        .set({ reminders_from: now })
+        .where('reminders_from', '>', now.toISOString())
+        .where('reminders_from', '<', quietUntil)
+        .execute();
+    },
+    close: stopListening,
+  };
+}
