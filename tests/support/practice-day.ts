@@ -3,12 +3,10 @@ import type { updateEnrollment as updateEnrollmentCall } from '#contract/campaig
 import type { updateConversation as updateCall } from '#contract/communication/conversations.ts';
 import type { Whereabouts } from '#contract/events.ts';
 import type { Parsed } from '#contract/http.ts';
-import type { updateEnrollment as editProfile } from '#contract/campaigns/enrollment.ts';
 import type { DeliveryFailure } from '#contract/errors.ts';
 import type { DeliveryStatus } from '#contract/rules/delivery-status.ts';
 import { readingContext } from '#server/domain/context.ts';
 import { getEnrollment } from '#server/domain/practice/get-enrollment.ts';
-import { updateEnrollment } from '#server/domain/practice/update-enrollment.ts';
 import { createTemplate } from '#server/domain/template/create.ts';
 import { practiceOfRowKey } from '#contract/rules/row-key.ts';
 import { updateEnrollment } from '#server/domain/practice/update-enrollment.ts';
@@ -95,8 +93,6 @@ export async function aPracticeDay(given: Parameters<typeof aPractice>[1] = {}) 
       const content = { 'en-us': { 'text/plain': text } };
       return staff.run(createTemplate, { pims, org, branch, type: 'SMS_QUICK_REPLY', name, content });
     },
-    /** A colleague at another screen publishes something else in the profile. */
-    colleaguePublishes: (change: Parsed<typeof editProfile>) => grace.run(updateEnrollment, change),
     /** The practice as the server has it. */
     enrollment: () => getEnrollment(readingContext(world.store.db, { practice, staff: null })),
     conversations: () =>
