@@ -33,8 +33,12 @@ const isOfSettings = (cacheKey: string): boolean => /^(getEnrollment|getShortlin
 /** An answer on its way would be taken for the one that was asked for, though it may be older. */
 const staleOnceAnswered =
   (tags: readonly (typeof settingsTags)[number][]): CampaignsThunk<Promise<void>> =>
-  async (dispatch) => {
+  async (dispatch, getState) => {
     const running = dispatch(publishesApi.util.getRunningQueriesThunk());
     await Promise.all(running.filter(({ queryCacheKey }) => isOfSettings(queryCacheKey)));
-    dispatch(publishesApi.util.invalidateTags([...tags]));
+    // One that could not be had is a failure that a page shows, with a way to try again.
+    const hasEnrollment = Object.values(getState().campaigns.queries).some(
+      (query) => query?.endpointName === 'getEnrollment' && query.data !== undefined,
+    );
+    dispatch(publishesApi.util.invalidateTags(tags.filter((tag) => tag !== enrollmentTag || hasEnrollment)));
   };
