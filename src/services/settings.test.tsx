@@ -23,8 +23,8 @@ import {
   updateCampaignConfigEndpoint,
   updateEnrollmentEndpoint,
   updatePostAppointmentEndpoint,
-  updateStartDateEndpoint,
   updateTwoWayMessagingEndpoint,
+  useUpdateStartDateMutation,
 } from './campaigns/settings.ts';
 import { newPublish } from './publishing.ts';
 import {
@@ -54,6 +54,7 @@ async function aSettingsPage() {
       link: useGetShortlinkQuery({}).data,
       history: useListPublishesQuery({}).data?.data,
       revert: useRevertPublishMutation()[0],
+      updateStartDate: useUpdateStartDateMutation()[0],
     }),
     { wrapper },
   ).result;
@@ -110,7 +111,7 @@ describe('this window’s publish', () => {
     const campaignType = 'ServiceReminders' as const;
     const practiceShortlink = `elm-${crypto.randomUUID()}`;
     await act(async () => {
-      await dispatch(updateStartDateEndpoint.initiate({ campaignType, start_date: '2026-12-01', publish }));
+      await shown.current.updateStartDate({ campaignType, start_date: '2026-12-01', publish });
       await dispatch(updateCampaignConfigEndpoint.initiate({ campaignType, mediums: ['EMAIL'], publish }));
       await dispatch(updatePostAppointmentEndpoint.initiate({ enabled: true, publish }));
       await dispatch(updateTwoWayMessagingEndpoint.initiate({ set_enabled: false, publish }));
