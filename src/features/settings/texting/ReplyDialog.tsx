@@ -59,9 +59,18 @@ export function ReplyDialog({ isNew, kept, written, taken, onWrite, onKeep, onCl
   }
 
   const keep = handleSubmit(() => {
-    const { name, text: content } = getValues();
-    onKeep({ name: name.trim(), text: content.trim() });
+    const typed = getValues();
+    onKeep({ name: typed.name.trim(), text: typed.text.trim() });
     onClose();
+  });
+  // Registered first, so that it is the first to be mended.
+  const name = register('name', {
+    validate: (typed) =>
+      typed.trim() === ''
+        ? words.nameRequired
+        : typed.length > 120
+          ? words.nameTooLong
+          : !isTaken(typed) || words.nameTaken,
   });
   const content = register('text', {
     validate: (typed) =>
@@ -103,14 +112,7 @@ export function ReplyDialog({ isNew, kept, written, taken, onWrite, onKeep, onCl
           error={formState.errors.name?.message}
           required
           autoComplete="off"
-          {...register('name', {
-            validate: (typed) =>
-              typed.trim() === ''
-                ? words.nameRequired
-                : typed.length > 120
-                  ? words.nameTooLong
-                  : !isTaken(typed) || words.nameTaken,
-          })}
+          {...name}
         />
         <div>
           <TextArea

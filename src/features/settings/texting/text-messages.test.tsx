@@ -1,0 +1,203 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { updateTwoWayMessaging } from '#contract/campaigns/enrollment.ts';
+import {
+  asPlainText,
+  createTemplate,
+  deleteTemplate,
+  orderQuickReplies,
+  updateTemplate,
+} from '#contract/templates/templates.ts';
+import { theNetwork } from '#tests/support/app-network.ts';
+import { aPracticeDay, type PracticeDay } from '#tests/support/practice-day.ts';
+import { renderApp } from '#tests/support/render-app.tsx';
+
+const network = theNetwork();
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const toggle = (name: string) => screen.findByRole<HTMLInputElement>('switch', { name });
+const dialog = (name: string) => screen.findByRole('dialog', { name });
+const bodies = (call: Parameters<typeof network.asked>[0]) =>
+  Promise.all(network.asked(call).map((request) => request.clone().json() as Promise<unknown>));
+const names = () => screen.getAllByRole('button', { name: /^Edit / }).map((one) => one.getAttribute('aria-label'));
+
+async function openPage({ practice, flags = {} }: { practice?: PracticeDay; flags?: Record<string, boolean> } = {}) {
+  const app = await renderApp({ practice: practice ?? (await aPracticeDay()), path: '/config/text-messages', flags });
+  await toggle('Two-way texting');
+  const publish = async () => {
+    await app.user.click(await button('Publish Changes'));
+    await dialog('Publish these changes?');
+    await app.user.click(await button('Publish'));
+    await screen.findByText(/changes? published$/);
+  };
+  return { ...app, publish };
+}
+
+async function aPracticeWithReplies() {
+  const practice = await aPracticeDay();
+  await practice.quickReply('Directions', 'We are at 12 Elm Street.');
+  await practice.quickReply('Hours', 'We open at eight, {{owner}}.');
+  return practice;
+}
+
+describe('texting', () => {
+  it('is switched off once that is published, and says what it means [TX-01] [TX-04] [API-16]', async () => {
+    const { practice, user } = await openPage();
+    await user.click(await toggle('Two-way texting'));
+    await user.click(await button('Publish Changes'));
+    expect(await dialog('Publish these changes?')).toHaveTextContent(/No text leaves your practice any more/);
+    expect(network.asked(updateTwoWayMessaging)).toHaveLength(0);
+    await user.click(await button('Publish'));
+    await screen.findByText('1 change published');
+    expect(await bodies(updateTwoWayMessaging)).toEqual([{ set_enabled: false }]);
+    expect((await practice.enrollment()).twoWayMessagingCampaignEnrollment?.enabledAt).toBeNull();
+  });
+
+  it('shows the number it goes by, for reading only [TX-17]', async () => {
+    const practice = await aPracticeDay({
+      texting_number: '+12075550100',
+    });
+    await openPage({ practice });
+    const number = screen.getByRole('textbox', { name: 'Texting number' });
+    expect(number).toHaveValue('(207) 555-0100');
+    expect(number).toHaveAttribute('readonly');
+  });
+});
+
+describe('the answer while the practice is closed', () => {
+  it('has a message, days and times, and its text is a template [TX-02] [TX-05] [TX-08] [TX-10]', async () => {
+    const { practice, user, publish } = await openPage();
+    await user.click(await toggle('Answer while we are closed'));
+    await user.type(screen.getByRole('textbox', { name: 'Out-of-office message' }), 'We are closed.');
+    await user.click(await toggle('Open on Sunday'));
+    fireEvent.change(screen.getByLabelText('Sunday, from'), { target: { value: '09:30' } });
+    await publish();
+
+    expect(await bodies(createTemplate)).toEqual([
+      { type: 'TIME_BASED_AUTO_REPLY', name: 'Out of office', content: asPlainText('We are closed.') },
+    ]);
+    const config = (await practice.enrollment()).twoWayMessagingCampaignEnrollment?.timeBasedAutoRepliesConfig;
+    expect(config?.templateId).toEqual(expect.any(String));
+    expect(config?.enabledAt).toEqual(expect.any(String));
+    expect(config?.weekdayConfig['0']).toEqual({ enabled: true, startTime: '09:30', endTime: '18:00' });
+    expect(config?.weekdayConfig['1']?.enabled).toBe(false);
+
+    await user.type(screen.getByRole('textbox', { name: 'Out-of-office message' }), ' Call 911.');
+    await publish();
+    expect(await bodies(updateTemplate)).toEqual([{ content: asPlainText('We are closed. Call 911.') }]);
+    expect(network.asked(createTemplate)).toHaveLength(1);
+  });
+
+  it('needs a message, and hours that end after they begin', async () => {
+    const { user } = await openPage();
+    await user.click(await toggle('Answer while we are closed'));
+    await user.click(await toggle('Open on Monday'));
+    fireEvent.change(screen.getByLabelText('Monday, to'), { target: { value: '07:00' } });
+    await user.click(await button('Publish Changes'));
+    expect(await screen.findByText(/Write the message that clients get/)).toBeVisible();
+    expect(screen.getByText('Closing must be later than opening.')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('says around which hours it answers, and all day where a day is closed [TX-06] [TX-07]', async () => {
+    const { user } = await openPage();
+    await user.click(await toggle('Open on Tuesday'));
+    expect(screen.getByText('Answers until 8:00 AM and from 6:00 PM')).toBeVisible();
+    expect(screen.getAllByText('Answers all day')).toHaveLength(6);
+  });
+
+  it('takes over Monday’s hours for the other weekdays', async () => {
+    const { user } = await openPage();
+    await user.click(await toggle('Open on Monday'));
+    await user.click(await button('Use Monday’s hours on weekdays'));
+    expect(screen.getAllByText('Answers until 8:00 AM and from 6:00 PM')).toHaveLength(5);
+    expect(await toggle('Open on Saturday')).not.toBeChecked();
+  });
+});
+
+describe('quick replies', () => {
+  it('are not there where the flag is off [TX-16]', async () => {
+    await openPage({ practice: await aPracticeWithReplies(), flags: { 'quick-replies-enabled': false } });
+    expect(screen.queryByText('Directions')).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Quick replies' })).toBeNull();
+  });
+
+  it('are made, edited and deleted, each published by its own call [TX-03] [TX-11] [TX-14] [TX-15] [API-39] [API-40] [API-41]', async () => {
+    const { user, publish } = await openPage({ practice: await aPracticeWithReplies() });
+    await user.click(await button('New quick reply'));
+    await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Fasting');
+    await user.type(screen.getByRole('textbox', { name: 'Text' }), 'Nothing to eat after midnight.');
+    await user.click(await button('Keep'));
+    await user.click(await button('Edit Hours'));
+    await user.type(await screen.findByRole('textbox', { name: 'Text' }), ' See you!');
+    await user.click(await button('Keep'));
+    await user.click(await button('Delete Directions'));
+    await waitFor(() => expect(names()).toEqual(['Edit Hours', 'Edit Fasting']));
+    expect(network.asked(createTemplate)).toHaveLength(0);
+
+    await publish();
+    expect(await bodies(createTemplate)).toEqual([
+      { type: 'SMS_QUICK_REPLY', name: 'Fasting', content: asPlainText('Nothing to eat after midnight.') },
+    ]);
+    expect(await bodies(updateTemplate)).toEqual([
+      { name: 'Hours', content: asPlainText('We open at eight, {{owner}}. See you!') },
+    ]);
+    expect(network.asked(deleteTemplate)).toHaveLength(1);
+    expect(names()).toEqual(['Edit Hours', 'Edit Fasting']);
+    expect(screen.queryByText(/not published/)).toBeNull();
+  });
+
+  it('need a name and a text [TX-12] [TX-13]', async () => {
+    const { user } = await openPage({ practice: await aPracticeWithReplies() });
+    await user.click(await button('New quick reply'));
+    const name = await screen.findByRole('textbox', { name: 'Name' });
+    await user.click(await button('Keep'));
+    expect(await screen.findByText('A quick reply needs a name.')).toBeVisible();
+    expect(screen.getByText('A quick reply needs a text.')).toBeVisible();
+    expect(name).toHaveFocus();
+    await user.type(name, 'hours');
+    await user.click(await button('Keep'));
+    expect(await screen.findByText(/Another quick reply has this name/)).toBeVisible();
+  });
+
+  it('come back after a slip', async () => {
+    const { user } = await openPage({ practice: await aPracticeWithReplies() });
+    await user.click(await button('Delete Hours'));
+    await user.click(await button('Undo'));
+    await waitFor(() => expect(names()).toEqual(['Edit Directions', 'Edit Hours']));
+    expect(screen.queryByText(/not published/)).toBeNull();
+  });
+
+  it('stand in the order that was published, new ones in their place among them', async () => {
+    const { user, publish } = await openPage({ practice: await aPracticeWithReplies() });
+    await user.click(await button('New quick reply'));
+    await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Fasting');
+    await user.type(screen.getByRole('textbox', { name: 'Text' }), 'Nothing to eat.');
+    await user.click(await button('Keep'));
+    await user.click(await button('Move Fasting up'));
+    await user.click(await button('Move Fasting up'));
+    await waitFor(() => expect(names()).toEqual(['Edit Fasting', 'Edit Directions', 'Edit Hours']));
+    await publish();
+    expect(network.asked(orderQuickReplies)).toHaveLength(1);
+    expect(names()).toEqual(['Edit Fasting', 'Edit Directions', 'Edit Hours']);
+    expect(screen.queryByText(/not published/)).toBeNull();
+  });
+
+  it('ask before what is being written is lost, and keep it for the next page', async () => {
+    const practice = await aPracticeWithReplies();
+    const { user, unmount } = await openPage({ practice });
+    await user.click(await button('New quick reply'));
+    await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Fasting');
+    await user.keyboard('{Escape}');
+    expect(await screen.findByText('Keep what you wrote?')).toBeVisible();
+    window.dispatchEvent(new Event('pagehide'));
+    act(unmount);
+
+    const next = await renderApp({ practice, path: '/config/text-messages' });
+    expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveValue('Fasting');
+    await next.user.click(await button('Cancel'));
+    await next.user.click(await button('Discard it'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.queryByText(/not published/)).toBeNull();
+  });
+});
