@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type AutoReplySchedule, closedSince, isOutOfOffice, opensAt } from './auto-reply.ts';
+import { type AutoReplySchedule, closedSince, closesAt, isOutOfOffice, opensAt } from './auto-reply.ts';
 
 const nineToFive = { enabled: true, startTime: '09:00', endTime: '17:00' };
 const closed = { ...nineToFive, enabled: false };
@@ -167,5 +167,18 @@ describe('the next opening', () => {
     expect(
       opensAt(schedule({ 1: closed, 2: { ...nineToFive, endTime: '09:00' } }), at('2026-11-23T12:00:00Z'), 'UTC'),
     ).toBeNull();
+  });
+});
+
+describe('the next closing', () => {
+  it('is the end of today’s hours while the practice is open, on the nights on which the clock changes too', () => {
+    expect(closesAt(schedule(everyDay), at('2026-11-24T15:00:00Z'), newYork)).toEqual(at('2026-11-24T22:00:00Z'));
+    const untilLate = schedule({ 0: { enabled: true, startTime: '00:00', endTime: '23:30' } });
+    expect(closesAt(untilLate, at('2026-11-01T05:30:00Z'), newYork)).toEqual(at('2026-11-02T04:30:00Z'));
+  });
+
+  it('is none while the practice is closed, or never answers by itself', () => {
+    expect(closesAt(schedule(everyDay), at('2026-11-24T22:00:00Z'), newYork)).toBeNull();
+    expect(closesAt({ weekdayConfig: {} }, at('2026-11-24T15:00:00Z'), newYork)).toBeNull();
   });
 });
