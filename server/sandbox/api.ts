@@ -71,6 +71,7 @@ const newAppointment = z.strictObject({
   practicePhone: e164,
   startsAt: timestamp,
   petOwnerId: z.optional(z.uuid()),
+  clientPhone: z.optional(e164),
   reason: z._default(z.string().check(z.minLength(1), z.maxLength(120)), 'Sick visit'),
 });
 /** A moment for the clock of reminders; of every practice, where none is named. */

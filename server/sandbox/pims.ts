@@ -15,9 +15,10 @@ export type PimsEvent =
   | { readonly type: 'move'; readonly startsAt: string }
   | { readonly type: 'remind'; readonly medium: z.output<typeof appointmentMedium> };
 
-/** A new visit: the first client with an animal that lives, unless one is named. */
+/** A new visit: the first client with an animal that lives, unless one is named, by id or by phone. */
 export interface NewVisit {
   readonly petOwnerId?: string | undefined;
+  readonly clientPhone?: string | undefined;
   readonly startsAt: string;
   readonly reason: string;
 }
@@ -71,7 +72,7 @@ export function pims(runner: CommandRunner) {
      * @returns the appointment's id
      * @throws Refusal `client_not_found` where the practice has no such client with an animal
      */
-    async book(practice: string, { petOwnerId, startsAt, reason }: NewVisit): Promise<string> {
+    async book(practice: string, { petOwnerId, clientPhone, startsAt, reason }: NewVisit): Promise<string> {
       let patients = db
         .selectFrom('pet')
         .innerJoin('pet_owner as owner', (join) =>
@@ -82,6 +83,7 @@ export function pims(runner: CommandRunner) {
         .where('pet.practice', '=', practice)
         .where('pet.deceased', '=', false);
       if (petOwnerId !== undefined) patients = patients.where('owner.id', '=', petOwnerId);
+      if (clientPhone !== undefined) patients = patients.where('owner.contact_phone', '=', clientPhone);
       const patient = await patients.orderBy('owner.pims_id').executeTakeFirst();
       if (!patient) throw new Refusal('client_not_found');
       const { id, name, sex, species, breed, ownerId, first_name, last_name, contact_phone, email } = patient;

@@ -16,6 +16,15 @@ interface ReceivedEmail {
   readonly text: string;
 }
 
+/** A pet owner, as the sandbox's page lists them. */
+interface SandboxClient {
+  readonly phone: string;
+  readonly name: string;
+  readonly pets: string | null;
+  /** What a text to this phone meets with, where that is out of the ordinary. */
+  readonly behaviour: string | null;
+}
+
 /** A text as a simulated phone received it. */
 interface ReceivedText {
   readonly id: string;
@@ -72,8 +81,24 @@ export class Outside {
   }
 
   /** The practice software books a visit, and answers the appointment's id. */
-  async bookVisit(practicePhone: string, visit: { startsAt: string; reason: string }): Promise<string> {
+  async bookVisit(
+    practicePhone: string,
+    visit: { startsAt: string; reason: string; clientPhone?: string },
+  ): Promise<string> {
     return (await this.#post<{ id: string }>('appointments', { practicePhone, ...visit })).id;
+  }
+
+  /** Clients of a practice with an animal that lives and a phone that works and is theirs alone. */
+  async clientsOf({ pimsType, practiceOrgId, practiceSubOrgId }: LaunchLink): Promise<readonly SandboxClient[]> {
+    const practice = encodeURIComponent(`${pimsType}#${practiceOrgId}:${practiceSubOrgId}`);
+    const clients = await json<SandboxClient[]>(await fetch(`${this.#url}/sandbox/data/clients?practice=${practice}`));
+    const isShared = (phone: string) => clients.filter((one) => one.phone === phone).length > 1;
+    return clients.filter(({ pets, behaviour, phone }) => pets !== null && behaviour === null && !isShared(phone));
+  }
+
+  /** The clock of a practice's reminders comes to a moment, and goes on from there. */
+  setClock(now: Date, practicePhone: string): Promise<void> {
+    return this.#put('clock', { now: now.toISOString(), practicePhone });
   }
 
   /** The client confirms with the practice, and its software tells. */

@@ -1,0 +1,48 @@
+import { expect, test } from '@playwright/test';
+import { dayIn, momentOf } from '#contract/rules/cadences.ts';
+import { FrontDesk, Outside } from '#tests/support/front-desk.ts';
+import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+
+let server: ServerProcess;
+test.beforeAll(async () => {
+  server = await startServerProcess();
+});
+test.afterAll(() => server.remove());
+
+const zone = 'America/New_York';
+
+test('a reminder reaches the phone once although the server is killed as the clock strikes nine, twice over [CA-04] [CN-20]', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  const outside = new Outside(server.url);
+  const link = await outside.anotherPractice();
+  const [client, witness] = await outside.clientsOf(link);
+  if (!client || !witness) throw new Error('The practice has no clients to remind');
+  const startsAt = new Date(Date.now() + 10 * 86_400_000).toISOString();
+  const nine = momentOf('3-days', dayIn(new Date(startsAt), zone), zone);
+  const book = (clientPhone: string) =>
+    outside.bookVisit(link.practicePhone, { startsAt, reason: 'Exam', clientPhone });
+  const received = (phone: string) => outside.textsReceivedBy(phone).then((texts) => texts.length);
+
+  await book(client.phone);
+  await outside.setClock(nine, link.practicePhone);
+  await server.restart('SIGKILL');
+  await expect.poll(() => received(client.phone), { timeout: 20_000 }).toBe(1);
+
+  // The same nine o'clock again, with one more who has yet to be reminded: once they are, so would the other have been.
+  await book(witness.phone);
+  await outside.setClock(nine, link.practicePhone);
+  await server.restart('SIGKILL');
+  await expect.poll(() => received(witness.phone), { timeout: 20_000 }).toBe(1);
+  expect(await received(client.phone)).toBe(1);
+
+  await outside.textFrom(witness.phone, link.practicePhone, 'We will be there');
+  const desk = new FrontDesk(page);
+  await desk.launch(link);
+  await expect(desk.conversationWith(witness.name)).toBeVisible();
+  await expect(desk.conversationWith(client.name)).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Done' }).click();
+  await desk.openConversation(client.name);
+  await expect(desk.message('has an appointment')).toContainText('Delivered');
+});
