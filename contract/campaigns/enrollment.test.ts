@@ -10,6 +10,7 @@ import {
   timeBasedAutoRepliesConfig,
   updateCampaignConfig,
   updateEnrollment,
+  updatePostAppointment,
   updateTwoWayMessaging,
 } from './enrollment.ts';
 
@@ -151,6 +152,17 @@ describe('an edit of what a campaign sends [API-14]', () => {
     expect(placesIn({ cadences: { '60-days': ['FAX'] } })).toEqual(['campaignConfig.cadences.60-days.0']);
     expect(placesIn({ cadences: { '90-days': ['SMS'] } })).toEqual(['campaignConfig.cadences']);
   });
+});
+
+it('a thank-you has 60 to 500 characters and at most a link that opens [CN-18] [PO-04] [PO-05]', () => {
+  const isFine = (edit: object) => updatePostAppointment.body.safeParse(edit).success;
+  const ofLength = (length: number) => ({ message: 'x'.repeat(length) });
+  expect([59, 60, 500, 501].map((length) => isFine(ofLength(length)))).toEqual([false, true, true, false]);
+  expect(['https://reviews.example', 'reviews', 'javascript:alert(1)'].map((link) => isFine({ link }))).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });
 
 describe('the hours of auto replies', () => {

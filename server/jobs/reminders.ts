@@ -26,10 +26,13 @@ export const startReminders = ({ runner, feed, now, log }: RemindersOptions): Wo
     // A moment comes by itself, and its turns are claimed in the same look.
     wokenBy: null,
     lookEvery: 1000,
-    mostAtOnce: 10,
+    // Few, because at nine all clients are due at once, and staff at their screens come first.
+    mostAtOnce: 4,
     claim: async (most) => {
       for (const practice of await practicesToRemind(runner.store.db, now(), mostPractices))
-        await runCommand(runner, { practice, staff: null }, (ctx) => openTurns(ctx, now()));
+        await runCommand(runner, { practice, staff: null }, (ctx) => openTurns(ctx, now())).catch((error: unknown) =>
+          log(`reminders: ${practice} is tried again: ${String(error)}`),
+        );
       return claimTurns(runner.store.db, most);
     },
     work: ({ practice, id }) => runCommand(runner, { practice, staff: null }, (ctx) => takeTurn(ctx, id, now())),

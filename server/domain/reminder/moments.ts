@@ -6,19 +6,26 @@ const hours = [...new Set(cadenceNames.map((cadence) => cadences[cadence].hour))
 /** What came due longer ago is not even looked at. */
 const longestPast = 7;
 
-/** The moments at which a practice's reminders go out, from one moment until another, both included, and the next one after. */
+/**
+ * The moments at which a practice's reminders go out, from one moment until another, both included, and the next one after. In a zone that
+ * nobody knows nothing ever goes out.
+ */
 export function momentsBetween(from: Date, until: Date, timeZone: string): { due: Date[]; next: Date } {
   const earliest = addDays(until, -longestPast);
   const first = from > earliest ? from : earliest;
-  const due: Date[] = [];
-  for (let day = new TZDate(first, timeZone); ; day = addDays(day, 1)) {
-    for (const hour of hours) {
-      const at = new Date(new TZDate(day.getFullYear(), day.getMonth(), day.getDate(), hour, 0, 0, timeZone).getTime());
-      if (at > until) return { due, next: at };
-      if (at >= first) due.push(at);
-    }
-  }
+  const start = new TZDate(first, timeZone);
+  if (Number.isNaN(start.getTime())) return { due: [], next: addDays(until, 1) };
+  const moments = Array.from({ length: longestPast + 3 }, (_, index) => index).flatMap((days) =>
+    hours.map((hour) => momentOn(start, days, hour, timeZone)),
+  );
+  return {
+    due: moments.filter((at) => at >= first && at <= until),
+    next: moments.find((at) => at > until) ?? addDays(until, 1),
+  };
 }
+
+const momentOn = (start: TZDate, days: number, hour: number, timeZone: string): Date =>
+  new Date(new TZDate(start.getFullYear(), start.getMonth(), start.getDate() + days, hour, 0, 0, timeZone).getTime());
 
 /** The days of visits and services whose reminders by this cadence go out at a moment; none where it goes at another hour. */
 export function daysRemindedAt(cadence: Cadence, at: Date, timeZone: string): string[] {
