@@ -8,7 +8,7 @@ import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import type { Command, Section } from './command.ts';
 import { CommandList, optionId } from './CommandList.tsx';
 import { commandsAtRest, findCommands } from './find-commands.ts';
-import { useFoundClients } from './use-found-clients.ts';
+import { useFoundClients } from '#src/services/communication/found-clients.ts';
 
 const words = palette;
 /** What was used last: keys of pages and actions, nothing of clients. */

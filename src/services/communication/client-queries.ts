@@ -1,5 +1,5 @@
 import type { searchPetOwners } from '#contract/communication/pet-owners.ts';
-import type { Called } from '#src/services/call.ts';
+import type { Called } from '../call.ts';
 
 type ClientQuery = Pick<Called<typeof searchPetOwners>, 'first_name' | 'last_name' | 'pims_id' | 'contact_phone'>;
 

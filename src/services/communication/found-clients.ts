@@ -1,7 +1,7 @@
 import type { PetOwner } from '#contract/communication/pet-owners.ts';
 import { limits } from '#contract/rules/limits.ts';
 import { usePaused } from '#src/lib/use-paused.ts';
-import { useSearchPetOwnersQuery } from '#src/services/communication/pet-owners.ts';
+import { useSearchPetOwnersQuery } from './pet-owners.ts';
 import { usePractice } from '#src/session/use-session.ts';
 import { clientQueries } from './client-queries.ts';
 
