@@ -1,0 +1,96 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { updateStartDate } from '#contract/campaigns/enrollment.ts';
+import { dayIn } from '#contract/rules/cadences.ts';
+import { addDays, formatDay } from '#src/lib/dates.ts';
+import { cadences } from '#src/strings/cadences.ts';
+import { messageForCode } from '#src/strings/errors.ts';
+import { practiceNotices } from '#src/strings/practice-notices.ts';
+import { theNetwork } from '#tests/support/app-network.ts';
+import { aPracticeDay } from '#tests/support/practice-day.ts';
+import { renderApp } from '#tests/support/render-app.tsx';
+
+const network = theNetwork();
+const words = cadences.start;
+const today = () => dayIn(new Date(), 'America/New_York');
+
+async function openAt(status: string, startDate: string | null = null) {
+  const campaigns = [{ campaignType: 'ServiceReminders', mediums: ['SMS'], status, startDate }];
+  const practice = await aPracticeDay({ campaign_enrollments: JSON.stringify(campaigns) });
+  const app = await renderApp({ practice, path: '/config/cadences-customization' });
+  await screen.findByRole('heading', { name: cadences.groups.serviceReminders.title });
+  return app;
+}
+const changeButton = () => screen.queryByRole('button', { name: words.change });
+async function choose({ user }: Awaited<ReturnType<typeof openAt>>, day?: string) {
+  await user.click(screen.getByRole('button', { name: words.change }));
+  const dialog = within(await screen.findByRole('dialog', { name: words.title }));
+  const field = dialog.getByRole<HTMLSelectElement>('combobox', { name: words.date });
+  if (day !== undefined) await user.selectOptions(field, day);
+  return { dialog, field, days: [...field.options].map(({ value }) => value) };
+}
+
+describe('the start date', () => {
+  it.each(['Started', 'error'])('can be changed while the enrollment is %s [CA-14]', async (status) => {
+    await openAt(status, '2026-05-05');
+    expect(changeButton()).toBeInTheDocument();
+  });
+
+  it('is fixed once the enrollment is complete [CA-14]', async () => {
+    await openAt('completed', '2026-05-05');
+    expect(changeButton()).toBeNull();
+  });
+
+  it('is one of the next 14 days from today at the practice [CA-15] [CN-36]', async () => {
+    const { days, field } = await choose(await openAt('started'));
+    expect(days).toHaveLength(14);
+    expect([days[0], days[13]]).toEqual([today(), addDays(today(), 13)]);
+    expect(field).toHaveDisplayValue(words.today(formatDay(today(), 'UTC')));
+  });
+
+  it('stands among the choices though it is none of those days [CA-16]', async () => {
+    const { days, field } = await choose(await openAt('started', '2026-05-05'));
+    expect([days.length, days[0]]).toEqual([15, '2026-05-05']);
+    expect(field).toHaveValue('2026-05-05');
+  });
+
+  it('is saved for its campaign, and the banner has it [CA-20] [CA-18] [SH-54]', async () => {
+    const app = await openAt('started', today());
+    const day = addDays(today(), 5);
+    const { dialog } = await choose(app, day);
+    await app.user.click(dialog.getByRole('button', { name: words.save }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const [asked] = network.asked(updateStartDate);
+    expect(asked?.method).toBe('PATCH');
+    expect(new URL(asked?.url ?? '').pathname).toMatch(/\/practice-enrollment\/ServiceReminders\/start-date$/);
+    expect(await asked?.json()).toEqual({ start_date: day });
+    expect(await screen.findByText(words.later(formatDay(day, 'UTC')))).toBeInTheDocument();
+    const banner = screen.getByRole('region', { name: practiceNotices.label });
+    expect(banner).toHaveTextContent(practiceNotices.startDate(formatDay(day, 'UTC'), ['ServiceReminders']));
+  });
+
+  it('cannot be saved a second time while it is being saved [CA-17]', async () => {
+    const app = await openAt('started', today());
+    const { dialog } = await choose(app);
+    const letGo = network.hold(updateStartDate);
+    await app.user.click(dialog.getByRole('button', { name: words.save }));
+    const saving = await dialog.findByRole('button', { name: 'Saving' });
+    expect(saving).toBeDisabled();
+    await app.user.keyboard('{Escape}');
+    expect(saving).toBeInTheDocument();
+    letGo();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('that could not be saved stays chosen, and says why', async () => {
+    network.fail(updateStartDate, { code: 'internal', message: 'no' });
+    const app = await openAt('error', null);
+    const day = addDays(today(), 2);
+    const { dialog, field } = await choose(app, day);
+    await app.user.click(dialog.getByRole('button', { name: words.save }));
+    expect(await dialog.findByText(messageForCode('internal'))).toBeInTheDocument();
+    expect(field).toHaveValue(day);
+    await app.user.click(dialog.getByRole('button', { name: words.save }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});
