@@ -5,6 +5,7 @@ import {
   listAnimals,
   searchAnimalOwners,
 } from '#contract/campaigns/clients.ts';
+import { getReminderFacts } from '#contract/campaigns/reminder-facts.ts';
 import type { Output } from '#contract/http.ts';
 import { call } from '../call.ts';
 import { campaignsApi } from './api.ts';
@@ -25,6 +26,8 @@ const clientsApi = campaignsApi.enhanceEndpoints({ addTagTypes: [availabilityTag
       rawResponseSchema: timeline.responseSchema,
       providesTags: [availabilityTag],
     }),
+    /** An extension (`cadence-forecast`). */
+    getReminderFacts: build.query({ ...call(getReminderFacts), providesTags: [availabilityTag] }),
   }),
 });
 
@@ -34,6 +37,7 @@ export const {
   useGetSmsSubscriptionQuery,
   useGetClientOverviewQuery,
   useGetClientTimelineInfiniteQuery,
+  useGetReminderFactsQuery,
 } = clientsApi;
 
 /** Fetches a client's animals ahead of their use, a little while before which they may have been fetched. */

@@ -1,25 +1,54 @@
-import { useMemo } from 'react';
+import { Suspense, useState } from 'react';
+import type { Cadence } from '#contract/rules/cadences.ts';
 import { formatZone } from '#src/lib/dates.ts';
 import { useGetEnrollmentQuery, usePracticeZone } from '#src/services/campaigns/enrollment.ts';
+import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
 import { cadences as words } from '#src/strings/cadences.ts';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { soon } from '#src/ui/soon.ts';
 import { SettingsFrame } from '../publish/SettingsFrame.tsx';
 import { cadencesPage } from './cadences-page.ts';
 import { CampaignSection } from './CampaignSection.tsx';
+import type { PickedClient } from './ClientPicker.tsx';
 import { type Campaigns, groups } from './fields.ts';
 import { useCadencesSource } from './use-cadences-source.ts';
 
+const PreviewDialog = soon('reminder-preview', async () => (await import('./PreviewDialog.tsx')).PreviewDialog);
+const TimeMachine = soon('time-machine', async () => (await import('./TimeMachine.tsx')).TimeMachine);
 const none: Campaigns = [];
 
 /** Schedule & Mediums: everything the practice sends by itself, around the appointment and around the due date (CA-01). */
 export function CadencesPage({ thankYouPath }: { thankYouPath: string }) {
-  const campaigns = useGetEnrollmentQuery({}).data?.campaignEnrollments ?? none;
-  const page = useMemo(() => cadencesPage(campaigns), [campaigns]);
+  const { data: practice } = useGetEnrollmentQuery({});
   const zone = usePracticeZone();
+  const canForecast = useExtension('cadence-forecast');
+  const [client, setClient] = useState<PickedClient | null>(null);
+  const [previewed, setPreviewed] = useState<Cadence | null>(null);
   return (
-    <SettingsFrame page={page} source={useCadencesSource()} intro={`${words.intro} ${words.clock(formatZone(zone))}`}>
+    <SettingsFrame
+      page={cadencesPage(practice?.campaignEnrollments ?? none)}
+      source={useCadencesSource()}
+      intro={`${words.intro} ${words.clock(formatZone(zone))}`}
+    >
       {groups.map((group) => (
-        <CampaignSection key={group} group={group} thankYouPath={thankYouPath} />
+        <CampaignSection key={group} group={group} thankYouPath={thankYouPath} onPreview={setPreviewed} />
       ))}
+      {practice && canForecast && (
+        <Suspense fallback={<Skeleton className="h-40" />}>
+          <TimeMachine practice={practice} client={client} onPick={setClient} />
+        </Suspense>
+      )}
+      {practice && previewed && (
+        <Suspense fallback={null}>
+          <PreviewDialog
+            cadence={previewed}
+            practice={practice}
+            client={client}
+            onPick={setClient}
+            onClose={() => setPreviewed(null)}
+          />
+        </Suspense>
+      )}
     </SettingsFrame>
   );
 }

@@ -14,13 +14,17 @@ import { Timeline, TimelineAnchor, TimelineStep } from './Timeline.tsx';
 
 const anchors = { appointmentReminders: <CalendarCheck />, serviceReminders: <Syringe /> };
 
+interface CampaignSectionProps {
+  group: Group;
+  thankYouPath: string;
+  onPreview: (cadence: Cadence) => void;
+}
+
 /** What goes out around one day of a client's: whether, when and by what (CA-03 to CA-13). */
-export function CampaignSection({ group, thankYouPath }: { group: Group; thankYouPath: string }) {
+export function CampaignSection({ group, ...rest }: CampaignSectionProps) {
   const { title, text, timeline, anchor } = words.groups[group];
   const cadences = cadencesAround(group);
-  const step = (cadence: Cadence) => (
-    <CadenceStep key={cadence} cadence={cadence} group={group} thankYouPath={thankYouPath} />
-  );
+  const step = (cadence: Cadence) => <CadenceStep key={cadence} cadence={cadence} group={group} {...rest} />;
   return (
     <SettingsSection title={title} text={text}>
       <CampaignSwitch group={group} />
@@ -61,18 +65,17 @@ function CampaignSwitch({ group }: { group: Group }) {
   );
 }
 
-function CadenceStep({ cadence, group, thankYouPath }: { cadence: Cadence; group: Group; thankYouPath: string }) {
+function CadenceStep({ cadence, group, thankYouPath, onPreview }: CampaignSectionProps & { cadence: Cadence }) {
   const { draft } = useSettingsHere<CadencesFields>();
   const isThanking = useGetEnrollmentQuery({}).data?.postAppointmentCommunications?.enabled ?? false;
-  if (!isOption(cadence))
-    return (
-      <TimelineStep cadence={cadence} isQuiet={!isThanking}>
-        <ThankYou isOn={isThanking} path={thankYouPath} />
-      </TimelineStep>
-    );
+  const isQuiet = isOption(cadence) ? !draft[group] || draft[cadence].length === 0 : !isThanking;
   return (
-    <TimelineStep cadence={cadence} isQuiet={!draft[group] || draft[cadence].length === 0}>
-      <MediumChoice option={cadence} isOff={!draft[group]} />
+    <TimelineStep cadence={cadence} isQuiet={isQuiet} onPreview={() => onPreview(cadence)}>
+      {isOption(cadence) ? (
+        <MediumChoice option={cadence} isOff={!draft[group]} />
+      ) : (
+        <ThankYou isOn={isThanking} path={thankYouPath} />
+      )}
     </TimelineStep>
   );
 }

@@ -28,7 +28,7 @@ export function MediumChoice({ option, isOff }: { option: Option; isOff: boolean
           />
           {mediumIcons[medium]}
           {words.mediums[medium]}
-          <Check aria-hidden className="hidden group-has-checked/chip:block" />
+          <Check aria-hidden className="invisible group-has-checked/chip:visible" />
         </label>
       ))}
     </fieldset>

@@ -1,7 +1,10 @@
+import { Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type Cadence, cadences as timings } from '#contract/rules/cadences.ts';
 import { classNames } from '#src/lib/class-names.ts';
 import { cadences as words } from '#src/strings/cadences.ts';
+import { reminders } from '#src/strings/reminders.ts';
+import { IconButton } from '#src/ui/IconButton.tsx';
 
 /** What happens one after the other around a day. */
 export const Timeline = ({ label, children }: { label: string; children: ReactNode }) => (
@@ -13,12 +16,13 @@ export const Timeline = ({ label, children }: { label: string; children: ReactNo
 interface TimelineStepProps {
   cadence: Cadence;
   /** Nothing goes out then. */
-  isQuiet?: boolean;
+  isQuiet: boolean;
+  onPreview: () => void;
   children: ReactNode;
 }
 
 /** One moment at which something may go out: when, what for, and by what. */
-export function TimelineStep({ cadence, isQuiet = false, children }: TimelineStepProps) {
+export function TimelineStep({ cadence, isQuiet, onPreview, children }: TimelineStepProps) {
   const { when, text } = words.steps[cadence];
   return (
     <Row
@@ -39,7 +43,10 @@ export function TimelineStep({ cadence, isQuiet = false, children }: TimelineSte
           </p>
           <p className="text-sm text-pretty text-ink-soft">{text}</p>
         </div>
-        {children}
+        <div className="flex flex-wrap items-center gap-2">
+          {children}
+          <IconButton label={reminders.preview.openOf(when)} icon={<Eye aria-hidden />} onClick={onPreview} />
+        </div>
       </div>
     </Row>
   );

@@ -65,3 +65,12 @@ export const fieldsOf = (campaigns: Campaigns): CadencesFields =>
       ];
     }),
   ) as CadencesFields;
+
+/** The campaigns as they would be, were the fields published now. */
+export const editedCampaigns = (campaigns: Campaigns, fields: CadencesFields): Campaigns =>
+  campaigns.map((campaign) => {
+    const group = groups.find((one) => campaignOf[one] === campaign.campaignType);
+    if (!group) return campaign;
+    const cadences = mediumsIn(fields, group);
+    return { ...campaign, enabled: fields[group], campaignConfig: { ...campaign.campaignConfig, cadences } };
+  });

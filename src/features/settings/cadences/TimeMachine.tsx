@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import type { PracticeEnrollment } from '#contract/campaigns/enrollment.ts';
+import { dayIn } from '#contract/rules/cadences.ts';
+import { serverNow } from '#src/lib/server-clock.ts';
+import { useGetReminderFactsQuery } from '#src/services/campaigns/clients.ts';
+import { describeError } from '#src/services/describe-error.ts';
+import { messageForCode } from '#src/strings/errors.ts';
+import { reminders } from '#src/strings/reminders.ts';
+import { shell } from '#src/strings/shell.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { useSettingsHere } from '../publish/use-settings.ts';
+import { SettingsSection } from '../SettingsSection.tsx';
+import { ClientPicker, type PickedClient } from './ClientPicker.tsx';
+import { DayChoice } from './DayChoice.tsx';
+import type { CadencesFields } from './fields.ts';
+import { daysOf, forecastOf } from './forecast.ts';
+import { ForecastLists } from './ForecastLists.tsx';
+
+const words = reminders.forecast;
+
+interface TimeMachineProps {
+  practice: PracticeEnrollment;
+  client: PickedClient | null;
+  onPick: (client: PickedClient) => void;
+}
+
+/** Every message that a client gets and does not get until a day of one's choice, by the settings as they are edited. */
+export function TimeMachine({ practice, client, onPick }: TimeMachineProps) {
+  return (
+    <SettingsSection title={words.title} text={words.text}>
+      <ClientPicker client={client} onPick={onPick} />
+      {client ? (
+        <ClientForecast key={client.id} practice={practice} client={client} />
+      ) : (
+        <p className="text-ink-soft">{words.nobody}</p>
+      )}
+    </SettingsSection>
+  );
+}
+
+function ClientForecast({ practice, client }: { practice: PracticeEnrollment; client: PickedClient }) {
+  const { draft } = useSettingsHere<CadencesFields>();
+  const { data, error, isFetching, refetch } = useGetReminderFactsQuery({ id: client.id });
+  const [now] = useState(() => new Date(serverNow()));
+  const today = dayIn(now, practice.practiceIanaZone);
+  const [day, setDay] = useState(today);
+  if (error)
+    return (
+      <div role="alert">
+        <EmptyState
+          level={3}
+          title={words.failed}
+          text={messageForCode(describeError(error).code)}
+          action={
+            <Button busy={isFetching} onClick={() => void refetch()}>
+              {shell.retry}
+            </Button>
+          }
+        />
+      </div>
+    );
+  if (!data)
+    return (
+      <div role="status" aria-label={words.loading}>
+        <Skeleton className="h-40" />
+      </div>
+    );
+  const moments = forecastOf(data, practice, draft, now);
+  if (moments.length === 0) return <p className="text-ink-soft">{words.nothing}</p>;
+  const days = daysOf(moments, today);
+  return (
+    <>
+      <DayChoice days={days} day={day} moments={moments} onChoose={setDay} />
+      <ForecastLists facts={data.facts} moments={moments} day={day} zone={practice.practiceIanaZone} />
+    </>
+  );
+}

@@ -1,0 +1,207 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { getUiBehaviors } from '#contract/campaigns/ui-behaviors.ts';
+import { getReminderFacts } from '#contract/campaigns/reminder-facts.ts';
+import { dayIn } from '#contract/rules/cadences.ts';
+import { addDays, formatDay } from '#src/lib/dates.ts';
+import { cadences } from '#src/strings/cadences.ts';
+import { reminders } from '#src/strings/reminders.ts';
+import { shell } from '#src/strings/shell.ts';
+import { theNetwork } from '#tests/support/app-network.ts';
+import { aPracticeDay, type PracticeDay } from '#tests/support/practice-day.ts';
+import { aServiceDue, aVisit } from '#tests/support/reminder-world.ts';
+import { renderApp } from '#tests/support/render-app.tsx';
+
+const network = theNetwork();
+const words = reminders.forecast;
+const zone = 'America/New_York';
+const today = () => dayIn(new Date(), zone);
+const noonIn = (days: number) => `${addDays(today(), days)}T17:00:00.000Z`;
+
+const running = { status: 'completed', startDate: '2026-01-01' };
+const aRemindingDay = () =>
+  aPracticeDay({
+    profile: JSON.stringify({ postAppointmentCommunications: { enabled: true, message: 'Thank you, {{owner}}.' } }),
+    campaign_enrollments: JSON.stringify([
+      { ...running, campaignType: 'AppointmentReminders', mediums: ['SMS', 'EMAIL'] },
+      { ...running, campaignType: 'ServiceReminders', mediums: ['SMS', 'EMAIL', 'POSTCARD'] },
+    ]),
+  });
+async function aClientOf(day: PracticeDay, given: Parameters<PracticeDay['client']>[0] = {}) {
+  const client = await day.client({
+    first_name: 'Juniper',
+    last_name: 'Vale',
+    email: 'juniper@home.example',
+    ...given,
+  });
+  return { ...client, pet: await day.pet(client.id, { name: 'Rex' }) };
+}
+async function open(practice: PracticeDay) {
+  const app = await renderApp({ practice, path: '/config/cadences-customization' });
+  await screen.findByRole('heading', { name: words.title });
+  return app;
+}
+type User = Awaited<ReturnType<typeof open>>['user'];
+const clientField = () => screen.findByRole('combobox', { name: reminders.client.label });
+async function pick(user: User) {
+  await user.type(await clientField(), 'Juniper');
+  await screen.findByRole('option', { name: /Juniper Vale/ }, { timeout: 4000 });
+  await user.keyboard('{Enter}');
+}
+const preview = async (user: User, when: string) => {
+  await user.click(screen.getByRole('button', { name: reminders.preview.openOf(when) }));
+  return within(await screen.findByRole('dialog'));
+};
+const part = (name: string) => within(screen.getByRole('region', { name })).queryAllByRole('listitem');
+const rows = (name: string) =>
+  part(name)
+    .filter((row) => row.querySelector('ul') !== null)
+    .map((row) => row.textContent);
+
+describe('the preview of a message', () => {
+  it('shows text and email with a made-up client until one is chosen', async () => {
+    const { user } = await open(await aRemindingDay());
+    const dialog = await preview(user, cadences.steps['3-days'].when);
+    expect(dialog.getByText(reminders.preview.example)).toBeInTheDocument();
+    expect(
+      within(dialog.getByRole('region', { name: 'Text' })).getByText(/^Hi Maya, Biscuit has an appointment/),
+    ).toBeInTheDocument();
+    expect(
+      within(dialog.getByRole('region', { name: 'Email' })).getByText(/Please call us to confirm/),
+    ).toBeInTheDocument();
+  });
+
+  it('only reminds three days before where the client has confirmed [CA-04]', async () => {
+    const { user } = await open(await aRemindingDay());
+    const dialog = await preview(user, cadences.steps['3-days'].when);
+    expect(dialog.getAllByText(/to confirm or change it/)).toHaveLength(2);
+    await user.click(dialog.getByRole('switch', { name: reminders.preview.confirmed }));
+    expect(dialog.queryByText(/to confirm or change it/)).toBeNull();
+    expect(dialog.getAllByText(/A reminder: Biscuit has an appointment/)).toHaveLength(2);
+  });
+
+  it('tells a real client of their own visit', async () => {
+    const day = await aRemindingDay();
+    const client = await aClientOf(day);
+    await aVisit(day.world, day.practice, client, { date: noonIn(10) });
+    const { user } = await open(day);
+    await pick(user);
+    const dialog = await preview(user, cadences.steps['14-days'].when);
+    expect(await dialog.findByText(reminders.preview.real('Juniper Vale'))).toBeInTheDocument();
+    const text = dialog.getByRole('region', { name: 'Text' });
+    expect(text).toHaveTextContent(
+      `Hi Juniper, Rex has an appointment at Elm Street Animal Hospital on ${formatDay(noonIn(10), zone).replace(/, \d{4}$/, '')}`,
+    );
+  });
+
+  it('says where the client has nothing that it would be about, and which medium is not chosen', async () => {
+    const day = await aRemindingDay();
+    await aClientOf(day);
+    const { user } = await open(day);
+    await pick(user);
+    const { when } = cadences.steps['30-days-overdue'];
+    await user.click(
+      within(screen.getByRole('group', { name: cadences.sentBy(when) })).getByRole('checkbox', { name: 'Text' }),
+    );
+    const dialog = await preview(user, when);
+    expect(await dialog.findByText(reminders.preview.madeUpService('Juniper Vale'))).toBeInTheDocument();
+    expect(
+      within(dialog.getByRole('region', { name: 'Text' })).getByText(reminders.preview.notChosen),
+    ).toBeInTheDocument();
+    expect(within(dialog.getByRole('region', { name: 'Email' })).queryByText(reminders.preview.notChosen)).toBeNull();
+  });
+});
+
+describe('the time machine', () => {
+  it('says what will go to a client and what will not, when, by what, and why [CA-05] [CA-10]', async () => {
+    const day = await aRemindingDay();
+    const client = await aClientOf(day, { email: null });
+    await aVisit(day.world, day.practice, client, { date: noonIn(2) });
+    const { user } = await open(day);
+    await pick(user);
+    const after = words.after(formatDay(today(), 'UTC'));
+    await screen.findByRole('region', { name: after });
+    const [visit, thanks] = rows(after);
+    expect(visit).toMatch(/7:00 AMMorning of the appointmentRex: Exam on/);
+    expect(visit).toContain(`Text${words.goes}Email${words.obstacles.no_email}`);
+    expect(thanks).toMatch(/9:00 AM1 day after/);
+    expect(thanks).toContain(words.obstacles.no_email);
+  });
+
+  it('moves what happens until a day from what is to come, by slider and by date', async () => {
+    const day = await aRemindingDay();
+    const client = await aClientOf(day);
+    await aVisit(day.world, day.practice, client, { date: noonIn(2) });
+    const { user } = await open(day);
+    await pick(user);
+    const slider = await screen.findByRole<HTMLInputElement>('slider', { name: words.slider });
+    expect(slider).toHaveAttribute('aria-valuetext', words.sliderValue(formatDay(today(), 'UTC'), 0, 2));
+    fireEvent.change(slider, { target: { value: Number(slider.value) + 2 } });
+    const then = addDays(today(), 2);
+    expect(rows(words.byThen(formatDay(then, 'UTC')))).toHaveLength(1);
+    const field = screen.getByLabelText(words.date);
+    expect(field).toHaveValue(then);
+    fireEvent.change(field, { target: { value: addDays(today(), 3) } });
+    expect(rows(words.byThen(formatDay(addDays(today(), 3), 'UTC')))).toHaveLength(2);
+    expect(screen.getByText(words.nothingMore)).toBeInTheDocument();
+  });
+
+  it('goes by the edits that nobody has published, and marks what they change [CA-11]', async () => {
+    const day = await aRemindingDay();
+    await aServiceDue(day.world, day.practice, await aClientOf(day), addDays(today(), 45));
+    const { user } = await open(day);
+    await pick(user);
+    const after = words.after(formatDay(today(), 'UTC'));
+    await screen.findByRole('region', { name: after });
+    expect(screen.queryByText(words.edited)).toBeNull();
+    const { when } = cadences.steps['30-days'];
+    await user.click(
+      within(screen.getByRole('group', { name: cadences.sentBy(when) })).getByRole('checkbox', { name: 'Email' }),
+    );
+    const row = rows(after).find((text) => text.includes(when));
+    expect(row).toContain(words.edited);
+    expect(row).toContain(`Email${words.obstacles.medium_off}`);
+  });
+
+  it('says where there is nothing to come', async () => {
+    const day = await aRemindingDay();
+    await aClientOf(day);
+    const { user } = await open(day);
+    expect(screen.getByText(words.nobody)).toBeInTheDocument();
+    await pick(user);
+    expect(await screen.findByText(words.nothing)).toBeInTheDocument();
+  });
+
+  it('says where a client’s messages cannot be read, and tries again when asked', async () => {
+    const day = await aRemindingDay();
+    const client = await aClientOf(day);
+    await aVisit(day.world, day.practice, client, { date: noonIn(2) });
+    network.fail(getReminderFacts, { code: 'internal', message: 'no' });
+    const { user } = await open(day);
+    await pick(user);
+    await user.click(await screen.findByRole('button', { name: shell.retry }));
+    expect(await screen.findByRole('slider', { name: words.slider })).toBeInTheDocument();
+  });
+
+  it('finds clients by the arrows and gives up on Escape', async () => {
+    const day = await aRemindingDay();
+    await aClientOf(day, { last_name: 'Vale' });
+    await aClientOf(day, { last_name: 'Wood' });
+    const { user } = await open(day);
+    const field = await clientField();
+    await user.type(field, 'Juniper');
+    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(2), { timeout: 4000 });
+    await user.keyboard('{ArrowDown}');
+    expect(field).toHaveAttribute('aria-activedescendant', screen.getAllByRole('option')[1]?.id);
+    await user.keyboard('{Escape}');
+    expect(field).toHaveValue('');
+    expect(screen.queryByRole('option')).toBeNull();
+  });
+
+  it('is not there where the server does not offer it', async () => {
+    network.fail(getUiBehaviors, 'unreachable', 9);
+    await renderApp({ practice: await aRemindingDay(), path: '/config/cadences-customization' });
+    await screen.findByRole('heading', { name: cadences.groups.serviceReminders.title });
+    expect(screen.queryByRole('heading', { name: words.title })).toBeNull();
+  });
+});

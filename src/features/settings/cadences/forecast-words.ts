@@ -1,0 +1,30 @@
+import type { ReminderFacts } from '#contract/campaigns/reminder-facts.ts';
+import { formatMonthDay } from '#src/lib/dates.ts';
+import { reminders } from '#src/strings/reminders.ts';
+import type { ForecastMoment, ForecastOutcome } from './forecast.ts';
+
+const words = reminders.forecast;
+const list = new Intl.ListFormat('en-US');
+
+/** What a message is about: the visit, or all the services that it tells of. */
+export function aboutOf({ subjects, dueOn }: ForecastMoment, facts: ReminderFacts, zone: string): string {
+  const petName = (petId: string | null) => facts.pets.find(({ id }) => id === petId)?.name ?? null;
+  const visit = facts.appointments.find(({ id }) => id === subjects[0]?.id);
+  if (visit) return words.visit(visit.type, petName(visit.petId), formatMonthDay(visit.startsAt, zone));
+  const services = subjects.flatMap((subject) => facts.servicesDue.find(({ id }) => id === subject.id) ?? []);
+  if (services.length === 0) return words.earlier;
+  const pets = [...new Set(services.flatMap(({ petId }) => petName(petId) ?? []))];
+  const names = [...new Set(services.map(({ name }) => name))];
+  return words.service(list.format(names), list.format(pets), formatMonthDay(dueOn, 'UTC'));
+}
+
+/** What becomes of a message, and whether the client has something of it. */
+export function fateOf(outcome: ForecastOutcome): { readonly isGood: boolean; readonly text: string } {
+  if (outcome === 'goes') return { isGood: true, text: words.goes };
+  if (outcome in words.outcomes) {
+    const text = words.outcomes[outcome as keyof typeof words.outcomes];
+    return { isGood: outcome === 'SENT' || outcome === 'LISTED' || outcome === 'MERGED', text };
+  }
+  const text = words.obstacles[outcome as keyof typeof words.obstacles];
+  return { isGood: outcome === 'merged', text };
+}

@@ -1,0 +1,100 @@
+import type { getReminderFacts, ReminderStatus } from '#contract/campaigns/reminder-facts.ts';
+import type { PracticeEnrollment } from '#contract/campaigns/enrollment.ts';
+import type { Output } from '#contract/http.ts';
+import { type Cadence, cadences, dayIn, isStillInTime, type Medium } from '#contract/rules/cadences.ts';
+import {
+  type PlannedReminder,
+  plannedReminders,
+  type ReminderObstacle,
+  type ReminderSubject,
+} from '#contract/rules/planned-reminders.ts';
+import { addDays } from '#src/lib/dates.ts';
+import { type CadencesFields, editedCampaigns } from './fields.ts';
+
+export type ForecastOutcome = 'goes' | ReminderObstacle | ReminderStatus;
+
+/** What goes, went or does not go to a client at one moment about one thing. */
+export interface ForecastMoment {
+  readonly key: string;
+  readonly at: string;
+  /** Its day at the practice. */
+  readonly day: string;
+  readonly cadence: Cadence;
+  readonly subjects: readonly ReminderSubject[];
+  readonly dueOn: string;
+  /** Mediums of one fate stand together. */
+  readonly outcomes: readonly { readonly outcome: ForecastOutcome; readonly mediums: readonly Medium[] }[];
+  /** It would be otherwise without the edits that nobody has published. */
+  readonly isEdited: boolean;
+}
+
+type Client = Output<typeof getReminderFacts>;
+type One = Pick<PlannedReminder, 'key' | 'cadence' | 'medium' | 'subjects' | 'dueOn' | 'at'> & {
+  readonly outcome: ForecastOutcome;
+  readonly isEdited: boolean;
+};
+
+/** How far back what was sent is told of. */
+const recentDays = 30;
+
+/** Everything that has come to a client lately, and all that will by the fields as they are edited, in order. */
+export function forecastOf(
+  { facts, past }: Client,
+  practice: PracticeEnrollment,
+  fields: CadencesFields,
+  now: Date,
+): ForecastMoment[] {
+  const zone = practice.practiceIanaZone;
+  const done = new Set(past.map(({ key }) => key));
+  const recent = past.filter(({ at }) => now.getTime() - Date.parse(at) < recentDays * 86_400_000);
+  const saved = new Map(plannedReminders(facts, practice).map(({ key, outcome }) => [key, outcome]));
+  const edited = { ...practice, campaignEnrollments: editedCampaigns(practice.campaignEnrollments, fields) };
+  const ahead = plannedReminders(facts, edited).filter(
+    ({ key, at }) => !done.has(key) && (new Date(at) >= now || isStillInTime(new Date(at), now, zone)),
+  );
+  const all: One[] = [
+    ...recent.map((one) => ({ ...one, subjects: [subjectOf(one)] as const, outcome: one.status, isEdited: false })),
+    ...ahead.map((one) => ({ ...one, isEdited: saved.get(one.key) !== one.outcome })),
+  ];
+  return [...Map.groupBy(all, ({ cadence, subjects, dueOn }) => [cadence, subjects[0].id, dueOn].join('/'))]
+    .map(([key, ones]) => momentOf(key, ones, zone))
+    .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
+}
+
+function momentOf(key: string, ones: readonly One[], zone: string): ForecastMoment {
+  const [{ at, cadence, dueOn }] = ones as [One];
+  // One that goes tells of all that is merged into it.
+  const { subjects } = ones.toSorted((one, other) => other.subjects.length - one.subjects.length)[0] as One;
+  const outcomes = [...Map.groupBy(inOrder(ones), ({ outcome }) => outcome)].map(([outcome, alike]) => ({
+    outcome,
+    mediums: alike.map(({ medium }) => medium),
+  }));
+  const isEdited = ones.some((one) => one.isEdited);
+  return { key, at, day: dayIn(new Date(at), zone), cadence, subjects, dueOn, outcomes, isEdited };
+}
+
+const inOrder = (ones: readonly One[]): One[] => {
+  const place = ({ cadence, medium }: One) => (cadences[cadence].mediums as readonly Medium[]).indexOf(medium);
+  return ones.toSorted((one, other) => place(one) - place(other));
+};
+
+const subjectOf = ({ cadence, subjectId }: Client['past'][number]): ReminderSubject => ({
+  kind: cadences[cadence].campaign === 'ServiceReminders' ? 'service' : 'appointment',
+  id: subjectId,
+  petId: null,
+});
+
+/** Whether anything of it reaches the client, or did. */
+export const reaches = ({ outcomes }: ForecastMoment): boolean =>
+  outcomes.some(({ outcome }) => outcome === 'goes' || outcome === 'SENT' || outcome === 'LISTED');
+
+/** The fewest days ahead that can be looked at. */
+const shortest = 14;
+
+/** The days from the first of the messages to the last, with today among them. */
+export function daysOf(moments: readonly ForecastMoment[], today: string): string[] {
+  const days = [...moments.map(({ day }) => day), today, addDays(today, shortest)].toSorted();
+  const [first = today, last = today] = [days[0], days.at(-1)];
+  const count = (Date.parse(last) - Date.parse(first)) / 86_400_000;
+  return Array.from({ length: count + 1 }, (_, at) => addDays(first, at));
+}

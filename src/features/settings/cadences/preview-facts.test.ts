@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import type { ReminderFacts } from '#contract/campaigns/reminder-facts.ts';
+import { reminders } from '#src/strings/reminders.ts';
+import { previewFacts } from './preview-facts.ts';
+
+const now = new Date('2026-11-21T12:00:00Z');
+const visit = (id: string, startsAt: string, given = {}): ReminderFacts['appointments'][number] => ({
+  id,
+  startsAt,
+  typeId: null,
+  type: 'Exam',
+  petId: 'rex',
+  confirmed: true,
+  deleted: false,
+  bookedAt: '2026-10-01T12:00:00.000Z',
+  ...given,
+});
+const rex: ReminderFacts = {
+  owner: {
+    id: 'sam',
+    firstName: 'Sam',
+    lastName: null,
+    smsPhone: null,
+    smsSubscribed: true,
+    email: null,
+    address: null,
+  },
+  pets: [
+    { id: 'old', name: 'Old', deceased: true },
+    { id: 'rex', name: 'Rex', deceased: false },
+  ],
+  appointments: [],
+  servicesDue: [],
+  thankedAt: null,
+};
+
+describe('a preview', () => {
+  it('is about the client’s next visit', () => {
+    const appointments = [
+      visit('past', '2026-11-01T15:00:00.000Z'),
+      visit('gone', '2026-11-25T15:00:00.000Z', { deleted: true }),
+      visit('next', '2026-12-02T15:00:00.000Z'),
+    ];
+    expect(previewFacts('3-days', { ...rex, appointments }, now)).toMatchObject({
+      subject: { kind: 'appointment', id: 'next', petId: 'rex' },
+      isMadeUp: false,
+      isConfirmed: true,
+    });
+  });
+
+  it('makes up what the client does not have, for an animal that lives', () => {
+    expect(previewFacts('same-day', rex, now)).toMatchObject({ isMadeUp: true, subject: { petId: 'rex' } });
+    expect(previewFacts('60-days', rex, now)).toMatchObject({
+      isMadeUp: true,
+      subject: { kind: 'service', petId: 'rex' },
+      facts: {
+        owner: { firstName: 'Sam' },
+        servicesDue: [{ name: reminders.preview.made.service, dueOn: '2027-01-20' }],
+      },
+    });
+  });
+
+  it('is of a made-up client where none is chosen', () => {
+    const { facts, subject } = previewFacts('thank-you', null, now);
+    expect(facts.owner.firstName).toBe(reminders.preview.made.firstName);
+    expect(facts.pets.find(({ id }) => id === subject.petId)?.name).toBe(reminders.preview.made.pet);
+  });
+});

@@ -1,0 +1,82 @@
+import type { ReminderFacts } from '#contract/campaigns/reminder-facts.ts';
+import { type Cadence, cadences } from '#contract/rules/cadences.ts';
+import type { ReminderSubject } from '#contract/rules/planned-reminders.ts';
+import { addDays } from '#src/lib/dates.ts';
+import { reminders } from '#src/strings/reminders.ts';
+
+const { made } = reminders.preview;
+
+/** What a message is previewed with. */
+export interface PreviewFacts {
+  readonly facts: ReminderFacts;
+  readonly subject: ReminderSubject;
+  /** The client is real, and has nothing that such a message would be about. */
+  readonly isMadeUp: boolean;
+  readonly isConfirmed: boolean;
+}
+
+/** A client's own facts where they have what the message is about, completed by made-up ones where they have not. */
+export function previewFacts(cadence: Cadence, known: ReminderFacts | null, now: Date): PreviewFacts {
+  const facts = known ?? nobody;
+  return cadences[cadence].campaign === 'ServiceReminders' ? ofService(facts, now) : ofVisit(facts, now);
+}
+
+function ofVisit(facts: ReminderFacts, now: Date): PreviewFacts {
+  const own = facts.appointments.find(({ startsAt, deleted }) => !deleted && new Date(startsAt) > now);
+  const visit = own ?? madeUpVisit(petOf(facts), now);
+  return {
+    facts: { ...facts, appointments: [visit] },
+    subject: { kind: 'appointment', id: visit.id, petId: visit.petId },
+    isMadeUp: own === undefined,
+    isConfirmed: visit.confirmed,
+  };
+}
+
+function ofService(facts: ReminderFacts, now: Date): PreviewFacts {
+  const today = now.toISOString().slice(0, 10);
+  const own = facts.servicesDue.find(({ dueOn }) => dueOn >= today);
+  const service = own ?? madeUpService(petOf(facts), today);
+  return {
+    facts: { ...facts, servicesDue: [service] },
+    subject: { kind: 'service', id: service.id, petId: service.petId },
+    isMadeUp: own === undefined,
+    isConfirmed: false,
+  };
+}
+
+const petOf = ({ pets }: ReminderFacts): string => pets.find(({ deceased }) => !deceased)?.id ?? 'pet';
+
+const madeUpVisit = (petId: string, now: Date): ReminderFacts['appointments'][number] => ({
+  id: 'made-up',
+  startsAt: `${addDays(now.toISOString().slice(0, 10), 14)}T16:30:00.000Z`,
+  typeId: null,
+  type: made.visit,
+  petId,
+  confirmed: false,
+  deleted: false,
+  bookedAt: now.toISOString(),
+});
+
+const madeUpService = (petId: string, today: string): ReminderFacts['servicesDue'][number] => ({
+  id: 'made-up',
+  petId,
+  serviceTypeId: 'made-up',
+  name: made.service,
+  dueOn: addDays(today, 60),
+});
+
+const nobody: ReminderFacts = {
+  owner: {
+    id: 'nobody',
+    firstName: made.firstName,
+    lastName: made.lastName,
+    smsPhone: null,
+    smsSubscribed: true,
+    email: null,
+    address: made.address,
+  },
+  pets: [{ id: 'pet', name: made.pet, deceased: false }],
+  appointments: [],
+  servicesDue: [],
+  thankedAt: null,
+};
