@@ -3,7 +3,8 @@ import { format } from 'date-fns/format';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { atLeastOneOption, chosenMediums } from './campaign-options.ts';
-import { cadenceNames, cadences, isStillInTime, momentOf, postcards, quietFrom } from './cadences.ts';
+import { isStillInTime, momentOf } from './cadence-moments.ts';
+import { cadenceNames, cadences, postcards, quietFrom } from './cadences.ts';
 
 const zones = [
   'Pacific/Kiritimati',

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayIn } from './cadences.ts';
-import { startDateChoices, startsLater } from './start-date.ts';
+import { dayIn } from './cadence-moments.ts';
+import { startDateChoices } from './start-date-choices.ts';
+import { startsLater } from './start-date.ts';
 
 describe('a start date is later [CA-19]', () => {
   it.each([

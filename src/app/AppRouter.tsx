@@ -1,7 +1,9 @@
 import { startTransition, useLayoutEffect, useState } from 'react';
 import { type Location, matchRoutes, Router, useLocation, useRoutes } from 'react-router-dom';
 import type { BrowserHistory } from './browser-history.ts';
+import { isFirstLanding } from './landing.ts';
 import { fetchPageCode } from './page-code.ts';
+import { paths } from './paths.ts';
 import { type RouteHandle, RouteHandleContext } from './route-handle.ts';
 import { routes } from './routes.tsx';
 
@@ -11,9 +13,9 @@ const handleAt = (address: Pick<Location, 'pathname'>): RouteHandle | undefined 
     | RouteHandle
     | undefined;
 
-/** Fetches the code of the page at an address. */
-export function fetchPageAt(address: Pick<Location, 'pathname'>): void {
-  const page = handleAt(address)?.page;
+/** Fetches the code of the page at an address, or of the one that a first landing leads to. */
+export function fetchPageAt({ pathname }: Pick<Location, 'pathname'>): void {
+  const page = handleAt({ pathname: isFirstLanding(pathname) ? paths.audit() : pathname })?.page;
   if (page) void fetchPageCode(page);
 }
 

@@ -1,4 +1,4 @@
-import { isStillInTime } from '#contract/rules/cadences.ts';
+import { isStillInTime } from '#contract/rules/cadence-moments.ts';
 import { type PlannedReminder, plannedReminders } from '#contract/rules/planned-reminders.ts';
 import type { Context } from '../context.ts';
 import { ownPractice } from '../practice/internal.ts';
