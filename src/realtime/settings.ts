@@ -1,10 +1,10 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import type { SettingsChanged } from '#contract/events.ts';
-import { campaignSettingsChanged } from '#src/services/campaigns/publishes.ts';
+import { campaignSettingsChanged } from '#src/services/campaigns/settings-changed.ts';
 import type { CampaignsRoot } from '#src/services/campaigns/root.ts';
 import { isOwnPublish } from '#src/services/publishing.ts';
 import type { TemplatesRoot } from '#src/services/templates/root.ts';
-import { templatesChanged } from '#src/services/templates/templates.ts';
+import { templatesChanged } from '#src/services/templates/templates-changed.ts';
 
 /** The parts of the store that hold settings. */
 export type SettingsRoot = CampaignsRoot & TemplatesRoot;

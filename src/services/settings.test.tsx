@@ -18,7 +18,8 @@ import {
   useCheckShortlinkQuery,
   useGetShortlinkQuery,
 } from './campaigns/portal-link.ts';
-import { settingsPublished, useListPublishesQuery, useRevertPublishMutation } from './campaigns/publishes.ts';
+import { useListPublishesQuery, useRevertPublishMutation } from './campaigns/publishes.ts';
+import { settingsPublished } from './campaigns/settings-changed.ts';
 import {
   updateCampaignConfigEndpoint,
   updateEnrollmentEndpoint,

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { dayIn, momentOf } from '#contract/rules/cadences.ts';
+import { dayIn, momentOf } from '#contract/rules/cadence-moments.ts';
 import { FrontDesk, Outside } from '#tests/support/front-desk.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 

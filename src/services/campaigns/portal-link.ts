@@ -8,8 +8,7 @@ import {
 import { call } from '../call.ts';
 import { campaignsApi } from './api.ts';
 import type { CampaignsThunk } from './root.ts';
-
-export const portalLinkTag = 'PortalLink' as const;
+import { portalLinkTag } from './settings-changed.ts';
 
 interface Edit {
   readonly dispatch: (action: CampaignsThunk<unknown>) => unknown;

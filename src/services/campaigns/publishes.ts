@@ -1,15 +1,10 @@
 import { listPublishes, revertPublish } from '#contract/campaigns/publishes.ts';
 import { call } from '../call.ts';
 import { campaignsApi } from './api.ts';
-import { enrollmentTag } from './enrollment.ts';
-import { portalLinkTag } from './portal-link.ts';
-import type { CampaignsThunk } from './root.ts';
-
-const publishesTag = 'Publishes' as const;
-const settingsTags = [enrollmentTag, portalLinkTag, publishesTag] as const;
+import { publishesTag } from './settings-changed.ts';
 
 /** Extensions (`publishes`). */
-const publishesApi = campaignsApi.enhanceEndpoints({ addTagTypes: settingsTags }).injectEndpoints({
+const publishesApi = campaignsApi.enhanceEndpoints({ addTagTypes: [publishesTag] }).injectEndpoints({
   endpoints: (build) => ({
     listPublishes: build.query({ ...call(listPublishes), providesTags: [publishesTag] }),
     revertPublish: build.mutation(call(revertPublish)),
@@ -18,27 +13,3 @@ const publishesApi = campaignsApi.enhanceEndpoints({ addTagTypes: settingsTags }
 
 /** `useRevertPublishMutation` changes more than it answers: dispatch `refreshSettings()` of `src/realtime/settings.ts` after it. */
 export const { useListPublishesQuery, useRevertPublishMutation } = publishesApi;
-
-/**
- * This window's publish is over, be it done or broken off: the enrollment is asked for once, for the version that the settings now have,
- * and the history where it is shown. The answers of the calls are in the caches already.
- */
-export const settingsPublished = (): CampaignsThunk<Promise<void>> => staleOnceAnswered([enrollmentTag, publishesTag]);
-
-/** Somebody has published: what is shown of the practice's settings is asked for again. */
-export const campaignSettingsChanged = (): CampaignsThunk<Promise<void>> => staleOnceAnswered(settingsTags);
-
-const isOfSettings = (cacheKey: string): boolean => /^(getEnrollment|getShortlink|listPublishes)\(/.test(cacheKey);
-
-/** An answer on its way would be taken for the one that was asked for, though it may be older. */
-const staleOnceAnswered =
-  (tags: readonly (typeof settingsTags)[number][]): CampaignsThunk<Promise<void>> =>
-  async (dispatch, getState) => {
-    const running = dispatch(publishesApi.util.getRunningQueriesThunk());
-    await Promise.all(running.filter(({ queryCacheKey }) => isOfSettings(queryCacheKey)));
-    // One that could not be had is a failure that a page shows, with a way to try again.
-    const hasEnrollment = Object.values(getState().campaigns.queries).some(
-      (query) => query?.endpointName === 'getEnrollment' && query.data !== undefined,
-    );
-    dispatch(publishesApi.util.invalidateTags(tags.filter((tag) => tag !== enrollmentTag || hasEnrollment)));
-  };

@@ -9,7 +9,8 @@ import {
 import { call, type Called } from '../call.ts';
 import { templatesApi } from './api.ts';
 import type { TemplatesThunk } from './root.ts';
-import { patchLists, type PracticePath, practicePathIn, templatesTag } from './templates.ts';
+import { patchLists, type PracticePath, practicePathIn } from './templates.ts';
+import { templatesTag } from './templates-changed.ts';
 
 interface Edit<T> {
   readonly dispatch: (action: TemplatesThunk<unknown>) => unknown;

@@ -4,8 +4,7 @@ import type { SessionRoot } from '#src/session/session-slice.ts';
 import { call } from '../call.ts';
 import { templatesApi } from './api.ts';
 import type { TemplatesThunk } from './root.ts';
-
-export const templatesTag = 'Templates' as const;
+import { templatesTag } from './templates-changed.ts';
 
 const listsApi = templatesApi.enhanceEndpoints({ addTagTypes: [templatesTag] }).injectEndpoints({
   endpoints: (build) => ({
@@ -46,13 +45,5 @@ export function patchLists(
             data: [...patch(held.data)],
           })) as TemplatesThunk<unknown>,
         );
-  };
-}
-
-/** Somebody has published: the lists that are shown are asked for again. An answer on its way may be older, so it comes first. */
-export function templatesChanged(): TemplatesThunk<Promise<void>> {
-  return async (dispatch) => {
-    await Promise.all(dispatch(listsApi.util.getRunningQueriesThunk()));
-    dispatch(listsApi.util.invalidateTags([templatesTag]));
   };
 }

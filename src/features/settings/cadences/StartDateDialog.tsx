@@ -7,7 +7,7 @@ import { startDateChoices } from '#contract/rules/start-date-choices.ts';
 import { formatDay } from '#src/lib/dates.ts';
 import { serverNow } from '#src/lib/server-clock.ts';
 import { useGetEnrollmentQuery, usePracticeZone } from '#src/services/campaigns/enrollment.ts';
-import { settingsPublished } from '#src/services/campaigns/publishes.ts';
+import { settingsPublished } from '#src/services/campaigns/settings-changed.ts';
 import { updateStartDateEndpoint } from '#src/services/campaigns/settings.ts';
 import { describeError } from '#src/services/describe-error.ts';
 import { newPublish } from '#src/services/publishing.ts';

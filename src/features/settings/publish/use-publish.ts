@@ -2,7 +2,7 @@ import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import type { Publish } from '#src/services/call.ts';
-import { settingsPublished } from '#src/services/campaigns/publishes.ts';
+import { settingsPublished } from '#src/services/campaigns/settings-changed.ts';
 import { describeError } from '#src/services/describe-error.ts';
 import { newPublish } from '#src/services/publishing.ts';
 import { publishing as words } from '#src/strings/publish.ts';
