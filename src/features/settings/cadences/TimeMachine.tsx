@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { PracticeEnrollment } from '#contract/campaigns/enrollment.ts';
-import { dayIn } from '#contract/rules/cadences.ts';
+import { dayIn } from '#contract/rules/cadence-moments.ts';
 import { serverNow } from '#src/lib/server-clock.ts';
 import { useGetReminderFactsQuery } from '#src/services/campaigns/clients.ts';
 import { describeError } from '#src/services/describe-error.ts';

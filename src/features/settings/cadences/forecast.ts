@@ -1,7 +1,8 @@
 import type { getReminderFacts, ReminderStatus } from '#contract/campaigns/reminder-facts.ts';
 import type { PracticeEnrollment } from '#contract/campaigns/enrollment.ts';
 import type { Output } from '#contract/http.ts';
-import { type Cadence, cadences, dayIn, isStillInTime, type Medium } from '#contract/rules/cadences.ts';
+import { dayIn, isStillInTime } from '#contract/rules/cadence-moments.ts';
+import { type Cadence, cadences, type Medium } from '#contract/rules/cadences.ts';
 import {
   type PlannedReminder,
   plannedReminders,
