@@ -54,6 +54,7 @@ export const cadences = {
     later: (date: string) => `Sends from ${date}.`,
     since: (date: string) => `Sends since ${date}.`,
     none: 'Nothing is sent before a start date is set.',
+    off: 'Nothing is sent while this is off.',
     error: 'Its setup has not gone through, so nothing is sent. Set its start date again.',
     notEnrolled: 'Your practice is not enrolled in these yet.',
     change: 'Change start date',

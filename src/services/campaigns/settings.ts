@@ -36,8 +36,10 @@ const settingsApi = campaignsApi.enhanceEndpoints({ addTagTypes: [enrollmentTag]
 /** The calls that edit the enrollment; their `initiate` takes the body, and `publish` beside it. */
 export const {
   updateEnrollment: updateEnrollmentEndpoint,
-  updateStartDate: updateStartDateEndpoint,
   updateCampaignConfig: updateCampaignConfigEndpoint,
   updatePostAppointment: updatePostAppointmentEndpoint,
   updateTwoWayMessaging: updateTwoWayMessagingEndpoint,
 } = settingsApi.endpoints;
+
+/** The start date is saved by itself, in a window of its own. */
+export const { useUpdateStartDateMutation } = settingsApi;

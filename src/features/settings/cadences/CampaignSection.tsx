@@ -60,7 +60,7 @@ function CampaignSwitch({ group }: { group: Group }) {
         }
         onChange={(isOn) => edit({ [group]: isOn })}
       />
-      <StartDate campaignType={campaignOf[group]} />
+      <StartDate campaignType={campaignOf[group]} isOn={draft[group]} />
     </div>
   );
 }

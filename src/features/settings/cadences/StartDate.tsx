@@ -12,13 +12,13 @@ const words = cadences.start;
 const changeableAt = ['started', 'error'];
 
 /** From when on a campaign sends, and the way to another day where its enrollment allows that (CA-14). */
-export function StartDate({ campaignType }: { campaignType: CampaignType }) {
+export function StartDate({ campaignType, isOn }: { campaignType: CampaignType; isOn: boolean }) {
   const { data: practice } = useGetEnrollmentQuery({});
   const [isOpen, setIsOpen] = useState(false);
   const campaign = practice?.campaignEnrollments.find((one) => one.campaignType === campaignType);
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <p className="text-sm text-pretty text-ink-soft">{stateOf(campaign)}</p>
+      <p className="text-sm text-pretty text-ink-soft">{campaign && !isOn ? words.off : stateOf(campaign)}</p>
       {changeableAt.includes(campaign?.status ?? '') && (
         <Button size="sm" onClick={() => setIsOpen(true)}>
           {words.change}

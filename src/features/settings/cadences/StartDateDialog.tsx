@@ -8,7 +8,7 @@ import { formatDay } from '#src/lib/dates.ts';
 import { serverNow } from '#src/lib/server-clock.ts';
 import { useGetEnrollmentQuery, usePracticeZone } from '#src/services/campaigns/enrollment.ts';
 import { settingsPublished } from '#src/services/campaigns/settings-changed.ts';
-import { updateStartDateEndpoint } from '#src/services/campaigns/settings.ts';
+import { useUpdateStartDateMutation } from '#src/services/campaigns/settings.ts';
 import { describeError } from '#src/services/describe-error.ts';
 import { newPublish } from '#src/services/publishing.ts';
 import { cadences } from '#src/strings/cadences.ts';
@@ -78,7 +78,7 @@ export function StartDateDialog({ campaignType, current, onClose }: StartDateDia
 function useSaving(campaignType: CampaignType, onSaved: () => void) {
   const dispatch = useDispatch<ThunkDispatch<never, unknown, UnknownAction>>();
   const enrollment = useGetEnrollmentQuery({});
-  const [update] = updateStartDateEndpoint.useMutation();
+  const [update] = useUpdateStartDateMutation();
   const [isSaving, setIsSaving] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
 

@@ -153,6 +153,7 @@ describe('a campaign', () => {
     const { user } = await open(await aPracticeThatReminds());
     await user.click(theSwitch('appointmentReminders'));
     expect(screen.getByRole('group', { name: words.sentBy(words.steps['14-days'].when) })).toBeDisabled();
+    expect(screen.getByText(words.start.off)).toBeInTheDocument();
     const { dialog, confirm } = await publish(user);
     expect(dialog.getByText(words.changes.switchedOff.appointmentReminders)).toBeInTheDocument();
     await confirm();
