@@ -25,7 +25,7 @@ import {
   updateEnrollmentEndpoint,
   updatePostAppointmentEndpoint,
   updateTwoWayMessagingEndpoint,
-  useUpdateStartDateMutation,
+  updateStartDateEndpoint,
 } from './campaigns/settings.ts';
 import { newPublish } from './publishing.ts';
 import {
@@ -55,7 +55,6 @@ async function aSettingsPage() {
       link: useGetShortlinkQuery({}).data,
       history: useListPublishesQuery({}).data?.data,
       revert: useRevertPublishMutation()[0],
-      updateStartDate: useUpdateStartDateMutation()[0],
     }),
     { wrapper },
   ).result;
@@ -112,7 +111,7 @@ describe('this window’s publish', () => {
     const campaignType = 'ServiceReminders' as const;
     const practiceShortlink = `elm-${crypto.randomUUID()}`;
     await act(async () => {
-      await shown.current.updateStartDate({ campaignType, start_date: '2026-12-01', publish });
+      await dispatch(updateStartDateEndpoint.initiate({ campaignType, start_date: '2026-12-01', publish }));
       await dispatch(updateCampaignConfigEndpoint.initiate({ campaignType, mediums: ['EMAIL'], publish }));
       await dispatch(updatePostAppointmentEndpoint.initiate({ enabled: true, publish }));
       await dispatch(updateTwoWayMessagingEndpoint.initiate({ set_enabled: false, publish }));
