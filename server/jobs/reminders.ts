@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { claimTurns } from '#server/domain/reminder/claim-turns.ts';
 import { openTurns, practicesToRemind } from '#server/domain/reminder/open-turns.ts';
 import { takeTurn } from '#server/domain/reminder/take-turn.ts';
@@ -12,6 +13,12 @@ export interface RemindersOptions {
   readonly log: (line: string) => void;
 }
 
+/**
+ * At nine all clients are due at once, and staff at their screens come first. The embedded database works in the server's own thread, which
+ * hears of nobody else until it is left alone for a moment.
+ */
+const pace = { embedded: { atOnce: 1, pause: 100 }, postgres: { atOnce: 8, pause: 0 } } as const;
+
 /** Practices whose moment is opened in one look. */
 const mostPractices = 20;
 
@@ -19,15 +26,15 @@ const mostPractices = 20;
  * Sends what the cadences say, at the moment they say. A moment that has come gives each client concerned a turn, and each turn is taken in one
  * transaction: what a process that died had not finished, the next one does, and nothing is done twice.
  */
-export const startReminders = ({ runner, feed, now, log }: RemindersOptions): WorkQueue =>
-  startWorkQueue({
+export function startReminders({ runner, feed, now, log }: RemindersOptions): WorkQueue {
+  const { atOnce, pause } = pace[runner.store.kind];
+  return startWorkQueue({
     name: 'reminders',
     feed,
     // A moment comes by itself, and its turns are claimed in the same look.
     wokenBy: null,
     lookEvery: 1000,
-    // Few, because at nine all clients are due at once, and staff at their screens come first.
-    mostAtOnce: 4,
+    mostAtOnce: atOnce,
     claim: async (most) => {
       for (const practice of await practicesToRemind(runner.store.db, now(), mostPractices))
         await runCommand(runner, { practice, staff: null }, (ctx) => openTurns(ctx, now())).catch((error: unknown) =>
@@ -35,6 +42,10 @@ export const startReminders = ({ runner, feed, now, log }: RemindersOptions): Wo
         );
       return claimTurns(runner.store.db, most);
     },
-    work: ({ practice, id }) => runCommand(runner, { practice, staff: null }, (ctx) => takeTurn(ctx, id, now())),
+    work: async ({ practice, id }) => {
+      await wait(pause);
+      await runCommand(runner, { practice, staff: null }, (ctx) => takeTurn(ctx, id, now()));
+    },
     log,
   });
+}
