@@ -8,11 +8,8 @@ import {
   registrationStatuses,
   textingNumberOf,
   timeBasedAutoRepliesConfig,
-  updateCampaignConfig,
-  updateEnrollment,
-  updatePostAppointment,
-  updateTwoWayMessaging,
 } from './enrollment.ts';
+import { updateCampaignConfig, updateEnrollment, updatePostAppointment, updateTwoWayMessaging } from './settings.ts';
 
 const hours = { enabled: true, startTime: '08:00', endTime: '17:30' };
 const enrollment = {

@@ -47,14 +47,14 @@ export const appointmentTypeSetting = z.object({
 });
 
 /** How one type of service is reminded of. The specification leaves the rest of it open, so it stays as it came. */
-const serviceReminderTypeSetting = z.looseObject({
+export const serviceReminderTypeSetting = z.looseObject({
   serviceTypeId: z.optional(z.string()),
   name: z.optional(z.string()),
   excluded: z.optional(z.boolean()),
 });
 
 /** By what each option is sent (CA-11); one that is not named goes by the campaign's mediums. Our own, and optional. */
-const cadenceMediums = z.partialRecord(z.enum(cadenceNames), z.array(medium));
+export const cadenceMediums = z.partialRecord(z.enum(cadenceNames), z.array(medium));
 
 export const campaignEnrollment = z.object({
   campaignType,
@@ -157,52 +157,6 @@ export const createEnrollment = defineEndpoint({
   idempotent: true,
 });
 
-/** The most characters that each field of the profile takes. */
-export const profileLimits = {
-  practiceName: 120,
-  practiceAddress: 120,
-  practiceAddress2: 120,
-  practiceAddressCity: 80,
-  practiceAddressState: 40,
-  practiceAddressPostalCode: 20,
-  practiceAddressCountryCode: 2,
-  practiceEmailAddress: 254,
-  practiceVoicePhone: 20,
-} as const;
-const profileText = (field: keyof typeof profileLimits) =>
-  z.optional(z.nullable(z.string().check(z.maxLength(profileLimits[field]))));
-
-export const updateEnrollment = defineEndpoint({
-  method: 'PATCH',
-  path: '/v1/app/practice-enrollment',
-  spec: 'API-11',
-  summary: 'Merge the edited fields into the practice’s profile (D-20).',
-  body: z.strictObject({
-    practiceName: z.optional(z.string().check(z.minLength(1), z.maxLength(profileLimits.practiceName))),
-    practiceAddress: profileText('practiceAddress'),
-    practiceAddress2: profileText('practiceAddress2'),
-    practiceAddressCity: profileText('practiceAddressCity'),
-    practiceAddressState: profileText('practiceAddressState'),
-    practiceAddressPostalCode: profileText('practiceAddressPostalCode'),
-    practiceAddressCountryCode: profileText('practiceAddressCountryCode'),
-    practiceEmailAddress: profileText('practiceEmailAddress'),
-    practiceVoicePhone: profileText('practiceVoicePhone'),
-  }),
-  response: practiceEnrollment,
-  publishes: true,
-});
-
-export const updateStartDate = defineEndpoint({
-  method: 'PATCH',
-  path: '/v1/app/practice-enrollment/{campaignType}/start-date',
-  spec: 'API-12',
-  summary: 'The day from which a campaign sends.',
-  params: z.object({ campaignType }),
-  body: z.strictObject({ start_date: day }),
-  response: practiceEnrollment,
-  publishes: true,
-});
-
 export const readRegistrationStatus = defineEndpoint({
   method: 'POST',
   path: '/v1/app/practice-enrollment/campaign-registration-status',
@@ -210,60 +164,4 @@ export const readRegistrationStatus = defineEndpoint({
   summary: 'How far the registration of the texting number is.',
   body: z.strictObject({ phoneNumber: e164 }),
   response: z.object({ registrationStatus }),
-});
-
-/** What an edit may set: only fields that are known, so that nothing unreadable is ever kept. */
-const campaignConfigEdit = z.strictObject({
-  appointmentTypeSettings: z.optional(z.array(z.strictObject(appointmentTypeSetting.shape)).check(z.maxLength(1000))),
-  serviceReminderTypeSettings: z.optional(
-    z
-      .array(z.strictObject({ ...serviceReminderTypeSetting.shape, serviceTypeId: z.string() }))
-      .check(z.maxLength(1000)),
-  ),
-  cadences: z.optional(cadenceMediums),
-});
-
-export const updateCampaignConfig = defineEndpoint({
-  method: 'PATCH',
-  path: '/v1/app/practice-enrollment/campaign-config',
-  spec: 'API-14',
-  summary: 'What a campaign sends, by which mediums, and for which appointment or service types.',
-  body: z.strictObject({
-    campaignType,
-    enabled: z.optional(z.boolean()),
-    mediums: z.optional(z.array(medium)),
-    campaignConfig: z.optional(campaignConfigEdit),
-  }),
-  response: practiceEnrollment,
-  publishes: true,
-});
-
-/** In characters (PO-04). */
-const thankYouLength = { min: 60, max: 500 };
-
-export const updatePostAppointment = defineEndpoint({
-  method: 'PATCH',
-  path: '/v1/app/practice-enrollment/post-appointment-communications',
-  spec: 'API-15',
-  summary: 'The message that thanks clients after a visit, and its link.',
-  body: z.strictObject({
-    enabled: z.optional(z.boolean()),
-    message: z.optional(z.string().check(z.minLength(thankYouLength.min), z.maxLength(thankYouLength.max))),
-    link: z.optional(z.nullable(z.url({ protocol: /^https?$/ }).check(z.maxLength(2048)))),
-  }),
-  response: practiceEnrollment,
-  publishes: true,
-});
-
-export const updateTwoWayMessaging = defineEndpoint({
-  method: 'PATCH',
-  path: '/v1/app/two-way-messaging-campaign',
-  spec: 'API-16',
-  summary: 'Switch texting on or off, and set when the auto reply answers.',
-  body: z.strictObject({
-    set_enabled: z.optional(z.boolean()),
-    timeBasedAutoRepliesConfig: z.optional(timeBasedAutoRepliesConfig),
-  }),
-  response: practiceEnrollment,
-  publishes: true,
 });

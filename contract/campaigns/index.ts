@@ -27,16 +27,14 @@ import {
   listMedicalRecords,
   searchAnimalOwners,
 } from './clients.ts';
+import { createEnrollment, getEnrollment, readRegistrationStatus } from './enrollment.ts';
 import {
-  createEnrollment,
-  getEnrollment,
-  readRegistrationStatus,
   updateCampaignConfig,
   updateEnrollment,
   updatePostAppointment,
   updateStartDate,
   updateTwoWayMessaging,
-} from './enrollment.ts';
+} from './settings.ts';
 import { listPublishes, revertPublish } from './publishes.ts';
 import { checkShortlink, deleteShortlink, getShortlink, saveShortlink } from './shortlink.ts';
 import { getReminderFacts } from './reminder-facts.ts';

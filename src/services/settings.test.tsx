@@ -2,7 +2,8 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { describe, expect, it } from 'vitest';
-import { getEnrollment, updateEnrollment } from '#contract/campaigns/enrollment.ts';
+import { getEnrollment } from '#contract/campaigns/enrollment.ts';
+import { updateEnrollment } from '#contract/campaigns/settings.ts';
 import { listPublishes } from '#contract/campaigns/publishes.ts';
 import { getShortlink } from '#contract/campaigns/shortlink.ts';
 import { asPlainText, listTemplates, updateTemplate } from '#contract/templates/templates.ts';
@@ -25,7 +26,7 @@ import {
   updateEnrollmentEndpoint,
   updatePostAppointmentEndpoint,
   updateTwoWayMessagingEndpoint,
-  updateStartDateEndpoint,
+  useUpdateStartDateMutation,
 } from './campaigns/settings.ts';
 import { newPublish } from './publishing.ts';
 import {
@@ -55,6 +56,7 @@ async function aSettingsPage() {
       link: useGetShortlinkQuery({}).data,
       history: useListPublishesQuery({}).data?.data,
       revert: useRevertPublishMutation()[0],
+      updateStartDate: useUpdateStartDateMutation()[0],
     }),
     { wrapper },
   ).result;
@@ -111,7 +113,7 @@ describe('this window’s publish', () => {
     const campaignType = 'ServiceReminders' as const;
     const practiceShortlink = `elm-${crypto.randomUUID()}`;
     await act(async () => {
-      await dispatch(updateStartDateEndpoint.initiate({ campaignType, start_date: '2026-12-01', publish }));
+      await shown.current.updateStartDate({ campaignType, start_date: '2026-12-01', publish });
       await dispatch(updateCampaignConfigEndpoint.initiate({ campaignType, mediums: ['EMAIL'], publish }));
       await dispatch(updatePostAppointmentEndpoint.initiate({ enabled: true, publish }));
       await dispatch(updateTwoWayMessagingEndpoint.initiate({ set_enabled: false, publish }));

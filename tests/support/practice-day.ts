@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { updateEnrollment as updateEnrollmentCall } from '#contract/campaigns/enrollment.ts';
+import type { updateEnrollment as updateEnrollmentCall } from '#contract/campaigns/settings.ts';
 import type { updateConversation as updateCall } from '#contract/communication/conversations.ts';
 import type { Whereabouts } from '#contract/events.ts';
 import type { Parsed } from '#contract/http.ts';

@@ -1,4 +1,5 @@
-import type { CampaignType, updateCampaignConfig as call } from '#contract/campaigns/enrollment.ts';
+import type { CampaignType } from '#contract/campaigns/enrollment.ts';
+import type { updateCampaignConfig as call } from '#contract/campaigns/settings.ts';
 import type { Output, Parsed } from '#contract/http.ts';
 import { atLeastOneOption, cadencesOf } from '#contract/rules/campaign-options.ts';
 import { type Cadence, cadences } from '#contract/rules/cadences.ts';

@@ -1,4 +1,4 @@
-import type { updatePostAppointment as call } from '#contract/campaigns/enrollment.ts';
+import type { updatePostAppointment as call } from '#contract/campaigns/settings.ts';
 import type { Output, Parsed } from '#contract/http.ts';
 import type { Context } from '../context.ts';
 import { editEnrollment } from '../settings/edit-practice.ts';

@@ -1,4 +1,4 @@
-import type { updateStartDate as call } from '#contract/campaigns/enrollment.ts';
+import type { updateStartDate as call } from '#contract/campaigns/settings.ts';
 import type { Output, Parsed } from '#contract/http.ts';
 import type { Context } from '../context.ts';
 import { editCampaign } from './edit-campaign.ts';

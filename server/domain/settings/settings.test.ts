@@ -6,7 +6,7 @@ import {
   updatePostAppointment,
   updateStartDate,
   updateTwoWayMessaging,
-} from '#contract/campaigns/enrollment.ts';
+} from '#contract/campaigns/settings.ts';
 import { listPublishes, revertPublish, type SettingsPublish } from '#contract/campaigns/publishes.ts';
 import { deleteShortlink, saveShortlink } from '#contract/campaigns/shortlink.ts';
 import type { Endpoint, Input, Output } from '#contract/http.ts';

@@ -1,12 +1,12 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
+import { type PracticeEnrollment } from '#contract/campaigns/enrollment.ts';
 import {
-  type PracticeEnrollment,
   updateCampaignConfig,
   updateEnrollment,
   updatePostAppointment,
   updateStartDate,
   updateTwoWayMessaging,
-} from '#contract/campaigns/enrollment.ts';
+} from '#contract/campaigns/settings.ts';
 import { call } from '../call.ts';
 import { campaignsApi } from './api.ts';
 import { enrollmentTag, takeEnrollment } from './enrollment.ts';

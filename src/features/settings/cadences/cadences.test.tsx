@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { getEnrollment, type PracticeEnrollment, updateCampaignConfig } from '#contract/campaigns/enrollment.ts';
+import { getEnrollment, type PracticeEnrollment } from '#contract/campaigns/enrollment.ts';
+import { updateCampaignConfig } from '#contract/campaigns/settings.ts';
 import { cadences as words } from '#src/strings/cadences.ts';
 import { publishing } from '#src/strings/publish.ts';
 import { shell } from '#src/strings/shell.ts';

@@ -1,4 +1,5 @@
-import { profileLimits, textingNumberOf } from '#contract/campaigns/enrollment.ts';
+import { textingNumberOf } from '#contract/campaigns/enrollment.ts';
+import { profileLimits } from '#contract/campaigns/settings.ts';
 import { formatPhone, toE164 } from '#contract/rules/phone.ts';
 import { formatZone } from '#src/lib/dates.ts';
 import { useGetEnrollmentQuery } from '#src/services/campaigns/enrollment.ts';

@@ -1,5 +1,5 @@
 import { isChangeOf } from '#contract/campaigns/publishes.ts';
-import { profileLimits } from '#contract/campaigns/enrollment.ts';
+import { profileLimits } from '#contract/campaigns/settings.ts';
 import { updateEnrollmentEndpoint } from '#src/services/campaigns/settings.ts';
 import { deleteLinkEndpoint, saveLinkEndpoint } from '#src/services/campaigns/portal-link.ts';
 import { practiceSettings as words } from '#src/strings/practice-settings.ts';

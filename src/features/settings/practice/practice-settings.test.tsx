@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { updateEnrollment } from '#contract/campaigns/enrollment.ts';
+import { updateEnrollment } from '#contract/campaigns/settings.ts';
 import { deleteShortlink, getShortlink, saveShortlink } from '#contract/campaigns/shortlink.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
 import { aPracticeDay, type PracticeDay } from '#tests/support/practice-day.ts';

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { updateTwoWayMessaging } from '#contract/campaigns/enrollment.ts';
+import { updateTwoWayMessaging } from '#contract/campaigns/settings.ts';
 import {
   asPlainText,
   createTemplate,

@@ -1,0 +1,113 @@
+import * as z from 'zod/mini';
+import { day, defineEndpoint } from '../http.ts';
+import {
+  appointmentTypeSetting,
+  cadenceMediums,
+  campaignType,
+  medium,
+  practiceEnrollment,
+  serviceReminderTypeSetting,
+  timeBasedAutoRepliesConfig,
+} from './enrollment.ts';
+
+/** The most characters that each field of the profile takes. */
+export const profileLimits = {
+  practiceName: 120,
+  practiceAddress: 120,
+  practiceAddress2: 120,
+  practiceAddressCity: 80,
+  practiceAddressState: 40,
+  practiceAddressPostalCode: 20,
+  practiceAddressCountryCode: 2,
+  practiceEmailAddress: 254,
+  practiceVoicePhone: 20,
+} as const;
+const profileText = (field: keyof typeof profileLimits) =>
+  z.optional(z.nullable(z.string().check(z.maxLength(profileLimits[field]))));
+
+export const updateEnrollment = defineEndpoint({
+  method: 'PATCH',
+  path: '/v1/app/practice-enrollment',
+  spec: 'API-11',
+  summary: 'Merge the edited fields into the practice’s profile (D-20).',
+  body: z.strictObject({
+    practiceName: z.optional(z.string().check(z.minLength(1), z.maxLength(profileLimits.practiceName))),
+    practiceAddress: profileText('practiceAddress'),
+    practiceAddress2: profileText('practiceAddress2'),
+    practiceAddressCity: profileText('practiceAddressCity'),
+    practiceAddressState: profileText('practiceAddressState'),
+    practiceAddressPostalCode: profileText('practiceAddressPostalCode'),
+    practiceAddressCountryCode: profileText('practiceAddressCountryCode'),
+    practiceEmailAddress: profileText('practiceEmailAddress'),
+    practiceVoicePhone: profileText('practiceVoicePhone'),
+  }),
+  response: practiceEnrollment,
+  publishes: true,
+});
+
+export const updateStartDate = defineEndpoint({
+  method: 'PATCH',
+  path: '/v1/app/practice-enrollment/{campaignType}/start-date',
+  spec: 'API-12',
+  summary: 'The day from which a campaign sends.',
+  params: z.object({ campaignType }),
+  body: z.strictObject({ start_date: day }),
+  response: practiceEnrollment,
+  publishes: true,
+});
+
+/** What an edit may set: only fields that are known, so that nothing unreadable is ever kept. */
+const campaignConfigEdit = z.strictObject({
+  appointmentTypeSettings: z.optional(z.array(z.strictObject(appointmentTypeSetting.shape)).check(z.maxLength(1000))),
+  serviceReminderTypeSettings: z.optional(
+    z
+      .array(z.strictObject({ ...serviceReminderTypeSetting.shape, serviceTypeId: z.string() }))
+      .check(z.maxLength(1000)),
+  ),
+  cadences: z.optional(cadenceMediums),
+});
+
+export const updateCampaignConfig = defineEndpoint({
+  method: 'PATCH',
+  path: '/v1/app/practice-enrollment/campaign-config',
+  spec: 'API-14',
+  summary: 'What a campaign sends, by which mediums, and for which appointment or service types.',
+  body: z.strictObject({
+    campaignType,
+    enabled: z.optional(z.boolean()),
+    mediums: z.optional(z.array(medium)),
+    campaignConfig: z.optional(campaignConfigEdit),
+  }),
+  response: practiceEnrollment,
+  publishes: true,
+});
+
+/** In characters (PO-04). */
+const thankYouLength = { min: 60, max: 500 };
+
+export const updatePostAppointment = defineEndpoint({
+  method: 'PATCH',
+  path: '/v1/app/practice-enrollment/post-appointment-communications',
+  spec: 'API-15',
+  summary: 'The message that thanks clients after a visit, and its link.',
+  body: z.strictObject({
+    enabled: z.optional(z.boolean()),
+    message: z.optional(z.string().check(z.minLength(thankYouLength.min), z.maxLength(thankYouLength.max))),
+    link: z.optional(z.nullable(z.url({ protocol: /^https?$/ }).check(z.maxLength(2048)))),
+  }),
+  response: practiceEnrollment,
+  publishes: true,
+});
+
+export const updateTwoWayMessaging = defineEndpoint({
+  method: 'PATCH',
+  path: '/v1/app/two-way-messaging-campaign',
+  spec: 'API-16',
+  summary: 'Switch texting on or off, and set when the auto reply answers.',
+  body: z.strictObject({
+    set_enabled: z.optional(z.boolean()),
+    timeBasedAutoRepliesConfig: z.optional(timeBasedAutoRepliesConfig),
+  }),
+  response: practiceEnrollment,
+  publishes: true,
+});
