@@ -1,0 +1,143 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { updateEnrollment } from '#contract/campaigns/settings.ts';
+import { saveShortlink } from '#contract/campaigns/shortlink.ts';
+import { theNetwork } from '#tests/support/app-network.ts';
+import { button, dialog, field, openPracticeSettings } from '#tests/support/practice-settings.ts';
+
+const network = theNetwork();
+
+// On the page of practice settings, which uses what all pages of settings use.
+describe('settings', () => {
+  it('change nothing before they are published, and then all at once [SH-04] [PS-11] [API-11]', async () => {
+    const { practice, type, review, user } = await openPracticeSettings();
+    await type('Practice name', 'Elm Animal Hospital');
+    await type('Phone', '207 555 0199');
+    expect(await screen.findByText('2 changes not published')).toBeVisible();
+    expect(network.asked(updateEnrollment)).toHaveLength(0);
+
+    const changes = within(await review())
+      .getAllByRole('listitem')
+      .map((item) => item.textContent);
+    expect(changes).toEqual([
+      expect.stringMatching(/Practice name.*From: Elm Vets.*To: Elm Animal Hospital/),
+      expect.stringMatching(/Phone.*\(207\) 555-0101.*\(207\) 555-0199/),
+    ]);
+    await user.click(await button('Publish'));
+    expect(await screen.findByText('2 changes published')).toBeVisible();
+    expect(screen.queryByText(/not published/)).toBeNull();
+    expect((await practice.enrollment()).practiceName).toBe('Elm Animal Hospital');
+    expect(await (network.asked(updateEnrollment)[0] as Request).json()).toEqual({
+      practiceName: 'Elm Animal Hospital',
+      practiceVoicePhone: '+12075550199',
+    });
+  });
+
+  it('keep what was edited for the next page, and let go of it on request [SH-70]', async () => {
+    const { practice, type, unmount } = await openPracticeSettings();
+    await type('Practice name', 'Elm Animal Hospital');
+    window.dispatchEvent(new Event('pagehide'));
+    unmount();
+    const { user } = await openPracticeSettings(practice);
+    expect(field('Practice name').value).toBe('Elm Animal Hospital');
+    await user.click(await button('Discard'));
+    await user.click(within(await dialog('Discard your changes?')).getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(field('Practice name').value).toBe('Elm Vets'));
+    expect(screen.queryByText(/not published/)).toBeNull();
+  });
+
+  it('show a colleague’s publish beside one’s own edit, and let one choose', async () => {
+    const { practice, type, user } = await openPracticeSettings();
+    await type('Practice name', 'Elm Animal Hospital');
+    await type('City', 'Bangor');
+    await act(async () => {
+      await practice.colleaguePublishes({ practiceName: 'Elm Veterinary', practiceAddressCity: 'Augusta' });
+    });
+    await user.click(await button('Publish Changes'));
+    await user.click(await button('Publish'));
+    const asked = await dialog('A colleague has published something else here');
+    const theirs = within(asked).getByRole('group', { name: 'Practice name' });
+    expect(theirs).toHaveTextContent(/Theirs.*Elm Veterinary.*Yours.*Elm Animal Hospital/);
+    await user.click(within(theirs).getByRole('button', { name: 'Take theirs for Practice name' }));
+    await user.click(await button('Keep yours for City'));
+    await user.click(await button('Publish'));
+    expect(await screen.findByText('1 change published')).toBeVisible();
+    expect(field('Practice name').value).toBe('Elm Veterinary');
+    expect(field('City').value).toBe('Bangor');
+  });
+
+  it('say exactly what could not be published, keep it, and publish it at the next attempt [F-13]', async () => {
+    const { practice, type, publish, user } = await openPracticeSettings();
+    network.fail(saveShortlink, { code: 'internal', message: 'No.' });
+    await type('Practice name', 'Elm Animal Hospital');
+    await type('Portal link', 'elm-animals');
+    await publish();
+    const failed = await dialog('Changes could not be published.');
+    const [name, link] = within(failed).getAllByRole('listitem');
+    expect(name).toHaveTextContent(/Practice name\s*Published/);
+    expect(link).toHaveTextContent(/Portal link\s*Not published/);
+    expect((await practice.enrollment()).practiceName).toBe('Elm Animal Hospital');
+    expect(screen.getByRole('textbox', { name: 'Portal link', hidden: true })).toHaveValue('elm-animals');
+    await user.click(await button('Try again'));
+    expect(await screen.findByText('1 change published')).toBeVisible();
+    const ids = [...network.asked(updateEnrollment), ...network.asked(saveShortlink)].map(({ headers }) =>
+      headers.get('publish-id'),
+    );
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  it('keep everything where the server cannot be reached [F-13] [ER-17]', async () => {
+    const { type, publish, user } = await openPracticeSettings();
+    await type('Practice name', 'Elm Animal Hospital');
+    network.fail(updateEnrollment, 'unreachable');
+    await publish();
+    await dialog('Changes could not be published.');
+    await user.click(await button('Try again'));
+    expect(await screen.findByText('1 change published')).toBeVisible();
+  });
+
+  it('publish once, however often the button is pressed [F-11]', async () => {
+    const { type, review, user } = await openPracticeSettings();
+    await type('Practice name', 'Elm Animal Hospital');
+    await review();
+    const release = network.hold(updateEnrollment);
+    const publish = await button('Publish');
+    await user.dblClick(publish);
+    await user.click(publish);
+    release();
+    expect(await screen.findByText('1 change published')).toBeVisible();
+    expect(network.asked(updateEnrollment)).toHaveLength(1);
+  });
+
+  it('tell who published what, and take it back [SH-04]', async () => {
+    const { practice, type, publish, user } = await openPracticeSettings();
+    await type('Practice name', 'Elm Animal Hospital');
+    await publish();
+    await screen.findByText('1 change published');
+    await user.click(await button('History'));
+    const history = await dialog('Published changes');
+    expect(await within(history).findByRole('heading', { name: 'Ada Lovelace' })).toBeVisible();
+    expect(history).toHaveTextContent(/Elm Vets.*Elm Animal Hospital/);
+    await user.click(within(history).getByRole('button', { name: /^Undo what was published/ }));
+    expect(await within(history).findByText('Took back an earlier change')).toBeVisible();
+    expect((await practice.enrollment()).practiceName).toBe('Elm Vets');
+    await user.click(within(history).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(field('Practice name').value).toBe('Elm Vets'));
+  });
+
+  it('follow what a colleague publishes, while nothing is edited', async () => {
+    const { practice } = await openPracticeSettings();
+    await practice.colleaguePublishes({ practiceName: 'Elm Veterinary' });
+    await waitFor(() => expect(field('Practice name').value).toBe('Elm Veterinary'));
+  });
+
+  it('ask before the page is left with something unpublished', async () => {
+    const { type, user, address } = await openPracticeSettings();
+    await type('Practice name', 'Elm Animal Hospital');
+    await user.click(screen.getByRole('link', { name: 'Appointment audit' }));
+    const asked = await dialog('These changes are not published');
+    expect(address()).toContain('/config/practice-settings');
+    await user.click(within(asked).getByRole('button', { name: 'Leave, publish later' }));
+    await waitFor(() => expect(address()).toContain('/appointment-audit'));
+  });
+});
