@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { claimTurns } from '#server/domain/reminder/claim-turns.ts';
+import { claimTurns, releaseTurns } from '#server/domain/reminder/claim-turns.ts';
 import { openTurns, practicesToRemind } from '#server/domain/reminder/open-turns.ts';
 import { takeTurn } from '#server/domain/reminder/take-turn.ts';
 import { type CommandRunner, runCommand } from '#server/domain/run-command.ts';
@@ -28,6 +28,8 @@ const mostPractices = 20;
  */
 export function startReminders({ runner, feed, now, log }: RemindersOptions): WorkQueue {
   const { atOnce, pause } = pace[runner.store.kind];
+  // Nobody else works on an embedded database: whoever holds claims as we start is gone.
+  let mayBeLeftBehind = runner.store.kind === 'embedded';
   return startWorkQueue({
     name: 'reminders',
     feed,
@@ -40,6 +42,8 @@ export function startReminders({ runner, feed, now, log }: RemindersOptions): Wo
         await runCommand(runner, { practice, staff: null }, (ctx) => openTurns(ctx, now())).catch((error: unknown) =>
           log(`reminders: ${practice} is tried again: ${String(error)}`),
         );
+      if (mayBeLeftBehind) await releaseTurns(runner.store.db);
+      mayBeLeftBehind = false;
       return claimTurns(runner.store.db, most);
     },
     work: async ({ practice, id }) => {

@@ -7,7 +7,7 @@ type ClockTables = { sandbox_clock: { id: boolean; ahead_ms: string | number } }
 /** A clock that can be moved, for reminders alone: it goes on ticking, in every process on the database and after a restart. */
 export interface MovedClock {
   now(): Date;
-  /** Moves it; a practice, or each of them, is reminded from that moment on and of nothing in between. */
+  /** Moves it; a practice, or each of them, is reminded of what that moment brings, and none of anything in between. */
   set(moment: Date, practice?: string): Promise<void>;
   /** Has it show the machine's time again. */
   reset(): Promise<void>;
@@ -40,6 +40,11 @@ export async function movedClock(store: Store, log: (line: string) => void): Pro
   return {
     now: () => new Date(Date.now() + ahead),
     set: async (moment, practice) => {
+      await db
+        .updateTable('practice')
+        .set({ reminders_from: new Date(moment.getTime() + 1) })
+        .where('reminders_from', '<=', moment.toISOString())
+        .execute();
       let practices = db.updateTable('practice').set({ reminders_from: moment });
       if (practice !== undefined) practices = practices.where('practice', '=', practice);
       await practices.execute();

@@ -10,13 +10,13 @@ export interface ClaimedTurn {
   readonly practice: string;
 }
 
-/** Claims turns, of all practices, the longest due first. The claim spares processes one another's work; that a reminder goes once is the turn's own doing. */
+/** Claims turns, of all practices, the latest first: what is long past can only be missed. The claim spares processes one another's work; that a reminder goes once is the turn's own doing. */
 export async function claimTurns(db: Db, most: number): Promise<ClaimedTurn[]> {
   const { rows } = await sql<ClaimedTurn>`
     with due as (
       select id from reminder_turn
       where claimed_until is null or claimed_until < clock_timestamp()
-      order by at, id
+      order by at desc, id
       limit ${most}
       for update skip locked
     )
@@ -26,3 +26,7 @@ export async function claimTurns(db: Db, most: number): Promise<ClaimedTurn[]> {
   `.execute(db);
   return rows;
 }
+
+/** Lets go of every claim. Only where no other process can hold one: a process that died held them. */
+export const releaseTurns = (db: Db) =>
+  db.updateTable('reminder_turn').set({ claimed_until: null }).where('claimed_until', 'is not', null).execute();
