@@ -1,4 +1,5 @@
 import type { SettingsPublish } from '#contract/campaigns/publishes.ts';
+import { isSameJson } from '#src/lib/same-json.ts';
 import type { Key } from './edits.ts';
 import type { ChangeLine, SettingsPage } from './settings-page.ts';
 
@@ -9,5 +10,6 @@ export const recalledLines = <F extends object>(page: SettingsPage<F>, { changes
     if (!recalled) return [];
     const { before, after } = recalled;
     const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])] as Key<F>[];
-    return keys.map((key) => page.describe(key, before, after));
+    // A setting that is one to the server may be several fields here, most of them as they were.
+    return keys.flatMap((key) => (isSameJson(before[key], after[key]) ? [] : page.describe(key, before, after)));
   });
