@@ -58,7 +58,7 @@ export const cadences = {
     error: 'Its setup has not gone through, so nothing is sent. Set its start date again.',
     notEnrolled: 'Your practice is not enrolled in these yet.',
     change: 'Change start date',
-    title: 'When should it start?',
+    title: (campaign: string) => `When should ${campaign.toLowerCase()} start?`,
     text: 'From this day on messages go to clients. Nothing goes out for days before it.',
     date: 'Start date',
     today: (date: string) => `Today, ${date}`,

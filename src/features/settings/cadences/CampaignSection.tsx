@@ -43,7 +43,7 @@ function CampaignSwitch({ group }: { group: Group }) {
   const { ref } = useController({ name: group }).field;
   const hasNone = !hasOption(draft, group);
   return (
-    <div className="flex flex-wrap items-start gap-x-6 gap-y-2">
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
       <Switch
         ref={ref}
         className="min-w-0 flex-1 basis-80"
@@ -60,7 +60,7 @@ function CampaignSwitch({ group }: { group: Group }) {
         }
         onChange={(isOn) => edit({ [group]: isOn })}
       />
-      <StartDate campaignType={campaignOf[group]} isOn={draft[group]} />
+      <StartDate group={group} />
     </div>
   );
 }

@@ -1,41 +1,39 @@
 import { useState } from 'react';
-import type { CampaignType, PracticeEnrollment } from '#contract/campaigns/enrollment.ts';
 import { startsLater } from '#contract/rules/start-date.ts';
 import { formatDay } from '#src/lib/dates.ts';
 import { serverNow } from '#src/lib/server-clock.ts';
 import { useGetEnrollmentQuery } from '#src/services/campaigns/enrollment.ts';
 import { cadences } from '#src/strings/cadences.ts';
 import { Button } from '#src/ui/Button.tsx';
+import { useSettingsHere } from '../publish/use-settings.ts';
+import { type CadencesFields, campaignOf, type Campaigns, type Group } from './fields.ts';
 import { StartDateDialog } from './StartDateDialog.tsx';
 
 const words = cadences.start;
 const changeableAt = ['started', 'error'];
 
 /** From when on a campaign sends, and the way to another day where its enrollment allows that (CA-14). */
-export function StartDate({ campaignType, isOn }: { campaignType: CampaignType; isOn: boolean }) {
+export function StartDate({ group }: { group: Group }) {
+  const { draft } = useSettingsHere<CadencesFields>();
   const { data: practice } = useGetEnrollmentQuery({});
   const [isOpen, setIsOpen] = useState(false);
-  const campaign = practice?.campaignEnrollments.find((one) => one.campaignType === campaignType);
+  const campaign = practice?.campaignEnrollments.find((one) => one.campaignType === campaignOf[group]);
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <p className="text-sm text-pretty text-ink-soft">{campaign && !isOn ? words.off : stateOf(campaign)}</p>
+      <p className="text-sm text-pretty text-ink-soft">{campaign && !draft[group] ? words.off : stateOf(campaign)}</p>
       {changeableAt.includes(campaign?.status ?? '') && (
         <Button size="sm" onClick={() => setIsOpen(true)}>
           {words.change}
         </Button>
       )}
       {isOpen && (
-        <StartDateDialog
-          campaignType={campaignType}
-          current={campaign?.startDate ?? null}
-          onClose={() => setIsOpen(false)}
-        />
+        <StartDateDialog group={group} current={campaign?.startDate ?? null} onClose={() => setIsOpen(false)} />
       )}
     </div>
   );
 }
 
-function stateOf(campaign: PracticeEnrollment['campaignEnrollments'][number] | undefined): string {
+function stateOf(campaign: Campaigns[number] | undefined): string {
   if (!campaign) return words.notEnrolled;
   const { status, startDate } = campaign;
   if (status === 'error') return words.error;

@@ -18,23 +18,24 @@ import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { SelectField } from '#src/ui/SelectField.tsx';
 import { showToast } from '#src/ui/toast.ts';
+import { campaignOf, type Group } from './fields.ts';
 
 const words = cadences.start;
 
 interface StartDateDialogProps {
-  campaignType: CampaignType;
+  group: Group;
   /** The day that is saved, `2026-11-21`. */
   current: string | null;
   onClose: () => void;
 }
 
 /** Where a campaign's start date is chosen and saved (CA-14 to CA-20). */
-export function StartDateDialog({ campaignType, current, onClose }: StartDateDialogProps) {
+export function StartDateDialog({ group, current, onClose }: StartDateDialogProps) {
   const zone = usePracticeZone();
   const [today] = useState(() => dayIn(new Date(serverNow()), zone));
   const [choices] = useState(() => startDateChoices(new Date(serverNow()), zone, current));
   const [chosen, setChosen] = useState(current ?? today);
-  const { save, isSaving, error } = useSaving(campaignType, () => {
+  const { save, isSaving, error } = useSaving(campaignOf[group], () => {
     onClose();
     showToast({ title: words.saved(formatDay(chosen, 'UTC')), alertLevel: 'success' });
   });
@@ -42,7 +43,7 @@ export function StartDateDialog({ campaignType, current, onClose }: StartDateDia
     <Dialog
       open
       onClose={() => isSaving || onClose()}
-      title={words.title}
+      title={words.title(cadences.groups[group].switch)}
       description={words.text}
       closeLabel={publishing.close}
       size="sm"

@@ -24,7 +24,9 @@ async function openAt(status: string, startDate: string | null = null) {
 const changeButton = () => screen.queryByRole('button', { name: words.change });
 async function choose({ user }: Awaited<ReturnType<typeof openAt>>, day?: string) {
   await user.click(screen.getByRole('button', { name: words.change }));
-  const dialog = within(await screen.findByRole('dialog', { name: words.title }));
+  const dialog = within(
+    await screen.findByRole('dialog', { name: words.title(cadences.groups.serviceReminders.switch) }),
+  );
   const field = dialog.getByRole<HTMLSelectElement>('combobox', { name: words.date });
   if (day !== undefined) await user.selectOptions(field, day);
   return { dialog, field, days: [...field.options].map(({ value }) => value) };

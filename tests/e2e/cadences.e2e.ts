@@ -1,0 +1,81 @@
+import { expect, type Page, test } from '@playwright/test';
+import { cadences } from '#src/strings/cadences.ts';
+import { publishing } from '#src/strings/publish.ts';
+import { reminders } from '#src/strings/reminders.ts';
+import { expectNoFinding, looks } from '#tests/support/axe.ts';
+import { FrontDesk, Outside } from '#tests/support/front-desk.ts';
+import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+
+let server: ServerProcess;
+test.beforeAll(async () => {
+  server = await startServerProcess();
+});
+test.afterAll(() => server.remove());
+
+async function openCadences(page: Page): Promise<FrontDesk> {
+  const desk = new FrontDesk(page);
+  await desk.launch(await new Outside(server.url).launchLink());
+  await page.goto(`${server.url}/config/cadences-customization`);
+  await expect(page.getByRole('heading', { name: reminders.forecast.title })).toBeVisible();
+  return desk;
+}
+
+/** One of the made-up clients, who has visits ahead. */
+async function pickClient(page: Page): Promise<void> {
+  await page.getByRole('combobox', { name: reminders.client.label }).fill('Maybell');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('Enter');
+}
+
+for (const { name, viewport, colorScheme } of looks)
+  test.describe(name, () => {
+    test.use({ viewport, colorScheme });
+
+    test('has nothing for axe to find on the schedule of reminders [CA-01]', async ({ page }) => {
+      const desk = await openCadences(page);
+      await expectNoFinding(page);
+
+      await pickClient(page);
+      await expect(page.getByRole('slider')).toBeVisible();
+      await expectNoFinding(page);
+
+      await page.getByRole('button', { name: reminders.preview.openOf(cadences.steps['3-days'].when) }).click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog.getByRole('region', { name: reminders.preview.titles.SMS })).toBeVisible();
+      await dialog.getByRole('combobox', { name: reminders.client.label }).fill('ro');
+      await expect(dialog.getByRole('option').first()).toBeVisible();
+      await expectNoFinding(page);
+      await page.keyboard.press('Escape');
+      await expect(dialog.getByRole('listbox')).toBeHidden();
+      await expect(dialog).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      expect(desk.complaints).toEqual([]);
+    });
+  });
+
+test('changes what is sent and looks ahead by keyboard alone [CA-11] [CA-12] [SH-04]', async ({ page }) => {
+  await openCadences(page);
+  await pickClient(page);
+  const slider = page.getByRole('slider');
+  await slider.focus();
+  const before = await slider.getAttribute('aria-valuetext');
+  await page.keyboard.press('ArrowRight');
+  await expect(slider).not.toHaveAttribute('aria-valuetext', before ?? '');
+
+  await page.getByRole('switch', { name: cadences.groups.serviceReminders.switch }).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('checkbox', { name: cadences.mediums.SMS }).nth(3)).toBeFocused();
+  await page.keyboard.press('Space');
+  await page.getByRole('button', { name: publishing.publish }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(cadences.changes.fewer(['SMS'], cadences.moments['60-days']))).toBeVisible();
+  await dialog.getByRole('button', { name: publishing.dialog.confirm }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(publishing.done(1))).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('checkbox', { name: cadences.mediums.SMS }).nth(3)).not.toBeChecked();
+});
