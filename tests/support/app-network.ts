@@ -2,7 +2,7 @@ import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { ws } from 'msw/ws';
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import { requestErrors, type RequestErrorCode } from '#contract/errors.ts';
+import { type FieldError, requestErrors, type RequestErrorCode } from '#contract/errors.ts';
 import { closeCodes, heartbeat } from '#contract/events.ts';
 import type { Endpoint } from '#contract/http.ts';
 import { socketPath } from '#server/app.ts';
@@ -11,7 +11,10 @@ import { theServer } from './app-server.ts';
 import { onceAWorker } from './once-a-worker.ts';
 
 /** What goes wrong on the way: before the server has heard, after it has done it, or instead of doing it. */
-type Fault = 'unreachable' | 'answer lost' | { readonly code: RequestErrorCode; readonly message: string };
+type Fault =
+  | 'unreachable'
+  | 'answer lost'
+  | { readonly code: RequestErrorCode; readonly message: string; readonly details?: readonly FieldError[] };
 
 interface Trouble {
   readonly call: Endpoint;

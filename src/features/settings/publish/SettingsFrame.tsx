@@ -57,7 +57,11 @@ function OpenPage<F extends object>({
   const settings = useSettings(page.id, saved.fields);
   const form = useDraftForm(page, settings);
   const { revert, isReverting } = useRevert(source);
-  const publishing = usePublish(page, source, settings, revert);
+  const blame = (problems: object) => {
+    for (const [name, message] of Object.entries(problems))
+      form.setError(name, { type: 'server', message: String(message) });
+  };
+  const publishing = usePublish(page, source, settings, blame, revert);
   const [isHistoryOpen, setIsHistoryOpen] = useState(false);
   const hasHistory = useExtension('publishes');
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applied, changedFields, conflicts, edit, type Edits, keepMine, noEdits, without } from './edits.ts';
+import { applied, changedFields, conflicts, edit, type Edits, keepMine, noEdits, settled, without } from './edits.ts';
 
 interface Fields {
   a: string;
@@ -63,6 +63,18 @@ describe('edits of a page of settings', () => {
     expect(conflicts(theirs, chosen)).toEqual([]);
     expect(applied(theirs, chosen)).toEqual({ a: 'y', b: 'z', c: [] });
     expect(changedFields(theirs, chosen)).toEqual(['a']);
+  });
+
+  it('leave with their publish, but for what was edited further meanwhile', () => {
+    fc.assert(
+      fc.property(fields, fc.array(change), fc.array(change), (saved, before, meanwhile) => {
+        const published = applied(saved, editedBy(saved, before));
+        const edits = editedBy(saved, [...before, ...meanwhile]);
+        const left = settled(edits, ['a', 'b', 'c'], published);
+        expect(applied(published, left)).toEqual({ ...published, ...edits.edited });
+        expect(conflicts(published, left)).toEqual([]);
+      }),
+    );
   });
 
   it('are no change where a colleague has saved the same', () => {

@@ -44,7 +44,15 @@ export const keepMine = <F extends object>(saved: F, edits: Edits<F>, key: Key<F
   from: { ...edits.from, [key]: saved[key] },
 });
 
-/** Lets go of some edits: they are published, or somebody else's shall stand. */
+/** Some fields are published as they stood then. What has been edited further since stays, over what is saved now. */
+export function settled<F extends object>(edits: Edits<F>, keys: readonly Key<F>[], published: F): Edits<F> {
+  const done = keys.filter((key) => isSameJson(edits.edited[key], published[key]));
+  const from = { ...edits.from };
+  for (const key of keys) if (Object.hasOwn(edits.edited, key)) from[key] = published[key];
+  return without({ ...edits, from }, done);
+}
+
+/** Lets go of some edits: somebody else's shall stand. */
 export function without<F>(edits: Edits<F>, keys: readonly Key<F>[]): Edits<F> {
   const edited = { ...edits.edited };
   const from = { ...edits.from };

@@ -86,6 +86,24 @@ describe('settings', () => {
     expect(new Set(ids).size).toBe(1);
   });
 
+  it('say at the field what the server finds wrong with it', async () => {
+    const { type, publish, user } = await openPracticeSettings();
+    await type('City', 'Bangor');
+    await type('Zip', '04401');
+    network.fail(updateEnrollment, {
+      code: 'invalid_request',
+      message: 'Some of it cannot be saved.',
+      details: [{ field: 'body.practiceAddressPostalCode', message: 'There is no such zip.' }],
+    });
+    await publish();
+    await user.click(
+      within(await dialog('Changes could not be published.')).getByRole('button', { name: 'Keep editing' }),
+    );
+    expect(await screen.findByText('There is no such zip.')).toBeVisible();
+    expect(field('Zip')).toBeInvalid();
+    expect(field('City')).toBeValid();
+  });
+
   it('keep everything where the server cannot be reached [F-13] [ER-17]', async () => {
     const { type, publish, user } = await openPracticeSettings();
     await type('Practice name', 'Elm Animal Hospital');

@@ -9,6 +9,7 @@ import { publishing as words } from '#src/strings/publish.ts';
 import { announce } from '#src/ui/LiveRegion.tsx';
 import { showToast } from '#src/ui/toast.ts';
 import { applied, changedFields, conflicts, type Key } from './edits.ts';
+import { fieldErrors } from './field-errors.ts';
 import type { ChangeLine, SettingsPage, Source } from './settings-page.ts';
 import type { Settings } from './use-settings.ts';
 
@@ -35,11 +36,13 @@ export interface Publishing<F extends object> {
 /**
  * Publishes what is edited: looks first what colleagues have published meanwhile, then makes the page's calls one after the other. What is saved
  * leaves the edits; what is not stays in them, and the next attempt publishes it under the same intent (F-13).
+ * @param blame told what the server found wrong with a field.
  */
 export function usePublish<F extends object>(
   page: SettingsPage<F>,
   source: Source<F>,
   settings: Settings<F>,
+  blame: (problems: Partial<Record<Key<F>, string>>) => void,
   undo: (publishId: string) => void,
 ): Publishing<F> {
   const dispatch = useDispatch<ThunkDispatch<never, unknown, UnknownAction>>();
@@ -75,8 +78,12 @@ export function usePublish<F extends object>(
       const { error } = await dispatch(step.run(intent.current));
       for (const key of step.keys) outcomes.set(key, error === undefined ? 'published' : { error });
       tell();
-      if (error === undefined) settings.forget(step.keys);
-      else if (describeError(error).code === 'settings_changed') {
+      if (error === undefined) {
+        settings.settle(step.keys, draft);
+        continue;
+      }
+      blame(fieldErrors(error, step.keys));
+      if (describeError(error).code === 'settings_changed') {
         // Somebody was quicker by a moment: what they published is looked at first.
         intent.current = null;
         await source.refetch();
@@ -84,8 +91,8 @@ export function usePublish<F extends object>(
       }
     }
     if (keys.some((key) => outcomes.get(key) !== 'published')) return announce(words.failed.title);
-    // A colleague may have published the very same.
-    settings.forget();
+    // A colleague may have published some of the very same.
+    settings.settle(Object.keys(edits.edited) as Key<F>[], draft);
     isBusy.current = false;
     close();
     showToast({

@@ -3,7 +3,18 @@ import { useSelector, useStore } from 'react-redux';
 import { settingsKey } from '#src/outbox/outbox-item.ts';
 import type { OutboxRoot } from '#src/outbox/outbox-slice.ts';
 import { saveDraft, selectDraft } from '#src/outbox/send.ts';
-import { applied, changedFields, conflicts, edit, type Edits, keepMine, type Key, noEdits, without } from './edits.ts';
+import {
+  applied,
+  changedFields,
+  conflicts,
+  edit,
+  type Edits,
+  keepMine,
+  type Key,
+  noEdits,
+  settled,
+  without,
+} from './edits.ts';
 
 /** A page's fields: as they are saved, as they are edited, and how the two differ. */
 export interface Settings<F extends object> {
@@ -16,6 +27,8 @@ export interface Settings<F extends object> {
   kept(): Edits<F>;
   edit(change: Partial<F>): void;
   keepMine(key: Key<F>): void;
+  /** Some fields are saved now as they stood in `published`. */
+  settle(keys: readonly Key<F>[], published: F): void;
   /** Takes back edits; all of them where none are named. */
   forget(keys?: readonly Key<F>[]): void;
 }
@@ -39,6 +52,7 @@ export function useSettings<F extends object>(page: string, saved: F): Settings<
     kept,
     edit: (change) => keep(edit(saved, kept(), change)),
     keepMine: (field) => keep(keepMine(saved, kept(), field)),
+    settle: (keys, published) => keep(settled(kept(), keys, published)),
     forget: (keys) => keep(keys ? without(kept(), keys) : noEdits),
   };
 }
