@@ -53,7 +53,7 @@ export function ClientPicker({ client, onPick }: ClientPickerProps) {
 
   const optionId = (owner: PetOwner) => `${listId}-${owner.pims_id}`;
   return (
-    <div className="relative" onBlur={({ relatedTarget }) => relatedTarget === null && look(null)}>
+    <div className="relative" onBlur={() => look(null)}>
       <TextField
         label={words.label}
         hint={noteOf({ wanted, isPending, isFailed, found: clients.length })}

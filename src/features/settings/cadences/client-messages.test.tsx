@@ -183,7 +183,7 @@ describe('the time machine', () => {
     expect(await screen.findByRole('slider', { name: words.slider })).toBeInTheDocument();
   });
 
-  it('finds clients by the arrows and gives up on Escape', async () => {
+  it('finds clients by the arrows, and gives up on Escape or as focus goes on', async () => {
     const day = await aRemindingDay();
     await aClientOf(day, { last_name: 'Vale' });
     await aClientOf(day, { last_name: 'Wood' });
@@ -196,6 +196,10 @@ describe('the time machine', () => {
     await user.keyboard('{Escape}');
     expect(field).toHaveValue('');
     expect(screen.queryByRole('option')).toBeNull();
+    await user.type(field, 'Juniper');
+    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(2), { timeout: 4000 });
+    screen.getByRole('switch', { name: cadences.groups.serviceReminders.switch }).focus();
+    await waitFor(() => expect(screen.queryByRole('option')).toBeNull());
   });
 
   it('is not there where the server does not offer it', async () => {

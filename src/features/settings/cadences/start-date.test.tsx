@@ -56,7 +56,7 @@ describe('the start date', () => {
     expect(field).toHaveValue('2026-05-05');
   });
 
-  it('is saved for its campaign, and the banner has it [CA-20] [CA-18] [SH-54]', async () => {
+  it('is saved for its campaign, and the banner has it [CA-14] [CA-20] [CA-18] [SH-54]', async () => {
     const app = await openAt('started', today());
     const day = addDays(today(), 5);
     const { dialog } = await choose(app, day);
