@@ -82,8 +82,12 @@ export function savedTexting(
   };
 }
 
+export interface ListedReply {
+  readonly id: string;
+  readonly reply: QuickReply;
+}
 /** The quick replies as they are edited, in their order; new ones last. */
-export function listedReplies(fields: Partial<TextingFields>): { readonly id: string; readonly reply: QuickReply }[] {
+export function listedReplies(fields: Partial<TextingFields>): ListedReply[] {
   const all = Object.entries(fields).flatMap(([field, value]) => {
     const id = replyOfField(field);
     return id !== null && value ? [{ id, reply: value as QuickReply }] : [];

@@ -1,0 +1,87 @@
+import { Search } from 'lucide-react';
+import { useState } from 'react';
+import { fold } from '#contract/rules/search-words.ts';
+import { textMessages } from '#src/strings/text-messages.ts';
+import { announce } from '#src/ui/LiveRegion.tsx';
+import { TextField } from '#src/ui/TextField.tsx';
+import { showToast } from '#src/ui/toast.ts';
+import type { Settings } from '../publish/use-settings.ts';
+import { type ListedReply, type QuickReply, replyField, type TextingFields } from './fields.ts';
+import { ReplyRow } from './ReplyRow.tsx';
+
+const words = textMessages.replies;
+/** From so many on, looking for one beats looking through them. */
+const searchedFrom = 8;
+
+interface ReplyListProps extends Pick<Settings<TextingFields>, 'saved' | 'edit'> {
+  all: readonly ListedReply[];
+  onOpen: (id: string) => void;
+}
+
+/** The quick replies as they are edited, to be looked through, ordered and deleted. */
+export function ReplyList({ all, saved, edit, onOpen }: ReplyListProps) {
+  const [query, setQuery] = useState('');
+  const sought = fold(query).split(/\s+/).filter(Boolean);
+  const shown = all.filter(({ reply }) => sought.every((word) => fold(`${reply.name} ${reply.text}`).includes(word)));
+
+  /** Ends are told by the buttons; among some of the list no place can be meant. */
+  const mover = (id: string, by: -1 | 1) => {
+    const end = by < 0 ? all[0] : all.at(-1);
+    return sought.length > 0 || end?.id === id ? null : () => move(id, by);
+  };
+
+  function move(id: string, by: -1 | 1) {
+    const ids = all.map((one) => one.id);
+    const to = ids.indexOf(id) + by;
+    ids.splice(ids.indexOf(id), 1);
+    ids.splice(to, 0, id);
+    edit({ order: ids });
+    announce(words.moved(all.find((one) => one.id === id)?.reply.name ?? '', to + 1, all.length));
+  }
+
+  function remove(id: string, reply: QuickReply) {
+    const field = replyField(id);
+    // One that was never published leaves no trace.
+    edit({ [field]: saved[field] ? null : undefined });
+    showToast({
+      title: words.removed(reply.name),
+      alertLevel: 'info',
+      action: { label: words.undo, onClick: () => edit({ [field]: reply }) },
+    });
+  }
+
+  return (
+    <>
+      {all.length >= searchedFrom && (
+        <TextField
+          type="search"
+          label={words.search}
+          hideLabel
+          placeholder={words.search}
+          icon={<Search aria-hidden />}
+          value={query}
+          onChange={({ target }) => setQuery(target.value)}
+        />
+      )}
+      {shown.length > 0 ? (
+        <ol className="flex flex-col divide-y divide-line rounded-xl border border-line">
+          {shown.map(({ id, reply }) => (
+            <ReplyRow
+              key={id}
+              reply={reply}
+              saved={saved[replyField(id)] ?? null}
+              onEdit={() => onOpen(id)}
+              onRemove={() => remove(id, reply)}
+              onUp={mover(id, -1)}
+              onDown={mover(id, 1)}
+            />
+          ))}
+        </ol>
+      ) : (
+        <p className="rounded-xl bg-sunken px-4 py-6 text-center text-pretty text-ink-soft">
+          {query === '' ? words.empty : words.none(query)}
+        </p>
+      )}
+    </>
+  );
+}
