@@ -5,6 +5,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, isRunnableDevEnvironment, type Plugin, type ViteDevServer } from 'vite';
 import type * as configSource from './server/config.ts';
 import type * as storeSource from './server/db/open-store.ts';
+import type * as loggerSource from './server/lib/logger.ts';
 import type { Store } from './server/db/store.ts';
 import type * as rapportSource from './server/rapport.ts';
 import type * as pageSource from './server/routes/client-files.ts';
@@ -29,12 +30,13 @@ async function startFromSources(vite: ViteDevServer, giveToVite: (request: Incom
   const load = <Module>(file: string) => ssr.runner.import<Module>(file);
   const { readServerConfig } = await load<typeof configSource>('/server/config.ts');
   const { startRapport } = await load<typeof rapportSource>('/server/rapport.ts');
+  const { createLog } = await load<typeof loggerSource>('/server/lib/logger.ts');
   const { openStore } = await load<typeof storeSource>('/server/db/open-store.ts');
 
   const config = readServerConfig(process.env);
   const store = (kept.store ??= await openStore(config.store));
   const lent = { ...store, close: () => Promise.resolve() };
-  const rapport = await startRapport(config, say, () => Promise.resolve(lent));
+  const rapport = await startRapport(config, { log: createLog(say), say, open: () => Promise.resolve(lent) });
 
   // What the server has no answer for is a page or a module, and Vite's.
   rapport.app.get('*', (c) => {

@@ -11,6 +11,7 @@ import { practiceAtLink } from './domain/portal-link/find-practice.ts';
 import { Refusal } from './domain/refusal.ts';
 import type { CommandRunner } from './domain/run-command.ts';
 import type { VerifyToken } from './domain/session.ts';
+import type { Log } from './lib/logger.ts';
 import { apiPage } from './routes/api-page.ts';
 import { authenticate } from './routes/authenticate.ts';
 import { campaignsRoutes } from './routes/campaigns.ts';
@@ -18,6 +19,7 @@ import { communicationRoutes } from './routes/communication.ts';
 import { cspReports, cspReportsPath } from './routes/csp-reports.ts';
 import { answerFailure } from './routes/failures.ts';
 import { notificationRoutes } from './routes/notification.ts';
+import { observeRequests } from './routes/observe-requests.ts';
 import { openApiDocument } from './routes/openapi.ts';
 import { portalPage } from './routes/portal-page.ts';
 import { limitRequests, type Rate } from './routes/rate-limit.ts';
@@ -32,7 +34,7 @@ export interface AppParts {
   readonly files: FileStore;
   /** The address under which browsers reach us. */
   readonly origin: string;
-  readonly log: (line: string) => void;
+  readonly log: Log;
   /** How often one user may ask; null for as often as they like. */
   readonly requestRate: Rate | null;
   /** Routes of the surroundings, ahead of ours. */
@@ -42,13 +44,14 @@ export interface AppParts {
 /** The whole HTTP side of the server but the page itself. Tests call its `fetch`; `main.ts` puts it on a port. */
 export function createApp({ runner, verifyToken, files, origin, log, requestRate, mount }: AppParts): Hono<RequestEnv> {
   const app = new Hono<RequestEnv>();
-  app.onError((error, c) => answerFailure(error, c, log));
-  app.notFound((c) => answerFailure(new Refusal('not_found'), c, log));
+  app.onError(answerFailure);
+  app.notFound((c) => answerFailure(new Refusal('not_found'), c));
   app.use(async (c, next) => {
     c.set('requestId', randomUUID());
     await next();
     c.res.headers.set('x-request-id', c.get('requestId'));
   });
+  app.use(observeRequests(log));
   app.use(securityHeaders(origin.startsWith('https:')));
 
   app.get('/healthz', (c) => c.json({ status: 'live' }));

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readServerConfig } from './config.ts';
+import { createLog } from './lib/logger.ts';
 import { listen, startRapport } from './rapport.ts';
 import { serveClient } from './routes/client-files.ts';
 
@@ -10,10 +11,11 @@ const stopWithin = 10_000;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const complain = (line: string) => process.stderr.write(`${line}\n`);
+const log = createLog(complain);
 
 async function main(): Promise<void> {
   const config = readServerConfig(process.env);
-  const rapport = await startRapport(config, complain);
+  const rapport = await startRapport(config, { log, say });
 
   const client = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../client');
   if (existsSync(client)) await serveClient(rapport.app, client, rapport.pageConfig);
@@ -29,13 +31,19 @@ async function main(): Promise<void> {
     rapport.stop().then(
       () => process.exit(0),
       (error: unknown) => {
-        complain(reasonOf(error));
+        log.error('stop_failed', { error });
         process.exit(1);
       },
     );
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+
+  // Node would print the error's message, which may quote what somebody typed.
+  process.on('uncaughtException', (error) => {
+    log.error('crashed', { error });
+    process.exit(1);
+  });
 
   say(`Rapport is ready at ${config.origin}`);
   for (const line of await rapport.welcome()) say(line);

@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
+import { aLog } from '#tests/support/log.ts';
 import { aStore } from '#tests/support/server-world.ts';
 import { readServerConfig } from './config.ts';
 import { listen, startRapport } from './rapport.ts';
@@ -21,16 +22,15 @@ async function aRunningServer() {
     REDIRECT_CLIENT_ID: 'web-client',
     FLAGS_CLIENT_KEY: 'flags',
   });
-  const rapport = await startRapport(
-    config,
-    () => undefined,
-    async () => ({
+  const rapport = await startRapport(config, {
+    log: aLog().log,
+    open: async () => ({
       ...store,
       close: async () => {
         isOpen = false;
       },
     }),
-  );
+  });
   let letThrough: () => void = () => undefined;
   const gate = new Promise<void>((resolve) => (letThrough = resolve));
   rapport.app.get('/slow', async (c) => {

@@ -12,6 +12,7 @@ import { Refusal } from './domain/refusal.ts';
 import { removedUsers } from './domain/user/is-removed.ts';
 import { nameKeeper } from './domain/user/keep-name.ts';
 import { keepLooking } from './lib/keep-looking.ts';
+import type { Log } from './lib/logger.ts';
 import { startDeliveries } from './jobs/deliveries.ts';
 import { startOutgoingEmails } from './jobs/outgoing-emails.ts';
 import { startReminders } from './jobs/reminders.ts';
@@ -46,12 +47,16 @@ export interface Rapport {
   stop(): Promise<void>;
 }
 
+/** What the product is started with beside its configuration. */
+interface Start {
+  readonly log: Log;
+  /** Takes what whoever starts it by hand wants to read. */
+  readonly say?: (line: string) => void;
+  readonly open?: typeof openStore;
+}
+
 /** Opens the database, starts what runs in the background, and puts the parts together. */
-export async function startRapport(
-  config: ServerConfig,
-  log: (line: string) => void,
-  open = openStore,
-): Promise<Rapport> {
+export async function startRapport(config: ServerConfig, { log, say, open = openStore }: Start): Promise<Rapport> {
   const { origin } = config;
   const store = await open(config.store);
   const feed = await startEventFeed(store, log);
@@ -64,6 +69,7 @@ export async function startRapport(
         runner,
         origin,
         log,
+        ...(say && { say }),
         ...(config.sandboxTokenSeconds !== null && { tokenSeconds: config.sandboxTokenSeconds }),
       });
   const isRemoved = removedUsers(store.db);
@@ -76,13 +82,13 @@ export async function startRapport(
   const reminders = startReminders({ runner, feed, log, now: surroundings.now ?? (() => new Date()) });
   const housekeeping = setInterval(() => {
     Promise.all([forgetOldKeys({ db: store.db, now: new Date() }), forgetOldEvents(store.db)]).catch((error: unknown) =>
-      log(`housekeeping: ${String(error)}`),
+      log.warn('housekeeping_failed', { error }),
     );
   }, hour).unref();
   const silentWindows = keepLooking({
     every: 10_000,
     look: () => forgetSilentWindows(runner),
-    onError: (error) => log(`presence: ${String(error)}`),
+    onError: (error) => log.warn('presence_failed', { error }),
   });
 
   const app = createApp({

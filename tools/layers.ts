@@ -124,7 +124,7 @@ export const layers: readonly Layer[] = [
   { at: 'server/rapport.ts', may: wholeServer, not: appPackages, says: 'the server never touches src/' },
   {
     at: 'server/routes',
-    may: ['#server/domain/**', ...ground],
+    may: ['#server/domain/**', '#server/lib/**', ...ground],
     not: [...appPackages, ...databasePackages],
     says: 'a route calls verbs of server/domain/ and knows no database',
   },

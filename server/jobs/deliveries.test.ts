@@ -6,6 +6,7 @@ import { sendMessage } from '#server/domain/conversation/send-message.ts';
 import { recordDelivery } from '#server/domain/message/record-delivery.ts';
 import { type EventFeed, startEventFeed } from '#server/realtime/event-feed.ts';
 import type { CommandRunner } from '#server/domain/run-command.ts';
+import { aLog } from '#tests/support/log.ts';
 import { aConversation, aPractice, at, startWorld, type World } from '#tests/support/server-world.ts';
 import { startDeliveries } from './deliveries.ts';
 
@@ -25,19 +26,19 @@ describe('deliveries', () => {
   let world: World;
   let feed: EventFeed;
   let runner: CommandRunner;
-  let log: string[];
+  let log: ReturnType<typeof aLog>;
   const stops: (() => Promise<void>)[] = [];
   beforeAll(async () => {
     world = await startWorld();
   });
   beforeEach(async () => {
-    log = [];
+    log = aLog();
     await world.store.db
       .updateTable('message')
       .set({ delivery_status: 'PROCESSED' })
       .where('delivery_status', '=', 'ENQUEUED')
       .execute();
-    feed = await startEventFeed(world.store, (line) => log.push(line));
+    feed = await startEventFeed(world.store, log.log);
     runner = { store: world.store, wake: feed.wake };
   });
   afterEach(async () => {
@@ -46,7 +47,7 @@ describe('deliveries', () => {
   });
 
   const start = (gateway: SmsGateway) => {
-    const deliveries = startDeliveries({ runner, gateway, feed, log: (line) => log.push(line) });
+    const deliveries = startDeliveries({ runner, gateway, feed, log: log.log });
     stops.push(deliveries.stop);
     return deliveries;
   };
@@ -136,7 +137,7 @@ describe('deliveries', () => {
     start(gateway);
     const { send, statuses } = await aThread();
     await send('Hello');
-    await vi.waitFor(() => expect(log).toEqual([expect.stringContaining('connection lost')]), soon);
+    await vi.waitFor(() => expect(log.lines()).toMatchObject([{ event: 'job_retried', job: 'deliveries' }]), soon);
     expect(await statuses()).toEqual([['ENQUEUED', null]]);
     // As if the five seconds of the claim had passed.
     await world.store.db
@@ -146,7 +147,7 @@ describe('deliveries', () => {
       .execute();
     await vi.waitFor(async () => expect(await statuses()).toEqual([['PROCESSED', null]]), soon);
     expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
-    expect(log.join()).not.toContain('Hello');
+    expect(log.text()).not.toContain('Hello');
   });
 
   it('give up on a text that no carrier took for an hour', async () => {

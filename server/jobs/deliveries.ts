@@ -7,6 +7,7 @@ import {
 } from '#server/domain/message/claim-for-delivery.ts';
 import { recordDelivery } from '#server/domain/message/record-delivery.ts';
 import { type CommandRunner, runCommand } from '#server/domain/run-command.ts';
+import type { Log } from '#server/lib/logger.ts';
 import { within } from '#server/lib/within.ts';
 import { type News, startWorkQueue, type WorkQueue } from './work-queue.ts';
 
@@ -14,7 +15,7 @@ export interface DeliveriesOptions {
   readonly runner: CommandRunner;
   readonly gateway: SmsGateway;
   readonly feed: News;
-  readonly log: (line: string) => void;
+  readonly log: Log;
 }
 
 /** A carrier that takes longer, in milliseconds, is given up on while the claim is still ours. */

@@ -5,6 +5,7 @@ import { inviteUser } from '#server/domain/user/invite.ts';
 import { type EmailGateway, EmailRefusal, type OutgoingEmail } from '#server/gateways/email/gateway.ts';
 import { noMail } from '#server/gateways/email/no-mail.ts';
 import { type EventFeed, startEventFeed } from '#server/realtime/event-feed.ts';
+import { aLog } from '#tests/support/log.ts';
 import { aPractice, at, startWorld, type World } from '#tests/support/server-world.ts';
 import { startOutgoingEmails } from './outgoing-emails.ts';
 
@@ -24,15 +25,15 @@ describe('outgoing emails', () => {
   let world: World;
   let feed: EventFeed;
   let runner: CommandRunner;
-  let log: string[];
+  let log: ReturnType<typeof aLog>;
   const stops: (() => Promise<void>)[] = [];
   beforeAll(async () => {
     world = await startWorld();
   });
   beforeEach(async () => {
-    log = [];
+    log = aLog();
     await world.store.db.deleteFrom('outgoing_email').execute();
-    feed = await startEventFeed(world.store, (line) => log.push(line));
+    feed = await startEventFeed(world.store, log.log);
     runner = { store: world.store, wake: feed.wake };
   });
   afterEach(async () => {
@@ -41,7 +42,7 @@ describe('outgoing emails', () => {
   });
 
   const start = (gateway: EmailGateway, heldRunner = runner) => {
-    const { stop } = startOutgoingEmails({ runner: heldRunner, gateway, feed, log: (line) => log.push(line) });
+    const { stop } = startOutgoingEmails({ runner: heldRunner, gateway, feed, log: log.log });
     stops.push(stop);
     return stop;
   };
@@ -72,7 +73,7 @@ describe('outgoing emails', () => {
     expect(sent).toEqual([
       { id: email?.id, practice, to: 'new@elm.example', subject: email?.subject, content: email?.content },
     ]);
-    expect(log).toEqual([]);
+    expect(log.lines()).toEqual([]);
   });
 
   it('leave at once when they are written while the last look is coming to its end', async () => {
@@ -101,7 +102,7 @@ describe('outgoing emails', () => {
     const stop = start(gateway);
     const { statuses, invite } = await anInvitation();
     await invite();
-    await vi.waitFor(() => expect(log).toHaveLength(1), soon);
+    await vi.waitFor(() => expect(log.lines()).toMatchObject([{ event: 'job_retried', job: 'emails' }]), soon);
     expect(await statuses()).toEqual(['ENQUEUED']);
     await stop();
     await letClaimsLapse();
@@ -117,7 +118,8 @@ describe('outgoing emails', () => {
     await invite();
     await vi.waitFor(async () => expect(await statuses()).toEqual(['FAILED']), soon);
     expect(sent).toHaveLength(1);
-    expect(log.join()).not.toContain('elm.example');
+    expect(log.lines()).toMatchObject([{ level: 'error', event: 'email_failed', reason: 'blocked' }]);
+    expect(log.text()).not.toContain('elm.example');
   });
 
   it('say that nothing was sent where there is no mail service', async () => {
@@ -125,6 +127,6 @@ describe('outgoing emails', () => {
     const { statuses, invite } = await anInvitation();
     await invite();
     await vi.waitFor(async () => expect(await statuses()).toEqual(['FAILED']), soon);
-    expect(log).toEqual([expect.stringContaining('nothing was sent')]);
+    expect(log.lines()).toMatchObject([{ reason: 'no mail service is configured, so nothing was sent' }]);
   });
 });

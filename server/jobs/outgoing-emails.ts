@@ -2,6 +2,7 @@ import { type ClaimedEmail, claimForSending, claimSeconds } from '#server/domain
 import { recordSending } from '#server/domain/email/record-sending.ts';
 import { type CommandRunner, runCommand } from '#server/domain/run-command.ts';
 import { type EmailGateway, EmailRefusal } from '#server/gateways/email/gateway.ts';
+import type { Log } from '#server/lib/logger.ts';
 import { within } from '#server/lib/within.ts';
 import { type News, startWorkQueue, type WorkQueue } from './work-queue.ts';
 
@@ -9,9 +10,10 @@ export interface OutgoingEmailsOptions {
   readonly runner: CommandRunner;
   readonly gateway: EmailGateway;
   readonly feed: News;
-  readonly log: (line: string) => void;
+  readonly log: Log;
 }
 
+const name = 'emails';
 /** A service that takes longer, in milliseconds, is given up on while the claim is still ours. */
 const handOverWithin = claimSeconds * 1000 - 1000;
 /** An email that could not be handed over for so many milliseconds has failed. */
@@ -27,7 +29,8 @@ export function startOutgoingEmails({ runner, gateway, feed, log }: OutgoingEmai
     } catch (error) {
       const isOver = error instanceof EmailRefusal || Date.now() - Date.parse(createdAt) > giveUpAfter;
       if (!isOver) throw error;
-      log(`emails: ${email.id} has failed: ${String(error)}`);
+      const reason = error instanceof EmailRefusal ? { reason: error.message } : { error };
+      log.error('email_failed', { job: name, item: email.id, practice: email.practice, ...reason });
       await record('FAILED');
       return;
     }
@@ -35,7 +38,7 @@ export function startOutgoingEmails({ runner, gateway, feed, log }: OutgoingEmai
   };
 
   return startWorkQueue({
-    name: 'emails',
+    name,
     feed,
     // Invitations are announced; whoever is reminded by email does not wait for it.
     wokenBy: 'staff_user',

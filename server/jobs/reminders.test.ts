@@ -6,6 +6,7 @@ import { openTurns } from '#server/domain/reminder/open-turns.ts';
 import { takeTurn } from '#server/domain/reminder/take-turn.ts';
 import { runCommand } from '#server/domain/run-command.ts';
 import { startEventFeed } from '#server/realtime/event-feed.ts';
+import { aLog } from '#tests/support/log.ts';
 import { startWorld, type World } from '#tests/support/server-world.ts';
 import { aClientToRemind, aRemindingPractice, aVisit, remindersOf } from '#tests/support/reminder-world.ts';
 import { startDeliveries } from './deliveries.ts';
@@ -30,11 +31,11 @@ describe('reminders at work', () => {
 
   /** A process of the server with its background work; what its carrier and its mail service were handed is in `sent`. */
   async function aProcess(now: () => Date) {
-    const feed = await startEventFeed(world.store, () => undefined);
+    const feed = await startEventFeed(world.store, aLog().log);
     const runner = { store: world.store, wake: feed.wake };
     const sent: (OutgoingText | OutgoingEmail)[] = [];
     const gateway = { send: async (one: OutgoingText | OutgoingEmail) => void sent.push(one) };
-    const log = () => undefined;
+    const { log } = aLog();
     stops.push(feed.close);
     stops.push(startDeliveries({ runner, gateway, feed, log }).stop);
     stops.push(startOutgoingEmails({ runner, gateway, feed, log }).stop);

@@ -3,6 +3,7 @@ import { claimTurns, releaseTurns } from '#server/domain/reminder/claim-turns.ts
 import { openTurns, practicesToRemind } from '#server/domain/reminder/open-turns.ts';
 import { takeTurn } from '#server/domain/reminder/take-turn.ts';
 import { type CommandRunner, runCommand } from '#server/domain/run-command.ts';
+import type { Log } from '#server/lib/logger.ts';
 import { type News, startWorkQueue, type WorkQueue } from './work-queue.ts';
 
 export interface RemindersOptions {
@@ -10,7 +11,7 @@ export interface RemindersOptions {
   readonly feed: News;
   /** The clock that reminders go by. */
   readonly now: () => Date;
-  readonly log: (line: string) => void;
+  readonly log: Log;
 }
 
 /**
@@ -19,6 +20,7 @@ export interface RemindersOptions {
  */
 const pace = { embedded: { atOnce: 1, pause: 100 }, postgres: { atOnce: 8, pause: 0 } } as const;
 
+const name = 'reminders';
 /** Practices whose moment is opened in one look. */
 const mostPractices = 20;
 
@@ -31,7 +33,7 @@ export function startReminders({ runner, feed, now, log }: RemindersOptions): Wo
   // Nobody else works on an embedded database: whoever holds claims as we start is gone.
   let mayBeLeftBehind = runner.store.kind === 'embedded';
   return startWorkQueue({
-    name: 'reminders',
+    name,
     feed,
     // A moment comes by itself, and its turns are claimed in the same look.
     wokenBy: null,
@@ -40,7 +42,7 @@ export function startReminders({ runner, feed, now, log }: RemindersOptions): Wo
     claim: async (most) => {
       for (const practice of await practicesToRemind(runner.store.db, now(), mostPractices))
         await runCommand(runner, { practice, staff: null }, (ctx) => openTurns(ctx, now())).catch((error: unknown) =>
-          log(`reminders: ${practice} is tried again: ${String(error)}`),
+          log.warn('job_retried', { job: name, practice, error }),
         );
       if (mayBeLeftBehind) await releaseTurns(runner.store.db);
       mayBeLeftBehind = false;

@@ -4,6 +4,7 @@ import { receiveText } from '#server/domain/conversation/receive-text.ts';
 import { runCommand } from '#server/domain/run-command.ts';
 import { sendDue } from '#server/domain/scheduled-message/send-due.ts';
 import { startEventFeed } from '#server/realtime/event-feed.ts';
+import { aLog } from '#tests/support/log.ts';
 import { aConversation, aPractice, at, startWorld, type World } from '#tests/support/server-world.ts';
 import { startDeliveries } from './deliveries.ts';
 import { startScheduledMessages } from './scheduled-messages.ts';
@@ -20,11 +21,11 @@ describe('planned texts', () => {
 
   /** A process of the server with its background work; what its carrier was handed is in `sent`. */
   async function aProcess() {
-    const feed = await startEventFeed(world.store, () => undefined);
+    const feed = await startEventFeed(world.store, aLog().log);
     const runner = { store: world.store, wake: feed.wake };
     const sent: OutgoingText[] = [];
     const gateway = { send: async (text: OutgoingText) => void sent.push(text) };
-    const log = () => undefined;
+    const { log } = aLog();
     stops.push(feed.close);
     stops.push(startDeliveries({ runner, gateway, feed, log }).stop);
     stops.push(startScheduledMessages({ runner, feed, log }).stop);

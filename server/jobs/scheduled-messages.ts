@@ -1,12 +1,13 @@
 import { type CommandRunner, runCommand } from '#server/domain/run-command.ts';
 import { claimDue } from '#server/domain/scheduled-message/claim-due.ts';
 import { sendDue } from '#server/domain/scheduled-message/send-due.ts';
+import type { Log } from '#server/lib/logger.ts';
 import { type News, startWorkQueue, type WorkQueue } from './work-queue.ts';
 
 export interface ScheduledMessagesOptions {
   readonly runner: CommandRunner;
   readonly feed: News;
-  readonly log: (line: string) => void;
+  readonly log: Log;
 }
 
 /**
@@ -15,7 +16,7 @@ export interface ScheduledMessagesOptions {
  */
 export const startScheduledMessages = ({ runner, feed, log }: ScheduledMessagesOptions): WorkQueue =>
   startWorkQueue({
-    name: 'scheduled messages',
+    name: 'scheduled_messages',
     feed,
     wokenBy: 'scheduled_message',
     lookEvery: 1000,

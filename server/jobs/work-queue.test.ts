@@ -1,9 +1,10 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { aLog } from '#tests/support/log.ts';
 import { startWorkQueue } from './work-queue.ts';
 
 /** A queue of pieces of work, each of which is done when it is told to be. */
 function aQueue({ waiting, mostAtOnce = 2 }: { waiting: string[]; mostAtOnce?: number }) {
-  const log: string[] = [];
+  const { log, lines } = aLog();
   const underway = new Map<string, PromiseWithResolvers<void>>();
   const news = new Set<(events: readonly { kind: string }[]) => void>();
   const claim = vi.fn(async (most: number) => waiting.splice(0, most).map((id) => ({ id })));
@@ -24,7 +25,7 @@ function aQueue({ waiting, mostAtOnce = 2 }: { waiting: string[]; mostAtOnce?: n
       underway.set(id, end);
       return end.promise.finally(() => underway.delete(id));
     },
-    log: (line) => log.push(line),
+    log,
   });
   const announce = (kind: string) => news.forEach((onNews) => onNews([{ kind }]));
   const finish = (id: string) => underway.get(id)?.resolve();
@@ -33,7 +34,7 @@ function aQueue({ waiting, mostAtOnce = 2 }: { waiting: string[]; mostAtOnce?: n
     for (const end of underway.values()) end.resolve();
     await stopped;
   });
-  return { ...queue, waiting, claim, log, underway, news, announce, finish, atWork: () => [...underway.keys()] };
+  return { ...queue, waiting, claim, lines, underway, news, announce, finish, atWork: () => [...underway.keys()] };
 }
 
 describe('a work queue', () => {
@@ -58,19 +59,21 @@ describe('a work queue', () => {
   });
 
   it('says which work failed, and goes on with the rest', async () => {
-    const { atWork, log, underway } = aQueue({ waiting: ['a', 'b'], mostAtOnce: 1 });
+    const { atWork, lines, underway } = aQueue({ waiting: ['a', 'b'], mostAtOnce: 1 });
     await vi.waitFor(() => expect(atWork()).toEqual(['a']));
     underway.get('a')?.reject(new Error('it rains'));
     await vi.waitFor(() => expect(atWork()).toEqual(['b']));
-    expect(log).toEqual(['walks: a is tried again: Error: it rains']);
+    expect(lines()).toMatchObject([
+      { level: 'warn', event: 'job_retried', job: 'walks', item: 'a', error: { name: 'Error' } },
+    ]);
   });
 
   it('survives a database that is away', async () => {
-    const { claim, log, waiting, atWork, announce } = aQueue({ waiting: [] });
+    const { claim, lines, waiting, atWork, announce } = aQueue({ waiting: [] });
     await vi.waitFor(() => expect(claim).toHaveBeenCalledTimes(1));
     claim.mockRejectedValueOnce(new Error('away'));
     announce('dog');
-    await vi.waitFor(() => expect(log).toEqual(['walks: Error: away']));
+    await vi.waitFor(() => expect(lines()).toMatchObject([{ level: 'error', event: 'job_stalled', job: 'walks' }]));
     waiting.push('a');
     announce('dog');
     await vi.waitFor(() => expect(atWork()).toEqual(['a']));

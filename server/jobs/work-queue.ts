@@ -1,4 +1,5 @@
 import { keepLooking } from '#server/lib/keep-looking.ts';
+import type { Log } from '#server/lib/logger.ts';
 
 /** Where a queue hears that something was written. */
 export interface News {
@@ -18,7 +19,7 @@ export interface WorkQueueOptions<Item extends { readonly id: string }> {
   readonly claim: (most: number) => Promise<readonly Item[]>;
   /** Does the work, outside any transaction. What fails is tried again once its claim has lapsed. */
   readonly work: (item: Item) => Promise<void>;
-  readonly log: (line: string) => void;
+  readonly log: Log;
 }
 
 export interface WorkQueue {
@@ -33,7 +34,7 @@ export function startWorkQueue<Item extends { readonly id: string }>(options: Wo
 
   const take = (item: Item) => {
     const done = work(item)
-      .catch((error: unknown) => log(`${name}: ${item.id} is tried again: ${String(error)}`))
+      .catch((error: unknown) => log.warn('job_retried', { job: name, item: item.id, error }))
       .finally(() => {
         underway.delete(done);
         lookout.wake();
@@ -47,7 +48,7 @@ export function startWorkQueue<Item extends { readonly id: string }>(options: Wo
       const room = mostAtOnce - underway.size;
       if (room > 0) (await claim(room)).forEach(take);
     },
-    onError: (error) => log(`${name}: ${String(error)}`),
+    onError: (error) => log.error('job_stalled', { job: name, error }),
   });
   const stopHearing = feed.subscribe((events) => {
     if (events.some((event) => event.kind === wokenBy)) lookout.wake();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { aLog } from '#tests/support/log.ts';
 import { startPostgres, type RunningPostgres } from '#tests/support/postgres.ts';
 import { aPractice, aStore } from '#tests/support/server-world.ts';
 import { openStore } from '#server/db/open-store.ts';
@@ -8,12 +9,12 @@ import { type FeedEvent, forgetOldEvents, startEventFeed } from './event-feed.ts
 
 /** A feed and what it told of one practice: subject ids, in order. */
 async function aListener(store: Store, practice: string) {
-  const log: string[] = [];
-  const feed = await startEventFeed(store, (line) => log.push(line));
+  const { log, lines } = aLog();
+  const feed = await startEventFeed(store, log);
   onTestFinished(() => feed.close());
   const heard: FeedEvent[] = [];
   feed.subscribe((events) => void heard.push(...events.filter((event) => event.practice === practice)));
-  return { feed, heard, log, subjects: () => heard.map((event) => event.subjectId) };
+  return { feed, heard, lines, subjects: () => heard.map((event) => event.subjectId) };
 }
 
 const announce = (store: Store, practice: string, wake: () => void, ...subjects: string[]) =>
@@ -100,7 +101,7 @@ describe('the event feed on the embedded database', () => {
   it('tells again what a subscriber failed to take', async () => {
     const store = await aStore();
     const { practice } = await aPractice({ store, runner: { store, wake: nobody } });
-    const { feed, log } = await aListener(store, practice);
+    const { feed, lines } = await aListener(store, practice);
     const taken: string[] = [];
     let isAway = true;
     feed.subscribe((events) => {
@@ -108,7 +109,7 @@ describe('the event feed on the embedded database', () => {
       taken.push(...events.map((event) => event.subjectId));
     });
     await announce(store, practice, feed.wake, 'a');
-    await vi.waitFor(() => expect(log).toContain('event feed: Error: away'));
+    await vi.waitFor(() => expect(lines()[0]).toMatchObject({ event: 'event_feed_failed' }));
     isAway = false;
     await announce(store, practice, feed.wake, 'b');
     await vi.waitFor(() => expect(taken).toEqual(['a', 'b']));
@@ -119,18 +120,24 @@ describe('the event feed on the embedded database', () => {
     onTestFinished(() => void vi.useRealTimers());
     const store = await aStore();
     const { practice } = await aPractice({ store, runner: { store, wake: nobody } });
-    const { feed, log } = await aListener(store, practice);
+    const { feed, lines } = await aListener(store, practice);
     const taken: string[] = [];
     feed.subscribe((events) => {
       if (events.some((event) => event.subjectId === 'poison')) throw new Error('unreadable');
       taken.push(...events.map((event) => event.subjectId));
     });
     await announce(store, practice, feed.wake, 'poison');
-    await vi.waitFor(() => expect(log).toContain('event feed: Error: unreadable'));
+    await vi.waitFor(() => expect(lines()[0]).toMatchObject({ event: 'event_feed_failed' }));
     vi.setSystemTime(Date.now() + 31_000);
     await announce(store, practice, nobody, 'lost with it');
     feed.wake();
-    await vi.waitFor(() => expect(log.at(-1)).toMatch(/went on without events \d+ to \d+/));
+    await vi.waitFor(() =>
+      expect(lines().at(-1)).toMatchObject({
+        event: 'events_left_out',
+        from: expect.any(Number) as number,
+        to: expect.any(Number) as number,
+      }),
+    );
     await announce(store, practice, feed.wake, 'next');
     await vi.waitFor(() => expect(taken).toEqual(['next']));
   });
@@ -158,7 +165,7 @@ describe('the event feed on the embedded database', () => {
   it('sends one NOTIFY for many commits', async () => {
     const store = await aStore();
     const notify = vi.fn<Store['notify']>(store.notify);
-    const feed = await startEventFeed({ ...store, notify }, nobody);
+    const feed = await startEventFeed({ ...store, notify }, aLog().log);
     for (let commit = 0; commit < 100; commit++) feed.wake();
     await vi.waitFor(() => expect(notify).toHaveBeenCalled());
     await feed.close();

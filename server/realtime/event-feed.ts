@@ -3,6 +3,7 @@ import type { EventKind } from '#server/domain/context.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Store } from '#server/db/store.ts';
 import { keepLooking } from '#server/lib/keep-looking.ts';
+import type { Log } from '#server/lib/logger.ts';
 
 /** A row of the event table, in commit order. */
 export interface FeedEvent {
@@ -37,7 +38,7 @@ export const forgetOldEvents = (db: Db) =>
     .execute();
 
 /** Starts reading past the newest event. */
-export async function startEventFeed(store: Store, log: (line: string) => void): Promise<EventFeed> {
+export async function startEventFeed(store: Store, log: Log): Promise<EventFeed> {
   const subscribers = new Set<(events: readonly FeedEvent[]) => void | Promise<void>>();
   const newest = await store.db
     .selectFrom('event')
@@ -69,7 +70,7 @@ export async function startEventFeed(store: Store, log: (line: string) => void):
     } catch (error) {
       failingSince ??= Date.now();
       if (Date.now() - failingSince < giveUpAfter) throw error;
-      log(`event feed: went on without events ${last + 1} to ${events.at(-1)?.seq}: ${String(error)}`);
+      log.error('events_left_out', { from: last + 1, to: events.at(-1)?.seq ?? last, error });
     }
     failingSince = null;
     last = events.at(-1)?.seq ?? last;
@@ -81,7 +82,7 @@ export async function startEventFeed(store: Store, log: (line: string) => void):
       if (events.length > 0) await deliver(events);
       if (events.length === batch) lookout.wake();
     },
-    onError: (error) => log(`event feed: ${String(error)}`),
+    onError: (error) => log.warn('event_feed_failed', { error }),
   });
 
   const stopListening = await store.listen(channel, lookout.wake);

@@ -6,6 +6,7 @@ import { WebSocket } from 'ws';
 import { type Presence, presenceTimes, socketEvent, type Whereabouts } from '#contract/events.ts';
 import { forgetSilentWindows } from '#server/domain/presence/forget-silent.ts';
 import type { Session } from '#server/domain/session.ts';
+import { aLog } from '#tests/support/log.ts';
 import { aConversation, aPractice, aStore, type World } from '#tests/support/server-world.ts';
 import { startEventFeed } from './event-feed.ts';
 import { createHub } from './hub.ts';
@@ -17,12 +18,12 @@ beforeAll(aStore);
 /** A process of the product, as far as its sockets go. Two of them share the database. */
 async function aProcess() {
   const store = await aStore();
-  const feed = await startEventFeed(store, () => undefined);
+  const feed = await startEventFeed(store, aLog().log);
   const world: World = { store, runner: { store, wake: feed.wake } };
   const hub = createHub(store.db, async () => false);
   feed.subscribe(hub.deliver);
   const server = createServer();
-  const followWindow = followWindows(world.runner, () => undefined);
+  const followWindow = followWindows(world.runner, aLog().log);
   const detach = attachSocket(server, {
     path: '/realtime',
     hub,

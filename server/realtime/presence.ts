@@ -6,6 +6,7 @@ import { leave } from '#server/domain/presence/leave.ts';
 import { note } from '#server/domain/presence/note.ts';
 import { type CommandRunner, runCommand } from '#server/domain/run-command.ts';
 import { keepLooking } from '#server/lib/keep-looking.ts';
+import type { Log } from '#server/lib/logger.ts';
 
 /** However often a window says where it is, only the newest is noted, and one in so many milliseconds. */
 const noteEvery = 250;
@@ -23,7 +24,7 @@ export interface Window {
 export type FollowWindow = (session: Session) => Window;
 
 export const followWindows =
-  (runner: CommandRunner, log: (line: string) => void): FollowWindow =>
+  (runner: CommandRunner, log: Log): FollowWindow =>
   (session) => {
     const id = randomUUID();
     const caller = { practice: session.practice, staff: session.staff };
@@ -40,7 +41,7 @@ export const followWindows =
         await runCommand(runner, caller, (ctx) => note(ctx, id, seen));
         await wait(noteEvery, undefined, { ref: false });
       },
-      onError: (error) => log(`presence: ${String(error)}`),
+      onError: (error) => log.warn('presence_failed', { practice: caller.practice, error }),
     });
 
     return {
@@ -63,7 +64,7 @@ export const followWindows =
         if (!wanted) return;
         // Where this fails, the row lapses by itself.
         await runCommand(runner, caller, (ctx) => leave(ctx, id)).catch((error: unknown) =>
-          log(`presence: ${String(error)}`),
+          log.warn('presence_failed', { practice: caller.practice, error }),
         );
       },
     };

@@ -7,6 +7,7 @@ import { inviteUser, listUsers, removeUser } from '#contract/campaigns/users.ts'
 import { closeCodes } from '#contract/events.ts';
 import { removedUsers } from '#server/domain/user/is-removed.ts';
 import { tokenVerifier } from '#server/routes/authenticate.ts';
+import { aLog } from '#tests/support/log.ts';
 import { anApp } from '#tests/support/server-app.ts';
 import { aPractice, aStaffUser, startWorld } from '#tests/support/server-world.ts';
 import { aTokenSigner } from '#tests/support/signed-tokens.ts';
@@ -21,7 +22,7 @@ const atMost = 5000;
 /** A practice of Ada's and Grace's on the running server, calls and socket together. */
 async function aTeamAtWork() {
   const { store } = await startWorld();
-  const feed = await startEventFeed(store, () => undefined);
+  const feed = await startEventFeed(store, aLog().log);
   const world = { store, runner: { store, wake: feed.wake } };
   const { practice } = await aPractice(world);
   const grace = await aStaffUser(world, practice);
@@ -35,7 +36,7 @@ async function aTeamAtWork() {
     path: '/realtime',
     hub,
     verifyToken,
-    followWindow: followWindows(world.runner, () => undefined),
+    followWindow: followWindows(world.runner, aLog().log),
     isAllowedOrigin: () => true,
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -4,6 +4,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { closeCodes, heartbeat } from '#contract/events.ts';
+import { aLog } from '#tests/support/log.ts';
 import { aConversation, aPractice, aStore, startWorld } from '#tests/support/server-world.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Session, VerifyToken } from '#server/domain/session.ts';
@@ -33,7 +34,7 @@ async function aServer(verifyToken: VerifyToken = knowsGood, more: Partial<Socke
     path: '/realtime',
     hub,
     verifyToken,
-    followWindow: followWindows(runner, () => undefined),
+    followWindow: followWindows(runner, aLog().log),
     isAllowedOrigin: (origin) => origin === undefined || origin === 'http://rapport.example',
     ...more,
   });

@@ -13,8 +13,10 @@ import {
 } from 'jose';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { Refusal } from '#server/domain/refusal.ts';
+import { aLog } from '#tests/support/log.ts';
 import { authenticate, tokenVerifier, type TokenIssuer } from './authenticate.ts';
 import { answerFailure } from './failures.ts';
+import { observeRequests } from './observe-requests.ts';
 import type { RequestEnv } from './serve.ts';
 
 const issuer = 'https://pool.example';
@@ -55,15 +57,16 @@ const aToken = ({ claims, header, key = own }: Token = {}) =>
 /** A server whose one route tells on whose behalf it was asked. */
 function aServer(issuers: readonly TokenIssuer[] = [{ issuer, audience, keys }], removed: readonly string[] = []) {
   const app = new Hono<RequestEnv>();
-  const log: string[] = [];
-  app.onError((error, c) => answerFailure(error, c, (line) => log.push(line)));
+  const { log, lines } = aLog();
+  app.onError(answerFailure);
+  app.use(observeRequests(log));
   app.use(authenticate(tokenVerifier(issuers, async (_practice, email) => removed.includes(email))));
   app.get('/', (c) => c.json(c.get('caller')));
   const ask = async (authorization?: string) => {
     const response = await app.request('/', { headers: authorization === undefined ? {} : { authorization } });
     return { status: response.status, body: (await response.json()) as Record<string, unknown> };
   };
-  return { ask, log };
+  return { ask, lines };
 }
 
 describe('a request with a bearer id token', () => {
@@ -130,14 +133,14 @@ describe('a request without a good one is refused [API-01] [SH-78]', () => {
     'a long nothing': () => Promise.resolve('.'.repeat(10_000)),
   };
   it.each(Object.entries(sign))('with %s', async (_name, token) => {
-    const { ask, log } = aServer();
+    const { ask, lines } = aServer();
     const answer = await ask(`Bearer ${await token()}`);
     expect(answer).toMatchObject({
       status: 401,
       body: { code: 'unauthenticated', message: 'Session has expired, please re-authenticate' },
     });
     expect(answer.body).not.toHaveProperty('details');
-    expect(log).toEqual([]);
+    expect(lines()).toEqual([]);
   });
 
   it.each([undefined, '', 'Bearer', 'Bearer ', 'Basic YTpi', 'Bearer a b'])('with %j for a header', async (header) => {

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
+import { aLog } from '#tests/support/log.ts';
 import { cspReports } from './csp-reports.ts';
 import { answerFailure } from './failures.ts';
 import type { RequestEnv } from './serve.ts';
@@ -7,10 +8,10 @@ import type { RequestEnv } from './serve.ts';
 const origin = 'https://rapport.example';
 
 function aServer() {
-  const lines: string[] = [];
-  const log = (line: string) => lines.push(line);
+  const { log, lines: all } = aLog();
+  const lines = () => all().map(({ event, directive, blocked }) => `${event} ${directive} ${blocked}`);
   const app = new Hono<RequestEnv>();
-  app.onError((error, c) => answerFailure(error, c, log));
+  app.onError(answerFailure);
   app.route('/csp-reports', cspReports(origin, log));
   const report = async (body: unknown, headers: Record<string, string> = {}) => {
     const text = typeof body === 'string' ? body : JSON.stringify(body);
@@ -35,10 +36,10 @@ describe('a report of what the page’s policy blocked', () => {
     const body = { documentURL: 'https://rapport.example/x?Luna', effectiveDirective: 'script-src-elem' };
     const modern = (blockedURL: string) => ({ type: 'csp-violation', body: { ...body, blockedURL, sample: 'Luna' } });
     await report([modern('inline'), modern('inline'), modern('data:text/plain,Luna')]);
-    expect(lines).toEqual([
-      'content policy: img-src https://tracker.example',
-      'content policy: script-src-elem inline',
-      'content policy: script-src-elem data:',
+    expect(lines()).toEqual([
+      'content_blocked img-src https://tracker.example',
+      'content_blocked script-src-elem inline',
+      'content_blocked script-src-elem data:',
     ]);
   });
 
@@ -46,7 +47,7 @@ describe('a report of what the page’s policy blocked', () => {
     const { report, lines } = aServer();
     await report(old('img-src\nroot logged in', 'x\ny'));
     await report(old('<b>', 'Luna'));
-    expect(lines).toEqual(['content policy: img-src unknown', 'content policy: unknown unknown']);
+    expect(lines()).toEqual(['content_blocked img-src unknown', 'content_blocked unknown unknown']);
   });
 
   it('is refused where it is none, is too large or comes from another site', async () => {
@@ -57,13 +58,13 @@ describe('a report of what the page’s policy blocked', () => {
     expect((await report(old('img-src', 'inline'), { origin: 'https://evil.example' })).status).toBe(403);
     expect((await report(old('img-src', 'inline'), { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
     expect((await report(old('img-src', 'inline'), { origin })).status).toBe(204);
-    expect(lines).toHaveLength(1);
+    expect(lines()).toHaveLength(1);
   });
 
   it('is one of a few: a flood is not written down', async () => {
     const { report, lines } = aServer();
     const answers = await Promise.all(Array.from({ length: 100 }, () => report(old('img-src', 'inline'))));
     expect(answers.at(-1)?.status).toBe(429);
-    expect(lines.length).toBeLessThan(30);
+    expect(lines().length).toBeLessThan(30);
   });
 });

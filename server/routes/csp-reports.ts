@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import * as z from 'zod/mini';
 import { Refusal } from '#server/domain/refusal.ts';
+import type { Log } from '#server/lib/logger.ts';
 import { rateLimiter } from './rate-limit.ts';
 import { sameOriginOnly } from './same-origin-only.ts';
 import type { RequestEnv } from './serve.ts';
@@ -40,7 +41,7 @@ const reports = z.union([
  * Logs violations of the page's policy: the directive, and where the blocked thing came from. Never an address, a page or a sample,
  * which may hold what a practice is writing.
  */
-export function cspReports(origin: string, log: (line: string) => void): Hono<RequestEnv> {
+export function cspReports(origin: string, log: Log): Hono<RequestEnv> {
   const mayReport = rateLimiter(rate);
   const tooLarge = () => {
     throw new Refusal('payload_too_large');
@@ -53,8 +54,9 @@ export function cspReports(origin: string, log: (line: string) => void): Hono<Re
       if (!mayReport('')) throw new Refusal('rate_limited');
       const told = reports.safeParse(await c.req.json().catch(() => null));
       if (!told.success) throw new Refusal('invalid_request');
-      const lines = told.data.map(({ directive, blocked }) => `${directiveIn(directive)} ${originOf(blocked)}`);
-      for (const line of new Set(lines)) log(`content policy: ${line}`);
+      const found = told.data.map((one) => ({ directive: directiveIn(one.directive), blocked: originOf(one.blocked) }));
+      const different = new Map(found.map((one) => [`${one.directive} ${one.blocked}`, one]));
+      for (const one of different.values()) log.warn('content_blocked', one);
       return c.body(null, 204);
     },
   );

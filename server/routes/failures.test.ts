@@ -2,22 +2,25 @@ import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { requestErrors } from '#contract/errors.ts';
 import { refuseField, Refusal } from '#server/domain/refusal.ts';
+import { aLog } from '#tests/support/log.ts';
 import { answerFailure } from './failures.ts';
+import { observeRequests } from './observe-requests.ts';
 import type { RequestEnv } from './serve.ts';
 
 async function answerTo(error: Error) {
-  const log: string[] = [];
+  const { log, lines, text } = aLog();
   const app = new Hono<RequestEnv>();
-  app.onError((thrown, c) => answerFailure(thrown, c, (line) => log.push(line)));
+  app.onError(answerFailure);
   app.use(async (c, next) => {
     c.set('requestId', 'request-1');
     await next();
   });
+  app.use(observeRequests(log));
   app.get('/v1/pets/:id', () => {
     throw error;
   });
   const response = await app.request('/v1/pets/rex?token=secret');
-  return { status: response.status, headers: response.headers, body: (await response.json()) as unknown, log };
+  return { status: response.status, headers: response.headers, body: (await response.json()) as unknown, lines, text };
 }
 const withCode = (code: string, message = 'no') => Object.assign(new Error(message), { code });
 
@@ -38,16 +41,26 @@ describe('a failure', () => {
   });
 
   it('of the program tells the caller nothing, and the log where it happened [ER-12]', async () => {
-    const { status, body, log } = await answerTo(new Error('password is hunter2'));
+    const { status, body, lines, text } = await answerTo(new Error('password is hunter2'));
     expect(status).toBe(500);
     expect(body).toEqual({
       message: 'Something went wrong, please try again later.',
       code: 'internal',
       request_id: 'request-1',
     });
-    expect(log).toHaveLength(1);
-    expect(log[0]).toMatch(/^request-1 GET \/v1\/pets\/:id Error: password is hunter2\n/);
-    expect(log[0]).not.toContain('secret');
+    expect(lines()).toMatchObject([
+      {
+        level: 'error',
+        event: 'request_failed',
+        request_id: 'request-1',
+        method: 'GET',
+        route: '/v1/pets/:id',
+        status: 500,
+        milliseconds: expect.any(Number) as number,
+        error: { name: 'Error', at: expect.arrayContaining([expect.stringContaining('failures.test.ts')]) as string[] },
+      },
+    ]);
+    expect(text()).not.toMatch(/secret|hunter2|rex/);
   });
 
   const away = [
@@ -68,17 +81,19 @@ describe('a failure', () => {
     Object.assign(new AggregateError([withCode('ECONNREFUSED')], ''), { code: 'ECONNREFUSED' }),
   ];
   it.each(away)('of a database that is away passes by itself: %s', async (error) => {
-    const { status, body, headers, log } = await answerTo(error);
+    const { status, body, headers, lines } = await answerTo(error);
     expect({ status, body }).toMatchObject({ status: 503, body: { code: 'unavailable' } });
     expect(headers.get('retry-after')).toBe('2');
-    expect(log).toEqual([]);
+    expect(lines()).toMatchObject([{ level: 'warn', status: 503 }]);
   });
 
   it('of a statement that took too long passes by itself, and is logged, for another may take as long', async () => {
-    const { status, headers, log } = await answerTo(withCode('57014', 'canceling statement due to statement timeout'));
+    const { status, headers, lines } = await answerTo(
+      withCode('57014', 'canceling statement due to statement timeout'),
+    );
     expect(status).toBe(503);
     expect(headers.get('retry-after')).toBe('2');
-    expect(log).toEqual([expect.stringMatching(/^request-1 GET \/v1\/pets\/:id .*statement timeout/)]);
+    expect(lines()).toMatchObject([{ request_id: 'request-1', error: { code: '57014' } }]);
   });
 
   it.each([withCode('53100', 'could not extend file'), withCode('ENOSPC')])(
@@ -92,9 +107,9 @@ describe('a failure', () => {
     withCode('22021', 'invalid byte sequence for encoding "UTF8": 0x00'),
     withCode('22P05', 'unsupported Unicode escape sequence'),
   ])('of a text that no database keeps is the caller’s: %s', async (error) => {
-    const { status, body, log } = await answerTo(error);
+    const { status, body, lines } = await answerTo(error);
     expect({ status, body }).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
-    expect(log).toEqual([]);
+    expect(lines()).toEqual([]);
   });
 
   it.each([

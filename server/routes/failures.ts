@@ -10,19 +10,16 @@ const retryAfter: Partial<Record<RequestErrorCode, number>> = {
   rate_limited: 1,
 };
 
-/** Answers a failure in the one shape of D-12. What is not a refusal is logged with its request's id, and tells the caller nothing more. */
-export function answerFailure(error: Error, c: Context<RequestEnv>, log: (line: string) => void): Response {
+/** Answers a failure in the one shape of D-12. Of what is not a refusal the caller is told the request's id, by which the log has it. */
+export function answerFailure(error: Error, c: Context<RequestEnv>): Response {
   const refusal = error instanceof Refusal ? error : new Refusal(codeOf(error));
-  const requestId = c.get('requestId');
-  if (refusal.code === 'internal' || systemCode(error) === tookTooLong)
-    log(`${requestId} ${c.req.method} ${c.req.routePath} ${error.stack ?? error.message}`);
   const wait = retryAfter[refusal.code];
   if (wait !== undefined) c.header('retry-after', String(wait));
   const body: ErrorBody = {
     message: refusal.message,
     code: refusal.code,
     ...(refusal.details && { details: [...refusal.details] }),
-    request_id: requestId,
+    request_id: c.get('requestId'),
   };
   return c.json(body, requestErrors[refusal.code]);
 }

@@ -112,7 +112,7 @@ describe('the policy of the page', () => {
 describe('every answer', () => {
   async function answers(isSecure: boolean) {
     const app = new Hono<RequestEnv>();
-    app.onError((error, c) => answerFailure(error, c, () => undefined));
+    app.onError(answerFailure);
     app.use(securityHeaders(isSecure));
     app.get('/fine', (c) => c.json({}));
     app.get('/page', (c) =>

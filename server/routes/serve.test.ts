@@ -3,10 +3,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import type { ErrorBody } from '#contract/errors.ts';
 import { defineEndpoint, defineService, queryInt } from '#contract/http.ts';
+import { aLog } from '#tests/support/log.ts';
 import { ada, aPractice, aStore, startWorld, type World } from '#tests/support/server-world.ts';
 import { anApp } from '#tests/support/server-app.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { answerFailure } from './failures.ts';
+import { observeRequests } from './observe-requests.ts';
 import { type RequestEnv, serve } from './serve.ts';
 
 const findPets = defineEndpoint({
@@ -69,8 +71,9 @@ beforeAll(async () => {
 async function aServer() {
   const { practice } = await aPractice(world, { name: 'Elm' });
   const app = new Hono<RequestEnv>();
-  const log: string[] = [];
-  app.onError((error, c) => answerFailure(error, c, (line) => log.push(line)));
+  const { log, lines } = aLog();
+  app.onError(answerFailure);
+  app.use(observeRequests(log));
   app.use(async (c, next) => {
     c.set('caller', { practice, staff: ada });
     await next();
@@ -94,7 +97,7 @@ async function aServer() {
   };
   const save = (body: BodyInit, path = '/v1/anna/pets', headers = {}) => ask(path, { method: 'POST', body, headers });
   const upload = (body: BodyInit, headers = {}) => ask('/v1/photos', { method: 'POST', body, headers });
-  return { practice, ask, save, upload, log };
+  return { practice, ask, save, upload, lines };
 }
 
 describe('a request', () => {
@@ -185,16 +188,16 @@ describe('a request', () => {
   });
 
   it('for what is not there yet is answered 501', async () => {
-    const { ask, log } = await aServer();
+    const { ask, lines } = await aServer();
     expect(await ask('/v1/horoscope')).toMatchObject({ status: 501, body: { code: 'not_implemented' } });
-    expect(log).toEqual([]);
+    expect(lines()).toMatchObject([{ level: 'warn', route: '/v1/horoscope', status: 501, code: 'not_implemented' }]);
   });
 
   it('whose answer is off its contract has changed nothing', async () => {
-    const { practice, ask, log } = await aServer();
+    const { practice, ask, lines } = await aServer();
     const answer = await ask('/v1/practice', { method: 'PATCH', body: '{"name":"Oak"}' });
     expect(answer).toMatchObject({ status: 500, body: { message: 'Something went wrong, please try again later.' } });
-    expect(log).toHaveLength(1);
+    expect(lines()).toMatchObject([{ level: 'error', event: 'request_failed', route: '/v1/practice' }]);
     const stored = world.store.db.selectFrom('practice').select('name').where('practice', '=', practice);
     expect(await stored.executeTakeFirst()).toEqual({ name: 'Elm' });
   });
@@ -279,6 +282,6 @@ describe('an address', () => {
     const response = await app.request(untold);
     expect([response.status, ((await response.json()) as ErrorBody).code]).toEqual([413, 'payload_too_large']);
     expect(sent).toBeLessThan(10_000_000);
-    expect(log).toEqual([]);
+    expect(log.lines().map((line) => line.code)).toEqual(['payload_too_large', 'payload_too_large']);
   });
 });

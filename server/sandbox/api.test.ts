@@ -7,6 +7,7 @@ import { rowKeyOf } from '#contract/rules/row-key.ts';
 import { answerFailure } from '#server/routes/failures.ts';
 import type { RequestEnv } from '#server/routes/serve.ts';
 import type { Surroundings } from '#server/surroundings.ts';
+import { aLog } from '#tests/support/log.ts';
 import { aSandbox } from '#tests/support/sandbox.ts';
 import { redeemLaunchCode } from './launch-codes.ts';
 import type { LaunchLink } from './launch-links.ts';
@@ -21,9 +22,9 @@ let practice: LaunchLink;
 
 beforeAll(async () => {
   ({ store } = await aSandbox());
-  sandbox = await openSandbox({ runner: { store, wake: () => undefined }, origin, log: () => undefined, plans: [] });
+  sandbox = await openSandbox({ runner: { store, wake: () => undefined }, origin, log: aLog().log, plans: [] });
   app = new Hono<RequestEnv>();
-  app.onError((error, c) => answerFailure(error, c, (line) => console.error(line)));
+  app.onError(answerFailure);
   sandbox.mount?.(app);
   app.post('/v1/things', (c) => c.json({ things: [1, 2, 3] }));
 });
@@ -74,7 +75,7 @@ describe('the clock of reminders', () => {
     expect(isAbout(moment)).toBe(true);
     expect(await remindersFrom()).toBe(moment);
     const runner = { store, wake: () => undefined };
-    const restarted = await openSandbox({ runner, origin, log: () => undefined, plans: [] });
+    const restarted = await openSandbox({ runner, origin, log: aLog().log, plans: [] });
     expect(Math.abs((restarted.now?.().getTime() ?? 0) - Date.parse(moment))).toBeLessThan(60_000);
     await restarted.stop?.();
     expect((await call('DELETE', 'clock')).status).toBe(204);

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Store } from '#server/db/store.ts';
 import { CarrierRefusal, type DeliveryReport } from '#server/gateways/sms/gateway.ts';
+import { aLog } from '#tests/support/log.ts';
 import { aRowKey, aSandbox } from '#tests/support/sandbox.ts';
 import { carrier, type Carrier } from './carrier.ts';
 import { carrierDb } from './carrier-tables.ts';
@@ -25,7 +26,7 @@ afterEach(async () => {
 });
 
 function aCarrier(onReport: (report: DeliveryReport) => Promise<void> = async (report) => void reports.push(report)) {
-  const one = carrier({ store, onReport, log: () => undefined });
+  const one = carrier({ store, onReport, log: aLog().log });
   open.push(one);
   return one;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Store } from '#server/db/store.ts';
 import { CarrierRefusal, type DeliveryReport, type SmsGateway } from '#server/gateways/sms/gateway.ts';
+import type { Log } from '#server/lib/logger.ts';
 import { carrierDb } from './carrier-tables.ts';
 import { behaviourOf } from './magic-numbers.ts';
 
@@ -8,7 +9,7 @@ interface CarrierDependencies {
   store: Store;
   /** Takes a report to the product. One that throws is repeated, as is one that a kill cut short. */
   onReport: (report: DeliveryReport) => Promise<void>;
-  log: (line: string) => void;
+  log: Log;
 }
 
 /** A carrier whose phones live in the database. Several processes on one database share its work. */
@@ -68,7 +69,7 @@ export function carrier({ store, onReport, log }: CarrierDependencies): Carrier 
         await onReport({ messageId: message_id, practice, status, ...(reason && { reason }) });
         reported.push(id);
       } catch (error) {
-        log(`sandbox carrier: ${String(error)}`);
+        log.warn('sandbox_carrier_failed', { error });
       }
     if (reported.length > 0) await db.deleteFrom('sandbox_delivery_report').where('id', 'in', reported).execute();
     return due.length;
@@ -87,7 +88,7 @@ export function carrier({ store, onReport, log }: CarrierDependencies): Carrier 
       while (isOn && (await report()) > 0);
       wait = await untilNext();
     } catch (error) {
-      log(`sandbox carrier: ${String(error)}`);
+      log.warn('sandbox_carrier_failed', { error });
     }
     wakeIn(wait);
   };

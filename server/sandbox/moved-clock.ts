@@ -1,4 +1,5 @@
 import type { Store } from '#server/db/store.ts';
+import type { Log } from '#server/lib/logger.ts';
 import { quietUntil } from './seed/practice.ts';
 
 /** The table of `0016_sandbox_clock.sql`. */
@@ -16,7 +17,7 @@ export interface MovedClock {
 
 const channel = 'sandbox_clock';
 
-export async function movedClock(store: Store, log: (line: string) => void): Promise<MovedClock> {
+export async function movedClock(store: Store, log: Log): Promise<MovedClock> {
   const db = store.db.withTables<ClockTables>();
   let ahead = 0;
   const read = async () => {
@@ -34,7 +35,7 @@ export async function movedClock(store: Store, log: (line: string) => void): Pro
   };
   await read();
   const stopListening = await store.listen(channel, () => {
-    read().catch((error: unknown) => log(`sandbox clock: ${String(error)}`));
+    read().catch((error: unknown) => log.warn('sandbox_clock_failed', { error }));
   });
 
   return {

@@ -1,5 +1,6 @@
 import { recordDelivery } from '#server/domain/message/record-delivery.ts';
 import { type CommandRunner, runCommand } from '#server/domain/run-command.ts';
+import type { Log } from '#server/lib/logger.ts';
 import type { Surroundings } from '#server/surroundings.ts';
 import { storeAnnouncer } from './announcer.ts';
 import { sandboxApi } from './api.ts';
@@ -23,8 +24,9 @@ interface SandboxDependencies {
   runner: CommandRunner;
   /** Where the server is reached: `http://localhost:8080`. */
   origin: string;
-  /** Hears of a first start's progress, too. */
-  log: (line: string) => void;
+  log: Log;
+  /** Hears of a first start's progress. */
+  say?: (line: string) => void;
   /** The life of an id token, of either provider. */
   tokenSeconds?: number;
   /** What a fresh sandbox consists of. */
@@ -36,6 +38,7 @@ export async function openSandbox({
   runner,
   origin,
   log,
+  say = () => undefined,
   tokenSeconds = lifetimes.token,
   plans = sandboxPractices,
 }: SandboxDependencies): Promise<Surroundings> {
@@ -49,7 +52,7 @@ export async function openSandbox({
     key,
     origin,
     tokenSeconds,
-    onError: (error) => log(`sandbox sign-in: ${error.message}`),
+    onError: (error) => log.warn('sandbox_sign_in_failed', { error }),
   });
   const sms = carrier({
     store: runner.store,
@@ -78,7 +81,7 @@ export async function openSandbox({
     },
     disturbSocket: broken.disturb,
     start: async () => {
-      await seedSandbox(runner.store.db, progressLines(log), plans);
+      await seedSandbox(runner.store.db, progressLines(say), plans);
       sms.start();
     },
     stop: async () => {

@@ -192,7 +192,7 @@ describe('on a port', () => {
   /** The pool as the server mounts it; the address that asks is the connection's own. */
   async function aPoolOnAPort() {
     const app = new Hono<RequestEnv>();
-    app.onError((error, c) => answerFailure(error, c, (line) => console.error(line)));
+    app.onError(answerFailure);
     app.route('/cognito-idp', pool);
     const server = createServer((request, response) => void getRequestListener(app.fetch)(request, response));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -7,6 +7,7 @@ import type { Endpoint } from '#contract/http.ts';
 import { readServerConfig } from '#server/config.ts';
 import { listen, startRapport } from '#server/rapport.ts';
 import { tokenVerifier } from '#server/routes/authenticate.ts';
+import { aLog } from '#tests/support/log.ts';
 import { aPracticeToAsk, everyEndpoint } from '#tests/support/every-call.ts';
 import { anApp, memoryFiles } from '#tests/support/server-app.ts';
 import { aPractice, startWorld, type World } from '#tests/support/server-world.ts';
@@ -114,11 +115,7 @@ describe('the product without its sandbox, on a port', () => {
       FLAGS_CLIENT_KEY: 'flags',
     });
     const shared = { ...world.store, close: async () => undefined };
-    const rapport = await startRapport(
-      config,
-      () => undefined,
-      async () => shared,
-    );
+    const rapport = await startRapport(config, { log: aLog().log, open: async () => shared });
     const server = await listen(rapport, 0, '127.0.0.1');
     ({ port } = server.address() as AddressInfo);
     close = async () => {

@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { defineEndpoint, defineService } from '#contract/http.ts';
 import { answerFailure } from '#server/routes/failures.ts';
+import { observeRequests } from '#server/routes/observe-requests.ts';
 import { type RequestEnv, serve } from '#server/routes/serve.ts';
+import { aLog } from '#tests/support/log.ts';
 import { startWorld } from '#tests/support/server-world.ts';
 
 describe('an answer that is off its contract', () => {
@@ -16,9 +18,10 @@ describe('an answer that is off its contract', () => {
       response: z.object({ pets: z.array(z.object({ age: z.number() })) }),
     });
     const service = defineService({ name: 'campaigns', endpoints: { count } });
-    const log: string[] = [];
+    const { log, lines, text } = aLog();
     const app = new Hono<RequestEnv>();
-    app.onError((error, c) => answerFailure(error, c, (line) => log.push(line)));
+    app.onError(answerFailure);
+    app.use(observeRequests(log));
     app.use(async (c, next) => {
       c.set('caller', { practice: 'NEO#elm:main', staff: null });
       await next();
@@ -29,7 +32,7 @@ describe('an answer that is off its contract', () => {
     const response = await app.request('/v1/count');
     expect(response.status).toBe(500);
     expect(await response.text()).not.toContain('secret');
-    expect(log).toEqual([expect.stringContaining('The answer of campaigns.count is off its contract at pets.0.age')]);
-    expect(log[0]).not.toContain('secret');
+    expect(lines()).toMatchObject([{ reason: 'The answer of campaigns.count is off its contract at pets.0.age' }]);
+    expect(text()).not.toContain('secret');
   });
 });

@@ -6,6 +6,7 @@ import { createApp } from '#server/app.ts';
 import type { FileStore } from '#server/domain/file/file-store.ts';
 import { removedUsers } from '#server/domain/user/is-removed.ts';
 import { startEventFeed } from '#server/realtime/event-feed.ts';
+import { createLog } from '#server/lib/logger.ts';
 import { createHub } from '#server/realtime/hub.ts';
 import { followWindows } from '#server/realtime/presence.ts';
 import { tokenVerifier } from '#server/routes/authenticate.ts';
@@ -27,7 +28,7 @@ afterAll(async () => (await running)?.stop());
 
 async function startServer() {
   const store = await aStore();
-  const log = (line: string) => console.error(line);
+  const log = createLog((line) => console.error(line));
   const feed = await startEventFeed(store, log);
   const world: World = { store, runner: { store, wake: feed.wake } };
   const isRemoved = removedUsers(store.db);

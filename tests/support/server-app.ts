@@ -3,6 +3,7 @@ import { createApp } from '#server/app.ts';
 import type { FileStore } from '#server/domain/file/file-store.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { VerifyToken } from '#server/domain/session.ts';
+import { aLog } from './log.ts';
 import { ada, type World } from './server-world.ts';
 
 export const origin = 'http://localhost:8080';
@@ -39,18 +40,18 @@ const believeRowKey: VerifyToken = async (token) => {
 
 /** The server's HTTP side over a world. A bearer token is the row key of the practice it stands for, unless told otherwise. */
 export function anApp(world: World, files: FileStore = memoryFiles(), verifyToken: VerifyToken = believeRowKey) {
-  const log: string[] = [];
+  const { log, lines, text } = aLog();
   const app = createApp({
     runner: world.runner,
     verifyToken,
     files,
     origin,
     requestRate: { perSecond: 100, burst: 400 },
-    log: (line) => log.push(line),
+    log,
   });
   return {
     app,
-    log,
+    log: { lines, text },
     /** A call as staff of a practice make it, by its contract. */
     call: async <E extends Endpoint>(practice: string, endpoint: E, input: Input<E>, asked: Asked = {}) => {
       const { path, query, body } = requestOf(endpoint, input);

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { aLog } from '#tests/support/log.ts';
+
+const { log, lines, text } = aLog();
+const lineOf = (error: unknown) => {
+  log.error('request_failed', { error });
+  return lines().at(-1)?.error;
+};
+
+describe('a line of the log', () => {
+  it('is one line of JSON with its moment, however many lines an error has', () => {
+    log.warn('job_retried', { job: 'deliveries', error: new Error('one\ntwo\n    at Luna (/home/luna.ts:1:1)') });
+    expect(text().split('\n')).toHaveLength(1);
+    expect(lines()[0]).toMatchObject({ level: 'warn', event: 'job_retried', job: 'deliveries' });
+    expect(Date.parse(lines()[0]?.time ?? '')).toBeCloseTo(Date.now(), -4);
+    expect(text()).not.toMatch(/two|luna/i);
+  });
+
+  it('knows a practice by a hash, the same each time', () => {
+    for (const practice of ['NEO#elm:main', 'NEO#elm:main', 'NEO#oak:main']) log.info('request_refused', { practice });
+    const [elm, again, oak] = lines()
+      .slice(-3)
+      .map((line) => line.practice);
+    expect(elm).toMatch(/^[0-9a-f]{12}$/);
+    expect(again).toBe(elm);
+    expect(oak).not.toBe(elm);
+    expect(text()).not.toContain('elm');
+  });
+
+  it('says of an error what it is and where it came from, and not what it quotes', () => {
+    const duplicate = Object.assign(new Error('Key (phone)=(+12025550123) already exists'), {
+      code: '23505',
+      constraint: 'conversation_phone',
+      detail: 'Luna',
+    });
+    const place = lineOf(new TypeError('Luna is not a function', { cause: duplicate }));
+    expect(place).toMatchObject({
+      name: 'TypeError',
+      at: expect.arrayContaining([expect.stringMatching(/logger\.test\.ts:\d+:\d+\)?$/)]) as unknown,
+      cause: { name: 'Error', code: '23505', constraint: 'conversation_phone' },
+    });
+    expect(text()).not.toMatch(/Luna|2025550123/);
+  });
+
+  it('is written of whatever was thrown, though it hides a text where a name or a code should be', () => {
+    expect(lineOf('Luna is limping')).toEqual({ name: 'string', at: [] });
+    const disguised = Object.assign(new Error('x'), {
+      name: 'Luna is limping',
+      code: 'Luna is limping',
+      stack: 'Luna',
+    });
+    expect(lineOf(disguised)).toEqual({ name: 'Error', at: [] });
+    const endless = new Error('x');
+    endless.cause = endless;
+    expect(lineOf(endless)).toMatchObject({ name: 'Error' });
+  });
+});

@@ -1,0 +1,88 @@
+import { Hono } from 'hono';
+import { describe, expect, it, vi } from 'vitest';
+import { requestErrors } from '#contract/errors.ts';
+import { aLog } from '#tests/support/log.ts';
+import { Refusal } from '#server/domain/refusal.ts';
+import { answerFailure } from './failures.ts';
+import { observeRequests } from './observe-requests.ts';
+import type { RequestEnv } from './serve.ts';
+
+const practice = 'NEO#elm:main';
+
+/** A server of which staff ask with any header at all; `/v1/pets/:id` answers with what the test says. */
+function aServer(answer: () => string) {
+  const { log, lines, text } = aLog();
+  const app = new Hono<RequestEnv>();
+  app.onError(answerFailure);
+  app.notFound((c) => answerFailure(new Refusal('not_found'), c));
+  app.use(async (c, next) => {
+    c.set('requestId', 'request-1');
+    await next();
+  });
+  app.use(observeRequests(log));
+  app.use('/v1/*', async (c, next) => {
+    if (c.req.header('authorization') === undefined) throw new Refusal('unauthenticated');
+    c.set('caller', { practice, staff: null });
+    await next();
+  });
+  app.get('/v1/pets/:id', (c) => c.text(answer()));
+  const ask = (path = '/v1/pets/rex?token=secret', headers: Record<string, string> = { authorization: 'Bearer x' }) =>
+    app.request(path, { headers });
+  return { ask, lines, text };
+}
+const refuse = (code: keyof typeof requestErrors) => () => {
+  throw new Refusal(code);
+};
+
+describe('a request', () => {
+  it('that went well leaves no line', async () => {
+    const { ask, lines } = aServer(() => 'woof');
+    expect((await ask()).status).toBe(200);
+    expect(lines()).toEqual([]);
+  });
+
+  it('that was slow leaves one, with the time that it took', async () => {
+    let now = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => now);
+    const { ask, lines } = aServer(() => {
+      now += 1500;
+      return 'woof';
+    });
+    await ask();
+    expect(lines()).toMatchObject([
+      { level: 'warn', event: 'request_slow', route: '/v1/pets/:id', status: 200, milliseconds: 1500 },
+    ]);
+  });
+
+  it('that failed is found by the id that its caller is told', async () => {
+    const { ask, lines } = aServer(() => {
+      throw new Error('no');
+    });
+    const { request_id } = (await (await ask()).json()) as { request_id: string };
+    expect(lines()).toMatchObject([{ level: 'error', event: 'request_failed', request_id, status: 500 }]);
+  });
+
+  it('of staff that was refused leaves one by its code, for staff read its id to support', async () => {
+    const { ask, lines, text } = aServer(refuse('settings_changed'));
+    expect((await ask()).status).toBe(requestErrors.settings_changed);
+    expect(lines()).toMatchObject([
+      { level: 'info', event: 'request_refused', request_id: 'request-1', code: 'settings_changed' },
+    ]);
+    expect(lines()[0]?.practice).toMatch(/^[0-9a-f]{12}$/);
+    expect(text()).not.toMatch(/elm|rex|secret/);
+  });
+
+  it('of a stranger that was refused leaves none: nobody fills the log from outside', async () => {
+    const { ask, lines } = aServer(() => 'woof');
+    expect((await ask('/v1/pets/rex', {})).status).toBe(401);
+    expect((await ask('/.env', {})).status).toBe(404);
+    expect(lines()).toEqual([]);
+  });
+
+  it('to an address that is none is known by the pattern that took it', async () => {
+    const { ask, lines, text } = aServer(() => 'woof');
+    expect((await ask('/v1/nothing/rex')).status).toBe(404);
+    expect(lines()).toMatchObject([{ route: '/v1/*', status: 404 }]);
+    expect(text()).not.toContain('rex');
+  });
+});

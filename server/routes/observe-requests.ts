@@ -1,0 +1,45 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import { matchedRoutes, routePath } from 'hono/route';
+import { Refusal } from '#server/domain/refusal.ts';
+import type { Log, LogFields } from '#server/lib/logger.ts';
+import { OffContract, type RequestEnv } from './serve.ts';
+
+/** A request that takes longer is one that somebody waited for, in milliseconds. */
+const slowAfter = 1000;
+
+/**
+ * Logs each request that failed or was slow, under the id that its caller is told. What a stranger was refused is none of these: nobody can
+ * fill the log without a session.
+ */
+export const observeRequests =
+  (log: Log): MiddlewareHandler<RequestEnv> =>
+  async (c, next) => {
+    const begun = performance.now();
+    await next();
+    const { status } = c.res;
+    const milliseconds = Math.round(performance.now() - begun);
+    const fields = { ...factsOf(c), status, milliseconds };
+    if (status >= 500) log[status === 500 ? 'error' : 'warn']('request_failed', { ...fields, ...reasonIn(c) });
+    else if (milliseconds >= slowAfter) log.warn('request_slow', fields);
+    else if (status >= 400 && fields.practice !== undefined) log.info('request_refused', { ...fields, ...reasonIn(c) });
+  };
+
+function factsOf(c: Context<RequestEnv>) {
+  const { practice } = (c.get('caller') as RequestEnv['Variables']['caller'] | undefined) ?? {};
+  return {
+    request_id: c.get('requestId'),
+    method: c.req.method,
+    route: routeOf(c),
+    ...(practice !== undefined && { practice }),
+  };
+}
+
+/** The pattern of the call that was asked, also where it was refused on the way there. */
+const routeOf = (c: Context): string =>
+  matchedRoutes(c).find(({ method }) => method !== 'ALL')?.path ?? routePath(c, -1);
+
+function reasonIn({ error }: Context): LogFields {
+  if (error === undefined) return {};
+  if (error instanceof Refusal) return { code: error.code };
+  return error instanceof OffContract ? { reason: error.message, error } : { error };
+}

@@ -1,0 +1,116 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { readServerConfig } from '#server/config.ts';
+import type { Store } from '#server/db/store.ts';
+import { startDeliveries } from '#server/jobs/deliveries.ts';
+import { startOutgoingEmails } from '#server/jobs/outgoing-emails.ts';
+import { listen, startRapport } from '#server/rapport.ts';
+import { aPracticeToAsk } from '#tests/support/every-call.ts';
+import { aLog } from '#tests/support/log.ts';
+import { anApp } from '#tests/support/server-app.ts';
+import { aConversation, aMessage, startWorld, type World } from '#tests/support/server-world.ts';
+
+const mark = 'Zanzibar';
+
+let world: World;
+let asked: Awaited<ReturnType<typeof aPracticeToAsk>>;
+beforeAll(async () => {
+  world = await startWorld();
+  asked = await aPracticeToAsk(world, mark);
+});
+
+/** Nothing of what anybody typed, is called or is reached by, and nothing by which a session could be taken over. */
+function expectNobodyIn(log: string): void {
+  expect(log).not.toMatch(new RegExp(mark, 'i'));
+  expect(log).not.toMatch(/@elm\.example|\b\+?1?20\d{8}\b|Bearer/);
+  expect(log).not.toContain(asked.practice.split(/[#:]/)[1]);
+}
+
+/** A database that fails at everything, and quotes what it was given. */
+function aQuotingStore({ store }: World): Store {
+  const quote = (query: unknown): never => {
+    throw new Error(`cannot do ${JSON.stringify(query)} ${mark}`);
+  };
+  const db = store.db.withPlugin({ transformQuery: ({ node }) => quote(node), transformResult: quote });
+  return { ...store, db };
+}
+
+describe('the log', () => {
+  it('names nobody where every call fails on a database that quotes what it was given', async () => {
+    const store = aQuotingStore(world);
+    const server = anApp({ store, runner: { store, wake: () => undefined } });
+    for (const { endpoint, input } of asked.calls) await server.call(asked.practice, endpoint, input);
+    const failed = server.log.lines().filter(({ event }) => event === 'request_failed');
+    expect(failed.length).toBeGreaterThan(asked.calls.length / 2);
+    expect(failed.every(({ route, error }) => route?.includes(mark) === false && error !== undefined)).toBe(true);
+    expectNobodyIn(server.log.text());
+  });
+
+  it('names nobody where every call is refused for what it brought', async () => {
+    const server = anApp(world);
+    const search = new URLSearchParams({ pims: mark, org: mark, q: mark, [mark]: mark }).toString();
+    const body = JSON.stringify({ [mark]: mark, content: { [mark]: mark }, type: mark });
+    const headers = { 'idempotency-key': `${mark} `, 'publish-id': mark, referer: `http://${mark}` };
+    for (const { endpoint, input } of asked.calls)
+      await server.call(asked.practice, endpoint, input, { search, body, headers });
+    expect(server.log.lines().length).toBeGreaterThan(0);
+    expectNobodyIn(server.log.text());
+  });
+
+  it('names nobody where a carrier and a mail service fail, and quote what they were handed', async () => {
+    const { log, lines, text } = aLog();
+    const { practice } = asked;
+    const { id } = await aConversation(world, practice);
+    const waiting = { direction: 'OUTBOUND', delivery_status: 'ENQUEUED', content: mark } as const;
+    await aMessage(world, practice, id, waiting);
+    await world.store.db
+      .insertInto('outgoing_email')
+      .values({ practice, recipient: `${mark}@elm.example`, subject: mark, content: mark })
+      .execute();
+    const gateway = { send: (given: unknown) => Promise.reject(new Error(`rejected ${JSON.stringify(given)}`)) };
+    const parts = { runner: world.runner, gateway, feed: { subscribe: () => () => undefined }, log };
+    const queues = [startDeliveries(parts), startOutgoingEmails(parts)];
+    onTestFinished(async () => void (await Promise.all(queues.map((queue) => queue.stop()))));
+    await vi.waitFor(
+      () => expect(new Set(lines().map(({ job }) => job))).toEqual(new Set(['deliveries', 'emails'])),
+      10_000,
+    );
+    expectNobodyIn(text());
+  });
+
+  it('has neither the token of a socket nor the address that was asked for', async () => {
+    const { log, text } = aLog();
+    const config = readServerConfig({
+      SANDBOX: '0',
+      USER_POOL_ID: 'us-east-1_abc',
+      USER_POOL_CLIENT_ID: 'pool-client',
+      REDIRECT_DOMAIN: 'id.example.com',
+      REDIRECT_CLIENT_ID: 'web-client',
+      FLAGS_CLIENT_KEY: 'flags',
+    });
+    const shared = { ...world.store, close: async () => undefined };
+    const rapport = await startRapport(config, { log, open: async () => shared });
+    rapport.app.get('/broken/:name', (c) => {
+      throw new Error(c.req.url);
+    });
+    const server = await listen(rapport, 0, '127.0.0.1');
+    onTestFinished(async () => {
+      server.closeAllConnections();
+      server.close();
+      await rapport.stop();
+    });
+    const { port } = server.address() as AddressInfo;
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/realtime?token=${mark}`);
+    await once(socket, 'close');
+    const answer = await fetch(`http://127.0.0.1:${port}/broken/${mark}?name=${mark}`, {
+      headers: { authorization: `Bearer ${mark}` },
+    });
+    expect(answer.status).toBe(500);
+    const { request_id } = (await answer.json()) as { request_id: string };
+    expect(text()).toContain(request_id);
+    expect(text()).toContain('/broken/:name');
+    expectNobodyIn(text());
+  });
+});
