@@ -15,32 +15,35 @@ export function useDraftForm<F extends object>(
     mode: 'onTouched',
     resolver: judgedBy(page),
   });
-  const { draft, edit } = settings;
 
   useEffect(
     () =>
       form.subscribe({
         formState: { values: true },
         callback({ name, values }) {
-          // Without a name it was the form itself that changed, to what is kept already.
-          if (name !== undefined) edit({ [name]: values[name] as unknown } as Partial<F>);
+          if (name === undefined) return;
+          const typed = values[name] as unknown;
+          // What is kept already was not typed here: a colleague published it, or it comes from another window, where somebody may be typing on.
+          if (!isSameJson(typed, keptValues(settings)[name])) settings.edit({ [name]: typed } as Partial<F>);
         },
       }),
-    [form, edit],
+    [form, settings],
   );
 
   useEffect(() => {
     const shown = form.getValues();
-    const kept = applied(settings.saved, settings.kept()) as FieldValues;
+    const kept = keptValues(settings);
     for (const name of Object.keys(kept))
       if (!isSameJson(shown[name], kept[name])) {
         form.setValue(name, kept[name]);
         form.clearErrors(name);
       }
-  }, [form, draft, settings]);
+  }, [form, settings]);
 
   return form;
 }
+
+const keptValues = <F extends object>({ saved, kept }: Settings<F>): FieldValues => applied(saved, kept());
 
 /** What keeps the fields from being published, the first problem of each. */
 const judgedBy =

@@ -1,5 +1,6 @@
 import { createContext, use } from 'react';
 import { useSelector, useStore } from 'react-redux';
+import { isSameJson } from '#src/lib/same-json.ts';
 import { settingsKey } from '#src/outbox/outbox-item.ts';
 import type { OutboxRoot } from '#src/outbox/outbox-slice.ts';
 import { saveDraft, selectDraft } from '#src/outbox/send.ts';
@@ -41,6 +42,8 @@ export function useSettings<F extends object>(page: string, saved: F): Settings<
   const kept = () => read<F>(selectDraft(store.getState(), key).content);
   // Two edits may come before the next rendering, so each begins at what is kept.
   const keep = (next: Edits<F>) => {
+    // Nothing was done here, and another window may be typing.
+    if (isSameJson(next, kept())) return;
     const isNone = Object.keys(next.edited).length === 0;
     store.dispatch(saveDraft(key, { content: isNone ? '' : JSON.stringify(next), media: [] }));
   };
