@@ -55,6 +55,13 @@ describe('edits of a page of settings', () => {
     );
   });
 
+  it('conflict with nobody where their own publish was carried out and its answer lost', () => {
+    const saved: Fields = { a: 'x', b: 'x', c: [] };
+    const lost = edit(saved, noEdits, { a: 'y' });
+    const published = { ...saved, a: 'y' };
+    expect(conflicts(published, edit(published, lost, { a: 'z' }))).toEqual([]);
+  });
+
   it('conflict no more once one has chosen: theirs leaves the edits, mine stays in them', () => {
     const mine = edit<Fields>({ a: 'x', b: 'x', c: [] }, noEdits, { a: 'y', b: 'y' });
     const theirs: Fields = { a: 'z', b: 'z', c: [] };

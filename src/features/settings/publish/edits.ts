@@ -21,7 +21,8 @@ export function edit<F extends object>(saved: F, edits: Edits<F>, change: Partia
   const edited = { ...edits.edited };
   const from = { ...edits.from };
   for (const key of Object.keys(change) as Key<F>[]) {
-    if (!Object.hasOwn(edited, key)) from[key] = saved[key];
+    // What was edited may be saved by now: a publish whose answer was lost was carried out.
+    if (!Object.hasOwn(edited, key) || isSameJson(edited[key], saved[key])) from[key] = saved[key];
     if (isSameJson(change[key], saved[key])) {
       delete edited[key];
       delete from[key];
