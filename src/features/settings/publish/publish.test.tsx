@@ -1,7 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { getEnrollment } from '#contract/campaigns/enrollment.ts';
+import { revertPublish } from '#contract/campaigns/publishes.ts';
 import { updateEnrollment } from '#contract/campaigns/settings.ts';
 import { saveShortlink } from '#contract/campaigns/shortlink.ts';
+import { publishing } from '#src/strings/publish.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
 import { button, dialog, field, openPracticeSettings } from '#tests/support/practice-settings.ts';
 
@@ -141,6 +144,21 @@ describe('settings', () => {
     expect((await practice.enrollment()).practiceName).toBe('Elm Vets');
     await user.click(within(history).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(field('Practice name').value).toBe('Elm Vets'));
+  });
+
+  it('are taken back once, however often that is asked of a slow server [F-11]', async () => {
+    const { type, publish, user } = await openPracticeSettings();
+    await type('Practice name', 'Elm Animal Hospital');
+    await publish();
+    await screen.findByText('1 change published');
+    await user.click(await button('History'));
+    const undo = await screen.findByRole('button', { name: /^Undo what was published/ });
+    const release = network.hold(getEnrollment);
+    await user.dblClick(undo);
+    release();
+    expect(await screen.findByText('Took back an earlier change')).toBeVisible();
+    expect(network.asked(revertPublish)).toHaveLength(1);
+    expect(screen.queryByText(publishing.history.notDone)).toBeNull();
   });
 
   it('follow what a colleague publishes, while nothing is edited', async () => {

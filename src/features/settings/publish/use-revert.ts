@@ -1,4 +1,5 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { refreshSettings, type SettingsRoot } from '#src/realtime/settings.ts';
 import { useRevertPublishMutation } from '#src/services/campaigns/publishes.ts';
@@ -14,10 +15,15 @@ const words = publishing.history;
 /** Takes a whole publish back, in one go on the server. Where some of it was changed again since, it says so and does nothing. */
 export function useRevert(source: Source<unknown>) {
   const dispatch = useDispatch<ThunkDispatch<SettingsRoot, unknown, UnknownAction>>();
-  const [call, { isLoading }] = useRevertPublishMutation();
+  const [call] = useRevertPublishMutation();
+  const [isReverting, setIsReverting] = useState(false);
+  // State is too slow for a second press in the same moment.
+  const isBusy = useRef(false);
 
   async function revert(publishId: string) {
-    if (isLoading) return;
+    if (isBusy.current) return;
+    isBusy.current = true;
+    setIsReverting(true);
     try {
       const { version } = await source.refetch();
       await call({ id: publishId, publish: newPublish(version) }).unwrap();
@@ -28,7 +34,10 @@ export function useRevert(source: Source<unknown>) {
       const { code } = describeError(error);
       const text = code === 'settings_changed' ? words.changedSince : messageForCode(code);
       showToast({ title: words.notDone, text, alertLevel: 'error' });
+    } finally {
+      isBusy.current = false;
+      setIsReverting(false);
     }
   }
-  return { revert: (publishId: string) => void revert(publishId), isReverting: isLoading };
+  return { revert: (publishId: string) => void revert(publishId), isReverting };
 }
