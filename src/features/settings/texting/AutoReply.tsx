@@ -1,5 +1,4 @@
 import { DoorOpen, Moon } from 'lucide-react';
-import type { TimeBasedAutoRepliesConfig } from '#contract/campaigns/enrollment.ts';
 import { type AutoReplySchedule, closesAt, isOutOfOffice, opensAt } from '#contract/rules/auto-reply.ts';
 import { limits } from '#contract/rules/limits.ts';
 import { formatSoon, formatZone } from '#src/lib/dates.ts';
@@ -17,11 +16,11 @@ import { TextNotes } from './TextNotes.tsx';
 const words = textMessages.away;
 
 /** What clients get who text while the practice is closed, and when that is (TX-02, TX-05 to TX-07). */
-export function AutoReply({ config }: { config: TimeBasedAutoRepliesConfig | null }) {
+export function AutoReply() {
   const { draft, edit } = useSettingsHere<TextingFields>();
   const schedule: AutoReplySchedule = {
     // The moment itself says nothing here but that it is on.
-    enabledAt: draft.isAutoReplyOn ? (config?.enabledAt ?? new Date(0).toISOString()) : null,
+    enabledAt: draft.isAutoReplyOn ? new Date(0).toISOString() : null,
     weekdayConfig: Object.fromEntries(weekdays.map((day) => [day, draft[dayField(day)]])),
   };
   return (

@@ -10,17 +10,16 @@ import { useTextingSource } from './use-texting-source.ts';
 
 /** Two-way texting, the answer while the practice is closed, and quick replies (TX-01 to TX-17). */
 export function TextMessagesPage() {
-  const { source, ids } = useTextingSource();
   const hasAutoReplies = useFlag('time-based-auto-replies-enabled');
   const hasQuickReplies = useFlag('quick-replies-enabled');
   return (
-    <SettingsFrame page={textingPage(ids)} source={source} intro={words.intro}>
+    <SettingsFrame page={textingPage} source={useTextingSource()} intro={words.intro}>
       <SettingsSection title={words.texting.title} text={words.texting.text}>
         <TextingSwitch />
       </SettingsSection>
       {hasAutoReplies && (
         <SettingsSection title={words.away.title} text={words.away.text}>
-          <AutoReply config={ids.config} />
+          <AutoReply />
         </SettingsSection>
       )}
       {hasQuickReplies && <QuickReplies />}

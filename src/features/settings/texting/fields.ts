@@ -23,6 +23,11 @@ export interface TextingFields extends Record<DayField, WeekdayHours> {
   isAutoReplyOn: boolean;
   /** The automatic answer while the practice is closed. */
   autoReply: string;
+  /** Of the template that holds it, to which the hours point (TX-10). This and what follows on it is saved with the rest, and edited nowhere. */
+  autoReplyId: string | null;
+  /** Of one that is kept and that no hours point to yet. */
+  spareReplyId: string | null;
+  autoReplySince: string | null;
   /** The quick replies' ids, in the order in which they are offered. */
   order: readonly string[];
   /** By its id; null for one that is deleted, and not there for one that is not made yet. */
@@ -68,14 +73,18 @@ export const quickReplyOf = ({ name, content }: Template): QuickReply => ({ name
 /** The page's fields as they are saved. */
 export function savedTexting(
   { twoWayMessagingCampaignEnrollment: texting }: PracticeEnrollment,
-  autoReply: Template | undefined,
+  autoReplies: readonly Template[],
   replies: readonly Template[],
 ): TextingFields {
   const config = texting?.timeBasedAutoRepliesConfig;
+  const autoReply = autoReplies.find(({ templateId }) => templateId === config?.templateId);
   return {
     isTextingOn: isOn(texting?.enabledAt),
     isAutoReplyOn: isOn(config?.enabledAt),
     autoReply: autoReply ? plainText(autoReply.content) : '',
+    autoReplyId: autoReply?.templateId ?? null,
+    spareReplyId: autoReplies[0]?.templateId ?? null,
+    autoReplySince: config?.enabledAt ?? null,
     ...hoursOfWeek(config),
     order: replies.map(({ templateId }) => templateId),
     ...Object.fromEntries(replies.map((reply) => [replyField(reply.templateId), quickReplyOf(reply)])),

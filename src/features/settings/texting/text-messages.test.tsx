@@ -88,6 +88,31 @@ describe('the answer while the practice is closed', () => {
     expect(network.asked(createTemplate)).toHaveLength(1);
   });
 
+  it('is not published before its hours point to it, and then by the next attempt [F-13] [TX-10]', async () => {
+    const { practice, user } = await openPage();
+    await user.type(screen.getByRole('textbox', { name: 'Out-of-office message' }), 'We are closed.');
+    network.fail(updateTwoWayMessaging, { code: 'internal', message: 'No.' });
+    await user.click(await button('Publish Changes'));
+    await user.click(await button('Publish'));
+    expect(await dialog('Changes could not be published.')).toHaveTextContent(/Out-of-office message\s*Not published/);
+    await user.click(await button('Try again'));
+    await screen.findByText('1 change published');
+    const config = (await practice.enrollment()).twoWayMessagingCampaignEnrollment?.timeBasedAutoRepliesConfig;
+    expect(config?.templateId).toEqual(expect.any(String));
+    expect(network.asked(createTemplate)).toHaveLength(1);
+  });
+
+  it('is not switched on where its text could not be kept [F-13]', async () => {
+    const { practice, user } = await openPage();
+    await user.click(await toggle('Answer while we are closed'));
+    await user.type(screen.getByRole('textbox', { name: 'Out-of-office message' }), 'We are closed.');
+    network.fail(createTemplate, { code: 'internal', message: 'No.' });
+    await user.click(await button('Publish Changes'));
+    await user.click(await button('Publish'));
+    await dialog('Changes could not be published.');
+    expect((await practice.enrollment()).twoWayMessagingCampaignEnrollment?.timeBasedAutoRepliesConfig).toBeNull();
+  });
+
   it('needs a message, and hours that end after they begin', async () => {
     const { user } = await openPage();
     await user.click(await toggle('Answer while we are closed'));

@@ -4,6 +4,7 @@ import type { WeekdayHours } from '#contract/rules/auto-reply.ts';
 import { limits } from '#contract/rules/limits.ts';
 import { asPlainText } from '#contract/templates/templates.ts';
 import { formatClock } from '#src/lib/dates.ts';
+import type { Publish } from '#src/services/call.ts';
 import { updateTwoWayMessagingEndpoint } from '#src/services/campaigns/settings.ts';
 import {
   createTemplateHere,
@@ -28,24 +29,17 @@ import {
   weekdays,
 } from './fields.ts';
 
-/** What the saved settings hang together by, beside the page's fields. */
-export interface TextingIds {
-  readonly config: TimeBasedAutoRepliesConfig | null;
-  /** Of the template that holds the automatic answer. */
-  readonly autoReplyId: string | null;
-}
-
 type Fields = Partial<TextingFields>;
 
 /** Texting, the answer while the practice is closed, and quick replies (TX-01 to TX-17). */
-export const textingPage = (ids: TextingIds): SettingsPage<TextingFields> => ({
+export const textingPage: SettingsPage<TextingFields> = {
   id: 'text-messages',
   schema: textingSchema,
   problem: ({ code }) => (code === 'too_big' ? words.tooLong(limits.messageLength) : words.invalid),
   describe,
   steps: (draft, changed, saved) => [
     ...textingSteps(draft, changed),
-    ...autoReplySteps(draft, changed, ids),
+    ...autoReplySteps(draft, changed, saved),
     ...quickReplySteps(draft, changed, saved),
   ],
   recall(change) {
@@ -60,7 +54,7 @@ export const textingPage = (ids: TextingIds): SettingsPage<TextingFields> => ({
     const field = replyField(subject.id);
     return { before: { [field]: before }, after: { [field]: after } };
   },
-});
+};
 
 const textingFields = ({
   isEnabled,
@@ -136,48 +130,48 @@ const textingSteps = (draft: TextingFields, changed: readonly Key<TextingFields>
       ]
     : [];
 
-/** The answer's text is a template of its own, to which the hours point (TX-10). */
+/** The answer's text is a template of its own. The first is not published before the hours point to it (TX-10). */
 function autoReplySteps(
   draft: TextingFields,
   changed: readonly Key<TextingFields>[],
-  { config, autoReplyId }: TextingIds,
+  { autoReplyId, spareReplyId, autoReplySince }: TextingFields,
 ): Step<TextingFields>[] {
-  const steps: Step<TextingFields>[] = [];
-  let templateId = autoReplyId;
-  if (changed.includes('autoReply'))
-    steps.push({
-      keys: ['autoReply'],
-      run: (publish) => async (dispatch) => {
-        const content = asPlainText(draft.autoReply);
-        if (templateId !== null) return dispatch(updateTemplateHere({ id: templateId, content, publish }));
-        const made = await dispatch(
-          createTemplateHere({
-            type: 'TIME_BASED_AUTO_REPLY',
-            name: words.away.templateName,
-            content,
-            publish,
-            idempotencyKey: `auto-reply-${publish.id}`,
-          }),
-        );
-        templateId = made.data?.templateId ?? null;
-        return made;
-      },
-    });
+  const isWritten = changed.includes('autoReply');
   const hours = changed.filter((key) => key === 'isAutoReplyOn' || dayOfField(key) !== null);
-  const isFirst = changed.includes('autoReply') && autoReplyId === null;
-  if (hours.length > 0 || isFirst)
-    steps.push({
-      keys: hours,
-      run: (publish) =>
-        updateTwoWayMessagingEndpoint.initiate({
-          timeBasedAutoRepliesConfig: {
-            enabledAt: draft.isAutoReplyOn ? (config?.enabledAt ?? new Date().toISOString()) : null,
-            templateId,
-            weekdayConfig: Object.fromEntries(weekdays.map((day) => [String(day), draft[dayField(day)]])),
-          },
-          publish,
-        }),
+  const content = asPlainText(draft.autoReply);
+  const setHours = (templateId: string | null, publish: Publish) =>
+    updateTwoWayMessagingEndpoint.initiate({
+      timeBasedAutoRepliesConfig: {
+        enabledAt: draft.isAutoReplyOn ? (autoReplySince ?? new Date().toISOString()) : null,
+        templateId,
+        weekdayConfig: Object.fromEntries(weekdays.map((day) => [String(day), draft[dayField(day)]])),
+      },
+      publish,
     });
+  const first = (publish: Publish) =>
+    spareReplyId === null
+      ? createTemplateHere({
+          type: 'TIME_BASED_AUTO_REPLY',
+          name: words.away.templateName,
+          content,
+          publish,
+          idempotencyKey: `auto-reply-${publish.id}`,
+        })
+      : updateTemplateHere({ id: spareReplyId, content, publish });
+  if (isWritten && autoReplyId === null)
+    return [
+      {
+        keys: ['autoReply', ...hours],
+        run: (publish) => async (dispatch) => {
+          const kept = await dispatch(first(publish));
+          return kept.data ? dispatch(setHours(kept.data.templateId, publish)) : kept;
+        },
+      },
+    ];
+  const steps: Step<TextingFields>[] = [];
+  if (isWritten && autoReplyId !== null)
+    steps.push({ keys: ['autoReply'], run: (publish) => updateTemplateHere({ id: autoReplyId, content, publish }) });
+  if (hours.length > 0) steps.push({ keys: hours, run: (publish) => setHours(autoReplyId, publish) });
   return steps;
 }
 
