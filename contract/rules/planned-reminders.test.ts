@@ -230,6 +230,16 @@ describe('the thank-you', () => {
     expect(thanksOf({ ...ofVisit(), thankedAt: '2026-06-03T13:00:00.000Z' })).toEqual(['goes']);
   });
 
+  it('goes although an earlier visit had its day while nobody was thanked [PO-07]', () => {
+    const earlier = { ...visit, id: 'earlier', startsAt: '2026-11-12T15:00:00Z' };
+    const plan = plannedReminders(
+      factsWith({ appointments: [earlier, visit] }),
+      settings,
+      new Date('2026-12-03T14:00:00Z'),
+    );
+    expect(plan.map(({ key, outcome }) => [key, outcome])).toEqual([['thank-you/EMAIL/visit/2026-12-02', 'goes']]);
+  });
+
   it('goes where it is switched on and says something [PO-01]', () => {
     for (const off of [null, { ...thanks, enabled: false }, { ...thanks, message: ' ' }])
       expect(thanksOf(ofVisit(), settingsWith({ postAppointmentCommunications: off }))).toEqual(['campaign_off']);

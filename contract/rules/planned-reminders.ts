@@ -3,7 +3,7 @@ import { addMonths } from 'date-fns/addMonths';
 import { type PracticeEnrollment, textingNumberOf } from '../campaigns/enrollment.ts';
 import type { ReminderFacts } from '../campaigns/reminder-facts.ts';
 import { cadencesOf, chosenMediums } from './campaign-options.ts';
-import { dayIn, momentOf } from './cadence-moments.ts';
+import { dayIn, isStillInTime, momentOf } from './cadence-moments.ts';
 import { type Cadence, cadences, type Medium, postcards } from './cadences.ts';
 
 /** What of a practice's enrollment decides which reminders go out; the page asks with edits that nobody has published. */
@@ -69,9 +69,13 @@ const thankedEvery = { months: 6 };
 /** An enrollment in any other state sends nothing. */
 const sendingStatuses = ['started', 'completed'];
 
-/** Every reminder of a client's visits and services, past ones too, in order: when it goes out and by what, or why it does not. */
-export function plannedReminders(facts: ReminderFacts, settings: ReminderSettings): PlannedReminder[] {
-  if (!isZone(settings.practiceIanaZone)) return [];
+/**
+ * Every reminder of a client's visits and services, in order: when it goes out and by what, or why it does not.
+ * @param now leaves out those whose time is over. What became of them is kept, and one that never went neither tells of another nor stands in for a thank-you.
+ */
+export function plannedReminders(facts: ReminderFacts, settings: ReminderSettings, now?: Date): PlannedReminder[] {
+  const zone = settings.practiceIanaZone;
+  if (!isZone(zone)) return [];
   const visits = facts.appointments.flatMap((visit) => [
     ...cadencesOf('AppointmentReminders').flatMap((cadence) => aboutVisit(facts, settings, visit, cadence)),
     ...aboutVisit(facts, settings, visit, 'thank-you'),
@@ -79,8 +83,12 @@ export function plannedReminders(facts: ReminderFacts, settings: ReminderSetting
   const services = facts.servicesDue.flatMap((service) =>
     cadencesOf('ServiceReminders').flatMap((cadence) => aboutService(facts, settings, service, cadence)),
   );
-  return [...thankedSeldom(inOrder(visits), facts.thankedAt), ...merged(inOrder(services))].toSorted(byMoment);
+  const ahead = (reminders: readonly PlannedReminder[]) =>
+    inOrder(now ? reminders.filter(({ at }) => isAhead(new Date(at), now, zone)) : reminders);
+  return inOrder([...thankedSeldom(ahead(visits), facts.thankedAt), ...merged(ahead(services))]);
 }
+
+const isAhead = (at: Date, now: Date, timeZone: string): boolean => at >= now || isStillInTime(at, now, timeZone);
 
 function aboutVisit(facts: ReminderFacts, settings: ReminderSettings, visit: Visit, cadence: Cadence) {
   const zone = settings.practiceIanaZone;

@@ -259,6 +259,19 @@ describe('reminders', () => {
     ]);
   });
 
+  it('tell by themselves of what an earlier service’s message never told of [CA-06]', async () => {
+    const practice = await from('2026-01-18T13:59:00.000Z', { services: { mediums: ['SMS'] } });
+    const client = await aClientToRemind(world, practice);
+    // Its 60 days before were the 14th of January, and nobody sent anything then.
+    await aServiceDue(world, practice, client, '2026-03-15');
+    await aServiceDue(world, practice, client, '2026-03-20');
+    await comeTo(practice, '2026-01-19T14:00:00.000Z');
+    expect(await remindersOf(world, practice)).toEqual(['60-days SMS SENT']);
+    await comeTo(practice, '2026-02-13T14:00:00.000Z');
+    await comeTo(practice, '2026-02-18T14:00:00.000Z');
+    expect(await remindersOf(world, practice)).toEqual(['60-days SMS SENT', '30-days SMS SENT', '30-days SMS MERGED']);
+  });
+
   it('thank a client once in six months [CN-19] [PO-07]', async () => {
     const practice = await from('2026-03-12T12:59:00.000Z', { reminders: { enabled: false } });
     const client = await aClientToRemind(world, practice);

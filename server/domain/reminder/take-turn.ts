@@ -24,7 +24,7 @@ export async function takeTurn(ctx: Context, id: string, now: Date): Promise<voi
   const at = new Date(turn.at);
   const enrollment = presentEnrollment(await ownPractice(ctx));
   const client: Client = { facts: await factsOf(ctx, owner, at), enrollment };
-  const plan = plannedReminders(client.facts, enrollment);
+  const plan = plannedReminders(client.facts, enrollment, at);
   const due = plan.filter((reminder) => new Date(reminder.at).getTime() === at.getTime());
   const inTime = isStillInTime(at, now, enrollment.practiceIanaZone);
   for (const reminder of due.filter(({ outcome }) => outcome === 'goes')) {

@@ -1,7 +1,7 @@
 import type { getReminderFacts, ReminderStatus } from '#contract/campaigns/reminder-facts.ts';
 import type { PracticeEnrollment } from '#contract/campaigns/enrollment.ts';
 import type { Output } from '#contract/http.ts';
-import { dayIn, isStillInTime } from '#contract/rules/cadence-moments.ts';
+import { dayIn } from '#contract/rules/cadence-moments.ts';
 import { type Cadence, cadences, type Medium } from '#contract/rules/cadences.ts';
 import {
   type PlannedReminder,
@@ -48,11 +48,9 @@ export function forecastOf(
   const zone = practice.practiceIanaZone;
   const done = new Set(past.map(({ key }) => key));
   const recent = past.filter(({ at }) => now.getTime() - Date.parse(at) < recentDays * 86_400_000);
-  const saved = new Map(plannedReminders(facts, practice).map(({ key, outcome }) => [key, outcome]));
+  const saved = new Map(plannedReminders(facts, practice, now).map(({ key, outcome }) => [key, outcome]));
   const edited = { ...practice, campaignEnrollments: editedCampaigns(practice.campaignEnrollments, fields) };
-  const ahead = plannedReminders(facts, edited).filter(
-    ({ key, at }) => !done.has(key) && (new Date(at) >= now || isStillInTime(new Date(at), now, zone)),
-  );
+  const ahead = plannedReminders(facts, edited, now).filter(({ key }) => !done.has(key));
   const all: One[] = [
     ...recent.map((one) => ({ ...one, subjects: [subjectOf(one)] as const, outcome: one.status, isEdited: false })),
     ...ahead.map((one) => ({ ...one, isEdited: saved.get(one.key) !== one.outcome })),
