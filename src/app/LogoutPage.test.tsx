@@ -57,3 +57,9 @@ it('asks before edited settings are lost that are not published [SH-04]', async 
   await userEvent.click(screen.getByRole('button', { name: shell.signOut.discard }));
   expect(signOut).toHaveBeenCalledOnce();
 });
+
+it('names the settings, too, where texts and settings would be lost [SH-04]', () => {
+  leave([text], { 'settings cadences': { content: '{"edited":{"postcard":[]},"from":{}}', media: [] } });
+  expect(screen.getByRole('heading')).toHaveTextContent('1 text is not sent yet');
+  expect(screen.getByText(/what you edited in the settings and did not publish/)).toBeVisible();
+});

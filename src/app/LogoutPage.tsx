@@ -36,7 +36,7 @@ export function LogoutPage() {
         level={1}
         illustration={<ChooseConversation />}
         title={unsent > 0 ? words.title(unsent) : words.unpublished}
-        text={unsent > 0 ? words.text : words.unpublishedText}
+        text={unsent === 0 ? words.unpublishedText : isUnpublished ? words.bothText : words.text}
         action={
           <>
             <Link to={paths.inbox()} className={buttonClass('primary')}>

@@ -112,6 +112,8 @@ export const shell = {
   signOut: {
     title: (unsent: number) => (unsent === 1 ? '1 text is not sent yet' : `${unsent} texts are not sent yet`),
     text: 'If you sign out now, what is not sent is gone for good.',
+    bothText:
+      'If you sign out now, what is not sent, and what you edited in the settings and did not publish, is gone for good.',
     unpublished: 'Settings are not published yet',
     unpublishedText: 'If you sign out now, what you edited and did not publish is gone for good.',
     back: 'Back to client communications',
