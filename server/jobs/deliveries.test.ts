@@ -7,7 +7,7 @@ import { recordDelivery } from '#server/domain/message/record-delivery.ts';
 import { type EventFeed, startEventFeed } from '#server/realtime/event-feed.ts';
 import type { CommandRunner } from '#server/domain/run-command.ts';
 import { aLog } from '#tests/support/log.ts';
-import { aConversation, aPractice, at, startWorld, type World } from '#tests/support/server-world.ts';
+import { aClient, aConversation, aPractice, at, startWorld, type World } from '#tests/support/server-world.ts';
 import { startDeliveries } from './deliveries.ts';
 
 /** A carrier that does as it is told; what it was handed is in `sent`. */
@@ -161,6 +161,35 @@ describe('deliveries', () => {
       .execute();
     start(gateway);
     await vi.waitFor(async () => expect(await statuses()).toEqual([['FAILED_TO_PROCESS', 'unknown']]), soon);
+  });
+
+  it('hand no reminder over that waited for an hour, because it may be night by then', async () => {
+    const { gateway, sent } = aCarrier();
+    const { practice, send, statuses } = await aThread();
+    const client = await aClient(world, practice);
+    const { id } = await send('Biscuit has an appointment.');
+    await world.store.db
+      .updateTable('message')
+      .set({ create_ts: new Date(Date.now() - 3_700_000) })
+      .where('id', '=', id)
+      .execute();
+    await world.store.db
+      .insertInto('reminder')
+      .values({
+        practice,
+        pet_owner_id: client.id,
+        cadence: '60-days',
+        medium: 'SMS',
+        subject_id: 'rabies',
+        due_on: '2026-03-15',
+        at: new Date(),
+        status: 'SENT',
+        message_id: id,
+      })
+      .execute();
+    start(gateway);
+    await vi.waitFor(async () => expect(await statuses()).toEqual([['FAILED_TO_PROCESS', 'unknown']]), soon);
+    expect(sent).toEqual([]);
   });
 
   it('keep what the carrier reported before it had even answered', async () => {

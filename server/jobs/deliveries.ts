@@ -58,14 +58,16 @@ async function handOver(gateway: SmsGateway, text: ClaimedText): Promise<Outcome
   const { id, practice, from, to, content, media } = text;
   if (!text.allowed) return { status: 'FAILED_TO_PROCESS', reason: 'unsubscribed' };
   if (from === null) return { status: 'FAILED_TO_PROCESS', reason: 'unknown' };
+  const isLate = Date.now() - Date.parse(text.createdAt) > giveUpAfter;
+  // Nobody waits for a reminder, and the server may have been away until the night.
+  if (text.isReminder && isLate) return { status: 'FAILED_TO_PROCESS', reason: 'unknown' };
   const mediaUrls = media.map(({ url }) => url);
   try {
     await within(handOverWithin, gateway.send({ id, practice, from, to, content, mediaUrls }), late);
     return { status: 'PROCESSED' };
   } catch (error) {
     if (error instanceof CarrierRefusal) return { status: 'FAILED_TO_PROCESS', reason: error.reason };
-    if (Date.now() - Date.parse(text.createdAt) > giveUpAfter)
-      return { status: 'FAILED_TO_PROCESS', reason: 'unknown' };
+    if (isLate) return { status: 'FAILED_TO_PROCESS', reason: 'unknown' };
     throw error;
   }
 }

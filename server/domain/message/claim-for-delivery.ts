@@ -16,6 +16,7 @@ export interface ClaimedText {
   readonly createdAt: string;
   /** Whether the client may be texted at this moment; the answer to a reserved word always may. */
   readonly allowed: boolean;
+  readonly isReminder: boolean;
 }
 
 /**
@@ -47,7 +48,10 @@ export async function claimForDelivery(db: Db, most: number): Promise<ClaimedTex
     )
     select claimed.id, claimed.practice, practice.texting_number as "from", conversation.sms_phone as "to",
       claimed.content, claimed.media, claimed.create_ts as "createdAt",
-      claimed.answers_keyword or coalesce(sms_recipient.subscribed, true) as allowed
+      claimed.answers_keyword or coalesce(sms_recipient.subscribed, true) as allowed,
+      exists (
+        select from reminder where reminder.practice = claimed.practice and reminder.message_id = claimed.id
+      ) as "isReminder"
     from claimed
     join practice on practice.practice = claimed.practice
     join conversation on conversation.practice = claimed.practice and conversation.id = claimed.conversation_id
