@@ -18,11 +18,13 @@ import { campaignsRoutes } from './routes/campaigns.ts';
 import { communicationRoutes } from './routes/communication.ts';
 import { cspReports, cspReportsPath } from './routes/csp-reports.ts';
 import { answerFailure } from './routes/failures.ts';
+import { metrics, type MetricsDoor } from './routes/metrics.ts';
 import { notificationRoutes } from './routes/notification.ts';
 import { observeRequests } from './routes/observe-requests.ts';
 import { openApiDocument } from './routes/openapi.ts';
 import { portalPage } from './routes/portal-page.ts';
 import { limitRequests, type Rate } from './routes/rate-limit.ts';
+import { requestMetrics } from './routes/request-metrics.ts';
 import { securityHeaders } from './routes/security-headers.ts';
 import { requestBytes, type RequestEnv, serve } from './routes/serve.ts';
 import { templatesRoutes } from './routes/templates.ts';
@@ -35,6 +37,8 @@ export interface AppParts {
   /** The address under which browsers reach us. */
   readonly origin: string;
   readonly log: Log;
+  /** Where figures are read; null for nowhere. */
+  readonly metrics: MetricsDoor | null;
   /** How often one user may ask; null for as often as they like. */
   readonly requestRate: Rate | null;
   /** Routes of the surroundings, ahead of ours. */
@@ -42,7 +46,16 @@ export interface AppParts {
 }
 
 /** The whole HTTP side of the server but the page itself. Tests call its `fetch`; `main.ts` puts it on a port. */
-export function createApp({ runner, verifyToken, files, origin, log, requestRate, mount }: AppParts): Hono<RequestEnv> {
+export function createApp({
+  runner,
+  verifyToken,
+  files,
+  origin,
+  log,
+  metrics: door,
+  requestRate,
+  mount,
+}: AppParts): Hono<RequestEnv> {
   const app = new Hono<RequestEnv>();
   app.onError(answerFailure);
   app.notFound((c) => answerFailure(new Refusal('not_found'), c));
@@ -51,7 +64,8 @@ export function createApp({ runner, verifyToken, files, origin, log, requestRate
     await next();
     c.res.headers.set('x-request-id', c.get('requestId'));
   });
-  app.use(observeRequests(log));
+  const requests = requestMetrics();
+  app.use(observeRequests(log, requests));
   app.use(securityHeaders(origin.startsWith('https:')));
 
   app.get('/healthz', (c) => c.json({ status: 'live' }));
@@ -59,6 +73,11 @@ export function createApp({ runner, verifyToken, files, origin, log, requestRate
     await sql`select 1`.execute(runner.store.db);
     return c.json({ status: 'ready' });
   });
+  if (door)
+    app.get(
+      '/metrics',
+      metrics(door.token, async () => [...requests.read(), ...(await door.read())]),
+    );
   const openApi = openApiDocument(services, origin);
   app.get('/openapi.json', (c) => c.json(openApi));
   app.route('/api', apiPage(services));

@@ -27,6 +27,7 @@ describe('the environment', () => {
       dataDir: '.data',
       store: { dataDir: '.data' },
       requestsPerSecond: 300,
+      metricsToken: null,
       frameAncestors: [],
       sandbox: true,
       sandboxTokenSeconds: null,

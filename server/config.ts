@@ -15,6 +15,7 @@ const answerSeconds = z.coerce
   .check(z.int(answerRange), z.gte(5, answerRange), z.lte(600, answerRange));
 const rateRange = 'Use a whole number of requests from 0, which means any number, to 10000.';
 const requestRate = z.coerce.number(rateRange).check(z.int(rateRange), z.gte(0, rateRange), z.lte(10_000, rateRange));
+const metricsToken = z.string().check(z.minLength(16, 'Use 16 characters or more, which nobody can guess.'));
 /** A scheme and a host, of which the first label may be a star. */
 const framer = /^https?:\/\/(\*\.)?[\w-]+(\.[\w-]+)*(:\d+)?$/;
 const webAddress = (example: string) => z.url({ protocol: /^https?$/, error: `Use a web address such as ${example}.` });
@@ -29,6 +30,7 @@ const environment = z.object({
   ),
   DATABASE_TIMEOUT_SECONDS: z._default(answerSeconds, 15),
   REQUESTS_PER_SECOND: z._default(requestRate, 300),
+  METRICS_TOKEN: z.optional(metricsToken),
   FRAME_ANCESTORS: z._default(
     z
       .string()
@@ -65,6 +67,8 @@ export interface ServerConfig {
   readonly store: StoreLocation;
   /** What all windows of one user may ask together; 0 for as much as they like. */
   readonly requestsPerSecond: number;
+  /** With which figures are read at `/metrics`; null where nobody may. */
+  readonly metricsToken: string | null;
   /** The practice software that may show Rapport in a frame of its own. */
   readonly frameAncestors: readonly string[];
   readonly sandbox: boolean;
@@ -103,6 +107,7 @@ export function readServerConfig(variables: Readonly<Record<string, string | und
       ? { url: env.DATABASE_URL, answerWithin: env.DATABASE_TIMEOUT_SECONDS * 1000 }
       : { dataDir: env.DATA_DIR },
     requestsPerSecond: env.REQUESTS_PER_SECOND,
+    metricsToken: env.METRICS_TOKEN ?? null,
     frameAncestors: listed(env.FRAME_ANCESTORS),
     sandbox,
     sandboxTokenSeconds: env.SANDBOX_TOKEN_SECONDS ?? null,

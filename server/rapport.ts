@@ -26,6 +26,7 @@ import type { PageConfig } from './routes/client-files.ts';
 import type { Rate } from './routes/rate-limit.ts';
 import { requestsUnderway } from './routes/requests-underway.ts';
 import type { RequestEnv } from './routes/serve.ts';
+import { countedLog, stateMetrics } from './state-metrics.ts';
 import { configuredSurroundings, type Surroundings } from './surroundings.ts';
 
 const hour = 3_600_000;
@@ -56,8 +57,12 @@ interface Start {
 }
 
 /** Opens the database, starts what runs in the background, and puts the parts together. */
-export async function startRapport(config: ServerConfig, { log, say, open = openStore }: Start): Promise<Rapport> {
-  const { origin } = config;
+export async function startRapport(
+  config: ServerConfig,
+  { log: given, say, open = openStore }: Start,
+): Promise<Rapport> {
+  const { origin, metricsToken } = config;
+  const { log, read: readLines } = countedLog(given);
   const store = await open(config.store);
   const feed = await startEventFeed(store, log);
   const runner = { store, wake: feed.wake };
@@ -97,6 +102,10 @@ export async function startRapport(config: ServerConfig, { log, say, open = open
     files: directoryFileStore(path.join(config.dataDir, 'files')),
     origin,
     log,
+    metrics:
+      metricsToken === null
+        ? null
+        : { token: metricsToken, read: async () => [readLines(), ...(await stateMetrics(store, hub))] },
     requestRate: rateOf(config.requestsPerSecond),
     mount: surroundings.mount,
   });

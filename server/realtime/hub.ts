@@ -21,6 +21,8 @@ export interface Hub {
   /** @throws where a practice could not be told; the others were. */
   deliver(events: readonly FeedEvent[]): Promise<void>;
   readonly size: number;
+  /** Frames that were sent so far. */
+  readonly delivered: number;
 }
 
 export function createHub(db: Db, isRemoved: (practice: string, email: string) => Promise<boolean>): Hub {
@@ -33,9 +35,13 @@ export function createHub(db: Db, isRemoved: (practice: string, email: string) =
     return mine;
   };
 
+  let delivered = 0;
   const send = (subscriber: Subscriber, frame: string) => {
     if (subscriber.socket.bufferedAmount > bufferLimit) subscriber.socket.close(closeCodes.tooSlow);
-    else subscriber.socket.send(frame);
+    else {
+      subscriber.socket.send(frame);
+      delivered += 1;
+    }
   };
   const closeRemoved = async (practice: string, subscribers: ReadonlySet<Subscriber>) => {
     for (const { email, socket } of subscribers)
@@ -73,6 +79,9 @@ export function createHub(db: Db, isRemoved: (practice: string, email: string) =
       }
       // Only now, so that one practice's trouble keeps nothing from the others.
       if (failures.length > 0) throw failures[0];
+    },
+    get delivered() {
+      return delivered;
     },
     get size() {
       return [...byPractice.values()].reduce((sum, group) => sum + group.size, 0);

@@ -17,6 +17,7 @@ import { aLog } from '#tests/support/log.ts';
 import { authenticate, tokenVerifier, type TokenIssuer } from './authenticate.ts';
 import { answerFailure } from './failures.ts';
 import { observeRequests } from './observe-requests.ts';
+import { requestMetrics } from './request-metrics.ts';
 import type { RequestEnv } from './serve.ts';
 
 const issuer = 'https://pool.example';
@@ -59,7 +60,7 @@ function aServer(issuers: readonly TokenIssuer[] = [{ issuer, audience, keys }],
   const app = new Hono<RequestEnv>();
   const { log, lines } = aLog();
   app.onError(answerFailure);
-  app.use(observeRequests(log));
+  app.use(observeRequests(log, requestMetrics()));
   app.use(authenticate(tokenVerifier(issuers, async (_practice, email) => removed.includes(email))));
   app.get('/', (c) => c.json(c.get('caller')));
   const ask = async (authorization?: string) => {

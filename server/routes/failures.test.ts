@@ -5,6 +5,7 @@ import { refuseField, Refusal } from '#server/domain/refusal.ts';
 import { aLog } from '#tests/support/log.ts';
 import { answerFailure } from './failures.ts';
 import { observeRequests } from './observe-requests.ts';
+import { requestMetrics } from './request-metrics.ts';
 import type { RequestEnv } from './serve.ts';
 
 async function answerTo(error: Error) {
@@ -15,7 +16,7 @@ async function answerTo(error: Error) {
     c.set('requestId', 'request-1');
     await next();
   });
-  app.use(observeRequests(log));
+  app.use(observeRequests(log, requestMetrics()));
   app.get('/v1/pets/:id', () => {
     throw error;
   });

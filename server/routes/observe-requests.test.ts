@@ -5,6 +5,7 @@ import { aLog } from '#tests/support/log.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { answerFailure } from './failures.ts';
 import { observeRequests } from './observe-requests.ts';
+import { requestMetrics } from './request-metrics.ts';
 import type { RequestEnv } from './serve.ts';
 
 const practice = 'NEO#elm:main';
@@ -19,7 +20,7 @@ function aServer(answer: () => string) {
     c.set('requestId', 'request-1');
     await next();
   });
-  app.use(observeRequests(log));
+  app.use(observeRequests(log, requestMetrics()));
   app.use('/v1/*', async (c, next) => {
     if (c.req.header('authorization') === undefined) throw new Refusal('unauthenticated');
     c.set('caller', { practice, staff: null });

@@ -9,6 +9,7 @@ import { anApp } from '#tests/support/server-app.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { answerFailure } from './failures.ts';
 import { observeRequests } from './observe-requests.ts';
+import { requestMetrics } from './request-metrics.ts';
 import { type RequestEnv, serve } from './serve.ts';
 
 const findPets = defineEndpoint({
@@ -73,7 +74,7 @@ async function aServer() {
   const app = new Hono<RequestEnv>();
   const { log, lines } = aLog();
   app.onError(answerFailure);
-  app.use(observeRequests(log));
+  app.use(observeRequests(log, requestMetrics()));
   app.use(async (c, next) => {
     c.set('caller', { practice, staff: ada });
     await next();

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint, defineService } from '#contract/http.ts';
 import { answerFailure } from '#server/routes/failures.ts';
 import { observeRequests } from '#server/routes/observe-requests.ts';
+import { requestMetrics } from '#server/routes/request-metrics.ts';
 import { type RequestEnv, serve } from '#server/routes/serve.ts';
 import { aLog } from '#tests/support/log.ts';
 import { startWorld } from '#tests/support/server-world.ts';
@@ -21,7 +22,7 @@ describe('an answer that is off its contract', () => {
     const { log, lines, text } = aLog();
     const app = new Hono<RequestEnv>();
     app.onError(answerFailure);
-    app.use(observeRequests(log));
+    app.use(observeRequests(log, requestMetrics()));
     app.use(async (c, next) => {
       c.set('caller', { practice: 'NEO#elm:main', staff: null });
       await next();

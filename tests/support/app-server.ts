@@ -45,6 +45,7 @@ async function startServer() {
     files: filesInMemory(),
     origin: location.origin,
     requestRate: null,
+    metrics: null,
     log,
   });
 

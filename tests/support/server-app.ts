@@ -3,6 +3,7 @@ import { createApp } from '#server/app.ts';
 import type { FileStore } from '#server/domain/file/file-store.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { VerifyToken } from '#server/domain/session.ts';
+import type { MetricsDoor } from '#server/routes/metrics.ts';
 import { aLog } from './log.ts';
 import { ada, type World } from './server-world.ts';
 
@@ -39,7 +40,12 @@ const believeRowKey: VerifyToken = async (token) => {
 };
 
 /** The server's HTTP side over a world. A bearer token is the row key of the practice it stands for, unless told otherwise. */
-export function anApp(world: World, files: FileStore = memoryFiles(), verifyToken: VerifyToken = believeRowKey) {
+export function anApp(
+  world: World,
+  files: FileStore = memoryFiles(),
+  verifyToken: VerifyToken = believeRowKey,
+  metrics: MetricsDoor | null = null,
+) {
   const { log, lines, text } = aLog();
   const app = createApp({
     runner: world.runner,
@@ -48,6 +54,7 @@ export function anApp(world: World, files: FileStore = memoryFiles(), verifyToke
     origin,
     requestRate: { perSecond: 100, burst: 400 },
     log,
+    metrics,
   });
   return {
     app,

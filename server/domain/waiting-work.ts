@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/schema.ts';
+
+/** What is due in one of the queues of `server/jobs/`, of all practices. */
+export interface WaitingWork {
+  readonly queue: 'texts' | 'planned_texts' | 'emails' | 'reminder_turns';
+  readonly waiting: number;
+  /** Seconds since the oldest was due; 0 where nothing waits. */
+  readonly oldest: number;
+}
+
+/** How much waits in each queue, and for how long. */
+export async function waitingWork(db: Db): Promise<readonly WaitingWork[]> {
+  const { rows } = await sql<WaitingWork>`
+    select queue, waiting, coalesce(greatest(extract(epoch from clock_timestamp() - since), 0), 0)::float8 as oldest
+    from (
+      select 'texts' as queue, count(*)::int as waiting, min(create_ts) as since
+      from message
+      where delivery_status = 'ENQUEUED' and direction = 'OUTBOUND' and type in ('SMS', 'SMS_AUTOMATED')
+      union all
+      select 'planned_texts', count(*)::int, min(send_at)
+      from scheduled_message where status = 'SCHEDULED' and send_at <= clock_timestamp()
+      union all
+      select 'emails', count(*)::int, min(create_ts) from outgoing_email where status = 'ENQUEUED'
+      union all
+      select 'reminder_turns', count(*)::int, min(at) from reminder_turn
+    ) queues
+  `.execute(db);
+  return rows;
+}

@@ -1,0 +1,61 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { anApp } from '#tests/support/server-app.ts';
+import { aPractice, startWorld, type World } from '#tests/support/server-world.ts';
+import type { Metric } from '#server/lib/prometheus.ts';
+
+const token = 'figures-for-prometheus';
+const sockets: Metric = { name: 'sockets', help: 'Open ones.', type: 'gauge', samples: [{ value: 3 }] };
+/** A comment, or a name with labels and a number. */
+const line = /^(# (HELP|TYPE) \w+ .+|\w+(\{(\w+="[^"\\\n]*",?)+\})? [-+.e\d]+)$/;
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+
+function aServer(door = true) {
+  const metrics = door ? { token, read: async () => [sockets] } : null;
+  const { app } = anApp(world, undefined, undefined, metrics);
+  const read = (authorization?: string) =>
+    app.request('/metrics', { headers: authorization === undefined ? {} : { authorization } });
+  return { app, read };
+}
+
+describe('the page of figures', () => {
+  it('is not there unless a token was configured', async () => {
+    const { read } = aServer(false);
+    expect((await read(`Bearer ${token}`)).status).toBe(404);
+    expect((await read('Bearer ')).status).toBe(404);
+  });
+
+  it('opens to its token alone, and says what is missing', async () => {
+    const { read } = aServer();
+    for (const header of [undefined, '', 'Bearer', `Basic ${token}`, `Bearer ${token}x`, `Bearer ${token.slice(1)}`]) {
+      const response = await read(header);
+      expect(response.status, header).toBe(401);
+      expect(await response.text()).toBe('Send METRICS_TOKEN as a bearer token.\n');
+    }
+    const { practice } = await aPractice(world);
+    expect((await read(`Bearer ${practice}`)).status).toBe(401);
+  });
+
+  it('counts and times requests by the pattern of their call, and names nobody', async () => {
+    const { app, read } = aServer();
+    const { practice } = await aPractice(world);
+    const headers = { authorization: `Bearer ${practice}` };
+    for (const id of ['zanzibar-1', 'zanzibar-2'])
+      expect((await app.request(`/v1/conversations/${id}?q=zanzibar`, { headers })).status).toBe(404);
+    expect((await app.request('/zanzibar')).status).toBe(404);
+    const response = await read(`Bearer ${token}`);
+    expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
+    const text = await response.text();
+    expect(text).toMatch(/^rapport_requests_total\{method="GET",route="\/v1\/conversations\/:id",status="404"\} 2$/m);
+    expect(text).toMatch(/^rapport_requests_total\{method="GET",route="\/\*",status="404"\} 1$/m);
+    expect(text).toMatch(
+      /^rapport_request_seconds_bucket\{method="GET",route="\/v1\/conversations\/:id",le="\+Inf"\} 2$/m,
+    );
+    expect(text).toContain('\nsockets 3\n');
+    for (const one of text.trimEnd().split('\n')) expect(one).toMatch(line);
+    expect(text).not.toMatch(/zanzibar|org-/);
+  });
+});

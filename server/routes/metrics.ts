@@ -1,0 +1,25 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Handler } from 'hono';
+import { exposition, expositionType, type Metric } from '#server/lib/prometheus.ts';
+import type { RequestEnv } from './serve.ts';
+
+/** Where figures are read, by whoever has the token. */
+export interface MetricsDoor {
+  readonly token: string;
+  /** The figures of everything but requests. */
+  readonly read: () => Promise<readonly Metric[]>;
+}
+
+/** Answers figures in Prometheus's text format. */
+export const metrics =
+  (token: string, read: () => Promise<readonly Metric[]>): Handler<RequestEnv> =>
+  async (c) => {
+    const given = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? '';
+    if (!isSame(given, token))
+      return c.text('Send METRICS_TOKEN as a bearer token.\n', 401, { 'www-authenticate': 'Bearer' });
+    return c.body(exposition(await read()), 200, { 'content-type': expositionType, 'cache-control': 'no-store' });
+  };
+
+/** Takes as long for any two, so that nobody learns by trying how much of a guess was right. */
+const isSame = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other));
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

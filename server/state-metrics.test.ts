@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aLog } from '#tests/support/log.ts';
+import { aClient, aConversation, aMessage, aPractice, startWorld, type World } from '#tests/support/server-world.ts';
+import type { Store } from './db/store.ts';
+import { exposition } from './lib/prometheus.ts';
+import { createHub } from './realtime/hub.ts';
+import { countedLog, stateMetrics } from './state-metrics.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+const aHub = () => createHub(world.store.db, async () => false);
+
+/** The figures as text, and one of them by its name and labels. */
+async function figures(store: Store = world.store, hub = aHub()) {
+  const text = exposition(await stateMetrics(store, hub));
+  const lines = new Map(text.split('\n').map((line) => line.split(/ (?=[^ ]*$)/, 2) as [string, string]));
+  return { text, of: (name: string) => Number(lines.get(name)) };
+}
+
+describe('the figures of a process', () => {
+  it('tell how much is due in each queue, and for how long', async () => {
+    const before = await figures();
+    const { practice } = await aPractice(world);
+    const { id: conversation_id } = await aConversation(world, practice);
+    const hourAgo = new Date(Date.now() - 3_600_000).toISOString();
+    const text = { direction: 'OUTBOUND', delivery_status: 'ENQUEUED', create_ts: hourAgo } as const;
+    await aMessage(world, practice, conversation_id, text);
+    await aMessage(world, practice, conversation_id, text);
+    const { db } = world.store;
+    const planned = { practice, conversation_id, content: 'See you' };
+    await db
+      .insertInto('scheduled_message')
+      .values([
+        { ...planned, send_at: hourAgo },
+        { ...planned, send_at: new Date(Date.now() + 3_600_000) },
+      ])
+      .execute();
+    const email = { practice, recipient: 'maya@elm.example', subject: 'Hello', content: 'Hello', create_ts: hourAgo };
+    await db
+      .insertInto('outgoing_email')
+      .values([email, { ...email, status: 'SENT' }])
+      .execute();
+    const { id: pet_owner_id } = await aClient(world, practice);
+    await db.insertInto('reminder_turn').values({ practice, pet_owner_id, at: hourAgo }).execute();
+
+    const after = await figures();
+    const more = { texts: 2, planned_texts: 1, emails: 1, reminder_turns: 1 };
+    for (const [queue, count] of Object.entries(more)) {
+      const waiting = `rapport_waiting{queue="${queue}"}`;
+      expect(after.of(waiting) - before.of(waiting), queue).toBe(count);
+      expect(after.of(`rapport_oldest_waiting_seconds{queue="${queue}"}`), queue).toBeGreaterThanOrEqual(3600);
+    }
+    expect(after.text).not.toMatch(/elm|Hello/);
+    // Nobody else's queue is to find them.
+    await db.updateTable('message').set({ delivery_status: 'DELIVERED' }).where('practice', '=', practice).execute();
+    await db.updateTable('outgoing_email').set({ status: 'SENT' }).where('practice', '=', practice).execute();
+    await db.deleteFrom('scheduled_message').where('practice', '=', practice).execute();
+    await db.deleteFrom('reminder_turn').where('practice', '=', practice).execute();
+  });
+
+  it('tell how many screens are open and what they were sent', async () => {
+    const hub = aHub();
+    const { practice } = await aPractice(world);
+    const { id } = await aConversation(world, practice);
+    const sent: unknown[] = [];
+    const socket = { bufferedAmount: 0, send: (frame: unknown) => void sent.push(frame), close: () => undefined };
+    const leave = hub.join({ practice, email: null, socket });
+    hub.join({ practice, email: null, socket });
+    await hub.deliver([{ seq: 1, practice, kind: 'conversation', subjectId: id }]);
+    leave();
+    const { of } = await figures(world.store, hub);
+    expect(of('rapport_open_sockets')).toBe(1);
+    expect(sent.length).toBeGreaterThanOrEqual(2);
+    expect(of('rapport_frames_delivered_total')).toBe(sent.length);
+  });
+
+  it('tell which database it is, and that it is away', async () => {
+    const { kind } = world.store;
+    expect((await figures()).of(`rapport_database_up{kind="${kind}"}`)).toBe(1);
+    const away = {
+      ...world.store,
+      db: world.store.db.withPlugin({
+        transformQuery: () => {
+          throw new Error('away');
+        },
+        transformResult: async ({ result }) => result,
+      }),
+    };
+    const { of, text } = await figures(away);
+    expect(of(`rapport_database_up{kind="${kind}"}`)).toBe(0);
+    expect(text).not.toContain('rapport_waiting');
+  });
+
+  it('count the lines of the log by what they tell of', () => {
+    const { log, lines } = aLog();
+    const counted = countedLog(log);
+    for (const item of [randomUUID(), randomUUID()]) counted.log.warn('job_retried', { job: 'emails', item });
+    counted.log.error('job_stalled', { job: 'emails' });
+    expect(lines()).toHaveLength(3);
+    expect(exposition([counted.read()])).toContain(
+      'rapport_log_lines_total{level="warn",event="job_retried"} 2\nrapport_log_lines_total{level="error",event="job_stalled"} 1\n',
+    );
+  });
+});
