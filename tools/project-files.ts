@@ -1,7 +1,16 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
-const notOurs = new Set(['node_modules', 'dist', '.git', '.data', 'coverage', 'test-results', 'playwright-report']);
+const notOurs = new Set([
+  'node_modules',
+  'dist',
+  '.git',
+  '.data',
+  'backups',
+  'coverage',
+  'test-results',
+  'playwright-report',
+]);
 
 /** Every file of the project, as paths from its root with forward slashes; without what is installed or built. */
 export function projectFiles(folder = '.'): string[] {

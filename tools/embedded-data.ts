@@ -1,0 +1,21 @@
+/**
+ * The folder of an installation's embedded database.
+ * @throws Error where it has none.
+ */
+export function embeddedDataDir(): string {
+  if (process.env['DATABASE_URL'])
+    throw new Error(
+      'DATABASE_URL is set, so the data is on PostgreSQL. Back it up by pg_dump, and copy the folder files of DATA_DIR.',
+    );
+  return process.env['DATA_DIR'] || '.data';
+}
+
+/** Says what happened, or why it did not. */
+export async function tell(work: () => Promise<string>): Promise<void> {
+  try {
+    console.log(await work());
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    process.exitCode = 1;
+  }
+}
