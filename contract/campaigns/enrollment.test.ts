@@ -189,6 +189,16 @@ describe('an edit of the enrollment leaves zone and texting number alone [EN-15]
     expect(updateEnrollment.body.safeParse({ practiceName: '' }).success).toBe(false);
   });
 
+  it('takes a phone that can be called and an email that can be written to, or none [PS-05] [API-11]', () => {
+    const takes = (edit: object) => updateEnrollment.body.safeParse(edit).success;
+    expect(takes({ practiceVoicePhone: '+12075550101', practiceEmailAddress: 'desk@elm.example' })).toBe(true);
+    expect(takes({ practiceVoicePhone: null, practiceEmailAddress: null })).toBe(true);
+    for (const practiceVoicePhone of ['', '911', 'call us', '+1 207 555 0101', '+12075550101\nhttps://evil.example'])
+      expect(takes({ practiceVoicePhone }), practiceVoicePhone).toBe(false);
+    for (const practiceEmailAddress of ['', 'desk', 'desk@elm', 'desk@elm.example\nBcc: x@y.example'])
+      expect(takes({ practiceEmailAddress }), practiceEmailAddress).toBe(false);
+  });
+
   it('switches texting by set_enabled and sets no moment by itself [TX-04]', () => {
     expect(updateTwoWayMessaging.body.safeParse({ set_enabled: true }).success).toBe(true);
     expect(updateTwoWayMessaging.body.safeParse({ enabledAt: '2026-01-05T09:00:00Z' }).success).toBe(false);

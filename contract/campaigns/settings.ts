@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { day, defineEndpoint } from '../http.ts';
+import { e164 } from '../rules/phone.ts';
 import {
   appointmentTypeSetting,
   cadenceMediums,
@@ -9,6 +10,7 @@ import {
   serviceReminderTypeSetting,
   timeBasedAutoRepliesConfig,
 } from './enrollment.ts';
+import { emailAddress } from './users.ts';
 
 /** The most characters that each field of the profile takes. */
 export const profileLimits = {
@@ -38,8 +40,8 @@ export const updateEnrollment = defineEndpoint({
     practiceAddressState: profileText('practiceAddressState'),
     practiceAddressPostalCode: profileText('practiceAddressPostalCode'),
     practiceAddressCountryCode: profileText('practiceAddressCountryCode'),
-    practiceEmailAddress: profileText('practiceEmailAddress'),
-    practiceVoicePhone: profileText('practiceVoicePhone'),
+    practiceEmailAddress: z.optional(z.nullable(emailAddress)),
+    practiceVoicePhone: z.optional(z.nullable(e164)),
   }),
   response: practiceEnrollment,
   publishes: true,
