@@ -34,9 +34,7 @@ export function isKnown(named: string, files: readonly string[]): boolean {
 
 function faults(): string[] {
   const files = projectFiles();
-  const texts = files.filter((file) =>
-    /^(?:README|ARCHITECTURE|CONTRIBUTING)\.md$|^docs\/decisions\/.*\.md$/.test(file),
-  );
+  const texts = files.filter((file) => /^(?:README|ARCHITECTURE|CONTRIBUTING)\.md$|^docs\/.*\.md$/.test(file));
   const missing = texts.flatMap((text) =>
     pathsIn(readFileSync(text, 'utf8'))
       .filter((named) => !isKnown(named, files) && !existsSync(path.resolve(named)))
