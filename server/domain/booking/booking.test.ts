@@ -281,6 +281,25 @@ describe('availability', () => {
     expect(await reasonOf(brief, { lengthInMinutes: 30, practitionerId: 'lee' })).toBe('FULLY_BOOKED');
   });
 
+  it('is told of the first and the last days of the calendar too [API-55] [API-56] [API-57]', async () => {
+    const desk = await aBookingDesk();
+    const reasonsFrom = async (from: string) =>
+      (await desk.staff.read(getAvailability, { ...ask, from, days: 2 })).days.map(({ reason }) => reason);
+    expect(await reasonsFrom('0001-01-01')).toEqual(['PAST', 'PAST']);
+    expect(await reasonsFrom('9999-12-29')).toEqual([null, null]);
+    const edges = [
+      { startTime: '0001-01-01T00:00:00Z', endTime: '0001-01-01T00:30:00Z' },
+      { startTime: '9999-12-31T23:15:00-11:00', endTime: '9999-12-31T23:45:00-11:00' },
+    ];
+    for (const time of edges) {
+      const asked = { ...time, appointmentCategory: ask.appointmentCategory };
+      const { data: people } = await desk.staff.read(listAvailablePractitioners, asked);
+      expect(people.every(({ available }) => !available)).toBe(true);
+      const { data: rooms } = await desk.staff.read(listAvailableFacilities, asked);
+      expect(rooms.every(({ available }) => available)).toBe(true);
+    }
+  });
+
   it('counts what the practice software puts into a calendar, moves and deletes', async () => {
     const desk = await aBookingDesk();
     const isFreeAt = async (moment: string) =>

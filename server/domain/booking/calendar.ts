@@ -84,6 +84,9 @@ async function workingHours(
 export const weekdayOf = (day: string): number =>
   toMondayWeekday(new Date(`${day}T00:00:00Z`).getUTCDay() as SundayWeekday);
 
+/** Told in seconds, since the days around the years 1 and 9999 have no text that PostgreSQL reads. */
+const momentAt = (at: number) => sql<string>`to_timestamp(${at / 1000})`;
+
 /** The appointments that touch a stretch of time. */
 export async function takenBetween(ctx: Context, { start, end }: Span): Promise<Taken[]> {
   const rows = await ctx.db
@@ -91,8 +94,8 @@ export async function takenBetween(ctx: Context, { start, end }: Span): Promise<
     .select(['starts_at', 'length_in_minutes', 'practitioner_id', 'facility_id'])
     .where('practice', '=', ctx.practice)
     .where('deleted_at', 'is', null)
-    .where('starts_at', '<', new Date(end).toISOString())
-    .where('starts_at', '>', new Date(start - 24 * 3_600_000).toISOString())
+    .where('starts_at', '<', momentAt(end))
+    .where('starts_at', '>', momentAt(start - 24 * 3_600_000))
     .execute();
   return rows.map(({ starts_at, length_in_minutes, practitioner_id, facility_id }) => {
     const from = Date.parse(starts_at);
