@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { errorBody } from '#contract/errors.ts';
+import type { Endpoint } from '#contract/http.ts';
+import { errorsOf } from '#server/routes/call-errors.ts';
+import { aPracticeToAsk, everyEndpoint } from '#tests/support/every-call.ts';
+import { bodyOf, hostile, possible, searchOf, type Sent } from '#tests/support/fuzzed-request.ts';
+import { anApp, memoryFiles } from '#tests/support/server-app.ts';
+import { ada, startWorld, type World } from '#tests/support/server-world.ts';
+
+/** `FUZZ_RUNS=1000` looks closer; `FUZZ_SEED` repeats what a failure printed. */
+const numRuns = Number(process.env['FUZZ_RUNS'] ?? 15);
+const seed = process.env['FUZZ_SEED'] === undefined ? {} : { seed: Number(process.env['FUZZ_SEED']) };
+
+const idsIn = (value: unknown): string[] =>
+  JSON.stringify(value).match(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g) ?? [];
+
+/** What about an answer its contract does not say; null where it says it all. */
+function offContract(endpoint: Endpoint, { status, body }: { status: number; body: unknown }): unknown {
+  if (status === endpoint.status) return endpoint.response.safeParse(body).error ?? null;
+  const refusal = errorBody.safeParse(body);
+  const codes: readonly string[] = errorsOf(endpoint).get(status) ?? [];
+  return codes.includes(refusal.data?.code ?? '') ? null : `${status} ${refusal.data?.code}`;
+}
+
+describe('whatever is sent to a call [F-49] [F-50] [F-51]', () => {
+  let world: World;
+  let server: ReturnType<typeof anApp>;
+  let stranger: Awaited<ReturnType<typeof aPracticeToAsk>>;
+  let unchanged: Awaited<ReturnType<typeof aPracticeToAsk>>;
+  beforeAll(async () => {
+    world = await startWorld();
+    // They take turns, so that none of them asks too often.
+    let turn = 0;
+    const verifyToken = async (practice: string) => ({
+      practice,
+      staff: { ...ada, id: `ada-${turn++ % 4}` },
+      expiresAt: Infinity,
+    });
+    server = anApp(world, memoryFiles(), verifyToken);
+    stranger = await aPracticeToAsk(world, 'Zanzibar');
+    unchanged = await aPracticeToAsk(world, 'Quigley');
+  });
+
+  async function ask(practice: string, endpoint: Endpoint, sent: Sent) {
+    const asked = { search: searchOf(sent), body: bodyOf(endpoint, sent), headers: sent.headers };
+    const began = process.cpuUsage();
+    const answer = await server.call(practice, endpoint, sent.params, asked);
+    const { user, system } = process.cpuUsage(began);
+    return { ...answer, seconds: (user + system) / 1_000_000 };
+  }
+
+  function expectByContract(endpoint: Endpoint, answer: Awaited<ReturnType<typeof ask>>): void {
+    expect(server.log.splice(0)).toEqual([]);
+    expect(answer.status, answer.text).toBeLessThan(500);
+    expect(answer.headers.get('content-type')).toMatch(/^application\/json\b/);
+    expect(offContract(endpoint, answer), answer.text).toBeNull();
+    expect(answer.text).not.toMatch(/\\n +at |node_modules|\.[cm]?[jt]s:\d/);
+    expect(answer.text).not.toContain('Zanzibar');
+    expect(answer.seconds).toBeLessThan(2);
+  }
+
+  /** What no call may change. */
+  const fixed = (practice: string) =>
+    world.store.db
+      .selectFrom('practice')
+      .select(['practice', 'pims', 'organization', 'branch', 'time_zone', 'texting_number'])
+      .where('practice', '=', practice)
+      .executeTakeFirstOrThrow();
+
+  it.each([...everyEndpoint.keys()])('%s answers by its contract, and leaves a practice that does', async (name) => {
+    const isRead = everyEndpoint.get(name)!.method === 'GET';
+    const { practice, calls } = isRead ? unchanged : await aPracticeToAsk(world, 'Quigley');
+    const call = calls.find((candidate) => candidate.name === name)!;
+    const before = await fixed(practice);
+    const texts = fc.oneof(
+      fc.constantFrom(...idsIn(calls.map(({ input }) => input))),
+      fc.constantFrom(...idsIn(stranger.calls.map(({ input }) => input))),
+      fc.string({ unit: 'grapheme' }),
+    );
+    const sent = possible(call, texts);
+    const { endpoint } = call;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(
+          sent,
+          sent.chain((request) => hostile(endpoint, request)),
+        ),
+        async (request) => {
+          expectByContract(endpoint, await ask(practice, endpoint, request));
+        },
+      ),
+      { numRuns, ...seed },
+    );
+
+    expect(await fixed(practice)).toEqual(before);
+    expect({}).not.toHaveProperty('polluted');
+    if (isRead) return;
+    for (const read of calls.filter((candidate) => candidate.endpoint.method === 'GET')) {
+      const answer = await server.call(practice, read.endpoint, read.input);
+      expectByContract(read.endpoint, { ...answer, seconds: 0 });
+      expect([read.endpoint.status, 404], `${read.name} ${answer.text}`).toContain(answer.status);
+    }
+  });
+});

@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import type * as z from 'zod/mini';
+
+type Schema = z.core.$ZodType;
+type Of<T extends z.core.$ZodTypeDef['type']> = Extract<z.core.$ZodTypes['_zod']['def'], { type: T }>;
+
+/** Lists and records grow no longer than this: what a schema allows a thousand of, it judges one by one. */
+const atMost = 4;
+
+/**
+ * What a caller may send where the contract has this schema.
+ * @param texts stand in for plain strings now and then, such as the ids of rows that exist.
+ */
+export function arbitraryOf(schema: Schema, texts: fc.Arbitrary<string> = fc.string()): fc.Arbitrary<unknown> {
+  const of = (inner: Schema) => arbitraryOf(inner, texts);
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  const isChecked = def.type === 'string' || (def.checks?.length ?? 0) > 0;
+  const shaped = arbitraryByType(schema, texts, of);
+  return isChecked ? shaped.filter((value) => (schema as z.ZodMiniType).safeParse(value).success) : shaped;
+}
+
+function arbitraryByType(
+  schema: Schema,
+  texts: fc.Arbitrary<string>,
+  of: (inner: Schema) => fc.Arbitrary<unknown>,
+): fc.Arbitrary<unknown> {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  switch (def.type) {
+    case 'string':
+      return textOf(schema, texts);
+    case 'number':
+      return wholeNumberOf(schema);
+    case 'boolean':
+      return fc.boolean();
+    case 'file':
+      return someFile;
+    case 'literal':
+      return fc.constantFrom(...def.values);
+    case 'enum':
+      return fc.constantFrom(...Object.values(def.entries));
+    case 'union':
+      return fc.oneof(...def.options.map(of));
+    case 'optional':
+    case 'default':
+      return fc.option(of(def.innerType), { nil: undefined });
+    case 'nullable':
+      return fc.option(of(def.innerType), { nil: null });
+    case 'pipe':
+      // What comes out of a spelling put right could as well have come in.
+      return of(def.out._zod.def.type === 'transform' ? def.in : def.out);
+    case 'array':
+      return listOf(schema, of(def.element));
+    case 'record':
+      return fc.dictionary(of(def.keyType) as fc.Arbitrary<string>, of(def.valueType), { maxKeys: atMost });
+    case 'object':
+      return objectOf(def, of);
+    default:
+      throw new Error(`No arbitrary for ${def.type} yet`);
+  }
+}
+
+/** An optional field is left out rather than there without a value, which JSON cannot say. */
+const objectOf = ({ shape }: Of<'object'>, of: (inner: Schema) => fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
+  fc
+    .record(Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, of(field)])))
+    .map((fields) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)));
+
+/** What the checks of a schema say that helps to hit upon a value. All else is left to the parse. */
+interface Bounds {
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly pattern?: RegExp;
+}
+
+function boundsOf(schema: Schema): Bounds {
+  const bounds = (schema._zod.def.checks ?? []).map(({ _zod: { def } }): Bounds => {
+    const check = def as z.core.$ZodChecks['_zod']['def'];
+    if (check.check === 'min_length') return { minimum: check.minimum };
+    if (check.check === 'max_length') return { maximum: check.maximum };
+    if (check.check === 'greater_than') return { minimum: Number(check.value) };
+    if (check.check === 'less_than') return { maximum: Number(check.value) };
+    return 'pattern' in check && check.pattern ? { pattern: check.pattern } : {};
+  });
+  return Object.assign({}, ...bounds) as Bounds;
+}
+
+function listOf(schema: Schema, element: fc.Arbitrary<unknown>): fc.Arbitrary<unknown[]> {
+  const { minimum = 0, maximum = atMost } = boundsOf(schema);
+  return fc.array(element, { minLength: minimum, maxLength: Math.min(maximum, atMost) });
+}
+
+function wholeNumberOf(schema: Schema): fc.Arbitrary<number> {
+  const { minimum = -1000, maximum = 1000 } = boundsOf(schema);
+  return fc.integer({ min: minimum, max: maximum });
+}
+
+const moment = fc
+  .date({ min: new Date('0001-01-02'), max: new Date('9999-12-30'), noInvalidDate: true })
+  .map((date) => date.toISOString());
+const zone = fc.constantFrom('Z', '+14:00', '-11:30');
+
+function textOf(schema: Schema, texts: fc.Arbitrary<string>): fc.Arbitrary<string> {
+  const { format } = schema._zod.def as { format?: string };
+  if (format === 'date') return moment.map((text) => text.slice(0, 10));
+  if (format === 'datetime') return fc.tuple(moment, zone).map(([text, offset]) => text.replace('Z', offset));
+  if (format === 'url') return fc.webUrl({ withQueryParameters: true });
+  const { pattern, minimum = 0, maximum = Math.max(100, minimum) } = boundsOf(schema);
+  if (pattern) return fc.stringMatching(new RegExp(pattern.source));
+  const made = fc.string({ unit: 'grapheme', minLength: minimum, maxLength: maximum });
+  return minimum > 1 ? made : fc.oneof(texts, made);
+}
+
+const someFile = fc
+  .tuple(fc.uint8Array({ maxLength: 64 }), fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }))
+  .map(([bytes, name]) => new File([new Uint8Array(bytes)], name));
