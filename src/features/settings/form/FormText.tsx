@@ -13,6 +13,9 @@ interface FormField<F> {
 
 /** A line of text of the page's form. */
 export function FormText<F extends object>({
+  name,
+  limit,
+  hint,
   onRest,
   ...rest
 }: FormField<F> &
@@ -20,7 +23,7 @@ export function FormText<F extends object>({
     /** Called with what stands there as the field is left. */
     onRest?: (typed: string) => void;
   }) {
-  const { onBlur, ...bound } = useFormField<F>(rest);
+  const { onBlur, ...bound } = useFormField<F>({ name, limit, hint });
   const leave = () => {
     onRest?.(bound.value);
     onBlur();
@@ -29,8 +32,13 @@ export function FormText<F extends object>({
 }
 
 /** Several lines of text of the page's form. */
-export function FormTextArea<F extends object>(props: FormField<F> & Omit<ComponentProps<typeof TextArea>, 'name'>) {
-  return <TextArea {...props} {...useFormField<F>(props)} />;
+export function FormTextArea<F extends object>({
+  name,
+  limit,
+  hint,
+  ...rest
+}: FormField<F> & Omit<ComponentProps<typeof TextArea>, 'name'>) {
+  return <TextArea {...rest} {...useFormField<F>({ name, limit, hint })} />;
 }
 
 function useFormField<F>({ name, limit, hint }: FormField<F> & { hint?: ReactNode }) {

@@ -117,6 +117,34 @@ describe('settings', () => {
     expect(await screen.findByText('1 change published')).toBeVisible();
   });
 
+  it('count as published where only the answer was lost', async () => {
+    const { practice, type, publish } = await openPracticeSettings();
+    await type('Practice name', 'Elm Animal Hospital');
+    network.fail(updateEnrollment, 'answer lost');
+    await publish();
+    expect(await screen.findByText('1 change published')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(network.asked(updateEnrollment)).toHaveLength(1);
+    expect((await practice.enrollment()).practiceName).toBe('Elm Animal Hospital');
+  });
+
+  it('can be tried again where it turns out late that they were published [F-13]', async () => {
+    const { type, review, user } = await openPracticeSettings();
+    await type('Practice name', 'Elm Animal Hospital');
+    await review();
+    const release = network.hold(updateEnrollment);
+    network.fail(updateEnrollment, 'answer lost');
+    await user.click(await button('Publish'));
+    await waitFor(() => expect(network.asked(updateEnrollment)).toHaveLength(1));
+    network.fail(getEnrollment, 'unreachable');
+    release();
+    await dialog('Changes could not be published.');
+    await waitFor(() => expect(screen.queryByText('1 change not published')).toBeNull());
+    await user.click(await button('Try again'));
+    expect(await screen.findByText('1 change published')).toBeVisible();
+    expect(network.asked(updateEnrollment)).toHaveLength(1);
+  });
+
   it('publish once, however often the button is pressed [F-11]', async () => {
     const { type, review, user } = await openPracticeSettings();
     await type('Practice name', 'Elm Animal Hospital');
@@ -141,6 +169,7 @@ describe('settings', () => {
     expect(history).toHaveTextContent(/Elm Vets.*Elm Animal Hospital/);
     await user.click(within(history).getByRole('button', { name: /^Undo what was published/ }));
     expect(await within(history).findByText('Took back an earlier change')).toBeVisible();
+    expect(within(history).getByRole('button', { name: 'Taken back' })).toHaveFocus();
     expect((await practice.enrollment()).practiceName).toBe('Elm Vets');
     await user.click(within(history).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(field('Practice name').value).toBe('Elm Vets'));

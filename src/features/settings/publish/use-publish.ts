@@ -1,6 +1,7 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
+import { isSameJson } from '#src/lib/same-json.ts';
 import type { Publish } from '#src/services/call.ts';
 import { settingsPublished } from '#src/services/campaigns/settings-changed.ts';
 import { describeError } from '#src/services/describe-error.ts';
@@ -33,6 +34,10 @@ export interface Publishing<F extends object> {
   publish(): Promise<void>;
 }
 
+/** How many changes of the last attempt were not published, as far as it could tell. */
+const unfinished = <F>(told: readonly Told<F>[] | null): number =>
+  told?.filter(({ outcome }) => outcome !== 'published').length ?? 0;
+
 /**
  * Publishes what is edited: looks first what colleagues have published meanwhile, then makes the page's calls one after the other. What is saved
  * leaves the edits; what is not stays in them, and the next attempt publishes it under the same intent (F-13).
@@ -54,8 +59,7 @@ export function usePublish<F extends object>(
   const isBusy = useRef(false);
   const intent = useRef<Publish | null>(null);
 
-  function close() {
-    if (isBusy.current) return;
+  function reset() {
     setIsOpen(false);
     setTold(null);
     setFailure(null);
@@ -84,19 +88,26 @@ export function usePublish<F extends object>(
       }
       blame(fieldErrors(error, step.keys));
       if (describeError(error).code === 'settings_changed') {
-        // Somebody was quicker by a moment: what they published is looked at first.
+        // Somebody was quicker by a moment, and what they published is to be seen first.
         intent.current = null;
-        await source.refetch();
         break;
       }
     }
-    if (keys.some((key) => outcomes.get(key) !== 'published')) return announce(words.failed.title);
+    const left = () => keys.filter((key) => outcomes.get(key) !== 'published');
+    if (left().length > 0) {
+      // An answer that was lost may have been a yes.
+      const now = await source.refetch().catch(() => null);
+      const arrived = left().filter((key) => now && isSameJson(now.fields[key], draft[key]));
+      for (const key of arrived) outcomes.set(key, 'published');
+      tell();
+      settings.settle(arrived, draft);
+    }
+    if (left().length > 0) return announce(words.failed.title);
     // A colleague may have published some of the very same.
     settings.settle(Object.keys(edits.edited) as Key<F>[], draft);
-    isBusy.current = false;
-    close();
+    reset();
     showToast({
-      title: words.done(keys.length),
+      title: words.done(keys.length || unfinished(told)),
       alertLevel: 'success',
       action: { label: words.undo, onClick: () => undo(id) },
     });
@@ -119,5 +130,9 @@ export function usePublish<F extends object>(
     }
   }
 
-  return { isOpen, isUnderway, told, failure, open: () => setIsOpen(true), close, publish };
+  const open = () => setIsOpen(true);
+  const close = () => {
+    if (!isBusy.current) reset();
+  };
+  return { isOpen, isUnderway, told, failure, open, close, publish };
 }
