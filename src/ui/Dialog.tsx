@@ -21,8 +21,8 @@ export interface DialogProps {
   isText?: boolean;
   /** Where focus goes first; the close button, which comes first, where it is not said. */
   initialFocus?: RefObject<HTMLElement | null>;
-  /** Whether focus goes back to where it was; it does where it is not said. */
-  returnsFocus?: () => boolean;
+  /** Whether focus goes back to where it was, or into what else; it goes back where it is not said. */
+  returnsFocus?: () => boolean | HTMLElement | null;
 }
 
 /** A window over the page that wants an answer first. */

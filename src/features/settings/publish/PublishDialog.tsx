@@ -1,4 +1,5 @@
 import { Check, CircleAlert } from 'lucide-react';
+import type { RefObject } from 'react';
 import { describeError } from '#src/services/describe-error.ts';
 import { messageForCode } from '#src/strings/errors.ts';
 import { publishing as words } from '#src/strings/publish.ts';
@@ -15,13 +16,15 @@ interface PublishDialogProps<F extends object> {
   page: SettingsPage<F>;
   settings: Settings<F>;
   publishing: Publishing<F>;
+  /** Takes the focus once there is nothing left to publish, and so no button for it. */
+  content: RefObject<HTMLElement | null>;
 }
 
 /**
  * Lists what is about to change before it does. Where a colleague was quicker it asks field by field; where something could not be published it
  * says which part was and which was not.
  */
-export function PublishDialog<F extends object>({ page, settings, publishing }: PublishDialogProps<F>) {
+export function PublishDialog<F extends object>({ page, settings, publishing, content }: PublishDialogProps<F>) {
   const { isOpen, isUnderway, told, failure, close, publish } = publishing;
   const isStopped = settings.conflicts.length > 0 && !isUnderway;
   const failed = !isUnderway && (failure !== null || told?.some(({ outcome }) => outcome !== 'published'));
@@ -39,6 +42,7 @@ export function PublishDialog<F extends object>({ page, settings, publishing }: 
       closeLabel={words.close}
       size="lg"
       isText
+      returnsFocus={() => Object.keys(settings.kept().edited).length > 0 || content.current}
       actions={
         <>
           <Button disabled={isUnderway} onClick={close}>
@@ -47,7 +51,7 @@ export function PublishDialog<F extends object>({ page, settings, publishing }: 
           <Button
             variant="primary"
             busy={isUnderway}
-            disabled={isStopped || settings.changed.length === 0}
+            disabled={isStopped || (settings.changed.length === 0 && !failed)}
             onClick={() => void publish()}
           >
             {isUnderway ? words.dialog.publishing : failed ? words.failed.retry : words.dialog.confirm}

@@ -1,4 +1,4 @@
-import { Undo2 } from 'lucide-react';
+import { Check, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { SettingsPublish } from '#contract/campaigns/publishes.ts';
 import { formatExact } from '#src/lib/dates.ts';
@@ -59,20 +59,12 @@ export function PublishHistory({ linesOf, isReverting, onRevert, onClose }: Publ
                       {when}
                     </time>
                     {publish.reverts !== null && <Status>{words.isRevert}</Status>}
-                    {takenBack.has(publish.publish_id) ? (
-                      <Status>{words.reverted}</Status>
-                    ) : (
-                      <Button
-                        size="sm"
-                        className="ms-auto"
-                        icon={<Undo2 aria-hidden />}
-                        aria-label={words.revertOf(when)}
-                        disabled={isReverting}
-                        onClick={() => onRevert(publish.publish_id)}
-                      >
-                        {words.revert}
-                      </Button>
-                    )}
+                    <RevertButton
+                      when={when}
+                      isTakenBack={takenBack.has(publish.publish_id)}
+                      isBusy={isReverting}
+                      onRevert={() => onRevert(publish.publish_id)}
+                    />
                   </div>
                   <ul className="mt-1 flex flex-col divide-y divide-line rounded-lg bg-sunken px-3">
                     {lines.map((line) => (
@@ -100,3 +92,25 @@ export function PublishHistory({ linesOf, isReverting, onRevert, onClose }: Publ
     </Dialog>
   );
 }
+
+interface RevertButtonProps {
+  when: string;
+  isTakenBack: boolean;
+  isBusy: boolean;
+  onRevert: () => void;
+}
+
+/** It stays where it is once it has been pressed, and keeps the focus. */
+const RevertButton = ({ when, isTakenBack, isBusy, onRevert }: RevertButtonProps) => (
+  <Button
+    size="sm"
+    variant={isTakenBack ? 'ghost' : 'secondary'}
+    className="ms-auto"
+    icon={isTakenBack ? <Check aria-hidden /> : <Undo2 aria-hidden />}
+    aria-label={isTakenBack ? undefined : words.revertOf(when)}
+    aria-disabled={isTakenBack || isBusy}
+    onClick={() => isTakenBack || isBusy || onRevert()}
+  >
+    {isTakenBack ? words.reverted : words.revert}
+  </Button>
+);

@@ -1,5 +1,5 @@
 import { History } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useSelector } from 'react-redux';
 import { selectOutbox } from '#src/outbox/outbox-slice.ts';
@@ -63,6 +63,7 @@ function OpenPage<F extends object>({
   };
   const publishing = usePublish(page, source, settings, blame, revert);
   const [isHistoryOpen, setIsHistoryOpen] = useState(false);
+  const content = useRef<HTMLDivElement>(null);
   const hasHistory = useExtension('publishes');
 
   async function review() {
@@ -75,7 +76,7 @@ function OpenPage<F extends object>({
   return (
     <SettingsProvider value={settings}>
       <FormProvider {...form}>
-        <div className="mx-auto flex min-h-full max-w-[47rem] flex-col gap-6 p-4 md:p-6">
+        <div ref={content} className="mx-auto flex min-h-full max-w-[47rem] flex-col gap-6 p-4 md:p-6">
           <div className="flex items-start gap-4">
             <p className="grow text-pretty text-ink-soft">{intro}</p>
             {hasHistory && (
@@ -95,16 +96,18 @@ function OpenPage<F extends object>({
           />
         </div>
       </FormProvider>
-      <PublishDialog page={page} settings={settings} publishing={publishing} />
+      <PublishDialog page={page} settings={settings} publishing={publishing} content={content} />
       <LeaveDialog isUnpublished={settings.changed.length > 0} />
-      {isHistoryOpen && (
-        <PublishHistory
-          linesOf={(publish) => recalledLines(page, publish)}
-          isReverting={isReverting}
-          onRevert={revert}
-          onClose={() => setIsHistoryOpen(false)}
-        />
-      )}
+      <Suspense fallback={null}>
+        {isHistoryOpen && (
+          <PublishHistory
+            linesOf={(publish) => recalledLines(page, publish)}
+            isReverting={isReverting}
+            onRevert={revert}
+            onClose={() => setIsHistoryOpen(false)}
+          />
+        )}
+      </Suspense>
     </SettingsProvider>
   );
 }

@@ -66,7 +66,7 @@ function DayHours({ day, hours, onChange }: DayHoursProps) {
       value={hours[key]}
       // An emptied field has no time; the last one stands until there is another.
       onChange={({ target }) => target.value && onChange({ [key]: target.value })}
-      className={classNames(controlClass, 'h-8 w-28! pointer-coarse:h-11')}
+      className={classNames(controlClass, 'h-8 w-32! pointer-coarse:h-11')}
     />
   );
   return (

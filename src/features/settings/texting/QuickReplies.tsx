@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSame } from '#src/lib/use-same.ts';
 import { textMessages } from '#src/strings/text-messages.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -34,20 +34,22 @@ export function QuickReplies() {
       }
     >
       <ReplyList all={all} saved={saved} edit={edit} onOpen={setOpenId} />
-      {openId !== null && (
-        <ReplyDialog
-          isNew={!draft[replyField(openId)]}
-          kept={draft[replyField(openId)] ?? blank}
-          written={written?.id === openId ? written : null}
-          taken={all.filter(({ id }) => id !== openId).map(({ reply }) => reply.name)}
-          onWrite={(reply) => setWritten({ id: openId, ...reply })}
-          onKeep={(reply) => edit({ [replyField(openId)]: reply })}
-          onClose={() => {
-            setWritten(null);
-            setOpenId(null);
-          }}
-        />
-      )}
+      <Suspense fallback={null}>
+        {openId !== null && (
+          <ReplyDialog
+            isNew={!draft[replyField(openId)]}
+            kept={draft[replyField(openId)] ?? blank}
+            written={written?.id === openId ? written : null}
+            taken={all.filter(({ id }) => id !== openId).map(({ reply }) => reply.name)}
+            onWrite={(reply) => setWritten({ id: openId, ...reply })}
+            onKeep={(reply) => edit({ [replyField(openId)]: reply })}
+            onClose={() => {
+              setWritten(null);
+              setOpenId(null);
+            }}
+          />
+        )}
+      </Suspense>
     </SettingsSection>
   );
 }
