@@ -3,6 +3,7 @@ import { listAppointmentActions } from '#contract/notification/appointment-actio
 import { addDays, dayOf, formatMonthDay } from '#src/lib/dates.ts';
 import { expectNoFinding, looks } from '#tests/support/axe.ts';
 import { FrontDesk, type LaunchLink, Outside } from '#tests/support/front-desk.ts';
+import { tabTo } from '#tests/support/keyboard.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 
 let server: ServerProcess;
@@ -116,14 +117,6 @@ class AuditDesk {
         .map(({ action_type }) => `${name} ${action_type}`),
     );
   };
-}
-
-/** Tab, until this has the focus. */
-async function tabTo(page: Page, wanted: ReturnType<Page['getByRole']>): Promise<void> {
-  await expect(async () => {
-    await page.keyboard.press('Tab');
-    await expect(wanted).toBeFocused({ timeout: 100 });
-  }).toPass({ timeout: 20_000, intervals: [50] });
 }
 
 test('fifteen calls by keyboard alone, across a reload: each appointment is marked once, and stays listed until the window is closed [AU-05] [AU-15] [AU-16] [AU-21] [AU-22]', async ({

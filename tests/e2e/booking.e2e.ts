@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoFinding } from '#tests/support/axe.ts';
 import { aPhone, FrontDesk, Outside } from '#tests/support/front-desk.ts';
+import { tabTo } from '#tests/support/keyboard.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 
 let server: ServerProcess;
@@ -18,14 +19,6 @@ function aPreferredTime(): string {
 }
 
 const focused = (page: Page) => page.locator(':focus');
-
-/** Tab, until this has the focus. */
-async function tabTo(page: Page, name: string): Promise<void> {
-  await expect(async () => {
-    await page.keyboard.press('Tab');
-    await expect(page.getByRole('button', { name, exact: true })).toBeFocused({ timeout: 100 });
-  }).toPass({ timeout: 20_000, intervals: [50] });
-}
 
 test('books a client’s request by keyboard, and a second window sees it handled [IN-50] [AR-48] [AR-54]', async ({
   browser,
@@ -47,7 +40,7 @@ test('books a client’s request by keyboard, and a second window sees it handle
   const card = (desk: FrontDesk) => desk.messages.getByRole('region', { name: 'Appointment request' });
   await expect(card(ben)).toContainText('Waiting');
   await anna.messages.focus();
-  await tabTo(anna.page, 'Add to calendar');
+  await tabTo(anna.page, anna.page.getByRole('button', { name: 'Add to calendar', exact: true }));
   await anna.page.keyboard.press('Enter');
   const dialog = anna.page.getByRole('dialog', { name: 'Add to calendar' });
   await expect(dialog.getByRole('combobox', { name: 'Appointment type' })).toBeFocused();
@@ -58,7 +51,7 @@ test('books a client’s request by keyboard, and a second window sees it handle
   await anna.page.keyboard.press('ArrowRight');
   const chosen = (await focused(anna.page).locator('xpath=ancestor::label').textContent()) ?? '';
   await expect(dialog.getByRole('textbox', { name: 'Message to the client' })).toHaveValue(new RegExp(chosen));
-  await tabTo(anna.page, 'Book appointment');
+  await tabTo(anna.page, anna.page.getByRole('button', { name: 'Book appointment', exact: true }));
   await anna.page.keyboard.press('Enter');
 
   await expect(dialog).toBeHidden();

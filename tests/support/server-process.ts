@@ -11,9 +11,17 @@ interface Options {
   readonly env?: Readonly<Record<string, string>>;
   /** How long a start may take, first seeding included, in milliseconds. */
   readonly within?: number;
+  /** Where its clock and its database's stand as it is started, if not where the machine's does. */
+  readonly clock?: Date;
 }
 
 const program = path.resolve('dist/server/main.js');
+
+/** What moves a server's clock as it starts. */
+const clockAt = (moment: Date): NodeJS.ProcessEnv => ({
+  NODE_OPTIONS: `--import=${new URL('moved-date.ts', import.meta.url).href}`,
+  CLOCK_AHEAD_MS: String(moment.getTime() - Date.now()),
+});
 
 /** The built server as a process of its own: it can be killed and started again on the same port and data. */
 export class ServerProcess {
@@ -24,7 +32,7 @@ export class ServerProcess {
   #child: ChildProcess | null = null;
   #printed = '';
 
-  constructor(port: number, { databaseUrl, env, within = 120_000 }: Options) {
+  constructor(port: number, { databaseUrl, env, clock, within = 120_000 }: Options) {
     this.url = `http://127.0.0.1:${port}`;
     this.#within = within;
     this.#env = {
@@ -35,6 +43,7 @@ export class ServerProcess {
       SANDBOX: '1',
       DATABASE_URL: databaseUrl ?? '',
       FORCE_COLOR: undefined,
+      ...(clock && clockAt(clock)),
       ...env,
     };
     process.once('exit', this.#lastResort);
@@ -82,8 +91,10 @@ export class ServerProcess {
     await gone;
   }
 
-  async restart(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
+  /** Starts it anew, with its clock moved to another moment where one is named. */
+  async restart(signal: NodeJS.Signals = 'SIGKILL', clock?: Date): Promise<void> {
     await this.kill(signal);
+    if (clock) Object.assign(this.#env, clockAt(clock));
     await this.start();
   }
 

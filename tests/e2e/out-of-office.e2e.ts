@@ -1,0 +1,70 @@
+import { TZDate } from '@date-fns/tz';
+import { expect, test } from '@playwright/test';
+import { aPhone, FrontDesk, Outside } from '#tests/support/front-desk.ts';
+import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+import { SettingsDesk, settingsPages } from '#tests/support/settings-desk.ts';
+
+const zone = 'America/New_York';
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/** The next Saturday but today at one in the afternoon, when made-up practices close until Monday. */
+function closingTime(): Date {
+  const today = new TZDate(Date.now(), zone);
+  const daysAhead = 6 - today.getDay() || 7;
+  const [year, month, date] = [today.getFullYear(), today.getMonth(), today.getDate() + daysAhead];
+  return new Date(new TZDate(year, month, date, 13, 0, 0, zone).getTime());
+}
+const closing = closingTime();
+const before = new Date(closing.getTime() - 30 * minute);
+
+let server: ServerProcess;
+let outside: Outside;
+test.beforeAll(async () => {
+  server = await startServerProcess({ clock: before });
+  outside = new Outside(server.url);
+});
+test.afterAll(() => server.remove());
+
+test('the out-of-office message takes over at the minute of closing, on the page and for each client once, and all of a closed day [TX-02] [TX-05] [TX-06] [TX-07] [TX-09] [D-36]', async ({
+  page,
+}) => {
+  await page.clock.install({ time: before });
+  const link = await outside.anotherPractice();
+  const anna = new SettingsDesk(new FrontDesk(page));
+  await anna.launch(link, settingsPages.texting);
+  const answer = 'We are closed until Monday. In an emergency call (555) 010-0199.';
+  await expect(page.getByText('Right now: no automatic answer.')).toBeVisible();
+  await anna.switch('Answer while we are closed').check();
+  await anna.field('Out-of-office message').fill(answer);
+  await anna.review();
+  await anna.publish('2 changes published');
+
+  const [early, late, sunday, last] = [aPhone(), aPhone(), aPhone(), aPhone()];
+  const text = (phone: string, words: string) => outside.textFrom(phone, link.practicePhone, words);
+  const received = (phone: string) => outside.textsReceivedBy(phone);
+  await text(early, 'Are you still open?');
+  await text(late, 'May I come by?');
+
+  await page.clock.pauseAt(closing.getTime() - 1000);
+  await expect(page.getByText('Right now: Open until 1:00 PM. Staff answer.')).toBeVisible();
+  await page.clock.runFor(1000);
+  await expect(page.getByText('Right now: Out of Office until Mon 8:00 AM')).toBeVisible();
+
+  await server.restart('SIGTERM', closing);
+  await text(late, 'Hello?');
+  await text(late, 'Anybody there?');
+  await expect.poll(() => received(late)).toEqual([answer]);
+
+  await server.restart('SIGTERM', new Date(closing.getTime() + day));
+  await text(late, 'Now?');
+  await text(sunday, 'Luna eats nothing');
+  await expect.poll(() => received(sunday)).toEqual([answer]);
+  await text(sunday, 'What should I do?');
+  await text(last, 'Good morning');
+  await expect.poll(() => received(last)).toEqual([answer]);
+  // By now whatever had left for the others would be there.
+  expect(await received(sunday)).toEqual([answer]);
+  expect(await received(late)).toEqual([answer]);
+  expect(await received(early)).toEqual([]);
+});

@@ -1,0 +1,356 @@
+import { type Browser, expect, test } from '@playwright/test';
+import { expectNoFinding, looks } from '#tests/support/axe.ts';
+import { FrontDesk, Outside } from '#tests/support/front-desk.ts';
+import { tabTo } from '#tests/support/keyboard.ts';
+import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+import { aChange, SettingsDesk, settingsPages } from '#tests/support/settings-desk.ts';
+
+let server: ServerProcess;
+let outside: Outside;
+test.beforeAll(async () => {
+  server = await startServerProcess();
+  outside = new Outside(server.url);
+});
+test.afterAll(() => server.remove());
+test.afterEach(async ({ browser }) => {
+  await outside.setFaults({});
+  await Promise.all(browser.contexts().map((context) => context.close()));
+});
+
+/** How long another window may take to show what was published, in milliseconds. */
+const atOnce = { timeout: 2000 };
+
+/** Two managers of a practice of their own, each at a computer. */
+async function twoManagers(browser: Browser, path: (typeof settingsPages)[keyof typeof settingsPages]) {
+  const link = await outside.anotherPractice();
+  const anna = await SettingsDesk.signIn(browser, link, path, 0);
+  const ben = await SettingsDesk.signIn(browser, link, path, 1);
+  return { anna, ben };
+}
+
+test('what a manager publishes of the practice is everybody’s at once, and a colleague takes it back [SH-04] [PS-01] [PS-08] [PS-11]', async ({
+  browser,
+}) => {
+  const { anna, ben } = await twoManagers(browser, settingsPages.practice);
+  const [name, phone] = ['Practice name', 'Phone'];
+  const was = { name: await ben.field(name).inputValue(), phone: await ben.field(phone).inputValue() };
+  await anna.field(name).fill('Elm Animal Hospital');
+  await anna.field(phone).fill('207 555 0199');
+  await anna.field('Portal link').fill('elm-animals');
+  await expect(anna.page.getByText('This link is free.')).toBeVisible();
+  await expect(anna.bar).toContainText('3 changes not published');
+
+  await expect(await anna.review()).toHaveText([
+    aChange(name, was.name, 'Elm Animal Hospital'),
+    aChange(phone, was.phone, '(207) 555-0199'),
+    aChange('Portal link', 'empty', 'elm-animals'),
+  ]);
+  await expect(ben.field(name)).toHaveValue(was.name);
+  await anna.publish('3 changes published');
+  await expect(ben.field(name)).toHaveValue('Elm Animal Hospital', atOnce);
+  await expect(ben.field(phone)).toHaveValue('(207) 555-0199');
+  await expect(ben.page.getByRole('img', { name: 'QR code of your portal address' })).toBeVisible();
+  await expect(ben.bar).toHaveCount(0);
+
+  await ben.takeBack();
+  for (const { field } of [anna, ben].map((one) => ({ field: one.field(name) })))
+    await expect(field).toHaveValue(was.name, atOnce);
+  await expect(anna.field(phone)).toHaveValue(was.phone);
+  await expect(anna.field('Portal link')).toHaveValue('');
+  expect([...anna.desk.complaints, ...ben.desk.complaints]).toEqual([]);
+});
+
+test('quick replies and the texting switch are published together, offered to who writes at once, and taken back [TX-01] [TX-04] [TX-11] [TX-14]', async ({
+  browser,
+}) => {
+  const { anna, ben } = await twoManagers(browser, settingsPages.texting);
+  await anna.switch('Two-way texting').uncheck();
+  await anna.button('New quick reply').click();
+  const dialog = anna.dialog('New quick reply');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Snow day');
+  await dialog.getByRole('textbox', { name: 'Text' }).fill('We open at ten because of the snow.');
+  await dialog.getByRole('button', { name: 'Keep' }).click();
+  await expect(anna.button('New quick reply')).toBeFocused();
+  await anna.button('Delete Running late').click();
+  await anna.button('Edit Directions').click();
+  await anna.dialog('Edit quick reply').getByRole('textbox', { name: 'Text' }).fill('Behind the bakery.');
+  await anna.dialog('Edit quick reply').getByRole('button', { name: 'Keep' }).click();
+
+  const changes = await anna.review();
+  await expect(changes.filter({ hasText: 'Two-way texting' })).toHaveText(aChange('Two-way texting', 'On', 'Off'));
+  await expect(changes.filter({ hasText: 'Two-way texting' })).toContainText('No text leaves your practice any more');
+  await expect(changes.filter({ hasText: 'Snow day' })).toContainText('To: We open at ten because of the snow.');
+  await expect(changes.filter({ hasText: 'Running late' })).toContainText('To: Deleted');
+  await expect(changes.filter({ hasText: 'Directions' })).toContainText('To: Behind the bakery.');
+  await expect(changes).toHaveCount(4);
+  await anna.publish('4 changes published');
+
+  await expect(ben.switch('Two-way texting')).not.toBeChecked(atOnce);
+  await expect(ben.button('Edit Snow day')).toBeVisible(atOnce);
+  await expect(ben.button('Edit Running late')).toHaveCount(0);
+  await expect(ben.page.getByText('Behind the bakery.')).toBeVisible();
+
+  await ben.takeBack();
+  await expect(anna.switch('Two-way texting')).toBeChecked(atOnce);
+  await expect(anna.button('Edit Running late')).toBeVisible(atOnce);
+  await expect(anna.button('Edit Snow day')).toHaveCount(0);
+  expect([...anna.desk.complaints, ...ben.desk.complaints]).toEqual([]);
+});
+
+test('a medium that is switched off is off for everybody once it is published, and comes back with Undo [SH-04] [CA-11]', async ({
+  browser,
+}) => {
+  const { anna, ben } = await twoManagers(browser, settingsPages.cadences);
+  const texts = ({ page }: SettingsDesk) =>
+    page.getByRole('group', { name: '3 days before: sent by' }).getByRole('checkbox', { name: 'Text' });
+  await texts(anna).press('Space');
+  await expect(await anna.review()).toContainText(['Clients get no text 3 days before their appointment.']);
+  await expect(texts(ben)).toBeChecked();
+  await anna.publish('1 change published');
+  await expect(texts(ben)).not.toBeChecked(atOnce);
+  await anna.button('Undo').click();
+  for (const desk of [anna, ben]) await expect(texts(desk)).toBeChecked(atOnce);
+  expect([...anna.desk.complaints, ...ben.desk.complaints]).toEqual([]);
+});
+
+test('of two who edit the same field the second sees both before publishing, and decides [SH-04] [PS-11]', async ({
+  browser,
+}) => {
+  const { anna, ben } = await twoManagers(browser, settingsPages.practice);
+  await anna.field('Practice name').fill('Elm Animal Hospital');
+  await anna.field('City').fill('Bangor');
+  await ben.field('Practice name').fill('Elm & Oak Vets');
+  await ben.field('City').fill('Augusta');
+  await ben.field('Zip').fill('04330');
+  await anna.review();
+  await anna.publish('2 changes published');
+  // What one types oneself stays.
+  await expect(ben.field('Practice name')).toHaveValue('Elm & Oak Vets');
+
+  await ben.button('Publish Changes').click();
+  const conflict = ben.dialog('A colleague has published something else here');
+  for (const [field, theirs, mine] of [
+    ['Practice name', 'Elm Animal Hospital', 'Elm & Oak Vets'],
+    ['City', 'Bangor', 'Augusta'],
+  ] as const) {
+    const choice = conflict.getByRole('group', { name: field });
+    await expect(choice).toContainText(`Theirs${theirs}`);
+    await expect(choice).toContainText(`Yours${mine}`);
+  }
+  await expect(conflict.getByRole('button', { name: 'Publish', exact: true })).toBeDisabled();
+  await conflict.getByRole('button', { name: 'Take theirs for City' }).click();
+  await conflict.getByRole('button', { name: 'Keep yours for Practice name' }).click();
+  await expect(ben.dialog('Publish these changes?').getByRole('listitem')).toHaveText([
+    aChange('Practice name', 'Elm Animal Hospital', 'Elm & Oak Vets'),
+    aChange('Zip', '01101', '04330'),
+  ]);
+  await ben.publish('2 changes published');
+
+  for (const desk of [anna, ben]) {
+    await expect(desk.field('Practice name')).toHaveValue('Elm & Oak Vets', atOnce);
+    await expect(desk.field('City')).toHaveValue('Bangor');
+    await expect(desk.field('Zip')).toHaveValue('04330');
+  }
+  expect([...anna.desk.complaints, ...ben.desk.complaints]).toEqual([]);
+});
+
+test('edits outlive the end of the session, and are published once after the next sign-in [SH-65] [SH-70] [PS-11]', async ({
+  browser,
+}) => {
+  const link = await outside.anotherPractice();
+  const anna = await SettingsDesk.open(await browser.newContext(), link, settingsPages.practice);
+  await anna.field('Practice name').fill('Elm Animal Hospital');
+  await anna.field('City').fill('Springfield by the Sea');
+  await anna.review();
+  await outside.setFaults({ routes: [{ route: '* /v1/*', status: 401 }] });
+  await anna.button('Publish').click();
+  await expect(anna.page.getByText('Your session has expired.')).toBeVisible({ timeout: 20_000 });
+  expect(await anna.page.content()).not.toContain('by the Sea');
+
+  await outside.setFaults({});
+  await anna.launch(await outside.launchLinkTo(link), settingsPages.practice);
+  await expect(anna.bar).toContainText('2 changes not published');
+  await expect(anna.field('Practice name')).toHaveValue('Elm Animal Hospital');
+  await expect(anna.field('City')).toHaveValue('Springfield by the Sea');
+  await anna.review();
+  await anna.publish('2 changes published');
+  const history = await anna.openHistory();
+  await expect(history.getByRole('button', { name: /^Undo what was published/ })).toHaveCount(1);
+});
+
+test('a reload in the middle of an edit costs nothing, not even of a quick reply that is half written [TX-11] [TX-14]', async ({
+  page,
+}) => {
+  const anna = new SettingsDesk(new FrontDesk(page));
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.accept();
+  });
+  await anna.launch(await outside.anotherPractice(), settingsPages.texting);
+  await anna.switch('Open on Saturday').uncheck();
+  await anna.button('New quick reply').click();
+  const dialog = anna.dialog('New quick reply');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Snow day');
+  await dialog.getByRole('textbox', { name: 'Text' }).pressSequentially('We open at ');
+  await page.reload();
+  expect(asked).toEqual(['beforeunload']);
+
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Snow day', { timeout: 20_000 });
+  await expect(dialog.getByRole('textbox', { name: 'Text' })).toHaveValue('We open at ');
+  await dialog.getByRole('textbox', { name: 'Text' }).press('End');
+  await dialog.getByRole('textbox', { name: 'Text' }).pressSequentially('ten');
+  await dialog.getByRole('button', { name: 'Keep' }).click();
+  await expect(anna.switch('Open on Saturday')).not.toBeChecked();
+  await expect(await anna.review()).toHaveText([
+    aChange('Opening hours on Saturday', '8:00 AM to 1:00 PM', 'Closed all day'),
+    aChange('Quick reply “Snow day”', 'Not there', 'We open at ten'),
+  ]);
+  await anna.publish('2 changes published');
+  await page.reload();
+  await expect(anna.button('Edit Snow day')).toBeVisible({ timeout: 20_000 });
+  await expect(anna.bar).toHaveCount(0);
+  await expect(dialog).toHaveCount(0);
+  expect(anna.desk.complaints).toEqual([]);
+});
+
+test('when half of a publish fails it says which half, and trying again publishes the rest, each change once [SH-04] [PS-11]', async ({
+  browser,
+}) => {
+  const { anna, ben } = await twoManagers(browser, settingsPages.practice);
+  await anna.field('Practice name').fill('Elm Animal Hospital');
+  await anna.field('Portal link').fill('elm-hospital');
+  await anna.review();
+  await outside.setFaults({ routes: [{ route: 'PUT /v2/app/practice/shortlink', status: 500 }] });
+  await anna.button('Publish').click();
+  const failed = anna.dialog('Changes could not be published.');
+  const change = (name: string) => failed.getByRole('listitem').filter({ hasText: name });
+  await expect(change('Practice name')).toContainText('Published', { timeout: 20_000 });
+  await expect(change('Practice name')).not.toContainText('Not published');
+  await expect(change('Portal link')).toContainText('Not published');
+  await expect(ben.field('Practice name')).toHaveValue('Elm Animal Hospital', atOnce);
+  await expect(ben.field('Portal link')).toHaveValue('');
+
+  // This time it is taken, though nobody hears of it.
+  await outside.setFaults({ routes: [{ route: 'PUT /v2/app/practice/shortlink', dropAfterCommit: true }] });
+  await failed.getByRole('button', { name: 'Try again' }).click();
+  await expect(failed).toBeHidden({ timeout: 20_000 });
+  await expect(anna.page.getByText('1 change published')).toBeVisible();
+  await expect(anna.bar).toHaveCount(0);
+  await expect(ben.field('Portal link')).toHaveValue('elm-hospital', atOnce);
+
+  const history = await ben.openHistory();
+  await expect(history.getByRole('button', { name: /^Undo what was published/ })).toHaveCount(1);
+  await expect(history.getByText('To: Elm Animal Hospital')).toHaveCount(1);
+  await expect(history.getByText('To: elm-hospital')).toHaveCount(1);
+});
+
+test('a whole edit is reviewed, published and taken back by keyboard alone [SH-04] [PS-11]', async ({ page }) => {
+  const anna = new SettingsDesk(new FrontDesk(page));
+  await anna.launch(await outside.anotherPractice(), settingsPages.practice);
+  const was = await anna.field('Practice name').inputValue();
+  await tabTo(page, anna.field('Practice name'));
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('Elm Animal Hospital');
+  await tabTo(page, anna.field('Email'));
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('hello');
+  await tabTo(page, anna.button('Publish Changes'));
+  await page.keyboard.press('Enter');
+  // What cannot be published is where the focus goes, and says what to do.
+  await expect(anna.field('Email')).toBeFocused();
+  await expect(anna.field('Email')).toHaveAccessibleDescription(/This email is invalid/);
+  await page.keyboard.press('End');
+  await page.keyboard.type('@elm.example');
+  await tabTo(page, anna.button('Publish Changes'));
+  await page.keyboard.press('Enter');
+  await expect(anna.dialog('Publish these changes?').getByRole('listitem')).toHaveCount(2);
+  await tabTo(page, anna.button('Publish'));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('2 changes published')).toBeVisible();
+  await expect(anna.button('History')).toBeFocused();
+  await page.keyboard.press('Enter');
+  const history = anna.dialog('Published changes');
+  await expect(history.getByRole('button', { name: 'Close' })).toBeFocused();
+  await tabTo(page, history.getByRole('button', { name: /^Undo what was published/ }));
+  await page.keyboard.press('Enter');
+  await expect(history.getByText('Took back an earlier change')).toBeVisible();
+  await expect(history.getByRole('button', { name: 'Taken back' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(anna.button('History')).toBeFocused();
+  await expect(anna.field('Practice name')).toHaveValue(was);
+  expect(anna.desk.complaints).toEqual([]);
+});
+
+for (const { name, viewport, colorScheme } of looks)
+  test.describe(name, () => {
+    test.use({ viewport, colorScheme });
+
+    test('has nothing for axe to find in practice settings, in publishing them and in their history [PS-01]', async ({
+      browser,
+      page,
+    }) => {
+      const anna = new SettingsDesk(new FrontDesk(page));
+      const link = await outside.anotherPractice();
+      await anna.launch(link, settingsPages.practice);
+      await anna.field('Portal link').fill('elm & oak');
+      await anna.field('City').fill('');
+      await anna.button('Publish Changes').click();
+      await expect(page.getByText('City is required.')).toBeVisible();
+      await expectNoFinding(page);
+      await anna.field('Portal link').fill(`elm-${viewport.width}`);
+      await anna.field('City').fill('Bangor');
+      await anna.review();
+      await expectNoFinding(page);
+      await outside.setFaults({ routes: [{ route: 'PUT /v2/app/practice/shortlink', status: 500 }] });
+      await anna.button('Publish').click();
+      await expect(anna.dialog('Changes could not be published.').getByText('Not published')).toBeVisible();
+      await expectNoFinding(page);
+      await outside.setFaults({});
+      await anna.button('Try again').click();
+      await expect(anna.bar).toHaveCount(0);
+      await expect(page.getByRole('img', { name: 'QR code of your portal address' })).toBeVisible();
+      await anna.dismissNotice();
+      await expectNoFinding(page);
+
+      const ben = await SettingsDesk.signIn(browser, link, settingsPages.practice, 0);
+      await anna.field('City').fill('Portland');
+      await ben.field('City').fill('Augusta');
+      await ben.review();
+      await ben.publish('1 change published');
+      await anna.button('Publish Changes').click();
+      await expect(anna.dialog('A colleague has published something else here')).toBeVisible();
+      await expectNoFinding(page);
+      await anna.button('Take theirs for City').click();
+      await anna.button('Keep editing').click();
+      await anna.openHistory();
+      await expectNoFinding(page);
+    });
+
+    test('has nothing for axe to find in text messages, in a quick reply and in publishing them [TX-01]', async ({
+      page,
+    }) => {
+      const anna = new SettingsDesk(new FrontDesk(page));
+      await anna.launch(await outside.anotherPractice(), settingsPages.texting);
+      await anna.switch('Answer while we are closed').check();
+      await anna.page.getByLabel('Monday, to').fill('07:00');
+      await expect(page.getByText('Closing must be later than opening.')).toBeVisible();
+      await expectNoFinding(page);
+      await anna.page.getByLabel('Monday, to').fill('17:00');
+      await anna.button('New quick reply').click();
+      const dialog = anna.dialog('New quick reply');
+      await dialog.getByRole('button', { name: 'Keep' }).click();
+      await expect(dialog.getByText('A quick reply needs a name.')).toBeVisible();
+      await expectNoFinding(page);
+      await dialog.getByRole('textbox', { name: 'Name' }).fill('Snow day');
+      await dialog.getByRole('textbox', { name: 'Text' }).fill('We open at ten.');
+      await dialog.getByRole('button', { name: 'Keep' }).click();
+      await anna.review();
+      await expectNoFinding(page);
+      await anna.publish('3 changes published');
+      await anna.dismissNotice();
+      await anna.openHistory();
+      await expectNoFinding(page);
+      expect(anna.desk.complaints).toEqual([]);
+    });
+  });

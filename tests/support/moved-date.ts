@@ -1,0 +1,13 @@
+/**
+ * Loaded ahead of a server's own code (`node --import`): its clock, and that of its embedded database, is ahead of the machine's by so many
+ * milliseconds.
+ */
+const ahead = Number(process.env['CLOCK_AHEAD_MS']);
+const machineNow = Date.now;
+Date.now = () => machineNow() + ahead;
+
+// The prototype stays, since libraries build on what it has of its own.
+globalThis.Date = new Proxy(Date, {
+  construct: (target, given, newTarget) =>
+    Reflect.construct(target, given.length === 0 ? [Date.now()] : given, newTarget) as object,
+});

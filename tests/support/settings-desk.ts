@@ -1,0 +1,109 @@
+import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
+import { FrontDesk, type LaunchLink } from './front-desk.ts';
+
+export const settingsPages = {
+  practice: '/config/practice-settings',
+  texting: '/config/text-messages',
+  cadences: '/config/cadences-customization',
+} as const;
+type SettingsPath = (typeof settingsPages)[keyof typeof settingsPages];
+
+/** A manager at a page of settings. */
+export class SettingsDesk {
+  readonly page: Page;
+  readonly desk: FrontDesk;
+
+  constructor(desk: FrontDesk) {
+    this.desk = desk;
+    this.page = desk.page;
+  }
+
+  /** Opens the page from the practice software, in a browser of its own. */
+  static async open(where: Browser | BrowserContext, link: LaunchLink, path: SettingsPath): Promise<SettingsDesk> {
+    const settings = new SettingsDesk(await FrontDesk.open(where));
+    await settings.launch(link, path);
+    return settings;
+  }
+
+  /** The same by the practice's own sign-in, as one of its people. */
+  static async signIn(browser: Browser, { practiceName, url }: LaunchLink, path: SettingsPath, which: number) {
+    const settings = new SettingsDesk(await FrontDesk.open(await browser.newContext()));
+    const { page } = settings;
+    await page.goto(new URL(path, url).href);
+    await page.getByRole('region', { name: practiceName }).getByRole('button').nth(which).click();
+    await settings.isThere();
+    return settings;
+  }
+
+  async launch({ url }: LaunchLink, path: SettingsPath): Promise<void> {
+    await this.page.goto(new URL(`${path}${new URL(url).search}`, url).href);
+    await this.isThere();
+  }
+
+  /** A settings page has come when it offers its history. */
+  async isThere(): Promise<void> {
+    await expect(this.page.getByRole('button', { name: 'History' })).toBeVisible({ timeout: 20_000 });
+  }
+
+  field(name: string): Locator {
+    return this.page.getByRole('textbox', { name, exact: true });
+  }
+  switch(name: string): Locator {
+    return this.page.getByRole('switch', { name, exact: true });
+  }
+  button(name: string): Locator {
+    return this.page.getByRole('button', { name, exact: true });
+  }
+  dialog(name: string): Locator {
+    return this.page.getByRole('dialog', { name });
+  }
+  /** What stands at the bottom as long as something is edited. */
+  get bar(): Locator {
+    return this.page.getByRole('region', { name: 'Unpublished changes' });
+  }
+
+  /** Asks to publish, and answers the changes that the dialog lists. */
+  async review(): Promise<Locator> {
+    await this.button('Publish Changes').click();
+    await expect(this.dialog('Publish these changes?')).toBeVisible();
+    return this.dialog('Publish these changes?').getByRole('listitem');
+  }
+
+  /** Publishes what has been reviewed. */
+  async publish(told: string): Promise<void> {
+    await this.button('Publish').click();
+    await expect(this.page.getByText(told)).toBeVisible();
+    await expect(this.bar).toHaveCount(0);
+  }
+
+  async dismissNotice(): Promise<void> {
+    const notices = this.page.getByRole('region', { name: 'Notices' });
+    await notices.getByRole('button', { name: 'Close' }).click();
+    await expect(notices.getByRole('button')).toHaveCount(0);
+  }
+
+  async openHistory(): Promise<Locator> {
+    await this.button('History').click();
+    const history = this.dialog('Published changes');
+    await expect(history.getByRole('status', { name: 'Loading what was published' })).toHaveCount(0);
+    return history;
+  }
+
+  /** Takes back the latest publish on this page. */
+  async takeBack(): Promise<void> {
+    const history = await this.openHistory();
+    await history
+      .getByRole('button', { name: /^Undo what was published/ })
+      .first()
+      .click();
+    await expect(history.getByText('Took back an earlier change')).toBeVisible();
+    await history.getByRole('button', { name: 'Close' }).click();
+    await expect(history).toBeHidden();
+  }
+}
+
+/** One change as a dialog lists it. */
+export const aChange = (label: string, before: string, after: string): RegExp =>
+  new RegExp(`^${[label, '.*From: ', before, '.*To: ', after].map(escaped).join('')}`);
+
+const escaped = (part: string): string => (part.startsWith('.*') ? part : part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
