@@ -69,10 +69,7 @@ export const publishing = {
     changedSince: 'Some of it has been changed again since. Take back the later change first.',
     more: 'Show earlier',
   },
-  problem: (count: number) =>
-    count === 1
-      ? 'One setting needs your attention before you can publish.'
-      : `${count} settings need your attention before you can publish.`,
+  problem: 'Something needs your attention before you can publish.',
   nothing: 'empty',
   on: 'On',
   off: 'Off',

@@ -70,7 +70,7 @@ function OpenPage<F extends object>({
     // It also takes focus to the first field that needs it.
     const isFine = await form.trigger(undefined, { shouldFocus: true });
     if (isFine) return publishing.open();
-    announce(words.problem(Object.keys(form.formState.errors).length));
+    announce(words.problem);
   }
 
   return (
