@@ -35,6 +35,13 @@ export function edit<F extends object>(saved: F, edits: Edits<F>, change: Partia
 export const changedFields = <F extends object>(saved: F, edits: Edits<F>): Key<F>[] =>
   keysOf(edits).filter((key) => !isSameJson(edits.edited[key], saved[key]));
 
+/** The edits without what is saved as it was edited, whoever saved it. */
+export const withoutSame = <F extends object>(saved: F, edits: Edits<F>): Edits<F> =>
+  without(
+    edits,
+    keysOf(edits).filter((key) => isSameJson(edits.edited[key], saved[key])),
+  );
+
 /** Those of them that somebody else has published in another way since they were edited here. */
 export const conflicts = <F extends object>(saved: F, edits: Edits<F>): Key<F>[] =>
   changedFields(saved, edits).filter((key) => !isSameJson(edits.from[key], saved[key]));

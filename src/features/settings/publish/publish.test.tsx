@@ -5,6 +5,7 @@ import { revertPublish } from '#contract/campaigns/publishes.ts';
 import { updateEnrollment } from '#contract/campaigns/settings.ts';
 import { saveShortlink } from '#contract/campaigns/shortlink.ts';
 import { publishing } from '#src/strings/publish.ts';
+import { selectHasUnpublished } from '#src/outbox/outbox-slice.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
 import { button, dialog, field, openPracticeSettings } from '#tests/support/practice-settings.ts';
 
@@ -194,6 +195,14 @@ describe('settings', () => {
     const { practice } = await openPracticeSettings();
     await practice.colleaguePublishes({ practiceName: 'Elm Veterinary' });
     await waitFor(() => expect(field('Practice name').value).toBe('Elm Veterinary'));
+  });
+
+  it('are edited no more where a colleague publishes the very same', async () => {
+    const { practice, type, store } = await openPracticeSettings();
+    await type('Practice name', 'Elm Veterinary');
+    await act(async () => void (await practice.colleaguePublishes({ practiceName: 'Elm Veterinary' })));
+    await waitFor(() => expect(screen.queryByText('1 change not published')).toBeNull());
+    expect(selectHasUnpublished(store.getState())).toBe(false);
   });
 
   it('ask before the page is left with something unpublished', async () => {

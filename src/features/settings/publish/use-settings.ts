@@ -1,4 +1,4 @@
-import { createContext, use } from 'react';
+import { createContext, use, useEffect } from 'react';
 import { useSelector, useStore } from 'react-redux';
 import { isSameJson } from '#src/lib/same-json.ts';
 import { settingsKey } from '#src/outbox/outbox-item.ts';
@@ -15,6 +15,7 @@ import {
   noEdits,
   settled,
   without,
+  withoutSame,
 } from './edits.ts';
 
 /** A page's fields: as they are saved, as they are edited, and how the two differ. */
@@ -47,6 +48,11 @@ export function useSettings<F extends object>(page: string, saved: F): Settings<
     const isNone = Object.keys(next.edited).length === 0;
     store.dispatch(saveDraft(key, { content: isNone ? '' : JSON.stringify(next), media: [] }));
   };
+  const isSettled = Object.keys(edits.edited).length > changedFields(saved, edits).length;
+  // A colleague has published the very same: it is edited no more, nor is it a conflict should they change it again.
+  useEffect(() => {
+    if (isSettled) keep(withoutSame(saved, kept()));
+  });
   return {
     saved,
     draft: applied(saved, edits),
