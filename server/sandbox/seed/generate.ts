@@ -29,6 +29,9 @@ const areaCodes = [
   351, 360, 401, 405, 406, 409, 412, 417, 419, 423, 432, 440, 443,
 ];
 
+/** People's ids come from the seed, so that no seed of the sandbox's own practices may come again. */
+const generatedSeeds = 1000;
+
 /** Adds practices of the given size, each with phone numbers that no other practice has. */
 export async function generatePractices(db: Db, request: GenerateRequest): Promise<PracticePlan[]> {
   const plans: PracticePlan[] = [];
@@ -61,7 +64,7 @@ function planOf(n: number, request: GenerateRequest): PracticePlan {
     answersAfterHours: false,
     registration: 'REGISTRATION_COMPLETE',
     isQuiet: true,
-    seed: n,
+    seed: generatedSeeds + n,
     size: {
       owners,
       pets: Math.ceil(owners * 1.3),
