@@ -32,6 +32,9 @@ export const cadenceNames = Object.keys(cadences) as [Cadence, ...Cadence[]];
 export const communicationTypeOf = (cadence: Cadence): string =>
   cadence === 'thank-you' ? 'appointment-thank-you' : `appointment-reminder-${cadence}`;
 
+/** Whether it tells of a service that comes due, and not of a visit. */
+export const isOfService = (cadence: Cadence): boolean => cadences[cadence].campaign === 'ServiceReminders';
+
 /** What a postcard costs, and how many animals of a household share one (CN-22). */
 export const postcards = { cents: 110, animals: 6 } as const;
 

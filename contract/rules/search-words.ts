@@ -1,6 +1,9 @@
 /** Lower case without accents, so that `jose` finds José. */
 export const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
+/** What is searched for, word by word, as it is compared. */
+export const soughtWords = (query: string): string[] => fold(query).split(/\s+/).filter(Boolean);
+
 /** A word of a text: as it is compared, and where it stands. */
 export interface Word {
   readonly folded: string;

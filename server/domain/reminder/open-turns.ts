@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Cadence, cadenceNames, cadences } from '#contract/rules/cadences.ts';
+import { cadenceNames, isOfService } from '#contract/rules/cadences.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Context } from '../context.ts';
 import { daysRemindedAt, momentsBetween } from './moments.ts';
@@ -36,9 +36,9 @@ export async function openTurns(ctx: Context, now: Date): Promise<void> {
 }
 
 async function giveTurns(ctx: Context, at: Date, timeZone: string): Promise<void> {
-  const daysOf = (isOfService: boolean) =>
+  const daysOf = (ofServices: boolean) =>
     cadenceNames
-      .filter((cadence) => isService(cadence) === isOfService)
+      .filter((cadence) => isOfService(cadence) === ofServices)
       .flatMap((cadence) => daysRemindedAt(cadence, at, timeZone));
   await sql`
     insert into reminder_turn (practice, pet_owner_id, at)
@@ -54,5 +54,3 @@ async function giveTurns(ctx: Context, at: Date, timeZone: string): Promise<void
     on conflict do nothing
   `.execute(ctx.db);
 }
-
-const isService = (cadence: Cadence): boolean => cadences[cadence].campaign === 'ServiceReminders';

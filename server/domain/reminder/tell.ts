@@ -1,4 +1,4 @@
-import { type Cadence, cadences, communicationTypeOf, type Medium } from '#contract/rules/cadences.ts';
+import { type Cadence, communicationTypeOf, isOfService, type Medium } from '#contract/rules/cadences.ts';
 import type { PlannedReminder, ReminderObstacle } from '#contract/rules/planned-reminders.ts';
 import { type DeliveryAction, recordDeliveryEvent } from '../appointment/record-delivery-event.ts';
 import type { Context } from '../context.ts';
@@ -47,7 +47,7 @@ export async function tellOutcome(
     .where('practice', '=', ctx.practice)
     .where(carrier.column, '=', carrier.id)
     .executeTakeFirst();
-  if (!reminder || !isOfVisit(reminder.cadence)) return;
+  if (!reminder || isOfService(reminder.cadence)) return;
   if (failure === null) await tellOfVisit(ctx, 'DELIVERY_SUCCESS', reminder);
   else await tellOfVisit(ctx, 'DELIVERY_ERROR', reminder, failure);
 }
@@ -75,5 +75,3 @@ function tellOfVisit(
       : { resource_id: id, action_type, data },
   );
 }
-
-const isOfVisit = (cadence: Cadence): boolean => cadences[cadence].campaign !== 'ServiceReminders';

@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely';
 import { isDeepStrictEqual } from 'node:util';
 import type { SettingsSubject } from '#contract/campaigns/publishes.ts';
 import type { Database } from '#server/db/schema.ts';
-import type { PracticeRecord } from '../practice/present.ts';
+import { contactOf, type PracticeRecord } from '../practice/present.ts';
 
 /** Settings of which each field is published and put back by itself. */
 export type SubjectWithFields = Extract<
@@ -51,17 +51,12 @@ export function columnsWith(
 
 const noThanks = { enabled: false, message: '', link: null };
 
-/** A line that was never written reads as one that is empty. */
+/** What a practice edits of itself. */
 const profileOf = ({ name, profile }: PracticeRecord) => ({
   practiceName: name,
   practiceAddress: profile.practiceAddress ?? null,
   practiceAddress2: profile.practiceAddress2 ?? null,
-  practiceAddressCity: profile.practiceAddressCity ?? null,
-  practiceAddressState: profile.practiceAddressState ?? null,
-  practiceAddressPostalCode: profile.practiceAddressPostalCode ?? null,
-  practiceAddressCountryCode: profile.practiceAddressCountryCode ?? null,
-  practiceEmailAddress: profile.practiceEmailAddress ?? null,
-  practiceVoicePhone: profile.practiceVoicePhone ?? null,
+  ...contactOf(profile),
 });
 
 /** The fields that differ, as they were and as they are. */

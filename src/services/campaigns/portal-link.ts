@@ -6,21 +6,12 @@ import {
   type Shortlink,
 } from '#contract/campaigns/shortlink.ts';
 import { call } from '../call.ts';
+import { showsAnswer } from '../shows-answer.ts';
 import { campaignsApi } from './api.ts';
 import type { CampaignsThunk } from './root.ts';
 import { portalLinkTag } from './settings-changed.ts';
 
-interface Edit {
-  readonly dispatch: (action: CampaignsThunk<unknown>) => unknown;
-  readonly queryFulfilled: Promise<{ data: Shortlink }>;
-}
-
-const answersLink = {
-  onQueryStarted: (_input: unknown, { dispatch, queryFulfilled }: Edit) =>
-    queryFulfilled.then(({ data }) => void dispatch(takeLink(data))).catch(() => undefined),
-  // One that failed may have been carried out all the same.
-  invalidatesTags: (_data: unknown, error: unknown) => (error ? [portalLinkTag] : []),
-};
+const answersLink = showsAnswer((told: Shortlink) => takeLink(told), portalLinkTag);
 
 const portalLinkApi = campaignsApi.enhanceEndpoints({ addTagTypes: [portalLinkTag] }).injectEndpoints({
   endpoints: (build) => ({

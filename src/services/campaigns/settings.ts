@@ -1,5 +1,3 @@
-import type { UnknownAction } from '@reduxjs/toolkit';
-import { type PracticeEnrollment } from '#contract/campaigns/enrollment.ts';
 import {
   updateCampaignConfig,
   updateEnrollment,
@@ -8,20 +6,12 @@ import {
   updateTwoWayMessaging,
 } from '#contract/campaigns/settings.ts';
 import { call } from '../call.ts';
+import { showsAnswer } from '../shows-answer.ts';
 import { campaignsApi } from './api.ts';
 import { enrollmentTag, takeEnrollment } from './enrollment.ts';
 
-interface Edit {
-  readonly dispatch: (action: ReturnType<typeof takeEnrollment> | UnknownAction) => unknown;
-  readonly queryFulfilled: Promise<{ data: PracticeEnrollment }>;
-}
-
-/** Every edit answers the whole enrollment. One that failed may have been carried out all the same, so that it is asked for again. */
-const answersEnrollment = {
-  onQueryStarted: (_input: unknown, { dispatch, queryFulfilled }: Edit) =>
-    queryFulfilled.then(({ data }) => void dispatch(takeEnrollment(data))).catch(() => undefined),
-  invalidatesTags: (_data: unknown, error: unknown) => (error ? [enrollmentTag] : []),
-};
+/** Every edit answers the whole enrollment. */
+const answersEnrollment = showsAnswer(takeEnrollment, enrollmentTag);
 
 const settingsApi = campaignsApi.enhanceEndpoints({ addTagTypes: [enrollmentTag] }).injectEndpoints({
   endpoints: (build) => ({

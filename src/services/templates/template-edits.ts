@@ -7,22 +7,13 @@ import {
   updateTemplate,
 } from '#contract/templates/templates.ts';
 import { call, type Called } from '../call.ts';
+import { showsAnswer } from '../shows-answer.ts';
 import { templatesApi } from './api.ts';
 import type { TemplatesThunk } from './root.ts';
 import { patchLists, type PracticePath, practicePathIn } from './templates.ts';
 import { templatesTag } from './templates-changed.ts';
 
-interface Edit<T> {
-  readonly dispatch: (action: TemplatesThunk<unknown>) => unknown;
-  readonly queryFulfilled: Promise<{ data: T }>;
-}
-
-/** What an edit answers is shown. One that failed may have been carried out all the same, so that the lists are asked for again. */
-const shows = <T>(take: (told: T) => TemplatesThunk<unknown>) => ({
-  onQueryStarted: (_input: unknown, { dispatch, queryFulfilled }: Edit<T>) =>
-    queryFulfilled.then(({ data }) => void dispatch(take(data))).catch(() => undefined),
-  invalidatesTags: (_data: unknown, error: unknown) => (error ? [templatesTag] : []),
-});
+const shows = <T>(take: (told: T) => TemplatesThunk<unknown>) => showsAnswer(take, templatesTag);
 
 const { endpoints } = templatesApi.enhanceEndpoints({ addTagTypes: [templatesTag] }).injectEndpoints({
   endpoints: (build) => ({

@@ -1,7 +1,7 @@
 import { CircleSlash } from 'lucide-react';
 import { useState } from 'react';
 import type { PracticeEnrollment } from '#contract/campaigns/enrollment.ts';
-import { type Cadence, cadences as timings, type Medium } from '#contract/rules/cadences.ts';
+import { type Cadence, cadences as timings, isOfService, type Medium } from '#contract/rules/cadences.ts';
 import { type ReminderText, reminderText } from '#contract/rules/reminder-texts.ts';
 import { serverNow } from '#src/lib/server-clock.ts';
 import { useGetReminderFactsQuery } from '#src/services/campaigns/clients.ts';
@@ -86,9 +86,7 @@ export function PreviewDialog({ cadence, practice, client, onPick, onClose }: Pr
 function noteOf(cadence: Cadence, client: PickedClient | null, isMadeUp: boolean, canPick: boolean): string {
   if (!client) return canPick ? words.example : words.exampleOnly;
   if (!isMadeUp) return words.real(client.name);
-  return timings[cadence].campaign === 'ServiceReminders'
-    ? words.madeUpService(client.name)
-    : words.madeUpVisit(client.name);
+  return isOfService(cadence) ? words.madeUpService(client.name) : words.madeUpVisit(client.name);
 }
 
 interface MessageProps {

@@ -2,7 +2,7 @@ import type { getReminderFacts, ReminderStatus } from '#contract/campaigns/remin
 import type { PracticeEnrollment } from '#contract/campaigns/enrollment.ts';
 import type { Output } from '#contract/http.ts';
 import { dayIn } from '#contract/rules/cadence-moments.ts';
-import { type Cadence, cadences, type Medium } from '#contract/rules/cadences.ts';
+import { type Cadence, cadences, isOfService, type Medium } from '#contract/rules/cadences.ts';
 import {
   type PlannedReminder,
   plannedReminders,
@@ -78,7 +78,7 @@ const inOrder = (ones: readonly One[]): One[] => {
 };
 
 const subjectOf = ({ cadence, subjectId }: Client['past'][number]): ReminderSubject => ({
-  kind: cadences[cadence].campaign === 'ServiceReminders' ? 'service' : 'appointment',
+  kind: isOfService(cadence) ? 'service' : 'appointment',
   id: subjectId,
   petId: null,
 });

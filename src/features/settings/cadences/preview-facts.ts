@@ -1,5 +1,5 @@
 import type { ReminderFacts } from '#contract/campaigns/reminder-facts.ts';
-import { type Cadence, cadences } from '#contract/rules/cadences.ts';
+import { type Cadence, isOfService } from '#contract/rules/cadences.ts';
 import type { ReminderSubject } from '#contract/rules/planned-reminders.ts';
 import { addDays } from '#src/lib/dates.ts';
 import { reminders } from '#src/strings/reminders.ts';
@@ -18,7 +18,7 @@ export interface PreviewFacts {
 /** A client's own facts where they have what the message is about, completed by made-up ones where they have not. */
 export function previewFacts(cadence: Cadence, known: ReminderFacts | null, now: Date): PreviewFacts {
   const facts = known ?? nobody;
-  return cadences[cadence].campaign === 'ServiceReminders' ? ofService(facts, now) : ofVisit(facts, now);
+  return isOfService(cadence) ? ofService(facts, now) : ofVisit(facts, now);
 }
 
 function ofVisit(facts: ReminderFacts, now: Date): PreviewFacts {

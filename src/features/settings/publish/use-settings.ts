@@ -48,7 +48,8 @@ export function useSettings<F extends object>(page: string, saved: F): Settings<
     const isNone = Object.keys(next.edited).length === 0;
     store.dispatch(saveDraft(key, { content: isNone ? '' : JSON.stringify(next), media: [] }));
   };
-  const isSettled = Object.keys(edits.edited).length > changedFields(saved, edits).length;
+  const changed = changedFields(saved, edits);
+  const isSettled = Object.keys(edits.edited).length > changed.length;
   // A colleague has published the very same: it is edited no more, nor is it a conflict should they change it again.
   useEffect(() => {
     if (isSettled) keep(withoutSame(saved, kept()));
@@ -56,7 +57,7 @@ export function useSettings<F extends object>(page: string, saved: F): Settings<
   return {
     saved,
     draft: applied(saved, edits),
-    changed: changedFields(saved, edits),
+    changed,
     conflicts: conflicts(saved, edits),
     kept,
     edit: (change) => keep(edit(saved, kept(), change)),

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
-import { fold } from '#contract/rules/search-words.ts';
+import { fold, soughtWords } from '#contract/rules/search-words.ts';
 import { textMessages } from '#src/strings/text-messages.ts';
 import { announce } from '#src/ui/LiveRegion.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
@@ -21,7 +21,7 @@ interface ReplyListProps extends Pick<Settings<TextingFields>, 'saved' | 'edit'>
 /** The quick replies as they are edited, to be looked through, ordered and deleted. */
 export function ReplyList({ all, saved, edit, onOpen }: ReplyListProps) {
   const [query, setQuery] = useState('');
-  const sought = fold(query).split(/\s+/).filter(Boolean);
+  const sought = soughtWords(query);
   const shown = all.filter(({ reply }) => sought.every((word) => fold(`${reply.name} ${reply.text}`).includes(word)));
 
   /** Ends are told by the buttons; among some of the list no place can be meant. */

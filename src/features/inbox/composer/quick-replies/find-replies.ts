@@ -1,9 +1,9 @@
-import { fold } from '#contract/rules/search-words.ts';
+import { fold, soughtWords } from '#contract/rules/search-words.ts';
 import { plainText, type Template } from '#contract/templates/templates.ts';
 
 /** Replies with every word of the query in their name or text; those whose name begins with it come first. */
 export function findReplies(replies: readonly Template[], query: string): readonly Template[] {
-  const words = fold(query).split(/\s+/).filter(Boolean);
+  const words = soughtWords(query);
   const start = words.join(' ');
   const rank = (reply: Template): number => {
     const name = fold(reply.name);
