@@ -132,6 +132,9 @@ export default defineConfig({
       files: ['*.config.ts', 'vite.*.ts'],
       rules: { 'import/no-default-export': 'off', 'unicorn/filename-case': 'off' },
     },
-    { files: ['tests/e2e/**'], rules: { 'vitest/consistent-test-it': 'off', 'vitest/expect-expect': 'off' } },
+    {
+      files: ['tests/e2e/**', 'tests/faults/**/*.fault.ts'],
+      rules: { 'vitest/consistent-test-it': 'off', 'vitest/expect-expect': 'off' },
+    },
   ],
 });

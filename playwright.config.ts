@@ -1,10 +1,10 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser, launchArguments } from './tools/browser.ts';
 
-/** Journeys through the built product. Each file starts its own server, so there is no common base address. */
+/** Journeys through the built product, and the faults it survives. Each file starts its own server, so there is no common base address. */
 export default defineConfig({
-  testDir: 'tests/e2e',
-  testMatch: '**/*.e2e.ts',
+  testDir: 'tests',
+  testMatch: ['e2e/**/*.e2e.ts', 'faults/**/*.fault.ts'],
   outputDir: 'test-results',
   workers: 1,
   timeout: 90_000,

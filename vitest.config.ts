@@ -19,7 +19,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['{contract,server,tools,bench}/**/*.test.ts', 'tests/{contract,support}/**/*.test.ts'],
+          include: ['{contract,server,tools,bench}/**/*.test.ts', 'tests/{contract,faults,support}/**/*.test.ts'],
           setupFiles: [support('real-world')],
           // One embedded database for each worker, a fresh practice for each test: starting it anew costs seconds.
           isolate: false,

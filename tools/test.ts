@@ -18,7 +18,7 @@ const judged = await runSteps(
 const build = await runStep({ name: 'build', run: ['node', 'tools/build.ts', '--quiet'] });
 const journeys = await runStep({
   name: 'e2e',
-  run: ['playwright', 'test', '--reporter=list,json'],
+  run: ['playwright', 'test', '--grep-invert', '@slow', '--reporter=list,json'],
   // Playwright sets FORCE_COLOR for its workers, and Node complains where NO_COLOR is set as well.
   env: { PLAYWRIGHT_JSON_OUTPUT_FILE: journeyReport, NO_COLOR: undefined, FORCE_COLOR: '0' },
 });
