@@ -60,7 +60,7 @@ describe('out of office', () => {
     expect(isOutOfOffice(sundayOnly, moment, 'Pacific/Auckland')).toBe(true);
   });
 
-  it('follows the clocks on the day they go forward [TX-06]', () => {
+  it('follows the clocks on the day they go forward [TX-06] [F-24] [F-41]', () => {
     // New York, 8 March 2026: 02:00 does not exist, nine o’clock is an hour earlier in UTC than the day before.
     const rule = schedule(everyDay);
     expect(isOutOfOffice(rule, at('2026-03-07T13:30:00Z'), newYork)).toBe(true);
@@ -71,7 +71,7 @@ describe('out of office', () => {
     expect(isOutOfOffice(nightShift, at('2026-03-08T07:30:00Z'), newYork)).toBe(true);
   });
 
-  it('follows the clocks on the day they go back [TX-06]', () => {
+  it('follows the clocks on the day they go back [TX-06] [F-24] [F-41]', () => {
     // New York, 1 November 2026: 01:30 comes twice, and both are inside.
     const nightShift = schedule({ 0: { enabled: true, startTime: '01:00', endTime: '02:00' } });
     for (const moment of ['2026-11-01T05:30:00Z', '2026-11-01T06:30:00Z'])
@@ -126,7 +126,7 @@ describe('the closed period', () => {
     expect(closedSince(weekdays, at('2026-11-24T22:00:00Z'), newYork)).toEqual(at('2026-11-24T22:00:00Z'));
   });
 
-  it('is one, whichever of its moments is asked about, through both nights that change the clocks', () => {
+  it('is one, whichever of its moments is asked about, through both nights that change the clocks [F-41]', () => {
     const rule = schedule({ ...everyDay, 3: closed });
     const nights = fc.constantFrom('2026-03-06T22:00:00Z', '2026-10-30T21:00:00Z', '2026-11-24T22:00:00Z');
     const later = fc.integer({ min: 0, max: 8 * 24 * 60 });

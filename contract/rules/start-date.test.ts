@@ -61,7 +61,7 @@ describe('the choices of a start date', () => {
     expect(startDateChoices(now, newYork, '2026-11-25')).toEqual(startDateChoices(now, newYork, null));
   });
 
-  it('follow one another in any zone, over the days on which its clocks change too [CA-15] [CN-36]', () => {
+  it('follow one another in any zone, over the days on which its clocks change too [CA-15] [CN-36] [F-24]', () => {
     fc.assert(
       fc.property(moment, zone, (now, timeZone) => {
         const choices = startDateChoices(now, timeZone, null);

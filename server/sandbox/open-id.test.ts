@@ -160,7 +160,7 @@ it('refreshes for two tabs at once', async () => {
   expect((await refresh(refresh_token)).status).toBe(200);
 });
 
-it('takes a code once, even from two at the same moment', async () => {
+it('takes a code once, even from two at the same moment [F-65]', async () => {
   const ada = await aStaffMember(sandbox.db, aRowKey());
   const callback = await signInAs(new Browser(), ada.id);
   const both = await Promise.all([exchange(callback), exchange(callback)]);
@@ -179,7 +179,7 @@ it.each([
   expect(answer.id_token).toBeUndefined();
 });
 
-it('sends nobody to a foreign address, and asks for PKCE', async () => {
+it('sends nobody to a foreign address, and asks for PKCE [F-65]', async () => {
   const foreign = await new Browser().open(authorizeUrl({ redirect_uri: 'https://evil.example/' }));
   expect(foreign.status).toBe(400);
   expect(foreign.url.origin).toBe(origin);
@@ -189,7 +189,7 @@ it('sends nobody to a foreign address, and asks for PKCE', async () => {
   expect(plain.url.searchParams.get('error')).toBe('invalid_request');
 });
 
-it('does not let another browser finish a sign-in', async () => {
+it('does not let another browser finish a sign-in [F-65]', async () => {
   const ada = await aStaffMember(sandbox.db, aRowKey());
   const form = await new Browser().open(authorizeUrl());
   const stranger = await new Browser().submit(form, { user: ada.id });

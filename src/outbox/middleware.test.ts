@@ -247,7 +247,7 @@ describe('the outbox', () => {
     expect(again.store.getState().outbox.drafts).toEqual({});
   });
 
-  it('works without storage, and says so', async () => {
+  it('works without storage, and says so [F-28]', async () => {
     vi.spyOn(indexedDB, 'open').mockImplementation(() => {
       throw new DOMException('Storage is blocked', 'SecurityError');
     });

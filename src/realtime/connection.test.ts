@@ -108,7 +108,7 @@ describe('the connection', () => {
     expect(FakeSocket.last.sent).toEqual(['in time']);
   });
 
-  it('waits 1, 2, 4, 8, 16, 30, 30 s between attempts [RT-06] [RT-07] [RT-08] [CN-06]', async () => {
+  it('waits 1, 2, 4, 8, 16, 30, 30 s between attempts [RT-06] [RT-07] [RT-08] [CN-06] [F-16]', async () => {
     const { start, getToken } = world();
     start();
     await settle();
@@ -122,7 +122,7 @@ describe('the connection', () => {
     expect(getToken).toHaveBeenCalledTimes(8);
   });
 
-  it('begins at 1 s again once it was open [RT-09]', async () => {
+  it('begins at 1 s again once it was open [RT-09] [F-16]', async () => {
     const { start } = world();
     start();
     await settle();
@@ -145,7 +145,7 @@ describe('the connection', () => {
     expect(statuses).toEqual(['connecting', 'waiting', 'connecting', 'waiting', 'connecting']);
   });
 
-  it('finds a dead socket within 40 s and leaves it behind', async () => {
+  it('finds a dead socket within 40 s and leaves it behind [F-17]', async () => {
     const { statuses } = await opened();
     const socket = FakeSocket.last;
     await vi.advanceTimersByTimeAsync(30_000);
@@ -207,7 +207,7 @@ describe('the connection', () => {
     expect(FakeSocket.last.closed).toBe(true);
   });
 
-  it('renews a refused token once, then gives up for good', async () => {
+  it('renews a refused token once, then gives up for good [F-23]', async () => {
     const { getToken, onUnauthorized, statuses } = await opened();
     FakeSocket.last.onclose?.({ code: 4401 });
     await vi.advanceTimersByTimeAsync(1000);
@@ -231,7 +231,7 @@ describe('the connection', () => {
     expect(statuses.at(-1)).toBe('closed');
   });
 
-  it('outlives any number of tokens that end in their time', async () => {
+  it('outlives any number of tokens that end in their time [F-23]', async () => {
     const { onUnauthorized } = await opened();
     for (let hour = 0; hour < 5; hour += 1) {
       await vi.advanceTimersByTimeAsync(3_600_000);

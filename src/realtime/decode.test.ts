@@ -27,7 +27,7 @@ describe('a frame of the socket', () => {
     expect(decodeFrame(frame)).toBeNull();
   });
 
-  it('pollutes nothing', () => {
+  it('pollutes nothing [F-20]', () => {
     const text = JSON.stringify(conversationEvent(aConversation()));
     const poisoned = text.replace('"data":{', '"__proto__":{"polluted":1},"data":{"__proto__":{"polluted":1},');
     const event = decodeFrame(poisoned);
@@ -36,7 +36,7 @@ describe('a frame of the socket', () => {
     expect({}).not.toHaveProperty('polluted');
   });
 
-  it('never throws', () => {
+  it('never throws [F-20]', () => {
     fc.assert(
       fc.property(fc.oneof(fc.json(), fc.string(), fc.anything()), (frame) => {
         expect(decodeFrame(frame)).toBeNull();

@@ -96,7 +96,7 @@ describe('a live page', () => {
     expect(row('c-2')?.latest_message?.id).toBe('m-9');
   });
 
-  it('counts what is no event, and goes on', async () => {
+  it('counts what is no event, and goes on [F-20]', async () => {
     const { store, socket, row } = await aLivePage(aConversation());
     for (const frame of ['{', '{"action_type":"PRESENCE"}', new ArrayBuffer(4)]) socket.onFrame(frame);
     socket.onFrame(JSON.stringify(conversationEvent(aConversation({ read_status: 'READ', update_ts: at(1) }))));
@@ -104,7 +104,7 @@ describe('a live page', () => {
     expect(store.getState().realtime.ignoredFrames).toBe(3);
   });
 
-  it('shows nothing of another practice', async () => {
+  it('shows nothing of another practice [F-21]', async () => {
     const { store, socket, row } = await aLivePage(aConversation());
     const practice = { pims_type: 'NEO' as const, practice_org_id: 'org-2', practice_sub_org_id: 'branch-1' };
     socket.onFrame(JSON.stringify(conversationEvent(aConversation({ id: 'foreign', practice }))));

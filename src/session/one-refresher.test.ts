@@ -49,7 +49,7 @@ describe('oneRefresher', () => {
     expect(reading).toHaveBeenCalledTimes(1);
   });
 
-  it('refreshes once for many callers in many tabs', async () => {
+  it('refreshes once for many callers in many tabs [F-25]', async () => {
     const tabs = [1, 2, 3].map(() => oneRefresher('test', read));
     await Promise.all(tabs.map((getTokens) => getTokens()));
     const renewed = await Promise.all(

@@ -176,7 +176,7 @@ describe('signing in', () => {
     expect(page.session()).toMatchObject({ status: 'failed', error: 'amplify_configuration' });
   });
 
-  it('has no session after a forged return, and does not try its code again', async () => {
+  it('has no session after a forged return, and does not try its code again [F-65]', async () => {
     history.replaceState(null, '', '/login/callback?code=c&state=forged');
     const page = aPage();
     page.redirect.finishSignIn.mockRejectedValue(new Error('No matching state found in storage'));

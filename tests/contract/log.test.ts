@@ -38,7 +38,7 @@ function aQuotingStore({ store }: World): Store {
 }
 
 describe('the log', () => {
-  it('names nobody where every call fails on a database that quotes what it was given', async () => {
+  it('names nobody where every call fails on a database that quotes what it was given [F-66]', async () => {
     const store = aQuotingStore(world);
     const server = anApp({ store, runner: { store, wake: () => undefined } });
     for (const { endpoint, input } of asked.calls) await server.call(asked.practice, endpoint, input);
@@ -48,7 +48,7 @@ describe('the log', () => {
     expectNobodyIn(server.log.text());
   });
 
-  it('names nobody where every call is refused for what it brought', async () => {
+  it('names nobody where every call is refused for what it brought [F-66]', async () => {
     const server = anApp(world);
     const search = new URLSearchParams({ pims: mark, org: mark, q: mark, [mark]: mark }).toString();
     const body = JSON.stringify({ [mark]: mark, content: { [mark]: mark }, type: mark });
@@ -80,7 +80,7 @@ describe('the log', () => {
     expectNobodyIn(text());
   });
 
-  it('has neither the token of a socket nor the address that was asked for', async () => {
+  it('has neither the token of a socket nor the address that was asked for [F-66]', async () => {
     const { log, text } = aLog();
     const config = readServerConfig({
       SANDBOX: '0',

@@ -51,7 +51,7 @@ test('no text becomes a script, for Trusted Types are enforced', async ({ page }
   expect(refused).toBe('TypeError');
 });
 
-test('is shown in a frame by the practice software that is named, and by nobody else', async ({ page }) => {
+test('is shown in a frame by the practice software that is named, and by nobody else [F-67]', async ({ page }) => {
   for (const path of ['/', '/client-communications', '/enroll/register']) {
     const policy = (await fetch(server.url + path)).headers.get('content-security-policy');
     expect(policy).toContain(`; frame-ancestors ${known} https://*.pims.example;`);

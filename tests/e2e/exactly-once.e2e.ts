@@ -52,7 +52,7 @@ function aPlan(phones: readonly string[]): readonly Step[] {
   });
 }
 
-test('each of 200 texts from two tabs reaches its phone once and in order, and every tab shows the same, whatever breaks on the way [IN-28] [IN-29] [RT-04] [RT-06]', async ({
+test('each of 200 texts from two tabs reaches its phone once and in order, and every tab shows the same, whatever breaks on the way [IN-28] [IN-29] [RT-04] [RT-06] [F-25]', async ({
   context,
 }) => {
   test.setTimeout(180_000);

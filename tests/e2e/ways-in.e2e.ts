@@ -210,7 +210,7 @@ test.describe('signing out', () => {
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   });
 
-  test('ends the practice’s other tabs within five seconds, and leaves another practice’s alone [SH-01]', async ({
+  test('ends the practice’s other tabs within five seconds, and leaves another practice’s alone [SH-01] [F-25]', async ({
     context,
   }) => {
     const [neo, ezyvet] = [await outside.launchLink('NEO'), await outside.launchLink('EZYVET')];
@@ -272,7 +272,7 @@ test.describe('a session that ends', () => {
     expect(desk.complaints.filter((line) => !line.includes('400'))).toEqual([]);
   });
 
-  test('by a refused token keeps what was sent, and sends it once for its own practice [SH-65] [SH-70]', async ({
+  test('by a refused token keeps what was sent, and sends it once for its own practice [SH-65] [SH-70] [F-22]', async ({
     page,
   }) => {
     const desk = new FrontDesk(page);

@@ -149,7 +149,7 @@ describe('sending a text', () => {
     });
   });
 
-  it('keeps 1600 UTF-16 units of anything unchanged, and the contract stops the next one [CN-01] [IN-27]', async () => {
+  it('keeps 1600 UTF-16 units of anything unchanged, and the contract stops the next one [CN-01] [IN-27] [F-42]', async () => {
     const { conversation, text, staff } = await aThread();
     const longest = '👩‍⚕️'.repeat(320);
     expect(longest).toHaveLength(1600);

@@ -42,14 +42,14 @@ describe('conversations from events', () => {
     expect(conversationIn(table, 'c-1')?.latest_message).toEqual(message);
   });
 
-  it('adds none without a phone, yet updates one that the list has [RT-05]', () => {
+  it('adds none without a phone, yet updates one that the list has [RT-05] [F-21]', () => {
     const silent = aConversation({ sms_phone: null });
     expect(apply([conversationEvent(silent)]).rows).toHaveLength(0);
     const listed = apply([conversationEvent({ ...silent, read_status: 'READ', update_ts: at(1) })], tableOf(silent));
     expect(conversationIn(listed, 'c-1')?.read_status).toBe('READ');
   });
 
-  it('keeps another practice’s conversation and messages out', () => {
+  it('keeps another practice’s conversation and messages out [F-21]', () => {
     const foreign = { pims_type: 'NEO' as const, practice_org_id: 'org-1', practice_sub_org_id: 'branch-2' };
     const conversation = aConversation({ practice: foreign });
     const events = [
@@ -67,7 +67,7 @@ describe('conversations from events', () => {
     expect(conversationIn(apply([event]), 'c-1')?.pet_owner).toEqual(owner);
   });
 
-  it('ignores what is older than what it holds, and answers the same table for a repeat', () => {
+  it('ignores what is older than what it holds, and answers the same table for a repeat [F-18] [F-19]', () => {
     const table = tableOf(aConversation({ read_status: 'READ', update_ts: at(5) }));
     expect(apply([conversationEvent(aConversation({ update_ts: at(4) }))], table)).toBe(table);
     expect(apply([conversationEvent(aConversation({ update_ts: at(5) }))], table)).toBe(table);
@@ -93,7 +93,7 @@ describe('conversations from events', () => {
 });
 
 describe('messages of a thread', () => {
-  it('never lets a delivery status go backwards [IN-07]', () => {
+  it('never lets a delivery status go backwards [IN-07] [F-19]', () => {
     const sent = aMessage({ direction: 'OUTBOUND', delivery_status: 'DELIVERED', update_ts: at(2) });
     const late = { ...sent, delivery_status: 'PROCESSED' as const, update_ts: at(3) };
     const failed = { ...sent, delivery_status: 'FAILED_TO_DELIVER' as const, update_ts: at(4) };
@@ -178,7 +178,7 @@ describe('any order, any repeats', () => {
     maxLength: 14,
   });
 
-  it('ends in the server’s own state [RT-03] [RT-04] [IN-07]', () => {
+  it('ends in the server’s own state [RT-03] [RT-04] [IN-07] [F-18] [F-19]', () => {
     fc.assert(
       fc.property(
         fc.array(steps, { minLength: 1, maxLength: 4 }).chain((all) => {

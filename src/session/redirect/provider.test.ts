@@ -74,11 +74,11 @@ describe('the redirect sign-in, with an unmodified OpenID client', () => {
     expect(provider.sessionKey()).toBe('oidc.user:http://localhost:3000/oidc:web.NEO#org-1:branch-1.sub-1');
   });
 
-  it('keeps no way out of the app in what it remembers [SH-76]', async () => {
+  it('keeps no way out of the app in what it remembers [SH-76] [F-64]', async () => {
     expect((await signedIn('//evil.example/')).returnTo).toBe('/');
   });
 
-  it('takes no answer that it did not ask for', async () => {
+  it('takes no answer that it did not ask for [F-65]', async () => {
     await leaveFor('/');
     const provider = aProvider();
     await expect(provider.finishSignIn(`${callback}?code=c&state=forged`)).rejects.toThrow('No matching state');
@@ -89,7 +89,7 @@ describe('the redirect sign-in, with an unmodified OpenID client', () => {
     expect(await provider.getTokens()).toBeNull();
   });
 
-  it('takes an answer once', async () => {
+  it('takes an answer once [F-65]', async () => {
     const state = await leaveFor('/');
     await aProvider().finishSignIn(`${callback}?code=c&state=${state}`);
     await expect(aProvider().finishSignIn(`${callback}?code=c&state=${state}`)).rejects.toThrow('No matching state');
