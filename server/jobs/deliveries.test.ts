@@ -111,7 +111,7 @@ describe('deliveries', () => {
     await vi.waitFor(async () => expect(await statuses()).toEqual([['FAILED_TO_PROCESS', 'landline']]), soon);
   });
 
-  it('fail a text whose client has opted out since it was written, and still answer the opt-out', async () => {
+  it('fail a text whose client has opted out since it was written, and still answer the opt-out [F-40]', async () => {
     const { practice, sms_phone, send, statuses } = await aThread();
     await send('Reminder');
     const text = { carrierId: randomUUID(), from: sms_phone, body: 'STOP', mediaUrls: [] };

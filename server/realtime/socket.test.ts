@@ -121,7 +121,7 @@ describe('the real-time socket', () => {
     await vi.waitFor(() => expect(hub.size).toBe(socketsPerUser));
   });
 
-  it('is refused to pages of another origin', async () => {
+  it('is refused to pages of another origin [F-63]', async () => {
     const { hub, port } = await aServer();
     for (const origin of ['https://evil.example', 'null', 'http://rapport.example.evil.example'])
       expect(await refusalOf(open(port, '/realtime?token=good', origin))).toBe(403);

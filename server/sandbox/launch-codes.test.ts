@@ -16,18 +16,18 @@ it('signs in the person it was made for', async () => {
   expect(await redeemLaunchCode(sandbox.db, code, elmStreet)).toEqual({ user: ada });
 });
 
-it('works once, even for two at the same moment', async () => {
+it('works once, even for two at the same moment [F-53]', async () => {
   const code = await issueLaunchCode(sandbox.db, elmStreet);
   const both = await Promise.all([1, 2].map(() => redeemLaunchCode(sandbox.db, code, elmStreet)));
   expect(both.filter(Boolean)).toEqual([{ user: null }]);
 });
 
-it('is good for its own practice alone', async () => {
+it('is good for its own practice alone [F-53]', async () => {
   const code = await issueLaunchCode(sandbox.db, elmStreet);
   expect(await redeemLaunchCode(sandbox.db, code, harbour)).toBeUndefined();
 });
 
-it('is good for five minutes', async () => {
+it('is good for five minutes [F-53]', async () => {
   const issued = Date.now();
   const code = await issueLaunchCode(sandbox.db, elmStreet);
   const { expires_at } = await sandbox.db
@@ -42,7 +42,7 @@ it('is good for five minutes', async () => {
   expect(await redeemLaunchCode(sandbox.db, code, elmStreet)).toBeUndefined();
 });
 
-it('is too long to guess, and the database does not hold it', async () => {
+it('is too long to guess, and the database does not hold it [F-53]', async () => {
   const code = await issueLaunchCode(sandbox.db, elmStreet);
   expect(Buffer.from(code, 'base64url').length * 8).toBeGreaterThanOrEqual(128);
   const rows = await sandbox.db.selectFrom('sandbox_launch_code').selectAll().execute();

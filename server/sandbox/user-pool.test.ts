@@ -99,7 +99,7 @@ describe('signing in', () => {
     expect(await signInOnce()).toBe(sub);
   });
 
-  it('gives every bad code the same answer', async () => {
+  it('gives every bad code the same answer [F-53]', async () => {
     const used = await issueLaunchCode(sandbox.db, elmStreet);
     await signIn(used);
     const expired = await issueLaunchCode(sandbox.db, elmStreet);
@@ -118,7 +118,7 @@ describe('signing in', () => {
       });
   });
 
-  it('takes an answer once, for the practice that was asked, in time', async () => {
+  it('takes an answer once, for the practice that was asked, in time [F-53]', async () => {
     const { Session } = await ask(elmStreet);
     const code = await issueLaunchCode(sandbox.db, harbour);
     expect(await respond(harbour, Session, code)).toMatchObject({ status: 400, __type: 'NotAuthorizedException' });
@@ -153,7 +153,7 @@ describe('an address that guesses launch codes', () => {
   };
   const aGoodCode = () => issueLaunchCode(sandbox.db, elmStreet, ada);
 
-  it('has to wait after five bad ones, at every process, whatever it tries next', async () => {
+  it('has to wait after five bad ones, at every process, whatever it tries next [F-53]', async () => {
     const guesser = '203.0.113.7';
     const second = userPool(sandbox);
     for (const through of [pool, second, pool, second, pool])
@@ -172,7 +172,7 @@ describe('an address that guesses launch codes', () => {
     expect((await tryFrom('203.0.113.8', await aGoodCode())).status).toBe(200);
   });
 
-  it('gets no further by asking at once', async () => {
+  it('gets no further by asking at once [F-53]', async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => tryFrom('203.0.113.9', 'made-up')));
     expect(answers.filter(({ status }) => status === 400).length).toBeLessThanOrEqual(5);
   });

@@ -31,7 +31,7 @@ function expectNothingOfIt(answer: string): void {
   expect(answer).not.toContain(asked.practice.split(/[#:]/)[1]);
 }
 
-describe('every call of the contract, asked with a token that is none', () => {
+describe('every call of the contract, asked with a token that is none [F-47]', () => {
   let server: ReturnType<typeof anApp>;
   let signer: Awaited<ReturnType<typeof aTokenSigner>>;
   beforeAll(async () => {
@@ -102,7 +102,7 @@ describe('every call of the contract, asked with a token that is none', () => {
   });
 });
 
-describe('the product without its sandbox, on a port', () => {
+describe('the product without its sandbox, on a port [F-61] [F-62]', () => {
   let port: number;
   let close: () => Promise<void>;
   beforeAll(async () => {
@@ -209,7 +209,7 @@ describe('the product without its sandbox, on a port', () => {
   });
 });
 
-describe('a parameter given twice', () => {
+describe('a parameter given twice [F-62]', () => {
   it.each(names)('takes %s to no other practice [SH-01]', async (name) => {
     const server = anApp(world);
     const { endpoint, input } = callNamed(name);

@@ -11,7 +11,7 @@ test.afterAll(() => server.remove());
 
 const zone = 'America/New_York';
 
-test('a reminder reaches the phone once although the server is killed as the clock strikes nine, twice over [CA-04] [CN-20]', async ({
+test('a reminder reaches the phone once although the server is killed as the clock strikes nine, twice over [CA-04] [CN-20] [F-37]', async ({
   page,
 }) => {
   test.setTimeout(180_000);

@@ -8,13 +8,17 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.remove());
 
-test('signs in from a launch link and leaves no code in the address [SH-72] [SH-73] [SH-74] [SH-61]', async ({
+test('signs in from a launch link and leaves no code in the address, the history or a Referer [F-53] [SH-72] [SH-73] [SH-74] [SH-61]', async ({
   page,
 }) => {
   const desk = new FrontDesk(page);
   const link = await new Outside(server.url).launchLink('NEO');
   const requested: string[] = [];
-  page.on('request', (request) => requested.push(request.url()));
+  const referers: string[] = [];
+  page.on('request', (request) => {
+    requested.push(request.url());
+    referers.push(request.headers()['referer'] ?? '');
+  });
 
   const { search } = new URL(link.url);
   await page.goto(`${server.url}/client-communications${search}&campaign=spring`);
@@ -27,7 +31,10 @@ test('signs in from a launch link and leaves no code in the address [SH-72] [SH-
 
   await page.reload();
   await expect(desk.conversations).toBeVisible();
+  expect(referers.filter((referer) => referer.includes(code))).toEqual([]);
   expect(desk.complaints).toEqual([]);
+  await page.goBack();
+  expect(page.url()).not.toContain(code);
 });
 
 test('refuses a launch link that was used before [ER-21] [SH-66] [SH-69]', async ({ browser }) => {

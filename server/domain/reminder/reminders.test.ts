@@ -134,7 +134,7 @@ describe('reminders', () => {
     expect((await writtenBy(world, practice)).texts).toHaveLength(1);
   });
 
-  it('go once, however often a moment comes; a visit that is put off has its own again', async () => {
+  it('go once, however often a moment comes; a visit that is put off has its own again [F-37]', async () => {
     const practice = await from('2026-03-08T12:59:00.000Z', { reminders: { mediums: ['SMS'] } });
     const client = await aClientToRemind(world, practice);
     const visit = await aVisit(world, practice, client, { date: visitAt });
@@ -182,7 +182,7 @@ describe('reminders', () => {
     expect(await remindersOf(world, practice)).toEqual([]);
   });
 
-  it('come late after the server was away, on the same day and before the evening; else they are missed, and the audit shows it', async () => {
+  it('come late after the server was away, on the same day and before the evening; else they are missed, and the audit shows it [F-37]', async () => {
     const zone = { reminders: { mediums: ['SMS' as const] }, reminders_from: '2026-03-08T12:59:00.000Z' };
     const missedAt = async (now: string) => {
       const practice = await aRemindingPractice(world, zone);
