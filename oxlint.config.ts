@@ -129,7 +129,7 @@ export default defineConfig({
       },
     },
     {
-      files: ['*.config.ts', 'vite.*.ts'],
+      files: ['*.config.ts', 'vite.*.ts', 'tests/support/prepared-data.ts'],
       rules: { 'import/no-default-export': 'off', 'unicorn/filename-case': 'off' },
     },
     {

@@ -5,6 +5,7 @@ import { findBrowser, launchArguments } from './tools/browser.ts';
 export default defineConfig({
   testDir: 'tests',
   testMatch: ['e2e/**/*.e2e.ts', 'faults/**/*.fault.ts'],
+  globalSetup: './tests/support/prepared-data.ts',
   outputDir: 'test-results',
   workers: 1,
   timeout: 90_000,

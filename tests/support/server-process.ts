@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -123,11 +123,19 @@ async function letNoReminderGo(url: string): Promise<void> {
   if (!response.ok) throw new Error(`The clock could not be moved: ${response.status}`);
 }
 
+/** The folder to begin from, where one was prepared (`prepared-data.ts`) and the server would make up the same. */
+function preparedFor({ databaseUrl, clock, env }: Options): string | undefined {
+  const makesUpItsOwn = databaseUrl !== undefined || clock !== undefined || env?.['SANDBOX'] === '0';
+  return makesUpItsOwn ? undefined : process.env['PREPARED_DATA'];
+}
+
 /** Starts the built server on a free port, with a data directory of its own. */
 export async function startServerProcess(options: Options = {}): Promise<ServerProcess> {
   if (!existsSync(program)) throw new Error('Build the product first: npm run build');
   const server = new ServerProcess(await freePort(), options);
+  const prepared = preparedFor(options);
   try {
+    if (prepared !== undefined) cpSync(prepared, server.dataDir, { recursive: true });
     await server.start();
     if (options.env?.['SANDBOX'] !== '0') await letNoReminderGo(server.url);
   } catch (error) {
