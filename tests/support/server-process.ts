@@ -75,20 +75,21 @@ export class ServerProcess {
     }
     const deadline = Date.now() + this.#within;
     while (!(await isReady(this.url))) {
-      if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The server ended:\n${this.logs}`);
+      if (child.exitCode !== null || child.signalCode !== null)
+        throw new Error(`The server ended with ${child.exitCode}:\n${this.logs}`);
       if (Date.now() > deadline) throw new Error(`The server is not ready after ${this.#within} ms:\n${this.logs}`);
       await wait(50);
     }
   }
 
-  /** Ends it, by default as a power cut would, and answers once it is gone. */
-  async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
+  /** Ends it, by default as a power cut would, and answers once it is gone: with its exit code, or null where the signal ended it. */
+  async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<number | null> {
     const child = this.#child;
     this.#child = null;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const gone = new Promise((resolve) => child.once('exit', resolve));
+    if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null;
+    const gone = new Promise<number | null>((resolve) => child.once('exit', resolve));
     child.kill(signal);
-    await gone;
+    return gone;
   }
 
   /** Starts it anew, with its clock moved to another moment where one is named. */

@@ -1,0 +1,137 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { once } from 'node:events';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { WebSocket } from 'ws';
+import { listConversations } from '#contract/communication/conversations.ts';
+import { closeCodes } from '#contract/events.ts';
+import { ApiDesk, type Intent, intents } from '#tests/support/api-desk.ts';
+import { Outside } from '#tests/support/front-desk.ts';
+import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+
+let server: ServerProcess;
+let desk: ApiDesk;
+test.beforeAll(async () => {
+  server = await startServerProcess();
+  desk = await ApiDesk.open(server.url);
+});
+test.afterAll(() => server.remove());
+
+const lockOwner = () =>
+  (JSON.parse(readFileSync(path.join(server.dataDir, 'rapport.lock'), 'utf8')) as { pid: number }).pid;
+
+/** Sends all at once; `accepted` grows by each that is answered with success, under its key. */
+function sendAll(all: readonly Intent[]) {
+  const accepted = new Map<string, string>();
+  const statuses: number[] = [];
+  const sends = all.map(async (intent) => {
+    const { status, body } = await desk.send(intent);
+    statuses.push(status);
+    if (status === 201) accepted.set(intent.key, body.id);
+  });
+  return { accepted, statuses, settled: Promise.allSettled(sends) };
+}
+
+/** Nothing that was accepted is missing or changed. */
+async function expectKept(accepted: ReadonlyMap<string, string>, all: readonly Intent[]): Promise<void> {
+  for (const conversation of new Set(all.map((intent) => intent.conversation))) {
+    const sent = await desk.sentIn(conversation);
+    for (const intent of all) {
+      const id = intent.conversation === conversation && accepted.get(intent.key);
+      if (id) expect(sent.get(id)).toBe(intent.content);
+    }
+  }
+}
+
+/** Asked again under the same keys, each is one message, and each phone has it once. */
+async function expectOnce(accepted: ReadonlyMap<string, string>, all: readonly Intent[]): Promise<void> {
+  for (const intent of all) {
+    const { status, body } = await desk.send(intent);
+    expect(status).toBe(201);
+    expect(body.id).toBe(accepted.get(intent.key) ?? body.id);
+  }
+  const outside = new Outside(server.url);
+  for (const [phone, conversation] of new Map(all.map((intent) => [intent.phone, intent.conversation]))) {
+    const written = all.filter((intent) => intent.phone === phone).map(({ content }) => content);
+    const ours = (texts: Iterable<string>) => [...texts].filter((text) => written.includes(text)).toSorted();
+    expect(ours((await desk.sentIn(conversation)).values())).toEqual(written.toSorted());
+    await expect.poll(async () => ours(await outside.textsReceivedBy(phone))).toEqual(written.toSorted());
+  }
+}
+
+test('keeps every text that it accepted though it is killed amid fifty at once, and sends each once [F-30]', async () => {
+  const texters = await desk.textedBy(10);
+  let unanswered = 0;
+  for (const [round, after] of [1, 25].entries()) {
+    const all = intents(texters, 50, `Round ${round}, text`);
+    const { accepted, settled } = sendAll(all);
+    await expect.poll(() => accepted.size, { intervals: [1] }).toBeGreaterThanOrEqual(after);
+    await server.restart('SIGKILL');
+    await settled;
+    unanswered += all.length - accepted.size;
+    await expectKept(accepted, all);
+    await expectOnce(accepted, all);
+  }
+  expect(unanswered).toBeGreaterThan(0);
+});
+
+test('refuses a second server on its data, which says whose it is and what to do, and works on unharmed [F-31]', async () => {
+  const texters = await desk.textedBy(1);
+  const before = intents(texters, 5, 'Before');
+  const { accepted, settled } = sendAll(before);
+  await settled;
+  const second = startServerProcess({ env: { DATA_DIR: server.dataDir } });
+  await expect(second).rejects.toThrow(
+    new RegExp(`ended with 1:[^]*in use by process ${server.pid}\\. Stop that process first, or set DATA_DIR`),
+  );
+  expect(lockOwner()).toBe(server.pid);
+  await expectKept(accepted, before);
+  await expectOnce(new Map(), intents(texters, 5, 'After'));
+});
+
+test('starts on the lock that a killed server left, and makes it its own [F-32]', async () => {
+  const texters = await desk.textedBy(1);
+  const all = intents(texters, 5, 'Kept');
+  const { accepted, settled } = sendAll(all);
+  await settled;
+  const dead = server.pid;
+  await server.kill('SIGKILL');
+  expect(lockOwner()).toBe(dead);
+  await server.start();
+  expect(lockOwner()).toBe(server.pid);
+  await expectKept(accepted, all);
+  await server.kill('SIGTERM');
+  expect(existsSync(path.join(server.dataDir, 'rapport.lock'))).toBe(false);
+  await server.start();
+});
+
+test('told to stop, it answers what it is at, sends its sockets away a hundred at a time and is gone within ten seconds [F-36]', async () => {
+  const texters = await desk.textedBy(5);
+  const desks = [desk, await ApiDesk.open(server.url)];
+  const closed: { code: number; at: number }[] = [];
+  const sockets = desks.flatMap(({ socketAddress }) => Array.from({ length: 80 }, () => new WebSocket(socketAddress)));
+  await Promise.all(sockets.map((socket) => once(socket, 'open')));
+  for (const socket of sockets) socket.on('close', (code) => closed.push({ code, at: performance.now() }));
+
+  const held = { routes: [{ route: 'POST /v1/conversations/*/messages', delayMs: 1000 }] };
+  await new Outside(server.url).setFaults(held);
+  const all = intents(texters, 30, 'Under way');
+  const { accepted, statuses, settled } = sendAll(all);
+  // Asked after them and answered, so they have come in.
+  await desk.ask(listConversations, {});
+  expect(accepted.size).toBe(0);
+
+  const told = performance.now();
+  expect(await server.kill('SIGTERM')).toBe(0);
+  expect(performance.now() - told).toBeLessThan(10_000);
+  await settled;
+  expect(statuses.filter((status) => status !== 201 && status !== 503)).toEqual([]);
+  expect(accepted.size).toBeGreaterThan(0);
+  await expect.poll(() => closed.length).toBe(sockets.length);
+  expect(new Set(closed.map(({ code }) => code))).toEqual(new Set([closeCodes.restart]));
+  expect((closed.at(-1)?.at ?? 0) - (closed[0]?.at ?? 0)).toBeGreaterThan(30);
+
+  await server.start();
+  await expectKept(accepted, all);
+  await expectOnce(accepted, all);
+});

@@ -1,0 +1,91 @@
+import { type Endpoint, type Input, type Output, requestOf } from '#contract/http.ts';
+import { listConversations } from '#contract/communication/conversations.ts';
+import { listMessages, sendMessage } from '#contract/communication/messages.ts';
+import { signIn } from '../../bench/practice.ts';
+import { aPhone, type LaunchLink, Outside } from './front-desk.ts';
+
+/** What a running server answered. */
+export interface Answer<T = unknown> {
+  readonly status: number;
+  readonly body: T;
+  readonly headers: Headers;
+}
+
+/** One text to one client, under its own key however often it is sent. */
+export interface Intent {
+  readonly key: string;
+  readonly conversation: string;
+  readonly phone: string;
+  readonly content: string;
+}
+
+/** A receptionist who asks a running server by its calls alone, without a page. */
+export class ApiDesk {
+  readonly url: string;
+  readonly token: string;
+  readonly link: LaunchLink;
+
+  private constructor(url: string, link: LaunchLink, token: string) {
+    this.url = url;
+    this.link = link;
+    this.token = token;
+  }
+
+  /** Signs in from a launch link, at a practice that is new unless one is named. */
+  static async open(url: string, at?: LaunchLink): Promise<ApiDesk> {
+    const outside = new Outside(url);
+    const link = at ? await outside.launchLinkTo(at) : await outside.anotherPractice();
+    return new ApiDesk(url, link, await signIn(url, link, link.url));
+  }
+
+  /** Asks by the contract. Rejects where the connection breaks. */
+  async ask<E extends Endpoint>(
+    endpoint: E,
+    input: Input<E>,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<Output<E>>> {
+    const { path, query, body } = requestOf(endpoint, input);
+    const search = new URLSearchParams(query).toString();
+    const response = await fetch(`${this.url}${path}${search && `?${search}`}`, {
+      method: endpoint.method,
+      headers: { authorization: `Bearer ${this.token}`, 'content-type': 'application/json', ...headers },
+      ...(endpoint.method !== 'GET' && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, body: JSON.parse(text || 'null') as Output<E>, headers: response.headers };
+  }
+
+  /** New clients text the practice; answers their phones by conversation. */
+  async textedBy(clients: number): Promise<ReadonlyMap<string, string>> {
+    const phones = Array.from({ length: clients }, aPhone);
+    for (const phone of phones) await new Outside(this.url).textFrom(phone, this.link.practicePhone, 'Are you open?');
+    const { body } = await this.ask(listConversations, {});
+    const found = body.data.map(({ id, sms_phone }) => [id, sms_phone ?? ''] as const);
+    return new Map(found.filter(([, phone]) => phones.includes(phone)));
+  }
+
+  send({ key, conversation, content }: Pick<Intent, 'key' | 'conversation' | 'content'>) {
+    return this.ask(sendMessage, { id: conversation, content }, { 'idempotency-key': key });
+  }
+
+  /** What a conversation says that the practice wrote, by message id. */
+  async sentIn(conversation: string): Promise<ReadonlyMap<string, string>> {
+    const { body } = await this.ask(listMessages, { id: conversation });
+    const ours = body.data.filter(({ direction }) => direction === 'OUTBOUND');
+    return new Map(ours.map(({ id, content }) => [id, content]));
+  }
+
+  /** The address of the real-time socket, with the token that opens it. */
+  get socketAddress(): string {
+    return `${this.url.replace('http', 'ws')}/realtime?token=${this.token}`;
+  }
+}
+
+/** So many texts, dealt out to conversations in turn. */
+export function intents(texters: ReadonlyMap<string, string>, count: number, what = 'Text'): Intent[] {
+  const threads = [...texters];
+  return Array.from({ length: count }, (_, index) => {
+    const [conversation, phone] = threads[index % threads.length] ?? ['', ''];
+    return { key: crypto.randomUUID(), conversation, phone, content: `${what} ${index + 1}` };
+  });
+}
