@@ -1,0 +1,130 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { WebSocket, WebSocketServer } from 'ws';
+import { freePort } from '#tests/support/free-port.ts';
+import { FaultProxy } from './fault-proxy.ts';
+
+let server: Server;
+let proxy: FaultProxy;
+let serverSide: WebSocket[];
+let carriedOut = 0;
+
+beforeEach(async () => {
+  carriedOut = 0;
+  serverSide = [];
+  server = createServer((_request, response) => {
+    response.setHeader('content-type', 'application/json').end(JSON.stringify({ made: (carriedOut += 1) }));
+  }).listen(0, '127.0.0.1');
+  new WebSocketServer({ server }).on('connection', (socket) => serverSide.push(socket));
+  await once(server, 'listening');
+  proxy = await FaultProxy.start(await freePort(), `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+});
+afterEach(async () => {
+  await proxy.stop();
+  server.closeAllConnections();
+  server.close();
+});
+
+const post = (body = '{}') => fetch(`${proxy.url}/v1/things?a=b`, { method: 'POST', body });
+
+describe('a request through the proxy', () => {
+  it('arrives and is remembered with what became of it', async () => {
+    expect(await (await post('hello')).json()).toEqual({ made: 1 });
+    expect(proxy.asked('POST /v1/*')).toMatchObject([
+      { body: 'hello', carriedOut: { status: 200 }, told: { status: 200, body: '{"made":1}' } },
+    ]);
+    expect(proxy.asked('GET /v1/*')).toEqual([]);
+  });
+
+  it('is answered in the server’s place as often as wanted', async () => {
+    proxy.break('POST /v1/things', { status: 429, headers: { 'retry-after': '1' }, body: '{}', times: 1 });
+    const busy = await post();
+    expect([busy.status, busy.headers.get('retry-after')]).toEqual([429, '1']);
+    expect(carriedOut).toBe(0);
+    expect((await post()).status).toBe(200);
+  });
+
+  it('loses its answer before or after it was carried out, or in the middle', async () => {
+    proxy.break('* /v1/*', { drop: 'before', times: 1 });
+    await expect(post()).rejects.toThrow('fetch failed');
+    expect(carriedOut).toBe(0);
+    proxy.break('* /v1/*', { drop: 'after', times: 1 });
+    await expect(post()).rejects.toThrow('fetch failed');
+    expect(carriedOut).toBe(1);
+    proxy.break('* /v1/*', { drop: 'midway', times: 1 });
+    await expect(post().then((response) => response.text())).rejects.toThrow('terminated');
+    expect(proxy.asked('POST /v1/*').map(({ told }) => told)).toEqual([null, null, null]);
+  });
+
+  it('stalls, though it was carried out', async () => {
+    proxy.break('* /v1/*', { stall: 'after' });
+    void post().catch(() => undefined);
+    await vi.waitFor(() =>
+      expect(proxy.asked('POST /v1/*')).toMatchObject([{ carriedOut: { status: 200 }, told: null }]),
+    );
+  });
+
+  it('gets another body', async () => {
+    proxy.break('* /v1/*', { rewrite: (body) => body.slice(0, 4) });
+    expect(await (await post()).text()).toBe('{"ma');
+  });
+});
+
+describe('a socket through the proxy', () => {
+  async function connect() {
+    const heard: string[] = [];
+    const client = new WebSocket(proxy.url.replace('http', 'ws'), { headers: { 'user-agent': 'anna' } });
+    client.on('message', (data: Buffer) => heard.push(data.toString()));
+    await once(client, 'open');
+    const said = (...frames: string[]) => {
+      for (const frame of frames) serverSide[0]?.send(frame);
+    };
+    return { client, heard, said };
+  }
+
+  it('passes frames both ways', async () => {
+    const { client, heard, said } = await connect();
+    const arrived = once(serverSide[0]!, 'message');
+    client.send('ping');
+    expect(String((await arrived)[0])).toBe('ping');
+    said('{"a":1}');
+    await vi.waitFor(() => expect(heard).toEqual(['{"a":1}']));
+  });
+
+  it('repeats, holds back and lets go in another order, and says what nobody said', async () => {
+    const { heard, said } = await connect();
+    proxy.sockets.repeat(2);
+    said('{1}');
+    await vi.waitFor(() => expect(heard).toEqual(['{1}', '{1}']));
+    proxy.sockets.hold();
+    said('{2}', '{3}');
+    await vi.waitFor(() => expect(proxy.sockets.frames).toHaveLength(3));
+    proxy.sockets.release((frames) => frames.toReversed());
+    proxy.sockets.inject({ four: 4 }, 'anna');
+    proxy.sockets.inject('five', 'ben');
+    await vi.waitFor(() => expect(heard.slice(2)).toEqual(['{3}', '{2}', '{"four":4}']));
+  });
+
+  it('freezes, while a new one is well', async () => {
+    const [frozen, well] = [await connect(), await connect()];
+    proxy.sockets.freeze();
+    const third = await connect();
+    for (const socket of serverSide) socket.send('{1}');
+    await vi.waitFor(() => expect(third.heard).toEqual(['{1}']));
+    expect([...frozen.heard, ...well.heard]).toEqual([]);
+  });
+
+  it('closes with a code, drops, and is refused', async () => {
+    const first = await connect();
+    proxy.sockets.close(4401);
+    expect((await once(first.client, 'close'))[0]).toBe(4401);
+    const second = await connect();
+    proxy.sockets.drop();
+    expect((await once(second.client, 'close'))[0]).toBe(1006);
+    proxy.sockets.refuse();
+    await expect(connect()).rejects.toThrow('socket hang up');
+    expect(proxy.sockets.attempts).toHaveLength(3);
+  });
+});

@@ -1,0 +1,140 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocket, WebSocketServer } from 'ws';
+
+/** Frames that a server sent, in order. */
+type Frames = readonly string[];
+
+/** The sockets through a proxy. `from` narrows down to browsers whose user agent has it. */
+export interface FaultySockets {
+  /** When each was asked for, refused ones too. */
+  readonly attempts: readonly number[];
+  /** What the server has sent on any of them, heartbeats left out. */
+  readonly frames: Frames;
+  /** How many are open. */
+  readonly open: number;
+  /** Breaks them without a farewell. */
+  drop(from?: string): void;
+  /** Closes them as a server would, with a code of its own. */
+  close(code: number, from?: string): void;
+  /** Those that are open now hear and say nothing any more, but stay. New ones are well. */
+  freeze(from?: string): void;
+  /** Nobody gets a new one until things are mended. */
+  refuse(): void;
+  /** Each frame comes so many times until things are mended. */
+  repeat(times: number): void;
+  /** Frames are kept back until they are released. */
+  hold(): void;
+  /** What was kept back leaves, in another order or with other frames. */
+  release(order?: (frames: Frames) => Frames): void;
+  /** Something that the server never said: text as it is, bytes as a binary frame, anything else as JSON. */
+  inject(frame: unknown, from?: string): void;
+  mend(): void;
+}
+
+interface Pair {
+  readonly browser: WebSocket;
+  readonly server: WebSocket;
+  readonly agent: string;
+  readonly held: string[];
+  isFrozen: boolean;
+}
+
+/** What a socket closed without a code reports; it cannot be said again. */
+const speakable = (code: number): boolean =>
+  code >= 3000 || (code >= 1000 && code <= 1014 && ![1004, 1005, 1006].includes(code));
+
+/** Passes the sockets of an HTTP server on to another, and breaks them on demand. */
+export function faultySockets(server: Server, upstream: URL): FaultySockets {
+  const pairs = new Set<Pair>();
+  const attempts: number[] = [];
+  const frames: string[] = [];
+  const doors = new WebSocketServer({ noServer: true, perMessageDeflate: false });
+  let isRefusing = false;
+  let isHolding = false;
+  let times = 1;
+
+  const of = (from = ''): readonly Pair[] => [...pairs].filter(({ agent }) => agent.includes(from));
+  const tell = (pair: Pair, frame: string | Buffer) => {
+    if (pair.browser.readyState === WebSocket.OPEN) pair.browser.send(frame);
+  };
+
+  function hear(pair: Pair, text: string) {
+    const isHeartbeat = !text.startsWith('{');
+    if (!isHeartbeat) frames.push(text);
+    if (pair.isFrozen) return;
+    if (isHolding && !isHeartbeat) pair.held.push(text);
+    else for (let copy = 0; copy < times; copy += 1) tell(pair, text);
+  }
+
+  function join(browser: WebSocket, serverSide: WebSocket, agent: string) {
+    const pair: Pair = { browser, server: serverSide, agent, held: [], isFrozen: false };
+    pairs.add(pair);
+    serverSide.on('message', (data: Buffer) => hear(pair, data.toString()));
+    browser.on('message', (data: Buffer, isBinary) => {
+      if (!pair.isFrozen && serverSide.readyState === WebSocket.OPEN)
+        serverSide.send(isBinary ? data : data.toString());
+    });
+    serverSide.on('close', (code) => {
+      pairs.delete(pair);
+      if (pair.isFrozen) return;
+      if (speakable(code)) browser.close(code);
+      else browser.terminate();
+    });
+    browser.on('close', () => {
+      pairs.delete(pair);
+      serverSide.terminate();
+    });
+    for (const side of [browser, serverSide]) side.on('error', () => side.terminate());
+  }
+
+  server.on('upgrade', (request: IncomingMessage, duplex: Duplex, head: Buffer) => {
+    attempts.push(Date.now());
+    duplex.on('error', () => duplex.destroy());
+    if (isRefusing) return void duplex.destroy();
+    const { origin, host = '', 'user-agent': agent = '' } = request.headers;
+    const address = new URL(request.url ?? '/', upstream);
+    address.protocol = 'ws:';
+    const passed = new WebSocket(address, { headers: { host, 'user-agent': agent, ...(origin && { origin }) } });
+    passed.on('error', () => duplex.destroy());
+    passed.once('open', () => doors.handleUpgrade(request, duplex, head, (browser) => join(browser, passed, agent)));
+  });
+
+  return {
+    attempts,
+    frames,
+    get open() {
+      return pairs.size;
+    },
+    drop: (from) => {
+      for (const { browser } of of(from)) browser.terminate();
+    },
+    close: (code, from) => {
+      for (const { browser } of of(from)) browser.close(code);
+    },
+    freeze: (from) => {
+      for (const pair of of(from)) pair.isFrozen = true;
+    },
+    refuse: () => {
+      isRefusing = true;
+    },
+    repeat: (wanted) => {
+      times = wanted;
+    },
+    hold: () => {
+      isHolding = true;
+    },
+    release: (order = (kept) => kept) => {
+      isHolding = false;
+      for (const pair of pairs) for (const frame of order(pair.held.splice(0))) tell(pair, frame);
+    },
+    inject: (frame, from) => {
+      const said = typeof frame === 'string' || Buffer.isBuffer(frame) ? frame : JSON.stringify(frame);
+      for (const pair of of(from)) tell(pair, said);
+    },
+    mend: () => {
+      isRefusing = isHolding = false;
+      times = 1;
+    },
+  };
+}
