@@ -1,0 +1,114 @@
+import { expect } from '@playwright/test';
+import type { Conversation } from '#contract/communication/conversations.ts';
+import type { Message } from '#contract/communication/messages.ts';
+import { inbox } from '#src/strings/inbox.ts';
+import { type FrontDesk, nameOfNumber } from '#tests/support/front-desk.ts';
+import type { FaultyWorld } from './faulty-world.ts';
+import { effectsOf, historyOf } from './history.ts';
+
+/** What a page has printed, and what it could not cope with. */
+export interface Watch {
+  readonly desk: FrontDesk;
+  /** Everything in the console, of any level. */
+  readonly printed: string[];
+}
+
+/** Begins to listen to a page; before anything is opened in it. */
+export function watch(desk: FrontDesk): Watch {
+  const printed: string[] = [];
+  desk.page.on('console', (message) => printed.push(message.text()));
+  return { desk, printed };
+}
+
+/** That a request or the socket broke is the browser's own complaint, and true. */
+const isOfTheNetwork = (line: string): boolean => /^Failed to load resource|^WebSocket connection to/.test(line);
+const idToken = /eyJ[\w-]{10,}\./;
+
+/** A page shows something, has coped with everything, and has told nobody of tokens or of these words (I5, I7). */
+export async function expectSoundPages(watches: readonly Watch[], secrets: readonly string[] = []): Promise<void> {
+  for (const { desk, printed } of watches) {
+    expect(desk.complaints.filter((line) => !isOfTheNetwork(line))).toEqual([]);
+    await expect(desk.page.getByRole('main').or(desk.page.getByRole('heading')).first()).toBeVisible();
+    // The browser itself prints the address of a socket that broke.
+    const told = [desk.page.url(), ...printed.filter((line) => !isOfTheNetwork(line))].join('\n');
+    for (const secret of [idToken, ...secrets]) expect(told).not.toMatch(secret);
+  }
+}
+
+/** Nothing that was printed or asked for by the server's own hand names tokens or these words (I7). */
+export function expectDiscretion({ server, proxy }: FaultyWorld, secrets: readonly string[] = []): void {
+  for (const secret of [idToken, ...secrets]) expect(server.logs).not.toMatch(secret);
+  for (const { url, headers } of proxy.asked('* *'))
+    for (const seen of [url, String(headers.referer ?? '')]) expect(seen).not.toMatch(idToken);
+}
+
+/** What the server has of the conversation with a phone, asked as the browsers last did. */
+async function threadOnServer({ server, proxy }: FaultyWorld, phone: string): Promise<readonly Message[]> {
+  const authorization = proxy.asked('* /v1/*').findLast(({ headers }) => headers.authorization)?.headers.authorization;
+  const get = async <T>(path: string): Promise<T> => {
+    const response = await fetch(`${server.url}${path}`, { headers: { authorization: String(authorization) } });
+    expect(response.status).toBe(200);
+    return (await response.json()) as T;
+  };
+  const { data } = await get<{ data: Conversation[] }>('/v1/conversations?page_size=1000');
+  const conversation = data.find(({ sms_phone: number }) => number === phone);
+  if (!conversation) throw new Error(`The server has no conversation with ${phone}`);
+  return (await get<{ data: Message[] }>(`/v1/conversations/${conversation.id}/messages`)).data;
+}
+
+/** Each acknowledged text is there; none is there twice, and the phone has what the server says it has (I1, I2). */
+async function expectOneEffectAKey(world: FaultyWorld, phone: string, thread: readonly Message[]): Promise<void> {
+  const conversation = thread[0]?.conversation_id ?? '';
+  for (const intent of historyOf(world.proxy, `POST /v1/conversations/${conversation}/messages`)) {
+    const effects = thread.filter(({ client_message_id: key }) => key === intent.key);
+    expect(effects.length).toBeLessThanOrEqual(1);
+    if (intent.isAcknowledged) expect(effects).toHaveLength(1);
+    for (const answer of effectsOf(intent)) expect(answer).toMatchObject({ id: effects[0]?.id });
+  }
+  const left = thread.filter(
+    ({ direction, delivery_status: fate }) => direction === 'OUTBOUND' && fate === 'DELIVERED',
+  );
+  expect((await world.outside.textsReceivedBy(phone)).toSorted()).toEqual(
+    left.map(({ content }) => content).toSorted(),
+  );
+}
+
+/** Every bubble of the open thread: its words and its fate. */
+async function threadOnScreen(desk: FrontDesk): Promise<readonly (readonly [string, string])[]> {
+  const bubbles = await desk.messages.getByRole('article').allInnerTexts();
+  return bubbles.map((bubble) => {
+    const lines = bubble.split('\n');
+    const fates: readonly string[] = Object.values(inbox.status);
+    return [lines.filter((line) => !fates.includes(line)).join('\n'), lines.find((line) => fates.includes(line)) ?? ''];
+  });
+}
+
+/**
+ * After everything is mended: each acknowledged text exists once, and within ten seconds all windows and the server show the same of
+ * the conversations with these phones (I1, I2, I3); nobody has a blank page, and nothing leaked (I5, I7).
+ */
+export async function expectSurvived(
+  world: FaultyWorld,
+  watches: readonly Watch[],
+  phones: readonly string[],
+  secrets: readonly string[] = [],
+): Promise<void> {
+  for (const phone of phones) {
+    for (const { desk } of watches)
+      if (!(await desk.thread.getByRole('heading', { name: nameOfNumber(phone) }).isVisible()))
+        await desk.openConversation(nameOfNumber(phone));
+    await expect(async () => {
+      const thread = await threadOnServer(world, phone);
+      await expectOneEffectAKey(world, phone, thread);
+      for (const { desk } of watches) {
+        const shown = await threadOnScreen(desk);
+        expect(shown.map(([, fate]) => fate)).toEqual(
+          thread.map(({ delivery_status: fate }) => (fate ? inbox.status[fate] : '')),
+        );
+        for (const [at, { content }] of thread.entries()) expect(shown[at]?.[0]).toContain(content);
+      }
+    }).toPass({ timeout: 10_000 });
+  }
+  await expectSoundPages(watches, [...secrets, ...phones.map((phone) => phone.slice(2))]);
+  expectDiscretion(world, [...secrets, ...phones.map((phone) => phone.slice(2))]);
+}
