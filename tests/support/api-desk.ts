@@ -3,6 +3,7 @@ import { listConversations } from '#contract/communication/conversations.ts';
 import { listMessages, sendMessage } from '#contract/communication/messages.ts';
 import { signIn } from '../../bench/practice.ts';
 import { aPhone, type LaunchLink, Outside } from './front-desk.ts';
+import { requestBody } from './request-body.ts';
 
 /** What a running server answered. */
 export interface Answer<T = unknown> {
@@ -48,8 +49,12 @@ export class ApiDesk {
     const search = new URLSearchParams(query).toString();
     const response = await fetch(`${this.url}${path}${search && `?${search}`}`, {
       method: endpoint.method,
-      headers: { authorization: `Bearer ${this.token}`, 'content-type': 'application/json', ...headers },
-      ...(endpoint.method !== 'GET' && { body: JSON.stringify(body) }),
+      headers: {
+        authorization: `Bearer ${this.token}`,
+        ...(endpoint.encoding !== 'multipart' && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(endpoint.method !== 'GET' && { body: requestBody(endpoint, body) }),
     });
     const text = await response.text();
     return { status: response.status, body: JSON.parse(text || 'null') as Output<E>, headers: response.headers };

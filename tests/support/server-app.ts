@@ -5,6 +5,7 @@ import { Refusal } from '#server/domain/refusal.ts';
 import type { VerifyToken } from '#server/domain/session.ts';
 import type { MetricsDoor } from '#server/routes/metrics.ts';
 import { aLog } from './log.ts';
+import { requestBody } from './request-body.ts';
 import { ada, type World } from './server-world.ts';
 
 export const origin = 'http://localhost:8080';
@@ -70,17 +71,10 @@ export function anApp(
           ...(endpoint.encoding !== 'multipart' && { 'content-type': 'application/json' }),
           ...asked.headers,
         },
-        ...(endpoint.method !== 'GET' && { body: asked.body ?? bodyOf(endpoint, body) }),
+        ...(endpoint.method !== 'GET' && { body: asked.body ?? requestBody(endpoint, body) }),
       });
       const text = await response.text();
       return { status: response.status, text, body: JSON.parse(text || 'null') as unknown, headers: response.headers };
     },
   };
-}
-
-function bodyOf(endpoint: Endpoint, body: Record<string, unknown> | unknown[]): BodyInit {
-  if (endpoint.encoding !== 'multipart') return JSON.stringify(body);
-  const form = new FormData();
-  for (const [name, value] of Object.entries(body)) form.append(name, value instanceof Blob ? value : String(value));
-  return form;
 }

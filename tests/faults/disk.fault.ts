@@ -1,0 +1,67 @@
+import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { uploadFile } from '#contract/communication/files.ts';
+import { ApiDesk, type Intent, intents } from '#tests/support/api-desk.ts';
+import { aPng } from '#tests/support/png.ts';
+import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'rapport-full-disk-'));
+const sign = path.join(folder, 'full');
+const disk = { fill: () => writeFileSync(sign, ''), empty: () => rmSync(sign, { force: true }) };
+
+let server: ServerProcess;
+test.beforeAll(async () => {
+  const preload = new URL('../support/full-disk.ts', import.meta.url).href;
+  server = await startServerProcess({ env: { NODE_OPTIONS: `--import=${preload}`, DISK_IS_FULL_WHILE: sign } });
+});
+test.afterAll(async () => {
+  disk.empty();
+  await server.remove();
+  rmSync(folder, { recursive: true });
+});
+
+const longText = 'A text that takes its place on the disk. '.repeat(35);
+const noRoom = { message: 'The server has no space left to store this.', code: 'storage_full' };
+
+test('on a full disk it says that there is no room, goes on answering, loses nothing, and takes texts again once there is [F-34]', async () => {
+  const desk = await ApiDesk.open(server.url);
+  const [[conversation, phone] = ['', '']] = await desk.textedBy(1);
+  const accepted = new Map<string, string>();
+  const send = async (intent: Intent) => {
+    const { status, body } = await desk.send(intent);
+    if (status === 201) accepted.set(body.id, intent.content);
+    return { intent, status, body };
+  };
+  const pid = server.pid;
+
+  disk.fill();
+  const refused = [];
+  // The files that are there have some room left in them.
+  for (const intent of intents(new Map([[conversation, phone]]), 300, longText)) {
+    const answer = await send(intent);
+    if (answer.status !== 201) refused.push(answer);
+    if (refused.length === 5) break;
+  }
+  expect(refused).toHaveLength(5);
+  for (const answer of refused) expect(answer).toMatchObject({ status: 507, body: noRoom });
+  expect(await desk.sentIn(conversation)).toEqual(accepted);
+
+  const { pimsType, practiceOrgId, practiceSubOrgId } = desk.link;
+  const file = new File([aPng(40, 30, 100_000)], 'cat.png');
+  const upload = await desk.ask(uploadFile, { file, pimsType, practiceOrgId, practiceSubOrgId });
+  expect(upload).toMatchObject({ status: 507, body: noRoom });
+  expect(globSync('files/*', { cwd: server.dataDir })).toEqual([]);
+  expect(server.pid).toBe(pid);
+
+  disk.empty();
+  for (const { intent } of refused) expect((await send(intent)).status).toBe(201);
+  expect(await desk.sentIn(conversation)).toEqual(accepted);
+
+  disk.fill();
+  await expect(server.restart('SIGKILL')).rejects.toThrow(/ended with 1:[^]*could not be opened\. Is the disk full/);
+  disk.empty();
+  await server.start();
+  expect(await desk.sentIn(conversation)).toEqual(accepted);
+});
