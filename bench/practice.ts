@@ -30,14 +30,22 @@ const fullList: PracticeContents = { conversations: conversationCount, appointme
 
 /** Has the sandbox make a practice, with a full list unless it is to have something else. */
 export async function makePractice(server: string, contents = fullList): Promise<MeasuredPractice> {
-  const [made] = await answerOf(z.array(link), `${server}/sandbox/api/seed`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ practices: 1, ...contents }),
-  });
+  const [made] = await makePractices(server, 1, contents);
   if (!made) throw new Error('The sandbox made no practice.');
   return made;
 }
+
+/** Has the sandbox make up to twenty practices. */
+export const makePractices = (
+  server: string,
+  practices: number,
+  contents: PracticeContents,
+): Promise<readonly MeasuredPractice[]> =>
+  answerOf(z.array(link), `${server}/sandbox/api/seed`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ practices, ...contents }),
+  });
 
 /** A fresh link to a practice: each one works once. */
 export async function launchLinkTo(server: string, { practiceOrgId }: MeasuredPractice): Promise<string> {

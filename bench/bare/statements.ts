@@ -27,6 +27,8 @@ export const listStatement = `
         'contact_phone', case when o.id is null then c.sms_phone else o.contact_phone end,
         'unknown_status', c.unknown_status, 'match_count', c.match_count),
       'practice', $2::json,
+      'secondary_contact', case when s.id is not null then json_build_object(
+        'id', s.id, 'name', coalesce(s.name, c.sms_phone), 'relation', s.relation, 'phone', c.sms_phone) end,
       'sms_subscribed', coalesce(r.subscribed, true), 'needs_reply_since', ${iso('c.needs_reply_since')},
       'create_ts', ${iso('c.create_ts')}, 'update_ts', ${iso('c.update_ts')}
     ) order by c.latest_at desc, c.id desc), '[]'),
@@ -37,6 +39,7 @@ export const listStatement = `
   ) c
   left join message m on m.practice = c.practice and m.id = c.latest_message_id
   left join pet_owner o on o.practice = c.practice and o.id = c.pet_owner_id
+  left join secondary_contact s on s.practice = c.practice and s.pet_owner_id = c.pet_owner_id and s.phone = c.sms_phone
   left join sms_recipient r on r.practice = c.practice and r.phone = c.sms_phone`;
 
 /** A text, its conversation moved up, both announced, and the intent remembered: all or nothing, in one statement. */

@@ -6,10 +6,12 @@ import pg from 'pg';
 import * as z from 'zod/mini';
 import { startPostgres, type RunningPostgres } from '#tests/support/postgres.ts';
 import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts';
-import { type BareServer, startBareRest } from '../bare/start-rest-server.ts';
+import type { BareServer } from '../bare/start-bare.ts';
+import { startBareRest } from '../bare/start-rest-server.ts';
 import { beside } from '../beside.ts';
 import { cpuTimeOf, untilIdle } from '../cpu-time.ts';
-import { load, type Request } from '../load.ts';
+import type { Request } from '../ask.ts';
+import { sendMany } from '../many-requests.ts';
 import type { Part } from '../part.ts';
 import { median, percentile } from '../percentiles.ts';
 import { conversationCount, makePractice, signIn } from '../practice.ts';
@@ -78,7 +80,7 @@ interface Round {
 
 async function measure({ url, pid }: Target, pair: Pair, work: Work): Promise<Round> {
   const before = cpuTimeOf(pid);
-  const { perSecond, latencies } = await load(url, (n) => requestOf(pair, work, n), counts[work], connections);
+  const { perSecond, latencies } = await sendMany(url, (n) => requestOf(pair, work, n), counts[work], connections);
   if (work === 'send') await untilIdle(pid);
   const after = cpuTimeOf(pid);
   const cpu = before === null || after === null ? null : (after - before) / counts[work];

@@ -1,0 +1,85 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { cpuTimeOf } from '../cpu-time.ts';
+import { Ledger, type Tally } from './ledger.ts';
+import { type Return, Screens } from './screens.ts';
+import { clientsEach, type Found, screensEach, type Target } from './target.ts';
+import { type Traffic, traffic } from './traffic.ts';
+
+/** Whatever was acknowledged has so many milliseconds to come to where it belongs. */
+const settleWithin = 120_000;
+const readTogether = 8;
+
+export interface Shape {
+  readonly seconds: number;
+  readonly sockets: number;
+  readonly rate: number;
+}
+
+/** What a target did under load. */
+export interface Measured {
+  readonly traffic: Traffic;
+  readonly eventTimes: readonly number[];
+  readonly tally: Tally;
+  readonly return: Return;
+  /** Sockets that were closed though nobody wanted it. */
+  readonly cut: number;
+  /** Processor milliseconds a text, over all processes of the target but a PostgreSQL's. */
+  readonly cpu: number | null;
+  /** In MB, after a tenth of the time to warm up and at the end. */
+  readonly held: readonly [first: number, last: number];
+}
+
+/** Loads a target: a tenth of the time to warm up, then texts at a steady rate, with a drop of all sockets half way through. */
+export async function measure(target: Target, practices: number, { seconds, sockets, rate }: Shape): Promise<Measured> {
+  const ledger = new Ledger(practices);
+  const screens = await Screens.open(target, ledger, sockets);
+  try {
+    await traffic(target, ledger, rate, seconds / 10);
+    const warmEvents = ledger.eventTimes.length;
+    const first = await target.heldMemory();
+    const cpuBefore = cpuOf(target);
+    const dropped = wait((seconds / 2) * 1000).then(() => screens.dropAll());
+    const [went, back] = await Promise.all([traffic(target, ledger, rate, seconds), dropped]);
+    const found = await readBack(target, practices, ledger);
+    const cpuAfter = cpuOf(target);
+    return {
+      traffic: went,
+      eventTimes: ledger.eventTimes.slice(warmEvents),
+      tally: ledger.tally(found, screensEach, [back.from - 1000, back.to]),
+      return: back,
+      cut: screens.cut,
+      cpu: cpuBefore === null || cpuAfter === null ? null : (cpuAfter - cpuBefore) / went.accepted.length,
+      held: [first, await target.heldMemory()],
+    };
+  } finally {
+    screens.close();
+  }
+}
+
+function cpuOf({ pids }: Target): number | null {
+  const times = pids.map(cpuTimeOf);
+  return times.reduce<number | null>((sum, time) => (sum === null || time === null ? null : sum + time), 0);
+}
+
+/** Reads every client's thread and phone, again and again while something is still on its way. */
+async function readBack(target: Target, practices: number, ledger: Ledger): Promise<readonly Found[]> {
+  const deadline = performance.now() + settleWithin;
+  const clients = Array.from({ length: practices * clientsEach }, (_, index) => index);
+  const found: Found[] = [];
+  const reader = async () => {
+    for (let next = clients.pop(); next !== undefined; next = clients.pop()) {
+      const [practice, client] = [Math.floor(next / clientsEach), next % clientsEach];
+      const due = ledger.acknowledgedOf(practice, client).filter((text) => text.from === 'staff');
+      let read = await target.find(practice, client);
+      while (isWaiting(read, due.length) && performance.now() < deadline) {
+        await wait(500);
+        read = await target.find(practice, client);
+      }
+      found.push(read);
+    }
+  };
+  await Promise.all(Array.from({ length: readTogether }, reader));
+  return found;
+}
+
+const isWaiting = ({ received }: Found, due: number): boolean => received !== null && received.length < due;

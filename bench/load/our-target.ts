@@ -1,0 +1,144 @@
+import http from 'node:http';
+import * as z from 'zod/mini';
+import { startPostgres } from '#tests/support/postgres.ts';
+import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+import { ask } from '../ask.ts';
+import { makePractices, type MeasuredPractice, signIn } from '../practice.ts';
+import { heldMemoryOf, tellsMemory } from './held-memory.ts';
+import type { DatabaseName } from './options.ts';
+import { clientsEach, type Target } from './target.ts';
+
+/** What a practice has before the first text: a list as on an ordinary day. */
+const contents = { conversations: 20, appointments: 0 };
+const madeTogether = 20;
+
+const received = z.object({ conversationId: z.string() });
+const thread = z.object({ data: z.array(z.object({ content: z.string() })) });
+const phoneTexts = z.array(z.object({ body: z.string() }));
+
+interface Office {
+  readonly practice: MeasuredPractice;
+  /** All windows that a launch link opens are one user's. */
+  readonly token: string;
+  /** Conversations with the clients of the load. */
+  readonly conversations: readonly string[];
+}
+
+/** Our server with so many practices: one process on the embedded database, or two on one PostgreSQL. */
+export async function ourTarget(database: DatabaseName, practices: number): Promise<Target> {
+  const { servers, stop } = await startServers(database);
+  const urls = servers.map((server) => server.url);
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 500 });
+  try {
+    const offices = await makeOffices(urls[0] ?? '', practices, agent);
+    let turn = 0;
+    /** Any process will do for any request. */
+    const anyUrl = () => urls[(turn += 1) % urls.length] ?? '';
+    const officeAt = (practice: number) => offices[practice] ?? lacking(practice);
+    const get = (path: string, token?: string) =>
+      ask(anyUrl(), { method: 'GET', path, ...(token && { headers: { authorization: `Bearer ${token}` } }) }, agent);
+
+    return {
+      name: 'ours',
+      pids: servers.map((server) => server.pid),
+      send: async ({ content, key, from, practice, client }) => {
+        const { practice: own, token, conversations } = officeAt(practice);
+        if (from === 'client') return void (await textFrom(anyUrl(), own, phoneOf(practice, client), content, agent));
+        const path = `/v1/conversations/${conversations[client] ?? ''}/messages`;
+        const headers = { authorization: `Bearer ${token}`, 'idempotency-key': key };
+        await ask(anyUrl(), { method: 'POST', path, headers, body: JSON.stringify({ content, type: 'SMS' }) }, agent);
+      },
+      socketOf: (practice, screen) => {
+        const url = urls[screen % urls.length] ?? '';
+        return `${url.replace('http', 'ws')}/realtime?token=${officeAt(practice).token}`;
+      },
+      catchUp: async (practice, _screen, since) => {
+        await get(`/v1/conversations?changed_since=${since.toISOString()}`, officeAt(practice).token);
+      },
+      find: async (practice, client) => {
+        const { token, conversations } = officeAt(practice);
+        const messages = await get(`/v1/conversations/${conversations[client] ?? ''}/messages`, token);
+        const phone = await get(`/sandbox/api/phones/${encodeURIComponent(phoneOf(practice, client))}/messages`);
+        return {
+          stored: thread.parse(JSON.parse(messages)).data.map((message) => message.content),
+          received: phoneTexts.parse(JSON.parse(phone)).map((text) => text.body),
+        };
+      },
+      heldMemory: async () => {
+        const each = await Promise.all(servers.map(heldMemoryOf));
+        return each.reduce((sum, held) => sum + held, 0);
+      },
+      stop: async () => {
+        agent.destroy();
+        await stop();
+      },
+    };
+  } catch (error) {
+    agent.destroy();
+    await stop();
+    throw error;
+  }
+}
+
+const lacking = (practice: number): never => {
+  throw new Error(`There is no practice ${practice}.`);
+};
+
+/** A number that no practice and no other client has, and with which nothing out of the ordinary happens. */
+const phoneOf = (practice: number, client: number): string => `+15${String(practice).padStart(5, '0')}${2000 + client}`;
+
+const textFrom = (url: string, { practicePhone }: MeasuredPractice, from: string, body: string, agent: http.Agent) =>
+  ask(
+    url,
+    { method: 'POST', path: '/sandbox/api/inbound-sms', body: JSON.stringify({ practicePhone, from, body }) },
+    agent,
+  );
+
+async function makeOffices(url: string, count: number, agent: http.Agent): Promise<readonly Office[]> {
+  const offices: Office[] = [];
+  while (offices.length < count)
+    for (const practice of await makePractices(url, Math.min(madeTogether, count - offices.length), contents)) {
+      const token = await signIn(url, practice, practice.url);
+      const conversations: string[] = [];
+      for (let client = 0; client < clientsEach; client += 1) {
+        const answer = await textFrom(
+          url,
+          practice,
+          phoneOf(offices.length, client),
+          'May I ask you something?',
+          agent,
+        );
+        conversations.push(received.parse(JSON.parse(answer)).conversationId);
+      }
+      offices.push({ practice, token, conversations });
+    }
+  return offices;
+}
+
+/** One user stands for a whole crowd here. */
+const env = { ...tellsMemory, REQUESTS_PER_SECOND: '0' };
+
+async function startServers(
+  database: DatabaseName,
+): Promise<{ servers: readonly ServerProcess[]; stop: () => Promise<void> }> {
+  if (database === 'embedded') {
+    const server = await startServerProcess({ env });
+    return { servers: [server], stop: () => server.remove() };
+  }
+  const postgres = await startPostgres();
+  const servers: ServerProcess[] = [];
+  const stop = async () => {
+    await Promise.all(servers.map((server) => server.remove()));
+    await postgres.stop();
+  };
+  try {
+    const first = await startServerProcess({ databaseUrl: postgres.url, env });
+    servers.push(first);
+    const second = await startServerProcess({ databaseUrl: postgres.url, env: { ...env, DATA_DIR: first.dataDir } });
+    servers.push(second);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { servers, stop };
+}

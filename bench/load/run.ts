@@ -1,0 +1,124 @@
+import { spawnSync } from 'node:child_process';
+import { isStale } from '#tools/staleness.ts';
+import { beside } from '../beside.ts';
+import type { PartResult, Verdict } from '../part.ts';
+import { percentile } from '../percentiles.ts';
+import { formatTable, type Table } from '../table.ts';
+import { bareTarget } from './bare-target.ts';
+import { measure, type Measured, type Shape } from './measure.ts';
+import { type DatabaseName, type LoadOptions, readOptions } from './options.ts';
+import { ourTarget } from './our-target.ts';
+import { screensEach, type Target } from './target.ts';
+
+/** Longer, the bare server would tell nothing new. */
+const longestBare = 120;
+const backWithin = 60;
+
+const names = { embedded: 'the embedded database', postgres: 'PostgreSQL with two processes' } as const;
+
+async function loadOn(database: DatabaseName, options: LoadOptions): Promise<PartResult> {
+  const practices = Math.ceil(options.sockets / screensEach);
+  const shape = { ...options, sockets: practices * screensEach, seconds: options.minutes * 60 };
+  const ours = await measured(await ourTarget(database, practices), practices, shape);
+  const bareShape = { ...shape, seconds: Math.min(shape.seconds, longestBare) };
+  const bare = await measured(await bareTarget(database), practices, bareShape);
+  return { tables: tablesOf(names[database], shape, ours, bare), verdicts: verdictsOn(ours) };
+}
+
+async function measured(target: Target, practices: number, shape: Shape): Promise<Measured> {
+  console.log(`\n${target.name}: ${shape.sockets} sockets of ${practices} practices, ${shape.rate} texts a second`);
+  try {
+    return await measure(target, practices, shape);
+  } finally {
+    await target.stop();
+  }
+}
+
+function tablesOf(database: string, { sockets, rate, seconds }: Shape, ours: Measured, bare: Measured): Table[] {
+  const table = (title: string, figures: (of: Measured) => Readonly<Record<string, number>>, note?: string): Table => ({
+    title: `${title}, ${database}`,
+    lines: beside(figures(ours), figures(bare)),
+    ...(note && { note }),
+  });
+  return [
+    table(`${sockets} sockets, ${rate} texts a second, ${seconds} s`, textsOf),
+    table('Milliseconds', timesOf, 'Event: from the answer to the frame at a screen, or 0 where the frame came first.'),
+    table(
+      'All sockets cut at once, milliseconds but for the first',
+      returnOf,
+      'Asked: what a screen that is back asks for. Meanwhile: until all had.',
+    ),
+    table('Memory held after a collection, MB', memoryOf),
+  ];
+}
+
+const textsOf = ({ traffic: { accepted, seconds, refusals }, tally, cut, cpu }: Measured) => ({
+  'accepted/s': accepted.length / seconds,
+  ...tally,
+  refused: [...refusals.values()].reduce((sum, count) => sum + count, 0),
+  'sockets cut': cut,
+  'CPU ms a text': cpu ?? Number.NaN,
+});
+
+const timesOf = ({ traffic: { accepted }, eventTimes }: Measured) => ({
+  ...percentilesOf(
+    'POST',
+    accepted.map((one) => one.took),
+  ),
+  ...percentilesOf('event', eventTimes),
+});
+
+const returnOf = ({ return: { from, to, askTimes }, traffic: { accepted } }: Measured) => ({
+  'all back s': (to - from) / 1000,
+  ...percentilesOf('asked', askTimes),
+  ...percentilesOf(
+    'POST',
+    accepted.filter(({ at }) => at >= from && at <= to).map((one) => one.took),
+  ),
+});
+
+const memoryOf = ({ held: [first, last], traffic: { seconds } }: Measured) => ({
+  first,
+  last,
+  'drift a minute': ((last - first) / seconds) * 60,
+});
+
+const percentilesOf = (name: string, times: readonly number[]) => ({
+  [`${name} p50`]: percentile(times, 0.5),
+  [`${name} p95`]: percentile(times, 0.95),
+  [`${name} p99`]: percentile(times, 0.99),
+});
+
+function verdictsOn({ tally, return: { from, to }, traffic: { refusals } }: Measured): Verdict[] {
+  const back = (to - from) / 1000;
+  return [
+    { text: `${tally.lost} lost of ${tally.acknowledged} acknowledged`, passed: tally.lost === 0 },
+    { text: `${tally.doubled} doubled`, passed: tally.doubled === 0 },
+    { text: `${tally.unseen} times an open screen was not told`, passed: tally.unseen === 0 },
+    { text: `all back within ${back.toFixed(1)} s, of ${backWithin} s`, passed: back <= backWithin },
+    ...[...refusals].map(([reason, count]) => ({ text: `refused ${count} times: ${reason}`, passed: false })),
+  ];
+}
+
+function optionsOrExit(): LoadOptions {
+  try {
+    return readOptions(process.argv.slice(2));
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    process.exit(2);
+  }
+}
+
+const options = optionsOrExit();
+if (isStale()) {
+  console.log('Building first, because the sources have changed.');
+  const { status } = spawnSync(process.execPath, ['tools/build.ts', '--quiet'], { stdio: 'inherit' });
+  if (status !== 0) process.exit(1);
+}
+for (const database of options.stores) {
+  const { tables, verdicts } = await loadOn(database, options);
+  for (const table of tables) console.log(formatTable(table));
+  console.log();
+  for (const { text, passed } of verdicts) console.log(`${passed ? 'ok    ' : 'FAILED'} ${text}`);
+  if (verdicts.some(({ passed }) => !passed)) process.exitCode = 1;
+}

@@ -1,0 +1,117 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { WebSocket } from 'ws';
+import { heartbeat } from '#contract/events.ts';
+import { limits } from '#contract/rules/limits.ts';
+import { type Ledger, textNumberIn } from './ledger.ts';
+import { screensEach, type Target } from './target.ts';
+
+/** The page waits up to so many milliseconds before it asks for what it missed. */
+const longestJitter = 2000;
+const openedTogether = 50;
+
+/** What it took all screens to come back. Times are in milliseconds. */
+export interface Return {
+  readonly from: number;
+  readonly to: number;
+  /** Of each screen that asked for what it had missed. */
+  readonly askTimes: readonly number[];
+}
+
+/** Open screens of all practices, each of which comes back as the page does. */
+export class Screens {
+  readonly #target: Target;
+  readonly #ledger: Ledger;
+  readonly #sockets: (WebSocket | null)[];
+  readonly #pings: NodeJS.Timeout;
+  #isDropping = false;
+  #isClosing = false;
+  /** Sockets that were closed though nobody here wanted it. */
+  cut = 0;
+
+  private constructor(target: Target, ledger: Ledger, count: number) {
+    this.#target = target;
+    this.#ledger = ledger;
+    this.#sockets = Array.from({ length: count }, () => null);
+    this.#pings = setInterval(() => {
+      for (const socket of this.#sockets) if (socket?.readyState === WebSocket.OPEN) socket.send(heartbeat.ping);
+    }, heartbeat.every);
+  }
+
+  static async open(target: Target, ledger: Ledger, count: number): Promise<Screens> {
+    const screens = new Screens(target, ledger, count);
+    for (let first = 0; first < count; first += openedTogether)
+      await Promise.all(
+        Array.from({ length: Math.min(openedTogether, count - first) }, (_, index) => screens.#connect(first + index)),
+      );
+    return screens;
+  }
+
+  /** Cuts every socket at once, as a network that goes away; answers when each is back and has asked for what it missed. */
+  async dropAll(): Promise<Return> {
+    const from = performance.now();
+    const since = new Date();
+    const askTimes: number[] = [];
+    this.#isDropping = true;
+    for (const socket of this.#sockets) socket?.terminate();
+    await Promise.all(
+      this.#sockets.map(async (_, index) => {
+        await this.#connect(index, 1);
+        await wait(Math.random() * longestJitter);
+        askTimes.push(await this.#catchUp(index, since));
+      }),
+    );
+    this.#isDropping = false;
+    return { from, to: performance.now(), askTimes };
+  }
+
+  close(): void {
+    this.#isClosing = true;
+    clearInterval(this.#pings);
+    for (const socket of this.#sockets) socket?.terminate();
+  }
+
+  /** Tries until it is open: after 1, 2, 4, 8, 16, 30, 30 … seconds. */
+  async #connect(index: number, attempts = 0): Promise<void> {
+    for (let attempt = attempts; !this.#isClosing; attempt += 1) {
+      if (attempt > 0) await wait(Math.min(limits.reconnectCap, limits.reconnectBase * 2 ** (attempt - 1)));
+      const socket = await this.#tryOnce(index);
+      if (!socket) continue;
+      this.#sockets[index] = socket;
+      return;
+    }
+  }
+
+  #tryOnce(index: number): Promise<WebSocket | null> {
+    const { promise, resolve } = Promise.withResolvers<WebSocket | null>();
+    const screen = index % screensEach;
+    const socket = new WebSocket(this.#target.socketOf(Math.floor(index / screensEach), screen), {
+      handshakeTimeout: heartbeat.within,
+      perMessageDeflate: false,
+    });
+    socket.on('open', () => resolve(socket));
+    socket.on('close', () => {
+      if (this.#sockets[index] !== socket || this.#isDropping || this.#isClosing) return;
+      this.cut += 1;
+      void this.#connect(index, 1);
+    });
+    socket.on('error', () => resolve(null));
+    socket.on('message', (frame: Buffer) => {
+      const n = textNumberIn(frame);
+      if (n !== null) this.#ledger.see(n, screen, performance.now());
+    });
+    return promise;
+  }
+
+  /** Asks until it is answered; the time is that of the answer. */
+  async #catchUp(index: number, since: Date): Promise<number> {
+    for (;;) {
+      const asked = performance.now();
+      try {
+        await this.#target.catchUp(Math.floor(index / screensEach), index % screensEach, since);
+        return performance.now() - asked;
+      } catch {
+        await wait(limits.reconnectBase);
+      }
+    }
+  }
+}

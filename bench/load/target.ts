@@ -1,0 +1,38 @@
+/** Screens that are open in one practice: more than most have, so that each text is told to many. */
+export const screensEach = 10;
+/** Clients of one practice who write and are written to. */
+export const clientsEach = 4;
+
+/** A text to be written: by staff to a client, or by a client. */
+export interface Text {
+  readonly content: string;
+  /** One intent, however often it is asked. */
+  readonly key: string;
+  readonly from: 'staff' | 'client';
+  /** The number of the practice, and that of the client in it. */
+  readonly practice: number;
+  readonly client: number;
+}
+
+/** How often each text is where it has to be, by its content. */
+export interface Found {
+  readonly stored: readonly string[];
+  /** What reached phones; null where there are none. */
+  readonly received: readonly string[] | null;
+}
+
+/** A server under load: ours, or the bare one. */
+export interface Target {
+  readonly name: 'ours' | 'bare';
+  readonly pids: readonly number[];
+  /** @throws Error where the text was not accepted. */
+  send(text: Text): Promise<void>;
+  socketOf(practice: number, screen: number): string;
+  /** Asks what a screen asks that has been away since a moment. */
+  catchUp(practice: number, screen: number, since: Date): Promise<void>;
+  /** Reads a client's thread, and that client's phone. */
+  find(practice: number, client: number): Promise<Found>;
+  /** What the processes hold once nothing is left that could be thrown away, in MB. */
+  heldMemory(): Promise<number>;
+  stop(): Promise<void>;
+}

@@ -1,0 +1,49 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Ledger } from './ledger.ts';
+import type { Target } from './target.ts';
+
+/** Texts that nobody has answered yet. Beyond that many, the next one waits: a queue without end measures nothing. */
+const mostUnderway = 2000;
+const every = 10;
+
+/** A text that was accepted: when it was asked, and how many milliseconds later it was answered. */
+interface Accepted {
+  readonly at: number;
+  readonly took: number;
+}
+
+export interface Traffic {
+  readonly seconds: number;
+  readonly accepted: readonly Accepted[];
+  /** Why texts were not accepted, and how many. */
+  readonly refusals: ReadonlyMap<string, number>;
+}
+
+/** Writes texts at a steady rate, whether or not earlier ones are answered. */
+export async function traffic(target: Target, ledger: Ledger, rate: number, seconds: number): Promise<Traffic> {
+  const accepted: Accepted[] = [];
+  const refusals = new Map<string, number>();
+  const underway = new Set<Promise<void>>();
+  const sendOne = async () => {
+    const { n, ...text } = ledger.write();
+    const at = performance.now();
+    try {
+      await target.send(text);
+      const answered = performance.now();
+      ledger.acknowledge(n, answered);
+      accepted.push({ at, took: answered - at });
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      refusals.set(reason, (refusals.get(reason) ?? 0) + 1);
+    }
+  };
+  const begun = performance.now();
+  const elapsed = () => (performance.now() - begun) / 1000;
+  for (let sent = 0; elapsed() < seconds; await wait(every))
+    for (; sent < Math.floor(elapsed() * rate) && underway.size < mostUnderway; sent += 1) {
+      const one = sendOne().finally(() => underway.delete(one));
+      underway.add(one);
+    }
+  await Promise.all(underway);
+  return { seconds: elapsed(), accepted, refusals };
+}

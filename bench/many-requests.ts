@@ -1,0 +1,36 @@
+import http from 'node:http';
+import { ask, type Request } from './ask.ts';
+
+/** What one target did with a load. Times are in milliseconds. */
+export interface ManyRequests {
+  readonly perSecond: number;
+  readonly latencies: readonly number[];
+}
+
+/** Sends so many requests over kept-alive connections, each of which asks again as soon as it was answered. */
+export async function sendMany(
+  url: string,
+  requestOf: (n: number) => Request,
+  count: number,
+  connections: number,
+): Promise<ManyRequests> {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: connections });
+  const latencies: number[] = [];
+  let sent = 0;
+  const begun = performance.now();
+  const connection = async () => {
+    while (sent < count) {
+      const request = requestOf(sent);
+      sent += 1;
+      const asked = performance.now();
+      await ask(url, request, agent);
+      latencies.push(performance.now() - asked);
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: connections }, connection));
+  } finally {
+    agent.destroy();
+  }
+  return { perSecond: (latencies.length / (performance.now() - begun)) * 1000, latencies };
+}
