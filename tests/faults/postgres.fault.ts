@@ -1,0 +1,143 @@
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, test } from '@playwright/test';
+import pg from 'pg';
+import { WebSocket } from 'ws';
+import { messageUpsert } from '#contract/events.ts';
+import { ApiDesk, type Intent, intents } from '#tests/support/api-desk.ts';
+import { freePort } from '#tests/support/free-port.ts';
+import { installedPostgres, packagedPostgres } from '#tests/support/postgres-programs.ts';
+import { type RunningPostgres, startOwnPostgres } from '#tests/support/postgres.ts';
+import { ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+
+const slow = { tag: '@slow' };
+
+let postgres: RunningPostgres;
+test.beforeAll(async () => {
+  // One that may be crashed, which the one of `TEST_DATABASE_URL` may not.
+  const programs = installedPostgres() ?? packagedPostgres();
+  if (!programs) throw new Error('No PostgreSQL was found.');
+  postgres = await startOwnPostgres(programs);
+});
+test.afterAll(() => postgres.stop());
+
+/** A connection to the database itself, beside the servers. */
+async function aConnection(): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: postgres.url });
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
+async function count(client: pg.Client, from: string): Promise<number> {
+  const { rows } = await client.query<{ n: string }>(`select count(*) as n from ${from}`);
+  return Number(rows[0]?.n);
+}
+
+/** How many connections of the servers wait to be told of news. */
+async function listeners(): Promise<number> {
+  const client = await aConnection();
+  const found = await count(client, `pg_stat_activity where datname = current_database() and query like 'listen %'`);
+  await client.end();
+  return found;
+}
+
+test(
+  'killed amid its migrations it leaves nothing of them, and starts again; older than the data it says so and stays out [F-35]',
+  slow,
+  async () => {
+    const [other, witness] = [await aConnection(), await aConnection()];
+    const waiting = `pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    const server = new ServerProcess(await freePort(), { databaseUrl: postgres.url });
+    try {
+      // Somebody else is making a table of that name, so that the migration which makes it has to wait.
+      await other.query('begin; create table settings_publish ()');
+      const ended = expect(server.start()).rejects.toThrow('The server ended');
+      await expect.poll(() => count(witness, waiting), { timeout: 60_000 }).toBe(1);
+      await server.kill('SIGKILL');
+      await ended;
+      await other.query('rollback');
+      await expect.poll(() => count(witness, waiting)).toBe(0);
+      expect(await count(witness, `pg_tables where schemaname = 'public'`)).toBe(0);
+
+      await server.start();
+      await ApiDesk.open(server.url);
+      await server.kill('SIGTERM');
+      await witness.query(`insert into schema_migration (name) values ('9999_from_the_future')`);
+      await expect(server.start()).rejects.toThrow(
+        /ended with 1:[^]*made by a newer version of Rapport \(it has 9999_from_the_future\)\. Start that version/,
+      );
+      await witness.query(`delete from schema_migration where name = '9999_from_the_future'`);
+      await server.start();
+    } finally {
+      await Promise.all([other.end(), witness.end()]);
+      await server.remove();
+    }
+  },
+);
+
+test(
+  'while PostgreSQL is gone it asks to come again, lives, is back within ten seconds, and every screen hears of every text once [F-33]',
+  slow,
+  async () => {
+    const writer = await startServerProcess({ databaseUrl: postgres.url });
+    const reader = await startServerProcess({ databaseUrl: postgres.url, env: { DATA_DIR: writer.dataDir } });
+    const pids = [writer.pid, reader.pid];
+    const desk = await ApiDesk.open(writer.url);
+    const texters = await desk.textedBy(8);
+
+    const heard = new Map<string, string>();
+    const screen = new WebSocket((await ApiDesk.open(reader.url, desk.link)).socketAddress);
+    screen.on('message', (frame: Buffer) => {
+      const { data: upsert } = messageUpsert.safeParse(JSON.parse(frame.toString()));
+      if (upsert) heard.set(upsert.data.message.id, upsert.data.message.content);
+    });
+    await once(screen, 'open');
+
+    const listening = await listeners();
+    expect(listening).toBeGreaterThan(1);
+
+    const accepted = new Map<string, string>();
+    const refusals: { status: number; wait: string | null }[] = [];
+    let lastRefusal = 0;
+    const sendUntilTaken = async ({ key, conversation, content }: Intent): Promise<void> => {
+      for (;;) {
+        const { status, body, headers } = await desk.send({ key, conversation, content });
+        if (status === 201) return void accepted.set(body.id, content);
+        refusals.push({ status, wait: headers.get('retry-after') });
+        lastRefusal = performance.now();
+        await wait(100);
+      }
+    };
+    let back = Infinity;
+    const restart = async () => {
+      await postgres.restart('immediate');
+      back = performance.now();
+    };
+    const all = intents(texters, 400);
+    let next = 0;
+    const hands = Array.from({ length: 8 }, async () => {
+      while (next < all.length) {
+        // In the middle of it.
+        if (next === 100) restarted = restart();
+        await sendUntilTaken(all[next++] as Intent);
+      }
+    });
+    let restarted: Promise<void> = Promise.resolve();
+    await Promise.all(hands);
+    await restarted;
+
+    expect(refusals.length).toBeGreaterThan(0);
+    for (const refusal of refusals) expect(refusal).toEqual({ status: 503, wait: expect.stringMatching(/^\d+$/) });
+    expect(lastRefusal - back).toBeLessThan(10_000);
+    expect([writer.pid, reader.pid]).toEqual(pids);
+
+    const stored = await Promise.all([...texters.keys()].map((conversation) => desk.sentIn(conversation)));
+    expect(new Map(stored.flatMap((thread) => [...thread]))).toEqual(accepted);
+    expect([...accepted.values()].toSorted()).toEqual(all.map(({ content }) => content).toSorted());
+    await expect.poll(() => [...accepted].filter(([id]) => !heard.has(id))).toEqual([]);
+    expect(screen.readyState).toBe(WebSocket.OPEN);
+
+    await expect.poll(listeners).toBe(listening);
+    await Promise.all([writer.remove(), reader.remove()]);
+  },
+);
