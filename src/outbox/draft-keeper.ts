@@ -16,15 +16,15 @@ interface DraftKeeper {
   written(): Promise<void>;
 }
 
-/**
- * Keeps drafts on disk: a moment after the last key, and whenever the page may be about to go. What does not get there in time is for `lastWords`.
- * @param onRest called with each that goes to disk.
- */
-export function draftKeeper(
-  shelf: Shelf,
-  onRest: (id: string, draft: Draft) => void,
-  signal: AbortSignal,
-): DraftKeeper {
+interface DraftNews {
+  /** A draft goes to disk. */
+  resting(id: string, draft: Draft): void;
+  /** The disk did not take one. */
+  refused(): void;
+}
+
+/** Keeps drafts on disk: a moment after the last key, and whenever the page may be about to go. What does not get there in time is for `lastWords`. */
+export function draftKeeper(shelf: Shelf, tell: DraftNews, signal: AbortSignal): DraftKeeper {
   const waiting = new Map<string, Draft>();
   const underway = new Map<string, Draft>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -35,13 +35,14 @@ export function draftKeeper(
     for (const [id, draft] of waiting) {
       underway.set(id, draft);
       written = written.then(() => write(id, draft));
-      onRest(id, draft);
+      tell.resting(id, draft);
     }
     waiting.clear();
   }
 
   async function write(id: string, draft: Draft) {
-    await (isEmptyDraft(draft) ? shelf.remove(id) : shelf.put(id, draft));
+    if (isEmptyDraft(draft)) await shelf.remove(id);
+    else if (!(await shelf.put(id, draft))) tell.refused();
     if (underway.get(id) === draft) underway.delete(id);
   }
 

@@ -261,6 +261,19 @@ describe('the outbox', () => {
   });
 });
 
+describe('a disk with no room left', () => {
+  it('is told of with the first draft that it does not take [F-28]', async () => {
+    const { store } = await aTab();
+    expect(store.getState().outbox.storageRefused).toBe(false);
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('No room', 'QuotaExceededError');
+    });
+    store.dispatch(saveDraft('c-1', { content: 'Dear Ada', media: [] }));
+    await vi.waitFor(() => expect(store.getState().outbox.storageRefused).toBe(true));
+    expect(store.getState().outbox.drafts['c-1']?.content).toBe('Dear Ada');
+  });
+});
+
 describe('a page that goes before the disk is ready', () => {
   it('loses neither what was just typed nor what was just sent [IN-28] [IN-29]', async () => {
     service.announcing('idempotency');

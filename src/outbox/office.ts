@@ -56,7 +56,11 @@ export function openOffice(store: OfficeStore, owner: string): Office {
   const words = lastWords(owner, key);
   /** When each draft was last typed into, here or elsewhere, in milliseconds: the latest hand counts. */
   const typedAt = new Map<string, number>();
-  const drafts = draftKeeper(draftShelf, (key, typed) => tabs.tell({ typed, key, at: typedAt.get(key) ?? 0 }), signal);
+  const drafts = draftKeeper(
+    draftShelf,
+    { resting: (key, typed) => tabs.tell({ typed, key, at: typedAt.get(key) ?? 0 }), refused: sayRefused },
+    signal,
+  );
   let discarded = false;
   /** What is on its way to the disk, by id. */
   const underway = new Map<string, OutboxItem>();
@@ -153,6 +157,10 @@ export function openOffice(store: OfficeStore, owner: string): Office {
     void Promise.all([written, drafts.written()]).then(words.unsay);
   }
 
+  function sayRefused() {
+    if (!signal.aborted) store.dispatch(storageWasRefused());
+  }
+
   function keep(changed: OutboxItem): Promise<void> {
     underway.set(changed.id, changed);
     written = written.then(async () => {
@@ -164,7 +172,7 @@ export function openOffice(store: OfficeStore, owner: string): Office {
         tabs.tell({ changed });
       } else {
         unkept.add(changed.id);
-        if (!signal.aborted) store.dispatch(storageWasRefused());
+        sayRefused();
       }
     });
     return written;
@@ -233,7 +241,7 @@ export function openOffice(store: OfficeStore, owner: string): Office {
         drafts: Object.fromEntries([...drafted].filter(([, one]) => !isEmptyDraft(one))),
       }),
     );
-    if (!keptItems) store.dispatch(storageWasRefused());
+    if (!keptItems) sayRefused();
     takeOver(lastItems, lastDrafts, last.heard);
     whenSender(
       owner,
