@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { aPhone, FrontDesk, type LaunchLink, Outside } from '#tests/support/front-desk.ts';
+import { kept } from '#tests/support/kept-in-browser.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 
 /** Long enough to get about in a test, short enough to wait for. */
@@ -47,32 +48,6 @@ const refreshTokenIn = (page: Page): Promise<string | null> =>
   page.evaluate(() => {
     const key = Object.keys(localStorage).find((one) => one.endsWith('.refreshToken'));
     return key === undefined ? null : localStorage.getItem(key);
-  });
-
-/** Everything that the browser keeps for us, as one text. */
-const kept = (page: Page): Promise<string> =>
-  page.evaluate(async () => {
-    const rows: unknown[] = [Object.entries(localStorage), Object.entries(sessionStorage), await caches.keys()];
-    for (const { name = '' } of await indexedDB.databases()) {
-      const database = await new Promise<IDBDatabase>((resolve, reject) => {
-        const opening = indexedDB.open(name);
-        opening.onsuccess = () => resolve(opening.result);
-        opening.onerror = () => reject(new Error(name));
-      });
-      for (const store of database.objectStoreNames) {
-        const cursor = database.transaction(store).objectStore(store).openCursor();
-        await new Promise<void>((resolve, reject) => {
-          cursor.onsuccess = () => {
-            if (!cursor.result) return resolve();
-            rows.push([name, store, cursor.result.key, cursor.result.value]);
-            cursor.result.continue();
-          };
-          cursor.onerror = () => reject(new Error(store));
-        });
-      }
-      database.close();
-    }
-    return JSON.stringify(rows);
   });
 
 test.describe('a launch link', () => {

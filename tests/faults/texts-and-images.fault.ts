@@ -1,0 +1,161 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { limits } from '#contract/rules/limits.ts';
+import { aPicture } from '#tests/support/front-desk.ts';
+import { aDeskWithThread } from './desks.ts';
+import { type FaultyWorld, startFaultyWorld } from './faulty-world.ts';
+
+let world: FaultyWorld;
+test.beforeAll(async () => {
+  world = await startFaultyWorld();
+});
+test.afterAll(() => world.remove());
+
+const longest = limits.messageLength;
+/** A text of exactly so many UTF-16 units, made of a piece. */
+const filled = (piece: string, rest = '.') =>
+  piece.repeat(Math.floor(longest / piece.length)) + rest.repeat(longest % piece.length);
+
+/** The files that the server keeps; the first makes the folder. */
+const keptFiles = () => {
+  const folder = path.join(world.server.dataDir, 'files');
+  if (!existsSync(folder)) return 0;
+  return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile()).length;
+};
+
+const aGif = (size: number) => {
+  const start = Buffer.from('47494638396101000100800000000000ffffff', 'hex');
+  return Buffer.concat([start, Buffer.alloc(Math.max(0, size - start.length))]);
+};
+
+test('1,600 units of emoji, of joined, right-to-left and combining characters reach the phone as they were typed; of 1,601 none leaves, from the page or past it [F-42] [IN-27] [CN-01]', async ({
+  page,
+}) => {
+  const { desk, phone } = await aDeskWithThread(world, page);
+  const texts = [filled('🐕'), filled('👩‍⚕️'), filled('שלום'), filled('e\u0301')];
+  const send = page.getByRole('button', { name: 'Send', exact: true });
+  for (const text of texts) {
+    expect(text).toHaveLength(longest);
+    await desk.composer.fill(`${text}.`);
+    await expect(page.getByText('1 character too many. A text can have 1,600.')).toBeVisible();
+    await desk.composer.press('Enter');
+    await expect(send).toBeDisabled();
+    await expect(desk.composer).toHaveValue(`${text}.`);
+    await desk.composer.fill(text);
+    const [request] = await Promise.all([
+      page.waitForRequest((one) => one.method() === 'POST' && one.url().endsWith('/messages')),
+      desk.composer.press('Enter'),
+    ]);
+    await expect.poll(async () => (await world.outside.textsReceivedBy(phone)).at(-1)).toBe(text);
+
+    const past = await fetch(request.url(), {
+      method: 'POST',
+      headers: {
+        authorization: (await request.headerValue('authorization')) ?? '',
+        'content-type': 'application/json',
+        'idempotency-key': crypto.randomUUID(),
+      },
+      body: JSON.stringify({ content: `${text}.`, media: [] }),
+    });
+    expect(past.status).toBe(400);
+    expect(await past.json()).toMatchObject({ details: [{ field: 'body.content' }] });
+  }
+  expect(await world.outside.textsReceivedBy(phone)).toEqual(texts);
+  expect(desk.complaints).toEqual([]);
+});
+
+/** Chooses a file as a person would, and answers what the page says to it. */
+async function choose(page: Page, file: { name: string; mimeType: string; buffer: Buffer }) {
+  await page.getByLabel('Add an image').and(page.locator('input')).setInputFiles(file);
+  const said = page.getByRole('alert').last();
+  await expect(said).toBeVisible();
+  const text = await said.innerText();
+  await said.getByRole('button').click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  return text;
+}
+
+test('an image of 4MB or more, and one without a byte, is refused before it leaves; what unpacks to a giant, by the server; one that breaks off leaves no file [F-58] [IN-36] [ER-33]', async ({
+  page,
+}) => {
+  const { desk } = await aDeskWithThread(world, page);
+  const uploads: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/files')) uploads.push(request.url());
+  });
+  const before = keptFiles();
+  const gif = (size: number) => ({ name: 'luna.gif', mimeType: 'image/gif', buffer: aGif(size) });
+  for (const size of [limits.attachmentBytes, limits.attachmentBytes + 1])
+    expect(await choose(page, gif(size))).toContain('This image is too big. It must be under 4MB.');
+  const empty = { name: 'luna.png', mimeType: 'image/png', buffer: Buffer.alloc(0) };
+  expect(await choose(page, empty)).toContain('This format is not supported.');
+  expect(uploads).toEqual([]);
+
+  const giant = aPicture();
+  giant.writeUInt32BE(20_000, 16);
+  giant.writeUInt32BE(20_000, 20);
+  expect(await choose(page, { name: 'luna.png', mimeType: 'image/png', buffer: giant })).toContain(
+    'This format is not supported.',
+  );
+  expect(uploads).toHaveLength(1);
+  expect(keptFiles()).toBe(before);
+
+  const network = await page.context().newCDPSession(page);
+  await network.send('Network.enable');
+  await network.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: 200_000,
+  });
+  await page
+    .getByLabel('Add an image')
+    .and(page.locator('input'))
+    .setInputFiles(gif(limits.attachmentBytes - 1));
+  await expect.poll(() => uploads.length).toBe(2);
+  await page.context().close();
+  // The next upload comes after whatever was left of that one.
+  expect((await fetch(`${world.server.url}/readyz`)).status).toBe(200);
+  expect(keptFiles()).toBe(before);
+  expect(desk.complaints.filter((line) => !line.includes('415'))).toEqual([]);
+});
+
+const script = '<script>top.__xss = self.__xss = 1</script><img src=x onerror="top.__xss = 1">';
+
+test('a file that only calls itself an image is refused, and one that is an image and a page at once is an image alone [F-59] [IN-37] [ER-34]', async ({
+  page,
+}) => {
+  const { desk } = await aDeskWithThread(world, page);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" onload="top.__xss = 1"><script>top.__xss = 1</script></svg>`;
+  for (const [name, mimeType, content] of [
+    ['luna.png', 'image/png', `<!doctype html>${script}`],
+    ['luna.svg', 'image/svg+xml', svg],
+    ['luna.png', 'image/png', svg],
+    ['luna.png.html', 'text/html', `<!doctype html>${script}`],
+  ] as const)
+    expect(await choose(page, { name, mimeType, buffer: Buffer.from(content) })).toContain(
+      'This format is not supported.',
+    );
+
+  const polyglot = Buffer.concat([aPicture(), Buffer.from(`<!doctype html>${script}`)]);
+  const uploaded = page.waitForResponse((one) => one.request().method() === 'POST' && one.url().includes('/files'));
+  await page
+    .getByLabel('Add an image')
+    .and(page.locator('input'))
+    .setInputFiles({ name: '../../luna.png.html', mimeType: 'text/html', buffer: polyglot });
+  const { url } = (await (await uploaded).json()) as { url: string };
+  expect(url).toMatch(/\/files\/[\w-]{32}$/);
+  await desk.send('Here she is');
+  await expect(desk.message('Here she is').getByRole('img')).toBeVisible();
+
+  const shown = await page.context().newPage();
+  const answer = await shown.goto(url);
+  expect(answer?.headers()).toMatchObject({
+    'content-type': 'image/png',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+  });
+  for (const window of [page, shown]) expect(await window.evaluate(() => '__xss' in globalThis)).toBe(false);
+  expect(desk.complaints).toEqual([]);
+});

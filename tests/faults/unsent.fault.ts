@@ -1,0 +1,194 @@
+import { expect, type Page, test } from '@playwright/test';
+import { FrontDesk, nameOfNumber } from '#tests/support/front-desk.ts';
+import { kept } from '#tests/support/kept-in-browser.ts';
+import { aDeskWithThread, question } from './desks.ts';
+import { type FaultyWorld, startFaultyWorld } from './faulty-world.ts';
+import { aThread, anotherTab } from './threads.ts';
+
+let world: FaultyWorld;
+test.beforeAll(async () => {
+  world = await startFaultyWorld();
+});
+test.afterAll(() => world.remove());
+test.afterEach(() => world.proxy.mend());
+
+const sendRoute = 'POST /v1/conversations/*/messages';
+
+/** The browser has asked the server to send a text. */
+const asking = (page: Page) =>
+  page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/messages'));
+
+test('a reload while a text is on its way leaves one text and one bubble, stored or not when it happened [F-26]', async ({
+  page,
+}) => {
+  const { desk, phone } = await aDeskWithThread(world, page);
+  for (const [text, fault] of [
+    ['He ate his breakfast', { delayMs: 3000 }],
+    ['and went for a walk', { stall: 'after' }],
+  ] as const) {
+    world.proxy.break(sendRoute, { times: 1, ...fault });
+    const asked = asking(page);
+    await desk.send(text);
+    await asked;
+    await page.reload();
+    await expect(desk.message(text)).toContainText('Delivered', { timeout: 20_000 });
+    await expect(desk.message(text)).toHaveCount(1);
+  }
+  // What the first page asked for has been carried out by now, too.
+  await expect(desk.messages.getByRole('article')).toHaveCount(3);
+  expect(await world.outside.textsReceivedBy(phone)).toEqual(['He ate his breakfast', 'and went for a walk']);
+});
+
+test('a tab that crashes while a text is on its way leaves one text, in the next tab and on the phone [F-26]', async ({
+  context,
+  page,
+}) => {
+  const { desk, phone } = await aDeskWithThread(world, page);
+  world.proxy.break(sendRoute, { times: 1, delayMs: 3000 });
+  const asked = asking(page);
+  await desk.send('You can fetch him');
+  await asked;
+  const crashed = page.waitForEvent('crash');
+  await page.goto('chrome://crash').catch(() => undefined);
+  await crashed;
+
+  const next = await anotherTab(world, context, phone);
+  await expect(next.message('You can fetch him')).toContainText('Delivered', { timeout: 20_000 });
+  await expect(next.message('You can fetch him')).toHaveCount(1);
+  expect(await world.outside.textsReceivedBy(phone)).toEqual(['You can fetch him']);
+  expect(next.complaints).toEqual([]);
+});
+
+test('three texts written offline wait in their order under a word that it is so, and leave in it, once [F-27]', async ({
+  page,
+  context,
+}) => {
+  const { desk, phone } = await aDeskWithThread(world, page);
+  const texts = ['He ate his breakfast', 'and went for a walk', 'You can fetch him'];
+  await context.setOffline(true);
+  for (const text of texts) {
+    await desk.send(text);
+    await expect(desk.message(text)).toContainText('Waiting for the connection');
+  }
+  await expect(page.getByRole('status').filter({ hasText: 'Offline' })).toContainText('3 texts waiting');
+  const order = () => desk.messages.getByRole('article').getByRole('paragraph').allInnerTexts();
+  expect(await order()).toEqual([question, ...texts]);
+
+  await context.setOffline(false);
+  await expect(desk.message('You can fetch him')).toContainText('Delivered', { timeout: 20_000 });
+  await expect(page.getByRole('status').filter({ hasText: 'Offline' })).toHaveCount(0);
+  expect(await world.outside.textsReceivedBy(phone)).toEqual(texts);
+  expect(await order()).toEqual([question, ...texts]);
+});
+
+test('two tabs that send and pin at once end alike, and a sign-out in one ends the other [F-25]', async ({
+  page,
+  context,
+}) => {
+  const { desk: left, link, phone } = await aDeskWithThread(world, page);
+  const right = await anotherTab(world, context, phone);
+  const other = await aThread(world, link, right);
+
+  await left.composer.fill('He ate his breakfast');
+  await right.composer.fill('She went for a walk');
+  await Promise.all([left, right].map((tab) => tab.composer.press('Enter')));
+  for (const [number, text] of [
+    [phone, 'He ate his breakfast'],
+    [other, 'She went for a walk'],
+  ] as const)
+    for (const tab of [left, right]) {
+      await tab.page.mouse.move(1000, 500);
+      await tab.openConversation(nameOfNumber(number));
+      await expect(tab.message(text)).toContainText('Delivered', { timeout: 20_000 });
+      await expect(tab.messages.getByRole('article')).toHaveCount(2);
+      expect(await world.outside.textsReceivedBy(number)).toEqual([text]);
+    }
+
+  await Promise.all([left, right].map((tab) => tab.thread.getByRole('button', { name: 'Pin' }).click()));
+  for (const tab of [left, right]) {
+    await expect(tab.thread.getByRole('button', { name: 'Unpin' })).toBeVisible();
+    await expect(tab.conversations.getByRole('listitem').first()).toHaveAccessibleName(nameOfNumber(other));
+  }
+  expect([...left.complaints, ...right.complaints]).toEqual([]);
+
+  await left.page.goto(`${world.proxy.url}/logout`);
+  await expect(right.page.getByText('You have signed out.')).toBeVisible({ timeout: 5000 });
+});
+
+const megabytes = 'x'.repeat(5 * 1024 * 1024 - 100);
+/** A browser that has no storage to give, and one that has none left. */
+const refusals: readonly ((desk: FrontDesk) => Promise<unknown>)[] = [
+  ({ page }) =>
+    page.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
+        Object.defineProperty(window, name, {
+          get: () => {
+            throw new DOMException('Storage is blocked', 'SecurityError');
+          },
+        });
+    }),
+  async ({ page }) => {
+    await page.goto(`${world.proxy.url}/enroll/register`);
+    await page.evaluate((filler) => localStorage.setItem('filler', filler), megabytes);
+    await page.addInitScript(() => {
+      IDBObjectStore.prototype.put = IDBObjectStore.prototype.add = () => {
+        throw new DOMException('Storage is full', 'QuotaExceededError');
+      };
+    });
+  },
+];
+
+test('a browser that keeps nothing, or has no room left, serves all the same and says once what that means [F-28]', async ({
+  browser,
+}) => {
+  for (const refuse of refusals) {
+    const desk = await FrontDesk.open(await browser.newContext());
+    await refuse(desk);
+    const link = await world.outside.launchLink();
+    await desk.launch(link, undefined, { undo: true });
+    const other = await aThread(world, link);
+    const phone = await aThread(world, link, desk);
+    await desk.composer.fill('He ate his');
+    await expect(desk.page.getByText('This browser does not let us keep unsent messages.')).toHaveCount(1);
+    await desk.openConversation(nameOfNumber(other));
+    await desk.openConversation(nameOfNumber(phone));
+    await expect(desk.composer).toHaveValue('He ate his');
+
+    await desk.composer.pressSequentially(' breakfast');
+    await desk.composer.press('Enter');
+    await expect(desk.message('He ate his breakfast')).toContainText('Delivered', { timeout: 20_000 });
+    await world.outside.textFrom(phone, link.practicePhone, 'Thank you');
+    await expect(desk.message('Thank you')).toBeVisible();
+    expect(await world.outside.textsReceivedBy(phone)).toEqual(['He ate his breakfast']);
+    expect(desk.complaints).toEqual([]);
+    await desk.page.context().close();
+  }
+});
+
+test('a sign-out asks before a text that is not sent is lost, and then leaves nothing to be found [F-29] [SH-30]', async ({
+  page,
+}) => {
+  const { desk, link, phone } = await aDeskWithThread(world, page);
+  world.proxy.break(sendRoute, { status: 503 });
+  await desk.send('Luna may go home at five');
+  await expect.poll(() => kept(page)).toContain('outbox');
+  await page.goto(`${world.proxy.url}/logout`);
+  await expect(page.getByRole('heading', { name: '1 text is not sent yet' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to client communications' }).click();
+  await desk.openConversation(nameOfNumber(phone));
+  await expect(desk.message('Luna may go home')).toBeVisible();
+
+  await page.goto(`${world.proxy.url}/logout`);
+  await page.getByRole('button', { name: 'Discard and sign out' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  world.proxy.mend();
+  const traces = [nameOfNumber(phone), phone, 'Luna', question, 'eyJ'];
+  for (const back of [0, 1, 2]) {
+    if (back > 0) await page.goBack();
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    const left = (await kept(page)) + (await page.content());
+    for (const trace of traces) expect(left).not.toContain(trace);
+  }
+  expect(await kept(page)).not.toContain(link.practiceOrgId);
+  expect(await world.outside.receivedBy(phone)).toEqual([]);
+});
