@@ -1,11 +1,30 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
+import type { ReactNode, RefObject } from 'react';
 import { classNames } from '#src/lib/class-names.ts';
-import type { DialogProps } from './Dialog.tsx';
 import { floatingClass } from './floating-class.ts';
 import { IconButton } from './IconButton.tsx';
 
 const sizes = { sm: 'max-w-sm', md: 'max-w-md', lg: 'max-w-2xl' };
+
+export interface DialogProps {
+  open: boolean;
+  /** Escape, the close button or a press outside. */
+  onClose: () => void;
+  title: string;
+  description?: ReactNode;
+  children?: ReactNode;
+  /** Its buttons, the main one last. */
+  actions?: ReactNode;
+  closeLabel: string;
+  size?: 'sm' | 'md' | 'lg';
+  /** Whether there is only something to read in it, which the keyboard has to scroll by itself. */
+  isText?: boolean;
+  /** Where focus goes first; the close button, which comes first, where it is not said. */
+  initialFocus?: RefObject<HTMLElement | null>;
+  /** Whether focus goes back to where it was, or into what else; it goes back where it is not said. */
+  returnsFocus?: () => boolean | HTMLElement | null;
+}
 
 export function DialogPanel(props: DialogProps) {
   const { onClose, title, description, children, actions, closeLabel, size = 'md', isText } = props;

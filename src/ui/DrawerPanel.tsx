@@ -1,8 +1,18 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { classNames } from '#src/lib/class-names.ts';
-import type { DrawerProps } from './Drawer.tsx';
 import { IconButton } from './IconButton.tsx';
+
+export interface DrawerProps {
+  open: boolean;
+  onClose: () => void;
+  /** Its name; shown nowhere, heard on opening. */
+  label: string;
+  closeLabel: string;
+  side: 'start' | 'end';
+  children: ReactNode;
+}
 
 export function DrawerPanel({ onClose, label, closeLabel, side, children }: DrawerProps) {
   return (

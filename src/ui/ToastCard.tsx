@@ -3,8 +3,7 @@ import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { classNames } from '#src/lib/class-names.ts';
 import { buttonClass } from './button-class.ts';
 import { IconButton } from './IconButton.tsx';
-import type { ToasterSettings } from './Toasts.tsx';
-import type { ToastOptions } from './toast.ts';
+import type { ToasterSettings, ToastOptions } from './toast.ts';
 
 /** What a card shows: the options, and how often the same was said. */
 export interface ShownToast extends ToastOptions {

@@ -2,8 +2,7 @@ import { Toast } from '@base-ui/react/toast';
 import { useEffect, useState } from 'react';
 import { classNames } from '#src/lib/class-names.ts';
 import { type ShownToast, ToastCard } from './ToastCard.tsx';
-import type { ToasterSettings } from './Toasts.tsx';
-import { hearToasts, takeToasts, type ToastOptions, type ToastPosition } from './toast.ts';
+import { hearToasts, takeToasts, type ToasterSettings, type ToastOptions, type ToastPosition } from './toast.ts';
 
 const places: Record<ToastPosition, string> = {
   'top-right': 'top-4 end-4',

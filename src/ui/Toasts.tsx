@@ -1,18 +1,8 @@
 import { Suspense, useEffect, useState } from 'react';
 import { soon } from './soon.ts';
-import { hearToasts } from './toast.ts';
+import { hearToasts, type ToasterSettings } from './toast.ts';
 
 const Toaster = soon('toasts', async () => (await import('./Toaster.tsx')).Toaster);
-
-export interface ToasterSettings {
-  /** The name of the place where notices appear. */
-  label: string;
-  closeLabel: string;
-  /** Milliseconds until a notice that is no error fades, how long it fades, and when its line begins to run out. */
-  autoClose: number;
-  fadeOut: number;
-  progressStart: number;
-}
 
 /** Stands once in the app. Its code comes with the first press anywhere: before that, nobody has done what a notice could be about. */
 export function Toasts(settings: ToasterSettings) {

@@ -26,6 +26,16 @@ export interface ToastOptions {
   onClose?: () => void;
 }
 
+export interface ToasterSettings {
+  /** The name of the place where notices appear. */
+  label: string;
+  closeLabel: string;
+  /** Milliseconds until a notice that is no error fades, how long it fades, and when its line begins to run out. */
+  autoClose: number;
+  fadeOut: number;
+  progressStart: number;
+}
+
 interface Told {
   id: string;
   options: ToastOptions;

@@ -11,7 +11,8 @@ import { shell } from '#src/strings/shell.ts';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { Keys } from '#src/ui/Keys.tsx';
-import { type OverlayName, warmPalette } from '../overlays/Overlays.tsx';
+import type { OverlayName } from '../overlays/overlay-name.ts';
+import { warmPalette } from '../overlays/Overlays.tsx';
 import { isSettingsPath, paths } from '../paths.ts';
 import { usePageTitle } from '../route-handle.ts';
 

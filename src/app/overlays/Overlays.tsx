@@ -2,8 +2,7 @@ import { Suspense, useEffect } from 'react';
 import { shortcutKeys } from '#src/features/shell/shortcut-keys.ts';
 import { bindShortcuts } from '#src/lib/shortcuts.ts';
 import { soon } from '#src/ui/soon.ts';
-
-export type OverlayName = 'palette' | 'preferences' | 'shortcuts' | 'users' | 'flags';
+import type { OverlayName } from './overlay-name.ts';
 
 const Palette = soon('palette', async () => (await import('./Palette.tsx')).Palette);
 const PreferencesDialog = soon(

@@ -3,7 +3,7 @@ import { CommandPalette } from '#src/features/shell/palette/CommandPalette.tsx';
 import { useFlag, useSidebarFlags } from '#src/flags/use-flag.ts';
 import { useConversationPeople } from './conversation-people.ts';
 import { actionCommands, pageCommands } from './commands.ts';
-import type { OverlayName } from './Overlays.tsx';
+import type { OverlayName } from './overlay-name.ts';
 
 interface PaletteProps {
   onShow: (name: OverlayName) => void;

@@ -25,7 +25,7 @@ import { density, theme } from '#src/ui/appearance.ts';
 import { navigationAt } from '../layout/navigation.ts';
 import { sidebarShape } from '../layout/sidebar-choices.ts';
 import { paths } from '../paths.ts';
-import type { OverlayName } from './Overlays.tsx';
+import type { OverlayName } from './overlay-name.ts';
 
 type Go = (path: string) => void;
 

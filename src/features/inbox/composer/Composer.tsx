@@ -20,7 +20,8 @@ import { Spinner } from '#src/ui/Spinner.tsx';
 import { TextArea } from '#src/ui/TextArea.tsx';
 import { ReplyList } from './quick-replies/ReplyList.tsx';
 import type { ReplyPicker } from './quick-replies/use-reply-picker.ts';
-import { type HowToSend, SendButton, type WritingMode } from './SendButton.tsx';
+import type { HowToSend, WritingMode } from './how-to-send.ts';
+import { SendButton } from './SendButton.tsx';
 import { adviseOn } from '#contract/rules/text-advice.ts';
 import { TextAdvice } from './TextAdvice.tsx';
 

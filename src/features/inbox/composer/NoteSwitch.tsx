@@ -1,7 +1,7 @@
 import { StickyNote } from 'lucide-react';
 import { sending } from '#src/strings/sending.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
-import type { WritingMode } from './SendButton.tsx';
+import type { WritingMode } from './how-to-send.ts';
 
 interface NoteSwitchProps {
   mode: WritingMode;

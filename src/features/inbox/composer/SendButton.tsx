@@ -5,11 +5,7 @@ import { sending } from '#src/strings/sending.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { soon } from '#src/ui/soon.ts';
 import { useOpener } from '#src/ui/use-opener.ts';
-
-/** A text to the client, or a note that only staff read. */
-export type WritingMode = 'text' | 'note';
-/** At once, at once with the conversation done, or at a moment to come (ISO 8601). */
-export type HowToSend = 'now' | 'done' | { readonly at: string };
+import type { HowToSend, WritingMode } from './how-to-send.ts';
 
 const SendMenu = soon('send menu', async () => (await import('./SendMenu.tsx')).SendMenu);
 const PlanDialog = soon('send later', async () => (await import('./PlanDialog.tsx')).PlanDialog);

@@ -5,7 +5,7 @@ import { keyNames } from '#src/lib/shortcuts.ts';
 import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
 import { sending } from '#src/strings/sending.ts';
 import { type MenuGroup, MenuPanel } from '#src/ui/MenuPanel.tsx';
-import type { HowToSend } from './SendButton.tsx';
+import type { HowToSend } from './how-to-send.ts';
 import { sendTimes } from './send-times.ts';
 
 interface SendMenuProps {

@@ -20,7 +20,7 @@ import { NoteSwitch } from './NoteSwitch.tsx';
 import { ReplyButton } from './quick-replies/ReplyButton.tsx';
 import { usePlaceholderValues } from './quick-replies/use-placeholder-values.ts';
 import { useReplyPicker } from './quick-replies/use-reply-picker.ts';
-import type { HowToSend, WritingMode } from './SendButton.tsx';
+import type { HowToSend, WritingMode } from './how-to-send.ts';
 import { useAttachments } from './use-attachments.ts';
 import { useSeenUntil } from './use-seen-until.ts';
 import { useSendAndDone } from './use-send-and-done.ts';

@@ -1,15 +1,10 @@
 import { Suspense } from 'react';
-import type { Conversation } from '#contract/communication/conversations.ts';
 import { warmDialog } from '#src/ui/Dialog.tsx';
 import { soon } from '#src/ui/soon.ts';
-import type { StartNewClient } from '../addresses.ts';
+import type { NewConversationDialogProps } from './NewConversationDialog.tsx';
 
-export interface NewConversationProps {
+interface NewConversationProps extends NewConversationDialogProps {
   open: boolean;
-  /** Whom the start-new link names (IN-57); null where staff look for the client themselves. */
-  client: StartNewClient | null;
-  /** The conversation that was opened, or nothing where the dialog was closed. */
-  onEnd: (started?: Conversation) => void;
 }
 
 const NewConversationDialog = soon('new conversation', async () => {

@@ -1,19 +1,27 @@
 import { useRef } from 'react';
+import type { Conversation } from '#contract/communication/conversations.ts';
 import { inbox } from '#src/strings/inbox.ts';
 import { shell } from '#src/strings/shell.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
+import type { StartNewClient } from '../addresses.ts';
 import { blankFields, fieldsOf } from './client-search.ts';
 import { ClientSearchForm } from './ClientSearchForm.tsx';
 import { FoundClientsPane, foundSummary } from './FoundClientsPane.tsx';
-import type { NewConversationProps } from './NewConversation.tsx';
 import { StartableClient } from './StartableClient.tsx';
 import { type FoundClients, useClientSearch, useLinkedClient } from './use-found-clients.ts';
 import { useStartConversation } from './use-start-conversation.ts';
 
 const words = inbox.start;
 
+export interface NewConversationDialogProps {
+  /** Whom the start-new link names (IN-57); null where staff look for the client themselves. */
+  client: StartNewClient | null;
+  /** The conversation that was opened, or nothing where the dialog was closed. */
+  onEnd: (started?: Conversation) => void;
+}
+
 /** Finds a client of the practice and opens the conversation with them. */
-export function NewConversationDialog({ client, onEnd }: Omit<NewConversationProps, 'open'>) {
+export function NewConversationDialog({ client, onEnd }: NewConversationDialogProps) {
   const firstField = useRef<HTMLInputElement>(null);
   const search = useClientSearch(client ? fieldsOf(client) : blankFields);
   const linked = useLinkedClient(client);

@@ -1,0 +1,2 @@
+/** What can open over any page. */
+export type OverlayName = 'palette' | 'preferences' | 'shortcuts' | 'users' | 'flags';
