@@ -292,7 +292,7 @@ describe('a page that goes before the disk is ready', () => {
 });
 
 describe('second thoughts', () => {
-  const held = { ...text, undoFor: 5000 };
+  const held = { ...text, undoFor: 2000 };
   const soon = { timeout: 9000, interval: 50 };
 
   it('keep a text here, on disk and unsent, for as long as they last', async () => {

@@ -1,7 +1,8 @@
 import { createAction, type Middleware, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit';
 import type { PracticeIdentity } from '#contract/platform/practice.ts';
 import { rowKeyOf } from '#contract/rules/row-key.ts';
-import { type Office, type OfficeStore, openOffice } from './office.ts';
+import { type Office, openOffice } from './office.ts';
+import type { OfficeStore } from './office-store.ts';
 import { forgotten, type OutboxRoot } from './outbox-slice.ts';
 
 /** Who is signed in, as the session tells. */

@@ -1,18 +1,17 @@
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { Message } from '#contract/communication/messages.ts';
 import { sealer } from '#src/lib/sealed.ts';
 import { announces, uiBehaviorsEndpoint } from '#src/services/campaigns/ui-behaviors.ts';
 import { updateEndpoint } from '#src/services/communication/conversations.ts';
-import { noteEndpoint, refreshThreads, sendEndpoint, takeMessage } from '#src/services/communication/messages.ts';
-import type { CommunicationRoot } from '#src/services/communication/root.ts';
-import { scheduleEndpoint, takePlanned } from '#src/services/communication/scheduled-messages.ts';
-import { markEndpoint, takeActions } from '#src/services/notifications/appointments.ts';
-import type { NotificationsRoot } from '#src/services/notifications/root.ts';
+import { refreshThreads, takeMessage } from '#src/services/communication/messages.ts';
+import { takePlanned } from '#src/services/communication/scheduled-messages.ts';
+import { takeActions } from '#src/services/notifications/appointments.ts';
 import { arrivals } from './arrivals.ts';
 import { draftKeeper } from './draft-keeper.ts';
+import { itemKeeper } from './item-keeper.ts';
 import { lastWords, type Unwritten } from './last-words.ts';
+import type { OfficeStore } from './office-store.ts';
 import { type News, otherTabs, whenSender } from './other-tabs.ts';
-import { type Draft, draft, isEmptyDraft, isStuck, outboxItem, type OutboxItem, thisWindow } from './outbox-item.ts';
+import { type Draft, draft, isEmptyDraft, isStuck, outboxItem, type OutboxItem } from './outbox-item.ts';
 import {
   draftChanged,
   draftChangedElsewhere,
@@ -21,21 +20,16 @@ import {
   itemChangedElsewhere,
   itemRemoved,
   itemRemovedElsewhere,
-  type OutboxRoot,
   knownUntilMoved,
   restored,
   storageWasRefused,
 } from './outbox-slice.ts';
 import { sealedShelf } from './sealed-shelf.ts';
 import { laterOf } from './send.ts';
-import { type Accepted, type Outcome, outcomeOf, patience } from './send-policy.ts';
-import { firstOfEach, sender } from './sender.ts';
-
-type Root = OutboxRoot & CommunicationRoot & NotificationsRoot & Parameters<typeof announces>[0];
-export interface OfficeStore {
-  dispatch: ThunkDispatch<Root, unknown, UnknownAction>;
-  getState(): Root;
-}
+import { post } from './post.ts';
+import { secondThoughts } from './second-thoughts.ts';
+import { type Accepted, patience } from './send-policy.ts';
+import { sender } from './sender.ts';
 
 /** Keeps and sends one owner's texts while they are signed in. */
 export interface Office {
@@ -61,18 +55,10 @@ export function openOffice(store: OfficeStore, owner: string): Office {
     { resting: (key, typed) => tabs.tell({ typed, key, at: typedAt.get(key) ?? 0 }), refused: sayRefused },
     signal,
   );
-  let discarded = false;
-  /** What is on its way to the disk, by id. */
-  const underway = new Map<string, OutboxItem>();
-  /** What no other tab can know of, because the disk refused it. */
-  const unkept = new Set<string>();
+  const keeper = itemKeeper(shelf, { kept: (changed) => tabs.tell({ changed }), refused: sayRefused });
   /** What was removed while the disk was being read, which may still name it. */
   const gone = new Set<string>();
   let isSender = false;
-  /** What lets go of the texts that wait here for second thoughts. */
-  const releases = new Map<string, ReturnType<typeof setTimeout>>();
-  /** Writes happen one after the other, in the order of the changes. */
-  let written: Promise<void> = Promise.resolve();
   const items = () => (signal.aborted ? [] : store.getState().outbox.items);
   const item = (id: string) => items().find((one) => one.id === id);
 
@@ -122,81 +108,51 @@ export function openOffice(store: OfficeStore, owner: string): Office {
     }
   }
 
-  /** Lets go of what waits here for second thoughts, once they are over by the clock. */
-  function release(id: string) {
-    const waiting = item(id);
-    if (!waiting?.held || waiting.state !== 'queued') return;
-    const left = Date.parse(waiting.held.until) - Date.now();
-    if (left > 0) releases.set(id, setTimeout(release, left, id));
-    else store.dispatch(itemChanged({ ...waiting, held: null }));
-  }
-
-  /**
-   * The page is being left, and with it go the second thoughts. The next text of each conversation is handed to the network at once; what stands
-   * behind it keeps its place and leaves with the next window.
-   */
-  function leave() {
-    const first = new Set(firstOfEach(items().filter((one) => !isStuck(one))));
-    for (const one of items().filter(({ held, state }) => held?.by === thisWindow && state === 'queued')) {
-      const goes = first.has(one) && navigator.onLine && announces(store.getState(), 'idempotency');
-      const left = { ...one, held: null, triedAt: goes ? (one.triedAt ?? new Date().toISOString()) : one.triedAt };
+  const thoughts = secondThoughts({
+    items,
+    change: (changed) => store.dispatch(itemChanged(changed)),
+    canLeave: () => navigator.onLine && announces(store.getState(), 'idempotency'),
+    letGo(left, goes) {
       tabs.tell({ changed: left });
       store.dispatch(itemChanged(left));
       if (goes) void post(store, left, patience, true);
-    }
-  }
+    },
+  });
 
   function bringBack(conversationId: string) {
     void store.dispatch(updateEndpoint.initiate({ id: conversationId, container: 'INBOX' }, { track: false }));
   }
 
+  const written = () => Promise.all([keeper.written(), drafts.written()]);
+
   /** The page goes, or the session ends, perhaps before the disk has everything. */
   function sayLast() {
     drafts.flush();
-    words.say({ drafts: [...drafts.unwritten()], items: [...underway.values()] });
-    void Promise.all([written, drafts.written()]).then(words.unsay);
+    words.say({ drafts: [...drafts.unwritten()], items: keeper.unwritten() });
+    void written().then(words.unsay);
   }
 
   function sayRefused() {
     if (!signal.aborted) store.dispatch(storageWasRefused());
   }
 
-  function keep(changed: OutboxItem): Promise<void> {
-    underway.set(changed.id, changed);
-    written = written.then(async () => {
-      if (discarded) return;
-      const isKept = await shelf.put(changed.id, changed);
-      if (underway.get(changed.id) === changed) underway.delete(changed.id);
-      if (isKept) {
-        unkept.delete(changed.id);
-        tabs.tell({ changed });
-      } else {
-        unkept.add(changed.id);
-        sayRefused();
-      }
-    });
-    return written;
-  }
-
   function drop(removed: string) {
-    unkept.delete(removed);
-    underway.delete(removed);
     // At once for a tab that may be about to send it, and again for one that is just reading it from disk.
     tabs.tell({ removed });
-    written = written.then(() => shelf.remove(removed)).then(() => tabs.tell({ removed }));
+    void keeper.drop(removed).then(() => tabs.tell({ removed }));
   }
 
   const sending = sender(
     {
-      mine: () => (isSender ? items() : items().filter(({ id }) => unkept.has(id))),
+      mine: () => (isSender ? items() : items().filter(({ id }) => keeper.isUnkept(id))),
       has: (id) => item(id) !== undefined,
       change(changed) {
-        if (signal.aborted) void keep(changed);
+        if (signal.aborted) void keeper.keep(changed);
         else {
           if (isStuck(changed) && changed.marksDone) bringBack(changed.conversationId);
           store.dispatch(itemChanged(isStuck(changed) ? { ...changed, marksDone: false } : changed));
         }
-        return written;
+        return keeper.written();
       },
       accepted({ id }, made) {
         if (signal.aborted) return drop(id);
@@ -255,15 +211,15 @@ export function openOffice(store: OfficeStore, owner: string): Office {
 
   /** What another page said last goes to disk, and is forgotten where it was said. */
   function takeOver(items: readonly OutboxItem[], said: Unwritten['drafts'], heard: () => void) {
-    for (const one of items) void keep(asLeft(one));
+    for (const one of items) void keeper.keep(asLeft(one));
     for (const [id, typed] of said) drafts.save(id, typed);
     drafts.flush();
-    void Promise.all([written, drafts.written()]).then(heard);
+    void written().then(heard);
   }
 
   window.addEventListener('online', sending.wake, { signal });
   window.addEventListener('offline', sending.pump, { signal });
-  window.addEventListener('pagehide', leave, { signal });
+  window.addEventListener('pagehide', thoughts.leave, { signal });
   window.addEventListener('pagehide', sayLast, { signal });
   document.addEventListener(
     'visibilitychange',
@@ -277,11 +233,10 @@ export function openOffice(store: OfficeStore, owner: string): Office {
   return {
     notice(action) {
       if (itemChanged.match(action)) {
-        const { id, held } = action.payload;
-        if (held?.by === thisWindow) release(id);
-        void keep(action.payload).then(sending.pump);
+        thoughts.await(action.payload);
+        void keeper.keep(action.payload).then(sending.pump);
       } else if (itemRemoved.match(action)) {
-        clearTimeout(releases.get(action.payload));
+        thoughts.forget(action.payload);
         drop(action.payload);
       } else if (draftChanged.match(action)) {
         const { conversationId, draft: typed } = action.payload;
@@ -300,11 +255,11 @@ export function openOffice(store: OfficeStore, owner: string): Office {
       closing.abort();
     },
     async discard() {
-      discarded = true;
+      keeper.stop();
       drafts.drop();
       words.forget();
       closing.abort();
-      await Promise.all([written, drafts.written()]);
+      await written();
       await Promise.all([shelf.clear(), draftShelf.clear(), key.discard()]);
     },
   };
@@ -313,33 +268,3 @@ export function openOffice(store: OfficeStore, owner: string): Office {
 /** What another page held back may have been handed to the network as that page was left. */
 const asLeft = (item: OutboxItem): OutboxItem =>
   item.held ? { ...item, triedAt: item.triedAt ?? item.createdAt } : item;
-
-/** @param keepalive whether it goes on although the page does not. */
-async function post(store: OfficeStore, item: OutboxItem, within: number, keepalive = false): Promise<Outcome> {
-  const request = requestFor(store, item, keepalive);
-  const late = setTimeout(() => request.abort(), Math.max(within, 0));
-  const { data, error } = await request;
-  clearTimeout(late);
-  return data ? { kind: 'accepted', made: data } : outcomeOf(error);
-}
-
-function requestFor(
-  store: OfficeStore,
-  { id, conversationId, content, media, ...item }: OutboxItem,
-  keepalive: boolean,
-) {
-  const untracked = { track: false } as const;
-  if (item.kind === 'confirmed' || item.kind === 'voicemail') {
-    const action_type = item.kind === 'confirmed' ? 'MARKED_CONFIRMED' : 'LEFT_VOICEMAIL';
-    const mark = { resource_id: conversationId, action_type, data: { timestamp: item.createdAt } } as const;
-    return store.dispatch(markEndpoint.initiate({ ...mark, idempotencyKey: id, keepalive }, untracked));
-  }
-  const text = { id: conversationId, content, idempotencyKey: id };
-  if (item.kind === 'note') return store.dispatch(noteEndpoint.initiate(text, untracked));
-  const withMedia = { ...text, media: media.map(({ url }) => ({ url })) };
-  if (item.kind === 'later')
-    return store.dispatch(scheduleEndpoint.initiate({ ...withMedia, send_at: item.sendAt ?? '' }, untracked));
-  const compares = item.seenUntil !== null && announces(store.getState(), 'compare-before-send');
-  const compared = { ...withMedia, ...(compares && { seen_until: item.seenUntil ?? '' }) };
-  return store.dispatch(sendEndpoint.initiate({ ...compared, keepalive }, untracked));
-}

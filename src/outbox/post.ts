@@ -1,0 +1,41 @@
+import { announces } from '#src/services/campaigns/ui-behaviors.ts';
+import { noteEndpoint, sendEndpoint } from '#src/services/communication/messages.ts';
+import { scheduleEndpoint } from '#src/services/communication/scheduled-messages.ts';
+import { markEndpoint } from '#src/services/notifications/appointments.ts';
+import type { OfficeStore } from './office-store.ts';
+import type { OutboxItem } from './outbox-item.ts';
+import { type Outcome, outcomeOf } from './send-policy.ts';
+
+/**
+ * Hands an item to the server, under its id as the key of every attempt.
+ * @param within milliseconds after which it is given up.
+ * @param keepalive whether it goes on although the page does not.
+ */
+export async function post(store: OfficeStore, item: OutboxItem, within: number, keepalive = false): Promise<Outcome> {
+  const request = requestFor(store, item, keepalive);
+  const late = setTimeout(() => request.abort(), Math.max(within, 0));
+  const { data, error } = await request;
+  clearTimeout(late);
+  return data ? { kind: 'accepted', made: data } : outcomeOf(error);
+}
+
+function requestFor(
+  store: OfficeStore,
+  { id, conversationId, content, media, ...item }: OutboxItem,
+  keepalive: boolean,
+) {
+  const untracked = { track: false } as const;
+  if (item.kind === 'confirmed' || item.kind === 'voicemail') {
+    const action_type = item.kind === 'confirmed' ? 'MARKED_CONFIRMED' : 'LEFT_VOICEMAIL';
+    const mark = { resource_id: conversationId, action_type, data: { timestamp: item.createdAt } } as const;
+    return store.dispatch(markEndpoint.initiate({ ...mark, idempotencyKey: id, keepalive }, untracked));
+  }
+  const text = { id: conversationId, content, idempotencyKey: id };
+  if (item.kind === 'note') return store.dispatch(noteEndpoint.initiate(text, untracked));
+  const withMedia = { ...text, media: media.map(({ url }) => ({ url })) };
+  if (item.kind === 'later')
+    return store.dispatch(scheduleEndpoint.initiate({ ...withMedia, send_at: item.sendAt ?? '' }, untracked));
+  const compares = item.seenUntil !== null && announces(store.getState(), 'compare-before-send');
+  const compared = { ...withMedia, ...(compares && { seen_until: item.seenUntil ?? '' }) };
+  return store.dispatch(sendEndpoint.initiate({ ...compared, keepalive }, untracked));
+}
