@@ -9,6 +9,7 @@ const notOurs = new Set([
   'backups',
   'coverage',
   'test-results',
+  '.stryker-tmp',
   'playwright-report',
 ]);
 
