@@ -1,10 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { useDispatch } from 'react-redux';
 import { getEnrollment } from '#contract/campaigns/enrollment.ts';
 import { ErrorPage } from '#src/features/shell/ErrorPage.tsx';
-import { useGetEnrollmentQuery } from '#src/services/campaigns/enrollment.ts';
+import { askEnrollmentAgain, useGetEnrollmentQuery } from '#src/services/campaigns/enrollment.ts';
 import { shell } from '#src/strings/shell.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { PageSkeleton } from '../layout/PageSkeleton.tsx';
+import type { AppStore } from '../store.ts';
 
 /** Tells support that it was the enrollment that failed (ER-39). */
 const asked = getEnrollment.path;
@@ -14,7 +16,8 @@ const patience = 12_000;
 
 /** Every page of the main layout waits until the practice's enrollment is here (SH-35). */
 export function EnrollmentGate({ children }: { children: ReactNode }) {
-  const { data, error, isFetching, refetch } = useGetEnrollmentQuery({});
+  const { data, error, isFetching } = useGetEnrollmentQuery({});
+  const dispatch = useDispatch<AppStore['dispatch']>();
   const isOverdue = useOverdue(isFetching);
   if (data) return children;
   if (!isOverdue && (!error || isFetching)) return <PageSkeleton label={shell.loading} />;
@@ -27,7 +30,7 @@ export function EnrollmentGate({ children }: { children: ReactNode }) {
       error={error}
       asked={asked}
       action={
-        <Button variant="primary" onClick={() => void refetch()}>
+        <Button variant="primary" onClick={() => void dispatch(askEnrollmentAgain())}>
           {shell.retry}
         </Button>
       }
