@@ -194,7 +194,7 @@ describe('the base query of a service, which keeps a status with its data [ER-16
   });
 
   describe('before a busy service', () => {
-    it('waits as long as it is told and asks once more', async () => {
+    it('waits as long as it is told and asks once more [F-07]', async () => {
       answering(busy('2'), ok);
       const { store } = await aSignedInStore();
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
@@ -217,7 +217,7 @@ describe('the base query of a service, which keeps a status with its data [ER-16
       expect(asked).toHaveLength(requests);
     });
 
-    it('never sends more than three requests for one call', async () => {
+    it('never sends more than three requests for one call [F-07]', async () => {
       answering(refused, busy('0'), busy('0'), ok);
       const { store } = await aSignedInStore(aTokenOf());
       expect((await store.dispatch(endpoints.read.initiate())).error).toMatchObject({ status: 429 });

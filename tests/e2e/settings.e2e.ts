@@ -214,7 +214,7 @@ test('a reload in the middle of an edit costs nothing, not even of a quick reply
   expect(anna.desk.complaints).toEqual([]);
 });
 
-test('when half of a publish fails it says which half, and trying again publishes the rest, each change once [SH-04] [PS-11]', async ({
+test('when half of a publish fails it says which half, and trying again publishes the rest, each change once [SH-04] [PS-11] [F-13]', async ({
   browser,
 }) => {
   const { anna, ben } = await twoManagers(browser, settingsPages.practice);

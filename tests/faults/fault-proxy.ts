@@ -145,7 +145,12 @@ export class FaultProxy {
   }
 
   async #pass(asked: Asked, body: Buffer, fault: RouteFault, response: ServerResponse): Promise<void> {
-    const answer = await this.#askServer(asked, body, response);
+    const answer = await this.#askServer(
+      asked,
+      body,
+      response,
+      asked.url.startsWith('/v1/') || fault.rewrite !== undefined,
+    );
     const { statusCode: status = 502, headers } = answer;
     if (!isText(headers)) {
       asked.carriedOut = asked.told = { status, body: '' };
@@ -172,10 +177,15 @@ export class FaultProxy {
     response.end(hasBody ? told : undefined);
   }
 
-  /** Its answer is for the proxy to read, so it comes as plain text; who gives up waiting takes the request with them. */
-  async #askServer({ method, url, headers }: Asked, body: Buffer, response: ServerResponse): Promise<IncomingMessage> {
-    const plain = { ...headers, ...(url.startsWith('/v1/') && { 'accept-encoding': 'identity' }) };
-    const passed = forward(new URL(url, this.#upstream), { method, headers: plain, setHost: false });
+  /** Whoever gives up waiting takes the request with them. */
+  async #askServer(
+    { method, url, headers }: Asked,
+    body: Buffer,
+    response: ServerResponse,
+    isToBeRead: boolean,
+  ): Promise<IncomingMessage> {
+    const asPassed = { ...headers, ...(isToBeRead && { 'accept-encoding': 'identity' }) };
+    const passed = forward(new URL(url, this.#upstream), { method, headers: asPassed, setHost: false });
     response.on('close', () => {
       if (!response.writableFinished) passed.destroy();
     });

@@ -20,8 +20,9 @@ export function watch(desk: FrontDesk): Watch {
   return { desk, printed };
 }
 
-/** That a request or the socket broke is the browser's own complaint, and true. */
-const isOfTheNetwork = (line: string): boolean => /^Failed to load resource|^WebSocket connection to/.test(line);
+/** That a request, code or the socket broke is the browser's own complaint, or the page's about what it then shows. */
+const isOfTheNetwork = (line: string): boolean =>
+  /^Failed to load resource|^WebSocket connection to|^EventSource's response|^MissingChunk: /.test(line);
 const idToken = /eyJ[\w-]{10,}\./;
 
 /** A page shows something, has coped with everything, and has told nobody of tokens or of these words (I5, I7). */

@@ -166,7 +166,7 @@ describe('a conversation', () => {
     await waitFor(async () => expect((await saved(maya))?.pinned_at).toBeNull());
   });
 
-  it('loses a pin that the server refused, and says so [ER-29]', async () => {
+  it('loses a pin that the server refused, and says so [ER-29] [F-12]', async () => {
     const { user, maya, saved } = await openMaya();
     await waitFor(async () => expect((await saved(maya))?.read_status).toBe('READ'));
     network.fail(updateConversation, { code: 'internal', message: 'Broken' });

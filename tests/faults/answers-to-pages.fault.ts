@@ -1,0 +1,308 @@
+import { expect, type Page, test } from '@playwright/test';
+import { FrontDesk, nameOfNumber } from '#tests/support/front-desk.ts';
+import { aDeskWithThread, question } from './desks.ts';
+import { type FaultyWorld, startFaultyWorld } from './faulty-world.ts';
+import { expectSoundPages, expectSurvived, watch } from './invariants.ts';
+
+let world: FaultyWorld;
+test.beforeAll(async () => {
+  world = await startFaultyWorld();
+});
+test.afterAll(() => world.remove());
+test.afterEach(() => world.proxy.mend());
+
+const list = 'GET /v1/conversations';
+const changes = 'PATCH /v1/conversations/*';
+const sends = 'POST /v1/conversations/*/messages';
+const enrollment = 'GET /v1/app/practice-enrollment';
+const webPage = '<!doctype html><title>Gateway</title><p>This is not what you asked for.</p>';
+const inbox = '/client-communications';
+
+/** Comes from the practice software, and waits for nothing. */
+async function arrive(page: Page, path = inbox): Promise<FrontDesk> {
+  const { url } = await world.outside.launchLink();
+  await page.goto(`${world.proxy.url}${path}${new URL(url).search}`);
+  return new FrontDesk(page);
+}
+
+const notice = (page: Page) => page.getByRole('region', { name: 'Notices' });
+const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' });
+
+test('a list that is answered with a web page, half an answer or nothing keeps what it shows, and says so where it shows nothing yet [F-04]', async ({
+  page,
+}) => {
+  const { desk, phone, link, watches } = await aDeskWithThread(world, page);
+  for (const rewrite of [() => webPage, () => '', (body: string) => body.slice(0, body.length / 2)]) {
+    world.proxy.break('GET /v1/*', { rewrite });
+    world.proxy.forget();
+    world.proxy.sockets.drop();
+    await expect.poll(() => world.proxy.asked(list).length).toBeGreaterThan(0);
+    await expect(desk.conversationWith(nameOfNumber(phone))).toBeVisible();
+    await expect(desk.message(question)).toBeVisible();
+    world.proxy.mend();
+  }
+  world.proxy.break(list, { rewrite: () => webPage });
+  await page.reload();
+  await expect(page.getByText('Conversations could not be loaded')).toBeVisible();
+  await expect(page.getByText('Something went wrong, please try again later.')).toBeVisible();
+  world.proxy.mend();
+  await tryAgain(page).click();
+  await expect(desk.conversationWith(nameOfNumber(phone))).toBeVisible();
+  await world.outside.textFrom(phone, link.practicePhone, 'Thank you');
+  await expect(desk.message('Thank you')).toBeVisible();
+  await expectSurvived(world, watches, [phone]);
+});
+
+test('a refusal’s own sentence is shown as text wherever it stands, and a general one where there is none [F-05]', async ({
+  page,
+}) => {
+  const desk = await arrive(page, '/config/reports');
+  const said = 'Not <b>today</b>, <img src=x onerror=alert(1)>';
+  const general = 'Something went wrong, please try again later.';
+  const answers = [
+    [{ error: { message: said } }, said],
+    [{ message: said }, said],
+    [{ message: { en: said } }, general],
+    [{}, general],
+    [webPage, general],
+  ] as const;
+  await page.getByRole('button', { name: 'Practice Admin' }).click();
+  await page.getByRole('button', { name: 'User Management' }).click();
+  const dialog = page.getByRole('dialog', { name: 'User Management' });
+  for (const [body, expected] of answers) {
+    world.proxy.break('DELETE /v1/app/user', {
+      status: 422,
+      headers: { 'content-type': typeof body === 'string' ? 'text/html' : 'application/json' },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+    await dialog
+      .getByRole('button', { name: /^Remove / })
+      .first()
+      .click();
+    await dialog.getByRole('button', { name: 'Yes I am sure' }).click();
+    await expect(notice(page)).toContainText('The user could not be removed.');
+    await expect(notice(page)).toContainText(expected);
+    await expect(notice(page).getByRole('img', { name: 'x' })).toHaveCount(0);
+    await notice(page).getByRole('button', { name: 'Close' }).click();
+    await expect(notice(page).getByRole('button')).toHaveCount(0);
+  }
+  await expectSoundPages([{ desk, printed: [] }]);
+});
+
+test('a service that asks to come again later is asked again after its pause, three times at most, and then told of [F-07]', async ({
+  page,
+}) => {
+  const busy = { status: 429, headers: { 'retry-after': '1' }, body: '{"message":"Too many requests"}' };
+  const { desk, phone, bubble, watches } = await aDeskWithThread(world, page);
+  world.proxy.break('* /v1/*', { ...busy, times: 1 });
+  await desk.send('He is fine');
+  await expect(bubble('He is fine')).toContainText('Delivered');
+  const [first, second, ...more] = world.proxy.asked(sends);
+  expect(more).toEqual([]);
+  expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(1000);
+
+  world.proxy.break('* /v1/*', busy);
+  world.proxy.forget();
+  await desk.send('See you');
+  await page.getByRole('button', { name: 'Pin', exact: true }).click();
+  await expect(notice(page)).toContainText('Unable to update this conversation.');
+  await expect(bubble('See you')).toContainText('Wait a moment and try again.');
+  await page.reload();
+  await expect(page.getByText('This is only temporary.')).toBeVisible();
+  const routes = new Map<string, number>();
+  for (const { method, url } of world.proxy.asked('* /v1/*')) {
+    const route = `${method} ${url.split('?')[0]}`;
+    routes.set(route, (routes.get(route) ?? 0) + 1);
+  }
+  expect(routes.size).toBeGreaterThan(3);
+  expect([...routes].filter(([, times]) => times > 3)).toEqual([]);
+
+  world.proxy.mend();
+  await tryAgain(page).click();
+  await bubble('See you').getByRole('button', { name: 'Retry' }).click();
+  await expect(bubble('See you')).toContainText('Delivered');
+  await expectSurvived(world, watches, [phone]);
+});
+
+test('an enrollment that cannot be read, or not within fifteen seconds, is told of and tried again on demand [F-08]', async ({
+  page,
+}) => {
+  const watches = [watch(new FrontDesk(page))];
+  world.proxy.break(enrollment, { status: 500, body: '{}' });
+  const desk = await arrive(page);
+  await expect(page.getByText('This is only temporary.')).toBeVisible();
+  world.proxy.mend();
+  await tryAgain(page).click();
+  await expect(desk.conversations).toBeVisible();
+
+  world.proxy.break(enrollment, { stall: 'before', times: 1 });
+  await page.clock.install();
+  world.proxy.forget();
+  await page.reload();
+  await expect.poll(() => world.proxy.asked(enrollment).length).toBeGreaterThan(0);
+  await page.clock.runFor(15_000);
+  await expect(page.getByText('This is only temporary.')).toBeVisible({ timeout: 2000 });
+  await tryAgain(page).click();
+  await expect(desk.conversations).toBeVisible();
+  await expectSoundPages(watches);
+});
+
+test('a flag service that is down, refuses or talks nonsense is told of, and nothing of the practice is shown [F-09]', async ({
+  page,
+}) => {
+  const watches = [watch(new FrontDesk(page))];
+  const troubles = [{ drop: 'before' }, { status: 401, body: '{}' }, { status: 200, body: webPage }] as const;
+  for (const trouble of troubles) {
+    world.proxy.break('* /flags/*', trouble);
+    await arrive(page);
+    await expect(page.getByText('Failed to load feature flags')).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+    await expect(page.getByRole('list', { name: 'Conversations' })).toHaveCount(0);
+    world.proxy.mend();
+  }
+  await tryAgain(page).click();
+  await expect(page.getByRole('list', { name: 'Conversations' })).toBeVisible();
+  await expectSoundPages(watches);
+});
+
+test('a panel whose data cannot be read says so in its place, and the rest of the screen works [F-10]', async ({
+  page,
+}) => {
+  const broken = { status: 500, body: '{"message":"Internal Server Error"}' };
+  world.proxy.break('GET /v1/*/templates', broken);
+  world.proxy.break('GET /v2/*/templates', broken);
+  world.proxy.break('GET /v1/app/user', broken);
+  const { desk, phone, bubble, watches } = await aDeskWithThread(world, page);
+  await page.getByRole('button', { name: 'Quick replies' }).click();
+  await expect(page.getByText('Quick replies could not be loaded.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await desk.send('He is fine');
+  await expect(bubble('He is fine')).toContainText('Delivered');
+
+  await page.getByRole('link', { name: 'Text messages' }).click();
+  await expect(page.getByRole('main')).toContainText('Something went wrong, please try again later.');
+  await page.getByRole('button', { name: 'Practice Admin' }).click();
+  await page.getByRole('button', { name: 'User Management' }).click();
+  const dialog = page.getByRole('dialog', { name: 'User Management' });
+  await expect(dialog).toContainText('Something went wrong, please try again later.');
+  world.proxy.mend();
+  await tryAgain(page).last().click();
+  await expect(dialog.getByRole('list', { name: 'Users' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: /^Client communications/ }).click();
+  await expectSurvived(world, watches, [phone]);
+});
+
+test('a pin, a mark as unread and a move that are refused are taken back in sight and told of, and stay so [F-12]', async ({
+  page,
+}) => {
+  const { desk, phone, watches } = await aDeskWithThread(world, page);
+  const row = desk.conversationWith(nameOfNumber(phone));
+  await expect(row).not.toContainText('Unread');
+  await expect.poll(() => world.proxy.asked(changes).every(({ told }) => told !== null)).toBe(true);
+  world.proxy.break(changes, { delayMs: 500, status: 500, body: '{}' });
+  for (const [name, shown] of [
+    ['Pin', 'Pinned'],
+    ['Mark as unread', 'Unread'],
+  ] as const) {
+    await page.getByRole('button', { name, exact: true }).click();
+    await expect(row).toContainText(shown);
+    await expect(notice(page)).toContainText('Unable to update this conversation.');
+    await expect(row).not.toContainText(shown);
+    await notice(page).getByRole('button', { name: 'Close' }).click();
+    await expect(notice(page).getByRole('button')).toHaveCount(0);
+  }
+  await page.getByRole('button', { name: 'Mark as done' }).click();
+  await expect(row).toHaveCount(0);
+  await expect(notice(page)).toContainText('Unable to update this conversation.');
+  await expect(row).toBeVisible();
+
+  world.proxy.mend();
+  world.proxy.forget();
+  world.proxy.sockets.drop();
+  await expect.poll(() => world.proxy.asked(list).length).toBeGreaterThan(0);
+  await page.reload();
+  await expect(row).toBeVisible();
+  await expect(row).not.toContainText('Pinned');
+  await expect(row).not.toContainText('Unread');
+  await expectSurvived(world, watches, [phone]);
+});
+
+/** The answer's rows as the practice software might have them. */
+const withRows =
+  (oddity: object) =>
+  (body: string): string => {
+    const { data, ...rest } = JSON.parse(body) as { data: object[] };
+    return JSON.stringify({ ...rest, data: data.map((row) => ({ ...row, ...oddity })) });
+  };
+const nobody = { id: null, pims_id: null, first_name: null, last_name: null, contact_phone: null };
+
+test('holes and oddities of the practice software are filled or said in their place, and nothing falls over [F-14]', async ({
+  page,
+}) => {
+  const desk = new FrontDesk(page);
+  const watches = [watch(desk)];
+  const link = await world.outside.launchLink();
+  const [client] = await world.outside.clientsOf(link);
+  if (!client) throw new Error('The practice has no client');
+  await world.outside.textFrom(client.phone, link.practicePhone, question);
+  const pets = 'GET /v2/app/animals';
+  world.proxy.break(pets, { rewrite: () => '{"data":[],"mood":"well"}' });
+  world.proxy.break('GET /v1/app/clients/*/overview', {
+    rewrite: (body) => body.replaceAll(/"\d{4}-[^"]+Z"/g, '"soon"'),
+  });
+  await desk.launch(link);
+  await desk.openConversation(client.name);
+  const details = page.getByRole('complementary', { name: 'Client details' });
+  await expect(details).toContainText('No pets in your practice software.');
+  await expect(details).toContainText('Appointments and conversations could not be loaded.');
+  await desk.send('He is fine');
+  await expect(desk.message('He is fine')).toContainText('Delivered');
+
+  world.proxy.break(list, { rewrite: withRows({ pet_owner: nobody, pets: [], latest_message: null, mood: 'well' }) });
+  await page.reload();
+  await expect(desk.conversations.getByRole('listitem').first()).toContainText('No messages yet');
+  await expect(desk.conversationWith(nameOfNumber(client.phone))).toBeVisible();
+  world.proxy.break(pets, { rewrite: withRows({ birthDate: '31/02/2020' }) });
+  world.proxy.break(list, { rewrite: withRows({ pet_owner: null, pets: null }) });
+  await page.reload();
+  await expect(page.getByText('Conversations could not be loaded')).toBeVisible();
+
+  world.proxy.mend();
+  world.proxy.break(pets, { rewrite: withRows({ birthDate: '31/02/2020' }) });
+  await tryAgain(page).click();
+  await expect(desk.conversationWith(client.name)).toBeVisible();
+  await expect(details).toContainText('Pets could not be loaded.');
+  world.proxy.break('GET /v1/appointment/actions', { rewrite: withRows({ data: { timestamp: 'yesterday' } }) });
+  await page.getByRole('link', { name: 'Appointment audit' }).click();
+  await expect(page.getByText('The appointments could not be loaded')).toBeVisible();
+  world.proxy.mend();
+  await tryAgain(page).click();
+  await expect(page.getByText('The appointments could not be loaded')).toHaveCount(0);
+  await expectSoundPages(watches, [client.phone.slice(2)]);
+});
+
+test('a screen whose code is gone offers one reload, and neither goes in circles nor costs a draft [F-15]', async ({
+  page,
+}) => {
+  const { desk, phone, watches } = await aDeskWithThread(world, page);
+  await desk.composer.fill('The stitches come out on Friday');
+  world.proxy.break('GET /assets/*', { status: 404, headers: { 'content-type': 'text/plain' }, body: 'Not found' });
+  await page.getByRole('link', { name: 'Practice settings' }).click();
+  await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible();
+  world.proxy.mend();
+  world.proxy.break('GET /assets/PracticeSettings*', { status: 404, body: 'Not found' });
+  world.proxy.forget();
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByText('This is only temporary.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reload' })).toHaveCount(0);
+  expect(world.proxy.asked('GET /config/practice-settings')).toHaveLength(1);
+
+  world.proxy.mend();
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Practice name' })).toBeVisible();
+  await page.getByRole('link', { name: /^Client communications/ }).click();
+  await desk.openConversation(nameOfNumber(phone));
+  await expect(desk.composer).toHaveValue('The stitches come out on Friday');
+  await expectSurvived(world, watches, [phone], ['The stitches']);
+});
