@@ -105,7 +105,7 @@ describe('the connection', () => {
     connection.send('in time');
     FakeSocket.last.onclose?.({ code: 1006 });
     connection.send('too late');
-    expect(FakeSocket.last.sent).toEqual(['in time']);
+    expect(FakeSocket.last.sent).toEqual(['ping', 'in time']);
   });
 
   it('waits 1, 2, 4, 8, 16, 30, 30 s between attempts [RT-06] [RT-07] [RT-08] [CN-06] [F-16]', async () => {
@@ -148,11 +148,13 @@ describe('the connection', () => {
   it('finds a dead socket within 40 s and leaves it behind [F-17]', async () => {
     const { statuses } = await opened();
     const socket = FakeSocket.last;
-    await vi.advanceTimersByTimeAsync(30_000);
     expect(socket.sent).toEqual(['ping']);
     socket.onmessage?.({ data: 'pong' });
-    await vi.advanceTimersByTimeAsync(40_000);
+    await vi.advanceTimersByTimeAsync(30_000);
     expect(socket.sent).toEqual(['ping', 'ping']);
+    socket.onmessage?.({ data: 'pong' });
+    await vi.advanceTimersByTimeAsync(40_000);
+    expect(socket.sent).toEqual(['ping', 'ping', 'ping']);
     expect(socket.closed).toBe(true);
     expect(socket.onclose).toBeNull();
     expect(statuses.at(-1)).toBe('waiting');
@@ -164,7 +166,7 @@ describe('the connection', () => {
     await opened();
     await vi.advanceTimersByTimeAsync(300_000);
     expect(FakeSocket.all).toHaveLength(1);
-    expect(FakeSocket.last.sent).toHaveLength(10);
+    expect(FakeSocket.last.sent).toHaveLength(11);
   });
 
   it('gives up an opening that takes longer than 10 s', async () => {
@@ -202,7 +204,7 @@ describe('the connection', () => {
     const { show } = await opened();
     FakeSocket.last.onmessage?.({ data: 'pong' });
     show();
-    expect(FakeSocket.last.sent).toEqual(['ping']);
+    expect(FakeSocket.last.sent).toEqual(['ping', 'ping']);
     await vi.advanceTimersByTimeAsync(10_000);
     expect(FakeSocket.last.closed).toBe(true);
   });

@@ -108,6 +108,8 @@ export function connect(options: ConnectionOptions, around: Surroundings = globa
       attempt = 0;
       openedAt = Date.now();
       say = (text) => socket.send(text);
+      // Once at once: a socket that goes silent before the first interval is over is missed, too.
+      probe?.();
       pings = setInterval(() => probe?.(), heartbeat.every);
       options.onStatus('open');
     };

@@ -1,0 +1,184 @@
+import { expect, type Page, test } from '@playwright/test';
+import type { Conversation } from '#contract/communication/conversations.ts';
+import { type FrontDesk, nameOfNumber } from '#tests/support/front-desk.ts';
+import { kept } from '#tests/support/kept-in-browser.ts';
+import { aConversation, aMessage, conversationEvent, messageEvent } from '#tests/support/conversations.ts';
+import { aDeskWithThread, question } from './desks.ts';
+import { type FaultyWorld, startFaultyWorld } from './faulty-world.ts';
+import { expectSurvived } from './invariants.ts';
+import { aThread } from './threads.ts';
+
+let world: FaultyWorld;
+test.beforeAll(async () => {
+  world = await startFaultyWorld();
+});
+test.afterAll(() => world.remove());
+test.afterEach(() => world.proxy.mend());
+
+/** How many conversations are unread, as the tab's title says. */
+const unread = async (page: Page) => Number(/\((\d+)\)/.exec(await page.title())?.[1] ?? 0);
+
+const words = (desk: FrontDesk) => desk.messages.getByRole('article').getByRole('paragraph').allInnerTexts();
+
+/** The list from its top, as far as it is drawn. */
+const names = (desk: FrontDesk): Promise<string[]> =>
+  desk.conversations.getByRole('listitem').evaluateAll((rows) =>
+    rows
+      .map((row) => ({ place: Number(row.getAttribute('aria-posinset')), name: row.getAttribute('aria-label') ?? '' }))
+      .sort((one, other) => one.place - other.place)
+      .map(({ name }) => name),
+  );
+
+test('a socket that drops is asked for again after 1, 2, 4 seconds, and what it missed is there without a reload [F-16] [RT-06] [RT-07]', async ({
+  page,
+}) => {
+  const { sockets } = world.proxy;
+  const { desk, link, phone, watches } = await aDeskWithThread(world, page);
+  const before = sockets.attempts.length;
+  sockets.refuse();
+  const droppedAt = Date.now();
+  sockets.drop();
+  await world.outside.textFrom(phone, link.practicePhone, 'Hello?');
+  const other = await aThread(world, link);
+  await expect(page.getByRole('status').filter({ hasText: 'Reconnecting' })).toBeVisible();
+  await expect.poll(() => sockets.attempts.length, { timeout: 15_000 }).toBe(before + 2);
+  expect(await words(desk)).toEqual([question]);
+  world.proxy.mend();
+
+  await expect(desk.message('Hello?')).toBeVisible();
+  await page.mouse.move(1000, 500);
+  await expect(desk.conversationWith(nameOfNumber(other))).toBeVisible();
+  const waits = [droppedAt, ...sockets.attempts.slice(before)].flatMap((at, index, all) =>
+    index === 0 ? [] : [(at - (all[index - 1] ?? 0)) / 1000],
+  );
+  for (const [index, seconds] of [1, 2, 4].entries()) {
+    expect(waits[index]).toBeGreaterThan(seconds - 0.1);
+    expect(waits[index]).toBeLessThan(seconds + 1);
+  }
+  await expect(page.getByRole('status').filter({ hasText: 'Reconnecting' })).toHaveCount(0);
+  await expectSurvived(world, watches, [phone, other]);
+});
+
+test('a socket that is open and dead from its first moment on is found out within 40 seconds, and what it kept back is there [F-17]', async ({
+  page,
+}) => {
+  await page.clock.install();
+  const { sockets } = world.proxy;
+  const { desk, link, phone, watches } = await aDeskWithThread(world, page);
+  sockets.freeze();
+  const before = sockets.attempts.length;
+  await world.outside.textFrom(phone, link.practicePhone, 'Hello?');
+  await page.clock.fastForward(30_000);
+  expect(await words(desk)).toEqual([question]);
+  expect(sockets.attempts).toHaveLength(before);
+  await page.clock.fastForward(10_000);
+  await expect(desk.message('Hello?')).toBeVisible();
+  expect(sockets.attempts).toHaveLength(before + 1);
+  await expectSurvived(world, watches, [phone]);
+});
+
+test('an event that comes three times is one bubble, one row, and unread once [F-18] [RT-03] [RT-04]', async ({
+  page,
+}) => {
+  const { desk, link, phone, watches } = await aDeskWithThread(world, page);
+  await expect(desk.conversationWith(nameOfNumber(phone))).not.toContainText('Unread');
+  const before = await unread(page);
+  world.proxy.sockets.repeat(3);
+  await world.outside.textFrom(phone, link.practicePhone, 'Hello?');
+  await expect(desk.message('Hello?')).toHaveCount(1);
+  await desk.send('He is fine');
+  await expect(desk.message('He is fine')).toContainText('Delivered');
+
+  await page.mouse.move(1000, 500);
+  const other = await aThread(world, link);
+  await expect(desk.conversationWith(nameOfNumber(other))).toContainText('Unread');
+  await expect(desk.conversationWith(nameOfNumber(other))).toHaveCount(1);
+  await expect.poll(() => unread(page)).toBe(before + 1);
+  expect(await words(desk)).toEqual([question, 'Hello?', 'He is fine']);
+  world.proxy.mend();
+  await expectSurvived(world, watches, [phone, other]);
+});
+
+test('events in the wrong order leave a delivered text delivered, the thread in its order and the newest conversation on top [F-19] [IN-07]', async ({
+  page,
+}) => {
+  const { sockets } = world.proxy;
+  const { desk, link, phone, watches } = await aDeskWithThread(world, page);
+  await page.mouse.move(1000, 500);
+  sockets.hold();
+  await world.outside.textFrom(phone, link.practicePhone, 'Hello?');
+  await desk.send('He is fine');
+  await expect.poll(() => world.outside.textsReceivedBy(phone)).toEqual(['He is fine']);
+  const [older, newer] = [await aThread(world, link), await aThread(world, link)];
+  const isDelivered = () => sockets.frames.some((frame) => /He is fine.*DELIVERED|DELIVERED.*He is fine/.test(frame));
+  await expect.poll(isDelivered).toBe(true);
+  await expect.poll(() => sockets.frames.some((frame) => frame.includes(newer))).toBe(true);
+  // Newest first: each message before its conversation, each end before its beginning.
+  sockets.release((frames) => frames.toReversed());
+
+  await expect(desk.message('He is fine')).toContainText('Delivered');
+  await expect(desk.message('Hello?')).toBeVisible();
+  const newestFirst = [newer, older, phone].map(nameOfNumber);
+  await expect.poll(async () => (await names(desk)).filter((name) => newestFirst.includes(name))).toEqual(newestFirst);
+  expect((await words(desk)).toSorted()).toEqual([question, 'Hello?', 'He is fine'].toSorted());
+  expect((await words(desk)).at(-1)).toBe('He is fine');
+  await expectSurvived(world, watches, [phone, older, newer]);
+});
+
+test('whatever else comes through the socket is passed over, and the next event counts [F-20]', async ({ page }) => {
+  const { desk, link, phone, watches } = await aDeskWithThread(world, page);
+  const upsert = JSON.stringify(conversationEvent(aConversation({ sms_phone: '+15550190001' })));
+  const poison = '"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},';
+  for (const frame of [
+    '',
+    '{',
+    'null',
+    '[]',
+    upsert.slice(0, -9),
+    Buffer.from(upsert),
+    Buffer.alloc(2 ** 20),
+    `"${'x'.repeat(2 ** 20)}"`,
+    { action_type: 'CONFETTI', data: {} },
+    { action_type: 'CONVERSATION_UPSERT', data: null },
+    { action_type: 'MESSAGE_UPSERT' },
+    `{${poison}"action_type":"CONFETTI","data":{${poison}"conversation":null}}`,
+  ])
+    world.proxy.sockets.inject(frame);
+  await world.outside.textFrom(phone, link.practicePhone, 'Hello?');
+  await expect(desk.message('Hello?')).toBeVisible();
+  await expect(desk.conversationWith(nameOfNumber('+15550190001'))).toHaveCount(0);
+  expect(await page.evaluate(() => 'polluted' in {})).toBe(false);
+  expect(world.proxy.sockets.open).toBe(1);
+  await expectSurvived(world, watches, [phone]);
+});
+
+test('an event of another practice, and one without a phone, is neither shown nor kept [F-21] [RT-05] [SH-01]', async ({
+  page,
+}) => {
+  const { desk, link, phone, watches } = await aDeskWithThread(world, page);
+  const id = page.url().split('/').at(-1) ?? '';
+  const practice = { pims_type: 'NEO' as const, practice_org_id: 'org-elsewhere', practice_sub_org_id: 'main' };
+  const foreign = (given: Partial<Conversation>) => aConversation({ practice, ...given });
+  const secret = 'Not yours to read';
+  const message = aMessage({ id: 'm-foreign', conversation_id: id, content: secret });
+  const { sockets } = world.proxy;
+  for (const event of [
+    conversationEvent(foreign({ id: 'c-foreign', sms_phone: '+15550190002', latest_message: message })),
+    messageEvent(foreign({ id, sms_phone: '+15550190002' }), message),
+    messageEvent(foreign({ id: 'c-foreign' }), { ...message, conversation_id: 'c-foreign' }),
+    conversationEvent(aConversation({ id: 'c-silent', sms_phone: null, latest_message: message })),
+  ])
+    sockets.inject(event);
+  await world.outside.textFrom(phone, link.practicePhone, 'Hello?');
+  await expect(desk.message('Hello?')).toBeVisible();
+
+  const traces = [secret, nameOfNumber('+15550190002'), 'elsewhere', 'c-foreign', 'c-silent'];
+  const everything = (await page.content()) + (await kept(page));
+  for (const trace of traces) expect(everything).not.toContain(trace);
+  // Nor is it behind an address of its own.
+  await page.goto(`${world.proxy.url}/client-communications/conversations/c-foreign`);
+  await expect(desk.conversations).toBeVisible();
+  expect(await page.content()).not.toContain(secret);
+  await desk.openConversation(nameOfNumber(phone));
+  await expectSurvived(world, watches, [phone]);
+});
