@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto';
+import { sql, type KyselyPlugin } from 'kysely';
+import { beforeAll, expect, it } from 'vitest';
+import { type Endpoint, requestOf, shapeOf } from '#contract/http.ts';
+import { practiceOfRowKey } from '#contract/rules/row-key.ts';
+import { aPracticeToAsk, everyEndpoint, type PossibleCall } from '#tests/support/every-call.ts';
+import { anApp } from '#tests/support/server-app.ts';
+import { aPhone, startWorld, type World } from '#tests/support/server-world.ts';
+
+const mark = 'Zanzibar';
+const names = [...everyEndpoint.keys()];
+type Fields = Record<string, unknown>;
+type Asked = Awaited<ReturnType<typeof aPracticeToAsk>>;
+
+let world: World;
+let server: ReturnType<typeof anApp>;
+let own: Asked;
+let theirs: Asked;
+let statements: string[] = [];
+
+/** Writes down what kind of statement each one is. */
+const watch: KyselyPlugin = {
+  transformQuery: ({ node }) => {
+    statements.push(node.kind);
+    return node;
+  },
+  transformResult: async ({ result }) => result,
+};
+
+beforeAll(async () => {
+  const opened = await startWorld();
+  const store = { ...opened.store, db: opened.store.db.withPlugin(watch) };
+  world = { store, runner: { ...opened.runner, store } };
+  // They take turns, so that none of them asks too often.
+  let turn = 0;
+  server = anApp(world, undefined, async (practice) => ({
+    practice,
+    staff: { id: `ada-${turn++ % 9}`, email: 'ada@elm.example', name: 'Ada Lovelace' },
+    expiresAt: Infinity,
+  }));
+  [own, theirs] = [await aPracticeToAsk(world, 'Quigleys'), await aPracticeToAsk(world, mark)];
+});
+
+const callNamed = ({ calls }: Asked, name: string) => calls.find((call) => call.name === name) as PossibleCall;
+const uuid = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
+/** By what the other practice and what it has are told from all others. */
+const signs = (): string[] => [
+  mark,
+  ...new Set(JSON.stringify([theirs.practice, theirs.calls.map(({ input }) => input)]).match(uuid)),
+];
+
+/** The places where the other practice's input is not ours, and what stands there. */
+function placesOf(
+  ours: unknown,
+  others: unknown,
+  path: readonly string[] = [],
+): { path: readonly string[]; value: string }[] {
+  if (typeof others === 'string') return others === ours ? [] : [{ path, value: others }];
+  if (typeof others !== 'object' || others === null || others instanceof Blob) return [];
+  return Object.entries(others).flatMap(([name, part]) =>
+    placesOf((ours as Fields | null)?.[name], part, [...path, name]),
+  );
+}
+function withPut(input: unknown, [name, ...rest]: readonly string[], value: string): unknown {
+  if (name === undefined) return value;
+  if (Array.isArray(input))
+    return input.map((part: unknown, index) => (String(index) === name ? withPut(part, rest, value) : part));
+  return { ...(input as Fields), [name]: withPut((input as Fields)[name], rest, value) };
+}
+/** Something of the same form that never was. */
+const neverWas = (value: string): string =>
+  value
+    .replaceAll(uuid, () => randomUUID())
+    .replaceAll(/\+1\d{10}/g, aPhone)
+    .replaceAll(mark.slice(0, 5), () => randomUUID().replaceAll(/[\d-]/g, '').padEnd(5, 'x').slice(0, 5));
+
+/** What a practice has, to the letter. */
+async function everythingOf(practice: string): Promise<unknown> {
+  const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.columns
+    where column_name = 'practice' and table_schema = current_schema() order by 1`.execute(world.store.db);
+  const tables = rows.map(async ({ name }) => {
+    const found = await sql<{
+      row: string;
+    }>`select t::text as row from ${sql.table(name)} t where practice = ${practice} order by 1`.execute(world.store.db);
+    return [name, found.rows];
+  });
+  return Object.fromEntries((await Promise.all(tables)) as [string, unknown][]);
+}
+
+/** Without what tells one answer from its like: ids, moments, and what was sent. */
+const likeness = (text: string, sent: string): string =>
+  text
+    .replaceAll(sent, '…')
+    .replaceAll(uuid, 'id')
+    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z?/g, 'moment');
+
+async function ask(endpoint: Endpoint, input: unknown, sent: string) {
+  statements = [];
+  const { status, text } = await server.call(own.practice, endpoint, input);
+  return { text: text.replaceAll(sent, ''), like: { status, text: likeness(text, sent), statements } };
+}
+
+function expectNothingOfThem(text: string, what: string, said = ''): void {
+  const shown = signs().filter((sign) => !said.includes(sign) && text.includes(sign));
+  expect(shown, what).toEqual([]);
+}
+
+it('an id, a number or a name of another practice, in any place of any call, is answered as one that never was, with the same work, and nothing of theirs changes [F-45]', async () => {
+  const before = await everythingOf(theirs.practice);
+  const tried = names.flatMap((name) => {
+    const call = callNamed(own, name);
+    return placesOf(call.input, callNamed(theirs, name).input).map((place) => ({ ...call, ...place }));
+  });
+  expect(tried.length).toBeGreaterThan(50);
+  for (const { name, endpoint, input, path, value } of tried) {
+    const what = `${name} ${path.join('.')}`;
+    const made = neverWas(value);
+    const foreign = await ask(endpoint, withPut(input, path, value), value);
+    const missing = await ask(endpoint, withPut(input, path, made), made);
+    expectNothingOfThem(foreign.text, what, value);
+    // A portal link is public, and one practice's among all: that it is taken is all that is told.
+    const expected = name === 'saveShortlink' ? foreign.like : missing.like;
+    expect({ what, ...foreign.like }).toEqual({ what, ...expected });
+    // A phone may be anybody's client, here and there; whatever else an address names is the practice's or is not there.
+    const isNamed = (path[0] ?? '') in shapeOf(endpoint.params) && !value.startsWith('+');
+    expect(isNamed ? [403, 404] : [foreign.like.status], what).toContain(foreign.like.status);
+  }
+  expect(await everythingOf(theirs.practice)).toEqual(before);
+});
+
+/** The fields by which a call may name its practice. */
+const contextFields = ['pims', 'org', 'branch', 'pimsType', 'practiceOrgId', 'practiceSubOrgId'];
+const orgFields = ['org', 'practiceOrgId'];
+
+/** Every way to write the other practice where a call names its own. */
+function spellings(): string[] {
+  const [ours, other] = [own.practice, theirs.practice].map((practice) => practiceOfRowKey(practice).practiceOrgId);
+  if (ours === undefined || other === undefined) throw new Error('A practice has no organization.');
+  return [
+    other,
+    other.toUpperCase(),
+    theirs.practice,
+    encodeURIComponent(theirs.practice),
+    theirs.practice.replace('#', '%2523'),
+    `${other}:main`,
+    `${ours}/../${other}`,
+    `${ours}%2F..%2F${other}`,
+    `..%2f${other}`,
+    `${other}%00`,
+    ` ${other} `,
+    `${other}&org=${ours}`,
+    `${ours},${other}`,
+  ];
+}
+
+it('another practice named where a call names its own, in every spelling, is refused [F-46]', async () => {
+  const before = await everythingOf(theirs.practice);
+  let tried = 0;
+  for (const name of names) {
+    const { endpoint, input } = callNamed(own, name);
+    for (const field of orgFields.filter((one) => one in input))
+      for (const spelling of spellings()) {
+        const { text, like } = await ask(endpoint, { ...input, [field]: spelling }, spelling);
+        expect([400, 403, 404], `${name} ${field} ${spelling}`).toContain(like.status);
+        expectNothingOfThem(text, name, spelling);
+        tried += 1;
+      }
+  }
+  expect(tried).toBeGreaterThan(50);
+  expect(await everythingOf(theirs.practice)).toEqual(before);
+});
+
+it('another practice named where a call names none: the token decides [F-46]', async () => {
+  const before = await everythingOf(theirs.practice);
+  const { pimsType, practiceOrgId: org, practiceSubOrgId: branch } = practiceOfRowKey(theirs.practice);
+  const them: Record<string, string> = {
+    pimsType,
+    practiceOrgId: org,
+    practiceSubOrgId: branch,
+    pims: pimsType,
+    org,
+    branch,
+  };
+  const search = new URLSearchParams({
+    ...them,
+    practice: theirs.practice,
+    row_key: theirs.practice,
+    tenant: org,
+  }).toString();
+  const headers = { 'x-practice': theirs.practice, 'x-tenant-id': org, 'x-organization': org };
+  for (const name of names) {
+    const { endpoint, input } = callNamed(own, name);
+    const named = {
+      ...input,
+      ...Object.fromEntries(contextFields.filter((field) => field in input).map((field) => [field, them[field]])),
+    };
+    const { query, body } = requestOf(endpoint, input);
+    const asked = new URLSearchParams(query).toString();
+    const answers = [
+      await server.call(own.practice, endpoint, input, { search: `${asked}&${search}`, headers }),
+      await server.call(own.practice, endpoint, named, { search: `${asked}&${search}`, headers }),
+      ...(endpoint.encoding === 'json' && endpoint.method !== 'GET'
+        ? [
+            await server.call(own.practice, endpoint, input, {
+              body: JSON.stringify(Object.assign({}, body, them, { practice: theirs.practice })),
+            }),
+          ]
+        : []),
+    ];
+    for (const { status, text } of answers) {
+      expect(status, name).toBeLessThan(500);
+      expectNothingOfThem(text, name);
+    }
+  }
+  expect(await everythingOf(theirs.practice)).toEqual(before);
+});
