@@ -1,4 +1,4 @@
-import { http, HttpResponse } from 'msw';
+import { delay, http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { anIdToken } from '#tests/support/id-token.ts';
@@ -22,6 +22,7 @@ const pool = setupServer(
     const body = (await request.json()) as Record<string, Record<string, string>>;
     asked.push({ action, body });
     if (refusing === 'network') return HttpResponse.error();
+    if (refusing === 'silence') await delay('infinite');
     if (refusing) return HttpResponse.json({ __type: refusing, message: 'No.' }, { status: 400 });
     const username = body['AuthParameters']?.['USERNAME'] ?? body['ChallengeResponses']?.['USERNAME'] ?? '';
     const org = /#(.+):/.exec(username)?.[1] ?? 'renewed';
@@ -46,6 +47,7 @@ const pool = setupServer(
 );
 beforeAll(() => pool.listen());
 afterEach(() => {
+  vi.useRealTimers();
   asked = [];
   refusing = null;
 });
@@ -126,6 +128,22 @@ describe('the user pool, with an unmodified Amplify', () => {
     refusing = 'network';
     await expect(provider.getTokens({ forceRefresh: true })).rejects.toThrow('network');
     expect(provider.sessionKey()).not.toBeNull();
+  });
+
+  it('waits ten seconds for a pool that stays silent, to sign in, to renew and to sign out [F-08]', async () => {
+    const provider = userPoolProvider(config, pinnedStorage());
+    await provider.signIn(launchOf('org-1'));
+    await provider.getTokens();
+    refusing = 'silence';
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const tenSeconds = () => vi.advanceTimersByTimeAsync(10_000);
+    const isTold = (answer: Promise<unknown>) => expect(answer).rejects.toThrow('does not answer');
+    await Promise.all([isTold(provider.getTokens({ forceRefresh: true })), tenSeconds()]);
+    expect(provider.sessionKey()).not.toBeNull();
+    const [next] = await Promise.all([provider.signOut(), tenSeconds()]);
+    expect(next).toBeNull();
+    expect(Object.keys(localStorage)).toEqual([]);
+    await Promise.all([isTold(provider.signIn(launchOf('org-1'))), tenSeconds()]);
   });
 
   it('revokes the refresh token on sign-out and leaves nothing of this practice', async () => {

@@ -12,6 +12,8 @@ import type { ConfiguredAmplify } from './amplify.ts';
 
 /** Milliseconds before its end from which on Amplify no longer takes a token for good. */
 const margin = 5000;
+/** Milliseconds for which the pool is waited for; Amplify itself would wait as long as the browser does. */
+const patience = 10_000;
 
 /**
  * Sign-in from the practice management system: a custom challenge without a password, whose user is the practice and
@@ -37,7 +39,7 @@ export function userPoolProvider(config: RuntimeConfig['userPool'], storage: Pin
   async function read(forceRefresh: boolean): Promise<AuthTokens | null> {
     const kept = stored();
     if (!kept || (!forceRefresh && kept.expiresAt - margin > Date.now())) return kept;
-    return (await (await amplify()).renew(forceRefresh)) ? stored() : null;
+    return (await inTime((await amplify()).renew(forceRefresh))) ? stored() : null;
   }
 
   return {
@@ -54,19 +56,27 @@ export function userPoolProvider(config: RuntimeConfig['userPool'], storage: Pin
         practiceOrgId: who.orgId,
         practiceSubOrgId: who.subOrgId,
       });
-      const isSignedIn = await configured.signIn(rowKeyOf(practice), authCode, who);
+      const isSignedIn = await inTime(configured.signIn(rowKeyOf(practice), authCode, who));
       if (!isSignedIn) throw new SignInError('launch_failed');
     },
 
     async signOut() {
       const ours = own('');
-      await (await amplify()).signOut();
+      // Best effort: the pool may not answer.
+      await inTime((await amplify()).signOut()).catch(() => {});
       // Amplify clears up in its own time; who asks next must find nothing.
       for (const key of storage.keys()) if (key.startsWith(ours)) storage.removeItem(key);
       storage.removeItem(`${prefix}.LastAuthUser`);
       return null;
     },
   };
+}
+
+/** Rejects where there is no answer in time. */
+function inTime<T>(answer: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error('The user pool does not answer')), patience);
+  return Promise.race([answer, late.promise]).finally(() => clearTimeout(timer));
 }
 
 /** Said when the page starts, not when Amplify is first needed. */
