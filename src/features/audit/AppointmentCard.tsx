@@ -37,7 +37,7 @@ export const AppointmentCard = memo(function AppointmentCard({ card, mark, zone,
     >
       <div className="w-18 shrink-0">
         <p className="font-semibold tabular-nums">{formatTime(appointment.date, zone)}</p>
-        <p className="truncate text-xs text-ink-soft">{appointment.resource}</p>
+        {appointment.resource && <p className="truncate text-xs text-ink-soft">{appointment.resource}</p>}
       </div>
       <div className="min-w-40 flex-1 xl:flex-[3]">
         <h2 className={classNames('font-semibold', isDone && 'text-ink-soft')}>{name}</h2>

@@ -14,10 +14,16 @@ export function CardHistory({ card: { attempts, successes, errors }, zone }: { c
     ...successes.map((delivery) => ({ kind: 'success' as const, delivery, reason: null })),
     ...errors.map((delivery) => ({ kind: 'error' as const, delivery, reason: reasonText(delivery.reason) })),
   ].sort((a, b) => Date.parse(b.delivery.timestamp) - Date.parse(a.delivery.timestamp));
+  if (entries.length === 0)
+    return (
+      <section>
+        <h3 className="text-sm font-semibold">{audit.card.history}</h3>
+        <p className="text-sm text-ink-soft">{words.none}</p>
+      </section>
+    );
   return (
     <section>
       <h3 className="text-sm font-semibold">{audit.card.history}</h3>
-      {entries.length === 0 && <p className="text-sm text-ink-soft">{words.none}</p>}
       <ol className="mt-1 flex max-h-60 flex-col gap-2 overflow-y-auto">
         {entries.map(({ kind, delivery, reason }) => {
           const Icon = icons[kind];
