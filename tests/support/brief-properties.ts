@@ -1,4 +1,4 @@
 import fc from 'fast-check';
 
-/** Some thousand changes are judged by each property: what a few examples show is enough for that. */
-fc.configureGlobal({ numRuns: 20 });
+/** Some thousand changes are judged by each property: what a few examples show within a moment (in milliseconds) is enough for that. */
+fc.configureGlobal({ numRuns: 20, interruptAfterTimeLimit: 150 });
