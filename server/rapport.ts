@@ -177,7 +177,7 @@ export async function listen(rapport: Rapport, port: number, host: string): Prom
   // Some programs offer HTTP/2 with every request; to Node, and to us, that is an ordinary one.
   const shouldUpgradeCallback = ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === 'websocket';
   const server = createServer(
-    { requestTimeout: 30_000, headersTimeout: 15_000, shouldUpgradeCallback },
+    { requestTimeout: 30_000, headersTimeout: 15_000, connectionsCheckingInterval: 5000, shouldUpgradeCallback },
     rapport.listener,
   );
   rapport.attach(server);

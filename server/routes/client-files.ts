@@ -77,7 +77,8 @@ export async function serveClient(app: Hono<RequestEnv>, directory: string, page
       });
     }
     // A missing file is a 404: answering the page in its place would be parsed as a script.
-    if (name.startsWith('assets/') || /\.\w+$/.test(name)) return c.notFound();
+    // So is what no address of the app looks like, such as `.git/config`.
+    if (name.startsWith('assets/') || /\.\w+$|(^|\/)\./.test(name)) return c.notFound();
     if (c.req.header('if-none-match') === pageHeaders.etag) return c.body(null, 304, pageHeaders);
     return accepted.includes('br')
       ? c.body(pageCompressed, 200, { ...pageHeaders, 'content-encoding': 'br' })

@@ -4,6 +4,8 @@ import { Refusal } from '#server/domain/refusal.ts';
 
 /** A JSON body nests no deeper than this; more is an attack, not a request (F-55). */
 const deepest = 32;
+/** A form has a file and a few fields; whoever sends thousands means harm (F-55). */
+const mostParts = 32;
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
@@ -11,10 +13,7 @@ const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
  * @throws Refusal `invalid_request` where it cannot be read at all.
  */
 export async function readBody(c: Context, endpoint: Endpoint): Promise<unknown> {
-  if (endpoint.encoding === 'multipart')
-    return c.req.parseBody().catch(() => {
-      throw unreadable('The form could not be read. Send it as multipart/form-data.');
-    });
+  if (endpoint.encoding === 'multipart') return readForm(c);
   const text = await c.req.text();
   if (text.trim() === '') return {};
   try {
@@ -24,6 +23,17 @@ export async function readBody(c: Context, endpoint: Endpoint): Promise<unknown>
   } catch {
     throw unreadable('The body could not be read. Send JSON.');
   }
+}
+
+type Part = string | File;
+
+async function readForm(c: Context): Promise<Record<string, Part | undefined>> {
+  const form = await c.req.parseBody({ all: true }).catch(() => {
+    throw unreadable('The form could not be read. Send it as multipart/form-data.');
+  });
+  if (Object.values(form).flat().length > mostParts) throw unreadable(`The form has more than ${mostParts} parts.`);
+  // Of parts with one name the last counts.
+  return Object.fromEntries(Object.entries(form).map(([name, part]) => [name, [part].flat().at(-1)]));
 }
 
 const unreadable = (message: string) => new Refusal('invalid_request', [{ field: 'body', message }]);

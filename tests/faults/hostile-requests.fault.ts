@@ -1,0 +1,202 @@
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+import { expect, test } from '@playwright/test';
+import { WebSocket } from 'ws';
+import { listConversations } from '#contract/communication/conversations.ts';
+import { closeCodes } from '#contract/events.ts';
+import { ApiDesk } from '#tests/support/api-desk.ts';
+import { aPng } from '#tests/support/png.ts';
+import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+
+let server: ServerProcess;
+let desk: ApiDesk;
+let neighbour: ApiDesk;
+test.beforeAll(async () => {
+  // So few that any machine can ask more often.
+  server = await startServerProcess({ env: { REQUESTS_PER_SECOND: '20' } });
+  [desk, neighbour] = [await ApiDesk.open(server.url), await ApiDesk.open(server.url)];
+});
+test.afterAll(() => server.remove());
+
+const megabyte = 1024 * 1024;
+/** What the server's process takes of the memory, in megabytes. */
+const memory = (): number => Number(spawnSync('ps', ['-o', 'rss=', '-p', String(server.pid)]).stdout.toString()) / 1024;
+const list = (who: ApiDesk) => who.ask(listConversations, {});
+
+/** Milliseconds that nineteen of twenty answers take at most, asked one after the other, ten a second. */
+async function p95(who: ApiDesk, count: number): Promise<number> {
+  const times: number[] = [];
+  for (let asked = 0; asked < count; asked += 1) {
+    const began = performance.now();
+    expect((await list(who)).status).toBe(200);
+    times.push(performance.now() - began);
+    await wait(Math.max(0, 100 + began - performance.now()));
+  }
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Infinity;
+}
+
+/** A request as it is, on a connection of its own; what comes back until the server hangs up. */
+function raw(head: readonly string[]): { socket: Socket; answer: Promise<string> } {
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+  socket.on('error', () => undefined);
+  socket.write(head.join('\r\n'));
+  let text = '';
+  socket.setEncoding('latin1').on('data', (part: string) => (text += part));
+  return { socket, answer: once(socket, 'close').then(() => text) };
+}
+
+test('a user who asks two thousand times at a stretch is told to wait, and the next practice is served as before [F-54]', async () => {
+  const calm = await p95(neighbour, 20);
+  const request = ['GET /v1/conversations HTTP/1.1', 'Host: x', `Authorization: Bearer ${desk.token}`, '', ''].join(
+    '\r\n',
+  );
+  const last = request.replace('Host: x', 'Host: x\r\nConnection: close');
+  let asked = 0;
+  // As fast as it is answered: a slow machine is not to be measured by a thousand a second.
+  const flood = async () => {
+    const { socket, answer } = raw([]);
+    for (; asked < 2000; asked += 1) {
+      socket.write(request);
+      await once(socket, 'data');
+    }
+    socket.write(last);
+    return answer;
+  };
+  const floods = Promise.all(Array.from({ length: 20 }, flood)).then((texts) => texts.join(''));
+  const [stormy, answers] = await Promise.all([p95(neighbour, 20), floods]);
+  const statuses = answers.match(/HTTP\/1\.1 \d+/g) ?? [];
+  expect(new Set(statuses)).toEqual(new Set(['HTTP/1.1 200', 'HTTP/1.1 429']));
+  const refused = statuses.filter((status) => status.endsWith('429')).length;
+  expect(refused).toBeGreaterThan(1000);
+  expect(answers.match(/retry-after: 1\b/gi)).toHaveLength(refused);
+  expect(stormy).toBeLessThan(Math.max(250, calm * 10));
+});
+
+test('of two hundred sockets of one user a hundred stay, and the next practice still gets its own [F-54]', async () => {
+  const codes: number[] = [];
+  const sockets = Array.from({ length: 200 }, () => new WebSocket(desk.socketAddress));
+  for (const socket of sockets) socket.on('close', (code) => codes.push(code));
+  await Promise.all(sockets.map((socket) => once(socket, 'open')));
+  await expect.poll(() => codes.length).toBe(100);
+  expect(new Set(codes)).toEqual(new Set([closeCodes.tooMany]));
+  const next = new WebSocket(neighbour.socketAddress);
+  await once(next, 'open');
+  const pong = once(next, 'message');
+  next.send('ping');
+  expect(String((await pong)[0])).toBe('pong');
+  for (const socket of [...sockets, next]) socket.terminate();
+});
+
+test('requests that are too big, too deep, packed or cut into thousands are refused, and cost no memory [F-55]', async () => {
+  const before = memory();
+  const post = async (path: string, body: BodyInit, headers: Record<string, string> = {}) => {
+    const json = { 'content-type': 'application/json' };
+    const sent = { method: 'POST', headers: { authorization: `Bearer ${desk.token}`, ...json, ...headers }, body };
+    const response = await fetch(server.url + path, { ...sent, duplex: 'half' } as RequestInit);
+    return { status: response.status, code: ((await response.json()) as { code: string }).code };
+  };
+  const [conversation = ''] = (await desk.textedBy(1)).keys();
+  const messages = `/v1/conversations/${conversation}/messages`;
+  const big = JSON.stringify({ content: 'x'.repeat(10 * megabyte) });
+  const deep = `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`;
+  const bomb = gzipSync(Buffer.alloc(100 * megabyte, ' '));
+
+  for (let round = 0; round < 10; round += 1) {
+    expect(await post(messages, big)).toEqual({ status: 413, code: 'payload_too_large' });
+    expect(await post(messages, new Blob([big]).stream())).toEqual({ status: 413, code: 'payload_too_large' });
+    expect(await post(messages, deep)).toEqual({ status: 400, code: 'invalid_request' });
+    expect(await post(messages, bomb, { 'content-encoding': 'gzip' })).toEqual({
+      status: 400,
+      code: 'invalid_request',
+    });
+  }
+  const { pimsType, practiceOrgId, practiceSubOrgId } = desk.link;
+  const parts = Object.entries({ pimsType, practiceOrgId, practiceSubOrgId });
+  for (let round = 0; round < 5; round += 1) {
+    const form = new FormData();
+    for (const [name, value] of parts) form.append(name, value);
+    for (let part = 0; part < 10_000; part += 1) form.append(`part ${part}`, 'x');
+    form.append('file', new File([aPng()], 'cat.png'));
+    const response = await fetch(`${server.url}/v1/files`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${desk.token}` },
+      body: form,
+    });
+    expect(response.status).toBe(400);
+  }
+  expect((await list(neighbour)).status).toBe(200);
+  await expect.poll(() => memory() - before, { timeout: 20_000 }).toBeLessThan(100);
+});
+
+test(
+  'three hundred connections that dawdle are hung up on within the time that a request may take, and others are served meanwhile [F-55]',
+  { tag: '@slow' },
+  async () => {
+    const before = memory();
+    const dawdle = (head: readonly string[]) => Array.from({ length: 150 }, () => raw(head));
+    const inHeaders = dawdle(['GET /healthz HTTP/1.1', 'Host: x', 'X-Slow: ']);
+    const inBody = dawdle([
+      'POST /v1/conversations HTTP/1.1',
+      'Host: x',
+      `Authorization: Bearer ${desk.token}`,
+      'Content-Type: application/json',
+      'Content-Length: 1000',
+      '',
+      '{',
+    ]);
+    const began = performance.now();
+    const drip = setInterval(() => {
+      for (const { socket } of [...inHeaders, ...inBody]) if (socket.writable) socket.write('x');
+    }, 1000);
+    expect(await p95(neighbour, 40)).toBeLessThan(1000);
+    const answers = await Promise.all([...inHeaders, ...inBody].map(({ answer }) => answer));
+    clearInterval(drip);
+    expect(performance.now() - began).toBeLessThan(45_000);
+    for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(memory() - before).toBeLessThan(100);
+  },
+);
+
+test('an odd request learns nothing of what the server is made of [F-61]', async () => {
+  const paths = [
+    '.env',
+    '.git/config',
+    '.git/HEAD',
+    'package.json',
+    'server/main.js',
+    'index.html.br',
+    'assets/',
+    'assets/..%2f..%2fserver/main.js',
+  ];
+  const page = await (await fetch(server.url)).text();
+  const script = /src="\/(assets\/[^"]+\.js)"/.exec(page)?.[1] ?? '';
+  expect((await fetch(`${server.url}/${script}`)).status).toBe(200);
+  expect(await (await fetch(`${server.url}/${script}`)).text()).not.toContain('sourceMappingURL');
+  for (const path of [...paths, `${script}.map`]) {
+    expect((await fetch(`${server.url}/${path}`)).status, path).toBe(404);
+  }
+  for (const origin of ['https://evil.example', 'null'])
+    for (const path of ['/', '/v1/conversations', '/openapi.json', `/${script}`]) {
+      const { headers } = await fetch(server.url + path, {
+        headers: { origin, authorization: `Bearer ${desk.token}` },
+      });
+      expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+    }
+  const odd = [
+    'TRACE / HTTP/1.1',
+    'TRACK / HTTP/1.1',
+    'CONNECT x:1 HTTP/1.1',
+    'GET /v1/conversations HTTP/9.9',
+    'GET /v1/conversations/%00 HTTP/1.1',
+    'BREW / HTTP/1.1',
+    'nonsense',
+  ];
+  for (const line of odd) {
+    const text = await raw([line, 'Host: x', 'Connection: close', '', '']).answer;
+    expect(text, line).not.toMatch(/^HTTP\/1\.1 2|\bat .+:\d+:\d+|node_modules|X-Powered-By|^Server:/im);
+  }
+  expect(Object.fromEntries((await list(desk)).headers)).toMatchObject({ 'cache-control': 'no-store' });
+});
