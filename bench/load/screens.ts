@@ -1,9 +1,13 @@
+import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { heartbeat } from '#contract/events.ts';
 import { limits } from '#contract/rules/limits.ts';
 import { type Ledger, textNumberIn } from './ledger.ts';
 import { screensEach, type Target } from './target.ts';
+
+/** What screens need of a server. */
+type ForScreens = Pick<Target, 'socketOf' | 'catchUp'>;
 
 /** The page waits up to so many milliseconds before it asks for what it missed. */
 const longestJitter = 2000;
@@ -19,7 +23,7 @@ export interface Return {
 
 /** Open screens of all practices, each of which comes back as the page does. */
 export class Screens {
-  readonly #target: Target;
+  readonly #target: ForScreens;
   readonly #ledger: Ledger;
   readonly #sockets: (WebSocket | null)[];
   readonly #pings: NodeJS.Timeout;
@@ -28,7 +32,7 @@ export class Screens {
   /** Sockets that were closed though nobody here wanted it. */
   cut = 0;
 
-  private constructor(target: Target, ledger: Ledger, count: number) {
+  private constructor(target: ForScreens, ledger: Ledger, count: number) {
     this.#target = target;
     this.#ledger = ledger;
     this.#sockets = Array.from({ length: count }, () => null);
@@ -37,7 +41,7 @@ export class Screens {
     }, heartbeat.every);
   }
 
-  static async open(target: Target, ledger: Ledger, count: number): Promise<Screens> {
+  static async open(target: ForScreens, ledger: Ledger, count: number): Promise<Screens> {
     const screens = new Screens(target, ledger, count);
     for (let first = 0; first < count; first += openedTogether)
       await Promise.all(
@@ -46,28 +50,34 @@ export class Screens {
     return screens;
   }
 
-  /** Cuts every socket at once, as a network that goes away; answers when each is back and has asked for what it missed. */
-  async dropAll(): Promise<Return> {
+  /**
+   * Has every socket drop at once, as by a network that goes away; answers when each is back and has asked for what it missed.
+   * @param cut what makes them drop
+   */
+  async dropAll(cut: () => void | Promise<void> = () => this.#terminate()): Promise<Return> {
     const from = performance.now();
     const since = new Date();
     const askTimes: number[] = [];
     this.#isDropping = true;
-    for (const socket of this.#sockets) socket?.terminate();
-    await Promise.all(
-      this.#sockets.map(async (_, index) => {
-        await this.#connect(index, 1);
-        await wait(Math.random() * longestJitter);
-        askTimes.push(await this.#catchUp(index, since));
-      }),
-    );
+    const returns = this.#sockets.map(async (socket, index) => {
+      if (socket?.readyState === WebSocket.OPEN) await once(socket, 'close');
+      await this.#connect(index, 1);
+      await wait(Math.random() * longestJitter);
+      askTimes.push(await this.#catchUp(index, since));
+    });
+    await Promise.all([cut(), ...returns]);
     this.#isDropping = false;
     return { from, to: performance.now(), askTimes };
+  }
+
+  #terminate(): void {
+    for (const socket of this.#sockets) socket?.terminate();
   }
 
   close(): void {
     this.#isClosing = true;
     clearInterval(this.#pings);
-    for (const socket of this.#sockets) socket?.terminate();
+    this.#terminate();
   }
 
   /** Tries until it is open: after 1, 2, 4, 8, 16, 30, 30 … seconds. */

@@ -27,6 +27,9 @@ export interface WorkQueue {
   stop(): Promise<void>;
 }
 
+/** Claiming costs about as much for one as for many, so that in a rush it is done at most once in so many milliseconds. */
+const restFor = 50;
+
 /** Works off what waits in the database, some at once, as soon as it is written. Several processes may share the work. */
 export function startWorkQueue<Item extends { readonly id: string }>(options: WorkQueueOptions<Item>): WorkQueue {
   const { name, feed, wokenBy, lookEvery, mostAtOnce, claim, work, log } = options;
@@ -43,6 +46,7 @@ export function startWorkQueue<Item extends { readonly id: string }>(options: Wo
   };
   const lookout = keepLooking({
     every: lookEvery,
+    rest: restFor,
     look: async () => {
       // Each that is done wakes us, so that nothing is forgotten where there is no room now.
       const room = mostAtOnce - underway.size;

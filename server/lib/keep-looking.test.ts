@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { keepLooking } from './keep-looking.ts';
 
 /** A lookout each of whose looks ends when it is told to. */
-function aLookout({ every = 3_600_000 } = {}) {
+function aLookout({ every = 3_600_000, rest = 0 } = {}) {
   const ends: PromiseWithResolvers<void>[] = [];
   const errors: unknown[] = [];
   const look = vi.fn(() => {
@@ -10,7 +10,7 @@ function aLookout({ every = 3_600_000 } = {}) {
     ends.push(end);
     return end.promise;
   });
-  const lookout = keepLooking({ every, look, onError: (error) => errors.push(error) });
+  const lookout = keepLooking({ every, rest, look, onError: (error) => errors.push(error) });
   onTestFinished(async () => {
     const stopped = lookout.stop();
     ends.at(-1)?.resolve();
@@ -52,6 +52,29 @@ describe('a lookout', () => {
     await vi.advanceTimersByTimeAsync(999);
     expect(look).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
+    expect(look).toHaveBeenCalledTimes(1);
+  });
+
+  it('rests after a look, and takes with the next one whatever it was woken for meanwhile', async () => {
+    const { wake, look, ends } = aLookout({ rest: 20 });
+    for (let looks = 1; looks <= 2; looks++) {
+      wake();
+      await vi.waitFor(() => expect(look).toHaveBeenCalledTimes(looks), { interval: 1 });
+      ends.at(-1)?.resolve();
+      await new Promise((resolve) => setImmediate(resolve));
+      wake();
+      wake();
+      expect(look).toHaveBeenCalledTimes(looks);
+    }
+  });
+
+  it('stops without waiting for the end of a rest', async () => {
+    const { wake, stop, look, ends } = aLookout({ rest: 3_600_000 });
+    wake();
+    ends[0]?.resolve();
+    await new Promise((resolve) => setImmediate(resolve));
+    wake();
+    await stop();
     expect(look).toHaveBeenCalledTimes(1);
   });
 

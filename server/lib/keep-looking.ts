@@ -1,6 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
 export interface LookoutOptions {
   /** Milliseconds after which it looks by itself: a wake-up may never have been sent. */
   readonly every: number;
+  /** Milliseconds between the end of a look and the next one: in a rush, one look then takes what several would. */
+  readonly rest?: number;
   readonly look: () => Promise<void>;
   readonly onError: (error: unknown) => void;
 }
@@ -13,21 +17,22 @@ export interface Lookout {
 }
 
 /** Looks whenever it is woken and every now and then, one look at a time, without losing a wake-up. */
-export function keepLooking({ every, look, onError }: LookoutOptions): Lookout {
+export function keepLooking({ every, rest = 0, look, onError }: LookoutOptions): Lookout {
   let looking: Promise<void> | null = null;
   let again = false;
-  let stopped = false;
+  const ended = new AbortController();
 
   const lookUntilDone = async () => {
     while (again) {
       again = false;
       await look().catch(onError);
+      if (rest > 0) await wait(rest, undefined, { ref: false, signal: ended.signal }).catch(() => undefined);
     }
     // In the same breath as the last question whether to look again: nobody can wake us in between.
     looking = null;
   };
   const wake = () => {
-    if (stopped) return;
+    if (ended.signal.aborted) return;
     again = true;
     looking ??= lookUntilDone();
   };
@@ -36,7 +41,7 @@ export function keepLooking({ every, look, onError }: LookoutOptions): Lookout {
   return {
     wake,
     stop: async () => {
-      stopped = true;
+      ended.abort();
       again = false;
       clearInterval(timer);
       await looking;

@@ -26,6 +26,8 @@ const channel = 'rapport_event';
 const notifyEvery = 20;
 /** Should a wake-up be lost (a process that died between commit and NOTIFY), the feed looks by itself, in milliseconds. */
 const lookEvery = 2000;
+/** In a rush the feed reads at most once in so many milliseconds: what was committed meanwhile is read and told together. */
+const restFor = 10;
 /** Events that nobody could take for this long, in milliseconds, are left out. */
 const giveUpAfter = 30_000;
 const batch = 500;
@@ -77,6 +79,7 @@ export async function startEventFeed(store: Store, log: Log): Promise<EventFeed>
   };
   const lookout = keepLooking({
     every: lookEvery,
+    rest: restFor,
     look: async () => {
       const events = await next();
       if (events.length > 0) await deliver(events);

@@ -1,31 +1,57 @@
+import type { Conversation } from '#contract/communication/conversations.ts';
+import type { Message } from '#contract/communication/messages.ts';
 import type { SocketEvent } from '#contract/events.ts';
 import type { Db } from '#server/db/schema.ts';
 import { actionsByIds } from '#server/domain/appointment/present.ts';
-import { conversationsByIds } from '#server/domain/conversation/present.ts';
-import { messagesByIds } from '#server/domain/message/present.ts';
+import { conversationsOf } from '#server/domain/conversation/present.ts';
+import { messagesOf } from '#server/domain/message/present.ts';
+import type { OwnedRow } from '#server/domain/owned-row.ts';
 import { occupiedConversations, presenceIn } from '#server/domain/presence/present.ts';
 import { scheduledMessagesByIds } from '#server/domain/scheduled-message/present.ts';
 import { versionsOf } from '#server/domain/settings/present.ts';
 import type { FeedEvent } from './event-feed.ts';
 
+/** Messages and conversations of any practices, each by its practice and id. */
+export interface Texts {
+  readonly messages: ReadonlyMap<string, Message>;
+  readonly conversations: ReadonlyMap<string, Conversation>;
+}
+
+const keyOf = (practice: string, id: string): string => `${practice} ${id}`;
+
+/** The messages that a batch of events is about, and the conversations: they come from all practices at once, so that they are read at once. */
+export async function textsOf(db: Db, events: readonly FeedEvent[]): Promise<Texts> {
+  const subjects = (kind: FeedEvent['kind']) =>
+    events.filter((event) => event.kind === kind).map(({ practice, subjectId: id }) => ({ practice, id }));
+  const messages = await messagesOf(db, distinct(subjects('message')));
+  const shown = messages.map(({ practice, message }) => ({ practice, id: message.conversation_id }));
+  const conversations = await conversationsOf(db, distinct([...subjects('conversation'), ...shown]));
+  return {
+    messages: new Map(messages.map(({ practice, message }) => [keyOf(practice, message.id), message])),
+    conversations: new Map(
+      conversations.map(({ practice, conversation }) => [keyOf(practice, conversation.id), conversation]),
+    ),
+  };
+}
+
+const distinct = (rows: readonly OwnedRow[]): OwnedRow[] => [
+  ...new Map(rows.map((row) => [keyOf(row.practice, row.id), row])).values(),
+];
+
 /**
  * What the sockets of one practice are told of a batch of its events: one frame for each subject, as it is now.
  * The rows are read after the commit, so that a frame is never older than the event that caused it.
  */
-export async function framesOf(db: Db, practice: string, events: readonly FeedEvent[]): Promise<string[]> {
+export async function framesOf(
+  db: Db,
+  practice: string,
+  events: readonly FeedEvent[],
+  texts: Texts,
+): Promise<string[]> {
   const newest = new Map(events.map((event) => [`${event.kind} ${event.subjectId}`, event]));
   const subjects = (kind: FeedEvent['kind']) =>
     [...newest.values()].filter((event) => event.kind === kind).map((event) => event.subjectId);
 
-  const messages = await messagesByIds(db, practice, subjects('message'));
-  const conversationIds = new Set([...subjects('conversation'), ...messages.map((message) => message.conversation_id)]);
-  const conversations = new Map(
-    (await conversationsByIds(db, practice, [...conversationIds])).map((conversation) => [
-      conversation.id,
-      conversation,
-    ]),
-  );
-  const messageById = new Map(messages.map((message) => [message.id, message]));
   const actionById = new Map(
     (await actionsByIds(db, practice, subjects('appointment_action'))).map((action) => [action.id, action]),
   );
@@ -47,12 +73,12 @@ export async function framesOf(db: Db, practice: string, events: readonly FeedEv
 
   function frameOf({ kind, subjectId }: FeedEvent): SocketEvent | null {
     if (kind === 'message') {
-      const message = messageById.get(subjectId);
-      const conversation = message && conversations.get(message.conversation_id);
+      const message = texts.messages.get(keyOf(practice, subjectId));
+      const conversation = message && texts.conversations.get(keyOf(practice, message.conversation_id));
       return conversation ? { action_type: 'MESSAGE_UPSERT', data: { conversation, message } } : null;
     }
     if (kind === 'conversation') {
-      const conversation = conversations.get(subjectId);
+      const conversation = texts.conversations.get(keyOf(practice, subjectId));
       if (!conversation) return null;
       const { pet_owner, practice: owner } = conversation;
       return {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { closeCodes, socketEvent } from '#contract/events.ts';
 import {
@@ -45,6 +46,19 @@ async function aThread(world: World) {
   return { practice, owner, conversation, message };
 }
 const aHub = (world: World) => createHub(world.store.db, removedUsers(world.store.db));
+
+/** The database, and how many statements it was sent. */
+function countedDb(world: World) {
+  let statements = 0;
+  const db = world.store.db.withPlugin({
+    transformQuery: ({ node }) => {
+      statements += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  return { db, statements: () => statements };
+}
 
 describe('what the open screens of a practice are told', () => {
   it('is of their own practice alone [SH-01]', async () => {
@@ -94,6 +108,51 @@ describe('what the open screens of a practice are told', () => {
       .execute();
     await hub.deliver(events);
     expect(frames()).toMatchObject([{ seq: events[2]?.seq, data: { conversation: { container: 'DONE' } } }]);
+  });
+
+  it('takes as many statements for the texts of three practices as for those of one', async () => {
+    const world = await startWorld();
+    const threads = [await aThread(world), await aThread(world), await aThread(world)];
+    const { db, statements } = countedDb(world);
+    const hub = createHub(db, removedUsers(db));
+    const screens = threads.map(({ practice }) => aScreen(hub, practice));
+    const eventsOf = ({ practice, conversation, message }: (typeof threads)[number]) => [
+      event(practice, 'conversation', conversation.id),
+      event(practice, 'message', message.id),
+    ];
+    await hub.deliver([]);
+    const before = statements();
+    await hub.deliver(threads.slice(0, 1).flatMap(eventsOf));
+    const forOne = statements() - before;
+    await hub.deliver(threads.flatMap(eventsOf));
+    expect(statements() - before - forOne).toBe(forOne);
+    expect(screens.map(({ frames }) => frames().length)).toEqual([4, 2, 2]);
+  });
+
+  it('greets all windows of a practice that come at once with one reading', async () => {
+    const world = await startWorld();
+    const { practice, conversation } = await aThread(world);
+    const somebody = {
+      practice,
+      window_id: randomUUID(),
+      user_id: 'ada',
+      name: 'Ada',
+      conversation_id: conversation.id,
+    };
+    await world.store.db
+      .insertInto('presence')
+      .values({ ...somebody, state: 'viewing', here_until: new Date(Date.now() + 60_000) })
+      .execute();
+    const { db, statements } = countedDb(world);
+    const hub = createHub(db, removedUsers(db));
+    aScreen(hub, practice);
+    await hub.deliver([]);
+    const forOne = statements();
+    const screens = Array.from({ length: 20 }, () => aScreen(hub, practice));
+    await hub.deliver([]);
+    expect(statements()).toBe(2 * forOne);
+    for (const { frames } of screens)
+      expect(frames()).toMatchObject([{ action_type: 'PRESENCE', data: { people: [{ user_id: 'ada' }] } }]);
   });
 
   it('is nothing of what is gone, or of no concern to screens', async () => {

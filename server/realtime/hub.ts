@@ -2,7 +2,7 @@ import type { WebSocket } from 'ws';
 import { closeCodes } from '#contract/events.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { FeedEvent } from './event-feed.ts';
-import { framesOf, greetingOf } from './frames.ts';
+import { framesOf, greetingOf, type Texts, textsOf } from './frames.ts';
 
 /** A socket that stopped reading is closed once this many bytes wait for it (F-71). */
 export const bufferLimit = 1024 * 1024;
@@ -48,38 +48,55 @@ export function createHub(db: Db, isRemoved: (practice: string, email: string) =
       if (email !== null && (await isRemoved(practice, email))) socket.close(closeCodes.removed);
   };
 
-  const deliverTo = async (practice: string, events: readonly FeedEvent[]) => {
-    const subscribers = byPractice.get(practice);
-    if (!subscribers) return;
-    const frames = await framesOf(db, practice, events);
+  const deliverTo = async (practice: string, events: readonly FeedEvent[], texts: Texts) => {
+    const subscribers = byPractice.get(practice) ?? new Set();
+    const frames = await framesOf(db, practice, events, texts);
     for (const frame of frames) for (const subscriber of subscribers) send(subscriber, frame);
     if (events.some((event) => event.kind === 'staff_user')) await closeRemoved(practice, subscribers);
   };
 
-  const greet = async (subscriber: Subscriber) => {
-    for (const frame of await greetingOf(db, subscriber.practice)) send(subscriber, frame);
+  const deliverAll = async (events: readonly FeedEvent[]) => {
+    const heard = events.filter((event) => byPractice.has(event.practice));
+    const texts = await textsOf(db, heard);
+    const failures: unknown[] = [];
+    for (const [practice, own] of Map.groupBy(heard, (event) => event.practice))
+      await deliverTo(practice, own, texts).catch((error: unknown) => failures.push(error));
+    // Only now, so that one practice's trouble keeps nothing from the others.
+    if (failures.length > 0) throw failures[0];
+  };
+
+  const newcomers = new Map<string, Set<Subscriber>>();
+  /** One greeting is read for all who came to a practice since the last one. */
+  const greet = (subscriber: Subscriber) => {
+    const { practice } = subscriber;
+    const group = newcomers.get(practice);
+    if (group) return void group.add(subscriber);
+    newcomers.set(practice, new Set([subscriber]));
+    void inTurn(() => greetNewcomers(practice));
+  };
+  const greetNewcomers = async (practice: string) => {
+    const group = newcomers.get(practice) ?? [];
+    newcomers.delete(practice);
+    try {
+      const frames = await greetingOf(db, practice);
+      for (const subscriber of group) for (const frame of frames) send(subscriber, frame);
+    } catch {
+      // Who was not told all comes back for it.
+      for (const { socket } of group) socket.close(closeCodes.restart);
+    }
   };
 
   return {
     join: (subscriber) => {
       const group = byPractice.get(subscriber.practice) ?? new Set();
       byPractice.set(subscriber.practice, group.add(subscriber));
-      // Who was not told all comes back for it.
-      inTurn(() => greet(subscriber)).catch(() => subscriber.socket.close(closeCodes.restart));
+      greet(subscriber);
       return () => {
         group.delete(subscriber);
         if (group.size === 0 && byPractice.get(subscriber.practice) === group) byPractice.delete(subscriber.practice);
       };
     },
-    deliver: async (events) => {
-      const failures: unknown[] = [];
-      for (const practice of new Set(events.map((event) => event.practice))) {
-        const own = events.filter((event) => event.practice === practice);
-        await inTurn(() => deliverTo(practice, own)).catch((error: unknown) => failures.push(error));
-      }
-      // Only now, so that one practice's trouble keeps nothing from the others.
-      if (failures.length > 0) throw failures[0];
-    },
+    deliver: (events) => inTurn(() => deliverAll(events)),
     get delivered() {
       return delivered;
     },

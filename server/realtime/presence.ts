@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import { presenceTimes, type Whereabouts, whereabouts } from '#contract/events.ts';
 import type { Session } from '#server/domain/session.ts';
 import { leave } from '#server/domain/presence/leave.ts';
@@ -34,12 +33,12 @@ export const followWindows =
 
     const lookout = keepLooking({
       every: renewEvery,
+      rest: noteEvery,
       look: async () => {
         if (!wanted) return;
         const isSilent = Date.now() - heardAt >= presenceTimes.silentFor;
         const seen = isSilent ? nowhere : wanted;
         await runCommand(runner, caller, (ctx) => note(ctx, id, seen));
-        await wait(noteEvery, undefined, { ref: false });
       },
       onError: (error) => log.warn('presence_failed', { practice: caller.practice, error }),
     });

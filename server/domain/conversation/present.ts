@@ -1,18 +1,19 @@
-import { type InferResult, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import { type InferResult, type Selectable, type SelectQueryBuilder } from 'kysely';
 import type { Conversation, Pet } from '#contract/communication/conversations.ts';
 import type { PetOwner, SecondaryContact } from '#contract/communication/pet-owners.ts';
 import type { Message } from '#contract/communication/messages.ts';
 import { practiceOfRowKey } from '#contract/rules/row-key.ts';
 import type { Database, Db } from '#server/db/schema.ts';
 import { presentMessage } from '../message/present.ts';
+import { isOneOf, type OwnedRow, rowsOf } from '../owned-row.ts';
 import { isRowId } from '../row-id.ts';
 
 type Chosen = SelectQueryBuilder<Database, 'conversation', Selectable<Database['conversation']>>;
 
 /** What a conversation shows, but its pets. The page is cut first: joining the whole practice and cutting then costs several times as much. */
-const shownRows = (db: Db, practice: string, choose: (all: Chosen) => Chosen) =>
+const shownRows = (db: Db, choose: (all: Chosen) => Chosen) =>
   db
-    .selectFrom(choose(db.selectFrom('conversation').selectAll().where('practice', '=', practice)).as('c'))
+    .selectFrom(choose(db.selectFrom('conversation').selectAll()).as('c'))
     .leftJoin('message as m', (join) =>
       join.onRef('m.practice', '=', 'c.practice').onRef('m.id', '=', 'c.latest_message_id'),
     )
@@ -29,6 +30,7 @@ const shownRows = (db: Db, practice: string, choose: (all: Chosen) => Chosen) =>
       join.onRef('r.practice', '=', 'c.practice').onRef('r.phone', '=', 'c.sms_phone'),
     )
     .select([
+      'c.practice',
       'c.id',
       'c.type',
       'c.sms_phone',
@@ -68,61 +70,80 @@ const shownRows = (db: Db, practice: string, choose: (all: Chosen) => Chosen) =>
 
 type ConversationRow = InferResult<ReturnType<typeof shownRows>>[number];
 
-/** The conversations of the practice that the caller chooses, the latest first. It is the one reader of them: for lists, single ones and events. */
-export async function readConversations(
+/** The conversations of the practice that the caller chooses, the latest first. */
+export const readConversations = async (
   db: Db,
   practice: string,
   choose: (all: Chosen) => Chosen,
-): Promise<Conversation[]> {
-  const rows = await shownRows(db, practice, choose).execute();
-  const pets = await petsOf(
-    db,
-    practice,
-    rows.map((row) => row.id),
+): Promise<Conversation[]> =>
+  (await readAnyConversations(db, (all) => choose(all.where('practice', '=', practice)))).map(
+    ({ conversation }) => conversation,
   );
-  const { pimsType, practiceOrgId, practiceSubOrgId } = practiceOfRowKey(practice);
-  const owner = { pims_type: pimsType, practice_org_id: practiceOrgId, practice_sub_org_id: practiceSubOrgId };
+
+interface OwnedConversation {
+  readonly practice: string;
+  readonly conversation: Conversation;
+}
+
+/** The one reader of conversations: for lists, single ones and events. */
+async function readAnyConversations(db: Db, choose: (all: Chosen) => Chosen): Promise<OwnedConversation[]> {
+  const rows = await shownRows(db, choose).execute();
+  const pets = await petsOf(db, rows);
   return rows.map((row) => ({
-    id: row.id,
-    type: row.type,
-    sms_phone: row.sms_phone,
-    pinned_at: row.pinned_at,
-    read_status: row.read_status,
-    container: row.container,
-    latest_message: latestMessageOf(row),
-    pets: pets.get(row.id) ?? [],
-    pet_owner: petOwnerOf(row),
-    practice: owner,
-    secondary_contact: secondaryContactOf(row),
-    sms_subscribed: row.subscribed ?? true,
-    needs_reply_since: row.needs_reply_since,
-    create_ts: row.create_ts,
-    update_ts: row.update_ts,
+    practice: row.practice,
+    conversation: {
+      id: row.id,
+      type: row.type,
+      sms_phone: row.sms_phone,
+      pinned_at: row.pinned_at,
+      read_status: row.read_status,
+      container: row.container,
+      latest_message: latestMessageOf(row),
+      pets: pets.get(keyOf(row)) ?? [],
+      pet_owner: petOwnerOf(row),
+      practice: ownerOf(row),
+      secondary_contact: secondaryContactOf(row),
+      sms_subscribed: row.subscribed ?? true,
+      needs_reply_since: row.needs_reply_since,
+      create_ts: row.create_ts,
+      update_ts: row.update_ts,
+    },
   }));
 }
 
 /** These conversations of the practice; those it does not have are left out. */
-export async function conversationsByIds(db: Db, practice: string, ids: readonly string[]): Promise<Conversation[]> {
-  const known = ids.filter(isRowId);
-  if (known.length === 0) return [];
-  return readConversations(db, practice, (all) => all.where('id', 'in', known));
+export const conversationsByIds = async (db: Db, practice: string, ids: readonly string[]): Promise<Conversation[]> =>
+  (await conversationsOf(db, rowsOf(practice, ids))).map(({ conversation }) => conversation);
+
+/** These conversations of any practices, each with its own. */
+export async function conversationsOf(db: Db, rows: readonly OwnedRow[]): Promise<OwnedConversation[]> {
+  const known = rows.filter(({ id }) => isRowId(id));
+  return known.length === 0 ? [] : readAnyConversations(db, (all) => all.where(isOneOf(known)));
+}
+
+const keyOf = ({ practice, id }: OwnedRow): string => `${practice} ${id}`;
+
+function ownerOf({ practice }: ConversationRow): NonNullable<Conversation['practice']> {
+  const { pimsType, practiceOrgId, practiceSubOrgId } = practiceOfRowKey(practice);
+  return { pims_type: pimsType, practice_org_id: practiceOrgId, practice_sub_org_id: practiceSubOrgId };
 }
 
 /** The pets that each of these conversations is about, by name. */
-async function petsOf(db: Db, practice: string, conversationIds: readonly string[]): Promise<Map<string, Pet[]>> {
-  if (conversationIds.length === 0) return new Map();
+async function petsOf(db: Db, conversations: readonly OwnedRow[]): Promise<Map<string, Pet[]>> {
+  if (conversations.length === 0) return new Map();
   const rows = await db
     .selectFrom('conversation_pet as cp')
     .innerJoin('pet as p', (join) => join.onRef('p.practice', '=', 'cp.practice').onRef('p.id', '=', 'cp.pet_id'))
-    .where('cp.practice', '=', practice)
-    .where(sql<boolean>`cp.conversation_id = any(${conversationIds}::uuid[])`)
-    .select(['cp.conversation_id', 'p.id', 'p.name', 'p.species'])
+    .where(isOneOf(conversations, 'cp.practice', 'cp.conversation_id'))
+    .select(['cp.practice', 'cp.conversation_id', 'p.id', 'p.name', 'p.species'])
     .orderBy('p.name')
     .orderBy('p.id')
     .execute();
   const pets = new Map<string, Pet[]>();
-  for (const { conversation_id, ...pet } of rows)
-    pets.set(conversation_id, [...(pets.get(conversation_id) ?? []), pet]);
+  for (const { practice, conversation_id, ...pet } of rows) {
+    const key = keyOf({ practice, id: conversation_id });
+    pets.set(key, [...(pets.get(key) ?? []), pet]);
+  }
   return pets;
 }
 

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Message } from '#contract/communication/messages.ts';
 import type { Database, Db } from '#server/db/schema.ts';
+import { isOneOf, type OwnedRow, rowsOf } from '../owned-row.ts';
 import { isRowId } from '../row-id.ts';
 
 /** The columns that the wire shows. */
@@ -26,14 +27,17 @@ export type MessageRow = Pick<Selectable<Database['message']>, (typeof messageCo
 export const presentMessage = (row: MessageRow): Message => row;
 
 /** These messages of the practice, in no particular order; those it does not have are left out. */
-export const messagesByIds = async (db: Db, practice: string, ids: readonly string[]): Promise<Message[]> => {
-  const known = ids.filter(isRowId);
+export const messagesByIds = async (db: Db, practice: string, ids: readonly string[]): Promise<Message[]> =>
+  (await messagesOf(db, rowsOf(practice, ids))).map(({ message }) => message);
+
+/** These messages of any practices, each with its own. */
+export async function messagesOf(db: Db, rows: readonly OwnedRow[]): Promise<{ practice: string; message: Message }[]> {
+  const known = rows.filter(({ id }) => isRowId(id));
   if (known.length === 0) return [];
-  const rows = await db
+  const found = await db
     .selectFrom('message')
-    .select(messageColumns)
-    .where('practice', '=', practice)
-    .where('id', 'in', known)
+    .select(['practice', ...messageColumns])
+    .where(isOneOf(known))
     .execute();
-  return rows.map(presentMessage);
-};
+  return found.map(({ practice, ...row }) => ({ practice, message: presentMessage(row) }));
+}

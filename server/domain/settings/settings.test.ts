@@ -19,7 +19,7 @@ import {
   type Template,
   updateTemplate,
 } from '#contract/templates/templates.ts';
-import { framesOf } from '#server/realtime/frames.ts';
+import { framesOf, textsOf } from '#server/realtime/frames.ts';
 import { updateEnrollment as updateEnrollmentVerb } from '#server/domain/practice/update-enrollment.ts';
 import { anApp } from '#tests/support/server-app.ts';
 import { announcements, aPractice, aTemplate, at, startWorld, type World } from '#tests/support/server-world.ts';
@@ -185,9 +185,8 @@ describe('a publish', () => {
     await did(updatePostAppointment, { enabled: true, message: thanks }, headers);
     const publish_id = headers['publish-id'];
     expect(await announcements(world, practice)).toEqual([`settings ${publish_id}`, `settings ${publish_id}`]);
-    const frames = await framesOf(world.store.db, practice, [
-      { seq: 7, practice, kind: 'settings', subjectId: publish_id },
-    ]);
+    const events = [{ seq: 7, practice, kind: 'settings', subjectId: publish_id }] as const;
+    const frames = await framesOf(world.store.db, practice, events, await textsOf(world.store.db, events));
     expect(frames.map((frame) => JSON.parse(frame) as unknown)).toEqual([
       { action_type: 'SETTINGS_CHANGED', data: { version: 1, publish_id }, seq: 7 },
     ]);

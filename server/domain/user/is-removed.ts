@@ -1,16 +1,31 @@
+import { sql } from 'kysely';
 import type { Db } from '#server/db/schema.ts';
-import { sameEmail } from './same-email.ts';
+import { askTogether } from '#server/db/ask-together.ts';
 
-/** Tells whether somebody was taken out of a practice: asked for every token, because a token outlives the removal (UM-28). */
-export const removedUsers =
-  (db: Db) =>
-  async (practice: string, email: string): Promise<boolean> => {
-    const removed = await db
-      .selectFrom('staff_user')
-      .select('id')
-      .where('practice', '=', practice)
-      .where(sameEmail(email))
-      .where('removed_at', 'is not', null)
-      .executeTakeFirst();
-    return removed !== undefined;
-  };
+interface Who {
+  readonly practice: string;
+  readonly email: string;
+}
+
+/**
+ * Tells whether somebody was taken out of a practice: asked for every token, because a token outlives the removal (UM-28).
+ * When all screens come back at once, one statement answers for many.
+ */
+export function removedUsers(db: Db) {
+  const ask = askTogether((asked: readonly Who[]) => areRemoved(db, asked));
+  return (practice: string, email: string): Promise<boolean> => ask({ practice, email: email.toLowerCase() });
+}
+
+async function areRemoved(db: Db, asked: readonly Who[]): Promise<boolean[]> {
+  const practices = asked.map(({ practice }) => practice);
+  const emails = asked.map(({ email }) => email);
+  const { rows } = await sql<{ removed: boolean }>`
+    select exists (
+      select from staff_user
+      where practice = asked.of and lower(email) = asked.email and removed_at is not null
+    ) as removed
+    from unnest(${practices}::text[], ${emails}::text[]) with ordinality as asked (of, email, place)
+    order by place
+  `.execute(db);
+  return rows.map(({ removed }) => removed);
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { askTogether } from './ask-together.ts';
+
+/** Somebody who doubles numbers, a batch at a time, as soon as told to. */
+function aDoubler() {
+  const batches: { questions: readonly number[]; answer: PromiseWithResolvers<readonly number[]> }[] = [];
+  const ask = askTogether((questions: readonly number[]) => {
+    const answer = Promise.withResolvers<readonly number[]>();
+    batches.push({ questions, answer });
+    return answer.promise;
+  });
+  const answer = (batch: number) => batches[batch]?.answer.resolve(batches[batch].questions.map((one) => one * 2));
+  return { ask, answer, batches };
+}
+
+describe('asking together', () => {
+  it('asks the first at once, and all who came meanwhile in one batch after it', async () => {
+    const { ask, answer, batches } = aDoubler();
+    const answers = [1, 2, 3].map(ask);
+    expect(batches.map(({ questions }) => questions)).toEqual([[1]]);
+    answer(0);
+    expect(await answers[0]).toBe(2);
+    await Promise.resolve();
+    expect(batches.map(({ questions }) => questions)).toEqual([[1], [2, 3]]);
+    answer(1);
+    expect(await Promise.all(answers)).toEqual([2, 4, 6]);
+    const later = ask(4);
+    answer(2);
+    expect(await later).toBe(8);
+  });
+
+  it('tells a failure to its own batch, and goes on with the next', async () => {
+    const { ask, answer, batches } = aDoubler();
+    const answers = [1, 2].map(ask);
+    batches[0]?.answer.reject(new Error('away'));
+    await expect(answers[0]).rejects.toThrow('away');
+    answer(1);
+    expect(await answers[1]).toBe(4);
+  });
+});

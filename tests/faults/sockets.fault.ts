@@ -1,0 +1,112 @@
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, test } from '@playwright/test';
+import { WebSocket } from 'ws';
+import { listConversations } from '#contract/communication/conversations.ts';
+import { closeCodes } from '#contract/events.ts';
+import { limits } from '#contract/rules/limits.ts';
+import { ApiDesk, type Intent, intents } from '#tests/support/api-desk.ts';
+import { aPhone, Outside } from '#tests/support/front-desk.ts';
+import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+import { Ledger } from '../../bench/load/ledger.ts';
+import { Screens } from '../../bench/load/screens.ts';
+import { percentile } from '../../bench/percentiles.ts';
+
+let server: ServerProcess;
+test.beforeAll(async () => {
+  server = await startServerProcess();
+});
+test.afterAll(() => server.remove());
+
+/** Sends as the page does: under one key, until it is answered. */
+async function sendUntilAccepted(desk: ApiDesk, intent: Intent): Promise<void> {
+  for (;;) {
+    const status = await desk.send(intent).then(
+      (answer) => answer.status,
+      () => 0,
+    );
+    if (status === 201) return;
+    await wait(500);
+  }
+}
+
+test(
+  'has three hundred sockets back within a minute of a new start, answers each in a second and loses nothing [F-70]',
+  { tag: '@slow' },
+  async () => {
+    const desks = [await ApiDesk.open(server.url), await ApiDesk.open(server.url), await ApiDesk.open(server.url)];
+    const [desk] = desks as [ApiDesk];
+    const deskOf = (practice: number) => desks[practice % desks.length] ?? desk;
+    const screens = await Screens.open(
+      {
+        socketOf: (practice) => deskOf(practice).socketAddress,
+        catchUp: async (practice, _screen, since) => {
+          const { status } = await deskOf(practice).ask(listConversations, { changed_since: since.toISOString() });
+          expect(status).toBe(200);
+        },
+      },
+      new Ledger(desks.length),
+      300,
+    );
+    try {
+      const all = intents(await desk.textedBy(10), 40);
+      const sent = all.map(async (intent, index) => {
+        await wait(index * 100);
+        await sendUntilAccepted(desk, intent);
+      });
+      const { from, to, askTimes } = await screens.dropAll(() => server.restart('SIGTERM'));
+      await Promise.all(sent);
+
+      expect(to - from).toBeLessThan(60_000);
+      expect(askTimes).toHaveLength(300);
+      expect(percentile(askTimes, 0.95)).toBeLessThan(1000);
+      for (const { conversation, phone } of all.slice(0, 10)) {
+        const written = all.filter((one) => one.conversation === conversation).map(({ content }) => content);
+        expect([...(await desk.sentIn(conversation)).values()].toSorted()).toEqual(written.toSorted());
+        const received = () => new Outside(server.url).textsReceivedBy(phone);
+        await expect.poll(async () => (await received()).toSorted()).toEqual(written.toSorted());
+      }
+    } finally {
+      screens.close();
+    }
+  },
+);
+
+/** Counts what comes to a socket, in bytes. */
+function bytesOf(socket: WebSocket): () => number {
+  let bytes = 0;
+  socket.on('message', (frame: Buffer) => (bytes += frame.length));
+  return () => bytes;
+}
+
+test(
+  'closes a socket that never reads with 1013 once a megabyte waits for it, and serves the others [F-71]',
+  { tag: '@slow' },
+  async () => {
+    const desk = await ApiDesk.open(server.url);
+    const outside = new Outside(server.url);
+    const [slow, quick] = [new WebSocket(desk.socketAddress), new WebSocket(desk.socketAddress)];
+    try {
+      await Promise.all([once(slow, 'open'), once(quick, 'open')]);
+      const [slowBytes, quickBytes] = [bytesOf(slow), bytesOf(quick)];
+      slow.pause();
+      const phone = aPhone();
+      const write = () => outside.textFrom(phone, desk.link.practicePhone, '€'.repeat(limits.messageLength));
+      // The machine's own buffers take some megabytes before ours holds the first byte.
+      const mark = 10_000_000;
+      while (quickBytes() < mark) await Promise.all(Array.from({ length: 20 }, write));
+      const asked = performance.now();
+      expect((await desk.ask(listConversations, {})).status).toBe(200);
+      expect(performance.now() - asked).toBeLessThan(1000);
+      expect(quick.readyState).toBe(WebSocket.OPEN);
+
+      slow.resume();
+      const [code] = (await once(slow, 'close')) as [number];
+      expect(code).toBe(closeCodes.tooSlow);
+      expect(slowBytes()).toBeLessThan(quickBytes());
+    } finally {
+      slow.terminate();
+      quick.terminate();
+    }
+  },
+);
