@@ -185,7 +185,7 @@ export class FaultProxy {
     isToBeRead: boolean,
   ): Promise<IncomingMessage> {
     const asPassed = { ...headers, ...(isToBeRead && { 'accept-encoding': 'identity' }) };
-    const passed = forward(new URL(url, this.#upstream), { method, headers: asPassed, setHost: false });
+    const passed = forward(this.#upstream, { path: url, method, headers: asPassed, setHost: false });
     response.on('close', () => {
       if (!response.writableFinished) passed.destroy();
     });

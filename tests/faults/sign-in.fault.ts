@@ -1,0 +1,248 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { FrontDesk, nameOfNumber } from '#tests/support/front-desk.ts';
+import { kept } from '#tests/support/kept-in-browser.ts';
+import { aDeskWithThread } from './desks.ts';
+import type { Asked } from './fault-proxy.ts';
+import { type FaultyWorld, startFaultyWorld } from './faulty-world.ts';
+import { expectDiscretion, expectSurvived, watch } from './invariants.ts';
+import { anotherTab } from './threads.ts';
+import { Tracker } from './tracker.ts';
+
+let world: FaultyWorld;
+let tracker: Tracker;
+test.beforeAll(async () => {
+  tracker = await Tracker.start();
+  world = await startFaultyWorld({ ANALYTICS_SCRIPT_URL: tracker.scriptUrl, ANALYTICS_KEY: 'tracker-key' });
+});
+test.afterAll(async () => {
+  await world.remove();
+  tracker.stop();
+});
+test.afterEach(() => world.proxy.mend());
+
+const inbox = '/client-communications';
+const sendRoute = 'POST /v1/conversations/*/messages';
+const expired = (page: Page) => page.getByText('Your session has expired.');
+
+/** How often somebody has asked the user pool for a new token. */
+const renewals = () =>
+  world.proxy
+    .asked('POST /cognito-idp*')
+    .filter(({ headers, body }) => /Refresh/.test(String(headers['x-amz-target'])) || /REFRESH_TOKEN/.test(body))
+    .length;
+
+const keyOf = ({ headers }: Asked) => headers['idempotency-key'];
+
+/** Signs in by redirect at the provider's page, as the first person of the first practice. */
+const signInHere = (page: Page) => page.getByRole('region').first().getByRole('button').first().click();
+
+const aFreshPage = async (browser: Browser) => (await browser.newContext()).newPage();
+
+test.describe('a token that ends', () => {
+  test('in the middle of a send is renewed once, and the text leaves once, under its key [F-22] [SH-65]', async ({
+    page,
+  }) => {
+    const { desk, phone, watches } = await aDeskWithThread(world, page);
+    world.proxy.break(sendRoute, { status: 401, times: 1, body: '{"message":"The token has expired."}' });
+    await desk.send('The stitches come out on Friday');
+    await expect(desk.message('The stitches come out')).toContainText('Delivered', { timeout: 20_000 });
+    const sends = world.proxy.asked(sendRoute);
+    expect(sends.map(({ told }) => told?.status)).toEqual([401, 201]);
+    expect(new Set(sends.map(keyOf)).size).toBe(1);
+    expect(renewals()).toBe(1);
+    expect(await world.outside.textsReceivedBy(phone)).toEqual(['The stitches come out on Friday']);
+    await expectSurvived(world, watches, [phone]);
+  });
+
+  test('with the socket open is renewed once for two tabs, their sockets and what they ask [F-23] [F-25]', async ({
+    page,
+    context,
+  }) => {
+    const { link, phone, watches } = await aDeskWithThread(world, page);
+    const second = await anotherTab(world, context, phone);
+    watches.push(watch(second));
+    await expect.poll(() => world.proxy.sockets.open).toBe(2);
+    const before = world.proxy.asked('GET /v1/*').at(-1)?.headers.authorization;
+    world.proxy.forget();
+    world.proxy.sockets.close(4401);
+    await expect.poll(() => world.proxy.sockets.open).toBe(2);
+    await world.outside.textFrom(phone, link.practicePhone, 'Hello?');
+    for (const { desk } of watches) await expect(desk.message('Hello?')).toBeVisible();
+    expect(renewals()).toBe(1);
+    const { authorization } = world.proxy.asked('GET /v1/*').at(-1)?.headers ?? {};
+    expect(authorization).toBeTruthy();
+    expect(authorization).not.toBe(before);
+    await expectSurvived(world, watches, [phone]);
+  });
+
+  test('and is refused again when it is new ends the session, and nobody knocks any more [F-23] [SH-70]', async ({
+    page,
+  }) => {
+    await page.clock.install();
+    const { desk } = await aDeskWithThread(world, page);
+    await desk.composer.fill('You can fetch her at five');
+    const { sockets } = world.proxy;
+    const before = sockets.attempts.length;
+    for (let refusal = 1; refusal <= 2; refusal += 1) {
+      await expect.poll(() => sockets.open).toBe(1);
+      sockets.close(4401);
+      await expect.poll(() => sockets.open).toBe(0);
+    }
+    await expect(expired(page)).toBeVisible();
+    expect(await page.content()).not.toContain('fetch her');
+    await page.clock.fastForward(600_000);
+    await expect(expired(page)).toBeVisible();
+    expect(sockets.attempts).toHaveLength(before + 1);
+  });
+});
+
+test('a launch code is gone from the address and the history before anybody else’s script is asked for [F-53] [SH-74]', async ({
+  page,
+}) => {
+  const desk = new FrontDesk(page);
+  const requested: { url: string; referer: string | undefined }[] = [];
+  page.on('request', (request) => requested.push({ url: request.url(), referer: request.headers()['referer'] }));
+  const link = await world.outside.launchLink();
+  await desk.launch(link);
+  const sight = await tracker.sightOf(page);
+  const code = new URL(link.url).searchParams.get('authCode') ?? '';
+  expect(code).toMatch(/^[\w-]{22,}$/);
+  for (const seen of [sight.address, sight.referrer, sight.title, ...sight.history, ...tracker.asked.map(String)])
+    expect(seen).not.toContain(code);
+  expect(tracker.asked.at(-1)?.referer).toBeUndefined();
+  // The page itself came with it; nothing that was asked for later carries it, in its address or as where it came from.
+  expect(requested.slice(1).filter(({ url }) => url.includes(code))).toEqual([]);
+  expect(requested.filter(({ referer }) => referer?.includes(code))).toEqual([]);
+  expect(await page.evaluate(() => document.URL + JSON.stringify(history.state))).not.toContain(code);
+  await page.goBack();
+  expect(page.url()).toBe('about:blank');
+});
+
+test('a remembered way back that would leave the app leads to its first page [F-64] [SH-76]', async ({ browser }) => {
+  for (const target of [
+    '//evil.example/',
+    '/\\evil.example',
+    'https:evil.example',
+    'javascript:self.__xss=1',
+    '/%09//x',
+  ]) {
+    const page = await aFreshPage(browser);
+    await page.goto(world.proxy.url + inbox);
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    const changed = await page.evaluate((wanted) => {
+      const key = Object.keys(sessionStorage).find((one) => one.startsWith('rapport.sign-in.')) ?? '';
+      const state = JSON.parse(sessionStorage.getItem(key) ?? '{}') as { data?: { target?: string } };
+      const before = state.data?.target;
+      sessionStorage.setItem(key, JSON.stringify({ ...state, data: { target: wanted } }));
+      return before;
+    }, target);
+    expect(changed).toBe(inbox);
+    await signInHere(page);
+    await expect(page).toHaveURL(new RegExp(`^${world.proxy.url}/(appointment-audit)?$`), { timeout: 20_000 });
+    await expect(page.getByRole('banner')).toBeVisible();
+    expect(await page.evaluate(() => '__xss' in self)).toBe(false);
+    await page.context().close();
+  }
+});
+
+/** Nobody is signed in here, and a page says so. */
+async function expectNoSession(page: Page): Promise<void> {
+  await expect(page.getByText('We could not sign you in.').first()).toBeVisible();
+  expect(page.url()).not.toMatch(/code=|state=/);
+  expect(await kept(page)).not.toContain('eyJ');
+  await expect(page.getByRole('banner')).toHaveCount(0);
+}
+
+test('an answer of the identity provider that nobody asked for here, or that was used, makes no session [F-65] [SH-66]', async ({
+  browser,
+}) => {
+  const callback = `${world.proxy.url}/login/callback`;
+  for (const answer of ['?code=abc', '?code=abc&state=forged', '?error=access_denied&state=forged', '']) {
+    const page = await aFreshPage(browser);
+    await page.goto(callback + answer);
+    await expectNoSession(page);
+    await page.context().close();
+  }
+
+  const own = await aFreshPage(browser);
+  const answered = own.waitForRequest((request) => request.url().startsWith(`${callback}?`));
+  await own.goto(world.proxy.url + inbox);
+  await signInHere(own);
+  const used = (await answered).url();
+  await expect(own.getByRole('banner')).toBeVisible({ timeout: 20_000 });
+  // Somebody is handed another’s answer, before and after it was used.
+  const victim = await aFreshPage(browser);
+  await victim.goto(used);
+  await expectNoSession(victim);
+  const attacker = await aFreshPage(browser);
+  world.proxy.break('GET /login/callback', { status: 503, times: 1 });
+  await attacker.goto(world.proxy.url + inbox);
+  await signInHere(attacker);
+  await attacker.waitForURL(`${callback}?*`);
+  const unused = attacker.url();
+  await victim.goto(unused);
+  await expectNoSession(victim);
+  await Promise.all([own, victim, attacker].map((page) => page.context().close()));
+});
+
+test('after a day’s work and a sign-out no token and no client is in the browser, the addresses, the titles, the console, the tracker or the log [F-66] [SH-30] [SH-85]', async ({
+  page,
+}) => {
+  const desk = new FrontDesk(page);
+  const { printed } = watch(desk);
+  const seen: string[] = [];
+  page.on('request', (request) => {
+    // The contract names the phone in this one's path (API-21); the log must not.
+    const isStatus = request.url().includes('/message-delivery-service/');
+    seen.push(isStatus ? '' : request.url(), request.headers()['referer'] ?? '');
+  });
+  const link = await world.outside.launchLink();
+  const client = (await world.outside.clientsOf(link)).find(({ name }) => name.includes(' '));
+  if (!client) throw new Error('The practice has no client');
+  await world.outside.textFrom(client.phone, link.practicePhone, 'Is the pathology back?');
+  await desk.launch(link);
+  const look = async () => seen.push(page.url(), await page.title());
+  await desk.openConversation(client.name);
+  await expect(desk.message('Is the pathology back?')).toBeVisible();
+  await look();
+  await desk.send('The pathology is fine');
+  await expect(desk.message('The pathology is fine')).toContainText('Delivered');
+  await world.outside.textFrom(client.phone, link.practicePhone, 'Wonderful');
+  await expect(desk.message('Wonderful')).toBeVisible();
+  world.proxy.break(sendRoute, { status: 500, times: 1, body: 'pathology' });
+  await desk.send('See you on Friday');
+  await expect(desk.message('See you on Friday')).toContainText('Delivered', { timeout: 20_000 });
+  await page.getByRole('tab', { name: 'Done' }).click();
+  await look();
+  const { told } = await tracker.sightOf(page);
+  const isSeen = told.map((command) => JSON.stringify(command));
+  await page.goto(`${world.proxy.url}/logout`);
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await look();
+
+  const [firstName = '', lastName = ''] = client.name.split(' ');
+  const secrets = [
+    /eyJ[\w-]{10,}\./,
+    client.phone.slice(2),
+    nameOfNumber(client.phone),
+    client.name,
+    'athology',
+    'Friday',
+  ];
+  const network = /^Failed to load resource|^WebSocket connection to/;
+  const places = {
+    storage: await kept(page),
+    addresses: seen.join('\n'),
+    console: printed.filter((line) => !network.test(line)).join('\n'),
+    tracker: isSeen.join('\n') + JSON.stringify(tracker.asked),
+    log: world.server.logs,
+  };
+  expect(isSeen.length).toBeGreaterThan(2);
+  for (const [place, text] of Object.entries(places))
+    for (const secret of secrets) expect(text, `in the ${place}`).not.toMatch(secret);
+  for (const word of [firstName, lastName, client.pets ?? client.name])
+    expect(places.log + places.addresses + places.tracker).not.toContain(word);
+  expect(places.storage).not.toContain(link.practiceOrgId);
+  expect(world.server.logs).not.toMatch(/token=/);
+  expectDiscretion(world);
+});
