@@ -2,23 +2,17 @@ import { TZDate } from '@date-fns/tz';
 import { format } from 'date-fns/format';
 import type { PracticeEnrollment } from '../campaigns/enrollment.ts';
 import type { ReminderFacts } from '../campaigns/reminder-facts.ts';
+import { addressLines, type PracticeAddress } from './address-lines.ts';
 import { formatPhone } from './phone.ts';
 import { fillPlaceholders } from './placeholders.ts';
 import type { PlannedReminder } from './planned-reminders.ts';
 
 /** What of a practice's enrollment its reminders say. */
-type Sender = Pick<
-  PracticeEnrollment,
-  | 'practiceName'
-  | 'practiceIanaZone'
-  | 'practiceVoicePhone'
-  | 'practiceAddress'
-  | 'practiceAddress2'
-  | 'practiceAddressCity'
-  | 'practiceAddressState'
-  | 'practiceAddressPostalCode'
-  | 'postAppointmentCommunications'
->;
+type Sender = PracticeAddress &
+  Pick<
+    PracticeEnrollment,
+    'practiceName' | 'practiceIanaZone' | 'practiceVoicePhone' | 'postAppointmentCommunications'
+  >;
 
 /** A reminder in words; a text has no subject. */
 export interface ReminderText {
@@ -105,10 +99,9 @@ const asLetter = (sentences: readonly string[], { owner }: ReminderFacts, sender
 const greeting = ({ firstName }: ReminderFacts['owner']): string => (firstName ? `Hi ${firstName}` : 'Hello');
 
 function signature(sender: Sender): string {
-  const city = [sender.practiceAddressCity, sender.practiceAddressState].filter(Boolean).join(', ');
-  const place = [city, sender.practiceAddressPostalCode].filter(Boolean).join(' ');
-  const lines = [sender.practiceName, sender.practiceAddress, sender.practiceAddress2, place];
-  return [...lines, formatPhone(sender.practiceVoicePhone)].filter(Boolean).join('\n');
+  return [sender.practiceName, ...addressLines(sender), formatPhone(sender.practiceVoicePhone)]
+    .filter(Boolean)
+    .join('\n');
 }
 
 /** A text can be answered; an email and a postcard come from no inbox. */

@@ -1,3 +1,4 @@
+import { addressLines } from '#contract/rules/address-lines.ts';
 import { portalLink } from '#contract/rules/portal-link.ts';
 import type { Db } from '#server/db/schema.ts';
 
@@ -18,13 +19,6 @@ export async function practiceAtLink(db: Db, link: string): Promise<PublicPracti
     .where((eb) => eb(eb.fn('lower', ['portal_link']), '=', link.toLowerCase()))
     .executeTakeFirst();
   if (!found) return null;
-  const { practiceAddress, practiceAddress2, practiceAddressCity, practiceVoicePhone } = found.profile;
-  const { practiceAddressState, practiceAddressPostalCode } = found.profile;
-  const region = [practiceAddressState, practiceAddressPostalCode].filter(Boolean).join(' ');
-  const town = [practiceAddressCity, region].filter(Boolean).join(', ');
-  return {
-    name: found.name,
-    voicePhone: practiceVoicePhone ?? null,
-    address: [practiceAddress, practiceAddress2, town].flatMap((line) => (line ? [line] : [])),
-  };
+  const { name, profile } = found;
+  return { name, voicePhone: profile.practiceVoicePhone ?? null, address: addressLines(profile) };
 }

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { addressLines } from './address-lines.ts';
+
+const whole = {
+  practiceAddress: '1 Elm Street',
+  practiceAddress2: 'Suite 4',
+  practiceAddressCity: 'Portland',
+  practiceAddressState: 'ME',
+  practiceAddressPostalCode: '04101',
+};
+
+describe('the address of a practice', () => {
+  it('is written as on a letter', () => {
+    expect(addressLines(whole)).toEqual(['1 Elm Street', 'Suite 4', 'Portland, ME 04101']);
+  });
+
+  it('leaves out what is not known, and its commas with it', () => {
+    expect(addressLines({ ...whole, practiceAddress2: null, practiceAddressState: null })).toEqual([
+      '1 Elm Street',
+      'Portland 04101',
+    ]);
+    expect(addressLines({ practiceAddressState: 'ME' })).toEqual(['ME']);
+    expect(addressLines({})).toEqual([]);
+  });
+});
