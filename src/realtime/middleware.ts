@@ -8,7 +8,7 @@ import type { NotificationsRoot } from '#src/services/notifications/root.ts';
 import { absoluteUrl, readConfig } from '#src/session/runtime-config.ts';
 import { getIdToken } from '#src/session/session.ts';
 import { accessRemoved, sessionExpired, type SessionRoot } from '#src/session/session-slice.ts';
-import { connect } from './connection.ts';
+import { backoff, connect } from './connection.ts';
 import { decodeFrame } from './decode.ts';
 import { perFrame } from './per-frame.ts';
 import { nowhere, type PresenceRoot } from './presence-slice.ts';
@@ -25,6 +25,8 @@ interface Store {
 
 /** Milliseconds. After a restart of the server all pages reconnect at once; they need not ask at once. */
 const longestJitter = 2000;
+/** Milliseconds between attempts to catch up: whatever was in their way, the page is right again within ten seconds. */
+const longestPause = 8000;
 
 const practiceOnline = ({ session }: Root): PracticeIdentity | null =>
   session.status === 'signed-in' ? session.authorizations : null;
@@ -61,6 +63,14 @@ export function realtimeMiddleware(open: typeof connect = connect) {
   return listener.middleware;
 }
 
+interface CatchUp {
+  /** When the gap ended, in milliseconds. */
+  readonly endedAt: number;
+  /** What is still to be fetched. */
+  readonly due: typeof refreshers;
+  readonly attempt: number;
+}
+
 interface Live {
   /** Tells what arrived during a first load to the answer, which may be older. */
   replay(): void;
@@ -73,7 +83,9 @@ function goLive(store: Store, practice: PracticeIdentity, open: typeof connect):
   const { signal } = stopped;
   let early: SocketEvent[] = [];
   let opened = false;
-  let reopening: ReturnType<typeof setTimeout> | undefined;
+  let catchingUp: ReturnType<typeof setTimeout> | undefined;
+  /** Tells the current catching up from one that was overtaken. */
+  let turn = 0;
 
   const apply = (events: readonly SocketEvent[]) => {
     for (const reaction of reactionsTo(events, practice)) store.dispatch(reaction);
@@ -85,17 +97,29 @@ function goLive(store: Store, practice: PracticeIdentity, open: typeof connect):
     apply(events);
   });
 
-  async function refresh(endedAt = Date.now()) {
-    clearTimeout(reopening);
+  function refresh() {
+    turn += 1;
+    return catchUp({ endedAt: Date.now(), due: refreshers, attempt: 0 });
+  }
+
+  /** Asks for what may have been missed, and again for what could not be had. */
+  async function catchUp({ endedAt, due, attempt }: CatchUp) {
+    clearTimeout(catchingUp);
+    const mine = turn;
     const gap = { endedAt, changesSince: () => announces(store.getState(), 'changes-since') };
-    const went = await Promise.all(refreshers.map((refresher) => store.dispatch(refresher(gap))));
-    if (went.every(Boolean) && !signal.aborted) store.dispatch(synced(endedAt));
+    const went = await Promise.all(due.map((refresher) => store.dispatch(refresher(gap))));
+    if (signal.aborted || mine !== turn) return;
+    const missing = due.filter((_, index) => !went[index]);
+    if (missing.length === 0) return void store.dispatch(synced(endedAt));
+    const again = () => void catchUp({ endedAt, due: missing, attempt: attempt + 1 });
+    catchingUp = setTimeout(again, Math.min(backoff(attempt), longestPause));
   }
 
   function refreshOnOpen() {
-    const openedAt = Date.now();
+    turn += 1;
+    const whole = { endedAt: Date.now(), due: refreshers, attempt: 0 };
     // The first time nobody else is in a hurry.
-    reopening = setTimeout(() => void refresh(openedAt), opened ? Math.random() * longestJitter : 0);
+    catchingUp = setTimeout(() => void catchUp(whole), opened ? Math.random() * longestJitter : 0);
     opened = true;
   }
 
@@ -122,7 +146,7 @@ function goLive(store: Store, practice: PracticeIdentity, open: typeof connect):
       onStatus: (status) => {
         store.dispatch(connectionChanged(status));
         if (status === 'open') refreshOnOpen();
-        else clearTimeout(reopening);
+        else clearTimeout(catchingUp);
       },
     });
   }
@@ -137,7 +161,7 @@ function goLive(store: Store, practice: PracticeIdentity, open: typeof connect):
     stop() {
       stopped.abort();
       frames.drop();
-      clearTimeout(reopening);
+      clearTimeout(catchingUp);
       connection?.close();
     },
   };
