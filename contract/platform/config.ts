@@ -68,5 +68,5 @@ export const configElementId = 'rapport-config';
 export function baseUrlOf(config: RuntimeConfig, service: ServiceName): string {
   const url = config.services[service];
   if (!url) throw new Error(`${literalMessages.no_base_url} (${service})`);
-  return url.replace(/\/+$/, '');
+  return url.replace(/(?<!\/)\/+$/, '');
 }

@@ -36,7 +36,7 @@ const patterns: Readonly<Record<Exclude<CarrierConcern, 'shouting'>, RegExp>> = 
   adult: word('sexy?|porn\\w*|nudes?|escorts?'),
   lending: word('payday loans?|cash advances?|debt relief|guaranteed approval'),
 };
-const shouted = /(?:\p{Lu}{2,}[\s!?.,]+){4,}\p{Lu}{2,}|!{4,}/gu;
+const shouted = /(?<!\p{Lu})(?:\p{Lu}{2,}[\s!?.,]+){4,}\p{Lu}{2,}|!{4,}/gu;
 
 /** What of a text a carrier may hold back, in the order of the text. A hint to reword, never a refusal: the carrier has the last word. */
 export function carrierFindings(text: string): readonly CarrierFinding[] {

@@ -23,7 +23,7 @@ export async function askFirstFlags(
   audience: FlagAudience,
 ): Promise<FlagValues | null> {
   const context = base64Url(JSON.stringify(contextOf(audience)));
-  const address = `${baseUrl.replace(/\/+$/, '')}/sdk/evalx/${clientKey}/contexts/${context}`;
+  const address = `${baseUrl.replace(/(?<!\/)\/+$/, '')}/sdk/evalx/${clientKey}/contexts/${context}`;
   try {
     const response = await fetch(address, { signal: AbortSignal.timeout(patience) });
     if (!response.ok) return null;

@@ -66,7 +66,7 @@ describe('an uploaded picture', () => {
     return { practice, home, context, input, upload, open, kept };
   }
 
-  it('is kept under an address that nobody can guess, and opens as what it is [API-35] [IN-37]', async () => {
+  it('is kept under an address that nobody can guess, and opens as what it is [F-59] [API-35] [IN-37]', async () => {
     const { upload, open, kept } = await aDesk();
     for (const [bytes, type] of [
       [aPng(), 'image/png'],
@@ -91,7 +91,7 @@ describe('an uploaded picture', () => {
     expect(await kept()).toEqual({ rows: 3, files: 3 });
   });
 
-  it('is smaller than 4MB, to the byte [CN-02] [IN-36]', async () => {
+  it('is smaller than 4MB, to the byte [F-58] [CN-02] [IN-36]', async () => {
     const { upload, kept } = await aDesk();
     expect((await upload(aPng(40, 30, limits.attachmentBytes - 1))).size).toBe(4_194_303);
     for (const size of [limits.attachmentBytes, limits.attachmentBytes + 1])
@@ -99,7 +99,7 @@ describe('an uploaded picture', () => {
     expect(await kept()).toEqual({ rows: 1, files: 1 });
   });
 
-  it('is an image by its bytes, not by its name, and none that unpacks to a giant [IN-37]', async () => {
+  it('is an image by its bytes, not by its name, and none that unpacks to a giant [F-58] [F-59] [IN-37]', async () => {
     const { upload, kept } = await aDesk();
     const svg = bytesOf('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
     for (const bytes of [
@@ -140,7 +140,7 @@ describe('an uploaded picture', () => {
     expect(await world.store.db.selectFrom('file').select('id').where('practice', '=', practice).execute()).toEqual([]);
   });
 
-  it('leaves no file behind where its row is not kept', async () => {
+  it('leaves no file behind where its row is not kept [F-58]', async () => {
     const { practice, home, input, kept } = await aDesk();
     const failing = async (...given: Parameters<typeof uploadFile>) => {
       await uploadFile(...given);

@@ -2,7 +2,7 @@
 export function hostedUi(domain: string, origin: string) {
   const base = (
     /^https?:\/\//.test(domain) ? domain : domain.startsWith('/') ? origin + domain : `https://${domain}`
-  ).replace(/\/+$/, '');
+  ).replace(/(?<!\/)\/+$/, '');
   return {
     issuer: base,
     authorization_endpoint: `${base}/oauth2/authorize`,

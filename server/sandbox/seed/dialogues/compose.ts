@@ -24,7 +24,7 @@ export const fittingDialogues = (faker: Faker, species: string | null): Dialogue
 export function lineOf(faker: Faker, line: string): Line {
   const [sign, words] = [line[0] as keyof typeof speakers, line.slice(2)];
   const wording = faker.helpers.arrayElement(words.split(' / '));
-  const picture = /\s*\[(\w+)\]$/.exec(wording);
+  const picture = / ?\[(\w+)\]$/.exec(wording);
   return picture?.[1]
     ? { speaker: speakers[sign], text: wording.slice(0, picture.index), picture: picture[1] }
     : { speaker: speakers[sign], text: wording };

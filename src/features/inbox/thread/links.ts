@@ -3,7 +3,7 @@ export type TextPiece = { readonly text: string; readonly href?: string };
 
 const address = /https:\/\/[^\s<>"“”‘’]+/giu;
 /** What ends a sentence around an address is none of it. */
-const trailing = /[.,;:!?'*_~…]+$/u;
+const trailing = /(?<![.,;:!?'*_~…])[.,;:!?'*_~…]+$/u;
 
 /** Finds the addresses in a text. Only https is followed, and none that shows a name and password before its host. */
 export function piecesOf(text: string): readonly TextPiece[] {

@@ -3,6 +3,8 @@ import { palette } from '#src/strings/palette.ts';
 import type { Command, Section } from './command.ts';
 
 const { groups } = palette;
+/** More than any page or action is called: how long a search takes grows with what is pasted. */
+const longestQuery = 100;
 
 /** Before anything is typed: what was used last, then everything else. */
 export function commandsAtRest(commands: readonly Command[], recent: readonly string[]): Section[] {
@@ -24,7 +26,7 @@ export function findCommands(commands: readonly Command[], query: string): Secti
     ignoreLocation: true,
     ignoreDiacritics: true,
   });
-  return grouped(fuse.search(query).map(({ item }) => item));
+  return grouped(fuse.search(query.slice(0, longestQuery)).map(({ item }) => item));
 }
 
 /** Under their headings, which stand in the order of their first commands. */

@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs';
+import { Search } from 'lucide-react';
+import { parseSync } from 'vite';
+import { describe, expect, it } from 'vitest';
+import { type Endpoint, shapeOf } from '#contract/http.ts';
+import { findCommands } from '#src/features/shell/palette/find-commands.ts';
+import { projectFiles } from '#tools/project-files.ts';
+import { aPracticeToAsk } from '#tests/support/every-call.ts';
+import { anApp } from '#tests/support/server-app.ts';
+import { startWorld } from '#tests/support/server-world.ts';
+
+/** What a text of 100 KB may cost, in milliseconds of the processor's time: what else the machine does is no fault of ours. */
+const affordable = 100;
+const long = 100_000;
+
+function cost(work: () => unknown): number {
+  const began = process.threadCpuUsage();
+  work();
+  const { user, system } = process.threadCpuUsage(began);
+  return (user + system) / 1000;
+}
+
+interface Pattern {
+  readonly place: string;
+  readonly source: string;
+  readonly flags: string;
+}
+
+/** Every regular expression that the product is written with. */
+function patternsIn(file: string): Pattern[] {
+  const found: Pattern[] = [];
+  const walk = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return;
+    const { regex } = node as { regex?: { pattern: string; flags: string } };
+    if (regex) found.push({ place: file, source: regex.pattern, flags: regex.flags });
+    for (const part of Object.values(node)) walk(part);
+  };
+  walk(parseSync(file, readFileSync(file, 'utf8')).program);
+  return found;
+}
+const isOurs = (file: string) => /^(contract|server|src)\/.*\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file);
+
+/** What a pattern may be led on with: what stands in it, by itself and in pairs, and what usually does it. */
+function lures({ source }: Pattern): string[] {
+  const known = [
+    'a',
+    'A',
+    '0',
+    ' ',
+    '\t',
+    '\n',
+    '.',
+    '-',
+    '/',
+    '%',
+    '@',
+    'a.',
+    'a@',
+    ' .',
+    '0.',
+    'aA',
+    '<',
+    '💉',
+    '\u0301',
+    '{{',
+    '://',
+  ];
+  const letters = [...new Set(source.replaceAll(/\\[a-zA-Z]|[\\()[\]{}|?*+^$]/g, ''))];
+  return [...known, ...letters, ...letters.slice(1).map((letter, at) => `${letters[at]}${letter}`)];
+}
+const endings = ['', '\0'];
+
+/** The most that it costs to look for a pattern in a text of that length. */
+function dearest(pattern: Pattern, length: number): number {
+  const regex = new RegExp(pattern.source, pattern.flags.replace(/[gy]/g, ''));
+  const beginnings = ['', (/^\^?([\w/:.<"#+]+)/.exec(pattern.source)?.[1] ?? '').replace(/.$/, '')];
+  const texts = lures(pattern).flatMap((lure) =>
+    endings.map((ending) => lure.repeat(Math.ceil(length / lure.length)) + ending),
+  );
+  return Math.max(...texts.flatMap((text) => beginnings.map((beginning) => cost(() => regex.test(beginning + text)))));
+}
+
+const fieldsOf = ({ params, query, body }: Endpoint): string[] =>
+  Object.keys({ ...shapeOf(params), ...shapeOf(query), ...shapeOf(body) });
+
+describe('a text of 100 KB that was made to take for ever', { timeout: 120_000 }, () => {
+  it('is gone through by every pattern of the product in no time [F-52]', () => {
+    const patterns = projectFiles().filter(isOurs).flatMap(patternsIn);
+    expect(patterns.length).toBeGreaterThan(100);
+    // A tenth of it first: of a pattern that takes ten times as much for each tenth more, the whole would take minutes.
+    const slow = (length: number, most: number) =>
+      patterns.filter((pattern) => dearest(pattern, length) > most && dearest(pattern, length) > most);
+    expect(slow(long / 20, affordable / 5)).toEqual([]);
+    expect(slow(long, affordable)).toEqual([]);
+  });
+
+  it('is searched for in the palette in no time [F-52]', () => {
+    const commands = Array.from({ length: 200 }, (_, at) => ({
+      key: String(at),
+      group: 'pages' as const,
+      label: `Page ${at} of the practice`,
+      icon: Search,
+      run: () => undefined,
+    }));
+    const typed = ['a', 'page ', 'ab', '(', ' ', '\u0301'].map((lure) => lure.repeat(long / lure.length));
+    expect(typed.filter((text) => cost(() => findCommands(commands, text)) > affordable)).toEqual([]);
+  });
+
+  it('is answered by every call in no time, whichever field it stands in, and keeps nobody else waiting [F-52]', async () => {
+    const world = await startWorld();
+    let turn = 0;
+    const server = anApp(world, undefined, async (practice) => ({
+      practice,
+      staff: { id: `ada-${turn++ % 9}`, email: null, name: null },
+      expiresAt: Infinity,
+    }));
+    const { practice, calls } = await aPracticeToAsk(world, 'Quigley');
+    const hostile = ['a@', ' '].map((lure) => `${lure.repeat(long / lure.length)}!`);
+    const tried = calls.flatMap((call) =>
+      fieldsOf(call.endpoint).flatMap((field) => hostile.map((text) => ({ ...call, field, text }))),
+    );
+    const dear: string[] = [];
+    for (const { name, endpoint, input, field, text } of tried) {
+      const ask = async () => {
+        const began = process.threadCpuUsage();
+        const { status } = await server.call(practice, endpoint, { ...input, [field]: text });
+        const { user, system } = process.threadCpuUsage(began);
+        return status < 500 && (user + system) / 1000 < affordable;
+      };
+      // The second time nothing else is in the way, such as code that is compiled.
+      if (!(await ask()) && !(await ask())) dear.push(`${name} ${field} ${text.slice(0, 9)}`);
+    }
+    expect(dear).toEqual([]);
+  });
+});
