@@ -115,8 +115,8 @@ async function makeOffices(url: string, count: number, agent: http.Agent): Promi
   return offices;
 }
 
-/** One user stands for a whole crowd here. */
-const env = { ...tellsMemory, REQUESTS_PER_SECOND: '0' };
+/** One user stands for a whole crowd here. Processes know each other's sessions by the address that they share. */
+const env = { ...tellsMemory, REQUESTS_PER_SECOND: '0', PUBLIC_URL: 'http://rapport.example' };
 
 async function startServers(
   database: DatabaseName,

@@ -107,34 +107,18 @@ export function carrier({ store, onReport, log }: CarrierDependencies): Carrier 
     send: async ({ id, practice, from, to, content, mediaUrls }) => {
       const { refusal, outcomes } = behaviourOf(to);
       if (refusal) throw new CarrierRefusal(refusal);
-      await db.transaction().execute(async (tx) => {
-        const accepted = await tx
-          .insertInto('sandbox_phone_message')
-          .values({
-            message_id: id,
-            practice,
-            from_phone: from,
-            to_phone: to,
-            content,
-            media_urls: JSON.stringify(mediaUrls),
-          })
-          .onConflict((conflict) => conflict.column('message_id').doNothing())
-          .returning('seq')
-          .executeTakeFirst();
-        if (!accepted || outcomes.length === 0) return;
-        await tx
-          .insertInto('sandbox_delivery_report')
-          .values(
-            outcomes.map(({ after, status, reason }) => ({
-              message_id: id,
-              practice,
-              status,
-              reason: reason ?? null,
-              report_at: sql<string>`clock_timestamp() + ${after} * interval '1 millisecond'`,
-            })),
-          )
-          .execute();
-      });
+      // One statement, which takes the text and its future together or, a second time, neither.
+      await sql`
+        with accepted as (
+          insert into sandbox_phone_message (message_id, practice, from_phone, to_phone, content, media_urls)
+          values (${id}, ${practice}, ${from}, ${to}, ${content}, ${JSON.stringify(mediaUrls)})
+          on conflict (message_id) do nothing
+          returning message_id, practice
+        )
+        insert into sandbox_delivery_report (message_id, practice, status, reason, report_at)
+        select message_id, practice, status, reason, clock_timestamp() + "after" * interval '1 millisecond'
+        from accepted, jsonb_to_recordset(${JSON.stringify(outcomes)}) as outcome ("after" integer, status text, reason text)
+      `.execute(db);
       const [first] = outcomes;
       if (first) wakeIn(first.after);
     },
