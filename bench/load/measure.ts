@@ -45,7 +45,7 @@ export async function measure(target: Target, practices: number, { seconds, sock
     return {
       traffic: went,
       eventTimes: ledger.eventTimes.slice(warmEvents),
-      tally: ledger.tally(found, screensEach, [back.from - 1000, back.to]),
+      tally: ledger.tally(found, screensEach, [back.from - slowest(ledger.eventTimes), back.to]),
       return: back,
       cut: screens.cut,
       cpu: cpuBefore === null || cpuAfter === null ? null : (cpuAfter - cpuBefore) / went.accepted.length,
@@ -55,6 +55,9 @@ export async function measure(target: Target, practices: number, { seconds, sock
     screens.close();
   }
 }
+
+/** A frame that takes that long may have been on its way when the sockets were cut. */
+const slowest = (times: readonly number[]): number => times.reduce((most, one) => Math.max(most, one), 0);
 
 function cpuOf({ pids }: Target): number | null {
   const times = pids.map(cpuTimeOf);

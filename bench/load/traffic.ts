@@ -5,6 +5,7 @@ import type { Target } from './target.ts';
 /** Texts that nobody has answered yet. Beyond that many, the next one waits: a queue without end measures nothing. */
 const mostUnderway = 2000;
 const every = 10;
+const rowId = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g;
 
 /** A text that was accepted: when it was asked, and how many milliseconds later it was answered. */
 interface Accepted {
@@ -33,7 +34,7 @@ export async function traffic(target: Target, ledger: Ledger, rate: number, seco
       ledger.acknowledge(n, answered);
       accepted.push({ at, took: answered - at });
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = (error instanceof Error ? error.message : String(error)).replaceAll(rowId, '{id}');
       refusals.set(reason, (refusals.get(reason) ?? 0) + 1);
     }
   };
