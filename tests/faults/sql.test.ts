@@ -1,0 +1,54 @@
+import { type KyselyPlugin, PostgresQueryCompiler } from 'kysely';
+import { expect, it } from 'vitest';
+import { type Endpoint, shapeOf } from '#contract/http.ts';
+import { aPracticeToAsk } from '#tests/support/every-call.ts';
+import { anApp } from '#tests/support/server-app.ts';
+import { startWorld } from '#tests/support/server-world.ts';
+
+/** What would show in a statement if a text came to be part of it: plain, and out of every way in which a text may be quoted. */
+const injections = ['pg_sleep(2)', `x' or "x"; $$ %\\') union select pg_sleep(2)::text; --`];
+
+const fieldsOf = ({ params, query, body }: Endpoint): string[] =>
+  Object.keys({ ...shapeOf(params), ...shapeOf(query), ...shapeOf(body) });
+
+it(
+  'no text of a request becomes part of a statement, whichever field it stands in: it is data, or refused [F-50]',
+  { timeout: 120_000 },
+  async () => {
+    const written: string[] = [];
+    const compiler = new PostgresQueryCompiler();
+    const watch: KyselyPlugin = {
+      transformQuery: ({ node, queryId }) => {
+        written.push(compiler.compileQuery(node, queryId).sql);
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    };
+    const opened = await startWorld();
+    const store = { ...opened.store, db: opened.store.db.withPlugin(watch) };
+    const { practice, calls } = await aPracticeToAsk(opened, 'Quigley');
+    let turn = 0;
+    const server = anApp({ store, runner: { ...opened.runner, store } }, undefined, async () => ({
+      practice,
+      staff: { id: `ada-${turn++ % 20}`, email: null, name: null },
+      expiresAt: Infinity,
+    }));
+
+    for (const { name, endpoint, input } of calls)
+      for (const text of injections) {
+        const search = new URLSearchParams({
+          sort: text,
+          order: text,
+          cursor: text,
+          filter: text,
+          [text]: text,
+        }).toString();
+        const answers = [await server.call(practice, endpoint, input, { search })];
+        for (const field of fieldsOf(endpoint))
+          answers.push(await server.call(practice, endpoint, { ...input, [field]: text }));
+        expect(Math.max(...answers.map(({ status }) => status)), name).toBeLessThan(500);
+      }
+    expect(written.length).toBeGreaterThan(200);
+    expect(written.filter((statement) => statement.includes('pg_sleep'))).toEqual([]);
+  },
+);
