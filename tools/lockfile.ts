@@ -1,14 +1,26 @@
 import { readFileSync } from 'node:fs';
 
+interface Entry {
+  version?: string;
+  resolved?: string;
+  /** What the package's file must hash to. */
+  integrity?: string;
+  /** A folder of this machine in place of a package. */
+  link?: boolean;
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+}
+
 interface Lockfile {
-  packages: Record<string, { version?: string; resolved?: string; optionalDependencies?: Record<string, string> }>;
+  packages: Record<string, Entry>;
 }
 
 const nameOf = (place: string) => place.split('node_modules/').at(-1) ?? '';
 
 /**
- * What would make `npm ci` fail or depend on one registry. npm leaves a binary that a registry lacks out of the
- * lockfile without a word, and then refuses that very lockfile.
+ * What would make `npm ci` fail, depend on one registry, or install anything but a registry's packages, each as it was when it was chosen.
+ * npm leaves a binary that a registry lacks out of the lockfile without a word, and then refuses that very lockfile.
  */
 export function lockfileFaults(lock: Lockfile): string[] {
   const present = new Set(Object.keys(lock.packages).map(nameOf));
@@ -16,8 +28,24 @@ export function lockfileFaults(lock: Lockfile): string[] {
     ...Object.keys(entry.optionalDependencies ?? {})
       .filter((name) => !present.has(name))
       .map((name) => `${nameOf(place) || 'the project'}@${entry.version} names ${name}, which is not in the lockfile`),
-    ...(entry.resolved?.startsWith('http') ? [`${nameOf(place)} is tied to ${new URL(entry.resolved).host}`] : []),
+    ...(place === '' ? wantedFrom(entry) : sourceOf(place, entry)),
   ]);
+}
+
+/** A version, and nothing else: a range would let another one in, an address another place. */
+const oneVersion = /^\d+\.\d+\.\d+(-[\w.-]+)?$/;
+
+const wantedFrom = ({ dependencies, devDependencies, optionalDependencies }: Entry): string[] =>
+  Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
+    .filter(([, wanted]) => !oneVersion.test(wanted))
+    .map(([name, wanted]) => `${name} is asked for as ${wanted}, not as one version`);
+
+function sourceOf(place: string, { version, resolved, integrity, link }: Entry): string[] {
+  const name = nameOf(place);
+  if (link || (resolved && !resolved.startsWith('http'))) return [`${name} comes from ${resolved ?? 'a folder'}`];
+  if (resolved) return [`${name} is tied to ${new URL(resolved).host}`];
+  const isProven = /^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity ?? '') && oneVersion.test(version ?? '');
+  return isProven ? [] : [`${name} has no hash by which it could be told from another`];
 }
 
 if (import.meta.main) {
