@@ -1,0 +1,150 @@
+import { expect, type Page, test } from '@playwright/test';
+import { FrontDesk, nameOfNumber } from '#tests/support/front-desk.ts';
+import { settingsPages } from '#tests/support/settings-desk.ts';
+import { aDeskWithThread } from './desks.ts';
+import { type FaultyWorld, startFaultyWorld } from './faulty-world.ts';
+import { watch } from './invariants.ts';
+
+let world: FaultyWorld;
+test.beforeAll(async () => {
+  world = await startFaultyWorld();
+});
+test.afterAll(() => world.remove());
+test.afterEach(() => world.proxy.mend());
+
+const run = 'window.__xss=1';
+const hostile = [
+  `<script>${run}</script>`,
+  `<img src=x onerror=${run}>`,
+  `"><svg onload=${run}>`,
+  `javascript:${run}`,
+  `data:text/html,<script>top.__xss=1</script>`,
+  `https://a.example/"onmouseover="${run}`,
+  `<form id=x name=getElementById><input name=attributes></form>`,
+  `<p style="background:url(javascript:${run})">`,
+  `{{constructor.constructor('${run}')()}}\${${run}}`,
+];
+/** All of it where only one text is shown. */
+const everything = `<img src=x onerror=${run}><svg onload=${run}><b id=clobbered>`;
+
+/** Nothing of what others wrote has become part of the page, let alone run. */
+async function expectOnlyText(page: Page): Promise<void> {
+  const found = await page.evaluate(() => {
+    const handlers = [...document.querySelectorAll('*')].filter((one) =>
+      one.getAttributeNames().some((name) => name.startsWith('on')),
+    );
+    const links = [...document.querySelectorAll('[href], [src], [action], [style*="url("]')].filter((one) =>
+      ['href', 'src', 'action', 'style'].some((name) => /javascript:|data:text/i.test(one.getAttribute(name) ?? '')),
+    );
+    const planted = [
+      ...document.querySelectorAll(
+        'img[src="x"], #clobbered, form#x, script:not([src]):not([type="application/json"])',
+      ),
+    ];
+    return { ran: '__xss' in window, elements: [...handlers, ...links, ...planted].map(({ outerHTML }) => outerHTML) };
+  });
+  expect(found).toEqual({ ran: false, elements: [] });
+}
+
+test('a text is shown as it was written, whatever it pretends to be, in the thread, the list and the tab, and its links lead to https alone [F-60]', async ({
+  page,
+}) => {
+  const { desk, link, phone, watches } = await aDeskWithThread(world, page);
+  for (const body of hostile) {
+    await world.outside.textFrom(phone, link.practicePhone, body);
+    await expect(desk.message(body)).toBeVisible();
+    await expect(desk.conversationWith(nameOfNumber(phone))).toContainText(body);
+  }
+  await world.outside.textFrom(phone, link.practicePhone, 'Look', [
+    `javascript:${run}//.png`,
+    `data:text/html,<script>top.__xss=1</script>`,
+    `javascript:${run}//.mp4`,
+  ]);
+  await expect(desk.message('Look')).toBeVisible();
+  await world.outside.askForVisit(phone, link.practicePhone, {
+    petName: everything,
+    preferredStart: new Date(Date.now() + 86_400_000).toISOString(),
+  });
+  await expect(desk.messages.getByText(everything).first()).toBeVisible();
+  await expectOnlyText(page);
+  const links = await desk.messages
+    .getByRole('link')
+    .evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).protocol));
+  expect(links.filter((protocol) => protocol !== 'https:')).toEqual([]);
+
+  // One's own, too, in the composer, on its way and as a draft in the list.
+  await desk.composer.fill(everything);
+  await expectOnlyText(page);
+  await desk.send(everything);
+  await expect(desk.messages.getByText(everything).last()).toBeVisible();
+  await expectOnlyText(page);
+  expect(watches.flatMap(({ desk: { complaints } }) => complaints)).toEqual([]);
+});
+
+/** What the practice software and colleagues name, wherever it stands in an answer. */
+const written = new Set(
+  `first_name last_name firstName lastName name displayName practiceName animalName petName pet_name subject text title description
+  breed species sex reason type_name practitioner author relation content snippet note color label createdBy author_name by`.split(
+    /\s+/,
+  ),
+);
+const poisoned = (body: string): string =>
+  body &&
+  JSON.stringify(
+    JSON.parse(body, (key, value: unknown) =>
+      typeof value === 'string' && value !== '' && written.has(key) ? everything : value,
+    ),
+  );
+
+test('names of clients, animals, colleagues and the practice, quick replies and what is planned are text on every page [F-60]', async ({
+  page,
+}) => {
+  const desk = new FrontDesk(page);
+  const { printed } = watch(desk);
+  // What the socket says would set the names right.
+  world.proxy.sockets.refuse();
+  for (const version of ['v1', 'v2']) world.proxy.break(`* /${version}/*`, { rewrite: poisoned });
+  const link = await world.outside.launchLink();
+  await desk.launch(link);
+  const shown = page.getByText('<img src=x', { exact: false });
+  await expect(shown.first()).toBeVisible();
+  await desk.conversations.getByRole('link').first().click();
+  await expect(desk.messages).toBeVisible();
+  await expect(desk.thread.getByRole('heading', { name: '<img src=x' }).first()).toBeVisible();
+  await desk.composer.fill('/');
+  await expect(page.getByRole('option').first()).toContainText('<img src=x');
+  await expectOnlyText(page);
+  await desk.composer.fill('');
+
+  for (const path of ['/appointment-audit', ...Object.values(settingsPages)]) {
+    await page.goto(world.proxy.url + path);
+    await expect(shown.first()).toBeVisible();
+    await expectOnlyText(page);
+  }
+  await page.getByRole('banner').getByRole('button').last().click();
+  await page.getByRole('button', { name: 'User Management' }).click();
+  await expect(page.getByRole('dialog').getByText('<img src=x').first()).toBeVisible();
+  await expectOnlyText(page);
+  expect(printed.filter((line) => /Trusted|Content Security/.test(line))).toEqual([]);
+  expect(desk.complaints.filter((line) => !line.startsWith('WebSocket connection'))).toEqual([]);
+});
+
+test('what the server says of a failure is text in the toast, and a link of the practice that is none is not followed [F-60]', async ({
+  page,
+}) => {
+  const { desk } = await aDeskWithThread(world, page);
+  world.proxy.break('PATCH /v1/conversations/*', {
+    status: 400,
+    body: JSON.stringify({ message: everything, code: 'invalid_request' }),
+  });
+  await desk.thread.getByRole('button', { name: 'Pin' }).click();
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await expectOnlyText(page);
+
+  world.proxy.break('GET /v2/app/practice/shortlink', {
+    rewrite: () => JSON.stringify({ practiceShortlink: 'elm-street', url: `javascript:${run}` }),
+  });
+  await page.goto(world.proxy.url + settingsPages.practice);
+  await expect(page.getByText(`javascript:${run}`).first()).toBeVisible();
+  await expectOnlyText(page);
+});
