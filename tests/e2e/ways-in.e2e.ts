@@ -267,13 +267,13 @@ test.describe('a session that ends', () => {
   });
 });
 
-for (const [name, days] of [
-  ['a day ahead', 1],
-  ['a day behind', -1],
-] as const)
-  test(`a clock that is ${name} neither ends a session nor stops a text [SH-71]`, async ({ page }) => {
+test('a clock that is a day ahead or behind neither ends a session nor stops a text [SH-71] [F-24]', async ({
+  browser,
+}) => {
+  for (const days of [1, -1]) {
+    const desk = await FrontDesk.open(await browser.newContext());
+    const { page } = desk;
     await page.clock.install({ time: Date.now() + days * 86_400_000 });
-    const desk = new FrontDesk(page);
     const phone = await aConversation(desk, await outside.launchLink('NEO'));
     await page.reload();
     await desk.send('She is ready');
@@ -284,4 +284,35 @@ for (const [name, days] of [
     await expect(desk.composer).toBeVisible();
     await expect(expired(page)).toHaveCount(0);
     expect(desk.complaints).toEqual([]);
-  });
+    await page.context().close();
+  }
+});
+
+test('computers of which one is half a day ahead of the practice and one behind show its days and hours, and so does one whose clock is a day off [F-24] [AU-09] [TX-06]', async ({
+  browser,
+}) => {
+  test.setTimeout(150_000);
+  const desks: FrontDesk[] = [];
+  for (const [timezoneId, days] of [
+    ['America/New_York', 0],
+    ['Pacific/Kiritimati', 0],
+    ['Pacific/Pago_Pago', 0],
+    ['America/New_York', 1],
+  ] as const) {
+    const desk = await FrontDesk.open(await browser.newContext({ timezoneId }));
+    if (days) await desk.page.clock.install({ time: Date.now() + days * 86_400_000 });
+    await desk.launch(await outside.launchLink('NEO'));
+    desks.push(desk);
+  }
+  for (const path of ['/appointment-audit', '/config/text-messages', '/config/cadences-customization', inbox]) {
+    await Promise.all(desks.map(({ page }) => page.goto(server.url + path)));
+    await expect(async () => {
+      const [here = '', ...elsewhere] = await Promise.all(
+        desks.map(({ page }) => page.getByRole('main').innerText({ timeout: 1000 })),
+      );
+      expect(here.length).toBeGreaterThan(200);
+      for (const text of elsewhere) expect(text).toBe(here);
+    }).toPass({ timeout: 20_000 });
+  }
+  await Promise.all(desks.map(({ page }) => page.context().close()));
+});
