@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { WebSocket } from 'ws';
@@ -58,6 +58,9 @@ function open(port: number, address: string, origin?: string): WebSocket {
 const closeCode = async (socket: WebSocket) => ((await once(socket, 'close')) as [number])[0];
 const refusalOf = async (socket: WebSocket) =>
   ((await once(socket, 'unexpected-response')) as [unknown, IncomingMessage])[1].statusCode;
+
+const connectionsOf = (server: Server) =>
+  new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)));
 
 /** What the server says to bytes that no browser sends. */
 async function answerTo(port: number, ...lines: string[]): Promise<string> {
@@ -155,15 +158,28 @@ describe('the real-time socket', () => {
     expect(heard).toEqual([]);
   });
 
+  it('is open once its screen hears of everything, and not before [F-16]', async () => {
+    const verified = Promise.withResolvers<Session>();
+    const verifyToken = vi.fn(() => verified.promise);
+    const { hub, port } = await aServer(verifyToken);
+    const heardAtOpening: number[] = [];
+    const socket = open(port, '/realtime?token=good').on('open', () => heardAtOpening.push(hub.size));
+    await vi.waitFor(() => expect(verifyToken).toHaveBeenCalled());
+    verified.resolve(session());
+    await once(socket, 'open');
+    expect(heardAtOpening).toEqual([1]);
+  });
+
   it('is closed for the browser to come back when the server stops, also one that is still being let in', async () => {
-    const { hub, port, detach } = await aServer((token) =>
+    const verifyToken = vi.fn<VerifyToken>((token) =>
       token === 'slow' ? new Promise(() => undefined) : knowsGood(token),
     );
+    const { hub, port, detach } = await aServer(verifyToken);
     const [welcome, waiting] = [open(port, '/realtime?token=good'), open(port, '/realtime?token=slow')];
-    await Promise.all([once(waiting, 'open'), vi.waitFor(() => expect(hub.size).toBe(1))]);
-    const codes = [closeCode(welcome), closeCode(waiting)];
+    await vi.waitFor(() => expect([hub.size, verifyToken.mock.calls.length]).toEqual([1, 2]));
+    const ends = [closeCode(welcome), refusalOf(waiting)];
     await detach();
-    expect(await Promise.all(codes)).toEqual([1012, 1012]);
+    expect(await Promise.all(ends)).toEqual([1012, 503]);
   });
 
   it('is closed to who sends more than a heartbeat needs, and the server lives', async () => {
@@ -176,14 +192,15 @@ describe('the real-time socket', () => {
   });
 
   it('closes a socket whose browser left before the token was checked', async () => {
-    let verified: (session: Session) => void = () => undefined;
-    const { hub, port } = await aServer(() => new Promise((resolve) => (verified = resolve)));
+    const verified = Promise.withResolvers<Session>();
+    const verifyToken = vi.fn(() => verified.promise);
+    const { hub, port, server } = await aServer(verifyToken);
     const socket = open(port, '/realtime?token=good');
-    await once(socket, 'open');
+    await vi.waitFor(() => expect(verifyToken).toHaveBeenCalled());
     socket.terminate();
-    await once(socket, 'close');
-    verified(session());
-    await vi.waitFor(() => expect(hub.size).toBe(0));
+    verified.resolve(session());
+    await vi.waitFor(async () => expect(await connectionsOf(server)).toBe(0));
+    expect(hub.size).toBe(0);
   });
 });
 
@@ -203,8 +220,7 @@ describe('an upgrade that is not for the real-time socket', () => {
     onTestFinished(() => void raw.destroy());
     raw.write('GET /elsewhere HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
     await once(raw.resume(), 'end');
-    const count = () => new Promise((resolve) => server.getConnections((_error, open) => resolve(open)));
-    await vi.waitFor(async () => expect(await count()).toBe(0));
+    await vi.waitFor(async () => expect(await connectionsOf(server)).toBe(0));
   });
 
   it('is left to whoever else listens', async () => {

@@ -29,38 +29,45 @@ export interface SocketOptions {
 }
 
 /**
- * Opens the real-time socket on an HTTP server: `{path}?token={id token}` (D-10). A bad token is told by a close with 4401 after
- * the upgrade, a removed user's by 4403, since a browser cannot read why an upgrade failed. The token never reaches a log.
+ * Opens the real-time socket on an HTTP server: `{path}?token={id token}` (D-10). It opens once the token is checked and the screen joined, so that
+ * what a browser asks for as it opens, and what it is told from then on, leave nothing out. A bad token is told by a close with 4401 after the
+ * upgrade, a removed user's by 4403, since a browser cannot read why an upgrade failed. The token never reaches a log.
  * @returns what closes every socket, for the browsers to come back, and takes no new one.
  */
 export function attachSocket(server: Server, options: SocketOptions): () => Promise<void> {
   const openOf = new Map<string, number>();
   const windows = new Set<Window>();
+  const letIn = new Set<Duplex>();
   const sockets = new WebSocketServer({ noServer: true, maxPayload: frameLimit, perMessageDeflate: false });
 
-  const onUpgrade = (request: IncomingMessage, duplex: Duplex, head: Buffer) => {
-    const refuse = (status: string) =>
-      duplex.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`, () => duplex.destroy());
+  const onUpgrade = async (request: IncomingMessage, duplex: Duplex, head: Buffer) => {
     duplex.on('error', () => duplex.destroy());
     // Not through URL, which throws at some of what strangers send.
     const [path, query] = (request.url ?? '').split('?', 2);
     if (path !== options.path) {
       // While developing, another socket listens beside ours.
-      if (server.listenerCount('upgrade') === 1) refuse('404 Not Found');
+      if (server.listenerCount('upgrade') === 1) refuse(duplex, '404 Not Found');
       return;
     }
     if (!options.isAllowedOrigin(request.headers.origin, request.headers.host)) {
-      refuse('403 Forbidden');
+      refuse(duplex, '403 Forbidden');
       return;
     }
+    letIn.add(duplex);
+    const checked = await check(options.verifyToken, new URLSearchParams(query).get('token') ?? '');
+    letIn.delete(duplex);
+    if (duplex.destroyed) return;
     sockets.handleUpgrade(request, duplex, head, (socket) => {
       socket.on('error', () => socket.terminate());
-      void welcome(socket, new URLSearchParams(query).get('token') ?? '', { openOf, windows }, options);
+      if ('closeCode' in checked) socket.close(checked.closeCode);
+      else welcome(socket, checked, { openOf, windows }, options);
     });
   };
-  server.on('upgrade', onUpgrade);
+  const listener = (request: IncomingMessage, duplex: Duplex, head: Buffer) => void onUpgrade(request, duplex, head);
+  server.on('upgrade', listener);
   return async () => {
-    server.off('upgrade', onUpgrade);
+    server.off('upgrade', listener);
+    for (const duplex of letIn) refuse(duplex, '503 Service Unavailable');
     sockets.close();
     for (const [index, socket] of [...sockets.clients].entries()) {
       socket.close(closeCodes.restart);
@@ -70,6 +77,13 @@ export function attachSocket(server: Server, options: SocketOptions): () => Prom
     await Promise.all([...windows].map((window) => window.leave()));
   };
 }
+
+const refuse = (duplex: Duplex, status: string) =>
+  duplex.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`, () => duplex.destroy());
+
+/** Whose token it is, or how its socket is closed. */
+const check = (verifyToken: VerifyToken, token: string): Promise<Session | { readonly closeCode: number }> =>
+  verifyToken(token).catch((error: unknown) => ({ closeCode: closeCodeFor(error) }));
 
 /** How a socket is closed whose token was not accepted. What cannot be checked right now ends no session: the browser comes back. */
 export function closeCodeFor(error: unknown): number {
@@ -83,39 +97,27 @@ interface Open {
   readonly windows: Set<Window>;
 }
 
-async function welcome(
+function welcome(
   raw: WebSocket,
-  token: string,
+  session: Session,
   { openOf, windows }: Open,
-  { hub, verifyToken, followWindow, disturb }: SocketOptions,
-): Promise<void> {
-  let window: Window | undefined;
-  let saidEarly: string | undefined;
-  raw.on('message', (data: Buffer, isBinary) => {
-    // Who asks without reading the answers must not fill our memory with them.
-    if (isBinary || raw.bufferedAmount > bufferLimit) return;
-    const text = data.toString();
-    if (text === heartbeat.ping) raw.send(heartbeat.pong);
-    if (window) window.hear(text);
-    else if (text !== heartbeat.ping) saidEarly = text;
-  });
-  let session: Session;
-  try {
-    session = await verifyToken(token);
-  } catch (error) {
-    raw.close(closeCodeFor(error));
-    return;
-  }
-  if (raw.readyState !== raw.OPEN) return;
+  { hub, followWindow, disturb }: SocketOptions,
+): void {
   const user = `${session.practice} ${session.staff?.id ?? ''}`;
   const others = openOf.get(user) ?? 0;
   if (others >= socketsPerUser) return raw.close(closeCodes.tooMany);
   openOf.set(user, others + 1);
   const socket = disturb?.(raw, session.practice) ?? raw;
   const leave = hub.join({ practice: session.practice, email: session.staff?.email ?? null, socket });
-  const followed = followWindow(session);
-  windows.add((window = followed));
-  if (saidEarly !== undefined) followed.hear(saidEarly);
+  const window = followWindow(session);
+  windows.add(window);
+  raw.on('message', (data: Buffer, isBinary) => {
+    // Who asks without reading the answers must not fill our memory with them.
+    if (isBinary || raw.bufferedAmount > bufferLimit) return;
+    const text = data.toString();
+    if (text === heartbeat.ping) raw.send(heartbeat.pong);
+    window.hear(text);
+  });
   const left = Math.min(Math.max(session.expiresAt * 1000 - Date.now(), 0), longestTimer);
   const expiry = setTimeout(() => raw.close(closeCodes.unauthorized), left).unref();
   raw.on('close', () => {
@@ -124,7 +126,7 @@ async function welcome(
     if (stillOpen > 0) openOf.set(user, stillOpen);
     else openOf.delete(user);
     leave();
-    windows.delete(followed);
-    void followed.leave();
+    windows.delete(window);
+    void window.leave();
   });
 }
