@@ -159,6 +159,7 @@ describe('an appointment of the audit', () => {
           [isComplete, isDeleted] = [now.completion !== null, isDeletedNow];
         }
       }),
+      { numRuns: 1000 },
     );
   });
 });
