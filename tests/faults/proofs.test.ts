@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { projectFiles } from '#tools/project-files.ts';
+import { catalogue, later } from './catalogue.ts';
 import { faultsNamed, playwrightProofs, shortfall, vitestProofs } from './proofs.ts';
 
 it('finds each fault that a title names', () => {
@@ -31,4 +34,12 @@ it('counts a fault as survived where all that name it passed, and something does
     null,
     'no test proves it',
   ]);
+});
+
+it('has a test for every fault of the list, and no test for one that is not on it', () => {
+  const tests = projectFiles().filter((file) => /\.(?:test\.tsx?|e2e\.ts|fault\.ts)$/.test(file));
+  const ours = tests.filter((file) => file !== 'tests/faults/proofs.test.ts');
+  const named = new Set(ours.flatMap((file) => faultsNamed(readFileSync(file, 'utf8'))));
+  expect(Object.keys(catalogue).filter((fault) => !named.has(fault))).toEqual([]);
+  expect([...named].filter((fault) => !(fault in catalogue) && !(fault in later))).toEqual([]);
 });
