@@ -1,6 +1,8 @@
+import type { Insertable } from 'kysely';
 import { practiceOfRowKey } from '#contract/rules/row-key.ts';
+import type { Database, Db } from '#server/db/schema.ts';
 import type { Store } from '#server/db/store.ts';
-import type { Caller, Context, EventKind } from './context.ts';
+import type { Caller, Context } from './context.ts';
 
 /** Where commands run, and whom to wake when one has committed. */
 export interface CommandRunner {
@@ -13,28 +15,39 @@ export interface CommandRunner {
  * Runs a verb in one transaction. Its events are written last, because their numbering holds a lock until the commit;
  * readers are woken after it.
  */
-export async function runCommand<T>(
+export const runCommand = <T>(runner: CommandRunner, caller: Caller, verb: (ctx: Context) => Promise<T>): Promise<T> =>
+  runTogether(runner, (contextOf) => verb(contextOf(caller)));
+
+/** Runs in one transaction what several callers want: each has its own context, and a failure of one is everyone's. */
+export async function runTogether<T>(
   runner: CommandRunner,
-  caller: Caller,
-  verb: (ctx: Context) => Promise<T>,
+  work: (contextOf: (caller: Caller) => Context, db: Db) => Promise<T>,
 ): Promise<T> {
-  const announced = new Map<string, { kind: EventKind; subject_id: string }>();
+  const announced = new Map<string, Insertable<Database['event']>>();
   const undoing: Parameters<Context['onFailure']>[0][] = [];
   const { db } = runner.store;
   const command = db.transaction().execute(async (tx) => {
-    const outcome = await verb({
-      db: tx,
-      practice: caller.practice,
-      identity: practiceOfRowKey(caller.practice),
-      staff: caller.staff,
-      intent: caller.intent ?? null,
-      publish: caller.publish ?? null,
-      now: new Date(),
-      announce: (kind, subjectId) => announced.set(`${kind} ${subjectId}`, { kind, subject_id: subjectId }),
-      onFailure: (undo) => undoing.push(undo),
-    });
-    const events = [...announced.values()].map((event) => ({ ...event, practice: caller.practice }));
-    if (events.length > 0) await tx.insertInto('event').values(events).execute();
+    const now = new Date();
+    const outcome = await work(
+      ({ practice, staff, intent = null, publish = null }) => ({
+        db: tx,
+        practice,
+        identity: practiceOfRowKey(practice),
+        staff,
+        intent,
+        publish,
+        now,
+        announce: (kind, subject_id) =>
+          announced.set(`${practice} ${kind} ${subject_id}`, { practice, kind, subject_id }),
+        onFailure: (undo) => undoing.push(undo),
+      }),
+      tx,
+    );
+    if (announced.size > 0)
+      await tx
+        .insertInto('event')
+        .values([...announced.values()])
+        .execute();
     return outcome;
   });
   const result = await command.catch(async (error: unknown) => {

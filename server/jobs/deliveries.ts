@@ -5,8 +5,8 @@ import {
   claimSeconds,
   releaseClaims,
 } from '#server/domain/message/claim-for-delivery.ts';
-import { recordDelivery } from '#server/domain/message/record-delivery.ts';
-import { type CommandRunner, runCommand } from '#server/domain/run-command.ts';
+import { deliveryRecorder } from '#server/domain/message/record-delivery.ts';
+import type { CommandRunner } from '#server/domain/run-command.ts';
 import type { Log } from '#server/lib/logger.ts';
 import { within } from '#server/lib/within.ts';
 import { type News, startWorkQueue, type WorkQueue } from './work-queue.ts';
@@ -27,6 +27,7 @@ const late = 'The carrier did not answer in time.';
 /** Hands waiting texts to the carrier: each once, in their conversation's order. */
 export function startDeliveries({ runner, gateway, feed, log }: DeliveriesOptions): WorkQueue {
   const { store } = runner;
+  const record = deliveryRecorder(runner);
   // Nobody else works on an embedded database: whoever holds claims as we start is gone.
   let mayBeLeftBehind = store.kind === 'embedded';
 
@@ -43,9 +44,7 @@ export function startDeliveries({ runner, gateway, feed, log }: DeliveriesOption
     },
     work: async (text) => {
       const outcome = await handOver(gateway, text);
-      await runCommand(runner, { practice: text.practice, staff: null }, (ctx) =>
-        recordDelivery(ctx, { messageId: text.id, ...outcome }),
-      );
+      await record({ messageId: text.id, practice: text.practice, ...outcome });
     },
     log,
   });

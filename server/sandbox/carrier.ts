@@ -1,9 +1,15 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Store } from '#server/db/store.ts';
-import { CarrierRefusal, type DeliveryReport, type SmsGateway } from '#server/gateways/sms/gateway.ts';
+import { askTogether } from '#server/db/ask-together.ts';
+import {
+  CarrierRefusal,
+  type DeliveryReport,
+  type OutgoingText,
+  type SmsGateway,
+} from '#server/gateways/sms/gateway.ts';
 import type { Log } from '#server/lib/logger.ts';
-import { carrierDb } from './carrier-tables.ts';
-import { behaviourOf } from './magic-numbers.ts';
+import type { CarrierTables } from './carrier-tables.ts';
+import { behaviourOf, type Outcome } from './magic-numbers.ts';
 
 interface CarrierDependencies {
   store: Store;
@@ -23,55 +29,59 @@ const claimSeconds = 5;
 const batch = 100;
 /** How often a process looks for reports that another one has accepted, in milliseconds. */
 const lookEvery = 1000;
+/** Looking costs about as much for one report as for many, so that in a rush it is done at most once in so many milliseconds. */
+const restFor = 50;
+
+interface AcceptedText extends OutgoingText {
+  readonly outcomes: readonly Outcome[];
+}
+
+type Report = Pick<
+  Selectable<CarrierTables['sandbox_delivery_report']>,
+  'id' | 'message_id' | 'practice' | 'status' | 'reason'
+>;
 
 export function carrier({ store, onReport, log }: CarrierDependencies): Carrier {
-  const db = carrierDb(store.db);
+  const { db } = store;
   let running = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
   let wakeAt = Infinity;
   let isOn = false;
 
-  const claim = () =>
-    db
-      .updateTable('sandbox_delivery_report')
-      .set({ claimed_until: sql<string>`clock_timestamp() + make_interval(secs => ${claimSeconds})` })
-      .where('id', 'in', (due) =>
-        due
-          .selectFrom('sandbox_delivery_report')
-          .select('id')
-          .where('report_at', '<=', sql<string>`clock_timestamp()`)
-          .where((row) =>
-            row.or([row('claimed_until', 'is', null), row('claimed_until', '<', sql<string>`clock_timestamp()`)]),
-          )
-          .orderBy('report_at')
-          .orderBy('id')
-          .limit(batch)
-          .forUpdate()
-          .skipLocked(),
+  /** Claims what is due, in order. The phone has the text before the practice hears of it. */
+  const claim = async () => {
+    const { rows } = await sql<Report>`
+      with claimed as (
+        update sandbox_delivery_report set claimed_until = clock_timestamp() + make_interval(secs => ${claimSeconds})
+        where id in (
+          select id from sandbox_delivery_report
+          where report_at <= clock_timestamp() and (claimed_until is null or claimed_until < clock_timestamp())
+          order by report_at, id
+          limit ${batch}
+          for update skip locked
+        )
+        returning id, message_id, practice, status, reason
+      ), arrived as (
+        update sandbox_phone_message set received_at = clock_timestamp()
+        where message_id in (select message_id from claimed where status = 'DELIVERED') and received_at is null
       )
-      .returning(['id', 'message_id', 'practice', 'status', 'reason'])
-      .execute();
+      select * from claimed order by id
+    `.execute(db);
+    return rows;
+  };
 
-  /** Reports what is due. The phone has the text before the practice hears of it. */
   const report = async () => {
-    const due = (await claim()).toSorted((a, b) => Number(a.id) - Number(b.id));
-    const arrived = due.filter((row) => row.status === 'DELIVERED').map((row) => row.message_id);
-    if (arrived.length > 0)
-      await db
-        .updateTable('sandbox_phone_message')
-        .set({ received_at: sql<string>`clock_timestamp()` })
-        .where('message_id', 'in', arrived)
-        .where('received_at', 'is', null)
-        .execute();
-    const reported: string[] = [];
-    for (const { id, message_id, practice, status, reason } of due)
-      try {
-        await onReport({ messageId: message_id, practice, status, ...(reason && { reason }) });
-        reported.push(id);
-      } catch (error) {
-        log.warn('sandbox_carrier_failed', { error });
-      }
-    if (reported.length > 0) await db.deleteFrom('sandbox_delivery_report').where('id', 'in', reported).execute();
+    const due = await claim();
+    const outcomes = await Promise.allSettled(
+      due.map(({ message_id, practice, status, reason }) =>
+        onReport({ messageId: message_id, practice, status, ...(reason && { reason }) }),
+      ),
+    );
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected') log.warn('sandbox_carrier_failed', { error: outcome.reason });
+    const reported = due.filter((_, place) => outcomes[place]?.status === 'fulfilled').map(({ id }) => id);
+    if (reported.length > 0)
+      await sql`delete from sandbox_delivery_report where id = any(${reported}::bigint[])`.execute(db);
     return due.length;
   };
 
@@ -79,13 +89,13 @@ export function carrier({ store, onReport, log }: CarrierDependencies): Carrier 
     const { rows } = await sql<{ wait: number | null }>`
       select (extract(epoch from min(report_at) - clock_timestamp()) * 1000)::float8 as wait
       from sandbox_delivery_report where claimed_until is null`.execute(db);
-    return Math.min(Math.max(rows[0]?.wait ?? lookEvery, 1), lookEvery);
+    return Math.min(Math.max(rows[0]?.wait ?? lookEvery, restFor), lookEvery);
   };
 
   const run = async () => {
     let wait = lookEvery;
     try {
-      while (isOn && (await report()) > 0);
+      while (isOn && (await report()) === batch);
       wait = await untilNext();
     } catch (error) {
       log.warn('sandbox_carrier_failed', { error });
@@ -103,22 +113,32 @@ export function carrier({ store, onReport, log }: CarrierDependencies): Carrier 
     }, milliseconds).unref();
   };
 
+  /** One statement for all that come at once, which takes each text and its future together or, a second time, neither. */
+  const accept = askTogether(async (texts: readonly AcceptedText[]) => {
+    const each = [...new Map(texts.map((text) => [text.id, text])).values()];
+    await sql`
+      with handed_over as (
+        select * from jsonb_to_recordset(${JSON.stringify(each)})
+          as text (id text, practice text, "from" text, "to" text, content text, "mediaUrls" jsonb, outcomes jsonb)
+      ), accepted as (
+        insert into sandbox_phone_message (message_id, practice, from_phone, to_phone, content, media_urls)
+        select id, practice, "from", "to", content, "mediaUrls" from handed_over
+        on conflict (message_id) do nothing
+        returning message_id
+      )
+      insert into sandbox_delivery_report (message_id, practice, status, reason, report_at)
+      select accepted.message_id, practice, status, reason, clock_timestamp() + "after" * interval '1 millisecond'
+      from accepted join handed_over on handed_over.id = accepted.message_id,
+        jsonb_to_recordset(outcomes) as outcome ("after" integer, status text, reason text)
+    `.execute(db);
+    return texts.map(() => undefined);
+  });
+
   return {
     send: async ({ id, practice, from, to, content, mediaUrls }) => {
       const { refusal, outcomes } = behaviourOf(to);
       if (refusal) throw new CarrierRefusal(refusal);
-      // One statement, which takes the text and its future together or, a second time, neither.
-      await sql`
-        with accepted as (
-          insert into sandbox_phone_message (message_id, practice, from_phone, to_phone, content, media_urls)
-          values (${id}, ${practice}, ${from}, ${to}, ${content}, ${JSON.stringify(mediaUrls)})
-          on conflict (message_id) do nothing
-          returning message_id, practice
-        )
-        insert into sandbox_delivery_report (message_id, practice, status, reason, report_at)
-        select message_id, practice, status, reason, clock_timestamp() + "after" * interval '1 millisecond'
-        from accepted, jsonb_to_recordset(${JSON.stringify(outcomes)}) as outcome ("after" integer, status text, reason text)
-      `.execute(db);
+      await accept({ id, practice, from, to, content, mediaUrls, outcomes });
       const [first] = outcomes;
       if (first) wakeIn(first.after);
     },

@@ -2,7 +2,7 @@ import type { DeliveryFailure } from '#contract/errors.ts';
 import type { DeliveryReport } from '#server/gateways/sms/gateway.ts';
 
 /** One report, so many milliseconds after the text was accepted. */
-interface Outcome {
+export interface Outcome {
   readonly after: number;
   readonly status: DeliveryReport['status'];
   readonly reason?: DeliveryFailure;

@@ -1,5 +1,5 @@
-import { recordDelivery } from '#server/domain/message/record-delivery.ts';
-import { type CommandRunner, runCommand } from '#server/domain/run-command.ts';
+import { deliveryRecorder } from '#server/domain/message/record-delivery.ts';
+import type { CommandRunner } from '#server/domain/run-command.ts';
 import type { Log } from '#server/lib/logger.ts';
 import type { Surroundings } from '#server/surroundings.ts';
 import { storeAnnouncer } from './announcer.ts';
@@ -56,8 +56,7 @@ export async function openSandbox({
   });
   const sms = carrier({
     store: runner.store,
-    onReport: ({ practice, ...report }) =>
-      runCommand(runner, { practice, staff: null }, (ctx) => recordDelivery(ctx, report)),
+    onReport: deliveryRecorder(runner),
     log,
   });
 

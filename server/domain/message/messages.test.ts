@@ -13,7 +13,7 @@ import {
 import { conversationsByIds } from '../conversation/present.ts';
 import { claimForDelivery, releaseClaims } from './claim-for-delivery.ts';
 import { messagesByIds } from './present.ts';
-import { recordDelivery } from './record-delivery.ts';
+import { deliveryRecorder, recordDelivery } from './record-delivery.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -108,6 +108,48 @@ describe('a delivery report', () => {
     expect((await read(messageId))?.delivery_status).toBe('ENQUEUED');
     expect((await read(inbound.id))?.delivery_status).toBeNull();
     expect(await announcements(world, practice)).toEqual([]);
+  });
+});
+
+describe('delivery reports that come together', () => {
+  const transactionsOf = (record: (runner: World['runner']) => Promise<unknown>) => {
+    let committed = 0;
+    return record({ store: world.store, wake: () => (committed += 1) }).then(() => committed);
+  };
+
+  it('share a transaction, of whichever practices they are, and each practice hears of its own', async () => {
+    const threads = await Promise.all([aThread(), aThread(), aThread()]);
+    const texts = await Promise.all(
+      threads.map(async ({ practice, waiting }) => ({ practice, messageId: (await waiting()).id })),
+    );
+    const committed = await transactionsOf((runner) => {
+      const record = deliveryRecorder(runner);
+      return Promise.all(
+        texts.flatMap((text) => [record({ ...text, status: 'PROCESSED' }), record({ ...text, status: 'DELIVERED' })]),
+      );
+    });
+    // The first goes by itself: nobody is waited for.
+    expect(committed).toBe(2);
+    for (const [place, { practice, read }] of threads.entries()) {
+      const { messageId } = texts[place] ?? { messageId: '' };
+      expect(await read(messageId)).toMatchObject({ delivery_status: 'DELIVERED', failure_reason: null });
+      expect(new Set(await announcements(world, practice))).toEqual(new Set([`message ${messageId}`]));
+    }
+  });
+
+  it('are kept but for the one that cannot be', async () => {
+    const { practice, waiting, read } = await aThread();
+    const [first, bad, good] = [await waiting(), await waiting(), await waiting()];
+    const record = deliveryRecorder(world.runner);
+    const unstorable = 'landline\0' as 'landline';
+    const outcomes = await Promise.allSettled([
+      record({ practice, messageId: first.id, status: 'DELIVERED' }),
+      record({ practice, messageId: bad.id, status: 'FAILED_TO_DELIVER', reason: unstorable }),
+      record({ practice, messageId: good.id, status: 'DELIVERED' }),
+    ]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(await read(bad.id)).toMatchObject({ delivery_status: 'ENQUEUED' });
+    expect(await read(good.id)).toMatchObject({ delivery_status: 'DELIVERED' });
   });
 });
 

@@ -1,54 +1,133 @@
-import { advance, isFailed, isPending } from '#contract/rules/delivery-status.ts';
+import { sql } from 'kysely';
+import { advance, type DeliveryStatus, isFailed, isPending } from '#contract/rules/delivery-status.ts';
+import { askTogether } from '#server/db/ask-together.ts';
+import type { Db } from '#server/db/schema.ts';
 import type { DeliveryReport } from '#server/gateways/sms/gateway.ts';
 import type { Context } from '../context.ts';
-import { touchConversation } from '../conversation/touch.ts';
+import { isOneOf, type OwnedRow } from '../owned-row.ts';
 import { tellOutcome } from '../reminder/tell.ts';
 import { isRowId } from '../row-id.ts';
+import { type CommandRunner, runCommand, runTogether } from '../run-command.ts';
 
-/**
- * Keeps what became of a text. The status only moves forward and the first final one stays (D-33): a report that is late,
- * repeated or of an unknown message changes nothing and is no error.
- */
-export async function recordDelivery(ctx: Context, report: Omit<DeliveryReport, 'practice'>): Promise<void> {
-  if (!isRowId(report.messageId)) return;
-  const message = await ctx.db
-    .selectFrom('message')
-    .select(['id', 'conversation_id', 'type', 'delivery_status'])
-    .where('practice', '=', ctx.practice)
-    .where('id', '=', report.messageId)
-    .where('delivery_status', 'is not', null)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!message?.delivery_status) return;
-  const status = advance(message.delivery_status, report.status);
-  if (status === message.delivery_status) return;
-
-  await ctx.db
-    .updateTable('message')
-    .set({ delivery_status: status, failure_reason: report.reason ?? null, claimed_until: null })
-    .where('practice', '=', ctx.practice)
-    .where('id', '=', message.id)
-    .execute();
-  ctx.announce('message', message.id);
-  if (isFailed(status) && message.type === 'SMS') await bringBack(ctx, message.conversation_id);
-  await touchConversation(ctx, message.conversation_id, message.id);
-  if (message.type === 'SMS_AUTOMATED' && !isPending(status))
-    await tellOutcome(
-      ctx,
-      { column: 'message_id', id: message.id },
-      isFailed(status) ? (report.reason ?? 'unknown') : null,
+/** Keeps what is reported. Reports that come while others are being kept share one transaction. */
+export function deliveryRecorder(runner: CommandRunner): (report: DeliveryReport) => Promise<void> {
+  const record = askTogether(async (reports: readonly DeliveryReport[]) => {
+    await runTogether(runner, (contextOf, db) =>
+      recordDeliveries(db, (practice) => contextOf({ practice, staff: null }), reports),
+    );
+    return reports.map(() => undefined);
+  });
+  // One that cannot be kept must not take the others with it.
+  return (report) =>
+    record(report).catch(() =>
+      runCommand(runner, { practice: report.practice, staff: null }, (ctx) => recordDelivery(ctx, report)),
     );
 }
 
-/** Nobody looks among what is done for what staff wrote and the client never got. */
-async function bringBack(ctx: Context, conversationId: string): Promise<void> {
-  const back = await ctx.db
+/** Keeps what became of one text of the practice. */
+export const recordDelivery = (ctx: Context, report: Omit<DeliveryReport, 'practice'>): Promise<void> =>
+  recordDeliveries(ctx.db, () => ctx, [{ ...report, practice: ctx.practice }]);
+
+/**
+ * Keeps what became of texts, of any practices. The status only moves forward and the first final one stays (D-33): a report
+ * that is late, repeated or of an unknown message changes nothing and is no error.
+ */
+async function recordDeliveries(
+  db: Db,
+  contextOf: (practice: string) => Context,
+  reports: readonly DeliveryReport[],
+): Promise<void> {
+  const known = reports.filter((report) => isRowId(report.messageId));
+  if (known.length === 0) return;
+  const reportsOf = Map.groupBy(known, (report) => keyOf(textOf(report)));
+  const texts = await holdTexts(db, known.map(textOf));
+  const changed = texts.flatMap((text) => advanced(text, reportsOf.get(keyOf(text)) ?? []));
+  if (changed.length === 0) return;
+  await writeStatuses(db, changed);
+  for (const { practice, id } of changed) contextOf(practice).announce('message', id);
+  await moveConversations(db, contextOf, changed);
+  for (const { practice, id, type, status, reason } of changed)
+    if (type === 'SMS_AUTOMATED' && !isPending(status))
+      await tellOutcome(
+        contextOf(practice),
+        { column: 'message_id', id },
+        isFailed(status) ? (reason ?? 'unknown') : null,
+      );
+}
+
+/** Holds the texts until the commit, each behind its conversation: whoever holds several takes them in the same order. */
+const holdTexts = (db: Db, rows: readonly OwnedRow[]) =>
+  db
+    .selectFrom('conversation')
+    .innerJoin('message', (join) =>
+      join
+        .onRef('message.practice', '=', 'conversation.practice')
+        .onRef('message.conversation_id', '=', 'conversation.id'),
+    )
+    .select([
+      'message.practice',
+      'message.id',
+      'message.type',
+      'message.delivery_status',
+      'conversation.id as conversation_id',
+      'conversation.container',
+      'conversation.latest_message_id',
+    ])
+    .where(isOneOf(rows, 'message.practice', 'message.id'))
+    .where('message.delivery_status', 'is not', null)
+    .orderBy('conversation.practice')
+    .orderBy('conversation.id')
+    .orderBy('message.id')
+    .forUpdate(['conversation', 'message'])
+    .execute();
+
+const textOf = ({ practice, messageId }: DeliveryReport): OwnedRow => ({ practice, id: messageId.toLowerCase() });
+const keyOf = ({ practice, id }: OwnedRow): string => `${practice} ${id}`;
+
+type HeldText = Awaited<ReturnType<typeof holdTexts>>[number];
+interface Advanced extends HeldText {
+  readonly status: DeliveryStatus;
+  readonly reason: string | null;
+}
+
+/** The text with what the reports come to, unless they leave it as it is. */
+function advanced(text: HeldText, reports: readonly DeliveryReport[]): Advanced[] {
+  if (text.delivery_status === null) return [];
+  let [status, reason]: [DeliveryStatus, string | null] = [text.delivery_status, null];
+  for (const report of reports)
+    if (advance(status, report.status) !== status) [status, reason] = [report.status, report.reason ?? null];
+  return status === text.delivery_status ? [] : [{ ...text, status, reason }];
+}
+
+const writeStatuses = (db: Db, texts: readonly Advanced[]) =>
+  sql`
+    update message set delivery_status = reported.status, failure_reason = reported.reason, claimed_until = null
+    from unnest(
+      ${texts.map((text) => text.practice)}::text[], ${texts.map((text) => text.id)}::uuid[],
+      ${texts.map((text) => text.status)}::text[], ${texts.map((text) => text.reason)}::text[]
+    ) as reported (practice, id, status, reason)
+    where message.practice = reported.practice and message.id = reported.id
+  `.execute(db);
+
+/**
+ * The list shows the latest message as it stands, so that the conversation changes with it. What staff wrote and the client
+ * never got brings its conversation back: nobody looks for it among what is done.
+ */
+async function moveConversations(
+  db: Db,
+  contextOf: (practice: string) => Context,
+  texts: readonly Advanced[],
+): Promise<void> {
+  const back = texts.filter((text) => text.container === 'DONE' && text.type === 'SMS' && isFailed(text.status));
+  const moved = [...back, ...texts.filter((text) => text.id === text.latest_message_id)];
+  if (moved.length === 0) return;
+  const places = (those: readonly Advanced[]) => those.map(({ practice, conversation_id: id }) => ({ practice, id }));
+  await db
     .updateTable('conversation')
-    .set({ container: 'INBOX' })
-    .where('practice', '=', ctx.practice)
-    .where('id', '=', conversationId)
-    .where('container', '=', 'DONE')
-    .returning('id')
-    .executeTakeFirst();
-  if (back) ctx.announce('conversation', back.id);
+    .set({
+      container: sql`case when ${isOneOf(places(back))} then 'INBOX' else container end`,
+    })
+    .where(isOneOf(places(moved)))
+    .execute();
+  for (const { practice, id } of places(moved)) contextOf(practice).announce('conversation', id);
 }
