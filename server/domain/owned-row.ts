@@ -12,5 +12,5 @@ export const rowsOf = (practice: string, ids: readonly string[]): OwnedRow[] => 
 /** Whether a row is one of these. The statement is the same for however many, so that it need not be made anew. */
 export const isOneOf = (rows: readonly OwnedRow[], practice = 'practice', id = 'id') =>
   sql<boolean>`(${sql.ref(practice)}, ${sql.ref(id)}) in (
-    select * from unnest(${rows.map((row) => row.practice)}::text[], ${rows.map((row) => row.id)}::uuid[])
+    select of, id from unnest(${rows.map((row) => row.practice)}::text[], ${rows.map((row) => row.id)}::uuid[]) as own (of, id)
   )`;

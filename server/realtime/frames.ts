@@ -19,19 +19,33 @@ export interface Texts {
 
 const keyOf = (practice: string, id: string): string => `${practice} ${id}`;
 
-/** The messages that a batch of events is about, and the conversations: they come from all practices at once, so that they are read at once. */
+/**
+ * The messages that a batch of events is about, and the conversations: they come from all practices at once, so that they are
+ * read at once. Most messages are their conversation's latest, and come with it.
+ */
 export async function textsOf(db: Db, events: readonly FeedEvent[]): Promise<Texts> {
   const subjects = (kind: FeedEvent['kind']) =>
     events.filter((event) => event.kind === kind).map(({ practice, subjectId: id }) => ({ practice, id }));
-  const messages = await messagesOf(db, distinct(subjects('message')));
-  const shown = messages.map(({ practice, message }) => ({ practice, id: message.conversation_id }));
-  const conversations = await conversationsOf(db, distinct([...subjects('conversation'), ...shown]));
-  return {
-    messages: new Map(messages.map(({ practice, message }) => [keyOf(practice, message.id), message])),
-    conversations: new Map(
-      conversations.map(({ practice, conversation }) => [keyOf(practice, conversation.id), conversation]),
-    ),
+  const messages = new Map<string, Message>();
+  const conversations = new Map<string, Conversation>();
+  const readConversations = async (rows: readonly OwnedRow[]) => {
+    for (const { practice, conversation } of await conversationsOf(db, distinct(rows))) {
+      conversations.set(keyOf(practice, conversation.id), conversation);
+      const { latest_message } = conversation;
+      if (latest_message) messages.set(keyOf(practice, latest_message.id), latest_message);
+    }
   };
+
+  await readConversations(subjects('conversation'));
+  const earlier = subjects('message').filter(({ practice, id }) => !messages.has(keyOf(practice, id)));
+  const found = await messagesOf(db, distinct(earlier));
+  await readConversations(
+    found
+      .map(({ practice, message }) => ({ practice, id: message.conversation_id }))
+      .filter(({ practice, id }) => !conversations.has(keyOf(practice, id))),
+  );
+  for (const { practice, message } of found) messages.set(keyOf(practice, message.id), message);
+  return { messages, conversations };
 }
 
 const distinct = (rows: readonly OwnedRow[]): OwnedRow[] => [

@@ -12,6 +12,7 @@ import {
 } from '#tests/support/server-world.ts';
 import { removedUsers } from '#server/domain/user/is-removed.ts';
 import type { FeedEvent } from './event-feed.ts';
+import { textsOf } from './frames.ts';
 import { createHub, type Hub } from './hub.ts';
 
 beforeAll(aStore);
@@ -127,6 +128,23 @@ describe('what the open screens of a practice are told', () => {
     await hub.deliver(threads.flatMap(eventsOf));
     expect(statements() - before - forOne).toBe(forOne);
     expect(screens.map(({ frames }) => frames().length)).toEqual([4, 2, 2]);
+  });
+
+  it('takes no statement of its own for a text that was just written: it comes with its conversation', async () => {
+    const world = await startWorld();
+    const { practice, conversation, message } = await aThread(world);
+    await world.store.db
+      .updateTable('conversation')
+      .set({ latest_message_id: message.id })
+      .where('id', '=', conversation.id)
+      .execute();
+    const { db, statements } = countedDb(world);
+    const ofConversation = event(practice, 'conversation', conversation.id);
+    await textsOf(db, [ofConversation]);
+    const forConversation = statements();
+    const texts = await textsOf(db, [ofConversation, event(practice, 'message', message.id)]);
+    expect(statements() - forConversation).toBe(forConversation);
+    expect([...texts.messages.values()]).toMatchObject([{ id: message.id, content: 'Hello' }]);
   });
 
   it('greets all windows of a practice that come at once with one reading', async () => {

@@ -1,4 +1,4 @@
-import { type InferResult, type Selectable, type SelectQueryBuilder } from 'kysely';
+import { type InferResult, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { Conversation, Pet } from '#contract/communication/conversations.ts';
 import type { PetOwner, SecondaryContact } from '#contract/communication/pet-owners.ts';
 import type { Message } from '#contract/communication/messages.ts';
@@ -8,12 +8,43 @@ import { presentMessage } from '../message/present.ts';
 import { isOneOf, type OwnedRow, rowsOf } from '../owned-row.ts';
 import { isRowId } from '../row-id.ts';
 
-type Chosen = SelectQueryBuilder<Database, 'conversation', Selectable<Database['conversation']>>;
+/** What is read of the conversations that are chosen, to be shown and to be put in order. */
+const chosenColumns = [
+  'practice',
+  'id',
+  'type',
+  'sms_phone',
+  'pet_owner_id',
+  'pinned_at',
+  'read_status',
+  'needs_reply_since',
+  'container',
+  'unknown_status',
+  'match_count',
+  'latest_message_id',
+  'latest_at',
+  'create_ts',
+  'update_ts',
+] as const satisfies readonly (keyof Database['conversation'])[];
 
-/** What a conversation shows, but its pets. The page is cut first: joining the whole practice and cutting then costs several times as much. */
+type Chosen = SelectQueryBuilder<
+  Database,
+  'conversation',
+  Pick<Selectable<Database['conversation']>, (typeof chosenColumns)[number]>
+>;
+
+/** The pets that a conversation is about, by name. */
+const petsOfRow = sql<Pet[]>`array(
+  select json_build_object('id', p.id, 'name', p.name, 'species', p.species)
+  from conversation_pet cp join pet p on p.practice = cp.practice and p.id = cp.pet_id
+  where cp.practice = c.practice and cp.conversation_id = c.id
+  order by p.name, p.id
+)`;
+
+/** What a conversation shows. The page is cut first: joining the whole practice and cutting then costs several times as much. */
 const shownRows = (db: Db, choose: (all: Chosen) => Chosen) =>
   db
-    .selectFrom(choose(db.selectFrom('conversation').selectAll()).as('c'))
+    .selectFrom(choose(db.selectFrom('conversation').select(chosenColumns)).as('c'))
     .leftJoin('message as m', (join) =>
       join.onRef('m.practice', '=', 'c.practice').onRef('m.id', '=', 'c.latest_message_id'),
     )
@@ -64,6 +95,7 @@ const shownRows = (db: Db, choose: (all: Chosen) => Chosen) =>
       'm.author',
       'm.create_ts as message_create_ts',
       'm.update_ts as message_update_ts',
+      petsOfRow.as('pets'),
     ])
     .orderBy('c.latest_at', 'desc')
     .orderBy('c.id', 'desc');
@@ -88,7 +120,6 @@ interface OwnedConversation {
 /** The one reader of conversations: for lists, single ones and events. */
 async function readAnyConversations(db: Db, choose: (all: Chosen) => Chosen): Promise<OwnedConversation[]> {
   const rows = await shownRows(db, choose).execute();
-  const pets = await petsOf(db, rows);
   return rows.map((row) => ({
     practice: row.practice,
     conversation: {
@@ -99,7 +130,7 @@ async function readAnyConversations(db: Db, choose: (all: Chosen) => Chosen): Pr
       read_status: row.read_status,
       container: row.container,
       latest_message: latestMessageOf(row),
-      pets: pets.get(keyOf(row)) ?? [],
+      pets: row.pets,
       pet_owner: petOwnerOf(row),
       practice: ownerOf(row),
       secondary_contact: secondaryContactOf(row),
@@ -121,30 +152,9 @@ export async function conversationsOf(db: Db, rows: readonly OwnedRow[]): Promis
   return known.length === 0 ? [] : readAnyConversations(db, (all) => all.where(isOneOf(known)));
 }
 
-const keyOf = ({ practice, id }: OwnedRow): string => `${practice} ${id}`;
-
 function ownerOf({ practice }: ConversationRow): NonNullable<Conversation['practice']> {
   const { pimsType, practiceOrgId, practiceSubOrgId } = practiceOfRowKey(practice);
   return { pims_type: pimsType, practice_org_id: practiceOrgId, practice_sub_org_id: practiceSubOrgId };
-}
-
-/** The pets that each of these conversations is about, by name. */
-async function petsOf(db: Db, conversations: readonly OwnedRow[]): Promise<Map<string, Pet[]>> {
-  if (conversations.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('conversation_pet as cp')
-    .innerJoin('pet as p', (join) => join.onRef('p.practice', '=', 'cp.practice').onRef('p.id', '=', 'cp.pet_id'))
-    .where(isOneOf(conversations, 'cp.practice', 'cp.conversation_id'))
-    .select(['cp.practice', 'cp.conversation_id', 'p.id', 'p.name', 'p.species'])
-    .orderBy('p.name')
-    .orderBy('p.id')
-    .execute();
-  const pets = new Map<string, Pet[]>();
-  for (const { practice, conversation_id, ...pet } of rows) {
-    const key = keyOf({ practice, id: conversation_id });
-    pets.set(key, [...(pets.get(key) ?? []), pet]);
-  }
-  return pets;
 }
 
 function latestMessageOf(row: ConversationRow): Message | null {
