@@ -4,6 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startPostgres, type RunningPostgres } from '#tests/support/postgres.ts';
 import { openStore } from './open-store.ts';
+import { plannedOnce } from './planned-once.ts';
 import type { Store } from './store.ts';
 
 let postgres: RunningPostgres;
@@ -184,5 +185,18 @@ describe('a PostgreSQL server', () => {
     const store = await opening;
     expect(await one(store)).toBe(1);
     await store.close();
+  });
+});
+
+describe('a statement that is marked', () => {
+  it('is planned once on a connection, whatever its values, and no other statement is', async () => {
+    const planned = await first.db.connection().execute(async (db) => {
+      for (const value of [1, 2]) await sql`${plannedOnce} select ${value}::int as value`.execute(db);
+      await sql`select ${3}::int as value`.execute(db);
+      return sql<{ uses: string }>`
+        select generic_plans + custom_plans as uses from pg_prepared_statements where statement like ${'%as value'}
+      `.execute(db);
+    });
+    expect(planned.rows).toEqual([{ uses: '2' }]);
   });
 });

@@ -2,6 +2,7 @@ import { Socket } from 'node:net';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { isoMoment } from './moment.ts';
+import { planningOnce } from './planned-once.ts';
 import type { Database } from './schema.ts';
 import type { Store } from './store.ts';
 
@@ -41,7 +42,7 @@ export async function openPostgres(url: string, answerWithin?: number): Promise<
   // Without a listener a connection's death would end the process: the pool hears the idle ones, each connection itself those at work.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: planningOnce(pool) }) });
   const stops = new Set<() => Promise<void>>();
   return {
     kind: 'postgres',

@@ -1,8 +1,9 @@
-import type { Insertable } from 'kysely';
+import { sql } from 'kysely';
 import { practiceOfRowKey } from '#contract/rules/row-key.ts';
-import type { Database, Db } from '#server/db/schema.ts';
+import { plannedOnce } from '#server/db/planned-once.ts';
+import type { Db } from '#server/db/schema.ts';
 import type { Store } from '#server/db/store.ts';
-import type { Caller, Context } from './context.ts';
+import type { Caller, Context, EventKind } from './context.ts';
 
 /** Where commands run, and whom to wake when one has committed. */
 export interface CommandRunner {
@@ -23,7 +24,7 @@ export async function runTogether<T>(
   runner: CommandRunner,
   work: (contextOf: (caller: Caller) => Context, db: Db) => Promise<T>,
 ): Promise<T> {
-  const announced = new Map<string, Insertable<Database['event']>>();
+  const announced = new Map<string, Announcement>();
   const undoing: Parameters<Context['onFailure']>[0][] = [];
   const { db } = runner.store;
   const command = db.transaction().execute(async (tx) => {
@@ -37,17 +38,12 @@ export async function runTogether<T>(
         intent,
         publish,
         now,
-        announce: (kind, subject_id) =>
-          announced.set(`${practice} ${kind} ${subject_id}`, { practice, kind, subject_id }),
+        announce: (kind, subjectId) => announced.set(`${practice} ${kind} ${subjectId}`, { practice, kind, subjectId }),
         onFailure: (undo) => undoing.push(undo),
       }),
       tx,
     );
-    if (announced.size > 0)
-      await tx
-        .insertInto('event')
-        .values([...announced.values()])
-        .execute();
+    if (announced.size > 0) await writeEvents(tx, [...announced.values()]);
     return outcome;
   });
   const result = await command.catch(async (error: unknown) => {
@@ -57,3 +53,18 @@ export async function runTogether<T>(
   if (announced.size > 0) runner.wake();
   return result;
 }
+
+interface Announcement {
+  readonly practice: string;
+  readonly kind: EventKind;
+  readonly subjectId: string;
+}
+
+const writeEvents = (db: Db, events: readonly Announcement[]) =>
+  sql`
+    ${plannedOnce} insert into event (practice, kind, subject_id)
+    select practice, kind, subject_id from unnest(
+      ${events.map((event) => event.practice)}::text[], ${events.map((event) => event.kind)}::text[],
+      ${events.map((event) => event.subjectId)}::text[]
+    ) as announced (practice, kind, subject_id)
+  `.execute(db);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { EventKind } from '#server/domain/context.ts';
+import { plannedOnce } from '#server/db/planned-once.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Store } from '#server/db/store.ts';
 import { keepLooking } from '#server/lib/keep-looking.ts';
@@ -53,6 +54,7 @@ export async function startEventFeed(store: Store, log: Log): Promise<EventFeed>
   const next = async (): Promise<FeedEvent[]> => {
     const rows = await store.db
       .selectFrom('event')
+      .modifyFront(plannedOnce)
       .select(['seq', 'practice', 'kind', 'subject_id'])
       .where('seq', '>', String(last))
       .orderBy('seq')

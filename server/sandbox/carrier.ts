@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Store } from '#server/db/store.ts';
 import { askTogether } from '#server/db/ask-together.ts';
+import { plannedOnce } from '#server/db/planned-once.ts';
 import {
   CarrierRefusal,
   type DeliveryReport,
@@ -51,7 +52,7 @@ export function carrier({ store, onReport, log }: CarrierDependencies): Carrier 
   /** Claims what is due, in order. The phone has the text before the practice hears of it. */
   const claim = async () => {
     const { rows } = await sql<Report>`
-      with claimed as (
+      ${plannedOnce} with claimed as (
         update sandbox_delivery_report set claimed_until = clock_timestamp() + make_interval(secs => ${claimSeconds})
         where id in (
           select id from sandbox_delivery_report
@@ -65,7 +66,7 @@ export function carrier({ store, onReport, log }: CarrierDependencies): Carrier 
         update sandbox_phone_message set received_at = clock_timestamp()
         where message_id in (select message_id from claimed where status = 'DELIVERED') and received_at is null
       )
-      select * from claimed order by id
+      select id, message_id, practice, status, reason from claimed order by id
     `.execute(db);
     return rows;
   };
@@ -117,8 +118,8 @@ export function carrier({ store, onReport, log }: CarrierDependencies): Carrier 
   const accept = askTogether(async (texts: readonly AcceptedText[]) => {
     const each = [...new Map(texts.map((text) => [text.id, text])).values()];
     await sql`
-      with handed_over as (
-        select * from jsonb_to_recordset(${JSON.stringify(each)})
+      ${plannedOnce} with handed_over as (
+        select id, practice, "from", "to", content, "mediaUrls", outcomes from jsonb_to_recordset(${JSON.stringify(each)})
           as text (id text, practice text, "from" text, "to" text, content text, "mediaUrls" jsonb, outcomes jsonb)
       ), accepted as (
         insert into sandbox_phone_message (message_id, practice, from_phone, to_phone, content, media_urls)

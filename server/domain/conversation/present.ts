@@ -3,6 +3,7 @@ import type { Conversation, Pet } from '#contract/communication/conversations.ts
 import type { PetOwner, SecondaryContact } from '#contract/communication/pet-owners.ts';
 import type { Message } from '#contract/communication/messages.ts';
 import { practiceOfRowKey } from '#contract/rules/row-key.ts';
+import { plannedOnce } from '#server/db/planned-once.ts';
 import type { Database, Db } from '#server/db/schema.ts';
 import { presentMessage } from '../message/present.ts';
 import { isOneOf, type OwnedRow, rowsOf } from '../owned-row.ts';
@@ -108,8 +109,8 @@ export const readConversations = async (
   practice: string,
   choose: (all: Chosen) => Chosen,
 ): Promise<Conversation[]> =>
-  (await readAnyConversations(db, (all) => choose(all.where('practice', '=', practice)))).map(
-    ({ conversation }) => conversation,
+  (await shownRows(db, (all) => choose(all.where('practice', '=', practice))).execute()).map(
+    (row) => presented(row).conversation,
   );
 
 interface OwnedConversation {
@@ -117,30 +118,27 @@ interface OwnedConversation {
   readonly conversation: Conversation;
 }
 
-/** The one reader of conversations: for lists, single ones and events. */
-async function readAnyConversations(db: Db, choose: (all: Chosen) => Chosen): Promise<OwnedConversation[]> {
-  const rows = await shownRows(db, choose).execute();
-  return rows.map((row) => ({
-    practice: row.practice,
-    conversation: {
-      id: row.id,
-      type: row.type,
-      sms_phone: row.sms_phone,
-      pinned_at: row.pinned_at,
-      read_status: row.read_status,
-      container: row.container,
-      latest_message: latestMessageOf(row),
-      pets: row.pets,
-      pet_owner: petOwnerOf(row),
-      practice: ownerOf(row),
-      secondary_contact: secondaryContactOf(row),
-      sms_subscribed: row.subscribed ?? true,
-      needs_reply_since: row.needs_reply_since,
-      create_ts: row.create_ts,
-      update_ts: row.update_ts,
-    },
-  }));
-}
+/** A conversation as everybody is shown it: in lists, by itself and in events. */
+const presented = (row: ConversationRow): OwnedConversation => ({
+  practice: row.practice,
+  conversation: {
+    id: row.id,
+    type: row.type,
+    sms_phone: row.sms_phone,
+    pinned_at: row.pinned_at,
+    read_status: row.read_status,
+    container: row.container,
+    latest_message: latestMessageOf(row),
+    pets: row.pets,
+    pet_owner: petOwnerOf(row),
+    practice: ownerOf(row),
+    secondary_contact: secondaryContactOf(row),
+    sms_subscribed: row.subscribed ?? true,
+    needs_reply_since: row.needs_reply_since,
+    create_ts: row.create_ts,
+    update_ts: row.update_ts,
+  },
+});
 
 /** These conversations of the practice; those it does not have are left out. */
 export const conversationsByIds = async (db: Db, practice: string, ids: readonly string[]): Promise<Conversation[]> =>
@@ -149,7 +147,11 @@ export const conversationsByIds = async (db: Db, practice: string, ids: readonly
 /** These conversations of any practices, each with its own. */
 export async function conversationsOf(db: Db, rows: readonly OwnedRow[]): Promise<OwnedConversation[]> {
   const known = rows.filter(({ id }) => isRowId(id));
-  return known.length === 0 ? [] : readAnyConversations(db, (all) => all.where(isOneOf(known)));
+  if (known.length === 0) return [];
+  const found = await shownRows(db, (all) => all.where(isOneOf(known)))
+    .modifyFront(plannedOnce)
+    .execute();
+  return found.map(presented);
 }
 
 function ownerOf({ practice }: ConversationRow): NonNullable<Conversation['practice']> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Media } from '#contract/communication/messages.ts';
+import { plannedOnce } from '#server/db/planned-once.ts';
 import type { Db } from '#server/db/schema.ts';
 
 /** Seconds for which a claimed text is one process's to hand over. */
@@ -25,7 +26,7 @@ export interface ClaimedText {
  */
 export async function claimForDelivery(db: Db, most: number): Promise<ClaimedText[]> {
   const { rows } = await sql<ClaimedText>`
-    with due as (
+    ${plannedOnce} with due as (
       select waiting.practice, waiting.id
       from message waiting
       where waiting.delivery_status = 'ENQUEUED'
@@ -44,7 +45,8 @@ export async function claimForDelivery(db: Db, most: number): Promise<ClaimedTex
     ), claimed as (
       update message set claimed_until = clock_timestamp() + make_interval(secs => ${claimSeconds})
       from due where message.practice = due.practice and message.id = due.id
-      returning message.*
+      returning message.id, message.practice, message.conversation_id, message.content, message.media, message.create_ts,
+        message.answers_keyword
     )
     select claimed.id, claimed.practice, practice.texting_number as "from", conversation.sms_phone as "to",
       claimed.content, claimed.media, claimed.create_ts as "createdAt",

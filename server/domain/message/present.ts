@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Message } from '#contract/communication/messages.ts';
+import { plannedOnce } from '#server/db/planned-once.ts';
 import type { Database, Db } from '#server/db/schema.ts';
 import { isOneOf, type OwnedRow, rowsOf } from '../owned-row.ts';
 import { isRowId } from '../row-id.ts';
@@ -36,6 +37,7 @@ export async function messagesOf(db: Db, rows: readonly OwnedRow[]): Promise<{ p
   if (known.length === 0) return [];
   const found = await db
     .selectFrom('message')
+    .modifyFront(plannedOnce)
     .select(['practice', ...messageColumns])
     .where(isOneOf(known))
     .execute();

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { advance, type DeliveryStatus, isFailed, isPending } from '#contract/rules/delivery-status.ts';
 import { askTogether } from '#server/db/ask-together.ts';
+import { plannedOnce } from '#server/db/planned-once.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { DeliveryReport } from '#server/gateways/sms/gateway.ts';
 import type { Context } from '../context.ts';
@@ -75,6 +76,7 @@ const holdTexts = (db: Db, rows: readonly OwnedRow[]) =>
     ])
     .where(isOneOf(rows, 'message.practice', 'message.id'))
     .where('message.delivery_status', 'is not', null)
+    .modifyFront(plannedOnce)
     .orderBy('conversation.practice')
     .orderBy('conversation.id')
     .orderBy('message.id')
@@ -101,7 +103,7 @@ function advanced(text: HeldText, reports: readonly DeliveryReport[]): Advanced[
 
 const writeStatuses = (db: Db, texts: readonly Advanced[]) =>
   sql`
-    update message set delivery_status = reported.status, failure_reason = reported.reason, claimed_until = null
+    ${plannedOnce} update message set delivery_status = reported.status, failure_reason = reported.reason, claimed_until = null
     from unnest(
       ${texts.map((text) => text.practice)}::text[], ${texts.map((text) => text.id)}::uuid[],
       ${texts.map((text) => text.status)}::text[], ${texts.map((text) => text.reason)}::text[]
@@ -128,6 +130,7 @@ async function moveConversations(
       container: sql`case when ${isOneOf(places(back))} then 'INBOX' else container end`,
     })
     .where(isOneOf(places(moved)))
+    .modifyEnd(plannedOnce)
     .execute();
   for (const { practice, id } of places(moved)) contextOf(practice).announce('conversation', id);
 }

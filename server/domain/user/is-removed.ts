@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { plannedOnce } from '#server/db/planned-once.ts';
 import type { Db } from '#server/db/schema.ts';
 import { askTogether } from '#server/db/ask-together.ts';
 
@@ -20,7 +21,7 @@ async function areRemoved(db: Db, asked: readonly Who[]): Promise<boolean[]> {
   const practices = asked.map(({ practice }) => practice);
   const emails = asked.map(({ email }) => email);
   const { rows } = await sql<{ removed: boolean }>`
-    select exists (
+    ${plannedOnce} select exists (
       select from staff_user
       where practice = asked.of and lower(email) = asked.email and removed_at is not null
     ) as removed
