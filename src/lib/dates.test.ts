@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   daysBetween,
   dayOf,
@@ -9,6 +9,7 @@ import {
   formatTime,
   formatAge,
 } from './dates.ts';
+import { hearServerTime } from './server-clock.ts';
 
 const newYork = 'America/New_York';
 const auckland = 'Pacific/Auckland';
@@ -37,6 +38,18 @@ describe('dates in the practice’s zone', () => {
     expect(named('2026-11-22T15:00:00Z')).toBe('Tomorrow');
     expect(named('2026-11-24T15:00:00Z')).toBe('Tuesday, November 24');
     expect(formatDay('2025-11-24T15:00:00Z', newYork, now)).toBe('Monday, November 24, 2025');
+  });
+
+  it('are named from the server’s today where this computer’s clock is a day off [F-24]', () => {
+    vi.useFakeTimers({ now: new Date('2026-11-22T15:00:00Z') });
+    onTestFinished(() => {
+      vi.useRealTimers();
+      hearServerTime(new Date().toUTCString());
+    });
+    expect(formatRelativeDay('2026-11-21T15:00:00Z', newYork)).toBe('Yesterday');
+    hearServerTime('Sat, 21 Nov 2026 15:00:00 GMT');
+    expect(formatRelativeDay('2026-11-21T15:00:00Z', newYork)).toBe('Today');
+    expect(formatRecent('2026-11-21T14:05:00Z', newYork)).toBe('9:05 AM');
   });
 
   it('tell an age in its largest unit', () => {

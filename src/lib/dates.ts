@@ -1,4 +1,6 @@
-/** Dates and times as staff read them, always in the practice's zone and never in the computer's. */
+import { serverNow } from './server-clock.ts';
+
+/** Dates and times as staff read them, always in the practice's zone and by the server's clock, never by the computer's. */
 const locale = 'en-US';
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -42,7 +44,7 @@ export const daysBetween = (at: Date | string, from: Date | string, zone: string
   (Date.parse(dayOf(at, zone)) - Date.parse(dayOf(from, zone))) / 86_400_000;
 
 /** `Saturday, November 21`, with the year where it is another than now. */
-export function formatDay(at: Date | string, zone: string, now: Date = new Date()): string {
+export function formatDay(at: Date | string, zone: string, now: Date = new Date(serverNow())): string {
   const sameYear = dayOf(at, zone).slice(0, 4) === dayOf(now, zone).slice(0, 4);
   const options: Intl.DateTimeFormatOptions = { weekday: 'long', month: 'long', day: 'numeric' };
   return sameYear
@@ -51,7 +53,7 @@ export function formatDay(at: Date | string, zone: string, now: Date = new Date(
 }
 
 /** `Today`, `Yesterday`, `Tomorrow`, else as `formatDay`. */
-export function formatRelativeDay(at: Date | string, zone: string, now: Date = new Date()): string {
+export function formatRelativeDay(at: Date | string, zone: string, now: Date = new Date(serverNow())): string {
   const days = daysBetween(at, now, zone);
   if (days === 0) return 'Today';
   if (days === -1) return 'Yesterday';
@@ -60,7 +62,7 @@ export function formatRelativeDay(at: Date | string, zone: string, now: Date = n
 }
 
 /** As short as a list allows: a time today, `Yesterday`, a weekday within the week, else a date. */
-export function formatRecent(at: Date | string, zone: string, now: Date = new Date()): string {
+export function formatRecent(at: Date | string, zone: string, now: Date = new Date(serverNow())): string {
   const days = daysBetween(at, now, zone);
   if (days === 0) return formatTime(at, zone);
   if (days === -1) return 'Yesterday';
@@ -84,7 +86,7 @@ export const formatWeekday = (at: Date | string, zone: string): string =>
   formatter(zone, 'weekday', { weekday: 'short' }).format(new Date(at));
 
 /** A moment within the coming week: `1:30 PM` today, else `Mon 8:00 AM`. */
-export const formatSoon = (at: Date | string, zone: string, now: Date = new Date()): string =>
+export const formatSoon = (at: Date | string, zone: string, now: Date = new Date(serverNow())): string =>
   daysBetween(at, now, zone) === 0 ? formatTime(at, zone) : `${formatWeekday(at, zone)} ${formatTime(at, zone)}`;
 
 /** `Nov 21`. */

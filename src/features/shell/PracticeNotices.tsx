@@ -1,11 +1,14 @@
 import { CalendarClock } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import type { PracticeEnrollment } from '#contract/campaigns/enrollment.ts';
 import { formatDay } from '#src/lib/dates.ts';
+import { useClock } from '#src/lib/use-clock.ts';
 import { practiceNotices } from '#src/strings/practice-notices.ts';
 import { Notice } from './Notice.tsx';
 import { RegistrationCard } from './RegistrationCard.tsx';
 import { startDatesOf } from './start-dates.ts';
+
+/** Milliseconds: a front desk keeps the page open for days. */
+const anHour = 3_600_000;
 
 interface PracticeNoticesProps {
   enrollment: PracticeEnrollment;
@@ -14,7 +17,7 @@ interface PracticeNoticesProps {
 
 /** What the practice should know on every page: what has yet to begin, and how its texting registration stands (SH-54, SH-55). */
 export function PracticeNotices({ enrollment, registerPath }: PracticeNoticesProps) {
-  const now = useHours();
+  const now = useClock(anHour);
   return (
     <section aria-label={practiceNotices.label} className="shrink-0 text-sm">
       {startDatesOf(enrollment, now).map(({ date, types }) => (
@@ -25,14 +28,4 @@ export function PracticeNotices({ enrollment, registerPath }: PracticeNoticesPro
       <RegistrationCard enrollment={enrollment} registerPath={registerPath} />
     </section>
   );
-}
-
-/** The time, to the hour: a front desk keeps the page open for days. */
-function useHours(): Date {
-  const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), 3_600_000);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { BookingRequest, Slot } from '#contract/campaigns/booking.ts';
 import { addDays, dayOf } from '#src/lib/dates.ts';
+import { serverNow } from '#src/lib/server-clock.ts';
 import {
   useGetAvailabilityQuery,
   useListAppointmentDurationsQuery,
@@ -20,7 +21,7 @@ export type BookingChoices = ReturnType<typeof useChoices>;
 
 /** What can be chosen for a visit, what is chosen, and what that leaves free. Nothing is asked for before the request is here. */
 export function useChoices(request: BookingRequest | undefined, preferred: string | null, zone: string) {
-  const [today] = useState(() => dayOf(new Date(), zone));
+  const [today] = useState(() => dayOf(new Date(serverNow()), zone));
   const preferredDay = preferred && dayOf(preferred, zone) >= today ? dayOf(preferred, zone) : null;
   const [chosen, setChosen] = useState<Choices>({
     typeId: null,

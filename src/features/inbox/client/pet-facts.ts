@@ -1,12 +1,13 @@
 import type { Animal } from '#contract/campaigns/clients.ts';
 import { dayOf } from '#src/lib/dates.ts';
+import { serverNow } from '#src/lib/server-clock.ts';
 import { clients } from '#src/strings/clients.ts';
 
 /** From this age on, in months, a pet's age is told in years. */
 const toldInYears = 24;
 
 /** How old somebody born on a day is: in months while they are young, then in years. */
-export function ageOf(birthDate: string, zone: string, now: Date = new Date()): string {
+export function ageOf(birthDate: string, zone: string, now: Date = new Date(serverNow())): string {
   const [year = 0, month = 0, day = 0] = birthDate.split('-').map(Number);
   const [thisYear = 0, thisMonth = 0, today = 0] = dayOf(now, zone).split('-').map(Number);
   const months = (thisYear - year) * 12 + thisMonth - month - (today < day ? 1 : 0);

@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import { limits } from '#contract/rules/limits.ts';
+import { serverNow } from '#src/lib/server-clock.ts';
 import { inbox } from '#src/strings/inbox.ts';
 import { errorMessages } from '#src/strings/errors.ts';
 import { sending } from '#src/strings/sending.ts';
@@ -28,7 +29,7 @@ interface Wrong {
 export function PlanDialog({ title, zone, planned, onClose, onPlan }: PlanDialogProps) {
   const form = useId();
   const first = useRef<HTMLInputElement>(null);
-  const [now] = useState(() => new Date());
+  const [now] = useState(() => new Date(serverNow()));
   const tomorrow = sendTimes(now, zone).find(({ key }) => key === 'tomorrow');
   const [clock, setClock] = useState(() => clockAt(planned?.at ?? tomorrow?.at ?? now, zone));
   const [content, setContent] = useState(planned?.content ?? '');
@@ -40,7 +41,7 @@ export function PlanDialog({ title, zone, planned, onClose, onPlan }: PlanDialog
     const moment = momentAt(clock.day, clock.time, zone);
     const isEmpty = planned !== undefined && !planned.mayBeEmpty && content.trim() === '';
     const found: Wrong = {
-      time: !moment ? words.noTime : moment.getTime() <= Date.now() ? errorMessages.time_in_past : undefined,
+      time: !moment ? words.noTime : moment.getTime() <= serverNow() ? errorMessages.time_in_past : undefined,
       text: isEmpty ? words.noText : undefined,
     };
     setWrong(found);

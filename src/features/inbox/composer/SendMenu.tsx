@@ -1,6 +1,7 @@
 import { CalendarClock, CheckCheck, Clock } from 'lucide-react';
 import { type RefObject, useState } from 'react';
 import { formatTime } from '#src/lib/dates.ts';
+import { serverNow } from '#src/lib/server-clock.ts';
 import { keyNames } from '#src/lib/shortcuts.ts';
 import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
 import { sending } from '#src/strings/sending.ts';
@@ -21,7 +22,7 @@ interface SendMenuProps {
 /** Every way in which a text can leave, beside the usual one. */
 export function SendMenu({ zone, isReady, anchor, onClose, onSend, onPlan }: SendMenuProps) {
   const offersLater = useExtension('send-later');
-  const [now] = useState(() => new Date());
+  const [now] = useState(() => new Date(serverNow()));
   const disabled = !isReady;
   const later: MenuGroup = [
     ...sendTimes(now, zone).map(({ key, at }) => ({
