@@ -16,7 +16,13 @@ it('takes what ran from both reports, under the titles of the groups around it',
   expect(vitestProofs({ testResults: [{ name: 'list.test.ts', status: 'passed', assertionResults }] })).toEqual([
     { title: 'a list reads [F-10]', passed: true },
   ]);
-  const inner = { title: 'offline [F-27]', specs: [{ title: 'keeps', ok: false }] };
+  const inner = {
+    title: 'offline [F-27]',
+    specs: [
+      { title: 'keeps', ok: false, tests: [{ status: 'unexpected' }] },
+      { title: 'sends', ok: true, tests: [{ status: 'skipped' }] },
+    ],
+  };
   expect(playwrightProofs({ suites: [{ title: 'file', specs: [], suites: [inner] }] })).toEqual([
     { title: 'file offline [F-27] keeps', passed: false },
   ]);

@@ -21,7 +21,8 @@ const unitTests = projectFiles().filter(
   (file) => /\.test\.tsx?$/.test(file) && faultsNamed(readFileSync(file, 'utf8')).length > 0,
 );
 
-if (isStale()) await runStep({ name: 'build', run: ['node', 'tools/build.ts', '--quiet'] });
+if (isStale() && !(await runStep({ name: 'build', run: ['node', 'tools/build.ts', '--quiet'] })).passed)
+  process.exit(1);
 const unitReport = path.join(reports, 'unit.json');
 await runStep({
   name: 'unit',
