@@ -46,7 +46,7 @@ function tablesOf(database: string, { sockets, rate, seconds }: Shape, ours: Mea
     table(
       'All sockets cut at once, milliseconds but for the first',
       returnOf,
-      'Asked: what a screen that is back asks for. Meanwhile: until all had.',
+      'Asked: what a screen that is back asks for. POST: of the texts that were written until all had asked.',
     ),
     table('Memory held after a collection, MB', memoryOf),
   ];

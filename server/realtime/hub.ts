@@ -18,7 +18,7 @@ export interface Subscriber {
 export interface Hub {
   /** Tells the new screen at once who is where. */
   join(subscriber: Subscriber): () => void;
-  /** @throws where a practice could not be told; the others were. */
+  /** @throws where a practice could not be told; the others were, unless the texts could not be read at all. */
   deliver(events: readonly FeedEvent[]): Promise<void>;
   readonly size: number;
   /** Frames that were sent so far. */

@@ -233,7 +233,7 @@ export function openOffice(store: OfficeStore, owner: string): Office {
   return {
     notice(action) {
       if (itemChanged.match(action)) {
-        thoughts.await(action.payload);
+        thoughts.letWait(action.payload);
         void keeper.keep(action.payload).then(sending.pump);
       } else if (itemRemoved.match(action)) {
         thoughts.forget(action.payload);

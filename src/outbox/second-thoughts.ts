@@ -25,8 +25,8 @@ export function secondThoughts({ items, change, canLeave, letGo }: Waiting) {
   }
 
   return {
-    /** This item may wait here. */
-    await({ id, held }: OutboxItem): void {
+    /** It waits as long as it is held in this window. */
+    letWait({ id, held }: OutboxItem): void {
       if (held?.by === thisWindow) release(id);
     },
     forget(id: string): void {

@@ -51,7 +51,7 @@ async function threadOnServer({ server, proxy }: FaultyWorld, phone: string): Pr
     expect(response.status).toBe(200);
     return (await response.json()) as T;
   };
-  const { data } = await get<{ data: Conversation[] }>('/v1/conversations?page_size=1000');
+  const { data } = await get<{ data: Conversation[] }>('/v1/conversations');
   const conversation = data.find(({ sms_phone: number }) => number === phone);
   if (!conversation) throw new Error(`The server has no conversation with ${phone}`);
   return (await get<{ data: Message[] }>(`/v1/conversations/${conversation.id}/messages`)).data;

@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs';
 import { Search } from 'lucide-react';
 import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
-import { type Endpoint, shapeOf } from '#contract/http.ts';
 import { findCommands } from '#src/features/shell/palette/find-commands.ts';
 import { projectFiles } from '#tools/project-files.ts';
-import { aPracticeToAsk } from '#tests/support/every-call.ts';
+import { aPracticeToAsk, fieldsOf } from '#tests/support/every-call.ts';
 import { anApp } from '#tests/support/server-app.ts';
 import { startWorld } from '#tests/support/server-world.ts';
 
@@ -80,14 +79,11 @@ function dearest(pattern: Pattern, length: number): number {
   return Math.max(...texts.flatMap((text) => beginnings.map((beginning) => cost(() => regex.test(beginning + text)))));
 }
 
-const fieldsOf = ({ params, query, body }: Endpoint): string[] =>
-  Object.keys({ ...shapeOf(params), ...shapeOf(query), ...shapeOf(body) });
-
 describe('a text of 100 KB that was made to take for ever', { timeout: 120_000 }, () => {
   it('is gone through by every pattern of the product in no time [F-52]', () => {
     const patterns = projectFiles().filter(isOurs).flatMap(patternsIn);
     expect(patterns.length).toBeGreaterThan(100);
-    // A tenth of it first: of a pattern that takes ten times as much for each tenth more, the whole would take minutes.
+    // A twentieth of it first: of a pattern that takes with the square of the length or more, the whole would take minutes.
     const slow = (length: number, most: number) =>
       patterns.filter((pattern) => dearest(pattern, length) > most && dearest(pattern, length) > most);
     expect(slow(long / 20, affordable / 5)).toEqual([]);

@@ -113,6 +113,7 @@ test(
       await postgres.restart('immediate');
       back = performance.now();
     };
+    let restarted = Promise.resolve();
     const all = intents(texters, 400);
     let next = 0;
     const hands = Array.from({ length: 8 }, async () => {
@@ -122,7 +123,6 @@ test(
         await sendUntilTaken(all[next++] as Intent);
       }
     });
-    let restarted: Promise<void> = Promise.resolve();
     await Promise.all(hands);
     await restarted;
 

@@ -1,15 +1,11 @@
 import { type KyselyPlugin, PostgresQueryCompiler } from 'kysely';
 import { expect, it } from 'vitest';
-import { type Endpoint, shapeOf } from '#contract/http.ts';
-import { aPracticeToAsk } from '#tests/support/every-call.ts';
+import { aPracticeToAsk, fieldsOf } from '#tests/support/every-call.ts';
 import { anApp } from '#tests/support/server-app.ts';
 import { startWorld } from '#tests/support/server-world.ts';
 
 /** What would show in a statement if a text came to be part of it: plain, and out of every way in which a text may be quoted. */
 const injections = ['pg_sleep(2)', `x' or "x"; $$ %\\') union select pg_sleep(2)::text; --`];
-
-const fieldsOf = ({ params, query, body }: Endpoint): string[] =>
-  Object.keys({ ...shapeOf(params), ...shapeOf(query), ...shapeOf(body) });
 
 it(
   'no text of a request becomes part of a statement, whichever field it stands in: it is data, or refused [F-50]',

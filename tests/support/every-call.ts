@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { services } from '#contract/services.ts';
-import type { Endpoint } from '#contract/http.ts';
+import { type Endpoint, shapeOf } from '#contract/http.ts';
 import { defaultConfig } from '#contract/campaigns/booking-config.ts';
 import { updateEnrollment } from '#server/domain/practice/update-enrollment.ts';
 import { aBooking, aRequest, aWeekday, openForBooking } from './booking-world.ts';
@@ -33,6 +33,10 @@ export interface PossibleCall {
 export const everyEndpoint: ReadonlyMap<string, Endpoint> = new Map(
   Object.values(services).flatMap((service) => Object.entries<Endpoint>(service.endpoints)),
 );
+
+/** Every field that a call takes, wherever it travels. */
+export const fieldsOf = ({ params, query, body }: Endpoint): string[] =>
+  Object.keys({ ...shapeOf(params), ...shapeOf(query), ...shapeOf(body) });
 
 /** A practice that has something of everything, each carrying `mark`, and one possible input for each call of the contract. */
 export async function aPracticeToAsk(world: World, mark: string): Promise<{ practice: string; calls: PossibleCall[] }> {

@@ -14,34 +14,31 @@ export function CardHistory({ card: { attempts, successes, errors }, zone }: { c
     ...successes.map((delivery) => ({ kind: 'success' as const, delivery, reason: null })),
     ...errors.map((delivery) => ({ kind: 'error' as const, delivery, reason: reasonText(delivery.reason) })),
   ].sort((a, b) => Date.parse(b.delivery.timestamp) - Date.parse(a.delivery.timestamp));
-  if (entries.length === 0)
-    return (
-      <section>
-        <h3 className="text-sm font-semibold">{audit.card.history}</h3>
-        <p className="text-sm text-ink-soft">{words.none}</p>
-      </section>
-    );
   return (
     <section>
       <h3 className="text-sm font-semibold">{audit.card.history}</h3>
-      <ol className="mt-1 flex max-h-60 flex-col gap-2 overflow-y-auto">
-        {entries.map(({ kind, delivery, reason }) => {
-          const Icon = icons[kind];
-          return (
-            <li key={`${kind} ${delivery.timestamp} ${delivery.medium}`} className="flex gap-2 text-sm">
-              <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-faint" />
-              <div className="min-w-0">
-                <p>{words[kind](audit.mediums[delivery.medium])}</p>
-                <p className="text-xs text-ink-soft">{formatExact(delivery.timestamp, zone)}</p>
-                <p className="text-xs text-ink-soft first-letter:uppercase">
-                  {delivery.communicationType.replaceAll('-', ' ')}
-                </p>
-                {reason && <p className="text-xs text-bad">{reason}</p>}
-              </div>
-            </li>
-          );
-        })}
-      </ol>
+      {entries.length === 0 ? (
+        <p className="text-sm text-ink-soft">{words.none}</p>
+      ) : (
+        <ol className="mt-1 flex max-h-60 flex-col gap-2 overflow-y-auto">
+          {entries.map(({ kind, delivery, reason }) => {
+            const Icon = icons[kind];
+            return (
+              <li key={`${kind} ${delivery.timestamp} ${delivery.medium}`} className="flex gap-2 text-sm">
+                <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-faint" />
+                <div className="min-w-0">
+                  <p>{words[kind](audit.mediums[delivery.medium])}</p>
+                  <p className="text-xs text-ink-soft">{formatExact(delivery.timestamp, zone)}</p>
+                  <p className="text-xs text-ink-soft first-letter:uppercase">
+                    {delivery.communicationType.replaceAll('-', ' ')}
+                  </p>
+                  {reason && <p className="text-xs text-bad">{reason}</p>}
+                </div>
+              </li>
+            );
+          })}
+        </ol>
+      )}
     </section>
   );
 }
