@@ -39,12 +39,12 @@ export async function textsOf(db: Db, events: readonly FeedEvent[]): Promise<Tex
   await readConversations(subjects('conversation'));
   const earlier = subjects('message').filter(({ practice, id }) => !messages.has(keyOf(practice, id)));
   const found = await messagesOf(db, distinct(earlier));
+  for (const { practice, message } of found) messages.set(keyOf(practice, message.id), message);
   await readConversations(
     found
       .map(({ practice, message }) => ({ practice, id: message.conversation_id }))
       .filter(({ practice, id }) => !conversations.has(keyOf(practice, id))),
   );
-  for (const { practice, message } of found) messages.set(keyOf(practice, message.id), message);
   return { messages, conversations };
 }
 
