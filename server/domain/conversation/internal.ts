@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { asksForReply, isReply } from '#contract/rules/needs-reply.ts';
+import { plannedOnce } from '#server/db/planned-once.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Context } from '../context.ts';
 import { messageColumns, type MessageRow } from '../message/present.ts';
@@ -33,29 +34,38 @@ export async function addMessage(
   changes: Updateable<Database['conversation']> = {},
 ): Promise<MessageRow> {
   const added = await ctx.db
-    .insertInto('message')
-    .values({
-      ...message,
-      practice: ctx.practice,
-      conversation_id: conversationId,
-      create_ts: momentAfterLatest(ctx, conversationId),
-    })
-    .returning(messageColumns)
-    .executeTakeFirstOrThrow();
-  await ctx.db
+    .with('added', (db) =>
+      db
+        .insertInto('message')
+        .values({
+          ...message,
+          practice: ctx.practice,
+          conversation_id: conversationId,
+          create_ts: momentAfterLatest(ctx, conversationId),
+        })
+        .returning(messageColumns),
+    )
     .updateTable('conversation')
-    .set({ ...changes, ...waitingAfter(added), latest_message_id: added.id, latest_at: added.create_ts })
-    .where('practice', '=', ctx.practice)
-    .where('id', '=', conversationId)
-    .execute();
+    .from('added')
+    .set((eb) => ({
+      ...changes,
+      ...waitingAfter(message, eb.ref('added.create_ts')),
+      latest_message_id: eb.ref('added.id'),
+      latest_at: eb.ref('added.create_ts'),
+    }))
+    .where('conversation.practice', '=', ctx.practice)
+    .where('conversation.id', '=', conversationId)
+    .returning(messageColumns.map((column) => `added.${column}` as const))
+    .modifyEnd(plannedOnce)
+    .executeTakeFirstOrThrow();
   ctx.announce('conversation', conversationId);
   ctx.announce('message', added.id);
   return added;
 }
 
 /** Whether the client waits for an answer now; what is neither asked nor answered leaves that as it was. */
-function waitingAfter(message: MessageRow): Pick<Updateable<Database['conversation']>, 'needs_reply_since'> {
-  if (asksForReply(message)) return { needs_reply_since: message.create_ts };
+function waitingAfter<Moment>(message: NewMessage, moment: Moment): { needs_reply_since?: Moment | null } {
+  if (asksForReply(message)) return { needs_reply_since: moment };
   return isReply(message) ? { needs_reply_since: null } : {};
 }
 

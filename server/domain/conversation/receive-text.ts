@@ -57,18 +57,20 @@ export async function conversationWith(
   phone: string,
   begins: Pick<Insertable<Database['conversation']>, 'container' | 'pet_owner_id'> = {},
 ): Promise<ConversationRecord> {
+  const held = ctx.db
+    .selectFrom('conversation')
+    .selectAll()
+    .where('practice', '=', ctx.practice)
+    .where('sms_phone', '=', phone)
+    .forUpdate();
+  const known = await held.executeTakeFirst();
+  if (known) return known;
   await ctx.db
     .insertInto('conversation')
     .values({ practice: ctx.practice, sms_phone: phone, ...begins })
     .onConflict((conflict) => conflict.columns(['practice', 'sms_phone']).doNothing())
     .execute();
-  return ctx.db
-    .selectFrom('conversation')
-    .selectAll()
-    .where('practice', '=', ctx.practice)
-    .where('sms_phone', '=', phone)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  return held.executeTakeFirstOrThrow();
 }
 
 const receivedBefore = (ctx: Context, carrierId: string) =>

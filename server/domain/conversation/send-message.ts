@@ -3,9 +3,8 @@ import type { Output, Parsed } from '#contract/http.ts';
 import type { Context } from '../context.ts';
 import { uploadedMedia } from '../file/uploaded-media.ts';
 import { presentMessage } from '../message/present.ts';
-import { requireMessaging } from '../practice/internal.ts';
 import { refuseField, Refusal } from '../refusal.ts';
-import { isSubscribed } from '../sms-recipient/is-subscribed.ts';
+import { requireTextable } from '../sms-recipient/require-textable.ts';
 import { staffName } from '../user/staff-name.ts';
 import { addMessage, holdConversation } from './internal.ts';
 import { messageOfIntent } from './message-of-intent.ts';
@@ -24,8 +23,7 @@ export async function sendMessage(
   const sent = await messageOfIntent(ctx, conversation.id);
   if (sent) return presentMessage(sent);
 
-  await requireMessaging(ctx);
-  if (!(await isSubscribed(ctx, conversation.sms_phone))) throw new Refusal('unsubscribed');
+  await requireTextable(ctx, conversation.sms_phone);
   const media: Media[] = await uploadedMedia(ctx, input.media, publicOrigin);
   if (input.content.trim() === '' && media.length === 0) throw refuseField('body.content', 'Enter a message.');
 

@@ -3,9 +3,8 @@ import type { Output, Parsed } from '#contract/http.ts';
 import type { Context } from '../context.ts';
 import { holdConversation } from '../conversation/internal.ts';
 import { uploadedMedia } from '../file/uploaded-media.ts';
-import { requireMessaging } from '../practice/internal.ts';
-import { refuseField, Refusal } from '../refusal.ts';
-import { isSubscribed } from '../sms-recipient/is-subscribed.ts';
+import { refuseField } from '../refusal.ts';
+import { requireTextable } from '../sms-recipient/require-textable.ts';
 import { staffName } from '../user/staff-name.ts';
 import { requireFuture } from './internal.ts';
 import { presentScheduled, scheduledColumns, type ScheduledRow } from './present.ts';
@@ -23,8 +22,7 @@ export async function scheduleMessage(
   const known = await plannedBefore(ctx, conversation.id);
   if (known) return presentScheduled(known);
 
-  await requireMessaging(ctx);
-  if (!(await isSubscribed(ctx, conversation.sms_phone))) throw new Refusal('unsubscribed');
+  await requireTextable(ctx, conversation.sms_phone);
   const media = await uploadedMedia(ctx, input.media, publicOrigin);
   if (input.content.trim() === '' && media.length === 0) throw refuseField('body.content', 'Enter a message.');
   requireFuture(ctx, input.send_at);

@@ -3,9 +3,8 @@ import type { Output, Parsed } from '#contract/http.ts';
 import type { Context } from '../context.ts';
 import { holdConversation } from '../conversation/internal.ts';
 import { messagesByIds } from '../message/present.ts';
-import { requireMessaging } from '../practice/internal.ts';
 import { Refusal } from '../refusal.ts';
-import { isSubscribed } from '../sms-recipient/is-subscribed.ts';
+import { requireTextable } from '../sms-recipient/require-textable.ts';
 import { holdScheduled } from './internal.ts';
 import { release } from './release.ts';
 
@@ -14,9 +13,8 @@ export async function sendScheduledMessage(ctx: Context, input: Parsed<typeof ca
   const planned = await holdScheduled(ctx, input);
   if (planned.status === 'CANCELLED') throw new Refusal('scheduled_message_not_found');
   if (planned.status === 'SCHEDULED') {
-    await requireMessaging(ctx);
     const { sms_phone } = await holdConversation(ctx, planned.conversation_id);
-    if (!(await isSubscribed(ctx, sms_phone))) throw new Refusal('unsubscribed');
+    await requireTextable(ctx, sms_phone);
     return release(ctx, planned);
   }
   const [sent] = await messagesByIds(ctx.db, ctx.practice, [planned.message_id ?? '']);
