@@ -31,6 +31,10 @@ export function describeError(error: unknown): DescribedError {
   return raised([message, detail].find((text) => typeof text === 'string') ?? '');
 }
 
+/** Whether the answer is that there is no such thing: asking again would not change it. */
+export const isMissing = (error: unknown): boolean =>
+  ['conversation_not_found', 'not_found'].includes(describeError(error).code);
+
 function codeOf(status: number, data: unknown): ErrorCode {
   const { code } = (data ?? {}) as { code?: unknown };
   if (isRequestErrorCode(code)) return code;

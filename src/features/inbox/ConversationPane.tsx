@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Conversation } from '#contract/communication/conversations.ts';
 import { useConversation, useGetConversationQuery } from '#src/services/communication/conversations.ts';
 import { isUnread } from '#src/services/communication/narrowing.ts';
-import { describeError } from '#src/services/describe-error.ts';
+import { describeError, isMissing } from '#src/services/describe-error.ts';
 import { messageForCode } from '#src/strings/errors.ts';
 import { inbox } from '#src/strings/inbox.ts';
 import { shell } from '#src/strings/shell.ts';
@@ -101,14 +101,16 @@ interface UnreachableProps {
 }
 
 function Unreachable({ error, backTo, onRetry }: UnreachableProps) {
-  const { code } = describeError(error);
-  const isMissing = code === 'conversation_not_found' || code === 'not_found';
   return (
     <div className="grid flex-1 place-items-center">
       <EmptyState
         illustration={<NotFound />}
         title={shell.errorSteps.oops}
-        text={isMissing ? `${inbox.notFound.title}. ${inbox.notFound.text}` : messageForCode(code)}
+        text={
+          isMissing(error)
+            ? `${inbox.notFound.title}. ${inbox.notFound.text}`
+            : messageForCode(describeError(error).code)
+        }
         action={
           <>
             {!isMissing && <Button onClick={onRetry}>{shell.retry}</Button>}

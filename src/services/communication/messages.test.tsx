@@ -48,6 +48,15 @@ describe('a thread', () => {
     expect(selectConversation(store.getState(), 'c-1')?.latest_message?.id).toBe('m-2');
   });
 
+  it('is not fetched over and over where the server has it no more', async () => {
+    const { store } = await opened(aMessage());
+    const refresh = () => store.dispatch(refreshThreads({ changesSince: () => false, endedAt: Date.now() + 1000 }));
+    service.on('get', '/v1/conversations/c-1/messages', () => HttpResponse.json({}, { status: 503 }));
+    expect(await refresh()).toBe(false);
+    service.on('get', '/v1/conversations/c-1/messages', () => HttpResponse.json({}, { status: 404 }));
+    expect(await refresh()).toBe(true);
+  });
+
   it('keeps what events brought when it is fetched anew, and never turns a status back [IN-07]', async () => {
     const sent = aMessage({ id: 'm-1', direction: 'OUTBOUND', delivery_status: 'PROCESSED' });
     const { store, thread } = await opened(sent);

@@ -5,7 +5,7 @@ import type { Input, Output } from '#contract/http.ts';
 import type { PracticeIdentity } from '#contract/platform/practice.ts';
 import type { ServiceError } from '../base-query.ts';
 import { call } from '../call.ts';
-import { describeError } from '../describe-error.ts';
+import { describeError, isMissing } from '../describe-error.ts';
 import { undrafted } from '../undrafted.ts';
 import { communicationApi } from './api.ts';
 import { type Gap, patchTable } from './conversations.ts';
@@ -108,7 +108,7 @@ export function takeMessage(message: Message): CommunicationThunk<void> {
   };
 }
 
-/** Fetches anew the threads that are at hand, among them the open one; answers whether all went well. */
+/** Fetches anew the threads that are at hand, among them the open one; answers whether all went well, or had nothing left to fetch. */
 export function refreshThreads({ endedAt }: Gap): CommunicationThunk<Promise<boolean>> {
   return async (dispatch, getState) => {
     const { initiate, select } = messagesApi.endpoints.listMessages;
@@ -116,7 +116,8 @@ export function refreshThreads({ endedAt }: Gap): CommunicationThunk<Promise<boo
       await dispatch(messagesApi.util.getRunningQueryThunk('listMessages', query));
       const { startedTimeStamp, isSuccess } = select(query)(getState());
       if (isSuccess && startedTimeStamp !== undefined && startedTimeStamp > endedAt) return true;
-      return (await dispatch(initiate(query, { subscribe: false, forceRefetch: true }))).isSuccess;
+      const { isSuccess: wentWell, error } = await dispatch(initiate(query, { subscribe: false, forceRefetch: true }));
+      return wentWell || isMissing(error);
     };
     const refreshed = await Promise.all(
       messagesApi.util.selectCachedArgsForQuery(getState(), 'listMessages').map(refresh),
@@ -219,7 +220,9 @@ const fetchPage =
   async (dispatch) => {
     const request = dispatch(pagesApi.endpoints.listPage.initiate(query, { forceRefetch: true }));
     try {
-      return await request;
+      const { data, error } = await request;
+      // Where it went wrong, the answer of last time may still be there.
+      return error ? { error } : { data };
     } finally {
       request.unsubscribe();
     }

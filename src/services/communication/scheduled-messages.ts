@@ -10,6 +10,7 @@ import {
 import type { ScheduledMessageUpsert } from '#contract/events.ts';
 import type { Output } from '#contract/http.ts';
 import { call } from '../call.ts';
+import { isMissing } from '../describe-error.ts';
 import { undrafted } from '../undrafted.ts';
 import { communicationApi } from './api.ts';
 import type { Gap } from './conversations.ts';
@@ -83,7 +84,7 @@ export function applyScheduledMessageEvents(events: readonly ScheduledMessageUps
 export const takePlanned = (told: ScheduledMessage): CommunicationThunk<unknown> =>
   patchPlanned(told.conversation_id, (planned) => withPlanned(planned, [told]));
 
-/** Fetches anew what is planned in the conversations at hand; answers whether all went well. */
+/** Fetches anew what is planned in the conversations at hand; answers whether all went well, or had nothing left to fetch. */
 export function refreshScheduledMessages(_gap: Gap): CommunicationThunk<Promise<boolean>> {
   return async (dispatch, getState) => {
     const { initiate } = plannedEndpoint;
@@ -92,7 +93,7 @@ export function refreshScheduledMessages(_gap: Gap): CommunicationThunk<Promise<
         .selectCachedArgsForQuery(getState(), 'listScheduledMessages')
         .map((id) => dispatch(initiate(id, { subscribe: false, forceRefetch: true }))),
     );
-    return refreshed.every(({ isSuccess }) => isSuccess);
+    return refreshed.every(({ isSuccess, error }) => isSuccess || isMissing(error));
   };
 }
 
