@@ -7,9 +7,10 @@ export default defineConfig({
   testMatch: ['e2e/**/*.e2e.ts', 'faults/**/*.fault.ts'],
   globalSetup: './tests/support/prepared-data.ts',
   outputDir: 'test-results',
-  workers: 1,
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  workers: 2,
+  // Two servers and two browsers share what may be two processors.
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env['CI']),
   reporter: 'list',
   use: {

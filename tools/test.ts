@@ -8,6 +8,7 @@ import { playwrightTotals, totalsOf, vitestTotals, type Totals } from './totals.
 const reports = mkdtempSync(path.join(os.tmpdir(), 'rapport-reports-'));
 const unitReport = path.join(reports, 'unit.json');
 const journeyReport = path.join(reports, 'journeys.json');
+const pageReport = path.join(reports, 'pages.json');
 
 const judged = await runSteps(
   checks({
@@ -16,17 +17,21 @@ const judged = await runSteps(
   }),
 );
 const build = await runStep({ name: 'build', run: ['node', 'tools/build.ts', '--quiet'] });
-const journeys = await runStep({
-  name: 'e2e',
-  run: ['playwright', 'test', '--grep-invert', '@slow', '--reporter=list,json'],
-  // Playwright sets FORCE_COLOR for its workers, and Node complains where NO_COLOR is set as well.
-  env: { PLAYWRIGHT_JSON_OUTPUT_FILE: journeyReport, NO_COLOR: undefined, FORCE_COLOR: '0' },
-});
+const inBrowser = (name: string, report: string, ...which: string[]) =>
+  runStep({
+    name,
+    run: ['playwright', 'test', ...which, '--reporter=list,json'],
+    // Playwright sets FORCE_COLOR for its workers, and Node complains where NO_COLOR is set as well.
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, NO_COLOR: undefined, FORCE_COLOR: '0' },
+  });
+const journeys = await inBrowser('e2e', journeyReport, '--grep-invert', '@slow|@alone');
+const pages = await inBrowser('pages', pageReport, '--grep', '@alone', '--workers', '1');
 
-const outcomes = [...judged, build, journeys];
+const outcomes = [...judged, build, journeys, pages];
 const tests: Record<string, Totals> = {
   unit: totalsOf(unitReport, vitestTotals),
   e2e: totalsOf(journeyReport, playwrightTotals),
+  pages: totalsOf(pageReport, playwrightTotals),
 };
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 const passed = sum(Object.values(tests).map((one) => one.passed));
