@@ -60,7 +60,7 @@ export const publishing = {
     failed: 'What was published could not be loaded',
     empty: 'Nothing has been published on this page yet.',
     somebody: 'Somebody',
-    revert: 'Undo this',
+    revert: 'Undo',
     revertOf: (when: string) => `Undo what was published on ${when}`,
     isRevert: 'Took back an earlier change',
     reverted: 'Taken back',

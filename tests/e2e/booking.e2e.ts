@@ -24,15 +24,15 @@ test('books a client’s request by keyboard, and a second window sees it handle
   browser,
 }) => {
   const outside = new Outside(server.url);
-  const link = await outside.launchLink();
+  const link = await outside.anotherPractice();
+  const phone = aPhone();
+  await outside.askForVisit(phone, link.practicePhone, { petName: 'Luna', preferredStart: aPreferredTime() });
   const [anna, ben] = [
     await FrontDesk.open(await browser.newContext()),
     await FrontDesk.open(await browser.newContext()),
   ];
   await anna.launch(link);
-  await ben.launch(await outside.launchLink());
-  const phone = aPhone();
-  await outside.askForVisit(phone, link.practicePhone, { petName: 'Luna', preferredStart: aPreferredTime() });
+  await ben.launch(await outside.launchLinkTo(link));
   const name = `(${phone.slice(2, 5)}) ${phone.slice(5, 8)}-${phone.slice(8)}`;
   await anna.openConversation(name);
   await ben.openConversation(name);

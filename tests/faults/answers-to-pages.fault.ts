@@ -119,7 +119,7 @@ test('a service that asks to come again later is asked again after its pause, th
 }) => {
   const busy = { status: 429, headers: { 'retry-after': '1' }, body: '{"message":"Too many requests"}' };
   const { desk, phone, bubble, watches } = await aDeskWithThread(world, page);
-  world.proxy.break('* /v1/*', { ...busy, times: 1 });
+  world.proxy.break(sends, { ...busy, times: 1 });
   await desk.send('He is fine');
   await expect(bubble('He is fine')).toContainText('Delivered');
   const [first, second, ...more] = world.proxy.asked(sends);

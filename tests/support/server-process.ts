@@ -66,6 +66,12 @@ export class ServerProcess {
     return pid;
   }
 
+  /** What time it is by its clock, to the second. */
+  async clock(): Promise<Date> {
+    const { headers } = await fetch(`${this.url}/readyz`);
+    return new Date(headers.get('date') ?? '');
+  }
+
   /** Starts it, and answers once it is ready to serve. */
   async start(): Promise<void> {
     const child = spawn(process.execPath, [program], { env: this.#env, stdio: ['ignore', 'pipe', 'pipe'] });
