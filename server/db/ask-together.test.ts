@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { askTogether } from './ask-together.ts';
 
 /** Somebody who doubles numbers, a batch at a time, as soon as told to. */
-function aDoubler() {
+function aDoubler(atOnce?: number) {
   const batches: { questions: readonly number[]; answer: PromiseWithResolvers<readonly number[]> }[] = [];
   const ask = askTogether((questions: readonly number[]) => {
     const answer = Promise.withResolvers<readonly number[]>();
     batches.push({ questions, answer });
     return answer.promise;
-  });
+  }, atOnce);
   const answer = (batch: number) => batches[batch]?.answer.resolve(batches[batch].questions.map((one) => one * 2));
   return { ask, answer, batches };
 }
@@ -27,6 +27,18 @@ describe('asking together', () => {
     const later = ask(4);
     answer(2);
     expect(await later).toBe(8);
+  });
+
+  it('keeps nobody waiting for a batch that is never answered, where several may be under way', async () => {
+    const { ask, answer, batches } = aDoubler(2);
+    void ask(1);
+    const [second, third] = [ask(2), ask(3)];
+    expect(batches.map(({ questions }) => questions)).toEqual([[1], [2]]);
+    answer(1);
+    expect(await second).toBe(4);
+    await Promise.resolve();
+    answer(2);
+    expect(await third).toBe(6);
   });
 
   it('tells a failure to its own batch, and goes on with the next', async () => {

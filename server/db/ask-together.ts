@@ -2,15 +2,17 @@
  * Answers many questions with one. Whoever asks while an earlier batch is being answered waits for the next, so that no answer is older
  * than its question.
  * @param answer answers a batch of questions, each at its question's place
+ * @param atOnce how many batches may be under way, so that a database that goes silent over one does not silence all
  */
 export function askTogether<Question, Answer>(
   answer: (questions: readonly Question[]) => Promise<readonly Answer[]>,
+  atOnce = 1,
 ): (question: Question) => Promise<Answer> {
   let waiting: { readonly question: Question; readonly asker: PromiseWithResolvers<Answer> }[] = [];
-  let isAnswering = false;
+  let underway = 0;
 
   const answerAll = async () => {
-    isAnswering = true;
+    underway += 1;
     while (waiting.length > 0) {
       const batch = waiting;
       waiting = [];
@@ -21,13 +23,13 @@ export function askTogether<Question, Answer>(
         for (const { asker } of batch) asker.reject(error);
       }
     }
-    isAnswering = false;
+    underway -= 1;
   };
 
   return (question) => {
     const asker = Promise.withResolvers<Answer>();
     waiting.push({ question, asker });
-    if (!isAnswering) void answerAll();
+    if (underway < atOnce) void answerAll();
     return asker.promise;
   };
 }

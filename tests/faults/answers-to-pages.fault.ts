@@ -166,7 +166,7 @@ test('an enrollment that cannot be read, or not within fifteen seconds, is told 
   await page.reload();
   await expect.poll(() => world.proxy.asked(enrollment).length).toBeGreaterThan(0);
   await page.clock.runFor(15_000);
-  await expect(page.getByText('This is only temporary.')).toBeVisible({ timeout: 2000 });
+  await expect(page.getByText('This is only temporary.')).toBeVisible();
   await tryAgain(page).click();
   await expect(desk.conversations).toBeVisible();
   await expectSoundPages(watches);
@@ -180,7 +180,7 @@ test('a user pool that stays silent is told of within fifteen seconds [F-08]', a
   await arrive(page);
   await expect.poll(() => world.proxy.asked('POST /cognito-idp*').length).toBeGreaterThan(0);
   await page.clock.runFor(15_000);
-  await expect(page.getByText('We could not sign you in.')).toBeVisible({ timeout: 2000 });
+  await expect(page.getByText('We could not sign you in.')).toBeVisible();
   await expectSoundPages(watches);
 });
 

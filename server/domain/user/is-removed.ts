@@ -3,6 +3,9 @@ import { plannedOnce } from '#server/db/planned-once.ts';
 import type { Db } from '#server/db/schema.ts';
 import { askTogether } from '#server/db/ask-together.ts';
 
+/** Batches that may be under way: one that the database never answers must not keep everybody out. */
+const mostAtOnce = 4;
+
 interface Who {
   readonly practice: string;
   readonly email: string;
@@ -13,7 +16,7 @@ interface Who {
  * When all screens come back at once, one statement answers for many.
  */
 export function removedUsers(db: Db) {
-  const ask = askTogether((asked: readonly Who[]) => areRemoved(db, asked));
+  const ask = askTogether((asked: readonly Who[]) => areRemoved(db, asked), mostAtOnce);
   return (practice: string, email: string): Promise<boolean> => ask({ practice, email: email.toLowerCase() });
 }
 
