@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { atLeastOneOption, chosenMediums } from './campaign-options.ts';
 import { isStillInTime, momentOf } from './cadence-moments.ts';
-import { cadenceNames, cadences, postcards, quietFrom } from './cadences.ts';
+import { cadenceNames, cadences, communicationTypeOf, isOfService, postcards, quietFrom } from './cadences.ts';
 
 const zones = [
   'Pacific/Kiritimati',
@@ -142,4 +142,21 @@ describe('the options of a campaign', () => {
     expect(atLeastOneOption({ campaignType: 'ServiceReminders', mediums: ['POSTCARD'] })).toBe(true);
     expect(atLeastOneOption({ campaignType: 'PracticeNewsletter' })).toBe(true);
   });
+});
+
+it('cadences are called in the history by their days, and the thank-you by its name', () => {
+  expect(cadenceNames.map(communicationTypeOf)).toEqual([
+    'appointment-reminder-14-days',
+    'appointment-reminder-3-days',
+    'appointment-reminder-same-day',
+    'appointment-thank-you',
+    'appointment-reminder-60-days',
+    'appointment-reminder-postcard',
+    'appointment-reminder-30-days',
+    'appointment-reminder-30-days-overdue',
+  ]);
+});
+
+it('cadences tell of a visit or of a service that comes due', () => {
+  expect(cadenceNames.filter(isOfService)).toEqual(['60-days', 'postcard', '30-days', '30-days-overdue']);
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { e164, formatPhone } from './phone.ts';
+import { e164, formatPhone, toE164 } from './phone.ts';
 
 describe('a phone number as staff read it', () => {
   it('shows an American number with its area code in brackets', () => {
@@ -42,5 +42,25 @@ describe('a phone number as it travels', () => {
         expect(e164.safeParse(phone).success).toBe(digits >= 7 && digits <= 15 && phone[1] !== '0');
       }),
     );
+  });
+});
+
+describe('a phone number from a link or a form', () => {
+  it('travels in one form, however it is written', () => {
+    for (const written of [
+      '5551234567',
+      '(555) 123-4567',
+      '555.123.4567',
+      '+15551234567',
+      ' 15551234567',
+      '1-555-123-4567',
+    ])
+      expect(toE164(written)).toBe('+15551234567');
+    expect(toE164('+49 170 1234567')).toBe('+491701234567');
+  });
+
+  it('is none where it cannot be texted', () => {
+    for (const written of ['', 'call me', '1234567', '+1555123456', '+5551234567', '0'.repeat(11), '1'.repeat(16)])
+      expect(toE164(written)).toBeNull();
   });
 });

@@ -38,6 +38,29 @@ describe('a search', () => {
       expect(isEmptySearch(parseSearch(typed))).toBe(true);
   });
 
+  it('is nothing only where nothing at all is looked for', () => {
+    for (const typed of ['rash', 'is:done', 'pet:luna', 'from:maria', 'since:2d', 'rash is:done pet:luna from:maria'])
+      expect(isEmptySearch(parseSearch(typed))).toBe(false);
+  });
+
+  it('takes for an age just a number of up to four digits with its unit', () => {
+    expect(['1h', '10d', '9999W', '3m', '1y'].map((age) => parseSearch(`since:${age}`).since)).toEqual(
+      [1 / 24, 10, 9999 * 7, 90, 365].map((days) => days * day),
+    );
+    for (const age of ['12345d', 'a3d', '3days', '3', 'd']) expect(parseSearch(`since:${age}`).since).toBeNull();
+  });
+
+  it('takes a state for a word after another operator, and an age after pet: for a name', () => {
+    expect(parseSearch('cat:unread')).toEqual({ ...nothing, words: ['cat', 'unread'] });
+    expect(parseSearch('pet:3d')).toEqual({ ...nothing, pets: ['3d'] });
+  });
+
+  it('takes three digits for a number, two for a word, and looks at no more than 200 characters', () => {
+    expect(parseSearch('(555)').words).toEqual(['555']);
+    expect(parseSearch('5-5').words).toEqual(['5']);
+    expect(parseSearch(`${'a'.repeat(199)} tail`).words).toEqual(['a'.repeat(199)]);
+  });
+
   it('takes operators that nobody knows for words', () => {
     expect(parseSearch('is:hungry cat:luna 10:30').words).toEqual(['is', 'hungry', 'cat', 'luna', '10', '30']);
     fc.assert(

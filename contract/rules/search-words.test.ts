@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fold, foldedWords, snippetOf, wordsOf } from './search-words.ts';
+import { fold, foldedWords, snippetOf, soughtWords, wordsOf } from './search-words.ts';
 
 const anyText = fc.string({ unit: 'grapheme', maxLength: 400 });
 
@@ -30,7 +30,37 @@ it('words are the same by the quick way', () => {
   );
 });
 
+it('an apostrophe within a word does not count, in plain text either', () => {
+  expect(foldedWords("Bob O'Brien's dog")).toEqual(['bob', 'obriens', 'dog']);
+});
+
+it('what is looked for is compared word by word', () => {
+  expect(soughtWords('  José  RASH ')).toEqual(['jose', 'rash']);
+  expect(soughtWords(' ')).toEqual([]);
+});
+
 describe('a snippet', () => {
+  it('is whole up to 120 characters, and cut at the end alone from there', () => {
+    const line = 'word '.repeat(24).trim();
+    expect(snippetOf(` ${line}x \n`, () => false)).toBe(`${line}x`);
+    expect(snippetOf(`${line}xx`, () => false)).toBe(`${line}x…`);
+  });
+
+  it('is cut at the beginning alone where the word stands at the end', () => {
+    const snippet = snippetOf(`${'a'.repeat(10)} `.repeat(20) + 'zebra', (word) => word === 'zebra');
+    expect(snippet).toHaveLength(121);
+    expect(snippet).toMatch(/^….+zebra$/);
+  });
+
+  it('begins with a word that ends within the 40 characters before the one found', () => {
+    const snippet = snippetOf(`${'abcd '.repeat(40)}zebra ${'and so on '.repeat(20)}`, (word) => word === 'zebra');
+    expect(snippet.indexOf('zebra')).toBe(1 + 40);
+  });
+
+  it('of a text without words is its beginning', () => {
+    expect(snippetOf('!'.repeat(130), () => true)).toBe(`${'!'.repeat(120)}…`);
+  });
+
   it('is all of a short text, on one line', () => {
     expect(snippetOf('Luna has\n a rash', () => false)).toBe('Luna has a rash');
   });

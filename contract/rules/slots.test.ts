@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { freeSlots, minutesOf, openSpans, overlap, type Span } from './slots.ts';
+import { freeSlots, isWithin, minutesOf, openSpans, overlap, type Span } from './slots.ts';
 
 const zones = [
   'Pacific/Kiritimati',
@@ -128,4 +128,21 @@ describe('slots [AR-13] [CN-24]', () => {
     expect(freeSlots(open, busy, 15).map(({ start }) => start / quarter)).toEqual([0, 2, 3]);
     expect(freeSlots(open, busy, 30).map(({ start }) => start / quarter)).toEqual([2]);
   });
+});
+
+it('a span is within others where one of them holds all of it', () => {
+  const around = [
+    { start: 10, end: 20 },
+    { start: 30, end: 40 },
+  ];
+  for (const span of [around[0], { start: 12, end: 15 }, { start: 30, end: 35 }, { start: 35, end: 40 }])
+    expect(isWithin(span!, around)).toBe(true);
+  for (const span of [
+    { start: 9, end: 15 },
+    { start: 15, end: 21 },
+    { start: 20, end: 30 },
+    { start: 5, end: 45 },
+  ])
+    expect(isWithin(span, around)).toBe(false);
+  expect(isWithin({ start: 1, end: 2 }, [])).toBe(false);
 });
