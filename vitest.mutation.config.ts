@@ -1,7 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { reactPlugin } from './vite.config.ts';
-
-const support = (name: string) => `tests/support/${name}.ts`;
+import { inBrowser, ordinary, supports } from './vitest.config.ts';
 
 /**
  * The tests that mutated rules, cache patches, outbox and socket are held against (`stryker.config.json`): those beside them, without
@@ -9,10 +8,7 @@ const support = (name: string) => `tests/support/${name}.ts`;
  */
 export default defineConfig({
   test: {
-    testTimeout: 60_000,
-    restoreMocks: true,
-    unstubEnvs: true,
-    unstubGlobals: true,
+    ...ordinary,
     projects: [
       {
         extends: true,
@@ -20,7 +16,7 @@ export default defineConfig({
           name: 'rules',
           environment: 'node',
           include: ['contract/**/*.test.ts'],
-          setupFiles: ['real-world', 'brief-properties'].map(support),
+          setupFiles: supports('real-world', 'brief-properties'),
         },
       },
       {
@@ -28,10 +24,9 @@ export default defineConfig({
         plugins: [reactPlugin()],
         test: {
           name: 'client',
-          environment: 'jsdom',
-          environmentOptions: { jsdom: { url: 'http://localhost:3000' } },
+          ...inBrowser,
           include: ['src/{outbox,realtime}/**/*.test.{ts,tsx}', 'src/services/communication/*.test.ts'],
-          setupFiles: ['dom-setup', 'fresh-page', 'real-world', 'patience', 'brief-properties'].map(support),
+          setupFiles: supports('dom-setup', 'fresh-page', 'real-world', 'patience', 'brief-properties'),
         },
       },
     ],

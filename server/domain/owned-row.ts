@@ -6,6 +6,9 @@ export interface OwnedRow {
   readonly id: string;
 }
 
+/** A row's whole key as one word, to look it up by. */
+export const keyOf = ({ practice, id }: OwnedRow): string => `${practice} ${id}`;
+
 /** These rows of one practice. */
 export const rowsOf = (practice: string, ids: readonly string[]): OwnedRow[] => ids.map((id) => ({ practice, id }));
 

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/schema.ts';
 import { actionsByIds } from '#server/domain/appointment/present.ts';
 import { conversationsOf } from '#server/domain/conversation/present.ts';
 import { messagesOf } from '#server/domain/message/present.ts';
-import type { OwnedRow } from '#server/domain/owned-row.ts';
+import { keyOf, type OwnedRow } from '#server/domain/owned-row.ts';
 import { occupiedConversations, presenceIn } from '#server/domain/presence/present.ts';
 import { scheduledMessagesByIds } from '#server/domain/scheduled-message/present.ts';
 import { versionsOf } from '#server/domain/settings/present.ts';
@@ -16,8 +16,6 @@ export interface Texts {
   readonly messages: ReadonlyMap<string, Message>;
   readonly conversations: ReadonlyMap<string, Conversation>;
 }
-
-const keyOf = (practice: string, id: string): string => `${practice} ${id}`;
 
 /**
  * The messages that a batch of events is about, and the conversations: they come from all practices at once, so that they are
@@ -30,27 +28,25 @@ export async function textsOf(db: Db, events: readonly FeedEvent[]): Promise<Tex
   const conversations = new Map<string, Conversation>();
   const readConversations = async (rows: readonly OwnedRow[]) => {
     for (const { practice, conversation } of await conversationsOf(db, distinct(rows))) {
-      conversations.set(keyOf(practice, conversation.id), conversation);
+      conversations.set(keyOf({ practice, id: conversation.id }), conversation);
       const { latest_message } = conversation;
-      if (latest_message) messages.set(keyOf(practice, latest_message.id), latest_message);
+      if (latest_message) messages.set(keyOf({ practice, id: latest_message.id }), latest_message);
     }
   };
 
   await readConversations(subjects('conversation'));
-  const earlier = subjects('message').filter(({ practice, id }) => !messages.has(keyOf(practice, id)));
+  const earlier = subjects('message').filter((row) => !messages.has(keyOf(row)));
   const found = await messagesOf(db, distinct(earlier));
-  for (const { practice, message } of found) messages.set(keyOf(practice, message.id), message);
+  for (const { practice, message } of found) messages.set(keyOf({ practice, id: message.id }), message);
   await readConversations(
     found
       .map(({ practice, message }) => ({ practice, id: message.conversation_id }))
-      .filter(({ practice, id }) => !conversations.has(keyOf(practice, id))),
+      .filter((row) => !conversations.has(keyOf(row))),
   );
   return { messages, conversations };
 }
 
-const distinct = (rows: readonly OwnedRow[]): OwnedRow[] => [
-  ...new Map(rows.map((row) => [keyOf(row.practice, row.id), row])).values(),
-];
+const distinct = (rows: readonly OwnedRow[]): OwnedRow[] => [...new Map(rows.map((row) => [keyOf(row), row])).values()];
 
 /**
  * What the sockets of one practice are told of a batch of its events: one frame for each subject, as it is now.
@@ -87,12 +83,12 @@ export async function framesOf(
 
   function frameOf({ kind, subjectId }: FeedEvent): SocketEvent | null {
     if (kind === 'message') {
-      const message = texts.messages.get(keyOf(practice, subjectId));
-      const conversation = message && texts.conversations.get(keyOf(practice, message.conversation_id));
+      const message = texts.messages.get(keyOf({ practice, id: subjectId }));
+      const conversation = message && texts.conversations.get(keyOf({ practice, id: message.conversation_id }));
       return conversation ? { action_type: 'MESSAGE_UPSERT', data: { conversation, message } } : null;
     }
     if (kind === 'conversation') {
-      const conversation = texts.conversations.get(keyOf(practice, subjectId));
+      const conversation = texts.conversations.get(keyOf({ practice, id: subjectId }));
       if (!conversation) return null;
       const { pet_owner, practice: owner } = conversation;
       return {

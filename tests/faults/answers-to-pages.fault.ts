@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { FrontDesk, nameOfNumber } from '#tests/support/front-desk.ts';
 import { aDeskWithThread, question } from './desks.ts';
-import { type FaultyWorld, startFaultyWorld } from './faulty-world.ts';
+import { type FaultyWorld, startFaultyWorld, webPage } from './faulty-world.ts';
 import { expectSoundPages, expectSurvived, watch } from './invariants.ts';
 
 let world: FaultyWorld;
@@ -15,7 +15,6 @@ const list = 'GET /v1/conversations';
 const changes = 'PATCH /v1/conversations/*';
 const sends = 'POST /v1/conversations/*/messages';
 const enrollment = 'GET /v1/app/practice-enrollment';
-const webPage = '<!doctype html><title>Gateway</title><p>This is not what you asked for.</p>';
 const inbox = '/client-communications';
 
 /** Comes from the practice software, and waits for nothing. */

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { aPhone, nameOfNumber } from '#tests/support/front-desk.ts';
 import { aDeskWithThread, joinedBy, question } from './desks.ts';
-import { type FaultyWorld, startFaultyWorld } from './faulty-world.ts';
+import { type FaultyWorld, startFaultyWorld, webPage } from './faulty-world.ts';
 import { historyOf } from './history.ts';
 import { expectSurvived } from './invariants.ts';
 
@@ -14,7 +14,6 @@ test.afterEach(() => world.proxy.mend());
 
 const sends = 'POST /v1/conversations/*/messages';
 const words = 'You can fetch him';
-const webPage = '<!doctype html><title>Gateway</title><p>This is not what you asked for.</p>';
 
 test('a text that is answered with 500 is said not to be delivered, keeps its words, and leaves once on request, under its first key [F-01]', async ({
   page,

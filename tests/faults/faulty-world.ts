@@ -27,3 +27,6 @@ export async function startFaultyWorld(env: Readonly<Record<string, string>> = {
     },
   };
 }
+
+/** What something between browser and server answers where JSON is expected. */
+export const webPage = '<!doctype html><title>Gateway</title><p>This is not what you asked for.</p>';

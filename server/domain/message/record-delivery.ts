@@ -5,7 +5,7 @@ import { plannedOnce } from '#server/db/planned-once.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { DeliveryReport } from '#server/gateways/sms/gateway.ts';
 import type { Context } from '../context.ts';
-import { isOneOf, type OwnedRow } from '../owned-row.ts';
+import { isOneOf, keyOf, type OwnedRow } from '../owned-row.ts';
 import { tellOutcome } from '../reminder/tell.ts';
 import { isRowId } from '../row-id.ts';
 import { type CommandRunner, runCommand, runTogether } from '../run-command.ts';
@@ -84,7 +84,6 @@ const holdTexts = (db: Db, rows: readonly OwnedRow[]) =>
     .execute();
 
 const textOf = ({ practice, messageId }: DeliveryReport): OwnedRow => ({ practice, id: messageId.toLowerCase() });
-const keyOf = ({ practice, id }: OwnedRow): string => `${practice} ${id}`;
 
 type HeldText = Awaited<ReturnType<typeof holdTexts>>[number];
 interface Advanced extends HeldText {

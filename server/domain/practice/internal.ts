@@ -34,10 +34,15 @@ export async function changePractice(ctx: Context, changes: PracticeChanges): Pr
   return changed;
 }
 
+/** Whether a practice can text and wants to (EN-05). */
+export const canMessage = <Practice extends Pick<PracticeRecord, 'messaging_enabled_at' | 'texting_number'>>(
+  practice: Practice,
+): practice is Practice & { texting_number: string } =>
+  practice.messaging_enabled_at !== null && practice.texting_number !== null;
+
 /** @throws Refusal `messaging_disabled` where the practice cannot or does not want to text (EN-05). */
 export async function requireMessaging(ctx: Context): Promise<PracticeRecord & { texting_number: string }> {
   const practice = await ownPractice(ctx);
-  const { texting_number } = practice;
-  if (practice.messaging_enabled_at === null || texting_number === null) throw new Refusal('messaging_disabled');
-  return { ...practice, texting_number };
+  if (!canMessage(practice)) throw new Refusal('messaging_disabled');
+  return practice;
 }

@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import { canMessage } from '../practice/internal.ts';
 import { Refusal } from '../refusal.ts';
 
 /**
@@ -16,6 +17,6 @@ export async function requireTextable(ctx: Context, phone: string): Promise<void
     .where('practice.practice', '=', ctx.practice)
     .executeTakeFirst();
   if (!found) throw new Refusal('not_found');
-  if (found.messaging_enabled_at === null || found.texting_number === null) throw new Refusal('messaging_disabled');
+  if (!canMessage(found)) throw new Refusal('messaging_disabled');
   if (found.subscribed === false) throw new Refusal('unsubscribed');
 }
