@@ -4,6 +4,7 @@ import pg from 'pg';
 import { isoMoment } from './moment.ts';
 import { planningOnce } from './planned-once.ts';
 import type { Database } from './schema.ts';
+import { sendingAhead } from './sent-ahead.ts';
 import type { Store } from './store.ts';
 
 const { builtins } = pg.types;
@@ -30,6 +31,7 @@ export async function openPostgres(url: string, answerWithin?: number): Promise<
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
+    pipeline: true,
     types,
     connectionTimeoutMillis: connectWithin,
     ...(answerWithin !== undefined && {
@@ -42,7 +44,7 @@ export async function openPostgres(url: string, answerWithin?: number): Promise<
   // Without a listener a connection's death would end the process: the pool hears the idle ones, each connection itself those at work.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: planningOnce(pool) }) });
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: sendingAhead(planningOnce(pool)) }) });
   const stops = new Set<() => Promise<void>>();
   return {
     kind: 'postgres',
