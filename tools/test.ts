@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { checks } from './check.ts';
 import { report, runStep, runSteps } from './steps.ts';
-import { playwrightTotals, totalsOf, vitestTotals, type Totals } from './totals.ts';
+import { playwrightRuns, runsIn, type TestRun, vitestRuns } from './test-reports.ts';
 
 const reports = mkdtempSync(path.join(os.tmpdir(), 'rapport-reports-'));
 const unitReport = path.join(reports, 'unit.json');
@@ -28,17 +28,30 @@ const journeys = await inBrowser('e2e', journeyReport, '--grep-invert', '@slow|@
 const pages = await inBrowser('pages', pageReport, '--grep', '@alone', '--workers', '1');
 
 const outcomes = [...judged, build, journeys, pages];
-const tests: Record<string, Totals> = {
-  unit: totalsOf(unitReport, vitestTotals),
-  e2e: totalsOf(journeyReport, playwrightTotals),
-  pages: totalsOf(pageReport, playwrightTotals),
+const tests: Record<string, readonly TestRun[]> = {
+  unit: runsIn(unitReport, vitestRuns),
+  e2e: runsIn(journeyReport, playwrightRuns),
+  pages: runsIn(pageReport, playwrightRuns),
 };
-const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
-const passed = sum(Object.values(tests).map((one) => one.passed));
-// A step that fails without a test to blame counts as one, so that "0 failed" means that all is well.
-const failed = sum(outcomes.map((step) => Math.max(step.passed ? 0 : 1, tests[step.name]?.failed ?? 0)));
+rmSync(reports, { recursive: true, force: true });
 
 report(outcomes);
-rmSync(reports, { recursive: true, force: true });
+// Once more at the end: whoever sees only the last lines of a run sees what failed.
+const hasFailed = (run: TestRun) => !run.passed;
+const failures = Object.values(tests).flat().filter(hasFailed);
+for (const { title, complaint } of failures) console.log(`\nFAILED ${title}\n${firstLines(complaint)}`);
+
+const passed = Object.values(tests).flat().length - failures.length;
+// A step that fails without a test to blame counts as one, so that "0 failed" means that all is well.
+const unblamed = outcomes.filter((step) => !step.passed && !tests[step.name]?.some(hasFailed));
+const failed = failures.length + unblamed.length;
 if (failed > 0) process.exitCode = 1;
 console.log(`\n${passed} passed, ${failed} failed`);
+
+function firstLines(text: string): string {
+  return text
+    .split('\n')
+    .slice(0, 12)
+    .map((line) => `       ${line}`)
+    .join('\n');
+}

@@ -4,18 +4,11 @@ import path from 'node:path';
 import { projectFiles } from '#tools/project-files.ts';
 import { isStale } from '#tools/staleness.ts';
 import { runStep } from '#tools/steps.ts';
+import { playwrightRuns, runsIn, vitestRuns } from '#tools/test-reports.ts';
 import { catalogue, later } from './catalogue.ts';
-import {
-  faultsNamed,
-  playwrightProofs,
-  shortfall,
-  vitestProofs,
-  type PlaywrightReport,
-  type VitestReport,
-} from './proofs.ts';
+import { faultsNamed, shortfall } from './proofs.ts';
 
 const reports = mkdtempSync(path.join(os.tmpdir(), 'rapport-faults-'));
-const read = <Report>(file: string) => JSON.parse(readFileSync(file, 'utf8')) as Report;
 const namesAFault = String.raw`\[F-\d\d\]`;
 const unitTests = projectFiles().filter(
   (file) => /\.test\.tsx?$/.test(file) && faultsNamed(readFileSync(file, 'utf8')).length > 0,
@@ -44,10 +37,7 @@ await runStep({
   env: { PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport, NO_COLOR: undefined, FORCE_COLOR: '0' },
 });
 
-const proofs = [
-  ...vitestProofs(read<VitestReport>(unitReport)),
-  ...playwrightProofs(read<PlaywrightReport>(browserReport)),
-];
+const proofs = [...runsIn(unitReport, vitestRuns), ...runsIn(browserReport, playwrightRuns)];
 rmSync(reports, { recursive: true });
 const fellShort = Object.entries(catalogue).flatMap(([fault, what]) => {
   const why = shortfall(fault, proofs);

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { playwrightRuns, runsIn, vitestRuns } from './test-reports.ts';
+
+const passed = (title: string) => ({ title, passed: true, complaint: '' });
+const failed = (title: string, complaint = '') => ({ title, passed: false, complaint });
+
+it('takes what ran under vitest, and what a failure says of itself', () => {
+  const assertionResults = [
+    { fullName: 'a list reads', status: 'passed' },
+    { fullName: 'a list writes', status: 'skipped' },
+    { fullName: 'a list sorts', status: 'failed', failureMessages: ['expected 1 to be 2'] },
+  ];
+  expect(vitestRuns({ testResults: [{ name: 'list.test.ts', status: 'failed', assertionResults }] })).toEqual([
+    passed('a list reads'),
+    failed('a list sorts', 'expected 1 to be 2'),
+  ]);
+});
+
+it('counts a test file that does not load as a failure', () => {
+  const testResults = [{ name: 'list.test.ts', status: 'failed', message: 'Unexpected token', assertionResults: [] }];
+  expect(vitestRuns({ testResults })).toEqual([failed('list.test.ts', 'Unexpected token')]);
+});
+
+it('takes what ran under Playwright, under the titles of the groups around it', () => {
+  const inner = {
+    title: 'offline',
+    specs: [
+      { title: 'keeps', tests: [{ status: 'unexpected', results: [{ error: { message: 'Not found' } }] }] },
+      { title: 'waits', tests: [{ status: 'expected' }] },
+      { title: 'sends', tests: [{ status: 'skipped' }] },
+    ],
+  };
+  expect(playwrightRuns({ suites: [{ title: 'file', specs: [], suites: [inner] }] })).toEqual([
+    failed('file offline keeps', 'Not found'),
+    passed('file offline waits'),
+  ]);
+});
+
+it('counts a journey that passed only the second time as a failure', () => {
+  const specs = [{ title: 'sends', tests: [{ status: 'flaky', results: [{ error: { message: 'late' } }, {}] }] }];
+  expect(playwrightRuns({ suites: [{ title: 'file', specs }] })).toEqual([failed('file sends', 'late')]);
+});
+
+it('counts an error of the whole run as a failure', () => {
+  expect(playwrightRuns({ suites: [], errors: [{ message: 'no server' }] })).toEqual([
+    failed('the run itself', 'no server'),
+  ]);
+});
+
+it('counts a report that was never written as a failure', () => {
+  expect(runsIn('/no/such/unit.json', vitestRuns)).toEqual([failed('unit.json', 'The report was never written.')]);
+});

@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** A test that ran. */
+export interface TestRun {
+  /** Its own behind those of the groups around it. */
+  readonly title: string;
+  readonly passed: boolean;
+  /** What it says of its failure; empty where it passed. */
+  readonly complaint: string;
+}
+
+export interface VitestReport {
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly message?: string;
+    readonly assertionResults: readonly {
+      readonly fullName: string;
+      readonly status: string;
+      readonly failureMessages?: readonly string[];
+    }[];
+  }[];
+}
+
+interface Suite {
+  readonly title: string;
+  readonly suites?: readonly Suite[];
+  readonly specs: readonly { readonly title: string; readonly tests: readonly Trial[] }[];
+}
+interface Trial {
+  readonly status: string;
+  readonly results?: readonly { readonly error?: Complaint }[];
+}
+interface Complaint {
+  readonly message?: string;
+}
+export interface PlaywrightReport {
+  readonly suites: readonly Suite[];
+  readonly errors?: readonly Complaint[];
+}
+
+/** What ran under vitest, in its JSON report. A file that does not even load is one test that failed; what was left out by name has not run. */
+export const vitestRuns = ({ testResults }: VitestReport): TestRun[] =>
+  testResults.flatMap(({ name, status, message = '', assertionResults }) => {
+    if (status === 'failed' && assertionResults.length === 0) return [failed(path.relative('', name), message)];
+    return assertionResults
+      .filter((test) => test.status === 'passed' || test.status === 'failed')
+      .map((test) =>
+        test.status === 'passed' ? passed(test.fullName) : failed(test.fullName, test.failureMessages?.join('\n')),
+      );
+  });
+
+/** What ran under Playwright, in its JSON report. A test that passes only when tried again has failed, and so has a run with an error of its own. */
+export const playwrightRuns = ({ suites, errors = [] }: PlaywrightReport): TestRun[] => [
+  ...suites.flatMap(suiteRuns),
+  ...errors.map(({ message }) => failed('the run itself', message)),
+];
+
+const suiteRuns = ({ title, suites = [], specs }: Suite): TestRun[] =>
+  [
+    ...specs.flatMap(({ title: own, tests }) =>
+      tests
+        .filter(({ status }) => status !== 'skipped')
+        .map(({ status, results = [] }) =>
+          status === 'expected' ? passed(own) : failed(own, results.find(({ error }) => error)?.error?.message),
+        ),
+    ),
+    ...suites.flatMap(suiteRuns),
+  ].map((run) => ({ ...run, title: `${title} ${run.title}` }));
+
+const passed = (title: string): TestRun => ({ title, passed: true, complaint: '' });
+const failed = (title: string, complaint = ''): TestRun => ({ title, passed: false, complaint });
+
+/** Reads a runner's report; one that was never written is a test that failed. */
+export function runsIn<Report>(file: string, runsOf: (report: Report) => TestRun[]): TestRun[] {
+  try {
+    return runsOf(JSON.parse(readFileSync(file, 'utf8')) as Report);
+  } catch {
+    return [failed(path.basename(file), 'The report was never written.')];
+  }
+}
