@@ -1,3 +1,4 @@
+import { aPhone } from '#tests/support/a-phone.ts';
 import { Hono } from 'hono';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
@@ -55,7 +56,6 @@ const keyOf = () => rowKeyOf(practice);
 const messages = () =>
   store.db.selectFrom('message').selectAll().where('practice', '=', keyOf()).orderBy('create_ts').execute();
 const aString = expect.any(String) as unknown;
-const aPhone = () => `+1212${String(Math.floor(Math.random() * 1e7)).padStart(7, '2')}`;
 
 describe('the clock of reminders', () => {
   const isAbout = (moment: string) => Math.abs((sandbox.now?.().getTime() ?? 0) - Date.parse(moment)) < 60_000;

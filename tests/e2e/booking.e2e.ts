@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoFinding } from '#tests/support/axe.ts';
-import { aPhone, FrontDesk, Outside } from '#tests/support/front-desk.ts';
+import { aPhone } from '#tests/support/a-phone.ts';
+import { FrontDesk, Outside } from '#tests/support/front-desk.ts';
 import { tabTo } from '#tests/support/keyboard.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 

@@ -1,6 +1,7 @@
 import { simpleFaker } from '@faker-js/faker';
 import { type BrowserContext, expect, type Request, test } from '@playwright/test';
-import { aPhone, FrontDesk, nameOfNumber, Outside } from '#tests/support/front-desk.ts';
+import { aPhone } from '#tests/support/a-phone.ts';
+import { FrontDesk, nameOfNumber, Outside } from '#tests/support/front-desk.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 
 const texts = 200;

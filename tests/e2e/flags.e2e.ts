@@ -3,7 +3,8 @@ import { type FlagKey, flagKeys } from '#contract/platform/flags.ts';
 import { type PimsType, pimsTypes } from '#contract/platform/practice.ts';
 import { paths } from '#src/app/paths.ts';
 import { axeFindings } from '#tests/support/axe.ts';
-import { aPhone, FrontDesk, Outside } from '#tests/support/front-desk.ts';
+import { aPhone } from '#tests/support/a-phone.ts';
+import { FrontDesk, Outside, nameOfNumber } from '#tests/support/front-desk.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 
 let server: ServerProcess;
@@ -87,7 +88,7 @@ test.describe('one flag, switched while a page is open', () => {
     const { link, gates } = await anOpenPage(page, paths.inbox());
     const phone = aPhone();
     await outside.textFrom(phone, link.practicePhone, 'Can I send you a picture?');
-    await new FrontDesk(page).openConversation(`(${phone.slice(2, 5)}) ${phone.slice(5, 8)}-${phone.slice(8)}`);
+    await new FrontDesk(page).openConversation(nameOfNumber(phone));
     await gates('outbound-sms-media-enabled', page.getByRole('button', { name: 'Add an image' }));
   });
 

@@ -1,6 +1,7 @@
 import { TZDate } from '@date-fns/tz';
 import { expect, test } from '@playwright/test';
-import { aPhone, FrontDesk, Outside } from '#tests/support/front-desk.ts';
+import { aPhone } from '#tests/support/a-phone.ts';
+import { FrontDesk, Outside } from '#tests/support/front-desk.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 import { SettingsDesk, settingsPages } from '#tests/support/settings-desk.ts';
 

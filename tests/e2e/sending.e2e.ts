@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { aPhone, FrontDesk, Outside } from '#tests/support/front-desk.ts';
+import { aPhone } from '#tests/support/a-phone.ts';
+import { FrontDesk, Outside, nameOfNumber } from '#tests/support/front-desk.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 
 let server: ServerProcess;
@@ -8,8 +9,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.remove());
 
-const shown = (phone: string) => `(${phone.slice(2, 5)}) ${phone.slice(5, 8)}-${phone.slice(8)}`;
-
 /** A client has texted, and their conversation is open. */
 async function aThread(desk: FrontDesk, { undo = false } = {}) {
   const outside = new Outside(server.url);
@@ -17,7 +16,7 @@ async function aThread(desk: FrontDesk, { undo = false } = {}) {
   await desk.launch(link, undefined, { undo });
   const phone = aPhone();
   await outside.textFrom(phone, link.practicePhone, 'How is Max?');
-  await desk.openConversation(shown(phone));
+  await desk.openConversation(nameOfNumber(phone));
   const received = () => outside.textsReceivedBy(phone);
   return { outside, phone, received };
 }
@@ -65,7 +64,7 @@ test('while the socket was down a colleague answered: that is shown before the t
   const { outside, phone, received } = await aThread(desk);
   const colleague = await FrontDesk.open(await browser.newContext());
   await colleague.launch(await outside.launchLink());
-  await colleague.openConversation(shown(phone));
+  await colleague.openConversation(nameOfNumber(phone));
 
   await page.context().setOffline(true);
   await desk.composer.fill('Come at two');

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { addDays, dayOf } from '#src/lib/dates.ts';
-import { aPhone, FrontDesk, nameOfNumber, Outside } from '#tests/support/front-desk.ts';
+import { aPhone } from '#tests/support/a-phone.ts';
+import { FrontDesk, nameOfNumber, Outside } from '#tests/support/front-desk.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 import { SettingsDesk, settingsPages } from '#tests/support/settings-desk.ts';
 

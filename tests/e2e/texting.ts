@@ -1,5 +1,6 @@
 import { type Browser, expect, test } from '@playwright/test';
-import { aPhone, aPicture, FrontDesk, Outside } from '#tests/support/front-desk.ts';
+import { aPhone } from '#tests/support/a-phone.ts';
+import { aPicture, FrontDesk, Outside } from '#tests/support/front-desk.ts';
 
 /** Where a window of the practice is served from, and where the outside acts. Two processes may share one database. */
 export interface Premises {

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { aPhone, FrontDesk, type LaunchLink, Outside } from '#tests/support/front-desk.ts';
+import { aPhone } from '#tests/support/a-phone.ts';
+import { FrontDesk, type LaunchLink, Outside, nameOfNumber } from '#tests/support/front-desk.ts';
 import { kept } from '#tests/support/kept-in-browser.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 
@@ -16,7 +17,6 @@ test.beforeAll(async () => {
 test.afterAll(() => server.remove());
 test.afterEach(() => outside.setFaults({}));
 
-const shown = (phone: string) => `(${phone.slice(2, 5)}) ${phone.slice(5, 8)}-${phone.slice(8)}`;
 const expired = (page: Page) => page.getByText('Your session has expired.');
 const notSignedIn = (page: Page) => page.getByText('Failed to authenticate with provided search params');
 const practiceOn = (desk: FrontDesk, { practiceName }: LaunchLink) => desk.page.getByText(practiceName).first();
@@ -26,7 +26,7 @@ async function aConversation(desk: FrontDesk, link: LaunchLink): Promise<string>
   await desk.launch(link);
   const phone = aPhone();
   await outside.textFrom(phone, link.practicePhone, 'Is Luna ready to go home?');
-  await desk.openConversation(shown(phone));
+  await desk.openConversation(nameOfNumber(phone));
   return phone;
 }
 
@@ -196,13 +196,13 @@ test.describe('signing out', () => {
     ];
     const phone = await aConversation(first, neo);
     await second.page.goto(server.url + inbox);
-    await second.openConversation(shown(phone));
+    await second.openConversation(nameOfNumber(phone));
     await other.launch(ezyvet);
 
     await first.page.goto(`${server.url}/logout`);
     await expect(second.page.getByText('You have signed out.')).toBeVisible({ timeout: 5000 });
     const left = await second.page.content();
-    for (const trace of [neo.practiceName, shown(phone), 'Luna']) expect(left).not.toContain(trace);
+    for (const trace of [neo.practiceName, nameOfNumber(phone), 'Luna']) expect(left).not.toContain(trace);
 
     await expect(other.conversations).toBeVisible();
     await other.page.reload();
@@ -242,7 +242,7 @@ test.describe('a session that ends', () => {
     await desk.launch(await outside.launchLink('EZYVET'));
     await expect(desk.page.getByText('fetch her')).toHaveCount(0);
     await desk.launch(await outside.launchLink('NEO'));
-    await desk.openConversation(shown(phone));
+    await desk.openConversation(nameOfNumber(phone));
     await expect(desk.composer).toHaveValue('You can fetch her at five');
     expect(desk.complaints.filter((line) => !line.includes('400'))).toEqual([]);
   });
@@ -261,7 +261,7 @@ test.describe('a session that ends', () => {
     await desk.launch(await outside.launchLink('EZYVET'));
     expect(await outside.receivedBy(phone)).toEqual([]);
     await desk.launch(await outside.launchLink('NEO'));
-    await desk.openConversation(shown(phone));
+    await desk.openConversation(nameOfNumber(phone));
     await expect(desk.message('The stitches come out')).toContainText('Delivered', { timeout: 20_000 });
     expect(await outside.textsReceivedBy(phone)).toEqual(['The stitches come out on Friday']);
   });

@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import { aPhone, FrontDesk, type LaunchLink, nameOfNumber } from '#tests/support/front-desk.ts';
+import { aPhone } from '#tests/support/a-phone.ts';
+import { FrontDesk, type LaunchLink, nameOfNumber } from '#tests/support/front-desk.ts';
 import type { FaultyWorld } from './faulty-world.ts';
 import { type Watch, watch } from './invariants.ts';
 

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import type { Conversation } from '#contract/communication/conversations.ts';
-import { aPhone, FrontDesk, type LaunchLink, nameOfNumber, Outside } from '#tests/support/front-desk.ts';
+import { aPhone } from '#tests/support/a-phone.ts';
+import { FrontDesk, type LaunchLink, nameOfNumber, Outside } from '#tests/support/front-desk.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 
 const size = { conversations: 5000, messagesPerConversation: 1, appointments: 0 };

@@ -13,7 +13,8 @@ import { startDeliveries } from '#server/jobs/deliveries.ts';
 import { aLog } from '#tests/support/log.ts';
 import { aClientToRemind, aRemindingPractice, aVisit, remindersOf } from '#tests/support/reminder-world.ts';
 import { anApp } from '#tests/support/server-app.ts';
-import { aPhone, at, startWorld, type World } from '#tests/support/server-world.ts';
+import { aPhone } from '#tests/support/a-phone.ts';
+import { at, startWorld, type World } from '#tests/support/server-world.ts';
 
 let world: World;
 let server: ReturnType<typeof anApp>;

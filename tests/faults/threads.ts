@@ -1,5 +1,6 @@
 import { type BrowserContext, expect } from '@playwright/test';
-import { aPhone, FrontDesk, type LaunchLink, nameOfNumber } from '#tests/support/front-desk.ts';
+import { aPhone } from '#tests/support/a-phone.ts';
+import { FrontDesk, type LaunchLink, nameOfNumber } from '#tests/support/front-desk.ts';
 import { question } from './desks.ts';
 import type { FaultyWorld } from './faulty-world.ts';
 

@@ -2,7 +2,8 @@ import { type Endpoint, type Input, type Output, requestOf } from '#contract/htt
 import { listConversations } from '#contract/communication/conversations.ts';
 import { listMessages, sendMessage } from '#contract/communication/messages.ts';
 import { signIn } from '../../bench/practice.ts';
-import { aPhone, type LaunchLink, Outside } from './front-desk.ts';
+import { aPhone } from './a-phone.ts';
+import { type LaunchLink, Outside } from './front-desk.ts';
 import { requestBody } from './request-body.ts';
 
 /** What a running server answered. */

@@ -199,6 +199,8 @@ export class FrontDesk {
 
   async openConversation(name: string | RegExp): Promise<void> {
     await this.conversationWith(name).getByRole('link').click();
+    // The thread that was open is there until this one is.
+    await expect(this.thread.getByRole('heading', { name, level: 2 })).toBeVisible();
     await expect(this.messages).toBeVisible();
   }
 
@@ -208,9 +210,6 @@ export class FrontDesk {
     await expect(this.composer).toHaveValue('');
   }
 }
-
-/** A number that nobody in the seeded data has, a new one each time. */
-export const aPhone = (): string => `+1555${String(Math.floor(2_000_000 + Math.random() * 7_000_000))}`;
 
 /** `(555) 234-5678`, as the list names a number that belongs to nobody. */
 export const nameOfNumber = (phone: string): string => `(${phone.slice(2, 5)}) ${phone.slice(5, 8)}-${phone.slice(8)}`;

@@ -19,7 +19,8 @@ import { sendScheduledMessage } from '#server/domain/scheduled-message/send-now.
 import { inviteUser } from '#server/domain/user/invite.ts';
 import { removeUser } from '#server/domain/user/remove.ts';
 import { theServer } from './app-server.ts';
-import { aClient, aConversation, aMessage, aPet, aPhone, aPractice, at } from './server-world.ts';
+import { aPhone } from './a-phone.ts';
+import { aClient, aConversation, aMessage, aPet, aPractice, at } from './server-world.ts';
 
 /** A practice of a test's own and what happens at it outside the page. */
 export type PracticeDay = Awaited<ReturnType<typeof aPracticeDay>>;

@@ -9,6 +9,7 @@ import type { Store } from '#server/db/store.ts';
 import { recordPracticeData } from '#server/domain/appointment/record-practice-data.ts';
 import { type Context, readingContext, type Staff } from '#server/domain/context.ts';
 import { type CommandRunner, runCommand } from '#server/domain/run-command.ts';
+import { aPhone } from './a-phone.ts';
 import { onceAWorker } from './once-a-worker.ts';
 import { startPostgres } from './postgres.ts';
 
@@ -52,10 +53,6 @@ export async function aPractice({ store: { db } }: World, given: Given<'practice
     .returningAll()
     .executeTakeFirstOrThrow();
 }
-
-/** A number nobody has had yet, ending in no magic digits. */
-export const aPhone = (): string => `+1${String(phones++)}`;
-let phones = 2_020_000_000 + (Date.now() % 100_000) * 10_000;
 
 export const aClient = (
   { store: { db } }: World,

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aClient, aPet, aPhone, aPractice, at, refusal, startWorld, type World } from '#tests/support/server-world.ts';
+import { aPhone } from '#tests/support/a-phone.ts';
+import { aClient, aPet, aPractice, at, refusal, startWorld, type World } from '#tests/support/server-world.ts';
 import { getSmsSubscription } from './get-sms-subscription.ts';
 import { listAnimals } from './list-animals.ts';
 import { listMedicalRecords } from './list-medical-records.ts';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { asPlainText } from '#contract/templates/templates.ts';
-import { aPhone, aPractice, at, startWorld, type World } from '#tests/support/server-world.ts';
+import { aPhone } from '#tests/support/a-phone.ts';
+import { aPractice, at, startWorld, type World } from '#tests/support/server-world.ts';
 import { receiveText } from './receive-text.ts';
 import { sendMessage } from './send-message.ts';
 

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { aPhone } from '#tests/support/a-phone.ts';
 import {
   aClient,
   aConversation,
   aMessage,
   announcements,
   aPet,
-  aPhone,
   aPractice,
   at,
   refusal,

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { aPhone } from '#tests/support/a-phone.ts';
 import {
   aClient,
   aConversation,
   announcements,
   aPet,
-  aPhone,
   aPractice,
   at,
   refusal,

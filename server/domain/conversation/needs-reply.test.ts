@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aConversation, aPhone, aPractice, at, startWorld, type World } from '#tests/support/server-world.ts';
+import { aPhone } from '#tests/support/a-phone.ts';
+import { aConversation, aPractice, at, startWorld, type World } from '#tests/support/server-world.ts';
 import { getConversation } from './get.ts';
 import { addMessage } from './internal.ts';
 import { listConversations } from './list.ts';

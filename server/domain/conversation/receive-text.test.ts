@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { aPhone } from '#tests/support/a-phone.ts';
 import {
   aClient,
   aConversation,
   announcements,
-  aPhone,
   aPractice,
   at,
   startWorld,

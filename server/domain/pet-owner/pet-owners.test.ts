@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { aPhone } from '#tests/support/a-phone.ts';
 import {
   aClient,
   aConversation,
   announcements,
-  aPhone,
   aPractice,
   at,
   refusal,

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { aPhone } from '#tests/support/a-phone.ts';
 import {
   aClient,
-  aPhone,
   aPractice,
   aSecondaryContact,
   at,

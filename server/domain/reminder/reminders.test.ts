@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { plannedReminders } from '#contract/rules/planned-reminders.ts';
+import { aPhone } from '#tests/support/a-phone.ts';
 import {
   aClient,
   aConversation,
   aPet,
-  aPhone,
   aPractice,
   at,
   refusal,

@@ -8,7 +8,7 @@ import { shell } from '#src/strings/shell.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
 import { aPracticeDay } from '#tests/support/practice-day.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
-import { aPhone } from '#tests/support/server-world.ts';
+import { aPhone } from '#tests/support/a-phone.ts';
 import { paths } from '../paths.ts';
 
 const network = theNetwork();
