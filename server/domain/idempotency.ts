@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
 import { createHash } from 'node:crypto';
+import { plannedOnce } from '#server/db/planned-once.ts';
+import type { Database } from '#server/db/schema.ts';
+import { sentAhead } from '#server/db/sent-ahead.ts';
 import type { Context } from './context.ts';
 import { Refusal } from './refusal.ts';
 
@@ -24,28 +27,51 @@ export async function oncePerIntent(
   carryOut: () => Promise<Answer>,
 ): Promise<Answer> {
   if (ctx.intent === null) return carryOut();
-  const scope = { practice: ctx.practice, user_id: ctx.staff?.id ?? '', route, key: ctx.intent };
-  const name = Object.values(scope).join(' ');
-  const { rows } = await sql<{
-    free: boolean;
-  }>`select pg_try_advisory_xact_lock(hashtextextended(${name}, 7)) as free`.execute(ctx.db);
-  if (!rows[0]?.free) throw new Refusal('idempotency_in_progress');
-
+  const intent = { practice: ctx.practice, user_id: ctx.staff?.id ?? '', route, key: ctx.intent };
   const hash = await hashOf(request);
-  const known = await ctx.db
-    .selectFrom('idempotency_key')
-    .select(['request_hash', 'status', 'response'])
-    .where((eb) => eb.and(scope))
-    .executeTakeFirst();
-  if (known && known.request_hash !== hash) throw new Refusal('idempotency_mismatch');
-  if (known) return { status: known.status, body: known.response };
+  const turn = await takeTurn(ctx, intent, hash);
+  if (turn === 'taken') throw new Refusal('idempotency_in_progress');
+  if (turn === 'over') return firstAnswer(ctx, intent, hash);
 
   const answer = await carryOut();
-  await ctx.db
-    .insertInto('idempotency_key')
-    .values({ ...scope, request_hash: hash, status: answer.status, response: JSON.stringify(answer.body) })
-    .execute();
+  await sql`
+    ${plannedOnce} ${sentAhead} update idempotency_key
+    set status = ${answer.status}, response = ${JSON.stringify(answer.body)}::jsonb
+    where practice = ${intent.practice} and user_id = ${intent.user_id} and route = ${intent.route} and key = ${intent.key}
+  `.execute(ctx.db);
   return answer;
+}
+
+type Intent = Pick<Database['idempotency_key'], 'practice' | 'user_id' | 'route' | 'key'>;
+
+/** Takes the key, with an answer to be written, unless somebody has it at this moment or had it before. */
+async function takeTurn(ctx: Context, intent: Intent, hash: string): Promise<'ours' | 'taken' | 'over'> {
+  const { practice, user_id, route, key } = intent;
+  const name = [practice, user_id, route, key].join(' ');
+  const { rows } = await sql<{ free: boolean; ours: boolean }>`
+    ${plannedOnce} with turn as materialized (
+      select pg_try_advisory_xact_lock(hashtextextended(${name}, 7)) as free
+    ), taken as (
+      insert into idempotency_key (practice, user_id, route, key, request_hash, status, response)
+      select ${practice}, ${user_id}, ${route}, ${key}, ${hash}, 0, 'null' from turn where free
+      on conflict do nothing
+      returning key
+    )
+    select free, exists (select from taken) as ours from turn
+  `.execute(ctx.db);
+  if (!rows[0]?.free) return 'taken';
+  return rows[0].ours ? 'ours' : 'over';
+}
+
+/** What the first request with the key was answered. */
+async function firstAnswer(ctx: Context, intent: Intent, hash: string): Promise<Answer> {
+  const first = await ctx.db
+    .selectFrom('idempotency_key')
+    .select(['request_hash', 'status', 'response'])
+    .where((eb) => eb.and(intent))
+    .executeTakeFirstOrThrow();
+  if (first.request_hash !== hash) throw new Refusal('idempotency_mismatch');
+  return { status: first.status, body: first.response };
 }
 
 /** JSON says nothing of a file, so its name and its bytes speak for it. */

@@ -3,7 +3,7 @@ import type { Output, Parsed } from '#contract/http.ts';
 import type { Context } from '../context.ts';
 import { presentMessage } from '../message/present.ts';
 import { refuseField } from '../refusal.ts';
-import { staffName } from '../user/staff-name.ts';
+import { writtenName } from '../user/staff-name.ts';
 import { addMessage, holdConversation } from './internal.ts';
 import { messageOfIntent } from './message-of-intent.ts';
 
@@ -21,7 +21,7 @@ export async function addNote(ctx: Context, input: Parsed<typeof call>): Promise
     direction: 'INTERNAL',
     content: input.content,
     client_message_id: ctx.intent,
-    author: await staffName(ctx),
+    author: writtenName(ctx),
   });
   return presentMessage(note);
 }

@@ -1,7 +1,8 @@
 import { closedSince, isOutOfOffice } from '#contract/rules/auto-reply.ts';
 import { plainText } from '#contract/templates/templates.ts';
+import { plannedOnce } from '#server/db/planned-once.ts';
 import type { Context } from '../context.ts';
-import { ownPractice } from '../practice/internal.ts';
+import { canMessage } from '../practice/internal.ts';
 import { isSubscribed } from '../sms-recipient/is-subscribed.ts';
 import { findTemplate } from '../template/internal.ts';
 import { addMessage, type ConversationRecord } from './internal.ts';
@@ -11,8 +12,9 @@ import { addMessage, type ConversationRecord } from './internal.ts';
  * client who has opted out, and not where the practice does not text. The conversation must be held.
  */
 export async function answerWhileClosed(ctx: Context, conversation: ConversationRecord): Promise<void> {
-  const { auto_replies: schedule, messaging_enabled_at, texting_number, time_zone } = await ownPractice(ctx);
-  if (!schedule?.templateId || messaging_enabled_at === null || texting_number === null) return;
+  const practice = await habits(ctx);
+  const { auto_replies: schedule, time_zone } = practice;
+  if (!schedule?.templateId || !canMessage(practice)) return;
   if (!isOutOfOffice(schedule, ctx.now, time_zone)) return;
   if (!(await isSubscribed(ctx, conversation.sms_phone))) return;
   if (await wasAnswered(ctx, conversation.id, closedSince(schedule, ctx.now, time_zone))) return;
@@ -28,6 +30,15 @@ export async function answerWhileClosed(ctx: Context, conversation: Conversation
     answers_closed: true,
   });
 }
+
+/** When the practice is there, and whether it texts. */
+const habits = (ctx: Context) =>
+  ctx.db
+    .selectFrom('practice')
+    .modifyFront(plannedOnce)
+    .select(['auto_replies', 'messaging_enabled_at', 'texting_number', 'time_zone'])
+    .where('practice', '=', ctx.practice)
+    .executeTakeFirstOrThrow();
 
 async function wasAnswered(ctx: Context, conversationId: string, since: Date): Promise<boolean> {
   const answer = await ctx.db

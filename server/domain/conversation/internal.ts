@@ -6,15 +6,35 @@ import type { Context } from '../context.ts';
 import { messageColumns, type MessageRow } from '../message/present.ts';
 import { Refusal } from '../refusal.ts';
 import { isRowId } from '../row-id.ts';
+import type { WrittenName } from '../user/staff-name.ts';
 
 export type ConversationRecord = Selectable<Database['conversation']>;
+
+export const conversationColumns = [
+  'practice',
+  'id',
+  'type',
+  'sms_phone',
+  'pet_owner_id',
+  'unknown_status',
+  'match_count',
+  'container',
+  'read_status',
+  'pinned_at',
+  'latest_message_id',
+  'latest_at',
+  'needs_reply_since',
+  'create_ts',
+  'update_ts',
+] as const satisfies readonly (keyof ConversationRecord)[];
 
 /** Holds a conversation of the practice until the commit, so that what is added to it has one order. */
 export async function holdConversation(ctx: Context, id: string): Promise<ConversationRecord> {
   const found = isRowId(id)
     ? await ctx.db
         .selectFrom('conversation')
-        .selectAll()
+        .modifyFront(plannedOnce)
+        .select(conversationColumns)
         .where('practice', '=', ctx.practice)
         .where('id', '=', id)
         .forUpdate()
@@ -24,7 +44,12 @@ export async function holdConversation(ctx: Context, id: string): Promise<Conver
   return found;
 }
 
-type NewMessage = Omit<Insertable<Database['message']>, 'practice' | 'conversation_id' | 'create_ts'>;
+interface NewMessage extends Omit<
+  Insertable<Database['message']>,
+  'practice' | 'conversation_id' | 'create_ts' | 'author'
+> {
+  readonly author?: WrittenName;
+}
 
 /** Adds a message as the conversation's latest, with whatever else changes for it, and announces both. */
 export async function addMessage(

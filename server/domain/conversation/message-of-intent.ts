@@ -1,3 +1,4 @@
+import { plannedOnce } from '#server/db/planned-once.ts';
 import type { Context } from '../context.ts';
 import { messageColumns, type MessageRow } from '../message/present.ts';
 
@@ -6,6 +7,7 @@ export async function messageOfIntent(ctx: Context, conversationId: string): Pro
   if (ctx.intent === null) return undefined;
   return ctx.db
     .selectFrom('message')
+    .modifyFront(plannedOnce)
     .select(messageColumns)
     .where('practice', '=', ctx.practice)
     .where('conversation_id', '=', conversationId)

@@ -1,4 +1,4 @@
-import { type InferResult, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import { type InferResult, type SelectQueryBuilder, sql } from 'kysely';
 import type { Conversation, Pet } from '#contract/communication/conversations.ts';
 import type { PetOwner, SecondaryContact } from '#contract/communication/pet-owners.ts';
 import type { Message } from '#contract/communication/messages.ts';
@@ -8,31 +8,9 @@ import type { Database, Db } from '#server/db/schema.ts';
 import { presentMessage } from '../message/present.ts';
 import { isOneOf, type OwnedRow, rowsOf } from '../owned-row.ts';
 import { isRowId } from '../row-id.ts';
+import { conversationColumns, type ConversationRecord } from './internal.ts';
 
-/** What is read of the conversations that are chosen, to be shown and to be put in order. */
-const chosenColumns = [
-  'practice',
-  'id',
-  'type',
-  'sms_phone',
-  'pet_owner_id',
-  'pinned_at',
-  'read_status',
-  'needs_reply_since',
-  'container',
-  'unknown_status',
-  'match_count',
-  'latest_message_id',
-  'latest_at',
-  'create_ts',
-  'update_ts',
-] as const satisfies readonly (keyof Database['conversation'])[];
-
-type Chosen = SelectQueryBuilder<
-  Database,
-  'conversation',
-  Pick<Selectable<Database['conversation']>, (typeof chosenColumns)[number]>
->;
+type Chosen = SelectQueryBuilder<Database, 'conversation', ConversationRecord>;
 
 /** The pets that a conversation is about, by name. */
 const petsOfRow = sql<Pet[]>`array(
@@ -45,7 +23,7 @@ const petsOfRow = sql<Pet[]>`array(
 /** What a conversation shows. The page is cut first: joining the whole practice and cutting then costs several times as much. */
 const shownRows = (db: Db, choose: (all: Chosen) => Chosen) =>
   db
-    .selectFrom(choose(db.selectFrom('conversation').select(chosenColumns)).as('c'))
+    .selectFrom(choose(db.selectFrom('conversation').select(conversationColumns)).as('c'))
     .leftJoin('message as m', (join) =>
       join.onRef('m.practice', '=', 'c.practice').onRef('m.id', '=', 'c.latest_message_id'),
     )

@@ -1,12 +1,13 @@
 import type { Insertable } from 'kysely';
 import { e164 } from '#contract/rules/phone.ts';
+import { plannedOnce } from '#server/db/planned-once.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Context } from '../context.ts';
 import { refuseField } from '../refusal.ts';
 import { matchOwner } from '../pet-owner/match-owner.ts';
 import { answerReservedWord } from './answer-reserved-word.ts';
 import { answerWhileClosed } from './answer-while-closed.ts';
-import { addMessage, type ConversationRecord } from './internal.ts';
+import { addMessage, conversationColumns, type ConversationRecord } from './internal.ts';
 import { inboundMedia } from './inbound-media.ts';
 
 /** A text that a client sent, as the carrier hands it over. */
@@ -59,7 +60,8 @@ export async function conversationWith(
 ): Promise<ConversationRecord> {
   const held = ctx.db
     .selectFrom('conversation')
-    .selectAll()
+    .modifyFront(plannedOnce)
+    .select(conversationColumns)
     .where('practice', '=', ctx.practice)
     .where('sms_phone', '=', phone)
     .forUpdate();
@@ -76,6 +78,7 @@ export async function conversationWith(
 const receivedBefore = (ctx: Context, carrierId: string) =>
   ctx.db
     .selectFrom('message')
+    .modifyFront(plannedOnce)
     .select(['id', 'conversation_id'])
     .where('practice', '=', ctx.practice)
     .where('carrier_id', '=', carrierId)

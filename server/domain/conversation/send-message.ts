@@ -5,7 +5,7 @@ import { uploadedMedia } from '../file/uploaded-media.ts';
 import { presentMessage } from '../message/present.ts';
 import { refuseField, Refusal } from '../refusal.ts';
 import { requireTextable } from '../sms-recipient/require-textable.ts';
-import { staffName } from '../user/staff-name.ts';
+import { writtenName } from '../user/staff-name.ts';
 import { addMessage, holdConversation } from './internal.ts';
 import { messageOfIntent } from './message-of-intent.ts';
 
@@ -40,7 +40,7 @@ export async function sendMessage(
       media: JSON.stringify(media),
       delivery_status: 'ENQUEUED',
       client_message_id: ctx.intent,
-      author: await staffName(ctx),
+      author: writtenName(ctx),
     },
     { read_status: 'READ' },
   );

@@ -1,3 +1,4 @@
+import { plannedOnce } from '#server/db/planned-once.ts';
 import type { Context } from '../context.ts';
 import type { ConversationRecord } from '../conversation/internal.ts';
 
@@ -39,6 +40,7 @@ async function ownersWith(ctx: Context, phone: string): Promise<string[]> {
         .where('phone', '=', phone),
     )
     .limit(2)
+    .modifyEnd(plannedOnce)
     .execute();
   return rows.map(({ id }) => id);
 }

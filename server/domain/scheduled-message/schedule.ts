@@ -5,7 +5,7 @@ import { holdConversation } from '../conversation/internal.ts';
 import { uploadedMedia } from '../file/uploaded-media.ts';
 import { refuseField } from '../refusal.ts';
 import { requireTextable } from '../sms-recipient/require-textable.ts';
-import { staffName } from '../user/staff-name.ts';
+import { writtenName } from '../user/staff-name.ts';
 import { requireFuture } from './internal.ts';
 import { presentScheduled, scheduledColumns, type ScheduledRow } from './present.ts';
 
@@ -35,7 +35,7 @@ export async function scheduleMessage(
       content: input.content,
       media: JSON.stringify(media),
       send_at: input.send_at,
-      author: await staffName(ctx),
+      author: writtenName(ctx),
       client_message_id: ctx.intent,
     })
     .returning(scheduledColumns)

@@ -1,14 +1,22 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { sameEmail } from './same-email.ts';
 
 /** How colleagues know whoever is signed in: as their token says, else as the practice lists them, else by their email. */
-export async function staffName({ db, practice, staff }: Context): Promise<string | null> {
+export async function staffName(ctx: Context): Promise<string | null> {
+  const name = writtenName(ctx);
+  if (name === null || typeof name === 'string') return name;
+  const { rows } = await sql<{ name: string }>`select ${name} as name`.execute(ctx.db);
+  return rows[0]?.name ?? null;
+}
+
+export type WrittenName = RawBuilder<string> | string | null;
+
+/** The same, to be written into a row: where the list has to be asked, the statement that writes does so. */
+export function writtenName({ practice, staff }: Context): WrittenName {
   if (!staff || staff.name !== null || staff.email === null) return staff?.name ?? null;
-  const listed = await db
-    .selectFrom('staff_user')
-    .select(['first_name', 'last_name'])
-    .where('practice', '=', practice)
-    .where(sameEmail(staff.email))
-    .executeTakeFirst();
-  return [listed?.first_name, listed?.last_name].filter(Boolean).join(' ') || staff.email;
+  return sql<string>`coalesce((
+    select nullif(concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')), '')
+    from staff_user where practice = ${practice} and ${sameEmail(staff.email)} limit 1
+  ), ${staff.email})`;
 }
