@@ -9,6 +9,13 @@ const mark = '/* planned once */';
  */
 export const plannedOnce = sql.raw(mark);
 
+/**
+ * Values of such a statement. A list in sight is thought to be short, and so to be worth a plan of its own each time; where it has to be asked for,
+ * one plan is as good for any.
+ */
+export const listOf = (type: 'text' | 'uuid', values: readonly (string | null)[]) =>
+  sql<string[]>`(select ${values}::${sql.raw(type)}[])`;
+
 /** The connections of a pool, on which statements that are so marked are planned once. */
 export function planningOnce(pool: pg.Pool): PostgresPool {
   const names = new Map<string, string>();

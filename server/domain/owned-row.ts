@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { listOf } from '#server/db/planned-once.ts';
 
 /** A row by its whole key: an id alone never opens another practice's. */
 export interface OwnedRow {
@@ -13,7 +14,11 @@ export const keyOf = ({ practice, id }: OwnedRow): string => `${practice} ${id}`
 export const rowsOf = (practice: string, ids: readonly string[]): OwnedRow[] => ids.map((id) => ({ practice, id }));
 
 /** Whether a row is one of these. The statement is the same for however many, so that it need not be made anew. */
-export const isOneOf = (rows: readonly OwnedRow[], practice = 'practice', id = 'id') =>
-  sql<boolean>`(${sql.ref(practice)}, ${sql.ref(id)}) in (
-    select of, id from unnest(${rows.map((row) => row.practice)}::text[], ${rows.map((row) => row.id)}::uuid[]) as own (of, id)
+export function isOneOf(rows: readonly OwnedRow[], practice = 'practice', id = 'id') {
+  const each = (type: 'text' | 'uuid', field: (row: OwnedRow) => string) => listOf(type, rows.map(field));
+  return sql<boolean>`(${sql.ref(practice)}, ${sql.ref(id)}) in (
+    select of, id from unnest(
+      ${each('text', (row) => row.practice)}, ${each('uuid', (row) => row.id)}
+    ) as own (of, id)
   )`;
+}

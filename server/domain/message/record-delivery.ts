@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { advance, type DeliveryStatus, isFailed, isPending } from '#contract/rules/delivery-status.ts';
 import { askTogether } from '#server/db/ask-together.ts';
-import { plannedOnce } from '#server/db/planned-once.ts';
+import { listOf, plannedOnce } from '#server/db/planned-once.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { DeliveryReport } from '#server/gateways/sms/gateway.ts';
 import type { Context } from '../context.ts';
@@ -100,15 +100,17 @@ function advanced(text: HeldText, reports: readonly DeliveryReport[]): Advanced[
   return status === text.delivery_status ? [] : [{ ...text, status, reason }];
 }
 
-const writeStatuses = (db: Db, texts: readonly Advanced[]) =>
-  sql`
+function writeStatuses(db: Db, texts: readonly Advanced[]) {
+  const each = (type: 'text' | 'uuid', field: (text: Advanced) => string | null) => listOf(type, texts.map(field));
+  return sql`
     ${plannedOnce} update message set delivery_status = reported.status, failure_reason = reported.reason, claimed_until = null
     from unnest(
-      ${texts.map((text) => text.practice)}::text[], ${texts.map((text) => text.id)}::uuid[],
-      ${texts.map((text) => text.status)}::text[], ${texts.map((text) => text.reason)}::text[]
+      ${each('text', (text) => text.practice)}, ${each('uuid', (text) => text.id)},
+      ${each('text', (text) => text.status)}, ${each('text', (text) => text.reason)}
     ) as reported (practice, id, status, reason)
     where message.practice = reported.practice and message.id = reported.id
   `.execute(db);
+}
 
 /**
  * The list shows the latest message as it stands, so that the conversation changes with it. What staff wrote and the client

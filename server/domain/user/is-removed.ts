@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { plannedOnce } from '#server/db/planned-once.ts';
+import { listOf, plannedOnce } from '#server/db/planned-once.ts';
 import type { Db } from '#server/db/schema.ts';
 import { askTogether } from '#server/db/ask-together.ts';
 
@@ -28,7 +28,7 @@ async function areRemoved(db: Db, asked: readonly Who[]): Promise<boolean[]> {
       select from staff_user
       where practice = asked.of and lower(email) = asked.email and removed_at is not null
     ) as removed
-    from unnest(${practices}::text[], ${emails}::text[]) with ordinality as asked (of, email, place)
+    from unnest(${listOf('text', practices)}, ${listOf('text', emails)}) with ordinality as asked (of, email, place)
     order by place
   `.execute(db);
   return rows.map(({ removed }) => removed);

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import { randomUUID } from 'node:crypto';
+import { expect, it, onTestFinished } from 'vitest';
+import { aConversation, aPhone, aPractice } from '#tests/support/server-world.ts';
+import { startPostgres } from '#tests/support/postgres.ts';
+import { openStore } from '#server/db/open-store.ts';
+import type { Store } from '#server/db/store.ts';
+import { receiveText } from './conversation/receive-text.ts';
+import { sendMessage } from './conversation/send-message.ts';
+import { conversationsOf } from './conversation/present.ts';
+import { claimForDelivery } from './message/claim-for-delivery.ts';
+import { messagesOf } from './message/present.ts';
+import { deliveryRecorder } from './message/record-delivery.ts';
+import { oncePerIntent } from './idempotency.ts';
+import { runCommand } from './run-command.ts';
+import { removedUsers } from './user/is-removed.ts';
+
+/** PostgreSQL tries a statement so often with the values at hand before it settles for one plan. */
+const tries = 5;
+
+/** What there is in the end, so that a plan costs what it does then. */
+async function fill({ db }: Store, practice: string): Promise<void> {
+  await sql`
+    with held as (
+      insert into conversation (practice, sms_phone) select ${practice}, '+1777' || n from generate_series(1, 5000) n returning id
+    )
+    insert into message (practice, conversation_id, type, direction, content)
+    select ${practice}, id, 'SMS', 'INBOUND', 'Luna did well.' from held, generate_series(1, 4)
+  `.execute(db);
+  await sql`insert into staff_user (practice, email) select ${practice}, n || '@elm.example' from generate_series(1, 200) n`.execute(
+    db,
+  );
+  await sql`analyze`.execute(db);
+}
+
+it('PostgreSQL plans what is asked for nearly every text once, and not for each text anew', async () => {
+  const postgres = await startPostgres();
+  const store = await openStore({ url: postgres.url });
+  onTestFinished(async () => {
+    await store.close();
+    await postgres.stop();
+  });
+  const runner = { store, wake: () => undefined };
+  const { practice } = await aPractice({ store, runner });
+  const { id } = await aConversation({ store, runner }, practice);
+  await fill(store, practice);
+  const staff = { id: 'new', email: 'new@elm.example', name: null };
+  const isRemoved = removedUsers(store.db);
+  const record = deliveryRecorder(runner);
+  const from = aPhone();
+
+  for (let time = 0; time < 3 * tries; time += 1) {
+    await isRemoved(practice, staff.email);
+    await runCommand(runner, { practice, staff, intent: randomUUID() }, (ctx) =>
+      oncePerIntent(ctx, 'send', { time }, async () => ({
+        status: 201,
+        body: await sendMessage(
+          ctx,
+          { id, content: 'Luna did well.', type: 'SMS', media: [] },
+          'http://rapport.example',
+        ),
+      })),
+    );
+    await runCommand(runner, { practice, staff: null }, (ctx) =>
+      receiveText(ctx, { carrierId: randomUUID(), from, body: 'Thank you!', mediaUrls: [] }),
+    );
+    const [text] = await claimForDelivery(store.db, 100 - time);
+    const message = { practice, id: text?.id ?? '' };
+    await record({ practice, messageId: message.id, status: 'PROCESSED' });
+    await messagesOf(store.db, [message]);
+    await conversationsOf(store.db, [{ practice, id }]);
+  }
+
+  const { rows } = await sql<{ statement: string; anew: number; times: number }>`
+    select statement, custom_plans::int as anew, (custom_plans + generic_plans)::int as times from pg_prepared_statements
+  `.execute(store.db);
+  expect(rows.length).toBeGreaterThan(12);
+  expect(rows.filter(({ anew, times }) => anew > tries || times < 3 * tries)).toEqual([]);
+});
