@@ -61,10 +61,25 @@ describe('conversations from events', () => {
     expect(thread(events, 'c-1')).toHaveLength(0);
   });
 
-  it('takes the owner that the event names beside the conversation [RT-03]', () => {
+  it('lets the own practice’s in by its name, and none that differs in any part of it [F-21]', () => {
+    const own = { pims_type: 'NEO' as const, practice_org_id: 'org-1', practice_sub_org_id: 'branch-1' };
+    const rowsOf = (practice: Conversation['practice']) => apply([conversationEvent(aConversation({ practice }))]).rows;
+    expect(rowsOf(own)).toHaveLength(1);
+    expect(rowsOf({ ...own, pims_type: 'EZYVET' })).toEqual([]);
+    expect(rowsOf({ ...own, practice_org_id: 'org-2' })).toEqual([]);
+    expect(rowsOf({ ...own, practice_sub_org_id: 'branch-2' })).toEqual([]);
+  });
+
+  it('takes the owner that the event names beside the conversation, where that names none [RT-03]', () => {
     const owner = { id: 'o-1', pims_id: '17', first_name: 'Ada', last_name: 'Byron', contact_phone: null };
-    const event = { ...conversationEvent(aConversation()), data: { conversation: aConversation(), pet_owner: owner } };
-    expect(conversationIn(apply([event]), 'c-1')?.pet_owner).toEqual(owner);
+    const ownerTold = (own: typeof owner | null, beside: typeof owner | null) => {
+      const conversation = aConversation({ pet_owner: own });
+      const event = { ...conversationEvent(conversation), data: { conversation, pet_owner: beside } };
+      return conversationIn(apply([event]), 'c-1')?.pet_owner;
+    };
+    expect(ownerTold(null, owner)).toEqual(owner);
+    expect(ownerTold(owner, null)).toEqual(owner);
+    expect(ownerTold(owner, { ...owner, last_name: 'Lovelace' })).toEqual(owner);
   });
 
   it('ignores what is older than what it holds, and answers the same table for a repeat [F-18] [F-19]', () => {
@@ -81,6 +96,19 @@ describe('conversations from events', () => {
     expect(conversationIn(table, 'c-1')?.latest_message?.id).toBe('m-2');
     const read = apply([conversationEvent({ ...bare, read_status: 'READ' })], table);
     expect(conversationIn(read, 'c-1')).toMatchObject({ read_status: 'READ', latest_message: { id: 'm-2' } });
+  });
+
+  it('believes a server that stamps its conversations about which message is the latest', () => {
+    const latest = aMessage({ id: 'm-1', create_ts: at(1) });
+    const stamped = aConversation({ latest_message: latest, update_ts: at(5) });
+    const other = aMessage({ id: 'm-2', create_ts: at(2) });
+    const table = apply([messageEvent(stamped, other)], tableOf(stamped));
+    expect(conversationIn(table, 'c-1')?.latest_message?.id).toBe('m-1');
+    const progressed = apply(
+      [messageEvent(stamped, { ...latest, delivery_status: 'DELIVERED', update_ts: at(6) })],
+      table,
+    );
+    expect(conversationIn(progressed, 'c-1')?.latest_message?.delivery_status).toBe('DELIVERED');
   });
 
   it('shows a message that was just accepted as the latest one', () => {
@@ -115,10 +143,30 @@ describe('messages of a thread', () => {
     expect(Object.isFrozen(more)).toBe(true);
   });
 
-  it('shows one send once, under whatever ids it comes', () => {
+  it('shows one send once, under whatever ids and in whatever order it comes', () => {
+    const other = aMessage({ id: 'm-0', create_ts: at(-1) });
     const first = aMessage({ id: 'm-1', client_message_id: 'key' });
     const again = aMessage({ id: 'm-2', client_message_id: 'key', create_ts: at(1) });
-    expect(upsertMessages([], [again, first]).map((message) => message.id)).toEqual(['m-1']);
+    const thrice = aMessage({ id: 'm-3', client_message_id: 'key', create_ts: at(2) });
+    const ids = (...told: (readonly Message[])[]) =>
+      told.reduce<readonly Message[]>(upsertMessages, []).map((message) => message.id);
+    expect(ids([other, again, first])).toEqual(['m-0', 'm-1']);
+    expect(ids([other, first, again, thrice])).toEqual(['m-0', 'm-1']);
+    expect(ids([other, first], [again])).toEqual(['m-0', 'm-1']);
+    expect(ids([other, thrice], [again], [first])).toEqual(['m-0', 'm-1']);
+  });
+
+  it('knows a send by the key that only its second telling names', () => {
+    const keyless = aMessage({ id: 'm-1' });
+    const named = aMessage({ id: 'm-1', client_message_id: 'key', update_ts: at(2) });
+    const again = aMessage({ id: 'm-2', client_message_id: 'key', create_ts: at(1) });
+    expect(upsertMessages([keyless], [named, again]).map((message) => message.id)).toEqual(['m-1']);
+    expect(upsertMessages([keyless, again], [named]).map((message) => message.id)).toEqual(['m-1']);
+  });
+
+  it('keeps apart what was sent without a key', () => {
+    const two = [aMessage({ id: 'm-1' }), aMessage({ id: 'm-2', create_ts: at(1) })];
+    expect(upsertMessages([], two)).toEqual(two);
   });
 
   it('drops a message that claims another conversation than its event', () => {
