@@ -4,8 +4,7 @@ import { ordinary, supports } from './vitest.config.ts';
 /**
  * The tests that mutated rules, cache patches, outbox and socket are held against (`stryker.config.json`): those beside them, without
  * database and without screens, so that each of some thousand changes is judged in a fraction of a second. None has jsdom, which takes longer to start
- * than they all take to run; the same files have it under `npm run unit`. The outbox as a whole (`src/outbox/middleware.test.ts`) stands aside: it
- * keeps real time, and each of its parts has a test of its own here.
+ * than most of them take to run; under `npm run unit` the same files have it.
  */
 export default defineConfig({
   test: {
@@ -25,8 +24,7 @@ export default defineConfig({
         test: {
           name: 'client',
           include: ['src/{outbox,realtime}/**/*.test.ts', 'src/services/communication/*.test.ts'],
-          exclude: ['src/outbox/middleware.test.ts'],
-          setupFiles: supports('bare-page', 'real-world', 'brief-properties'),
+          setupFiles: supports('bare-page', 'real-world', 'brief-patience', 'brief-properties'),
         },
       },
     ],

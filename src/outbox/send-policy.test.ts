@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
-import { outcomeOf } from './send-policy.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { anItem } from '#tests/support/outbox.ts';
+import { isKeyKnown, outcomeOf } from './send-policy.ts';
 
 describe('what became of a send', () => {
   it.each([
@@ -59,5 +60,17 @@ describe('what became of a send', () => {
     ],
   ])('%j is read as %j [ER-13] [ER-14] [ER-15]', (error, outcome) => {
     expect(outcomeOf(error)).toEqual(outcome);
+  });
+});
+
+describe('the key of a send', () => {
+  it('is known to the server for some hours less than a day, and needs not be before the first attempt', () => {
+    vi.useFakeTimers();
+    const triedAt = new Date().toISOString();
+    expect([isKeyKnown(anItem({ triedAt: null })), isKeyKnown(anItem({ triedAt }))]).toEqual([true, true]);
+    vi.advanceTimersByTime(23 * 3_600_000 - 1);
+    expect(isKeyKnown(anItem({ triedAt }))).toBe(true);
+    vi.advanceTimersByTime(1);
+    expect([isKeyKnown(anItem({ triedAt: null })), isKeyKnown(anItem({ triedAt }))]).toEqual([true, false]);
   });
 });

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aMessage, at } from '#tests/support/conversations.ts';
+import { anItem } from '#tests/support/outbox.ts';
 import { nextMoment, type OutboxItem } from './outbox-item.ts';
 import { laterOf } from './send.ts';
 import type { Outcome } from './send-policy.ts';
@@ -49,23 +50,7 @@ function aDesk(...answers: (Outcome | Promise<Outcome>)[]) {
   );
   function add(id: string, given: Partial<OutboxItem> = {}) {
     const createdAt = nextMoment([...items.values()]);
-    const item: OutboxItem = {
-      id,
-      conversationId: 'c-1',
-      content: id,
-      media: [],
-      kind: 'text',
-      sendAt: null,
-      createdAt,
-      triedAt: null,
-      held: null,
-      seenUntil: null,
-      marksDone: false,
-      state: 'queued',
-      error: null,
-      ...given,
-    };
-    items.set(id, item);
+    items.set(id, anItem({ id, content: id, createdAt, ...given }));
   }
   const ids = () => posted.map(({ id }) => id);
   return {

@@ -1,24 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { aMessage } from '#tests/support/conversations.ts';
+import { anItem as anyItem } from '#tests/support/outbox.ts';
 import { type OutboxItem, thisWindow } from './outbox-item.ts';
 import { threadView } from './thread-view.ts';
 
-const anItem = (given: Partial<OutboxItem> = {}): OutboxItem => ({
-  id: 'key-1',
-  conversationId: 'c-1',
-  content: 'Luna is ready.',
-  media: [],
-  kind: 'text',
-  sendAt: null,
-  createdAt: '2026-05-04T09:00:00.000Z',
-  triedAt: null,
-  held: null,
-  seenUntil: null,
-  marksDone: false,
-  state: 'sending',
-  error: null,
-  ...given,
-});
+const anItem = (given: Partial<OutboxItem> = {}) => anyItem({ state: 'sending', ...given });
 
 describe('what a thread shows', () => {
   it('shows an unsent text below the others as enqueued [IN-29]', () => {

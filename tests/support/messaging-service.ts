@@ -20,7 +20,12 @@ export function aService() {
       runtimeConfig.parse({
         userPool: { userPoolId: 'pool_1', userPoolClientId: 'client' },
         redirect: { domain: 'login.test', clientId: 'client' },
-        services: { communication: address, campaigns: address, notificationSocket: 'ws://service.test/socket' },
+        services: {
+          communication: address,
+          campaigns: address,
+          notifications: address,
+          notificationSocket: 'ws://service.test/socket',
+        },
         flags: { clientKey: 'flags' },
       }),
     ),

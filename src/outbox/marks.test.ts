@@ -1,0 +1,56 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { anItem, anOutbox } from '#tests/support/outbox.ts';
+import { whatItSays } from '#tests/support/what-it-says.tsx';
+import { markAppointment, takeMarkBack, useMarks } from './marks.ts';
+import { itemChanged } from './outbox-slice.ts';
+
+function aPage() {
+  const store = anOutbox();
+  const marks = () => whatItSays(store, useMarks);
+  return { ...store, marks, items: () => store.getState().outbox.items };
+}
+
+describe('the mark of an appointment', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    return () => vi.useRealTimers();
+  });
+
+  it('is there at once, under its appointment, and beside it no text of a conversation', () => {
+    const { dispatch, marks } = aPage();
+    dispatch(itemChanged(anItem({ conversationId: 'a-3' })));
+    expect([dispatch(markAppointment('a-1', 'confirmed')), dispatch(markAppointment('a-2', 'voicemail'))]).toEqual([
+      true,
+      true,
+    ]);
+    expect([...marks()].map(([id, { kind, content, media }]) => [id, kind, content, media])).toEqual([
+      ['a-1', 'confirmed', '', []],
+      ['a-2', 'voicemail', '', []],
+    ]);
+  });
+
+  it('stays what it is while it is on its way', () => {
+    const { dispatch, marks } = aPage();
+    dispatch(markAppointment('a-1', 'confirmed'));
+    expect(dispatch(markAppointment('a-1', 'voicemail'))).toBe(false);
+    expect([...marks().values()].map(({ kind }) => kind)).toEqual(['confirmed']);
+  });
+
+  it('takes the place of one that failed', () => {
+    const { dispatch, items } = aPage();
+    dispatch(itemChanged(anItem({ conversationId: 'a-1', kind: 'voicemail', state: 'failed' })));
+    expect(dispatch(markAppointment('a-1', 'confirmed'))).toBe(true);
+    expect(items().map(({ kind, state }) => [kind, state])).toEqual([['confirmed', 'queued']]);
+  });
+
+  it('can be taken back for six seconds', () => {
+    const { dispatch, items } = aPage();
+    dispatch(markAppointment('a-1', 'confirmed'));
+    dispatch(markAppointment('a-2', 'confirmed'));
+    vi.advanceTimersByTime(5999);
+    expect(dispatch(takeMarkBack('a-1'))).toBe(true);
+    vi.advanceTimersByTime(1);
+    expect([dispatch(takeMarkBack('a-2')), dispatch(takeMarkBack('a-3'))]).toEqual([false, false]);
+    expect(items().map(({ conversationId }) => conversationId)).toEqual(['a-2']);
+  });
+});

@@ -1,0 +1,79 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { anItem } from '#tests/support/outbox.ts';
+import {
+  draftKey,
+  isEmptyDraft,
+  isSettingsKey,
+  isStuck,
+  isUndoable,
+  nextMoment,
+  outboxItem,
+  settingsKey,
+  thisWindow,
+} from './outbox-item.ts';
+
+describe('an item of the outbox', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    return () => vi.useRealTimers();
+  });
+
+  it('that an earlier release kept on disk is a text that may leave', () => {
+    const { kind: _kind, sendAt: _at, held: _held, seenUntil: _seen, marksDone: _done, ...former } = anItem();
+    expect(outboxItem.parse(former)).toEqual(anItem());
+    expect(outboxItem.safeParse({ ...former, state: 'flying' }).success).toBe(false);
+  });
+
+  it.each(['text', 'later', 'note', 'confirmed', 'voicemail'] as const)(
+    'is read from disk as the %s it was',
+    (kind) => {
+      const item = anItem({ kind, state: 'paused', held: { until: '2026-05-04T09:00:05.000Z', by: 'a window' } });
+      expect(outboxItem.parse(JSON.parse(JSON.stringify(item)))).toEqual(item);
+    },
+  );
+
+  it('waits for somebody once it failed or was paused, and not before', () => {
+    expect((['queued', 'sending', 'failed', 'paused'] as const).filter((state) => isStuck(anItem({ state })))).toEqual([
+      'failed',
+      'paused',
+    ]);
+  });
+
+  it('can be taken back in the window that sent it, until its moment is over', () => {
+    const until = new Date(Date.now() + 5000).toISOString();
+    const held = anItem({ held: { until, by: thisWindow } });
+    expect(isUndoable(held)).toBe(true);
+    expect(isUndoable({ ...held, held: { until, by: 'another window' } })).toBe(false);
+    expect(isUndoable({ ...held, state: 'sending' })).toBe(false);
+    expect(isUndoable(anItem())).toBe(false);
+    vi.advanceTimersByTime(5000);
+    expect(isUndoable(held)).toBe(false);
+  });
+
+  it('never has the moment of another, though the clock stood still or was set back', () => {
+    const now = Date.parse('2026-05-04T09:00:00.000Z');
+    expect(nextMoment([], now)).toBe('2026-05-04T09:00:00.000Z');
+    const items = [
+      anItem({ createdAt: '2026-05-04T09:30:00.000Z' }),
+      anItem({ createdAt: '2026-05-04T09:00:00.000Z' }),
+    ];
+    expect(nextMoment(items, now)).toBe('2026-05-04T09:30:00.001Z');
+    expect(nextMoment(items, now + 3_600_000)).toBe('2026-05-04T10:00:00.000Z');
+    expect(nextMoment([])).toBe(new Date().toISOString());
+  });
+});
+
+describe('a draft', () => {
+  it('is one where there is a word or a picture', () => {
+    expect(isEmptyDraft({ content: '', media: [] })).toBe(true);
+    expect(isEmptyDraft({ content: 'Dear', media: [] })).toBe(false);
+    expect(isEmptyDraft({ content: '', media: [{ url: '/files/1' }] })).toBe(false);
+  });
+
+  it('for the client, a note for staff and edits of settings are never taken for each other [IN-06]', () => {
+    const keys = [draftKey('c-1', 'text'), draftKey('c-1', 'note'), settingsKey('practice')];
+    expect(new Set(keys).size).toBe(3);
+    expect(draftKey('c-1', 'later')).toBe(keys[0]);
+    expect(keys.map(isSettingsKey)).toEqual([false, false, true]);
+  });
+});

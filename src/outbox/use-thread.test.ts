@@ -1,0 +1,59 @@
+import { configureStore } from '@reduxjs/toolkit';
+import { HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { campaignsApi } from '#src/services/campaigns/api.ts';
+import { uiBehaviorsEndpoint } from '#src/services/campaigns/ui-behaviors.ts';
+import { communicationApi } from '#src/services/communication/api.ts';
+import { threadEndpoint } from '#src/services/communication/messages.ts';
+import { aMessage } from '#tests/support/conversations.ts';
+import { aService } from '#tests/support/messaging-service.ts';
+import { anItem } from '#tests/support/outbox.ts';
+import { whatItSays } from '#tests/support/what-it-says.tsx';
+import { heldChanged, itemChanged, outboxReducer } from './outbox-slice.ts';
+import { useThread } from './use-thread.ts';
+
+const service = aService();
+
+/** A page that knows what the server offers, and says what the thread of a conversation is. */
+async function aPage(...extensions: string[]) {
+  const store = configureStore({
+    reducer: {
+      outbox: outboxReducer,
+      communication: communicationApi.reducer,
+      campaigns: campaignsApi.reducer,
+    },
+    middleware: (defaults) =>
+      defaults({ immutableCheck: false, serializableCheck: false }).concat(
+        communicationApi.middleware,
+        campaignsApi.middleware,
+      ),
+  });
+  service.announcing(...extensions);
+  await store.dispatch(uiBehaviorsEndpoint.initiate({}));
+  return { dispatch: store.dispatch, thread: () => whatItSays(store, () => useThread('c-1')) };
+}
+
+describe('the thread of a conversation', () => {
+  it('is what the server has and, below, what is still to be sent [IN-29]', async () => {
+    const { dispatch, thread } = await aPage();
+    dispatch(itemChanged(anItem()));
+    expect(thread()).toMatchObject({ isHere: false, canJump: false, items: [{ key: 'key-1' }] });
+    service.on('get', '/v1/conversations/c-1/messages', () => HttpResponse.json({ data: [aMessage()] }));
+    await dispatch(threadEndpoint.initiate({ id: 'c-1', isPaged: false }));
+    expect(thread().isHere).toBe(true);
+    expect(thread().items.map(({ key, send }) => [key, send?.state])).toEqual([
+      ['m-1', undefined],
+      ['key-1', 'sending'],
+    ]);
+    dispatch(heldChanged('offline'));
+    expect(thread().items.at(-1)?.send?.state).toBe('waiting');
+  });
+
+  it('is had by pages, and can be entered anywhere, where the server offers that', async () => {
+    const { dispatch, thread } = await aPage('message-pages', 'message-spots');
+    const page = { data: [aMessage()], _metadata: { total: 1, has_older: false } };
+    service.on('get', '/v1/conversations/c-1/messages', () => HttpResponse.json(page));
+    await dispatch(threadEndpoint.initiate({ id: 'c-1', isPaged: true }));
+    expect(thread()).toMatchObject({ isHere: true, canJump: true });
+  });
+});

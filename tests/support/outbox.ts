@@ -1,0 +1,44 @@
+import { configureStore } from '@reduxjs/toolkit';
+import type { OutboxItem } from '#src/outbox/outbox-item.ts';
+import { outboxReducer } from '#src/outbox/outbox-slice.ts';
+import type { Shelf } from '#src/outbox/sealed-shelf.ts';
+
+export const anItem = (given: Partial<OutboxItem> = {}): OutboxItem => ({
+  id: 'key-1',
+  conversationId: 'c-1',
+  content: 'Luna is ready.',
+  media: [],
+  kind: 'text',
+  sendAt: null,
+  createdAt: '2026-05-04T09:00:00.000Z',
+  triedAt: null,
+  held: null,
+  seenUntil: null,
+  marksDone: false,
+  state: 'queued',
+  error: null,
+  ...given,
+});
+
+/** The outbox as the page knows it, with nobody to send from it. */
+export const anOutbox = () => configureStore({ reducer: { outbox: outboxReducer } });
+
+/** A disk in memory, which refuses or takes its time as told. */
+export function aShelf() {
+  const disk = new Map<string, unknown>();
+  const world = { isFull: false, ready: Promise.resolve() };
+  const shelf: Shelf = {
+    all: async () => disk,
+    async put(id, value) {
+      await world.ready;
+      if (!world.isFull) disk.set(id, value);
+      return !world.isFull;
+    },
+    async remove(id) {
+      await world.ready;
+      disk.delete(id);
+    },
+    clear: async () => disk.clear(),
+  };
+  return { shelf, disk, world };
+}
