@@ -11,9 +11,10 @@ import {
   SignJWT,
   UnsecuredJWT,
 } from 'jose';
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Refusal } from '#server/domain/refusal.ts';
 import { aLog } from '#tests/support/log.ts';
+import { refusal } from '#tests/support/server-world.ts';
 import { authenticate, tokenVerifier, type TokenIssuer } from './authenticate.ts';
 import { answerFailure } from './failures.ts';
 import { observeRequests } from './observe-requests.ts';
@@ -167,21 +168,76 @@ describe('a request without a good one is refused [API-01] [SH-78]', () => {
   });
 });
 
-describe('the keys of an issuer', () => {
-  async function aKeyServer() {
-    let status = 200;
-    const server = createServer((_request, response) => {
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(keys));
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    onTestFinished(() => {
-      server.closeAllConnections();
-      server.close();
-    });
-    const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/keys`);
-    return { issuers: [{ issuer, audience, keys: url }], fail: () => (status = 500) };
-  }
+async function aKeyServer() {
+  let status = 200;
+  let published: JSONWebKeySet = keys;
+  const server = createServer((_request, response) => {
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(published));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/keys`);
+  return {
+    issuers: [{ issuer, audience, keys: url }],
+    fail: () => (status = 500),
+    withdraw: () => (published = { keys: [] }),
+  };
+}
 
+describe('a token that comes again', () => {
+  const aVerifier = (isRemoved: () => boolean = () => false) =>
+    tokenVerifier([{ issuer, audience, keys }], async () => isRemoved());
+
+  it('has its signature checked once, and says the same', async () => {
+    const check = vi.spyOn(crypto.subtle, 'verify');
+    onTestFinished(() => check.mockRestore());
+    const verify = aVerifier();
+    const token = await aToken();
+    const first = await verify(token);
+    expect(await verify(token)).toEqual(first);
+    expect(check).toHaveBeenCalledOnce();
+    await verify(await aToken({ claims: { jti: 'another' } }));
+    expect(check).toHaveBeenCalledTimes(2);
+  });
+
+  it('is refused once its time is over', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const verify = aVerifier();
+    const token = await aToken({ claims: { exp: inSeconds(60) } });
+    await verify(token);
+    vi.advanceTimersByTime(64_000);
+    await verify(token);
+    vi.advanceTimersByTime(1000);
+    await expect(verify(token)).rejects.toEqual(refusal('unauthenticated'));
+  });
+
+  it('is refused once its user is removed [UM-28]', async () => {
+    let removed = false;
+    const verify = aVerifier(() => removed);
+    const token = await aToken();
+    await verify(token);
+    removed = true;
+    await expect(verify(token)).rejects.toEqual(refusal('access_removed'));
+  });
+
+  it('is refused once its issuer no longer publishes the key', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { issuers, withdraw } = await aKeyServer();
+    const verify = tokenVerifier(issuers, async () => false);
+    const token = await aToken({ claims: { exp: inSeconds(3600) } });
+    await verify(token);
+    withdraw();
+    vi.advanceTimersByTime(11 * 60_000);
+    await expect(verify(token)).rejects.toEqual(refusal('unauthenticated'));
+  });
+});
+
+describe('the keys of an issuer', () => {
   it('are fetched where it publishes them', async () => {
     const { issuers } = await aKeyServer();
     const { ask } = aServer(issuers);

@@ -1,13 +1,17 @@
 import type { MiddlewareHandler } from 'hono';
 import {
+  type CompactJWSHeaderParameters,
   createLocalJWKSet,
   createRemoteJWKSet,
+  type CryptoKey,
   decodeJwt,
   errors,
+  type FlattenedJWSInput,
   type JSONWebKeySet,
   jwtVerify,
-  type JWTVerifyGetKey,
 } from 'jose';
+import { createHash } from 'node:crypto';
+import type * as z from 'zod/mini';
 import { idTokenClaims } from '#contract/platform/practice.ts';
 import { rowKeyOf } from '#contract/rules/row-key.ts';
 import { Refusal } from '#server/domain/refusal.ts';
@@ -31,6 +35,24 @@ export type KeepName = (practice: string, email: string, name: GivenName) => Pro
 /** Seconds by which clocks may differ. */
 const clockTolerance = 5;
 
+/** So many tokens are remembered, the latest. */
+const mostRemembered = 10_000;
+
+/** The key that a token names, if its issuer has it at this moment. */
+type FindKey = (header: CompactJWSHeaderParameters, token?: FlattenedJWSInput) => Promise<CryptoKey>;
+
+/** A token that was good, with what can still turn against it. */
+interface VerifiedToken {
+  readonly claims: z.output<typeof idTokenClaims>;
+  readonly header: CompactJWSHeaderParameters;
+  readonly key: CryptoKey;
+  readonly findKey: FindKey;
+}
+
+/** A signature and what it signs stay as they are; a lifetime ends, and an issuer may withdraw a key. */
+const isStillGood = async ({ claims, header, key, findKey }: VerifiedToken): Promise<boolean> =>
+  claims.exp > Math.floor(Date.now() / 1000) - clockTolerance && (await findKey(header)) === key;
+
 /** Verifies id tokens: signature, issuer, audience, lifetime, and that it is an id token of a complete practice. */
 export function tokenVerifier(
   issuers: readonly TokenIssuer[],
@@ -39,10 +61,11 @@ export function tokenVerifier(
 ): VerifyToken {
   const known = issuers.map((issuer) => ({
     ...issuer,
-    resolve: issuer.keys instanceof URL ? publishedKeys(issuer.keys) : createLocalJWKSet(issuer.keys),
+    findKey: issuer.keys instanceof URL ? publishedKeys(issuer.keys) : createLocalJWKSet(issuer.keys),
   }));
+  const verified = new Map<string, VerifiedToken>();
   return async (token) => {
-    const claims = await verify(token).catch((error: unknown) => {
+    const claims = await claimsOf(token).catch((error: unknown) => {
       throw error instanceof Refusal ? error : new Refusal('unauthenticated');
     });
     const practice = rowKeyOf(claims);
@@ -56,12 +79,25 @@ export function tokenVerifier(
     return { practice, staff: { id: claims.sub, email, name }, expiresAt: claims.exp };
   };
 
-  async function verify(token: string) {
+  /** A page asks often with one token, which is verified in full the first time. */
+  async function claimsOf(token: string): Promise<VerifiedToken['claims']> {
+    const digest = createHash('sha256').update(token).digest('base64');
+    const remembered = verified.get(digest);
+    if (remembered && (await isStillGood(remembered))) return remembered.claims;
+    verified.delete(digest);
+    const fresh = await verify(token);
+    const [oldest] = verified.keys();
+    if (oldest !== undefined && verified.size >= mostRemembered) verified.delete(oldest);
+    verified.set(digest, fresh);
+    return fresh.claims;
+  }
+
+  async function verify(token: string): Promise<VerifiedToken> {
     const { iss, aud } = decodeJwt(token);
     // One provider may sign for several of our clients.
     const issuer = known.find((candidate) => candidate.issuer === iss && [aud].flat().includes(candidate.audience));
     if (!issuer) throw new Error('unknown issuer');
-    const { payload } = await jwtVerify(token, issuer.resolve, {
+    const { payload, protectedHeader, key } = await jwtVerify(token, issuer.findKey, {
       issuer: issuer.issuer,
       audience: issuer.audience,
       algorithms: ['RS256'],
@@ -69,12 +105,12 @@ export function tokenVerifier(
       clockTolerance,
     });
     if ((payload['token_use'] ?? 'id') !== 'id') throw new Error('not an id token');
-    return idTokenClaims.parse(payload);
+    return { claims: idTokenClaims.parse(payload), header: protectedHeader, key, findKey: issuer.findKey };
   }
 }
 
 /** Keys that cannot be fetched right now say nothing against a token: that is no reason to end a session. */
-function publishedKeys(address: URL): JWTVerifyGetKey {
+function publishedKeys(address: URL): FindKey {
   const resolve = createRemoteJWKSet(address);
   return (header, token) =>
     resolve(header, token).catch((error: unknown) => {
