@@ -67,8 +67,9 @@ describe('the figures of a process', () => {
     const { id } = await aConversation(world, practice);
     const sent: unknown[] = [];
     const socket = { bufferedAmount: 0, send: (frame: unknown) => void sent.push(frame), close: () => undefined };
-    const leave = hub.join({ practice, email: null, socket });
-    hub.join({ practice, email: null, socket });
+    const connection = { cork: () => undefined, uncork: () => undefined };
+    const leave = hub.join({ practice, email: null, socket, connection });
+    hub.join({ practice, email: null, socket, connection });
     await hub.deliver([{ seq: 1, practice, kind: 'conversation', subjectId: id }]);
     leave();
     const { of } = await figures(world.store, hub);

@@ -20,15 +20,21 @@ beforeAll(aStore);
 /** An open screen that keeps what it was sent. */
 function aScreen(hub: Hub, practice: string, email: string | null = null) {
   const sent: string[] = [];
+  /** What its connection was asked for. */
+  const writing: ('hold' | 'frame' | 'let go')[] = [];
   const closed: number[] = [];
   const socket = {
     bufferedAmount: 0,
-    send: (frame: unknown) => void sent.push(String(frame)),
+    send: (frame: unknown) => {
+      sent.push(String(frame));
+      writing.push('frame');
+    },
     close: (code?: number) => void closed.push(code ?? 1000),
   };
-  const leave = hub.join({ practice, email, socket });
+  const connection = { cork: () => void writing.push('hold'), uncork: () => void writing.push('let go') };
+  const leave = hub.join({ practice, email, socket, connection });
   const frames = () => sent.map((frame) => socketEvent.parse(JSON.parse(frame)));
-  return { socket, closed, leave, frames };
+  return { socket, writing, closed, leave, frames };
 }
 
 let seq = 0;
@@ -94,6 +100,15 @@ describe('what the open screens of a practice are told', () => {
       },
       { action_type: 'MESSAGE_UPSERT', data: { conversation: { id: conversation.id }, message: { id: message.id } } },
     ]);
+  });
+
+  it('leaves in one go, however much it is', async () => {
+    const world = await startWorld();
+    const { practice, conversation, message } = await aThread(world);
+    const hub = aHub(world);
+    const { writing } = aScreen(hub, practice);
+    await hub.deliver([event(practice, 'conversation', conversation.id), event(practice, 'message', message.id)]);
+    expect(writing.slice(-4)).toEqual(['hold', 'frame', 'frame', 'let go']);
   });
 
   it('is each thing once, as it is now, with its newest number', async () => {

@@ -60,7 +60,7 @@ export function attachSocket(server: Server, options: SocketOptions): () => Prom
     sockets.handleUpgrade(request, duplex, head, (socket) => {
       socket.on('error', () => socket.terminate());
       if ('closeCode' in checked) socket.close(checked.closeCode);
-      else welcome(socket, checked, { openOf, windows }, options);
+      else welcome(socket, duplex, checked, { openOf, windows }, options);
     });
   };
   const listener = (request: IncomingMessage, duplex: Duplex, head: Buffer) => void onUpgrade(request, duplex, head);
@@ -99,6 +99,7 @@ interface Open {
 
 function welcome(
   raw: WebSocket,
+  connection: Duplex,
   session: Session,
   { openOf, windows }: Open,
   { hub, followWindow, disturb }: SocketOptions,
@@ -108,7 +109,7 @@ function welcome(
   if (others >= socketsPerUser) return raw.close(closeCodes.tooMany);
   openOf.set(user, others + 1);
   const socket = disturb?.(raw, session.practice) ?? raw;
-  const leave = hub.join({ practice: session.practice, email: session.staff?.email ?? null, socket });
+  const leave = hub.join({ practice: session.practice, email: session.staff?.email ?? null, socket, connection });
   const window = followWindow(session);
   windows.add(window);
   raw.on('message', (data: Buffer, isBinary) => {
