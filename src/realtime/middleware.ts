@@ -8,7 +8,8 @@ import type { NotificationsRoot } from '#src/services/notifications/root.ts';
 import { absoluteUrl, readConfig } from '#src/session/runtime-config.ts';
 import { getIdToken } from '#src/session/session.ts';
 import { accessRemoved, sessionExpired, type SessionRoot } from '#src/session/session-slice.ts';
-import { backoff, connect } from './connection.ts';
+import { catchUp } from './catch-up.ts';
+import { connect } from './connection.ts';
 import { decodeFrame } from './decode.ts';
 import { perFrame } from './per-frame.ts';
 import { nowhere, type PresenceRoot } from './presence-slice.ts';
@@ -25,8 +26,6 @@ interface Store {
 
 /** Milliseconds. After a restart of the server all pages reconnect at once; they need not ask at once. */
 const longestJitter = 2000;
-/** Milliseconds between attempts to catch up: whatever was in their way, the page is right again within ten seconds. */
-const longestPause = 8000;
 
 const practiceOnline = ({ session }: Root): PracticeIdentity | null =>
   session.status === 'signed-in' ? session.authorizations : null;
@@ -63,14 +62,6 @@ export function realtimeMiddleware(open: typeof connect = connect) {
   return listener.middleware;
 }
 
-interface CatchUp {
-  /** When the gap ended, in milliseconds. */
-  readonly endedAt: number;
-  /** What is still to be fetched. */
-  readonly due: typeof refreshers;
-  readonly attempt: number;
-}
-
 interface Live {
   /** Tells what arrived during a first load to the answer, which may be older. */
   replay(): void;
@@ -83,10 +74,13 @@ function goLive(store: Store, practice: PracticeIdentity, open: typeof connect):
   const { signal } = stopped;
   let early: SocketEvent[] = [];
   let opened = false;
-  let catchingUp: ReturnType<typeof setTimeout> | undefined;
-  /** Tells the current catching up from one that was overtaken. */
-  let turn = 0;
-
+  const catchingUp = catchUp(
+    refreshers.map((refresher) => (endedAt) => {
+      const changesSince = () => announces(store.getState(), 'changes-since');
+      return store.dispatch(refresher({ endedAt, changesSince }));
+    }),
+    (endedAt) => store.dispatch(synced(endedAt)),
+  );
   const apply = (events: readonly SocketEvent[]) => {
     for (const reaction of reactionsTo(events, practice)) store.dispatch(reaction);
   };
@@ -97,37 +91,17 @@ function goLive(store: Store, practice: PracticeIdentity, open: typeof connect):
     apply(events);
   });
 
-  function refresh() {
-    turn += 1;
-    return catchUp({ endedAt: Date.now(), due: refreshers, attempt: 0 });
-  }
-
-  /** Asks for what may have been missed, and again for what could not be had. */
-  async function catchUp({ endedAt, due, attempt }: CatchUp) {
-    clearTimeout(catchingUp);
-    const mine = turn;
-    const gap = { endedAt, changesSince: () => announces(store.getState(), 'changes-since') };
-    const went = await Promise.all(due.map((refresher) => store.dispatch(refresher(gap))));
-    if (signal.aborted || mine !== turn) return;
-    const missing = due.filter((_, index) => !went[index]);
-    if (missing.length === 0) return void store.dispatch(synced(endedAt));
-    const again = () => void catchUp({ endedAt, due: missing, attempt: attempt + 1 });
-    catchingUp = setTimeout(again, Math.min(backoff(attempt), longestPause));
-  }
-
   function refreshOnOpen() {
-    turn += 1;
-    const whole = { endedAt: Date.now(), due: refreshers, attempt: 0 };
     // The first time nobody else is in a hurry.
-    catchingUp = setTimeout(() => void catchUp(whole), opened ? Math.random() * longestJitter : 0);
+    catchingUp.begin(opened ? Math.random() * longestJitter : 0);
     opened = true;
   }
 
-  window.addEventListener('online', () => void refresh(), { signal });
+  window.addEventListener('online', () => catchingUp.begin(0), { signal });
   document.addEventListener(
     'visibilitychange',
     () => {
-      if (document.visibilityState === 'visible') void refresh();
+      if (document.visibilityState === 'visible') catchingUp.begin(0);
     },
     { signal },
   );
@@ -146,7 +120,7 @@ function goLive(store: Store, practice: PracticeIdentity, open: typeof connect):
       onStatus: (status) => {
         store.dispatch(connectionChanged(status));
         if (status === 'open') refreshOnOpen();
-        else clearTimeout(catchingUp);
+        else catchingUp.rest();
       },
     });
   }
@@ -161,7 +135,7 @@ function goLive(store: Store, practice: PracticeIdentity, open: typeof connect):
     stop() {
       stopped.abort();
       frames.drop();
-      clearTimeout(catchingUp);
+      catchingUp.stop();
       connection?.close();
     },
   };

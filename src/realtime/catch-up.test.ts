@@ -1,0 +1,107 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { catchUp } from './catch-up.ts';
+
+/** Somebody who asks for lists and threads; each goes well unless it is said to fail. */
+function aCatchUp() {
+  const world = { lists: true, threads: true };
+  const refreshLists = vi.fn(async (_endedAt: number) => world.lists);
+  const refreshThreads = vi.fn(async (_endedAt: number) => world.threads);
+  const onSynced = vi.fn<(endedAt: number) => void>();
+  const asked = () => [refreshLists.mock.calls.length, refreshThreads.mock.calls.length];
+  return { ...catchUp([refreshLists, refreshThreads], onSynced), world, refreshLists, onSynced, asked };
+}
+
+describe('catching up', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    return () => vi.useRealTimers();
+  });
+  const after = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+
+  it('asks for all at the moment it is given, and is as fresh as the end of the gap', async () => {
+    const { begin, asked, refreshLists, onSynced } = aCatchUp();
+    const endedAt = Date.now();
+    begin(2000);
+    await after(1999);
+    expect(asked()).toEqual([0, 0]);
+    await after(1);
+    expect(asked()).toEqual([1, 1]);
+    expect(refreshLists).toHaveBeenCalledWith(endedAt);
+    expect(onSynced).toHaveBeenCalledExactlyOnceWith(endedAt);
+    await after(60_000);
+    expect(asked()).toEqual([1, 1]);
+  });
+
+  it('asks again for what is missing alone, after 1, 2, 4, 8, 8 s, until all is here [F-16]', async () => {
+    const { begin, asked, world, onSynced } = aCatchUp();
+    const endedAt = Date.now();
+    world.lists = false;
+    begin(0);
+    await after(0);
+    for (const [index, seconds] of [1, 2, 4, 8, 8].entries()) {
+      await after(seconds * 1000 - 1);
+      expect(asked()).toEqual([index + 1, 1]);
+      await after(1);
+      expect(asked()).toEqual([index + 2, 1]);
+    }
+    expect(onSynced).not.toHaveBeenCalled();
+    world.lists = true;
+    await after(8000);
+    expect(onSynced).toHaveBeenCalledExactlyOnceWith(endedAt);
+    expect(asked()).toEqual([7, 1]);
+  });
+
+  it('begins anew with the next gap, whatever the last one still lacked', async () => {
+    const { begin, asked, world, onSynced } = aCatchUp();
+    world.lists = false;
+    begin(0);
+    await after(500);
+    world.lists = true;
+    const endedAt = Date.now();
+    begin(0);
+    await after(60_000);
+    expect(asked()).toEqual([2, 2]);
+    expect(onSynced).toHaveBeenCalledExactlyOnceWith(endedAt);
+  });
+
+  it('does not take an answer to an earlier gap for one to this', async () => {
+    const { begin, refreshLists, onSynced, asked } = aCatchUp();
+    let answer!: (wentWell: boolean) => void;
+    refreshLists.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+    begin(0);
+    await after(10);
+    const endedAt = Date.now();
+    begin(1000);
+    answer(true);
+    await after(0);
+    expect(onSynced).not.toHaveBeenCalled();
+    await after(1000);
+    expect(onSynced).toHaveBeenCalledExactlyOnceWith(endedAt);
+    expect(asked()).toEqual([2, 2]);
+  });
+
+  it('rests while there is nobody to ask', async () => {
+    const { begin, rest, asked } = aCatchUp();
+    begin(1000);
+    rest();
+    await after(60_000);
+    expect(asked()).toEqual([0, 0]);
+  });
+
+  it('hears and asks nothing more once it is stopped', async () => {
+    const { begin, stop, world, asked, onSynced } = aCatchUp();
+    world.threads = false;
+    begin(0);
+    await after(0);
+    begin(1000);
+    stop();
+    await after(60_000);
+    expect(asked()).toEqual([1, 1]);
+    world.threads = true;
+    begin(0);
+    vi.advanceTimersByTime(0);
+    stop();
+    await after(60_000);
+    expect([asked(), onSynced.mock.calls]).toEqual([[2, 2], []]);
+  });
+});
