@@ -34,8 +34,8 @@ const signOut = { type: 'test/session', payload: { ...nobody, status: 'signed-ou
 const tabs: { dispatch(action: typeof expire): unknown }[] = [];
 afterEach(() => tabs.splice(0).forEach((tab) => tab.dispatch(expire)));
 
-/** A tab of the app in which somebody has signed in. */
-async function aTab(person = 'anna') {
+/** A tab of the app in which somebody signs in, and the disk is still being read. */
+function aTabThatOpens(person = 'anna') {
   const store = configureStore({
     reducer: {
       session: (state: Session = nobody, action: { type: string; payload?: Session }) =>
@@ -55,9 +55,16 @@ async function aTab(person = 'anna') {
   });
   tabs.push(store);
   store.dispatch(signIn(person));
-  await vi.waitFor(() => expect(store.getState().outbox.ready).toBe(true));
   const items = () => store.getState().outbox.items;
-  return { store, items, states: () => items().map(({ state }) => state) };
+  const ready = () => vi.waitFor(() => expect(store.getState().outbox.ready).toBe(true));
+  return { store, items, ready, states: () => items().map(({ state }) => state) };
+}
+
+/** A tab of the app in which somebody has signed in. */
+async function aTab(person = 'anna') {
+  const tab = aTabThatOpens(person);
+  await tab.ready();
+  return tab;
 }
 
 const answer = (request: Request, given: Parameters<typeof aMessage>[0] = {}) =>
@@ -591,6 +598,17 @@ describe('drafts in two tabs', () => {
 });
 
 describe('drafts', () => {
+  it('do not come back from a disk that is still being read when their text is sent [IN-28]', async () => {
+    const shelf = sealedShelf('drafts', ownerNamed('anna'), sealer(ownerNamed('anna')));
+    await shelf.put('c-1', { content: 'Luna is', media: [] });
+    service.announcing('idempotency');
+    service.on('post', path, never);
+    const { store, ready } = aTabThatOpens();
+    store.dispatch(sendMessage(text));
+    await ready();
+    expect(selectDraft(store.getState(), 'c-1').content).toBe('');
+  });
+
   it('are on disk at once when the page goes [IN-28]', async () => {
     const { store } = await aTab();
     const shelf = sealedShelf('drafts', ownerNamed('anna'), sealer(ownerNamed('anna')));

@@ -6,12 +6,14 @@ import { refreshThreads, takeMessage } from '#src/services/communication/message
 import { takePlanned } from '#src/services/communication/scheduled-messages.ts';
 import { takeActions } from '#src/services/notifications/appointments.ts';
 import { arrivals } from './arrivals.ts';
+import { caughtUp } from './caught-up.ts';
 import { draftKeeper } from './draft-keeper.ts';
 import { itemKeeper } from './item-keeper.ts';
 import { lastWords, type Unwritten } from './last-words.ts';
+import { leftBehind } from './left-behind.ts';
 import type { OfficeStore } from './office-store.ts';
 import { type News, otherTabs, whenSender } from './other-tabs.ts';
-import { type Draft, draft, isEmptyDraft, isStuck, outboxItem, type OutboxItem } from './outbox-item.ts';
+import { type Draft, isStuck } from './outbox-item.ts';
 import {
   draftChanged,
   draftChangedElsewhere,
@@ -92,20 +94,12 @@ export function openOffice(store: OfficeStore, owner: string): Office {
   }
 
   /** A text of this browser is in the thread now. */
-  function own({ conversation_id: conversationId, create_ts: at, client_message_id: id }: Message) {
+  function own(message: Message) {
+    const { conversation_id: conversationId, create_ts: at } = message;
     store.dispatch(
       knownUntilMoved({ conversationId, at: laterOf(at, store.getState().outbox.knownUntil[conversationId]) }),
     );
-    if (!isSender) return;
-    // Where nobody was asked about this one, and its answer was late, it may be what the others are paused for.
-    const wasCompared = Boolean(id && item(id)?.seenUntil);
-    for (const one of items()) {
-      if (one.conversationId !== conversationId || one.id === id || !one.seenUntil) continue;
-      const seenUntil = laterOf(one.seenUntil, at);
-      if (one.state === 'queued' && one.triedAt === null) store.dispatch(itemChanged({ ...one, seenUntil }));
-      else if (one.state === 'paused' && wasCompared && seenUntil !== one.seenUntil)
-        store.dispatch(itemChanged({ ...one, seenUntil, state: 'queued', error: null }));
-    }
+    if (isSender) for (const changed of caughtUp(items(), message)) store.dispatch(itemChanged(changed));
   }
 
   const thoughts = secondThoughts({
@@ -180,25 +174,15 @@ export function openOffice(store: OfficeStore, owner: string): Office {
   );
 
   async function restore() {
-    const [keptItems, keptDrafts, last] = await Promise.all([shelf.all(), draftShelf.all(), words.hear()]);
+    const [kept, keptDrafts, last] = await Promise.all([shelf.all(), draftShelf.all(), words.hear()]);
     if (signal.aborted) return;
-    const lastItems = last.said.flatMap(({ items }) => items).filter(({ id }) => !gone.has(id));
-    const lastDrafts = last.said.flatMap(({ drafts }) => drafts).filter(([id]) => !typedAt.has(id));
-    const onDisk = [...(keptItems?.values() ?? [])].flatMap((value) => outboxItem.safeParse(value).data ?? []);
-    const found = new Map([...onDisk, ...lastItems].map((one) => [one.id, asLeft(one)]));
-    const foundDrafts = [...(keptDrafts ?? [])].flatMap(([id, value]): [string, Draft][] => {
-      const parsed = draft.safeParse(value).data;
-      return parsed ? [[id, parsed]] : [];
-    });
-    const drafted = new Map([...foundDrafts, ...lastDrafts]);
-    store.dispatch(
-      restored({
-        items: [...found.values()].filter(({ id }) => !gone.has(id)),
-        drafts: Object.fromEntries([...drafted].filter(([, one]) => !isEmptyDraft(one))),
-      }),
+    const found = leftBehind(
+      { items: kept, drafts: keptDrafts, lastWords: last.said },
+      { isGone: (id) => gone.has(id), isTyped: (id) => typedAt.has(id) },
     );
-    if (!keptItems) sayRefused();
-    takeOver(lastItems, lastDrafts, last.heard);
+    store.dispatch(restored(found.kept));
+    if (!kept) sayRefused();
+    takeOver(found.unwritten, last.heard);
     whenSender(
       owner,
       () => {
@@ -210,9 +194,9 @@ export function openOffice(store: OfficeStore, owner: string): Office {
   }
 
   /** What another page said last goes to disk, and is forgotten where it was said. */
-  function takeOver(items: readonly OutboxItem[], said: Unwritten['drafts'], heard: () => void) {
-    for (const one of items) void keeper.keep(asLeft(one));
-    for (const [id, typed] of said) drafts.save(id, typed);
+  function takeOver(said: Unwritten, heard: () => void) {
+    for (const one of said.items) void keeper.keep(one);
+    for (const [id, typed] of said.drafts) drafts.save(id, typed);
     drafts.flush();
     void written().then(heard);
   }
@@ -264,7 +248,3 @@ export function openOffice(store: OfficeStore, owner: string): Office {
     },
   };
 }
-
-/** What another page held back may have been handed to the network as that page was left. */
-const asLeft = (item: OutboxItem): OutboxItem =>
-  item.held ? { ...item, triedAt: item.triedAt ?? item.createdAt } : item;
