@@ -188,6 +188,30 @@ describe('catching up', () => {
     await vi.waitFor(() => expect(lists).toHaveLength(3));
   });
 
+  it('happens twice a minute where no socket comes through, and ends with the first that does', async () => {
+    const { socket, lists } = await aLivePage(aConversation());
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const tryInVain = async (milliseconds: number) => {
+      socket.onStatus('connecting');
+      socket.onStatus('waiting');
+      await vi.advanceTimersByTimeAsync(milliseconds);
+    };
+    await tryInVain(16_000);
+    await tryInVain(13_900);
+    expect(lists).toHaveLength(1);
+    await tryInVain(100);
+    await vi.waitFor(() => expect(lists).toHaveLength(2));
+    await tryInVain(30_000);
+    await vi.waitFor(() => expect(lists).toHaveLength(3));
+
+    await tryInVain(0);
+    socket.onStatus('open');
+    await vi.advanceTimersByTimeAsync(2000);
+    await vi.waitFor(() => expect(lists).toHaveLength(4));
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(lists).toHaveLength(4);
+  });
+
   it('is not called complete until what failed could be had [F-16]', async () => {
     const { store, socket, row } = await aLivePage(aConversation());
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

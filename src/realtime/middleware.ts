@@ -26,6 +26,8 @@ interface Store {
 
 /** Milliseconds. After a restart of the server all pages reconnect at once; they need not ask at once. */
 const longestJitter = 2000;
+/** Milliseconds between questions of a page that has no socket, because something on the way lets none through. */
+const withoutSocket = 30_000;
 
 const practiceOnline = ({ session }: Root): PracticeIdentity | null =>
   session.status === 'signed-in' ? session.authorizations : null;
@@ -74,6 +76,7 @@ function goLive(store: Store, practice: PracticeIdentity, open: typeof connect):
   const { signal } = stopped;
   let early: SocketEvent[] = [];
   let opened = false;
+  let asking: ReturnType<typeof setTimeout> | undefined;
   const catchingUp = catchUp(
     refreshers.map((refresher) => (endedAt) => {
       const changesSince = () => announces(store.getState(), 'changes-since');
@@ -95,6 +98,19 @@ function goLive(store: Store, practice: PracticeIdentity, open: typeof connect):
     // The first time nobody else is in a hurry.
     catchingUp.begin(opened ? Math.random() * longestJitter : 0);
     opened = true;
+  }
+
+  /** As long as there is no socket. Attempts to open one come and go meanwhile. */
+  function askNowAndThen() {
+    asking ??= setTimeout(() => {
+      asking = undefined;
+      catchingUp.begin(0);
+    }, withoutSocket);
+  }
+
+  function stopAsking() {
+    clearTimeout(asking);
+    asking = undefined;
   }
 
   window.addEventListener('online', () => catchingUp.begin(0), { signal });
@@ -119,8 +135,10 @@ function goLive(store: Store, practice: PracticeIdentity, open: typeof connect):
       onRemoved: () => store.dispatch(accessRemoved()),
       onStatus: (status) => {
         store.dispatch(connectionChanged(status));
+        catchingUp.rest();
+        if (status === 'waiting') return askNowAndThen();
+        if (status !== 'connecting') stopAsking();
         if (status === 'open') refreshOnOpen();
-        else catchingUp.rest();
       },
     });
   }
@@ -136,6 +154,7 @@ function goLive(store: Store, practice: PracticeIdentity, open: typeof connect):
       stopped.abort();
       frames.drop();
       catchingUp.stop();
+      stopAsking();
       connection?.close();
     },
   };
