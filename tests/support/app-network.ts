@@ -79,6 +79,7 @@ export function theNetwork(): AppNetwork {
             send: (frame) => client.send(frame as string),
             close: (code) => client.close(code),
           },
+          connection: { cork: () => undefined, uncork: () => undefined },
         });
         const window = followWindow(session);
         client.addEventListener('close', () => {
