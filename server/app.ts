@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { services } from '#contract/services.ts';
@@ -18,6 +17,7 @@ import { campaignsRoutes } from './routes/campaigns.ts';
 import { communicationRoutes } from './routes/communication.ts';
 import { cspReports, cspReportsPath } from './routes/csp-reports.ts';
 import { answerFailure } from './routes/failures.ts';
+import { limitBody } from './routes/limit-body.ts';
 import { metrics, type MetricsDoor } from './routes/metrics.ts';
 import { notificationRoutes } from './routes/notification.ts';
 import { observeRequests } from './routes/observe-requests.ts';
@@ -89,13 +89,10 @@ export function createApp({
   );
   app.get('/files/:id', (c) => openFile(runner.store.db, files, c.req.param('id')));
 
-  const refuseLarge = () => {
-    throw new Refusal('payload_too_large');
-  };
   const limited = requestRate ? [limitRequests(requestRate)] : [];
   for (const version of ['/v1/*', '/v2/*'])
     // In this order, so that nobody without a session can make us read and keep a body.
-    app.use(version, authenticate(verifyToken), ...limited, bodyLimit({ maxSize: requestBytes, onError: refuseLarge }));
+    app.use(version, authenticate(verifyToken), ...limited, limitBody(requestBytes));
   serve(app, runner, services.campaigns, campaignsRoutes({ publicOrigin: origin }));
   serve(app, runner, services.communication, communicationRoutes({ files, publicOrigin: origin }));
   serve(app, runner, services.notification, notificationRoutes());

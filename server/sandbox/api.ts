@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import * as z from 'zod/mini';
 import { appointmentCategory } from '#contract/campaigns/booking-config.ts';
 import { requestType } from '#contract/communication/messages.ts';
@@ -10,10 +9,11 @@ import { type FlagKey, flagKeys } from '#contract/platform/flags.ts';
 import { e164 } from '#contract/rules/phone.ts';
 import { limits } from '#contract/rules/limits.ts';
 import { practiceOfRowKey, rowKeyOf } from '#contract/rules/row-key.ts';
+import { plannedOnce } from '#server/db/planned-once.ts';
 import { receiveRequest } from '#server/domain/request/receive.ts';
 import { receiveText } from '#server/domain/conversation/receive-text.ts';
-import { Refusal } from '#server/domain/refusal.ts';
 import { type CommandRunner, runCommand } from '#server/domain/run-command.ts';
+import { limitBody } from '#server/routes/limit-body.ts';
 import { sameOriginOnly } from '#server/routes/same-origin-only.ts';
 import type { RequestEnv } from '#server/routes/serve.ts';
 import type { Announcer } from './announcer.ts';
@@ -95,7 +95,7 @@ export function sandboxApi({ runner, announcer, clock, faults, origin }: Sandbox
   const db = sandboxDb(runner.store.db);
   const calendar = pims(runner);
   const app = new Hono<RequestEnv>();
-  app.use(bodyLimit({ maxSize: largestBody, onError: () => tooLarge() }), sameOriginOnly(origin));
+  app.use(limitBody(largestBody), sameOriginOnly(origin));
 
   app.get('/launch-links', async (c) => {
     const { age } = queryOf(c, launchLinksAsked);
@@ -190,16 +190,13 @@ export function sandboxApi({ runner, announcer, clock, faults, origin }: Sandbox
   async function practiceAt(phone: string): Promise<string | undefined> {
     const found = await db
       .selectFrom('practice')
+      .modifyFront(plannedOnce)
       .select('practice')
       .where('texting_number', '=', phone)
       .executeTakeFirst();
     return found && rowKeyOf(practiceOfRowKey(found.practice));
   }
 }
-
-const tooLarge = (): never => {
-  throw new Refusal('payload_too_large');
-};
 
 const noSuchPractice = (phone: string) => ({ message: `No practice texts from ${phone}.`, code: 'not_found' });
 
