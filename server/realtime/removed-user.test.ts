@@ -48,7 +48,7 @@ async function aTeamAtWork() {
     server.close();
     await feed.close();
   });
-  const { call } = anApp(world, undefined, verifyToken);
+  const { call } = anApp(world, { verifyToken });
   const member = async (email: string) => {
     const token = await signer.sign(practice, { claims: { email } });
     const openSocket = () => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 function aServer(door = true) {
   const metrics = door ? { token, read: async () => [sockets] } : null;
-  const { app } = anApp(world, undefined, undefined, metrics);
+  const { app } = anApp(world, { metrics });
   const read = (authorization?: string) =>
     app.request('/metrics', { headers: authorization === undefined ? {} : { authorization } });
   return { app, read };

@@ -9,7 +9,7 @@ import { listen, startRapport } from '#server/rapport.ts';
 import { tokenVerifier } from '#server/routes/authenticate.ts';
 import { aLog } from '#tests/support/log.ts';
 import { aPracticeToAsk, everyEndpoint } from '#tests/support/every-call.ts';
-import { anApp, memoryFiles } from '#tests/support/server-app.ts';
+import { anApp } from '#tests/support/server-app.ts';
 import { aPractice, startWorld, type World } from '#tests/support/server-world.ts';
 import { aTokenSigner } from '#tests/support/signed-tokens.ts';
 
@@ -36,11 +36,7 @@ describe('every call of the contract, asked with a token that is none [F-47]', (
   let signer: Awaited<ReturnType<typeof aTokenSigner>>;
   beforeAll(async () => {
     signer = await aTokenSigner();
-    server = anApp(
-      world,
-      memoryFiles(),
-      tokenVerifier([signer.trusted], async () => false),
-    );
+    server = anApp(world, { verifyToken: tokenVerifier([signer.trusted], async () => false) });
   });
   const ask = async (name: string, authorization: string) => {
     const { endpoint, input } = callNamed(name);

@@ -2,17 +2,12 @@ import { type Browser, type BrowserContext, expect, type Page, test } from '@pla
 import { listAppointmentActions } from '#contract/notification/appointment-actions.ts';
 import { addDays, dayOf, formatMonthDay } from '#src/lib/dates.ts';
 import { expectNoFinding, looks } from '#tests/support/axe.ts';
-import { FrontDesk, type LaunchLink, Outside } from '#tests/support/front-desk.ts';
+import { FrontDesk } from '#tests/support/front-desk.ts';
+import { journeyServer } from '#tests/support/journey-server.ts';
+import type { LaunchLink } from '#tests/support/outside.ts';
 import { tabTo } from '#tests/support/keyboard.ts';
-import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 
-let server: ServerProcess;
-let outside: Outside;
-test.beforeAll(async () => {
-  server = await startServerProcess();
-  outside = new Outside(server.url);
-});
-test.afterAll(() => server.remove());
+const { server, outside } = journeyServer();
 
 /** Where the made-up practices are. */
 const zone = 'America/New_York';

@@ -1,15 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
 import { aPhone } from '#tests/support/a-phone.ts';
-import { FrontDesk, type LaunchLink, nameOfNumber, Outside } from '#tests/support/front-desk.ts';
-import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+import { FrontDesk } from '#tests/support/front-desk.ts';
+import { journeyServer } from '#tests/support/journey-server.ts';
+import { type LaunchLink, nameOfNumber } from '#tests/support/outside.ts';
 
-let server: ServerProcess;
-let outside: Outside;
-test.beforeAll(async () => {
-  server = await startServerProcess();
-  outside = new Outside(server.url);
-});
-test.afterAll(() => server.remove());
+const { server, outside } = journeyServer();
 test.afterEach(() => outside.setFaults({}));
 
 const sendRoute = 'POST /v1/conversations/*/messages';

@@ -1,15 +1,12 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectNoFinding } from '#tests/support/axe.ts';
 import { aPhone } from '#tests/support/a-phone.ts';
-import { FrontDesk, Outside } from '#tests/support/front-desk.ts';
+import { expectNoFinding } from '#tests/support/axe.ts';
+import { FrontDesk } from '#tests/support/front-desk.ts';
+import { journeyServer } from '#tests/support/journey-server.ts';
+import { nameOfNumber } from '#tests/support/outside.ts';
 import { tabTo } from '#tests/support/keyboard.ts';
-import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 
-let server: ServerProcess;
-test.beforeAll(async () => {
-  server = await startServerProcess();
-});
-test.afterAll(() => server.remove());
+const { outside } = journeyServer();
 
 /** Ten in the morning in New York, give or take an hour, on a weekday some days ahead. */
 function aPreferredTime(): string {
@@ -24,7 +21,6 @@ const focused = (page: Page) => page.locator(':focus');
 test('books a client’s request by keyboard, and a second window sees it handled [IN-50] [AR-48] [AR-54]', async ({
   browser,
 }) => {
-  const outside = new Outside(server.url);
   const link = await outside.anotherPractice();
   const phone = aPhone();
   await outside.askForVisit(phone, link.practicePhone, { petName: 'Luna', preferredStart: aPreferredTime() });
@@ -34,7 +30,7 @@ test('books a client’s request by keyboard, and a second window sees it handle
   ];
   await anna.launch(link);
   await ben.launch(await outside.launchLinkTo(link));
-  const name = `(${phone.slice(2, 5)}) ${phone.slice(5, 8)}-${phone.slice(8)}`;
+  const name = nameOfNumber(phone);
   await anna.openConversation(name);
   await ben.openConversation(name);
 

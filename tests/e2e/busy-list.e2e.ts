@@ -1,13 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
 import { aPhone } from '#tests/support/a-phone.ts';
-import { FrontDesk, Outside } from '#tests/support/front-desk.ts';
-import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+import { FrontDesk } from '#tests/support/front-desk.ts';
+import { journeyServer } from '#tests/support/journey-server.ts';
+import { nameOfNumber } from '#tests/support/outside.ts';
 
-let server: ServerProcess;
-test.beforeAll(async () => {
-  server = await startServerProcess();
-});
-test.afterAll(() => server.remove());
+const { outside } = journeyServer();
 
 const middle = { x: 420, y: 520 };
 
@@ -26,7 +23,6 @@ const rowAt = (page: Page, { x, y }: typeof middle) =>
 
 test('moves nothing under the pointer while 500 texts arrive, nor what is read when it leaves', async ({ page }) => {
   test.slow();
-  const outside = new Outside(server.url);
   const desk = new FrontDesk(page);
   const link = await outside.launchLink();
   await desk.launch(link);
@@ -53,13 +49,12 @@ test('moves nothing under the pointer while 500 texts arrive, nor what is read w
 });
 
 test('goes on with the next row when the one in focus is done by a key', async ({ page }) => {
-  const outside = new Outside(server.url);
   const desk = new FrontDesk(page);
   const link = await outside.launchLink();
   await desk.launch(link);
   const phone = aPhone();
   await outside.textFrom(phone, link.practicePhone, 'Wrong number, sorry');
-  const shown = `(${phone.slice(2, 5)}) ${phone.slice(5, 8)}-${phone.slice(8)}`;
+  const shown = nameOfNumber(phone);
   const row = desk.conversationWith(shown);
   const next = await row.locator('xpath=following-sibling::li[1]').getAttribute('aria-label');
   await row.getByRole('link').focus();

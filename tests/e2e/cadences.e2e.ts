@@ -3,18 +3,14 @@ import { cadences } from '#src/strings/cadences.ts';
 import { publishing } from '#src/strings/publish.ts';
 import { reminders } from '#src/strings/reminders.ts';
 import { expectNoFinding, looks } from '#tests/support/axe.ts';
-import { FrontDesk, Outside } from '#tests/support/front-desk.ts';
-import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+import { FrontDesk } from '#tests/support/front-desk.ts';
+import { journeyServer } from '#tests/support/journey-server.ts';
 
-let server: ServerProcess;
-test.beforeAll(async () => {
-  server = await startServerProcess();
-});
-test.afterAll(() => server.remove());
+const { server, outside } = journeyServer();
 
 async function openCadences(page: Page): Promise<FrontDesk> {
   const desk = new FrontDesk(page);
-  await desk.launch(await new Outside(server.url).launchLink());
+  await desk.launch(await outside.launchLink());
   await page.goto(`${server.url}/config/cadences-customization`);
   await expect(page.getByRole('heading', { name: reminders.forecast.title })).toBeVisible();
   return desk;

@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { FrontDesk, Outside } from '#tests/support/front-desk.ts';
+import { FrontDesk } from '#tests/support/front-desk.ts';
+import { Outside } from '#tests/support/outside.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 
 let server: ServerProcess;
@@ -26,7 +27,7 @@ test.afterAll(async () => {
 test('what the page’s policy blocks is told to the server’s log, and nothing of the practice with it', async ({
   page,
 }) => {
-  await new FrontDesk(page).launch(await new Outside(server.url).launchLink());
+  await new FrontDesk(page).launch(await new Outside(server).launchLink());
   await page.evaluate(() => {
     const picture = document.createElement('img');
     picture.src = 'https://tracker.example/pixel.gif?client=Luna';
@@ -39,7 +40,7 @@ test('what the page’s policy blocks is told to the server’s log, and nothing
 });
 
 test('no text becomes a script, for Trusted Types are enforced', async ({ page }) => {
-  await new FrontDesk(page).launch(await new Outside(server.url).launchLink());
+  await new FrontDesk(page).launch(await new Outside(server).launchLink());
   const refused = await page.evaluate(() => {
     try {
       document.createElement('div').innerHTML = '<img src=x onerror=alert(1)>';

@@ -1,21 +1,16 @@
 import { simpleFaker } from '@faker-js/faker';
 import { type BrowserContext, expect, type Request, test } from '@playwright/test';
 import { aPhone } from '#tests/support/a-phone.ts';
-import { FrontDesk, nameOfNumber, Outside } from '#tests/support/front-desk.ts';
-import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+import { FrontDesk } from '#tests/support/front-desk.ts';
+import { journeyServer } from '#tests/support/journey-server.ts';
+import { nameOfNumber } from '#tests/support/outside.ts';
 
 const texts = 200;
 /** Before which texts the server is killed. */
 const kills = new Set([70, 140]);
 const question = 'How is Max?';
 
-let server: ServerProcess;
-let outside: Outside;
-test.beforeAll(async () => {
-  server = await startServerProcess();
-  outside = new Outside(server.url);
-});
-test.afterAll(() => server.remove());
+const { server, outside } = journeyServer();
 
 type Tabs = readonly [FrontDesk, FrontDesk];
 

@@ -2,18 +2,13 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { type FlagKey, flagKeys } from '#contract/platform/flags.ts';
 import { type PimsType, pimsTypes } from '#contract/platform/practice.ts';
 import { paths } from '#src/app/paths.ts';
-import { axeFindings } from '#tests/support/axe.ts';
 import { aPhone } from '#tests/support/a-phone.ts';
-import { FrontDesk, Outside, nameOfNumber } from '#tests/support/front-desk.ts';
-import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+import { axeFindings } from '#tests/support/axe.ts';
+import { FrontDesk } from '#tests/support/front-desk.ts';
+import { journeyServer } from '#tests/support/journey-server.ts';
+import { nameOfNumber } from '#tests/support/outside.ts';
 
-let server: ServerProcess;
-let outside: Outside;
-test.beforeAll(async () => {
-  server = await startServerProcess();
-  outside = new Outside(server.url);
-});
-test.afterAll(() => server.remove());
+const { server, outside } = journeyServer();
 
 const setAll = async (value: boolean): Promise<void> => {
   for (const key of flagKeys) await outside.setFlag(key, value);

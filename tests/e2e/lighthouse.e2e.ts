@@ -1,19 +1,14 @@
 import { expect, test } from '@playwright/test';
 import { paths } from '#src/app/paths.ts';
-import { Outside } from '#tests/support/front-desk.ts';
+import { journeyServer } from '#tests/support/journey-server.ts';
 import { judgedWindow } from '#tests/support/lighthouse.ts';
-import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 
-let server: ServerProcess;
+const { server, outside } = journeyServer();
 let judged: Awaited<ReturnType<typeof judgedWindow>>;
 test.beforeAll(async () => {
-  server = await startServerProcess();
-  judged = await judgedWindow((await new Outside(server.url).launchLink()).url);
+  judged = await judgedWindow((await outside.launchLink()).url);
 });
-test.afterAll(async () => {
-  await judged.close();
-  await server.remove();
-});
+test.afterAll(() => judged.close());
 
 const budgeted = { inbox: paths.inbox(), audit: paths.audit(), 'practice settings': paths.practiceSettings() };
 const least = 95;

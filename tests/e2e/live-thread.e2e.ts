@@ -1,15 +1,10 @@
 import { expect, test } from '@playwright/test';
 import { aPhone } from '#tests/support/a-phone.ts';
-import { FrontDesk, nameOfNumber, Outside } from '#tests/support/front-desk.ts';
-import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+import { FrontDesk } from '#tests/support/front-desk.ts';
+import { journeyServer } from '#tests/support/journey-server.ts';
+import { nameOfNumber } from '#tests/support/outside.ts';
 
-let server: ServerProcess;
-let outside: Outside;
-test.beforeAll(async () => {
-  server = await startServerProcess();
-  outside = new Outside(server.url);
-});
-test.afterAll(() => server.remove());
+const { outside } = journeyServer();
 
 for (const { stop, start } of [
   { stop: 'STOP', start: 'START' },

@@ -1,17 +1,13 @@
 import { expect, type Locator, test } from '@playwright/test';
 import { aPhone } from '#tests/support/a-phone.ts';
-import { FrontDesk, Outside } from '#tests/support/front-desk.ts';
-import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+import { FrontDesk } from '#tests/support/front-desk.ts';
+import { journeyServer } from '#tests/support/journey-server.ts';
 
 // More than a page has, and a screenful.
 const texts = 100;
 const text = (number: number) => `This is text number ${number} of many`;
 
-let server: ServerProcess;
-test.beforeAll(async () => {
-  server = await startServerProcess();
-});
-test.afterAll(() => server.remove());
+const { outside } = journeyServer();
 
 /** How far below the top of the messages a bubble stands, in whole pixels. */
 const heightOf = async (bubble: Locator, messages: Locator): Promise<number> => {
@@ -23,7 +19,6 @@ test('older messages come above what is read without moving it, and a moment in 
   browser,
 }) => {
   test.slow();
-  const outside = new Outside(server.url);
   const link = await outside.launchLink();
   const phone = aPhone();
   for (let number = 1; number <= texts; number += 1) await outside.textFrom(phone, link.practicePhone, text(number));

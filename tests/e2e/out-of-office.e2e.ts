@@ -1,8 +1,8 @@
 import { TZDate } from '@date-fns/tz';
 import { expect, test } from '@playwright/test';
 import { aPhone } from '#tests/support/a-phone.ts';
-import { FrontDesk, Outside } from '#tests/support/front-desk.ts';
-import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+import { FrontDesk } from '#tests/support/front-desk.ts';
+import { journeyServer } from '#tests/support/journey-server.ts';
 import { SettingsDesk, settingsPages } from '#tests/support/settings-desk.ts';
 
 const zone = 'America/New_York';
@@ -19,13 +19,7 @@ function closingTime(): Date {
 const closing = closingTime();
 const before = new Date(closing.getTime() - 30 * minute);
 
-let server: ServerProcess;
-let outside: Outside;
-test.beforeAll(async () => {
-  server = await startServerProcess({ clock: before });
-  outside = new Outside(server.url);
-});
-test.afterAll(() => server.remove());
+const { server, outside } = journeyServer({ clock: before });
 
 test('the out-of-office message takes over at the minute of closing, on the page and for each client once, and all of a closed day [TX-02] [TX-05] [TX-06] [TX-07] [TX-09] [D-36]', async ({
   page,

@@ -1,17 +1,13 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectNoFinding } from '#tests/support/axe.ts';
 import { aPhone } from '#tests/support/a-phone.ts';
-import { FrontDesk, Outside } from '#tests/support/front-desk.ts';
-import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+import { expectNoFinding } from '#tests/support/axe.ts';
+import { FrontDesk } from '#tests/support/front-desk.ts';
+import { journeyServer } from '#tests/support/journey-server.ts';
+import { nameOfNumber } from '#tests/support/outside.ts';
 
-let server: ServerProcess;
-test.beforeAll(async () => {
-  server = await startServerProcess();
-});
-test.afterAll(() => server.remove());
+const { outside } = journeyServer();
 
 async function atTheDesk(page: Page) {
-  const outside = new Outside(server.url);
   const link = await outside.launchLink();
   const desk = new FrontDesk(page);
   await desk.launch(link);
@@ -138,4 +134,3 @@ test('gives the sidebar’s room to the page on request, and remembers it', asyn
 });
 
 /** `(555) 234-5678`, as the list names a number that belongs to nobody. */
-const nameOfNumber = (phone: string) => `(${phone.slice(2, 5)}) ${phone.slice(5, 8)}-${phone.slice(8)}`;

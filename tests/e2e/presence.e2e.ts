@@ -1,15 +1,10 @@
 import { type Browser, expect, test } from '@playwright/test';
 import { aPhone } from '#tests/support/a-phone.ts';
-import { FrontDesk, type LaunchLink, Outside } from '#tests/support/front-desk.ts';
-import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+import { FrontDesk } from '#tests/support/front-desk.ts';
+import { journeyServer } from '#tests/support/journey-server.ts';
+import { type LaunchLink, nameOfNumber } from '#tests/support/outside.ts';
 
-let server: ServerProcess;
-let outside: Outside;
-test.beforeAll(async () => {
-  server = await startServerProcess();
-  outside = new Outside(server.url);
-});
-test.afterAll(() => server.remove());
+const { server, outside } = journeyServer();
 
 /** One of the practice's people, each at a browser of their own. */
 async function colleague(browser: Browser, { practiceName }: LaunchLink, which: number) {
@@ -26,7 +21,7 @@ test('shows who else opens a conversation, writes in it and leaves it', async ({
   const link = await outside.launchLink();
   const phone = aPhone();
   await outside.textFrom(phone, link.practicePhone, 'Can Luna come in today?');
-  const client = `(${phone.slice(2, 5)}) ${phone.slice(5, 8)}-${phone.slice(8)}`;
+  const client = nameOfNumber(phone);
   const [anna, ben] = [await colleague(browser, link, 0), await colleague(browser, link, 1)];
 
   await anna.desk.openConversation(client);

@@ -1,12 +1,9 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { FrontDesk, type LaunchLink, Outside } from '#tests/support/front-desk.ts';
-import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+import { FrontDesk } from '#tests/support/front-desk.ts';
+import { journeyServer } from '#tests/support/journey-server.ts';
+import type { LaunchLink } from '#tests/support/outside.ts';
 
-let server: ServerProcess;
-test.beforeAll(async () => {
-  server = await startServerProcess();
-});
-test.afterAll(() => server.remove());
+const { outside } = journeyServer();
 
 /** Clients of every practice in the sandbox, by the last digits of their numbers. */
 const clients = { '0409': 'Twyla Twice', '3003': 'Dora Unreachable', '3006': 'Lana Landline', '0408': 'Penny Pending' };
@@ -41,7 +38,6 @@ test('an hour at the front desk without a mouse [IN-15] [IN-16] [IN-17] [IN-40] 
   page,
 }) => {
   const { keyboard } = page;
-  const outside = new Outside(server.url);
   const link = await outside.launchLink();
   const desk = new FrontDesk(page);
   const button = (name: string | RegExp) => page.getByRole('button', { name });

@@ -1,13 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { dayIn, momentOf } from '#contract/rules/cadence-moments.ts';
-import { FrontDesk, Outside } from '#tests/support/front-desk.ts';
-import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+import { FrontDesk } from '#tests/support/front-desk.ts';
+import { journeyServer } from '#tests/support/journey-server.ts';
 
-let server: ServerProcess;
-test.beforeAll(async () => {
-  server = await startServerProcess();
-});
-test.afterAll(() => server.remove());
+const { server, outside } = journeyServer();
 
 const zone = 'America/New_York';
 
@@ -15,7 +11,6 @@ test('a reminder reaches the phone once although the server is killed as the clo
   page,
 }) => {
   test.setTimeout(180_000);
-  const outside = new Outside(server.url);
   const link = await outside.anotherPractice();
   const [client, witness] = await outside.clientsOf(link);
   if (!client || !witness) throw new Error('The practice has no clients to remind');

@@ -1,17 +1,13 @@
 import { expect, test } from '@playwright/test';
 import { aPhone } from '#tests/support/a-phone.ts';
-import { FrontDesk, Outside, nameOfNumber } from '#tests/support/front-desk.ts';
-import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+import { FrontDesk } from '#tests/support/front-desk.ts';
+import { journeyServer } from '#tests/support/journey-server.ts';
+import { nameOfNumber } from '#tests/support/outside.ts';
 
-let server: ServerProcess;
-test.beforeAll(async () => {
-  server = await startServerProcess();
-});
-test.afterAll(() => server.remove());
+const { server, outside } = journeyServer();
 
 /** A client has texted, and their conversation is open. */
 async function aThread(desk: FrontDesk, { undo = false } = {}) {
-  const outside = new Outside(server.url);
   const link = await outside.launchLink();
   await desk.launch(link, undefined, { undo });
   const phone = aPhone();

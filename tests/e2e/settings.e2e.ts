@@ -1,17 +1,11 @@
 import { type Browser, expect, test } from '@playwright/test';
 import { expectNoFinding, looks } from '#tests/support/axe.ts';
-import { FrontDesk, Outside } from '#tests/support/front-desk.ts';
+import { FrontDesk } from '#tests/support/front-desk.ts';
+import { journeyServer } from '#tests/support/journey-server.ts';
 import { tabTo } from '#tests/support/keyboard.ts';
-import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 import { aChange, SettingsDesk, settingsPages } from '#tests/support/settings-desk.ts';
 
-let server: ServerProcess;
-let outside: Outside;
-test.beforeAll(async () => {
-  server = await startServerProcess();
-  outside = new Outside(server.url);
-});
-test.afterAll(() => server.remove());
+const { outside } = journeyServer();
 test.afterEach(async ({ browser }) => {
   await outside.setFaults({});
   await Promise.all(browser.contexts().map((context) => context.close()));

@@ -1,18 +1,14 @@
 import { expect, test } from '@playwright/test';
-import { FrontDesk, Outside } from '#tests/support/front-desk.ts';
-import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+import { FrontDesk } from '#tests/support/front-desk.ts';
+import { journeyServer } from '#tests/support/journey-server.ts';
 
-let server: ServerProcess;
-test.beforeAll(async () => {
-  server = await startServerProcess();
-});
-test.afterAll(() => server.remove());
+const { server, outside } = journeyServer();
 
 test('signs in from a launch link and leaves no code in the address, the history or a Referer [F-53] [SH-72] [SH-73] [SH-74] [SH-61]', async ({
   page,
 }) => {
   const desk = new FrontDesk(page);
-  const link = await new Outside(server.url).launchLink('NEO');
+  const link = await outside.launchLink('NEO');
   const requested: string[] = [];
   const referers: string[] = [];
   page.on('request', (request) => {
@@ -38,7 +34,7 @@ test('signs in from a launch link and leaves no code in the address, the history
 });
 
 test('refuses a launch link that was used before [ER-21] [SH-66] [SH-69]', async ({ browser }) => {
-  const link = await new Outside(server.url).launchLink('EZYVET');
+  const link = await outside.launchLink('EZYVET');
   const first = await FrontDesk.open(await browser.newContext());
   await first.launch(link);
   const second = await FrontDesk.open(await browser.newContext());
@@ -47,7 +43,7 @@ test('refuses a launch link that was used before [ER-21] [SH-66] [SH-69]', async
 });
 
 test('lands on the audit first when the address is the root [SH-34]', async ({ page }) => {
-  const link = await new Outside(server.url).launchLink('CORNERSTONE');
+  const link = await outside.launchLink('CORNERSTONE');
   await page.goto(`${server.url}/${new URL(link.url).search}`);
   await expect(page).toHaveURL(/\/appointment-audit$/);
 });
@@ -66,7 +62,6 @@ test('signs in by redirect and returns to where it was asked for [SH-75] [SH-76]
 });
 
 test('keeps two practices apart in two tabs of one browser [SH-01]', async ({ context }) => {
-  const outside = new Outside(server.url);
   const [neo, ezyvet] = [await outside.launchLink('NEO'), await outside.launchLink('EZYVET')];
   const first = await FrontDesk.open(context);
   await first.launch(neo);

@@ -1,19 +1,14 @@
 import { expect, type Page, test } from '@playwright/test';
 import { addDays, dayOf } from '#src/lib/dates.ts';
 import { aPhone } from '#tests/support/a-phone.ts';
-import { FrontDesk, nameOfNumber, Outside } from '#tests/support/front-desk.ts';
-import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+import { FrontDesk } from '#tests/support/front-desk.ts';
+import { journeyServer } from '#tests/support/journey-server.ts';
+import { nameOfNumber } from '#tests/support/outside.ts';
 import { SettingsDesk, settingsPages } from '#tests/support/settings-desk.ts';
 
 /** What a screen reader has to say of the main journeys: roles, names and states, in the order in which they are met. */
 
-let server: ServerProcess;
-let outside: Outside;
-test.beforeAll(async () => {
-  server = await startServerProcess();
-  outside = new Outside(server.url);
-});
-test.afterAll(() => server.remove());
+const { server, outside } = journeyServer();
 
 /** A number of a client without a name, and how it is written. */
 const aStranger = () => {

@@ -1,13 +1,10 @@
 import { expect, test } from '@playwright/test';
 import { aPhone } from '#tests/support/a-phone.ts';
-import { FrontDesk, Outside, nameOfNumber } from '#tests/support/front-desk.ts';
-import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+import { FrontDesk } from '#tests/support/front-desk.ts';
+import { journeyServer } from '#tests/support/journey-server.ts';
+import { nameOfNumber } from '#tests/support/outside.ts';
 
-let server: ServerProcess;
-test.beforeAll(async () => {
-  server = await startServerProcess();
-});
-test.afterAll(() => server.remove());
+const { server, outside } = journeyServer();
 
 const sendRoute = 'POST /v1/conversations/*/messages';
 const midSends = [
@@ -17,7 +14,6 @@ const midSends = [
 
 for (const { when, fault } of midSends)
   test(`sends once although the server is killed ${when}, and has everything after a restart`, async ({ page }) => {
-    const outside = new Outside(server.url);
     const desk = new FrontDesk(page);
     const link = await outside.launchLink();
     await desk.launch(link);
@@ -56,7 +52,6 @@ test('keeps what was written while offline, and sends it in order and once when 
   page,
   context,
 }) => {
-  const outside = new Outside(server.url);
   const desk = new FrontDesk(page);
   const link = await outside.launchLink();
   await desk.launch(link);

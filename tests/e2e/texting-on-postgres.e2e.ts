@@ -18,5 +18,5 @@ test.describe('on PostgreSQL, with a server process for each window', () => {
     await postgres.stop();
   });
 
-  textingJourneys(() => ({ first: servers[0].url, second: servers[1].url }));
+  textingJourneys(() => ({ first: servers[0], second: servers[1] }));
 });

@@ -1,11 +1,13 @@
 import { type Browser, expect, test } from '@playwright/test';
 import { aPhone } from '#tests/support/a-phone.ts';
-import { aPicture, FrontDesk, Outside } from '#tests/support/front-desk.ts';
+import { FrontDesk } from '#tests/support/front-desk.ts';
+import { nameOfNumber, Outside } from '#tests/support/outside.ts';
+import { aPicture } from '#tests/support/png.ts';
 
-/** Where a window of the practice is served from, and where the outside acts. Two processes may share one database. */
+/** What serves each of two windows of the practice, and where the outside acts. Two processes may share one database. */
 export interface Premises {
-  readonly first: string;
-  readonly second: string;
+  readonly first: { readonly url: string };
+  readonly second: { readonly url: string };
 }
 
 /** A text and its answer, seen from two windows. Told once here, and run on every kind of database. */
@@ -54,7 +56,9 @@ export function textingJourneys(premises: () => Premises): void {
     const { outside, anna, practicePhone } = await twoWindows(browser);
     const phone = aPhone();
     // The client's carrier offers the picture at an address; the sandbox keeps some.
-    await outside.textFrom(phone, practicePhone, 'Is this a tick?', [`${premises().first}/sandbox/pictures/dog.png`]);
+    await outside.textFrom(phone, practicePhone, 'Is this a tick?', [
+      `${premises().first.url}/sandbox/pictures/dog.png`,
+    ]);
     await anna.openConversation(nameOfNumber(phone));
     await expect(anna.message('Is this a tick?').getByRole('img')).toBeVisible();
 
@@ -80,4 +84,3 @@ export function textingJourneys(premises: () => Premises): void {
 const windowOf = async (browser: Browser) => FrontDesk.open(await browser.newContext());
 
 /** `(555) 234-5678`, as the list names a number that belongs to nobody. */
-const nameOfNumber = (phone: string) => `(${phone.slice(2, 5)}) ${phone.slice(5, 8)}-${phone.slice(8)}`;

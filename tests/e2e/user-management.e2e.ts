@@ -1,15 +1,9 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { expectNoFinding } from '#tests/support/axe.ts';
-import { FrontDesk, Outside } from '#tests/support/front-desk.ts';
-import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+import { FrontDesk } from '#tests/support/front-desk.ts';
+import { journeyServer } from '#tests/support/journey-server.ts';
 
-let server: ServerProcess;
-let outside: Outside;
-test.beforeAll(async () => {
-  server = await startServerProcess();
-  outside = new Outside(server.url);
-});
-test.afterAll(() => server.remove());
+const { server, outside } = journeyServer();
 
 const invited = 'maya.okafor@elm.example';
 /** A removed user's screen and token may go on for so many milliseconds. */

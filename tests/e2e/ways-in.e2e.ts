@@ -1,20 +1,15 @@
 import { expect, type Page, test } from '@playwright/test';
 import { aPhone } from '#tests/support/a-phone.ts';
-import { FrontDesk, type LaunchLink, Outside, nameOfNumber } from '#tests/support/front-desk.ts';
+import { FrontDesk } from '#tests/support/front-desk.ts';
+import { journeyServer } from '#tests/support/journey-server.ts';
+import { type LaunchLink, nameOfNumber } from '#tests/support/outside.ts';
 import { kept } from '#tests/support/kept-in-browser.ts';
-import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 
 /** Long enough to get about in a test, short enough to wait for. */
 const tokenSeconds = 30;
 const inbox = '/client-communications';
 
-let server: ServerProcess;
-let outside: Outside;
-test.beforeAll(async () => {
-  server = await startServerProcess({ env: { SANDBOX_TOKEN_SECONDS: String(tokenSeconds) } });
-  outside = new Outside(server.url);
-});
-test.afterAll(() => server.remove());
+const { server, outside } = journeyServer({ env: { SANDBOX_TOKEN_SECONDS: String(tokenSeconds) } });
 test.afterEach(() => outside.setFaults({}));
 
 const expired = (page: Page) => page.getByText('Your session has expired.');

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { FrontDesk, nameOfNumber } from '#tests/support/front-desk.ts';
+import { FrontDesk } from '#tests/support/front-desk.ts';
+import { nameOfNumber } from '#tests/support/outside.ts';
 import { aDeskWithThread, question } from './desks.ts';
 import { type FaultyWorld, startFaultyWorld, webPage } from './faulty-world.ts';
 import { expectSoundPages, expectSurvived, watch } from './invariants.ts';

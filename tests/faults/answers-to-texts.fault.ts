@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { aPhone } from '#tests/support/a-phone.ts';
-import { nameOfNumber } from '#tests/support/front-desk.ts';
+import { nameOfNumber } from '#tests/support/outside.ts';
 import { aDeskWithThread, joinedBy, question } from './desks.ts';
 import { type FaultyWorld, startFaultyWorld, webPage } from './faulty-world.ts';
 import { historyOf } from './history.ts';

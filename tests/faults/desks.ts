@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { aPhone } from '#tests/support/a-phone.ts';
-import { FrontDesk, type LaunchLink, nameOfNumber } from '#tests/support/front-desk.ts';
+import { FrontDesk } from '#tests/support/front-desk.ts';
+import { type LaunchLink, nameOfNumber } from '#tests/support/outside.ts';
 import type { FaultyWorld } from './faulty-world.ts';
 import { type Watch, watch } from './invariants.ts';
 

@@ -5,22 +5,17 @@ import { expect, test } from '@playwright/test';
 import { uploadFile } from '#contract/communication/files.ts';
 import { ApiDesk, type Intent, intents } from '#tests/support/api-desk.ts';
 import { aPng } from '#tests/support/png.ts';
-import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+import { journeyServer } from '#tests/support/journey-server.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'rapport-full-disk-'));
 const sign = path.join(folder, 'full');
 const disk = { fill: () => writeFileSync(sign, ''), empty: () => rmSync(sign, { force: true }) };
 
-let server: ServerProcess;
-test.beforeAll(async () => {
-  const preload = new URL('../support/full-disk.ts', import.meta.url).href;
-  server = await startServerProcess({ env: { NODE_OPTIONS: `--import=${preload}`, DISK_IS_FULL_WHILE: sign } });
-});
-test.afterAll(async () => {
-  disk.empty();
-  await server.remove();
-  rmSync(folder, { recursive: true });
-});
+const preload = new URL('../support/full-disk.ts', import.meta.url).href;
+// Before the server goes, which may have something left to write.
+test.afterAll(() => disk.empty());
+const { server } = journeyServer({ env: { NODE_OPTIONS: `--import=${preload}`, DISK_IS_FULL_WHILE: sign } });
+test.afterAll(() => rmSync(folder, { recursive: true }));
 
 const longText = 'A text that takes its place on the disk. '.repeat(35);
 const noRoom = { message: 'The server has no space left to store this.', code: 'storage_full' };

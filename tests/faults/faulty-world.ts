@@ -1,4 +1,4 @@
-import { Outside } from '#tests/support/front-desk.ts';
+import { Outside } from '#tests/support/outside.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 import { FaultProxy } from './fault-proxy.ts';
@@ -20,7 +20,7 @@ export async function startFaultyWorld(env: Readonly<Record<string, string>> = {
   return {
     server,
     proxy,
-    outside: new Outside(server.url),
+    outside: new Outside(server),
     remove: async () => {
       await proxy.stop();
       await server.remove();

@@ -9,17 +9,15 @@ import { listConversations } from '#contract/communication/conversations.ts';
 import { closeCodes } from '#contract/events.ts';
 import { ApiDesk } from '#tests/support/api-desk.ts';
 import { aPng } from '#tests/support/png.ts';
-import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+import { journeyServer } from '#tests/support/journey-server.ts';
 
-let server: ServerProcess;
+// So few that any machine can ask more often.
+const { server } = journeyServer({ env: { REQUESTS_PER_SECOND: '20' } });
 let desk: ApiDesk;
 let neighbour: ApiDesk;
 test.beforeAll(async () => {
-  // So few that any machine can ask more often.
-  server = await startServerProcess({ env: { REQUESTS_PER_SECOND: '20' } });
   [desk, neighbour] = [await ApiDesk.open(server.url), await ApiDesk.open(server.url)];
 });
-test.afterAll(() => server.remove());
 
 const megabyte = 1024 * 1024;
 /** What the server's process takes of the memory, in megabytes. */

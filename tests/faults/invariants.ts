@@ -2,7 +2,8 @@ import { expect } from '@playwright/test';
 import type { Conversation } from '#contract/communication/conversations.ts';
 import type { Message } from '#contract/communication/messages.ts';
 import { inbox } from '#src/strings/inbox.ts';
-import { type FrontDesk, nameOfNumber } from '#tests/support/front-desk.ts';
+import type { FrontDesk } from '#tests/support/front-desk.ts';
+import { nameOfNumber } from '#tests/support/outside.ts';
 import type { FaultyWorld } from './faulty-world.ts';
 import { effectsOf, historyOf } from './history.ts';
 

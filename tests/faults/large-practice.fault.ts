@@ -1,22 +1,16 @@
 import { expect, type Page, test } from '@playwright/test';
 import type { Conversation } from '#contract/communication/conversations.ts';
 import { aPhone } from '#tests/support/a-phone.ts';
-import { FrontDesk, type LaunchLink, nameOfNumber, Outside } from '#tests/support/front-desk.ts';
-import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+import { FrontDesk } from '#tests/support/front-desk.ts';
+import { journeyServer } from '#tests/support/journey-server.ts';
+import { type LaunchLink, nameOfNumber } from '#tests/support/outside.ts';
 
 const size = { conversations: 5000, messagesPerConversation: 1, appointments: 0 };
 const texts = 5000;
 /** Milliseconds. */
 const limits = { firstPaint: 2000, key: 50 } as const;
 
-let server: ServerProcess;
-let outside: Outside;
-test.beforeAll(async () => {
-  test.setTimeout(300_000);
-  server = await startServerProcess();
-  outside = new Outside(server.url);
-});
-test.afterAll(() => server.remove());
+const { server, outside } = journeyServer();
 
 async function aLargePractice(): Promise<LaunchLink> {
   const response = await fetch(`${server.url}/sandbox/api/seed`, {

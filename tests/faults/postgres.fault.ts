@@ -5,7 +5,6 @@ import pg from 'pg';
 import { WebSocket } from 'ws';
 import { messageUpsert } from '#contract/events.ts';
 import { ApiDesk, type Intent, intents } from '#tests/support/api-desk.ts';
-import { freePort } from '#tests/support/free-port.ts';
 import { installedPostgres, packagedPostgres } from '#tests/support/postgres-programs.ts';
 import { type RunningPostgres, startOwnPostgres } from '#tests/support/postgres.ts';
 import { ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
@@ -47,7 +46,7 @@ test(
   async () => {
     const [other, witness] = [await aConnection(), await aConnection()];
     const waiting = `pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    const server = new ServerProcess(await freePort(), { databaseUrl: postgres.url });
+    const server = new ServerProcess({ databaseUrl: postgres.url });
     try {
       // Somebody else is making a table of that name, so that the migration which makes it has to wait.
       await other.query('begin; create table settings_publish ()');

@@ -6,16 +6,14 @@ import { WebSocket } from 'ws';
 import { listConversations } from '#contract/communication/conversations.ts';
 import { closeCodes } from '#contract/events.ts';
 import { ApiDesk, type Intent, intents } from '#tests/support/api-desk.ts';
-import { Outside } from '#tests/support/front-desk.ts';
-import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+import { journeyServer } from '#tests/support/journey-server.ts';
+import { startServerProcess } from '#tests/support/server-process.ts';
 
-let server: ServerProcess;
+const { server, outside } = journeyServer();
 let desk: ApiDesk;
 test.beforeAll(async () => {
-  server = await startServerProcess();
   desk = await ApiDesk.open(server.url);
 });
-test.afterAll(() => server.remove());
 
 const lockOwner = () =>
   (JSON.parse(readFileSync(path.join(server.dataDir, 'rapport.lock'), 'utf8')) as { pid: number }).pid;
@@ -50,7 +48,6 @@ async function expectOnce(accepted: ReadonlyMap<string, string>, all: readonly I
     expect(status).toBe(201);
     expect(body.id).toBe(accepted.get(intent.key) ?? body.id);
   }
-  const outside = new Outside(server.url);
   for (const [phone, conversation] of new Map(all.map((intent) => [intent.phone, intent.conversation]))) {
     const written = all.filter((intent) => intent.phone === phone).map(({ content }) => content);
     const ours = (texts: Iterable<string>) => [...texts].filter((text) => written.includes(text)).toSorted();
@@ -114,7 +111,7 @@ test('told to stop, it answers what it is at, sends its sockets away a hundred a
   for (const socket of sockets) socket.on('close', (code) => closed.push({ code, at: performance.now() }));
 
   const held = { routes: [{ route: 'POST /v1/conversations/*/messages', delayMs: 1000 }] };
-  await new Outside(server.url).setFaults(held);
+  await outside.setFaults(held);
   const all = intents(texters, 30, 'Under way');
   const { accepted, statuses, settled } = sendAll(all);
   // Asked after them and answered, so they have come in.

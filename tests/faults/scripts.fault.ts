@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { FrontDesk, nameOfNumber } from '#tests/support/front-desk.ts';
+import { FrontDesk } from '#tests/support/front-desk.ts';
+import { nameOfNumber } from '#tests/support/outside.ts';
 import { settingsPages } from '#tests/support/settings-desk.ts';
 import { aDeskWithThread } from './desks.ts';
 import { type FaultyWorld, startFaultyWorld } from './faulty-world.ts';

@@ -5,20 +5,15 @@ import { WebSocket } from 'ws';
 import { listConversations } from '#contract/communication/conversations.ts';
 import { closeCodes } from '#contract/events.ts';
 import { limits } from '#contract/rules/limits.ts';
-import { ApiDesk, type Intent, intents } from '#tests/support/api-desk.ts';
 import { aPhone } from '#tests/support/a-phone.ts';
-import { Outside } from '#tests/support/front-desk.ts';
-import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+import { ApiDesk, type Intent, intents } from '#tests/support/api-desk.ts';
 import { Ledger } from '../../bench/load/ledger.ts';
 import { Screens } from '../../bench/load/screens.ts';
 import { screensEach } from '../../bench/load/target.ts';
 import { percentile } from '../../bench/percentiles.ts';
+import { journeyServer } from '#tests/support/journey-server.ts';
 
-let server: ServerProcess;
-test.beforeAll(async () => {
-  server = await startServerProcess();
-});
-test.afterAll(() => server.remove());
+const { server, outside } = journeyServer();
 
 const practices = 30;
 
@@ -68,7 +63,7 @@ test(
       for (const { conversation, phone } of all.slice(0, 10)) {
         const written = all.filter((one) => one.conversation === conversation).map(({ content }) => content);
         expect([...(await desk.sentIn(conversation)).values()].toSorted()).toEqual(written.toSorted());
-        const received = () => new Outside(server.url).textsReceivedBy(phone);
+        const received = () => outside.textsReceivedBy(phone);
         await expect.poll(async () => (await received()).toSorted()).toEqual(written.toSorted());
       }
     } finally {
@@ -89,7 +84,6 @@ test(
   { tag: '@slow' },
   async () => {
     const desk = await ApiDesk.open(server.url);
-    const outside = new Outside(server.url);
     const [slow, quick] = [new WebSocket(desk.socketAddress), new WebSocket(desk.socketAddress)];
     try {
       await Promise.all([once(slow, 'open'), once(quick, 'open')]);

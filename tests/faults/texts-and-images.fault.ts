@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { limits } from '#contract/rules/limits.ts';
-import { aPicture } from '#tests/support/front-desk.ts';
+import { aPicture } from '#tests/support/png.ts';
 import { aDeskWithThread } from './desks.ts';
 import { type FaultyWorld, startFaultyWorld } from './faulty-world.ts';
 

@@ -1,6 +1,7 @@
 import { type BrowserContext, expect } from '@playwright/test';
 import { aPhone } from '#tests/support/a-phone.ts';
-import { FrontDesk, type LaunchLink, nameOfNumber } from '#tests/support/front-desk.ts';
+import { FrontDesk } from '#tests/support/front-desk.ts';
+import { type LaunchLink, nameOfNumber } from '#tests/support/outside.ts';
 import { question } from './desks.ts';
 import type { FaultyWorld } from './faulty-world.ts';
 

@@ -3,7 +3,7 @@ import { listConversations } from '#contract/communication/conversations.ts';
 import { listMessages, sendMessage } from '#contract/communication/messages.ts';
 import { signIn } from '../../bench/practice.ts';
 import { aPhone } from './a-phone.ts';
-import { type LaunchLink, Outside } from './front-desk.ts';
+import { type LaunchLink, Outside } from './outside.ts';
 import { requestBody } from './request-body.ts';
 
 /** What a running server answered. */
@@ -35,7 +35,7 @@ export class ApiDesk {
 
   /** Signs in from a launch link, at a practice that is new unless one is named. */
   static async open(url: string, at?: LaunchLink): Promise<ApiDesk> {
-    const outside = new Outside(url);
+    const outside = new Outside({ url });
     const link = at ? await outside.launchLinkTo(at) : await outside.anotherPractice();
     return new ApiDesk(url, link, await signIn(url, link, link.url));
   }
@@ -64,7 +64,7 @@ export class ApiDesk {
   /** New clients text the practice; answers their phones by conversation. */
   async textedBy(clients: number): Promise<ReadonlyMap<string, string>> {
     const phones = Array.from({ length: clients }, aPhone);
-    for (const phone of phones) await new Outside(this.url).textFrom(phone, this.link.practicePhone, 'Are you open?');
+    for (const phone of phones) await new Outside(this).textFrom(phone, this.link.practicePhone, 'Are you open?');
     const { body } = await this.ask(listConversations, {});
     const found = body.data.map(({ id, sms_phone }) => [id, sms_phone ?? ''] as const);
     return new Map(found.filter(([, phone]) => phones.includes(phone)));

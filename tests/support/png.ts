@@ -7,3 +7,10 @@ export function aPng(width = 40, height = 30, bytes = 64): Uint8Array<ArrayBuffe
   view.setUint32(20, height);
   return png;
 }
+
+/** A picture, as small as they come: one PNG pixel. */
+export const aPicture = () =>
+  Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );

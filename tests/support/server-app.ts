@@ -4,6 +4,7 @@ import type { FileStore } from '#server/domain/file/file-store.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { VerifyToken } from '#server/domain/session.ts';
 import type { MetricsDoor } from '#server/routes/metrics.ts';
+import type { Rate } from '#server/routes/rate-limit.ts';
 import { aLog } from './log.ts';
 import { requestBody } from './request-body.ts';
 import { ada, type World } from './server-world.ts';
@@ -40,12 +41,24 @@ const believeRowKey: VerifyToken = async (token) => {
   return { practice: token, staff: ada, expiresAt: Infinity };
 };
 
-/** The server's HTTP side over a world. A bearer token is the row key of the practice it stands for, unless told otherwise. */
+interface Given {
+  readonly files?: FileStore;
+  /** A bearer token is the row key of the practice it stands for, unless this says otherwise. */
+  readonly verifyToken?: VerifyToken;
+  readonly metrics?: MetricsDoor | null;
+  /** Null for a test that asks more often than any person. */
+  readonly requestRate?: Rate | null;
+}
+
+/** The server's HTTP side over a world. */
 export function anApp(
   world: World,
-  files: FileStore = memoryFiles(),
-  verifyToken: VerifyToken = believeRowKey,
-  metrics: MetricsDoor | null = null,
+  {
+    files = memoryFiles(),
+    verifyToken = believeRowKey,
+    metrics = null,
+    requestRate = { perSecond: 100, burst: 400 },
+  }: Given = {},
 ) {
   const { log, lines, text } = aLog();
   const app = createApp({
@@ -53,7 +66,7 @@ export function anApp(
     verifyToken,
     files,
     origin,
-    requestRate: { perSecond: 100, burst: 400 },
+    requestRate,
     log,
     metrics,
   });

@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
-import { FrontDesk, type LaunchLink } from './front-desk.ts';
+import { FrontDesk } from './front-desk.ts';
+import type { LaunchLink } from './outside.ts';
 
 export const settingsPages = {
   practice: '/config/practice-settings',

@@ -1,0 +1,153 @@
+import type { FlagKey } from '#contract/platform/flags.ts';
+
+export interface LaunchLink {
+  readonly pimsType: 'NEO' | 'EZYVET' | 'CORNERSTONE';
+  readonly practiceName: string;
+  readonly practiceOrgId: string;
+  readonly practiceSubOrgId: string;
+  readonly practicePhone: string;
+  readonly url: string;
+}
+
+/** An email as a mailbox of the sandbox has it. */
+interface ReceivedEmail {
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** A pet owner, as the sandbox's page lists them. */
+interface SandboxClient {
+  readonly phone: string;
+  readonly name: string;
+  readonly pets: string | null;
+  /** What a text to this phone meets with, where that is out of the ordinary. */
+  readonly behaviour: string | null;
+}
+
+/** A text as a simulated phone received it. */
+interface ReceivedText {
+  readonly id: string;
+  readonly body: string;
+  readonly mediaUrls: readonly string[];
+}
+
+async function taken(response: Response): Promise<string> {
+  const body = await response.text();
+  if (!response.ok) throw new Error(`${response.url} answered ${response.status}: ${body}`);
+  return body;
+}
+const json = async <T>(response: Response): Promise<T> => JSON.parse(await taken(response)) as T;
+
+/** Plays what surrounds the practice: its software, and its clients' phones. */
+export class Outside {
+  readonly #server: { readonly url: string };
+
+  constructor(server: { readonly url: string }) {
+    this.#server = server;
+  }
+
+  /** A link as the practice software makes it, `age` seconds ago. */
+  async launchLink(pimsType: LaunchLink['pimsType'] = 'NEO', age = 0): Promise<LaunchLink> {
+    const links = await json<LaunchLink[]>(await fetch(`${this.#server.url}/sandbox/api/launch-links?age=${age}`));
+    const link = links.find((one) => one.pimsType === pimsType);
+    if (!link) throw new Error(`The sandbox has no practice on ${pimsType}`);
+    return link;
+  }
+
+  /** Another link to the same practice, since each signs in once. */
+  async launchLinkTo({ practicePhone }: LaunchLink): Promise<LaunchLink> {
+    const links = await json<LaunchLink[]>(await fetch(`${this.#server.url}/sandbox/api/launch-links`));
+    const link = links.find((one) => one.practicePhone === practicePhone);
+    if (!link) throw new Error(`The sandbox has no practice at ${practicePhone}`);
+    return link;
+  }
+
+  /** A pet owner texts the practice. */
+  async textFrom(from: string, practicePhone: string, body: string, mediaUrls: readonly string[] = []): Promise<void> {
+    await this.#post('inbound-sms', { practicePhone, from, body, mediaUrls });
+  }
+
+  /** A pet owner asks for a visit in the practice's app. */
+  async askForVisit(from: string, practicePhone: string, visit: { petName: string; preferredStart: string }) {
+    await this.#post('requests', { practicePhone, from, type: 'Appointment', category: 'WELLNESS_VISIT', ...visit });
+  }
+
+  /** A practice of its own for a journey: clients, and nothing in the calendar. */
+  async anotherPractice(): Promise<LaunchLink> {
+    const [link] = await this.#post<LaunchLink[]>('seed', { conversations: 0, appointments: 0 });
+    if (!link) throw new Error('The sandbox made no practice');
+    return link;
+  }
+
+  /** The practice software books a visit, and answers the appointment's id. */
+  async bookVisit(
+    practicePhone: string,
+    visit: { startsAt: string; reason: string; clientPhone?: string },
+  ): Promise<string> {
+    return (await this.#post<{ id: string }>('appointments', { practicePhone, ...visit })).id;
+  }
+
+  /** Clients of a practice with an animal that lives and a phone that works and is theirs alone. */
+  async clientsOf({ pimsType, practiceOrgId, practiceSubOrgId }: LaunchLink): Promise<readonly SandboxClient[]> {
+    const practice = encodeURIComponent(`${pimsType}#${practiceOrgId}:${practiceSubOrgId}`);
+    const clients = await json<SandboxClient[]>(
+      await fetch(`${this.#server.url}/sandbox/data/clients?practice=${practice}`),
+    );
+    const isShared = (phone: string) => clients.filter((one) => one.phone === phone).length > 1;
+    return clients.filter(({ pets, behaviour, phone }) => pets !== null && behaviour === null && !isShared(phone));
+  }
+
+  /** The clock of a practice's reminders comes to a moment, and goes on from there. */
+  setClock(now: Date, practicePhone: string): Promise<void> {
+    return this.#put('clock', { now: now.toISOString(), practicePhone });
+  }
+
+  /** The client confirms with the practice, and its software tells. */
+  async confirmVisit(appointmentId: string): Promise<void> {
+    await this.#post(`appointments/${appointmentId}/events`, { type: 'confirm' });
+  }
+
+  /** What a phone has received, in order. */
+  async receivedBy(phone: string): Promise<readonly ReceivedText[]> {
+    return json(await fetch(`${this.#server.url}/sandbox/api/phones/${encodeURIComponent(phone)}/messages`));
+  }
+
+  /** The words of it alone. */
+  async textsReceivedBy(phone: string): Promise<readonly string[]> {
+    return (await this.receivedBy(phone)).map(({ body }) => body);
+  }
+
+  /** The emails that an address has received, in order. */
+  async mailOf(address: string): Promise<readonly ReceivedEmail[]> {
+    return json(await fetch(`${this.#server.url}/sandbox/api/mailbox/${encodeURIComponent(address)}`));
+  }
+
+  setFaults(faults: object): Promise<void> {
+    return this.#put('faults', faults);
+  }
+
+  /** Somebody switches a flag, for every practice. */
+  setFlag(key: FlagKey, value: boolean): Promise<void> {
+    return this.#put(`flags/${key}`, { value });
+  }
+
+  async #put(path: string, body: object): Promise<void> {
+    await taken(await this.#call('PUT', path, body));
+  }
+
+  /** What it answers is there to be read, unless it answers nothing. */
+  async #post<T>(path: string, body: object): Promise<T> {
+    return JSON.parse((await taken(await this.#call('POST', path, body))) || 'null') as T;
+  }
+
+  #call(method: 'POST' | 'PUT', path: string, body: object): Promise<Response> {
+    return fetch(`${this.#server.url}/sandbox/api/${path}`, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  }
+}
+
+/** `(555) 234-5678`, as the list names a number that belongs to nobody. */
+export const nameOfNumber = (phone: string): string => `(${phone.slice(2, 5)}) ${phone.slice(5, 8)}-${phone.slice(8)}`;
