@@ -126,6 +126,9 @@ export const timestamp = z.iso.datetime({ offset: true, abort: true }).check(has
 /** A calendar day, `2026-11-21`. */
 export const day = z.iso.date({ abort: true }).check(hasFourDigitYear);
 
+/** A time of day by a clock on the wall, `08:00`. */
+export const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time such as 08:00.'));
+
 /** Where a page of a list stands in the whole. */
 export const pageMetadata = z.object({
   page: z.number(),
@@ -137,7 +140,10 @@ export const pageMetadata = z.object({
  * What calls that edit settings say of the publish they are part of: its id, one for each press of "Publish Changes" and kept on retries,
  * and the version of the settings that the person's page showed.
  */
-export const publishHeaders = { id: 'publish-id', version: 'settings-version' } as const;
+export const publishHeaders = { id: 'Publish-Id', version: 'Settings-Version' } as const;
+
+/** The header that names one intent of the user and is kept on retries, so that a repeat is carried out once (D-30). */
+export const intentHeader = 'Idempotency-Key';
 
 /** Splits a flat input back into the parts of the request. Unset query parameters are left out (IN-21). */
 export function requestOf<E extends Endpoint>(

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { defineEndpoint } from '../http.ts';
+import { defineEndpoint, timeOfDay } from '../http.ts';
 import { appointmentLengths, minutesOf } from '../rules/slots.ts';
+import { mondayWeekdays } from '../rules/weekday.ts';
 
 /** What a client may ask a visit for (AR-06). */
 export const appointmentCategories = ['WELLNESS_VISIT', 'SICK_VISIT'] as const;
@@ -15,7 +16,6 @@ export const handleEmptySlots = z.enum(['INCLUDE', 'EXCLUDE']);
 /** Characters (AR-37, CN-25). */
 export const descriptionLength = 120;
 
-const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time such as 08:00.'));
 const hours = z.strictObject({ start: timeOfDay, end: timeOfDay });
 type Hours = z.output<typeof hours>;
 
@@ -28,7 +28,7 @@ const isApart = (spans: readonly Hours[]) =>
 /** The hours of one weekday, 1 to 7 from Monday (CN-15). A day that is off may hold anything (AR-24). */
 export const availabilityConfig = z
   .strictObject({
-    day: z.union([1, 2, 3, 4, 5, 6, 7].map((day) => z.literal(day as 1 | 2 | 3 | 4 | 5 | 6 | 7))),
+    day: z.union(mondayWeekdays.map((day) => z.literal(day))),
     enabled: z.boolean(),
     hours: z.array(hours).check(z.maxLength(24)),
   })
@@ -100,7 +100,7 @@ export const defaultConfig = (category: AppointmentCategory): AppointmentRequest
   allowRescheduleRequests: false,
   schedulingMode: 'AVAILABLE_HOURS',
   scheduleConfig: { handleEmptySlots: 'INCLUDE', includedAppointmentTypes: [] },
-  availabilityConfigs: ([1, 2, 3, 4, 5, 6, 7] as const).map((day) => ({
+  availabilityConfigs: mondayWeekdays.map((day) => ({
     day,
     enabled: day <= 5,
     hours: [{ start: '08:00', end: '17:00' }],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { day, defineEndpoint, timestamp } from '../http.ts';
+import { day, defineEndpoint, timeOfDay, timestamp } from '../http.ts';
 import { pimsType } from '../platform/practice.ts';
 import { cadenceNames, mediums } from '../rules/cadences.ts';
 import { e164 } from '../rules/phone.ts';
@@ -75,12 +75,13 @@ export const campaignEnrollment = z.object({
   resultItem: z.optional(z.nullable(z.object({ phoneNumber: z.optional(z.nullable(z.string())) }))),
 });
 
-const hoursOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time such as 08:00.'));
+/** One weekday's opening hours, in the practice's zone. */
 export const weekdayHours = z.object({
   enabled: z.boolean(),
-  startTime: hoursOfDay,
-  endTime: hoursOfDay,
+  startTime: timeOfDay,
+  endTime: timeOfDay,
 });
+export type WeekdayHours = z.output<typeof weekdayHours>;
 const sundayWeekday = z.enum(['0', '1', '2', '3', '4', '5', '6']);
 export const timeBasedAutoRepliesConfig = z.object({
   enabledAt: z.optional(z.nullable(timestamp)),

@@ -1,19 +1,10 @@
 import { TZDate } from '@date-fns/tz';
 import { format } from 'date-fns/format';
+import type { TimeBasedAutoRepliesConfig } from '../campaigns/enrollment.ts';
 import type { SundayWeekday } from './weekday.ts';
 
-/** One weekday's opening hours, `HH:mm` in the practice's zone. */
-export interface WeekdayHours {
-  readonly enabled: boolean;
-  readonly startTime: string;
-  readonly endTime: string;
-}
-
 /** When the practice answers texts itself (EN-06). Outside these hours the auto reply does. */
-export interface AutoReplySchedule {
-  readonly enabledAt?: string | null | undefined;
-  readonly weekdayConfig: Readonly<Partial<Record<`${SundayWeekday}`, WeekdayHours>>>;
-}
+export type AutoReplySchedule = Pick<TimeBasedAutoRepliesConfig, 'enabledAt' | 'weekdayConfig'>;
 
 /**
  * Whether the practice is out of office at that moment (TX-06, TX-07): outside the weekday's hours in its own zone,

@@ -1,7 +1,8 @@
 /** A day of the week in auto replies: 0-6 with Sunday 0 (CN-14). */
 export type SundayWeekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
-/** A day of the week in booking: 1-7 from Monday (CN-15). */
-export type MondayWeekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
+/** The days of the week in booking: 1-7 from Monday (CN-15). */
+export const mondayWeekdays = [1, 2, 3, 4, 5, 6, 7] as const;
+export type MondayWeekday = (typeof mondayWeekdays)[number];
 
 /** The two countings of the week meet here and nowhere else (D-13). */
 export const toMondayWeekday = (day: SundayWeekday): MondayWeekday => (day === 0 ? 7 : day);

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
-import { type Endpoint, shapeOf } from '#contract/http.ts';
+import { type Endpoint, intentHeader, publishHeaders, shapeOf } from '#contract/http.ts';
 import { errorsOf } from './call-errors.ts';
 import type { Services } from './openapi.ts';
 import type { RequestEnv } from './serve.ts';
@@ -64,8 +64,8 @@ function factsOf(name: string, endpoint: Endpoint): string[] {
   return [
     `${name} (${endpoint.spec})`,
     ...(endpoint.public ? ['no session needed'] : []),
-    ...(endpoint.idempotent ? ['takes an Idempotency-Key'] : []),
-    ...(endpoint.publishes ? ['takes a Publish-Id and a Settings-Version'] : []),
+    ...(endpoint.idempotent ? [`takes an ${intentHeader}`] : []),
+    ...(endpoint.publishes ? [`takes a ${publishHeaders.id} and a ${publishHeaders.version}`] : []),
     ...fields('query', endpoint.query),
     ...fields(endpoint.encoding === 'json' ? 'body' : 'form', endpoint.body),
     `answers ${endpoint.status}`,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { errorBody } from '#contract/errors.ts';
-import { type Endpoint, listFieldOf, type Service, shapeOf } from '#contract/http.ts';
+import { type Endpoint, intentHeader, listFieldOf, publishHeaders, type Service, shapeOf } from '#contract/http.ts';
 import { errorsOf } from './call-errors.ts';
 
 type Json = Record<string, unknown>;
@@ -45,7 +45,7 @@ const operation = (service: string, name: string, endpoint: Endpoint): Json => (
 });
 
 const intentParameter: Json = {
-  name: 'Idempotency-Key',
+  name: intentHeader,
   in: 'header',
   description: 'One per intent of the user. A repeat with the same key is carried out once and answered the same.',
   schema: { type: 'string', format: 'uuid' },
@@ -53,13 +53,13 @@ const intentParameter: Json = {
 
 const publishParameters: Json[] = [
   {
-    name: 'Publish-Id',
+    name: publishHeaders.id,
     in: 'header',
     description: 'One for all calls of a publish and for their retries. Without it the call is a publish of its own.',
     schema: { type: 'string', format: 'uuid' },
   },
   {
-    name: 'Settings-Version',
+    name: publishHeaders.version,
     in: 'header',
     description:
       'The version of the settings that the person saw. The first call of a publish is refused where it is another by now.',

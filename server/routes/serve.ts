@@ -1,7 +1,15 @@
 import type { Hono, Context as HonoContext } from 'hono';
 import * as z from 'zod/mini';
 import en from 'zod/v4/locales/en.js';
-import { type Endpoint, listFieldOf, type Parsed, publishHeaders, type Service, shapeOf } from '#contract/http.ts';
+import {
+  type Endpoint,
+  intentHeader,
+  listFieldOf,
+  type Parsed,
+  publishHeaders,
+  type Service,
+  shapeOf,
+} from '#contract/http.ts';
 import type { FieldError } from '#contract/errors.ts';
 import { limits } from '#contract/rules/limits.ts';
 import { readingContext, type Caller, type Context, type Publish } from '#server/domain/context.ts';
@@ -24,9 +32,6 @@ export type Handlers<S extends Service> = { readonly [K in keyof S['endpoints']]
 export interface RequestEnv {
   Variables: { caller: Caller; requestId: string };
 }
-
-/** The header that names one intent of the user (D-30). */
-const intentHeader = 'idempotency-key';
 
 /** Mounts a service: each request is parsed by its contract, carried out by its verb, and its answer checked by the contract again. */
 export function serve<E extends Record<string, Endpoint>>(
@@ -63,7 +68,7 @@ function intentOf(c: HonoContext, endpoint: Endpoint): string | null {
   const key = c.req.header(intentHeader);
   if (!endpoint.idempotent || key === undefined) return null;
   if (!/^[\w-]{8,128}$/.test(key))
-    throw new Refusal('invalid_request', [{ field: 'Idempotency-Key', message: 'Use a uuid, one per intent.' }]);
+    throw new Refusal('invalid_request', [{ field: intentHeader, message: 'Use a uuid, one per intent.' }]);
   return key;
 }
 
@@ -71,11 +76,11 @@ function publishOf(c: HonoContext, endpoint: Endpoint): Publish | null {
   const id = c.req.header(publishHeaders.id);
   if (!endpoint.publishes || id === undefined) return null;
   if (!publishId.safeParse(id).success)
-    throw new Refusal('invalid_request', [{ field: 'Publish-Id', message: 'Use a uuid, one per publish.' }]);
+    throw new Refusal('invalid_request', [{ field: publishHeaders.id, message: 'Use a uuid, one per publish.' }]);
   const version = c.req.header(publishHeaders.version);
   if (version !== undefined && !/^\d{1,9}$/.test(version))
     throw new Refusal('invalid_request', [
-      { field: 'Settings-Version', message: 'Use the whole number that you read.' },
+      { field: publishHeaders.version, message: 'Use the whole number that you read.' },
     ]);
   return { id: id.toLowerCase(), version: version === undefined ? null : Number(version) };
 }

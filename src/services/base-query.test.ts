@@ -9,7 +9,7 @@ import { provideConfig } from '#src/session/runtime-config.ts';
 import { startSession } from '#src/session/session.ts';
 import { sessionReducer } from '#src/session/session-slice.ts';
 import { anIdToken } from '#tests/support/id-token.ts';
-import { idempotencyHeader } from './retry-delay.ts';
+import { intentHeader } from '#contract/http.ts';
 import { communicationApi } from './communication/api.ts';
 import { surveysApi } from './surveys/api.ts';
 
@@ -25,7 +25,7 @@ const { endpoints } = communicationApi.injectEndpoints({
   endpoints: (build) => ({
     read: build.query<unknown, void>({ query: () => ({ url }) }),
     write: build.mutation<unknown, void>({
-      query: () => ({ url, method: 'POST', headers: { [idempotencyHeader]: 'intent' }, body: {} }),
+      query: () => ({ url, method: 'POST', headers: { [intentHeader]: 'intent' }, body: {} }),
     }),
   }),
 });
@@ -138,7 +138,7 @@ describe('the base query of a service, which keeps a status with its data [ER-16
       const { store, first } = await aSignedInStore(renewal);
       expect(await store.dispatch(endpoints.write.initiate())).toMatchObject({ data: { done: true } });
       expect(bearers()).toEqual([first, renewal.idToken]);
-      expect(asked.map((request) => request.headers.get(idempotencyHeader))).toEqual(['intent', 'intent']);
+      expect(asked.map((request) => request.headers.get(intentHeader))).toEqual(['intent', 'intent']);
       expect(store.getState().session).toMatchObject({ status: 'signed-in', idToken: renewal.idToken });
     });
 

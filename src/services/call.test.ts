@@ -129,12 +129,12 @@ describe('call', () => {
       url: '/v1/pets/1',
       method: 'PATCH',
       body: { name: 'Rex' },
-      headers: { 'publish-id': 'p-1', 'settings-version': '7' },
+      headers: { 'Publish-Id': 'p-1', 'Settings-Version': '7' },
     });
-    expect(rename({ publish: { id: 'p-1', version: null } }).headers).toEqual({ 'publish-id': 'p-1' });
+    expect(rename({ publish: { id: 'p-1', version: null } }).headers).toEqual({ 'Publish-Id': 'p-1' });
     expect(rename({}).headers).toBeUndefined();
     expect(call(addPet).query({ name: 'Rex', idempotencyKey: 'mine', publish })).toMatchObject({
-      headers: { 'idempotency-key': 'mine' },
+      headers: { 'Idempotency-Key': 'mine' },
       body: { name: 'Rex' },
     });
   });

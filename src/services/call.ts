@@ -1,7 +1,6 @@
 import type { FetchArgs } from '@reduxjs/toolkit/query';
 import type * as z from 'zod/mini';
-import { type Endpoint, type Input, type Output, publishHeaders, requestOf } from '#contract/http.ts';
-import { idempotencyHeader } from './retry-delay.ts';
+import { type Endpoint, type Input, intentHeader, type Output, publishHeaders, requestOf } from '#contract/http.ts';
 
 /** One press of "Publish Changes", and the version of the settings that the person saw. */
 export interface Publish {
@@ -31,7 +30,7 @@ export function call<E extends Endpoint>(endpoint: E): Call<E> {
     query({ idempotencyKey, publish, keepalive = false, ...input }) {
       const { path, query, body } = requestOf(endpoint, input as Input<E>);
       const headers = {
-        ...(endpoint.idempotent && { [idempotencyHeader]: idempotencyKey ?? crypto.randomUUID() }),
+        ...(endpoint.idempotent && { [intentHeader]: idempotencyKey ?? crypto.randomUUID() }),
         ...(endpoint.publishes && publish && headersOf(publish)),
       };
       return {

@@ -1,10 +1,8 @@
 import type { FetchArgs } from '@reduxjs/toolkit/query';
+import { intentHeader } from '#contract/http.ts';
 
 /** The longest pause in milliseconds that a person is made to wait for; a service that asks for more gets no second try. */
 const longest = 10_000;
-
-/** The name of the header that makes a repeated send one effect (D-30). */
-export const idempotencyHeader = 'idempotency-key';
 
 /**
  * How many milliseconds to wait before the request is sent once more, or null where it must not be: only a busy
@@ -13,7 +11,7 @@ export const idempotencyHeader = 'idempotency-key';
 export function retryDelay(request: FetchArgs, response: Response | undefined): number | null {
   const given = response?.headers.get('retry-after');
   if (!response || !given) return null;
-  const repeatable = new Headers(request.headers as Record<string, string> | undefined).has(idempotencyHeader);
+  const repeatable = new Headers(request.headers as Record<string, string> | undefined).has(intentHeader);
   if (response.status !== 429 && !(response.status === 409 && repeatable)) return null;
   const delay = /^\s*\d+\s*$/.test(given) ? Number(given) * 1000 : Date.parse(given) - Date.now();
   return delay <= longest ? Math.max(delay, 0) : null;

@@ -1,4 +1,4 @@
-import { idempotencyHeader } from '#src/services/retry-delay.ts';
+import { intentHeader } from '#contract/http.ts';
 import type { Asked, FaultProxy } from './fault-proxy.ts';
 
 /** Something that a person wanted once, told by its key, and every request that asked for it. */
@@ -15,7 +15,7 @@ const isDone = (answer: Asked['told']): boolean => answer !== null && answer.sta
 
 /** What was asked for through a proxy on a route, by key, in the order of the first requests. */
 export function historyOf(proxy: FaultProxy, route = 'POST /v1/*'): readonly Intent[] {
-  const byKey = Map.groupBy(proxy.asked(route), ({ headers }) => String(headers[idempotencyHeader] ?? ''));
+  const byKey = Map.groupBy(proxy.asked(route), ({ headers }) => String(headers[intentHeader.toLowerCase()] ?? ''));
   byKey.delete('');
   return Array.from(byKey, ([key, requests]) => ({
     key,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { bookAppointment as call } from '#contract/campaigns/booking.ts';
 import { sendMessage as sendCall } from '#contract/communication/messages.ts';
 import type { Output, Parsed } from '#contract/http.ts';
+import { dayIn } from '#contract/rules/cadence-moments.ts';
 import type { Span } from '#contract/rules/slots.ts';
 import { recordPracticeData } from '../appointment/record-practice-data.ts';
 import type { Context } from '../context.ts';
@@ -15,7 +16,7 @@ import { type Bookable, bookableFor, holdCalendar, isFree, isRoomFree, takenBetw
 import { categoryOf } from './category.ts';
 import { patientOf } from './patient.ts';
 import { appointmentTypesOf, branchFacilities, practitionersOf } from './staff-and-rooms.ts';
-import { dayAt, rangeOf, spokenMoment } from './time-range.ts';
+import { rangeOf, spokenMoment } from './time-range.ts';
 
 /**
  * Puts a request into the calendar (API-62): an appointment, a line in the thread, and a text to the client where a message is
@@ -90,7 +91,8 @@ async function visitOf(
   const who = (await bookableFor(ctx, categoryOf(request))).find(({ id }) => id === named.id);
   const taken = await takenBetween(ctx, span);
   const isPast = span.start < ctx.now.getTime();
-  if (!who || isPast || !isFree(who, span, dayAt(span.start, zone), zone, taken)) throw new Refusal('slot_unavailable');
+  if (!who || isPast || !isFree(who, span, dayIn(new Date(span.start), zone), zone, taken))
+    throw new Refusal('slot_unavailable');
   if (room && !(who.facilityIds.has(room.id) && isRoomFree(room.id, span, taken)))
     throw new Refusal('slot_unavailable');
   return { type, who, room };

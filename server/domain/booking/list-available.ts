@@ -3,11 +3,12 @@ import type {
   listAvailablePractitioners as practitionersCall,
 } from '#contract/campaigns/booking.ts';
 import type { Output, Parsed } from '#contract/http.ts';
+import { dayIn } from '#contract/rules/cadence-moments.ts';
 import type { Context } from '../context.ts';
 import { ownPractice } from '../practice/internal.ts';
 import { bookableFor, isFree, isRoomFree, takenBetween } from './calendar.ts';
 import { branchFacilities } from './staff-and-rooms.ts';
-import { dayAt, rangeOf } from './time-range.ts';
+import { rangeOf } from './time-range.ts';
 
 /** Who of those that can be booked is free at a time (API-55). */
 export async function listAvailablePractitioners(
@@ -18,7 +19,7 @@ export async function listAvailablePractitioners(
   const { time_zone } = await ownPractice(ctx);
   const taken = await takenBetween(ctx, span);
   const offered = await bookableFor(ctx, input.appointmentCategory, input.appointmentTypeId);
-  const day = dayAt(span.start, time_zone);
+  const day = dayIn(new Date(span.start), time_zone);
   return {
     data: offered.map((one) => ({
       id: one.id,

@@ -15,9 +15,6 @@ export function rangeOf({ startTime, endTime }: { startTime: string; endTime: st
   return span;
 }
 
-/** The calendar day there, `2026-11-21`. */
-export const dayAt = (moment: number, zone: string): string => format(moment, 'yyyy-MM-dd', { in: tz(zone) });
-
 /** `Tuesday, November 24, 10:15 AM`, as staff read it. */
 export const spokenMoment = (moment: number, zone: string): string =>
   format(moment, 'EEEE, MMMM d, h:mm a', { in: tz(zone) });

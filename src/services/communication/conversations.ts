@@ -215,8 +215,10 @@ function mergeLists(held: ConversationList, told: ConversationList, page: Page):
   });
 }
 
-/** What saves to patient records moves once that has worked: until then it stays before the eyes of whoever saves it (IN-43). */
-/** What a change makes of a row before the server has answered. */
+/**
+ * What a change makes of a row before the server has answered. What saves to patient records moves once that has worked: until then it
+ * stays before the eyes of whoever saves it (IN-43).
+ */
 export const changeOf = ({ is_pinned, read_status, container, pets }: Called<typeof updateConversation>): Change => ({
   ...(is_pinned !== undefined && { pinned_at: is_pinned ? new Date().toISOString() : null }),
   ...(read_status && { read_status }),

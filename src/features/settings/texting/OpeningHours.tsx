@@ -1,4 +1,4 @@
-import type { WeekdayHours } from '#contract/rules/auto-reply.ts';
+import type { WeekdayHours } from '#contract/campaigns/enrollment.ts';
 import type { SundayWeekday } from '#contract/rules/weekday.ts';
 import { formatClock, formatZone } from '#src/lib/dates.ts';
 import { useFormState } from 'react-hook-form';

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import {
   type PracticeEnrollment,
   type TimeBasedAutoRepliesConfig,
+  type WeekdayHours,
   weekdayHours,
 } from '#contract/campaigns/enrollment.ts';
-import type { WeekdayHours } from '#contract/rules/auto-reply.ts';
 import { messageText } from '#contract/rules/message-text.ts';
 import type { SundayWeekday } from '#contract/rules/weekday.ts';
 import { plainText, type Template } from '#contract/templates/templates.ts';

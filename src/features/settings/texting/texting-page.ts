@@ -1,6 +1,5 @@
-import type { TimeBasedAutoRepliesConfig } from '#contract/campaigns/enrollment.ts';
+import type { TimeBasedAutoRepliesConfig, WeekdayHours } from '#contract/campaigns/enrollment.ts';
 import { isChangeOf } from '#contract/campaigns/publishes.ts';
-import type { WeekdayHours } from '#contract/rules/auto-reply.ts';
 import { limits } from '#contract/rules/limits.ts';
 import { asPlainText } from '#contract/templates/templates.ts';
 import { formatClock } from '#src/lib/dates.ts';
