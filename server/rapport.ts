@@ -6,18 +6,14 @@ import { createApp, ownServices, socketPath } from './app.ts';
 import type { ServerConfig } from './config.ts';
 import { openStore } from './db/open-store.ts';
 import { directoryFileStore } from './domain/file/file-store.ts';
-import { forgetOldKeys } from './domain/idempotency.ts';
-import { forgetSilentWindows } from './domain/presence/forget-silent.ts';
 import { Refusal } from './domain/refusal.ts';
+import type { CommandRunner } from './domain/run-command.ts';
 import { removedUsers } from './domain/user/is-removed.ts';
 import { nameKeeper } from './domain/user/keep-name.ts';
-import { keepLooking } from './lib/keep-looking.ts';
+import { countedLog } from './lib/counted-log.ts';
 import type { Log } from './lib/logger.ts';
-import { startDeliveries } from './jobs/deliveries.ts';
-import { startOutgoingEmails } from './jobs/outgoing-emails.ts';
-import { startReminders } from './jobs/reminders.ts';
-import { startScheduledMessages } from './jobs/scheduled-messages.ts';
-import { forgetOldEvents, startEventFeed } from './realtime/event-feed.ts';
+import { startJobs } from './jobs/start-jobs.ts';
+import { startEventFeed } from './realtime/event-feed.ts';
 import { createHub } from './realtime/hub.ts';
 import { followWindows } from './realtime/presence.ts';
 import { attachSocket } from './realtime/socket.ts';
@@ -26,10 +22,9 @@ import type { PageConfig } from './routes/client-files.ts';
 import type { Rate } from './routes/rate-limit.ts';
 import { requestsUnderway } from './routes/requests-underway.ts';
 import type { RequestEnv } from './routes/serve.ts';
-import { countedLog, stateMetrics } from './state-metrics.ts';
+import { stateMetrics } from './state-metrics.ts';
 import { configuredSurroundings, type Surroundings } from './surroundings.ts';
 
-const hour = 3_600_000;
 /** How long a stop waits for requests that are being answered, in milliseconds. */
 const answerWithin = 5000;
 
@@ -66,35 +61,13 @@ export async function startRapport(
   const store = await open(config.store);
   const feed = await startEventFeed(store, log);
   const runner = { store, wake: feed.wake };
-  const surroundings: Surroundings = config.outside
-    ? configuredSurroundings(config.outside)
-    : await (
-        await import('./sandbox/sandbox.ts')
-      ).openSandbox({
-        runner,
-        origin,
-        log,
-        ...(say && { say }),
-        ...(config.sandboxTokenSeconds !== null && { tokenSeconds: config.sandboxTokenSeconds }),
-      });
+  const surroundings = await openSurroundings(config, runner, { log, say });
   const isRemoved = removedUsers(store.db);
   const verifyToken = tokenVerifier(surroundings.issuers, isRemoved, nameKeeper(store.db));
   const hub = createHub(store.db, isRemoved);
   feed.subscribe(hub.deliver);
-  const deliveries = startDeliveries({ runner, gateway: surroundings.gateway, feed, log });
-  const emails = startOutgoingEmails({ runner, gateway: surroundings.mail, feed, log });
-  const scheduled = startScheduledMessages({ runner, feed, log });
-  const reminders = startReminders({ runner, feed, log, now: surroundings.now ?? (() => new Date()) });
-  const housekeeping = setInterval(() => {
-    Promise.all([forgetOldKeys({ db: store.db, now: new Date() }), forgetOldEvents(store.db)]).catch((error: unknown) =>
-      log.warn('housekeeping_failed', { error }),
-    );
-  }, hour).unref();
-  const silentWindows = keepLooking({
-    every: 10_000,
-    look: () => forgetSilentWindows(runner),
-    onError: (error) => log.warn('presence_failed', { error }),
-  });
+  const { carrier, mail, now = () => new Date() } = surroundings;
+  const jobs = startJobs({ runner, feed, log, carrier, mail, now });
 
   const app = createApp({
     runner,
@@ -149,16 +122,22 @@ export async function startRapport(
       // First, because it ends the streams that would otherwise never be answered to their end.
       await surroundings.stop?.();
       await underway.done(answerWithin);
-      clearInterval(housekeeping);
-      await silentWindows.stop();
-      await scheduled.stop();
-      await reminders.stop();
-      await deliveries.stop();
-      await emails.stop();
+      await jobs.stop();
       await feed.close();
       await store.close();
     },
   };
+}
+
+/** What the installation names, or the sandbox, whose code is loaded where it is wanted. */
+async function openSurroundings(
+  { outside, origin, sandboxTokenSeconds: tokenSeconds }: ServerConfig,
+  runner: CommandRunner,
+  { log, say }: { readonly log: Log; readonly say: Start['say'] },
+): Promise<Surroundings> {
+  if (outside) return configuredSurroundings(outside);
+  const { openSandbox } = await import('./sandbox/sandbox.ts');
+  return openSandbox({ runner, origin, log, ...(say && { say }), ...(tokenSeconds !== null && { tokenSeconds }) });
 }
 
 /** A window that opens asks for much at once, and a restart of the server makes all of a practice's windows open again. */

@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aLog } from '#tests/support/log.ts';
 import { aClient, aConversation, aMessage, aPractice, startWorld, type World } from '#tests/support/server-world.ts';
 import type { Store } from './db/store.ts';
 import { exposition } from './lib/prometheus.ts';
 import { createHub } from './realtime/hub.ts';
-import { countedLog, stateMetrics } from './state-metrics.ts';
+import { stateMetrics } from './state-metrics.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -93,16 +91,5 @@ describe('the figures of a process', () => {
     const { of, text } = await figures(away);
     expect(of(`rapport_database_up{kind="${kind}"}`)).toBe(0);
     expect(text).not.toContain('rapport_waiting');
-  });
-
-  it('count the lines of the log by what they tell of', () => {
-    const { log, lines } = aLog();
-    const counted = countedLog(log);
-    for (const item of [randomUUID(), randomUUID()]) counted.log.warn('job_retried', { job: 'emails', item });
-    counted.log.error('job_stalled', { job: 'emails' });
-    expect(lines()).toHaveLength(3);
-    expect(exposition([counted.read()])).toContain(
-      'rapport_log_lines_total{level="warn",event="job_retried"} 2\nrapport_log_lines_total{level="error",event="job_stalled"} 1\n',
-    );
   });
 });

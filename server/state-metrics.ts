@@ -1,7 +1,6 @@
 import type { Store } from './db/store.ts';
 import { type WaitingWork, waitingWork } from './domain/waiting-work.ts';
-import type { Log, LogLevel } from './lib/logger.ts';
-import { counter, type Metric } from './lib/prometheus.ts';
+import type { Metric } from './lib/prometheus.ts';
 import type { Hub } from './realtime/hub.ts';
 
 /** Figures of this process and of its database at this moment. A database that is away is a figure too. */
@@ -45,15 +44,3 @@ const queueMetrics = (queues: readonly WaitingWork[]): readonly Metric[] => [
     queues.map(({ queue, oldest }) => ({ labels: { queue }, value: oldest })),
   ),
 ];
-
-/** A log whose lines are counted, so that somebody can be woken by them. */
-export function countedLog(log: Log): { readonly log: Log; read(): Metric } {
-  const lines = counter('rapport_log_lines_total', 'Lines of the log, by what they tell of.');
-  const counted =
-    (level: LogLevel): Log[LogLevel] =>
-    (event, fields) => {
-      lines.add({ level, event });
-      log[level](event, fields);
-    };
-  return { log: { info: counted('info'), warn: counted('warn'), error: counted('error') }, read: lines.read };
-}

@@ -15,7 +15,7 @@ export interface Surroundings {
   /** What the page must know of it. */
   readonly page: Pick<RuntimeConfig, 'userPool' | 'redirect' | 'flags' | 'sandbox'>;
   readonly issuers: readonly TokenIssuer[];
-  readonly gateway: SmsGateway;
+  readonly carrier: SmsGateway;
   readonly mail: EmailGateway;
   /** The clock that reminders go by; the machine's, unless given. */
   now?(): Date;
@@ -48,7 +48,7 @@ export function configuredSurroundings(outside: NonNullable<ServerConfig['outsid
       { issuer: pool, audience: outside.userPoolClientId, keys: keysOf(pool) },
       { issuer: redirectIssuer, audience: outside.redirectClientId, keys: keysOf(redirectIssuer) },
     ],
-    gateway: noCarrier,
+    carrier: noCarrier,
     mail: noMail,
   };
 }

@@ -28,8 +28,6 @@ const late = 'The carrier did not answer in time.';
 export function startDeliveries({ runner, gateway, feed, log }: DeliveriesOptions): WorkQueue {
   const { store } = runner;
   const record = deliveryRecorder(runner);
-  // Nobody else works on an embedded database: whoever holds claims as we start is gone.
-  let mayBeLeftBehind = store.kind === 'embedded';
 
   return startWorkQueue({
     name: 'deliveries',
@@ -37,11 +35,8 @@ export function startDeliveries({ runner, gateway, feed, log }: DeliveriesOption
     wokenBy: 'message',
     lookEvery: 1000,
     mostAtOnce: 100,
-    claim: async (most) => {
-      if (mayBeLeftBehind) await releaseClaims(store.db);
-      mayBeLeftBehind = false;
-      return claimForDelivery(store.db, most);
-    },
+    release: store.kind === 'embedded' ? () => releaseClaims(store.db) : null,
+    claim: (most) => claimForDelivery(store.db, most),
     work: async (text) => {
       const outcome = await handOver(gateway, text);
       await record({ messageId: text.id, practice: text.practice, ...outcome });

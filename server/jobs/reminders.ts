@@ -30,8 +30,6 @@ const mostPractices = 20;
  */
 export function startReminders({ runner, feed, now, log }: RemindersOptions): WorkQueue {
   const { atOnce, pause } = pace[runner.store.kind];
-  // Nobody else works on an embedded database: whoever holds claims as we start is gone.
-  let mayBeLeftBehind = runner.store.kind === 'embedded';
   return startWorkQueue({
     name,
     feed,
@@ -39,13 +37,12 @@ export function startReminders({ runner, feed, now, log }: RemindersOptions): Wo
     wokenBy: null,
     lookEvery: 1000,
     mostAtOnce: atOnce,
+    release: runner.store.kind === 'embedded' ? () => releaseTurns(runner.store.db) : null,
     claim: async (most) => {
       for (const practice of await practicesToRemind(runner.store.db, now(), mostPractices))
         await runCommand(runner, { practice, staff: null }, (ctx) => openTurns(ctx, now())).catch((error: unknown) =>
           log.warn('job_retried', { job: name, practice, error }),
         );
-      if (mayBeLeftBehind) await releaseTurns(runner.store.db);
-      mayBeLeftBehind = false;
       return claimTurns(runner.store.db, most);
     },
     work: async ({ practice, id }) => {

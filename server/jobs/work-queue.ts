@@ -15,6 +15,8 @@ export interface WorkQueueOptions<Item extends { readonly id: string }> {
   /** Milliseconds after which it looks unasked: work that failed waits for its claim to lapse. */
   readonly lookEvery: number;
   readonly mostAtOnce: number;
+  /** Lets go of all claims before the first one is made. Only where nobody else works on the database: whoever holds one as we start is gone. */
+  readonly release?: (() => Promise<unknown>) | null;
   /** Takes up to so many that wait, so that for a while no other process has them. */
   readonly claim: (most: number) => Promise<readonly Item[]>;
   /** Does the work, outside any transaction. What fails is tried again once its claim has lapsed. */
@@ -33,6 +35,7 @@ const restFor = 50;
 /** Works off what waits in the database, some at once, as soon as it is written. Several processes may share the work. */
 export function startWorkQueue<Item extends { readonly id: string }>(options: WorkQueueOptions<Item>): WorkQueue {
   const { name, feed, wokenBy, lookEvery, mostAtOnce, claim, work, log } = options;
+  let release = options.release ?? null;
   const underway = new Set<Promise<void>>();
 
   const take = (item: Item) => {
@@ -48,6 +51,8 @@ export function startWorkQueue<Item extends { readonly id: string }>(options: Wo
     every: lookEvery,
     rest: restFor,
     look: async () => {
+      await release?.();
+      release = null;
       // Each that is done wakes us, so that nothing is forgotten where there is no room now.
       const room = mostAtOnce - underway.size;
       if (room > 0) (await claim(room)).forEach(take);

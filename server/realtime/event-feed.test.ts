@@ -4,8 +4,9 @@ import { startPostgres, type RunningPostgres } from '#tests/support/postgres.ts'
 import { aPractice, aStore } from '#tests/support/server-world.ts';
 import { openStore } from '#server/db/open-store.ts';
 import type { Store } from '#server/db/store.ts';
+import { forgetOldEvents } from '#server/domain/forget-old-events.ts';
 import { runCommand } from '#server/domain/run-command.ts';
-import { type FeedEvent, forgetOldEvents, startEventFeed } from './event-feed.ts';
+import { type FeedEvent, startEventFeed } from './event-feed.ts';
 
 /** A feed and what it told of one practice: subject ids, in order. */
 async function aListener(store: Store, practice: string) {

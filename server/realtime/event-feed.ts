@@ -1,7 +1,5 @@
-import { sql } from 'kysely';
 import type { EventKind } from '#server/domain/context.ts';
 import { plannedOnce } from '#server/db/planned-once.ts';
-import type { Db } from '#server/db/schema.ts';
 import type { Store } from '#server/db/store.ts';
 import { keepLooking } from '#server/lib/keep-looking.ts';
 import type { Log } from '#server/lib/logger.ts';
@@ -32,13 +30,6 @@ const restFor = 10;
 /** Events that nobody could take for this long, in milliseconds, are left out. */
 const giveUpAfter = 30_000;
 const batch = 500;
-
-/** Forgets events that every screen has heard of or asked past long ago. Those of a day stay, to be looked at after trouble. */
-export const forgetOldEvents = (db: Db) =>
-  db
-    .deleteFrom('event')
-    .where('create_ts', '<', sql<string>`now() - interval '1 day'`)
-    .execute();
 
 /** Starts reading past the newest event. */
 export async function startEventFeed(store: Store, log: Log): Promise<EventFeed> {

@@ -198,7 +198,7 @@ it('delivers through the carrier and tells the product', async () => {
     content: 'Ready at 4.',
     mediaUrls: [],
   };
-  await sandbox.gateway.send(text);
+  await sandbox.carrier.send(text);
   await vi.waitFor(async () => expect((await messages())[0]?.delivery_status).toBe('DELIVERED'), 3000);
   expect((await call('GET', `phones/${encodeURIComponent(to)}/messages`)).body).toEqual([
     { id: text.id, body: 'Ready at 4.', mediaUrls: [], receivedAt: aString },

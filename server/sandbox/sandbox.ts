@@ -63,7 +63,7 @@ export async function openSandbox({
   return {
     page: sandboxConfig(origin),
     issuers: sandboxIssuers(origin, key).map(({ issuer, audience, jwks }) => ({ issuer, audience, keys: jwks })),
-    gateway: sms,
+    carrier: sms,
     mail: sandboxMail(runner.store.db),
     now: clock.now,
     mount: (app) => {

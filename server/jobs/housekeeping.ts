@@ -1,0 +1,36 @@
+import { forgetOldEvents } from '#server/domain/forget-old-events.ts';
+import { forgetOldKeys } from '#server/domain/idempotency.ts';
+import { forgetSilentWindows } from '#server/domain/presence/forget-silent.ts';
+import type { CommandRunner } from '#server/domain/run-command.ts';
+import { keepLooking } from '#server/lib/keep-looking.ts';
+import type { Log } from '#server/lib/logger.ts';
+
+interface HousekeepingOptions {
+  readonly runner: CommandRunner;
+  readonly log: Log;
+}
+
+const hour = 3_600_000;
+/** Milliseconds in which a window that fell silent is noticed. */
+const silenceNoticedWithin = 10_000;
+
+/** Forgets what nobody asks for any more, and windows that nobody hears of. */
+export function startHousekeeping({ runner, log }: HousekeepingOptions): { stop(): Promise<void> } {
+  const { db } = runner.store;
+  const hourly = setInterval(() => {
+    Promise.all([forgetOldKeys({ db, now: new Date() }), forgetOldEvents(db)]).catch((error: unknown) =>
+      log.warn('housekeeping_failed', { error }),
+    );
+  }, hour).unref();
+  const silentWindows = keepLooking({
+    every: silenceNoticedWithin,
+    look: () => forgetSilentWindows(runner),
+    onError: (error) => log.warn('presence_failed', { error }),
+  });
+  return {
+    stop: async () => {
+      clearInterval(hourly);
+      await silentWindows.stop();
+    },
+  };
+}
