@@ -176,6 +176,48 @@ describe('the outbox', () => {
     expect(asked.map(keyOf)).toEqual(ids);
   });
 
+  it('says at once that the network is gone', async () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+    const { store } = await aTab();
+    expect(store.getState().outbox.held).toBeNull();
+    online.mockReturnValue(false);
+    window.dispatchEvent(new Event('offline'));
+    expect(store.getState().outbox.held).toBe('offline');
+  });
+
+  it('waits for the session, and tries again as soon as the page is looked at', async () => {
+    service.announcing('idempotency');
+    service.on('post', path, () => HttpResponse.json({}, { status: 401 }));
+    const { store, items } = await aTab();
+    const look = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    store.dispatch(sendMessage(text));
+    await vi.waitFor(() => expect(store.getState().outbox.held).toBe('session'));
+    const asked = service.on('post', path, ({ request }) => answer(request));
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(store.getState().outbox.held).toBe('session');
+    look.mockReturnValue('visible');
+    document.dispatchEvent(new Event('visibilitychange'));
+    await vi.waitFor(() => expect(items()).toEqual([]));
+    expect(asked).toHaveLength(1);
+  });
+
+  it('does not send again what the server accepted as the session ended', async () => {
+    service.announcing('idempotency');
+    let accept!: () => void;
+    const accepted = new Promise<void>((resolve) => (accept = resolve));
+    const asked = service.on('post', path, async ({ request }) => {
+      await accepted;
+      return answer(request);
+    });
+    const { store } = await aTab();
+    store.dispatch(sendMessage(text));
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    store.dispatch(expire);
+    accept();
+    await vi.waitFor(async () => expect(await kept()).toEqual([]));
+    expect((await aTab()).items()).toEqual([]);
+  });
+
   it('finishes after a crash what another tab began, once', async () => {
     service.announcing('idempotency');
     service.on('post', path, never);
@@ -203,6 +245,23 @@ describe('the outbox', () => {
     const anna = await aTab('anna');
     expect(anna.items()).toMatchObject([{ content: 'Luna is ready.' }]);
     expect(selectDraft(anna.store.getState(), 'c-2').content).toBe('Dear');
+  });
+
+  it('is another person’s from the moment that they sign in', async () => {
+    service.announcing('idempotency');
+    service.on('post', path, never);
+    const { store, items, ready } = await aTab('anna');
+    store.dispatch(sendMessage(text));
+    store.dispatch(signIn('ben'));
+    expect(items()).toEqual([]);
+    await ready();
+    expect(items()).toEqual([]);
+  });
+
+  it('has nothing to discard while nobody is signed in', async () => {
+    const { store } = await aTab();
+    store.dispatch(expire);
+    await expect(store.dispatch(discardUnsent())).resolves.toBeUndefined();
   });
 
   it('leaves nothing behind once discarded', async () => {
@@ -276,6 +335,8 @@ describe('a page that goes before the disk is ready', () => {
     const next = await aTab('zoe');
     expect(selectDraft(next.store.getState(), 'c-1').content).toBe('Luna is');
     expect(next.items()).toMatchObject([{ id, conversationId: 'c-2', content: 'Luna is ready.' }]);
+    // Once the disk has it, it lies nowhere else.
+    await vi.waitFor(() => expect(localStorage).toHaveLength(0));
   });
 });
 
@@ -376,6 +437,8 @@ describe('a note, and a text for later', () => {
     expect([keyOf(notes[0]), keyOf(planned[0])]).toEqual(ids);
     expect(await notes[0]?.json()).toEqual({ content: 'Allergic' });
     expect(await planned[0]?.json()).toEqual({ content: 'See you', media: [], send_at: sendAt });
+    // A text that leaves later is nothing that the thread has moved on by.
+    expect(store.getState().outbox.knownUntil).not.toHaveProperty('c-2');
     // A note is a draft of its own.
     expect(selectDraft(store.getState(), 'c-1').content).toBe('Dear');
   });
@@ -479,11 +542,23 @@ describe('a text that a colleague was quicker with', () => {
     service.announcing('idempotency', 'compare-before-send');
     service.on('post', path, () => HttpResponse.json(moved, { status: 409 }));
     const changes = service.on('patch', '/v1/conversations/:id', () => HttpResponse.json(aConversation()));
-    const { store, states } = await aTab();
+    const { store, states, items } = await aTab();
     store.dispatch(sendMessage({ ...text, seenUntil, marksDone: true }));
     await vi.waitFor(() => expect(states()).toEqual(['paused']));
     await vi.waitFor(() => expect(changes).toHaveLength(1));
     expect(await changes[0]?.json()).toEqual({ container: 'INBOX' });
+    // Once: whoever marks it as done again has seen why it came back.
+    expect(items()[0]?.marksDone).toBe(false);
+  });
+
+  it('leaves a conversation that is done where it is when it was sent', async () => {
+    service.announcing('idempotency');
+    service.on('post', path, ({ request }) => answer(request));
+    const changes = service.on('patch', '/v1/conversations/:id', () => HttpResponse.json(aConversation()));
+    const { store, items } = await aTab();
+    store.dispatch(sendMessage({ ...text, marksDone: true }));
+    await vi.waitFor(() => expect(items()).toEqual([]));
+    expect(changes).toEqual([]);
   });
 });
 
@@ -533,6 +608,19 @@ describe('two tabs', () => {
     const two = second.store.dispatch(sendMessage(text));
     await vi.waitFor(() => expect(second.items()).toEqual([]));
     expect(asked.map(keyOf)).toEqual([one, two]);
+  });
+
+  it('send each for itself what the disk refuses, which no other can know of [F-28]', async () => {
+    withLocks();
+    service.announcing('idempotency');
+    const asked = service.on('post', path, ({ request }) => answer(request));
+    const [, second] = [await aTab(), await aTab()];
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('No room', 'QuotaExceededError');
+    });
+    const id = second.store.dispatch(sendMessage(text));
+    await vi.waitFor(() => expect(second.items()).toEqual([]));
+    expect(asked.map(keyOf)).toEqual([id]);
   });
 
   it('tell each other what has arrived, so that the sender takes no text of theirs for a colleague’s', async () => {
