@@ -57,15 +57,18 @@ function world() {
     onFrame,
     onUnauthorized,
     onRemoved,
-    offline() {
+    offline(isTold = true) {
       page.navigator.onLine = false;
-      page.window.dispatchEvent(new Event('offline'));
+      if (isTold) page.window.dispatchEvent(new Event('offline'));
     },
     online() {
       page.navigator.onLine = true;
       page.window.dispatchEvent(new Event('online'));
     },
-    show: () => page.document.dispatchEvent(new Event('visibilitychange')),
+    show(visibilityState = 'visible') {
+      Object.assign(page.document, { visibilityState });
+      page.document.dispatchEvent(new Event('visibilitychange'));
+    },
   };
 }
 
@@ -189,6 +192,82 @@ describe('the connection', () => {
     expect(FakeSocket.all).toHaveLength(2);
   });
 
+  it('asks for no token while there is no network, be it gone from the start or meanwhile', async () => {
+    const given = world();
+    given.offline();
+    given.start();
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(given.getToken).not.toHaveBeenCalled();
+    expect(given.statuses).toEqual(['offline']);
+    given.online();
+    await settle();
+    given.offline(false);
+    FakeSocket.last.onclose?.({ code: 1006 });
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(given.getToken).toHaveBeenCalledTimes(1);
+    expect(given.statuses.at(-1)).toBe('offline');
+  });
+
+  it('opens nothing with a token that comes after its attempt was overtaken', async () => {
+    const { start, getToken, offline, online } = world();
+    let answer!: (token: string) => void;
+    getToken.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+    start();
+    offline();
+    online();
+    answer('an old token');
+    await settle();
+    expect(FakeSocket.all.map(({ url }) => new URL(url).searchParams.get('token'))).toEqual(['a token']);
+  });
+
+  it('asks once for a token, however often the page is shown meanwhile', async () => {
+    const { start, getToken, show } = world();
+    start();
+    await settle();
+    show();
+    await settle();
+    expect([getToken.mock.calls.length, FakeSocket.all.length]).toEqual([1, 1]);
+  });
+
+  it('leaves a page alone that is hidden', async () => {
+    const { show } = await opened();
+    show('hidden');
+    expect(FakeSocket.last.sent).toEqual(['ping']);
+    FakeSocket.last.onclose?.({ code: 1006 });
+    show('hidden');
+    await settle();
+    expect(FakeSocket.all).toHaveLength(1);
+  });
+
+  it('says nothing more to a socket that was left behind', async () => {
+    const { connection, offline } = await opened();
+    offline();
+    connection.send('too late');
+    await vi.advanceTimersByTimeAsync(300_000);
+    expect(FakeSocket.last.sent).toEqual(['ping']);
+  });
+
+  it('takes any frame for a sign of life', async () => {
+    const { show } = await opened();
+    FakeSocket.last.onmessage?.({ data: 'pong' });
+    show();
+    await vi.advanceTimersByTimeAsync(9000);
+    show();
+    FakeSocket.last.onmessage?.({ data: '{}' });
+    await vi.advanceTimersByTimeAsync(9000);
+    expect(FakeSocket.last.closed).toBe(false);
+  });
+
+  it('is not kept alive by being doubted again', async () => {
+    const { show } = await opened();
+    FakeSocket.last.onmessage?.({ data: 'pong' });
+    show();
+    await vi.advanceTimersByTimeAsync(6000);
+    show();
+    await vi.advanceTimersByTimeAsync(4000);
+    expect(FakeSocket.last.closed).toBe(true);
+  });
+
   it('tries at once when the page is shown, and once only', async () => {
     const { show } = await opened();
     FakeSocket.last.onclose?.({ code: 1006 });
@@ -220,6 +299,17 @@ describe('the connection', () => {
     expect(onUnauthorized).toHaveBeenCalledTimes(1);
     expect(FakeSocket.all).toHaveLength(2);
     expect(statuses.at(-1)).toBe('closed');
+  });
+
+  it('forgets a refusal once the connection broke for another reason [F-23]', async () => {
+    const { getToken, onUnauthorized } = await opened();
+    for (const code of [4401, 1006, 4401]) {
+      FakeSocket.last.onclose?.({ code });
+      await vi.advanceTimersByTimeAsync(1000);
+      FakeSocket.last.onopen?.();
+    }
+    expect(onUnauthorized).not.toHaveBeenCalled();
+    expect(getToken.mock.calls.map(([{ forceRefresh }]) => forceRefresh)).toEqual([false, true, false, true]);
   });
 
   it('ends at once and for good when the user was removed [UM-28]', async () => {

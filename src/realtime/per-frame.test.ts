@@ -28,6 +28,21 @@ describe('events between two frames', () => {
     expect(apply).toHaveBeenCalledExactlyOnceWith([1]);
   });
 
+  it('are applied before the frame where somebody cannot wait, and not a second time', () => {
+    const apply = vi.fn<(items: readonly number[]) => void>();
+    const collector = perFrame(apply);
+    collector.add(1);
+    collector.flush();
+    expect(apply.mock.calls).toEqual([[[1]]]);
+    vi.advanceTimersByTime(1000);
+    collector.flush();
+    expect(apply).toHaveBeenCalledTimes(1);
+    expect(vi.getTimerCount()).toBe(0);
+    collector.add(2);
+    vi.advanceTimersByTime(1000);
+    expect(apply.mock.calls.slice(1)).toEqual([[[2]]]);
+  });
+
   it('are forgotten when dropped', () => {
     const apply = vi.fn<(items: readonly number[]) => void>();
     const collector = perFrame(apply);

@@ -1,0 +1,51 @@
+import { configureStore } from '@reduxjs/toolkit';
+import { describe, expect, it } from 'vitest';
+import type { Presence } from '#contract/events.ts';
+import { nowhere, presenceReducer, presenceTold, wentTo, writingChanged } from './presence-slice.ts';
+import { connectionChanged } from './realtime-slice.ts';
+
+const ben = { user_id: 'ben', name: 'Ben', state: 'viewing' as const };
+const told = (conversation_id: string, ...people: (typeof ben)[]): Presence => ({
+  action_type: 'PRESENCE',
+  data: { conversation_id, people },
+});
+
+function aWindow() {
+  const store = configureStore({ reducer: { presence: presenceReducer } });
+  const mine = () => store.getState().presence.mine;
+  return { ...store, mine, people: () => store.getState().presence.people };
+}
+
+describe('where this window is', () => {
+  it('is nowhere at first, and there writes nobody', () => {
+    const { dispatch, mine } = aWindow();
+    dispatch(writingChanged(true));
+    expect(mine()).toBe(nowhere);
+  });
+
+  it('is the conversation that is looked at, in which somebody writes until they stop or leave it', () => {
+    const { dispatch, mine } = aWindow();
+    dispatch(wentTo('c-1'));
+    expect(mine()).toEqual({ conversation_id: 'c-1', state: 'viewing' });
+    dispatch(writingChanged(true));
+    expect(mine()).toEqual({ conversation_id: 'c-1', state: 'writing' });
+    dispatch(writingChanged(false));
+    expect(mine()).toEqual({ conversation_id: 'c-1', state: 'viewing' });
+    dispatch(writingChanged(true));
+    dispatch(wentTo('c-2'));
+    expect(mine()).toEqual({ conversation_id: 'c-2', state: 'viewing' });
+  });
+});
+
+describe('who is where', () => {
+  it('is as it was told last, for as long as the connection is open', () => {
+    const { dispatch, people, mine } = aWindow();
+    dispatch(wentTo('c-1'));
+    dispatch(presenceTold([told('c-1', ben), told('c-2', ben)]));
+    dispatch(connectionChanged('open'));
+    dispatch(presenceTold([told('c-1')]));
+    expect(people()).toEqual({ 'c-2': [ben] });
+    dispatch(connectionChanged('waiting'));
+    expect([people(), mine().conversation_id]).toEqual([{}, 'c-1']);
+  });
+});
