@@ -23,6 +23,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'client',
+          // Each change is judged on the page that is there already: no test leaves anything on it.
+          isolate: false,
           include: ['src/{outbox,realtime}/**/*.test.ts', 'src/services/communication/*.test.ts'],
           setupFiles: supports('bare-page', 'real-world', 'brief-patience', 'brief-properties'),
         },

@@ -120,10 +120,14 @@ describe('a draft', () => {
   });
 
   it('is forgotten with a sign-out, also while it waits for the last key', async () => {
-    const { save, drop, unwritten, disk } = aKeeper();
+    const { save, flush, drop, unwritten, written, disk } = aKeeper();
+    save('c-2', typed('Hello'));
+    flush();
     save('c-1', typed('Dear'));
     drop();
-    expect(unwritten().size).toBe(0);
+    expect([unwritten().size, vi.getTimerCount()]).toEqual([0, 0]);
+    await written();
+    disk.clear();
     await vi.advanceTimersByTimeAsync(5000);
     expect(disk.size).toBe(0);
   });

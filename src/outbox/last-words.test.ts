@@ -58,8 +58,36 @@ describe('what a page could not write before it went', () => {
     expect(localStorage).toHaveLength(0);
   });
 
+  it('is another’s to hear and to forget', async () => {
+    await (await aPage()).saying(typed);
+    const ben = await aPage('NEO#elm:main ben');
+    (await ben.hear()).heard();
+    ben.forget();
+    expect((await (await aPage()).hear()).said).toEqual([typed]);
+  });
+
+  it('is nothing that is longer than what hides it, and no word where there is nothing to say', async () => {
+    const page = await aPage();
+    await vi.waitFor(() => {
+      page.say({ drafts: [['c-1', { content: 'Luna '.repeat(10_000), media: [] }]], items: [] });
+      page.say({ drafts: [], items: [] });
+      page.say(typed);
+      expect(page.lying()).not.toBe('');
+    });
+    expect((await (await aPage()).hear()).said).toEqual([typed]);
+  });
+
   it('is passed over where it cannot be opened', async () => {
-    localStorage.setItem('rapport.last-words NEO#elm:main anna other', 'nonsense at all');
-    expect((await (await aPage()).hear()).said).toEqual([]);
+    const page = await aPage();
+    const key = 'rapport.last-words NEO#elm:main anna other';
+    for (const nonsense of ['nonsense at all', 'nonsense', '']) {
+      localStorage.setItem(key, nonsense);
+      expect((await page.hear()).said).toEqual([]);
+    }
+    await page.saying(typed);
+    const [pad] = (localStorage.getItem(Object.keys(localStorage).find((one) => one !== key) ?? '') ?? '').split(' ');
+    localStorage.clear();
+    localStorage.setItem(key, `${pad} ${btoa('nonsense')}`);
+    expect((await page.hear()).said).toEqual([]);
   });
 });

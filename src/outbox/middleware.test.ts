@@ -233,7 +233,7 @@ describe('the outbox', () => {
 
   it('keeps a text for the next sign-in of the same person alone', async () => {
     service.announcing('idempotency');
-    service.on('post', path, never);
+    const asked = service.on('post', path, never);
     const { store, items } = await aTab('anna');
     store.dispatch(sendMessage(text));
     store.dispatch(saveDraft('c-2', { content: 'Dear', media: [] }));
@@ -245,6 +245,7 @@ describe('the outbox', () => {
     const anna = await aTab('anna');
     expect(anna.items()).toMatchObject([{ content: 'Luna is ready.' }]);
     expect(selectDraft(anna.store.getState(), 'c-2').content).toBe('Dear');
+    await vi.waitFor(() => expect(keyOf(asked.at(-1))).toBe(anna.items()[0]?.id));
   });
 
   it('is another person’s from the moment that they sign in', async () => {
@@ -320,7 +321,7 @@ describe('a disk with no room left', () => {
 describe('a page that goes before the disk is ready', () => {
   it('loses neither what was just typed nor what was just sent [IN-28] [IN-29]', async () => {
     service.announcing('idempotency');
-    service.on('post', path, never);
+    const asked = service.on('post', path, never);
     const slow = vi.spyOn(crypto.subtle, 'encrypt');
     const { store } = await aTab('zoe');
     // What lies ready for last words has been encrypted by then.
@@ -331,10 +332,12 @@ describe('a page that goes before the disk is ready', () => {
     const id = store.dispatch(sendMessage({ ...text, conversationId: 'c-2' }));
     store.dispatch(saveDraft('c-1', { content: 'Luna is', media: [] }));
     window.dispatchEvent(new Event('pagehide'));
+    store.dispatch(expire);
     slow.mockRestore();
     const next = await aTab('zoe');
     expect(selectDraft(next.store.getState(), 'c-1').content).toBe('Luna is');
     expect(next.items()).toMatchObject([{ id, conversationId: 'c-2', content: 'Luna is ready.' }]);
+    await vi.waitFor(() => expect(asked.map(keyOf)).toEqual([id]));
     // Once the disk has it, it lies nowhere else.
     await vi.waitFor(() => expect(localStorage).toHaveLength(0));
   });
@@ -678,9 +681,7 @@ describe('drafts in two tabs', () => {
     await vi.waitFor(() => expect(typed(first)).toBe('Hello'));
     expect(typed(second)).toBe('Hello');
 
-    service.announcing('idempotency');
-    service.on('post', path, never);
-    second.store.dispatch(sendMessage({ ...text, content: 'Hello' }));
+    second.store.dispatch(saveDraft('c-1', { content: '', media: [] }));
     await vi.waitFor(() => expect(typed(first)).toBe(''));
   });
 });
@@ -690,11 +691,12 @@ describe('drafts', () => {
     const shelf = sealedShelf('drafts', ownerNamed('anna'), sealer(ownerNamed('anna')));
     await shelf.put('c-1', { content: 'Luna is', media: [] });
     service.announcing('idempotency');
-    service.on('post', path, never);
+    const asked = service.on('post', path, never);
     const { store, ready } = aTabThatOpens();
     store.dispatch(sendMessage(text));
     await ready();
     expect(selectDraft(store.getState(), 'c-1').content).toBe('');
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
   });
 
   it('are on disk at once when the page goes [IN-28]', async () => {

@@ -111,8 +111,8 @@ describe('what is unsent', () => {
   const held = anItem({ id: 'held', held: { until: late.createdAt, by: 'a window' } });
 
   it('leaves by itself, waits for somebody, or is thought over', () => {
-    const { store } = after(...[early, held, paused, again, failed].map((one) => itemChanged(one)));
-    expect(whatItSays(store, useUnsent)).toEqual({ waiting: 1, stuck: 3, stuckIn: 'c-2' });
+    const { store } = after(...[early, late, held, paused, again, failed].map((one) => itemChanged(one)));
+    expect(whatItSays(store, useUnsent)).toEqual({ waiting: 2, stuck: 3, stuckIn: 'c-2' });
     expect(whatItSays(after().store, useUnsent)).toEqual({ waiting: 0, stuck: 0, stuckIn: null });
   });
 

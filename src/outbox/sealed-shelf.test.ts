@@ -18,6 +18,39 @@ describe('the shelf', () => {
     expect((await shelfOf('NEO#1:1 ben').all())?.size).toBe(1);
   });
 
+  it('names no more what was removed, and nothing else', async () => {
+    const shelf = shelfOf('anna');
+    expect([await shelf.put('a', 1), await shelf.put('b', 2), await shelf.put('a', 3)]).toEqual([true, true, true]);
+    expect(await shelf.all()).toEqual(
+      new Map([
+        ['a', 3],
+        ['b', 2],
+      ]),
+    );
+    await shelf.remove('a');
+    expect(await shelf.all()).toEqual(new Map([['b', 2]]));
+    await sealedShelf('drafts', 'anna', sealer('anna')).put('b', 'Dear');
+    await shelf.clear();
+    expect((await sealedShelf('drafts', 'anna', sealer('anna')).all())?.get('b')).toBe('Dear');
+  });
+
+  it('takes nothing that could not be locked up', async () => {
+    vi.spyOn(crypto.subtle, 'encrypt').mockRejectedValue(new DOMException('No', 'OperationError'));
+    expect(await shelfOf('anna').put('a', 1)).toBe(false);
+    expect((await shelfOf('anna').all())?.size).toBe(0);
+  });
+
+  it('does not keep waiting for a disk that never answers', async () => {
+    const shelf = shelfOf('anna');
+    await shelf.put('a', 1);
+    vi.spyOn(indexedDB, 'open').mockReturnValue(new EventTarget() as IDBOpenDBRequest);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const kept = shelf.put('b', 2);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(await kept).toBe(false);
+    expect(await shelf.all()).toBeNull();
+  });
+
   it('keeps nothing readable on disk', async () => {
     await shelfOf('anna').put('a', { content: 'Luna is ready' });
     const disk = await openDB('rapport-unsent', 1);

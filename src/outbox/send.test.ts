@@ -98,10 +98,16 @@ describe('a text that could not be sent', () => {
     expect(items()).toEqual([{ ...paused, state: 'queued', error: null, seenUntil: null }]);
   });
 
-  it('is given up', () => {
-    const { dispatch, items } = aPage(failed);
+  it('is given up, and no other', () => {
+    const [first, third] = [
+      { ...failed, id: 'a' },
+      { ...failed, id: 'z' },
+    ];
+    const { dispatch, items } = aPage(first, failed, third);
     dispatch(discardSend('key-1'));
-    expect(items()).toEqual([]);
+    expect(items()).toEqual([first, third]);
+    dispatch(editAgain('z'));
+    expect(items()).toEqual([first]);
   });
 
   it('is not what is on its way: that cannot be called back', () => {

@@ -276,6 +276,67 @@ describe('sending', () => {
     expect(desk.items.size).toBe(0);
   });
 
+  it('sends nothing that was taken back, or whose session ended, while the server said what it offers', async () => {
+    for (const end of [
+      (desk: ReturnType<typeof aDesk>) => desk.items.delete('a'),
+      (desk: ReturnType<typeof aDesk>) => desk.close(),
+    ]) {
+      const desk = aDesk(accepted);
+      let known!: () => void;
+      desk.world.answered = new Promise((resolve) => (known = resolve));
+      desk.add('a');
+      desk.pump();
+      end(desk);
+      known();
+      await settle();
+      expect([desk.posted, desk.kept]).toEqual([[], []]);
+    }
+  });
+
+  it('does not bring back as failed what the server told of while it refused a repeat', async () => {
+    let answer!: (outcome: Outcome) => void;
+    const desk = aDesk(new Promise<Outcome>((resolve) => (answer = resolve)));
+    desk.add('a');
+    desk.pump();
+    await settle();
+    desk.items.delete('a');
+    answer({ kind: 'refused', code: 'idempotency_mismatch' });
+    await settle();
+    expect(desk.items.size).toBe(0);
+  });
+
+  it('leaves a text as it is on its way where the session ends before it is refused', async () => {
+    let answer!: (outcome: Outcome) => void;
+    const desk = aDesk(new Promise<Outcome>((resolve) => (answer = resolve)));
+    desk.add('a');
+    desk.pump();
+    await settle();
+    desk.close();
+    answer({ kind: 'refused', code: 'unsubscribed' });
+    await settle();
+    expect(desk.kept).toEqual(['a sending']);
+  });
+
+  it('does nothing any more once the session has ended', async () => {
+    const desk = aDesk({ kind: 'unauthorized' });
+    desk.add('a');
+    desk.add('held', { conversationId: 'c-2', held: { until: new Date(Date.now() + 5000).toISOString(), by: 'a' } });
+    desk.pump();
+    await settle();
+    desk.close();
+    expect(vi.getTimerCount()).toBe(0);
+    desk.wake();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(desk.posted).toHaveLength(1);
+  });
+
+  it('waits with one clock for what is held, however often it looks', async () => {
+    const desk = aDesk(accepted);
+    desk.add('held', { held: { until: new Date(Date.now() + 5000).toISOString(), by: 'a' } });
+    for (let look = 0; look < 3; look += 1) desk.pump();
+    expect(vi.getTimerCount()).toBe(1);
+  });
+
   it('goes on behind a failed one, which waits for a decision', async () => {
     const desk = aDesk({ kind: 'refused', code: 'no_usable_number' }, accepted);
     desk.add('a');
@@ -310,6 +371,46 @@ describe('sending', () => {
       await recovered;
       await settle();
       expect(desk.ids()).toEqual(['a', 'b']);
+    });
+
+    it('sends nothing of it before it is known whether that may be repeated', async () => {
+      const desk = aDesk(accepted);
+      desk.add('a', interrupted);
+      desk.pump();
+      await settle();
+      expect(desk.posted).toEqual([]);
+    });
+
+    it('doubts neither what was never sent nor what this tab is sending itself', async () => {
+      const desk = aDesk(new Promise<Outcome>(() => {}));
+      desk.world.repeatable = false;
+      desk.add('sending');
+      desk.pump();
+      await settle();
+      desk.add('behind');
+      await desk.recover();
+      await settle();
+      expect(desk.kept).toEqual(['sending sending']);
+      expect(desk.item('behind')).toMatchObject({ state: 'queued' });
+    });
+
+    it('shows it as waiting until its turn has come', async () => {
+      const desk = aDesk(accepted);
+      desk.add('a', interrupted);
+      await desk.recover();
+      expect(desk.kept[0]).toBe('a queued');
+    });
+
+    it('leaves alone what is there no more once that is known', async () => {
+      const desk = aDesk(accepted);
+      let known!: () => void;
+      desk.world.answered = new Promise((resolve) => (known = resolve));
+      desk.add('a', interrupted);
+      const recovered = desk.recover();
+      desk.items.delete('a');
+      known();
+      await recovered;
+      expect([desk.kept, desk.items.size]).toEqual([[], 0]);
     });
 
     it('takes it over although another text of the conversation is on its way', async () => {

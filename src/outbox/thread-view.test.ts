@@ -22,9 +22,20 @@ describe('what a thread shows', () => {
     expect(failed?.send).toMatchObject({ id: 'key-1', state: 'failed', error: 'unsubscribed' });
   });
 
-  it('says when a text waits for the network', () => {
-    const [waiting] = threadView([], [anItem({ state: 'queued' })], 'c-1', true);
-    expect(waiting?.send?.state).toBe('waiting');
+  it('says when a text waits for the network, and when it is on its way or for somebody to decide', () => {
+    const stateOf = (state: OutboxItem['state'], isHeld: boolean) =>
+      threadView([], [anItem({ state })], 'c-1', isHeld)[0]?.send?.state;
+    expect([stateOf('queued', true), stateOf('queued', false)]).toEqual(['waiting', 'sending']);
+    expect([stateOf('sending', true), stateOf('paused', true), stateOf('paused', false)]).toEqual([
+      'sending',
+      'paused',
+      'paused',
+    ]);
+  });
+
+  it('shows the pictures of an unsent text', () => {
+    const media = [{ url: '/files/1' }];
+    expect(threadView([], [anItem({ media })], 'c-1', false)[0]?.message.media).toEqual(media);
   });
 
   it('says where a text can still be undone: in the window that sent it', () => {
@@ -33,6 +44,8 @@ describe('what a thread shows', () => {
       threadView([], [anItem({ state: 'queued', held: { until, by } })], 'c-1', false)[0]?.send;
     expect(send(thisWindow)).toMatchObject({ state: 'held', until });
     expect(send('another')).toMatchObject({ state: 'sending', until: null });
+    const left = anItem({ state: 'sending', held: { until, by: thisWindow } });
+    expect(threadView([], [left], 'c-1', false)[0]?.send).toMatchObject({ state: 'sending', until: null });
   });
 
   it('shows a note as one that only staff read, and leaves what is planned to those who show plans [IN-06]', () => {

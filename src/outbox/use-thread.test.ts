@@ -14,8 +14,8 @@ import { useThread } from './use-thread.ts';
 
 const service = aService();
 
-/** A page that knows what the server offers, and says what the thread of a conversation is. */
-async function aPage(...extensions: string[]) {
+/** A page that has asked for nothing yet, and says what the thread of a conversation is. */
+function aWindow() {
   const store = configureStore({
     reducer: {
       outbox: outboxReducer,
@@ -28,12 +28,26 @@ async function aPage(...extensions: string[]) {
         campaignsApi.middleware,
       ),
   });
-  service.announcing(...extensions);
-  await store.dispatch(uiBehaviorsEndpoint.initiate({}));
   return { dispatch: store.dispatch, thread: () => whatItSays(store, () => useThread('c-1')) };
 }
 
+/** A page that knows what the server offers. */
+async function aPage(...extensions: string[]) {
+  const page = aWindow();
+  service.announcing(...extensions);
+  await page.dispatch(uiBehaviorsEndpoint.initiate({}));
+  return page;
+}
+
 describe('the thread of a conversation', () => {
+  it('is entered at its end alone where the server offers nothing beyond the contract', async () => {
+    service.on('get', '/v2/app/ui-behaviors', () => HttpResponse.json({}));
+    const { dispatch, thread } = aWindow();
+    expect(thread()).toMatchObject({ isHere: false, canJump: false });
+    await dispatch(uiBehaviorsEndpoint.initiate({}));
+    expect(thread().canJump).toBe(false);
+  });
+
   it('is what the server has and, below, what is still to be sent [IN-29]', async () => {
     const { dispatch, thread } = await aPage();
     dispatch(itemChanged(anItem()));

@@ -11,7 +11,7 @@ const published = (publish_id?: string): SettingsChanged => ({
 /** How often the settings are asked for again when the socket tells this. */
 function asksAfter(...events: SettingsChanged[]): number {
   const dispatch = vi.fn<() => Promise<void>>();
-  applySettingsEvents(events)(dispatch as never, () => ({}) as never, undefined);
+  applySettingsEvents(events)(dispatch, () => ({}) as never, undefined);
   return dispatch.mock.calls.length;
 }
 
