@@ -113,7 +113,7 @@ function Unreachable({ error, backTo, onRetry }: UnreachableProps) {
         }
         action={
           <>
-            {!isMissing && <Button onClick={onRetry}>{shell.retry}</Button>}
+            {!isMissing(error) && <Button onClick={onRetry}>{shell.retry}</Button>}
             <Link to={backTo} className={buttonClass()}>
               {inbox.backToList}
             </Link>

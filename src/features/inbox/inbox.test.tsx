@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { listConversations, updateConversation } from '#contract/communication/conversations.ts';
+import { getConversation, listConversations, updateConversation } from '#contract/communication/conversations.ts';
 import { listMessages } from '#contract/communication/messages.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
 import { aPracticeDay, type PracticeDay } from '#tests/support/practice-day.ts';
@@ -221,6 +221,16 @@ describe('a conversation', () => {
     await row('Maya Okafor');
     expect(await screen.findByText(/^Conversation not found/)).toHaveTextContent('another branch');
     expect(screen.queryByRole('log')).not.toBeInTheDocument();
+  });
+
+  it('says why it could not be fetched and asks again on demand, until it is found or known not to be there', async () => {
+    const { practice } = await aPracticeOfTwo();
+    network.fail(getConversation, { code: 'unavailable', message: 'Gone for lunch' });
+    const { user } = await renderApp({ practice, path: addressOf('0190aaaa-0000-7000-8000-000000000000') });
+    await row('Maya Okafor');
+    await user.click(await press('Try again'));
+    expect(await screen.findByText(/^Conversation not found/)).toBeVisible();
+    expect(pane().queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   });
 
   it('says why its messages could not be loaded and tries again on demand', async () => {
