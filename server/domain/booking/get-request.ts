@@ -1,8 +1,9 @@
 import type { getBookingRequest as call, isRequestAvailable as availableCall } from '#contract/campaigns/booking.ts';
 import type { Output, Parsed } from '#contract/http.ts';
+import { statusOf } from '#contract/rules/request-status.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
-import { findRequest, statusOf } from '../request/internal.ts';
+import { findRequest } from '../request/internal.ts';
 import { categoryOf } from './category.ts';
 import { configOf, lengthOf } from './config.ts';
 

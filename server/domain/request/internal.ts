@@ -1,4 +1,4 @@
-import type { Message, RequestDetails, RequestStatus } from '#contract/communication/messages.ts';
+import type { Message, RequestDetails } from '#contract/communication/messages.ts';
 import type { Context } from '../context.ts';
 import { type ConversationRecord, holdConversation } from '../conversation/internal.ts';
 import { touchConversation } from '../conversation/touch.ts';
@@ -8,8 +8,6 @@ import { Refusal } from '../refusal.ts';
 /** A client's request is the message in which it came; how it stands is written there, so that every screen hears of it. */
 export type RequestRow = MessageRow & { readonly request: RequestDetails };
 export type HeldRequest = RequestRow & { readonly conversation: ConversationRecord };
-
-export const statusOf = ({ status }: RequestDetails): RequestStatus => status ?? 'OPEN';
 
 /** @throws Refusal `request_not_found` */
 export async function findRequest(ctx: Context, id: string): Promise<RequestRow> {

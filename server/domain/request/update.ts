@@ -1,10 +1,11 @@
 import type { updateRequest as call } from '#contract/communication/requests.ts';
 import type { Output, Parsed } from '#contract/http.ts';
+import { statusOf } from '#contract/rules/request-status.ts';
 import type { Context } from '../context.ts';
 import { presentMessage } from '../message/present.ts';
 import { Refusal } from '../refusal.ts';
 import { staffName } from '../user/staff-name.ts';
-import { changeRequest, holdRequest, statusOf } from './internal.ts';
+import { changeRequest, holdRequest } from './internal.ts';
 
 /** Staff took care of a request, declined it, or open it again (IN-51). What is in the calendar is not undone here. */
 export async function updateRequest(ctx: Context, { id, status }: Parsed<typeof call>): Promise<Output<typeof call>> {

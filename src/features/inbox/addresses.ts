@@ -1,12 +1,10 @@
 import type { Container } from '#contract/communication/conversations.ts';
+import type { Spot } from '#src/services/communication/held-thread.ts';
 import { type Narrowing, narrowings } from '#src/services/communication/narrowing.ts';
 
 /** The list shown beside the thread travels in the query; the inbox itself needs no word. */
 const listParameter = 'list';
 const narrowingParameter = 'show';
-
-/** Where in its thread a conversation opens: at a message (IN-34), or at what was written at a moment (IN-35). */
-export type Spot = { readonly message: string } | { readonly at: string };
 
 const suffix = (container: Container, spot: Partial<Record<'message' | 'at', string>> = {}): string => {
   const query = new URLSearchParams(spot);
@@ -19,7 +17,7 @@ export const listAddress = (container: Container): string => `.${suffix(containe
 export const conversationAddress = (id: string, container: Container, spot?: Spot): string =>
   `conversations/${encodeURIComponent(id)}${suffix(container, spot)}`;
 
-/** The spot that an address names; null for the usual place. */
+/** Where in its thread an address opens a conversation (IN-34, IN-35); null for the usual place. */
 export function spotIn(query: URLSearchParams): Spot | null {
   const message = query.get('message');
   if (message) return { message };

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Conversation } from '#contract/communication/conversations.ts';
 import type { Message } from '#contract/communication/messages.ts';
+import { statusOf } from '#contract/rules/request-status.ts';
 import { formatDay, formatExact, formatTime } from '#src/lib/dates.ts';
 import { useThread } from '#src/outbox/use-thread.ts';
 import { useGetBookingRequestQuery } from '#src/services/campaigns/booking.ts';
@@ -17,7 +18,6 @@ import { nameOf } from '../list/conversation-row.ts';
 import { ClientMessage } from './ClientMessage.tsx';
 import { DayStrip } from './DayStrip.tsx';
 import { Meanwhile } from './Meanwhile.tsx';
-import { statusOf } from './request-facts.ts';
 import { SlotPicker } from './SlotPicker.tsx';
 import { useChoices } from './use-choices.ts';
 import { useClientMessage } from './use-client-message.ts';

@@ -1,7 +1,8 @@
 import type { RequestDetails } from '#contract/communication/messages.ts';
+import { statusOf } from '#contract/rules/request-status.ts';
 import { booking as words } from '#src/strings/booking.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { bookedFor, statusOf } from './request-facts.ts';
+import { bookedFor } from './request-facts.ts';
 
 interface MeanwhileProps {
   request: RequestDetails;

@@ -1,5 +1,6 @@
 import { CalendarPlus, Check, RotateCcw } from 'lucide-react';
 import type { SettledStatus } from '#contract/communication/requests.ts';
+import { statusOf } from '#contract/rules/request-status.ts';
 import { useGetUiBehaviorsQuery } from '#src/services/campaigns/ui-behaviors.ts';
 import { useUpdateRequestMutation } from '#src/services/communication/requests.ts';
 import { describeError } from '#src/services/describe-error.ts';
@@ -9,7 +10,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { showToast } from '#src/ui/toast.ts';
 import { focusRequest } from './focus-request.ts';
 import { useOpenBooking } from './open-booking.ts';
-import { type ClientRequest, statusOf } from './request-facts.ts';
+import type { ClientRequest } from './request-facts.ts';
 
 const words = booking.request;
 

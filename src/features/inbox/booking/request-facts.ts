@@ -1,11 +1,8 @@
-import type { Message, RequestDetails, RequestStatus } from '#contract/communication/messages.ts';
+import type { Message, RequestDetails } from '#contract/communication/messages.ts';
 import { formatExact } from '#src/lib/dates.ts';
 import { booking } from '#src/strings/booking.ts';
 
 const words = booking.request;
-
-/** How a request stands; a server that does not say has it open. */
-export const statusOf = (request: RequestDetails): RequestStatus => request.status ?? 'OPEN';
 
 /** What a client asked for, field by field (IN-52). */
 export function factsOf(request: RequestDetails, zone: string): readonly (readonly [term: string, value: string])[] {

@@ -1,9 +1,9 @@
 import type { TimelineEntry } from '#contract/campaigns/clients.ts';
 import { deliveryFailures } from '#contract/errors.ts';
 import { formatExact } from '#src/lib/dates.ts';
+import type { Spot } from '#src/services/communication/held-thread.ts';
 import { clients } from '#src/strings/clients.ts';
 import { deliveryFailureMessage } from '#src/strings/errors.ts';
-import type { Spot } from '../addresses.ts';
 
 const words = clients.timeline;
 

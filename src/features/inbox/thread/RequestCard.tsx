@@ -1,10 +1,11 @@
 import { CalendarCheck2, CalendarClock, Check, Hourglass, Pill, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Message, RequestStatus } from '#contract/communication/messages.ts';
+import { statusOf } from '#contract/rules/request-status.ts';
 import { booking } from '#src/strings/booking.ts';
 import { Status, type Tone } from '#src/ui/Status.tsx';
 import { RequestActions } from '../booking/RequestActions.tsx';
-import { bookedFor, factsOf, handledBy, statusOf } from '../booking/request-facts.ts';
+import { bookedFor, factsOf, handledBy } from '../booking/request-facts.ts';
 
 const words = booking.request;
 

@@ -2,11 +2,12 @@ import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useLocation, useSearchParams } from 'react-router-dom';
+import type { Spot } from '#src/services/communication/held-thread.ts';
 import { type FoundSpot, loadSpot } from '#src/services/communication/messages.ts';
 import type { CommunicationRoot } from '#src/services/communication/root.ts';
 import { thread as words } from '#src/strings/thread.ts';
 import { showToast } from '#src/ui/toast.ts';
-import { type Spot, spotIn } from '../addresses.ts';
+import { spotIn } from '../addresses.ts';
 
 interface Loading {
   conversationId: string;
