@@ -1,4 +1,4 @@
-import { type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
+import { type PostgresPoolClient, sql } from 'kysely';
 import type pg from 'pg';
 
 const mark = '/* planned once */';
@@ -17,19 +17,19 @@ export const listOf = (type: 'text' | 'uuid', values: readonly (string | null)[]
   sql<string[]>`(select ${values}::${sql.raw(type)}[])`;
 
 /** The connections of a pool, on which statements that are so marked are planned once. */
-export function planningOnce(pool: pg.Pool): PostgresPool {
+export function planningOnce(pool: pg.Pool) {
   const names = new Map<string, string>();
   const nameOf = (text: string): string => {
     const name = names.get(text) ?? `planned_once_${names.size}`;
     names.set(text, name);
     return name;
   };
-  const planning = (client: pg.PoolClient): PostgresPoolClient => {
+  const planning = (client: pg.PoolClient) => {
     const ask = (text: string, values: unknown[] = []) =>
       client.query(text.includes(mark) ? { name: nameOf(text), text, values } : { text, values });
     // Its other form is for cursors, of which we have none.
     const query = ask as unknown as PostgresPoolClient['query'];
-    return { query, release: (destroy) => client.release(destroy) };
+    return { query, release: (destroy?: boolean) => client.release(destroy), stream: client.connection.stream };
   };
   return { options: pool.options, connect: async () => planning(await pool.connect()), end: () => pool.end() };
 }

@@ -6,6 +6,7 @@ import { sendingAhead, sentAhead } from './sent-ahead.ts';
 /** A database that answers a statement when it is told to. */
 function slowDatabase() {
   const asked: { readonly text: string; readonly answer: PromiseWithResolvers<unknown> }[] = [];
+  let held = 0;
   const client = {
     query: (text: string) => {
       const answer = Promise.withResolvers<unknown>();
@@ -13,13 +14,19 @@ function slowDatabase() {
       return answer.promise;
     },
     release: () => undefined,
-  } as unknown as PostgresPoolClient;
-  const pool = sendingAhead({ options: {}, connect: async () => client, end: async () => undefined });
+    stream: { cork: () => void (held += 1), uncork: () => void (held -= 1) },
+  };
+  const pool = sendingAhead({
+    options: {},
+    connect: async () => client as unknown as PostgresPoolClient & typeof client,
+    end: async () => undefined,
+  });
   const answered = (place: number, command = 'INSERT') =>
     asked[place]?.answer.resolve({ command, rowCount: 0, rows: [] });
   return {
     db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }),
     texts: () => asked.map(({ text }) => text),
+    isHeld: () => held > 0,
     answered,
     refused: (place: number) => asked[place]?.answer.reject(new Error('The disk is full.')),
   };
@@ -29,6 +36,25 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 const writeEvents = sql`${sentAhead} insert into event default values`;
 
 describe('a statement that is sent ahead', () => {
+  it('leaves when the next one does', async () => {
+    const { db, texts, answered, isHeld } = slowDatabase();
+    const work = Promise.withResolvers<void>();
+    const done = db.transaction().execute(async (tx) => {
+      await work.promise;
+      await sql`select 1`.execute(tx);
+    });
+    await settled();
+    expect([texts(), isHeld()]).toEqual([['begin'], true]);
+    work.resolve();
+    await settled();
+    expect([texts(), isHeld()]).toEqual([['begin', 'select 1'], false]);
+    answered(0);
+    answered(1);
+    await settled();
+    answered(2, 'COMMIT');
+    await done;
+  });
+
   it('is under way together with the next one, as is the beginning of its transaction', async () => {
     const { db, texts, answered } = slowDatabase();
     const done = db.transaction().execute((tx) => writeEvents.execute(tx));
