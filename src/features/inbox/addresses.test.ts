@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { conversationAddress, spotIn } from './addresses.ts';
 import type { Spot } from '#src/services/communication/held-thread.ts';
+import { conversationAddress, spotIn } from './addresses.ts';
 
 const read = (address: string) => spotIn(new URLSearchParams(address.split('?')[1]));
 

@@ -1,7 +1,7 @@
 import { CalendarPlus, Check, RotateCcw } from 'lucide-react';
 import type { SettledStatus } from '#contract/communication/requests.ts';
 import { statusOf } from '#contract/rules/request-status.ts';
-import { useGetUiBehaviorsQuery } from '#src/services/campaigns/ui-behaviors.ts';
+import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
 import { useUpdateRequestMutation } from '#src/services/communication/requests.ts';
 import { describeError } from '#src/services/describe-error.ts';
 import { booking } from '#src/strings/booking.ts';
@@ -17,7 +17,7 @@ const words = booking.request;
 /** What staff can do about a request. Marking one needs a server that keeps such marks (`request-handling`). */
 export function RequestActions({ message }: { message: ClientRequest }) {
   const openBooking = useOpenBooking();
-  const { canMark, mark, isMarking } = useMarks(message);
+  const { canMark, mark, isMarking } = useMarking(message);
   const status = statusOf(message.request);
   const canBook = openBooking !== null && message.request_type === 'Appointment';
   if (status === 'BOOKED' || !(canMark || canBook)) return null;
@@ -50,8 +50,8 @@ export function RequestActions({ message }: { message: ClientRequest }) {
   );
 }
 
-function useMarks({ request }: ClientRequest) {
-  const { data } = useGetUiBehaviorsQuery({});
+function useMarking({ request }: ClientRequest) {
+  const canMark = useExtension('request-handling');
   const [update, { isLoading }] = useUpdateRequestMutation();
   const change = async (status: SettledStatus): Promise<boolean> => {
     const { error } = await update({ id: request.request_id, status });
@@ -69,5 +69,5 @@ function useMarks({ request }: ClientRequest) {
       action: { label: words.undo, onClick: () => void change('OPEN') },
     });
   };
-  return { canMark: data?.extensions?.includes('request-handling') ?? false, mark, isMarking: isLoading };
+  return { canMark, mark, isMarking: isLoading };
 }

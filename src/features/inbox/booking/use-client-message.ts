@@ -4,9 +4,7 @@ import type { Conversation } from '#contract/communication/conversations.ts';
 import { limits } from '#contract/rules/limits.ts';
 import type { OutboxRoot } from '#src/outbox/outbox-slice.ts';
 import { saveDraft, selectDraft, useOutboxDispatch } from '#src/outbox/send.ts';
-import { useIsMessagingEnabled } from '#src/services/campaigns/enrollment.ts';
-import { inbox } from '#src/strings/inbox.ts';
-import { hasOptedOut } from '../list/conversation-row.ts';
+import { useTextingLock } from '../use-texting-lock.ts';
 
 /**
  * The text that goes to the client with a booking: a suggestion that follows the choices until somebody changes it. What is
@@ -15,7 +13,7 @@ import { hasOptedOut } from '../list/conversation-row.ts';
 export function useClientMessage(conversation: Conversation, requestId: string, suggestion: string, start: string) {
   const dispatch = useOutboxDispatch();
   const store = useStore<OutboxRoot>();
-  const isMessagingEnabled = useIsMessagingEnabled();
+  const locked = useTextingLock(conversation);
   const key = `booking:${requestId}`;
   const [own, setOwn] = useState<{ text: string; start: string } | null>(() => {
     const { content } = selectDraft(store.getState(), key);
@@ -23,7 +21,6 @@ export function useClientMessage(conversation: Conversation, requestId: string, 
   });
   const text = own?.text ?? suggestion;
   const keep = (content: string) => dispatch(saveDraft(key, { ...selectDraft(store.getState(), key), content }));
-  const words = inbox.composer;
   return {
     text,
     isOwn: own !== null,
@@ -31,7 +28,7 @@ export function useClientMessage(conversation: Conversation, requestId: string, 
     isStale: own !== null && own.text.trim() !== '' && own.start !== start,
     over: Math.max(0, text.length - limits.messageLength),
     /** Why the client cannot be texted. */
-    locked: hasOptedOut(conversation) ? words.optedOut : isMessagingEnabled ? null : words.disabled,
+    locked,
     write: (typed: string) => {
       setOwn({ text: typed, start });
       keep(typed);

@@ -7,14 +7,14 @@ import { type Draft, draftKey, isEmptyDraft, isUndoable } from '#src/outbox/outb
 import { type OutboxRoot, useStorageRefused } from '#src/outbox/outbox-slice.ts';
 import { editAgain, saveDraft, selectDraft, sendMessage, useOutboxDispatch } from '#src/outbox/send.ts';
 import { undoFor, undoSend } from '#src/outbox/undo-send.ts';
-import { useIsMessagingEnabled } from '#src/services/campaigns/enrollment.ts';
 import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
 import { inbox } from '#src/strings/inbox.ts';
 import { sending } from '#src/strings/sending.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Composer, type ComposerImage } from './Composer.tsx';
-import { hasOptedOut, nameOf } from '../list/conversation-row.ts';
+import { nameOf } from '../list/conversation-row.ts';
 import { useOwnTyping } from '../presence/use-own-typing.ts';
+import { useTextingLock } from '../use-texting-lock.ts';
 import { EmojiButton } from './emoji/EmojiButton.tsx';
 import { NoteSwitch } from './NoteSwitch.tsx';
 import { ReplyButton } from './quick-replies/ReplyButton.tsx';
@@ -42,7 +42,7 @@ export function Writing({ conversation, zone, field }: WritingProps) {
   const draft = useSelector((state: OutboxRoot) => selectDraft(state, key));
   const dispatch = useOutboxDispatch();
   const canAttach = useFlag('outbound-sms-media-enabled') && !isNote;
-  const isMessagingEnabled = useIsMessagingEnabled();
+  const locked = useTextingLock(conversation);
   const isStorageRefused = useStorageRefused();
   const store = useStore<OutboxRoot>();
   const typed = useOwnTyping(isEmptyDraft(draft));
@@ -93,8 +93,6 @@ export function Writing({ conversation, zone, field }: WritingProps) {
     }
   };
 
-  const words = inbox.composer;
-  const locked = hasOptedOut(conversation) ? words.optedOut : isMessagingEnabled ? null : words.disabled;
   return (
     <>
       <Composer
@@ -121,7 +119,7 @@ export function Writing({ conversation, zone, field }: WritingProps) {
         }
         picker={picker}
         locked={isNote ? null : locked}
-        note={isNote ? sending.note.only : isStorageRefused ? words.notPersistent : null}
+        note={isNote ? sending.note.only : isStorageRefused ? inbox.composer.notPersistent : null}
       />
       {locked && offersNotes && !isNote && (
         <div className="bg-warn-soft pb-3 text-center">

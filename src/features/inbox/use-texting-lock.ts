@@ -1,0 +1,11 @@
+import type { Conversation } from '#contract/communication/conversations.ts';
+import { useIsMessagingEnabled } from '#src/services/campaigns/enrollment.ts';
+import { inbox } from '#src/strings/inbox.ts';
+import { hasOptedOut } from './list/conversation-row.ts';
+
+/** Why the client cannot be texted, in words for staff; null where they can. */
+export function useTextingLock(conversation: Conversation): string | null {
+  const isMessagingEnabled = useIsMessagingEnabled();
+  if (hasOptedOut(conversation)) return inbox.composer.optedOut;
+  return isMessagingEnabled ? null : inbox.composer.disabled;
+}
