@@ -69,7 +69,7 @@ export const layers: readonly Layer[] = [
   { at: 'src/app', may: ['#src/**', ...ground], not: serverPackages, says: 'src/ never touches the server' },
   {
     at: 'src/features/*',
-    may: ['services', 'realtime', 'outbox', 'session', 'flags', 'analytics', 'strings', 'ui']
+    may: ['services', 'realtime', 'outbox', 'session', 'flags', 'strings', 'ui']
       .map((folder) => `#src/${folder}/**`)
       .concat(bottom),
     not: serverPackages,

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { idTokenClaims } from '#contract/platform/practice.ts';
 import { practiceOfRowKey } from '#contract/rules/row-key.ts';
-import { Browser } from '#tests/support/browser.ts';
+import { Browser } from '#tests/support/sign-in-browser.ts';
 import { aRowKey, aSandbox, aStaffMember, removeFromPractice } from '#tests/support/sandbox.ts';
 import { sandboxIssuers } from './issuers.ts';
 import { openId } from './open-id.ts';
