@@ -22,7 +22,7 @@ export function UsageReport() {
   const practiceId = rowKeyOf(practice);
   const isKnown = enrollment !== undefined && (status !== undefined || error !== undefined);
   useEffect(() => {
-    if (!isKnown || !enrollment) return;
+    if (!isKnown) return;
     analytics?.identify({
       context: userContextOf({ pims_type: practice.pimsType, practice_id: practiceId }),
       contact: { billingSapId: enrollment.billingSapId ?? null, email },

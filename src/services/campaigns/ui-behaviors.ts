@@ -17,7 +17,7 @@ const select = uiBehaviorsEndpoint.select({});
 
 /** Whether the server offers this beyond the bare contract; no, as long as it has not said so. */
 export const announces = (state: CampaignsRoot, extension: Extension): boolean =>
-  select(state).data?.extensions?.includes(extension) ?? false;
+  select(state).data?.extensions.includes(extension) ?? false;
 
 /** The same for a screen. */
 export const useExtension = (extension: Extension): boolean =>

@@ -38,26 +38,23 @@ function Reach({ conversation }: { conversation: Conversation }) {
   const query = useClientDetails(conversation);
   return (
     <Answered query={query} failed={words.failedDetails}>
-      {(client) => {
-        const { smsPhone, voicePhone, email } = client ?? {};
-        return (
-          <dl className="flex flex-col gap-2 text-sm empty:hidden">
-            {smsPhone && smsPhone !== conversation.sms_phone && (
-              <Fact term={words.phone}>{formatPhone(smsPhone) || smsPhone}</Fact>
-            )}
-            {voicePhone && voicePhone !== smsPhone && voicePhone !== conversation.sms_phone && (
-              <Fact term={words.otherPhone}>{formatPhone(voicePhone) || voicePhone}</Fact>
-            )}
-            {email && (
-              <Fact term={words.email}>
-                <a href={`mailto:${email}`} className="[overflow-wrap:anywhere] text-accent hover:underline">
-                  {email}
-                </a>
-              </Fact>
-            )}
-          </dl>
-        );
-      }}
+      {({ smsPhone, voicePhone, email }) => (
+        <dl className="flex flex-col gap-2 text-sm empty:hidden">
+          {smsPhone && smsPhone !== conversation.sms_phone && (
+            <Fact term={words.phone}>{formatPhone(smsPhone) || smsPhone}</Fact>
+          )}
+          {voicePhone && voicePhone !== smsPhone && voicePhone !== conversation.sms_phone && (
+            <Fact term={words.otherPhone}>{formatPhone(voicePhone) || voicePhone}</Fact>
+          )}
+          {email && (
+            <Fact term={words.email}>
+              <a href={`mailto:${email}`} className="[overflow-wrap:anywhere] text-accent hover:underline">
+                {email}
+              </a>
+            </Fact>
+          )}
+        </dl>
+      )}
     </Answered>
   );
 }

@@ -22,7 +22,7 @@ export function useTagging(conversation: Conversation) {
     isUnderway.current = true;
     let sent: readonly Pet[] | null = null;
     let failure: unknown;
-    while (wanted.current !== sent && wanted.current) {
+    while (wanted.current !== sent) {
       sent = wanted.current;
       failure = (await tag({ id: conversation.id, pets: sent })).error;
     }

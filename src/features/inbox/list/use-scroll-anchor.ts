@@ -35,5 +35,5 @@ function shiftOf(seen: readonly number[], before: readonly number[], after: read
     const shift = at - before.indexOf(slot);
     votes.set(shift, (votes.get(shift) ?? 0) + 1);
   }
-  return [...votes].reduce((most, vote) => (vote[1] > most[1] ? vote : most), [0, 0])[0] ?? 0;
+  return [...votes].reduce((most, vote) => (vote[1] > most[1] ? vote : most), [0, 0])[0];
 }
