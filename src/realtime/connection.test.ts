@@ -227,6 +227,8 @@ describe('the connection', () => {
     show();
     await settle();
     expect([getToken.mock.calls.length, FakeSocket.all.length]).toEqual([1, 1]);
+    // A browser throws at what is said before a socket is open.
+    expect(FakeSocket.last.sent).toEqual([]);
   });
 
   it('leaves a page alone that is hidden', async () => {
@@ -244,6 +246,16 @@ describe('the connection', () => {
     offline();
     connection.send('too late');
     await vi.advanceTimersByTimeAsync(300_000);
+    expect(FakeSocket.last.sent).toEqual(['ping']);
+  });
+
+  it('doubts a second socket no more often than the first', async () => {
+    await opened();
+    await vi.advanceTimersByTimeAsync(10_000);
+    FakeSocket.last.onclose?.({ code: 1006 });
+    await vi.advanceTimersByTimeAsync(1000);
+    FakeSocket.last.onopen?.();
+    await vi.advanceTimersByTimeAsync(29_000);
     expect(FakeSocket.last.sent).toEqual(['ping']);
   });
 
@@ -333,6 +345,16 @@ describe('the connection', () => {
     }
     expect(onUnauthorized).not.toHaveBeenCalled();
     expect(FakeSocket.all).toHaveLength(6);
+  });
+
+  it('tells of its end once, and hears nothing of the network and the page afterwards', async () => {
+    const { connection, statuses, offline, show } = await opened();
+    connection.close();
+    connection.close();
+    offline();
+    show();
+    await settle();
+    expect(statuses).toEqual(['connecting', 'open', 'closed']);
   });
 
   it('stays closed once closed, also while a token is on its way', async () => {

@@ -14,7 +14,7 @@ import { aPage, aService } from '#tests/support/messaging-service.ts';
 import type { ConnectionOptions } from './connection.ts';
 import { realtimeMiddleware } from './middleware.ts';
 import { presenceReducer, wentTo, writingChanged } from './presence-slice.ts';
-import { realtimeReducer } from './realtime-slice.ts';
+import { framesIgnored, realtimeReducer } from './realtime-slice.ts';
 
 const service = aService();
 
@@ -136,6 +136,15 @@ describe('a live page', () => {
     await vi.waitFor(() => expect(ids()).toEqual(['m-1', 'm-2']));
   });
 
+  it('takes in nothing that comes as somebody signs out', async () => {
+    const { store, socket, row } = await aLivePage(aConversation());
+    socket.onFrame(JSON.stringify(conversationEvent(aConversation({ read_status: 'READ', update_ts: at(1) }))));
+    store.dispatch(signedOut());
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    expect(row()?.read_status).toBe('UNREAD');
+  });
+
   it('ends the session when the server refuses its tokens', async () => {
     const { store, socket } = await aLivePage();
     socket.onUnauthorized();
@@ -212,6 +221,25 @@ describe('catching up', () => {
     expect(lists).toHaveLength(4);
   });
 
+  it('leaves a hidden page as it is, and asks nothing once the socket or the session is gone', async () => {
+    const { store, socket, lists } = await aLivePage(aConversation());
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const look = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    document.dispatchEvent(new Event('visibilitychange'));
+    await vi.advanceTimersByTimeAsync(5000);
+    look.mockReturnValue('visible');
+    socket.onStatus('open');
+    socket.onStatus('waiting');
+    await vi.advanceTimersByTimeAsync(5000);
+    socket.onStatus('open');
+    store.dispatch(signedOut());
+    await vi.advanceTimersByTimeAsync(5000);
+    window.dispatchEvent(new Event('online'));
+    document.dispatchEvent(new Event('visibilitychange'));
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(lists).toHaveLength(1);
+  });
+
   it('is not called complete until what failed could be had [F-16]', async () => {
     const { store, socket, row } = await aLivePage(aConversation());
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -249,6 +277,17 @@ describe('presence', () => {
     expect(said()).toHaveLength(3);
     socket.onStatus('open');
     expect(said().at(-1)).toEqual(frame(null, 'viewing'));
+  });
+
+  it('says it once, and nothing from nowhere', async () => {
+    const { store, socket, said } = await aLivePage();
+    socket.onStatus('open');
+    await vi.waitFor(() => expect(store.getState().realtime.syncedAt).not.toBeNull());
+    expect(said()).toEqual([]);
+    store.dispatch(wentTo('c-1'));
+    await vi.waitFor(() => expect(said()).toHaveLength(1));
+    store.dispatch(framesIgnored(1));
+    expect(said()).toHaveLength(1);
   });
 
   it('knows who is where as long as the connection lives', async () => {
