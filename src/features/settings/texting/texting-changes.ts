@@ -1,0 +1,71 @@
+import type { WeekdayHours } from '#contract/campaigns/enrollment.ts';
+import { formatClock } from '#src/lib/dates.ts';
+import { publishing } from '#src/strings/publish.ts';
+import { textMessages as words } from '#src/strings/text-messages.ts';
+import type { Key } from '../publish/edits.ts';
+import type { ChangeLine } from '../publish/settings-page.ts';
+import {
+  dayField,
+  dayOfField,
+  listedReplies,
+  type QuickReply,
+  replyField,
+  replyOfField,
+  type TextingFields,
+} from './fields.ts';
+
+type Fields = Partial<TextingFields>;
+
+/** A change of texting, of the answer while the practice is closed or of quick replies, in plain words. */
+export function describeTexting(key: Key<TextingFields>, before: Fields, after: Fields): ChangeLine {
+  const day = dayOfField(key);
+  if (day !== null)
+    return {
+      label: words.hours.of(words.weekdays[day]),
+      before: openHours(before[dayField(day)]),
+      after: openHours(after[dayField(day)]),
+    };
+  const id = replyOfField(key);
+  if (id !== null) return describeReply(before[replyField(id)], after[replyField(id)]);
+  switch (key) {
+    case 'isTextingOn':
+      return {
+        label: words.texting.toggle,
+        before: onOff(before.isTextingOn),
+        after: onOff(after.isTextingOn),
+        consequence: after.isTextingOn ? undefined : words.texting.offMeans,
+      };
+    case 'isAutoReplyOn':
+      return {
+        label: words.away.toggle,
+        before: onOff(before.isAutoReplyOn),
+        after: onOff(after.isAutoReplyOn),
+        consequence: after.isAutoReplyOn ? undefined : words.away.offMeans,
+      };
+    case 'order':
+      return { label: words.replies.order, before: names(before), after: names(after) };
+    default:
+      return { label: words.away.message, before: before.autoReply ?? '', after: after.autoReply ?? '' };
+  }
+}
+
+function describeReply(before: QuickReply | null | undefined, after: QuickReply | null | undefined): ChangeLine {
+  const text = (reply: QuickReply | null | undefined, none: string) =>
+    reply ? (before && after && before.name !== after.name ? `${reply.name}\n${reply.text}` : reply.text) : none;
+  return {
+    label: words.replies.named((before ?? after)?.name ?? ''),
+    before: text(before, words.replies.notThere),
+    after: text(after, words.replies.deleted),
+  };
+}
+
+const openHours = (hours: WeekdayHours | undefined): string =>
+  hours?.enabled ? words.hours.open(formatClock(hours.startTime), formatClock(hours.endTime)) : words.hours.closed;
+
+/** Of an earlier publish the names are not told. */
+const names = (fields: Fields): string =>
+  listedReplies(fields)
+    .map(({ reply }) => reply.name)
+    .join(', ') || words.replies.someOrder;
+
+const onOff = (isOn: boolean | undefined): string => (isOn ? publishing.on : publishing.off);

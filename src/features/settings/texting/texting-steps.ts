@@ -1,0 +1,112 @@
+import { asPlainText } from '#contract/templates/templates.ts';
+import { serverNow } from '#src/lib/server-clock.ts';
+import type { Publish } from '#src/services/call.ts';
+import { updateTwoWayMessagingEndpoint } from '#src/services/campaigns/settings.ts';
+import {
+  createTemplateHere,
+  deleteTemplateHere,
+  orderQuickRepliesHere,
+  updateTemplateHere,
+} from '#src/services/templates/template-edits.ts';
+import { textMessages as words } from '#src/strings/text-messages.ts';
+import type { Key } from '../publish/edits.ts';
+import type { Step } from '../publish/settings-page.ts';
+import { dayField, dayOfField, replyField, replyOfField, type TextingFields, weekdays } from './fields.ts';
+
+/** The calls that publish what was changed of texting, of the answer while the practice is closed and of quick replies. */
+export const textingSteps = (
+  draft: TextingFields,
+  changed: readonly Key<TextingFields>[],
+  saved: TextingFields,
+): Step<TextingFields>[] => [
+  ...switchSteps(draft, changed),
+  ...autoReplySteps(draft, changed, saved),
+  ...quickReplySteps(draft, changed, saved),
+];
+
+const switchSteps = (draft: TextingFields, changed: readonly Key<TextingFields>[]): Step<TextingFields>[] =>
+  changed.includes('isTextingOn')
+    ? [
+        {
+          keys: ['isTextingOn'],
+          run: (publish) => updateTwoWayMessagingEndpoint.initiate({ set_enabled: draft.isTextingOn, publish }),
+        },
+      ]
+    : [];
+
+/** The answer's text is a template of its own. The first is not published before the hours point to it (TX-10). */
+function autoReplySteps(
+  draft: TextingFields,
+  changed: readonly Key<TextingFields>[],
+  { autoReplyId, spareReplyId, autoReplySince }: TextingFields,
+): Step<TextingFields>[] {
+  const isWritten = changed.includes('autoReply');
+  const hours = changed.filter((key) => key === 'isAutoReplyOn' || dayOfField(key) !== null);
+  const content = asPlainText(draft.autoReply);
+  const setHours = (templateId: string | null, publish: Publish) =>
+    updateTwoWayMessagingEndpoint.initiate({
+      timeBasedAutoRepliesConfig: {
+        enabledAt: draft.isAutoReplyOn ? (autoReplySince ?? new Date(serverNow()).toISOString()) : null,
+        templateId,
+        weekdayConfig: Object.fromEntries(weekdays.map((day) => [String(day), draft[dayField(day)]])),
+      },
+      publish,
+    });
+  const first = (publish: Publish) =>
+    spareReplyId === null
+      ? createTemplateHere({
+          type: 'TIME_BASED_AUTO_REPLY',
+          name: words.away.templateName,
+          content,
+          publish,
+          idempotencyKey: `auto-reply-${publish.id}`,
+        })
+      : updateTemplateHere({ id: spareReplyId, content, publish });
+  if (isWritten && autoReplyId === null)
+    return [
+      {
+        keys: ['autoReply', ...hours],
+        run: (publish) => async (dispatch) => {
+          const kept = await dispatch(first(publish));
+          return kept.data ? dispatch(setHours(kept.data.templateId, publish)) : kept;
+        },
+      },
+    ];
+  const steps: Step<TextingFields>[] = [];
+  if (isWritten && autoReplyId !== null)
+    steps.push({ keys: ['autoReply'], run: (publish) => updateTemplateHere({ id: autoReplyId, content, publish }) });
+  if (hours.length > 0) steps.push({ keys: hours, run: (publish) => setHours(autoReplyId, publish) });
+  return steps;
+}
+
+/** Each reply by itself, then their order, in which new ones have no ids before they are made. */
+function quickReplySteps(
+  draft: TextingFields,
+  changed: readonly Key<TextingFields>[],
+  saved: TextingFields,
+): Step<TextingFields>[] {
+  const madeIds = new Map<string, string>();
+  const steps: Step<TextingFields>[] = changed.flatMap((key) => {
+    const id = replyOfField(key);
+    if (id === null) return [];
+    const field = replyField(id);
+    const reply = draft[field];
+    return {
+      keys: [field],
+      run: (publish) => async (dispatch) => {
+        if (!reply) return dispatch(deleteTemplateHere({ id, publish }));
+        const template = { name: reply.name, content: asPlainText(reply.text), publish };
+        if (saved[field]) return dispatch(updateTemplateHere({ id, ...template }));
+        const made = await dispatch(createTemplateHere({ type: 'SMS_QUICK_REPLY', ...template, idempotencyKey: id }));
+        if (made.data) madeIds.set(id, made.data.templateId);
+        return made;
+      },
+    };
+  });
+  if (changed.includes('order'))
+    steps.push({
+      keys: ['order'],
+      run: (publish) => orderQuickRepliesHere({ ids: draft.order.map((id) => madeIds.get(id) ?? id), publish }),
+    });
+  return steps;
+}
