@@ -7,13 +7,13 @@ import { presenceReducer } from '#src/realtime/presence-slice.ts';
 import { realtimeReducer } from '#src/realtime/realtime-slice.ts';
 import { campaignsApi } from '#src/services/campaigns/api.ts';
 import { communicationApi } from '#src/services/communication/api.ts';
-import { notificationsApi } from '#src/services/notifications/api.ts';
+import { notificationApi } from '#src/services/notification/api.ts';
 import { surveysApi } from '#src/services/surveys/api.ts';
 import { templatesApi } from '#src/services/templates/api.ts';
 import { sessionReducer } from '#src/session/session-slice.ts';
 import { forgettingMiddleware } from './forgetting.ts';
 
-const services = [campaignsApi, communicationApi, notificationsApi, templatesApi, surveysApi];
+const services = [campaignsApi, communicationApi, notificationApi, templatesApi, surveysApi];
 
 const reducer = combineReducers({
   session: sessionReducer,
@@ -23,7 +23,7 @@ const reducer = combineReducers({
   outbox: outboxReducer,
   [campaignsApi.reducerPath]: campaignsApi.reducer,
   [communicationApi.reducerPath]: communicationApi.reducer,
-  [notificationsApi.reducerPath]: notificationsApi.reducer,
+  [notificationApi.reducerPath]: notificationApi.reducer,
   [templatesApi.reducerPath]: templatesApi.reducer,
   [surveysApi.reducerPath]: surveysApi.reducer,
 });
@@ -37,7 +37,7 @@ export const createStore = () =>
       defaults({ serializableCheck: false, immutableCheck: false }).concat(
         campaignsApi.middleware,
         communicationApi.middleware,
-        notificationsApi.middleware,
+        notificationApi.middleware,
         templatesApi.middleware,
         surveysApi.middleware,
         forgettingMiddleware(services),

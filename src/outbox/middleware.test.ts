@@ -8,7 +8,7 @@ import { campaignsApi } from '#src/services/campaigns/api.ts';
 import { uiBehaviorsEndpoint } from '#src/services/campaigns/ui-behaviors.ts';
 import { communicationApi } from '#src/services/communication/api.ts';
 import { messagesTold, threadEndpoint } from '#src/services/communication/messages.ts';
-import { notificationsApi } from '#src/services/notifications/api.ts';
+import { notificationApi } from '#src/services/notification/api.ts';
 import { aConversation, aMessage } from '#tests/support/conversations.ts';
 import { aService } from '#tests/support/messaging-service.ts';
 import { discardUnsent, outboxMiddleware } from './middleware.ts';
@@ -43,14 +43,14 @@ function aTabThatOpens(person = 'anna') {
       outbox: outboxReducer,
       communication: communicationApi.reducer,
       campaigns: campaignsApi.reducer,
-      notifications: notificationsApi.reducer,
+      notification: notificationApi.reducer,
     },
     middleware: (defaults) =>
       defaults({ immutableCheck: false, serializableCheck: false }).concat(
         outboxMiddleware,
         communicationApi.middleware,
         campaignsApi.middleware,
-        notificationsApi.middleware,
+        notificationApi.middleware,
       ),
   });
   tabs.push(store);

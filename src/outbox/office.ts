@@ -4,7 +4,7 @@ import { announces, uiBehaviorsEndpoint } from '#src/services/campaigns/ui-behav
 import { updateEndpoint } from '#src/services/communication/conversations.ts';
 import { refreshThreads, takeMessage } from '#src/services/communication/messages.ts';
 import { takePlanned } from '#src/services/communication/scheduled-messages.ts';
-import { takeActions } from '#src/services/notifications/appointments.ts';
+import { takeActions } from '#src/services/notification/appointments.ts';
 import { arrivals } from './arrivals.ts';
 import { caughtUp } from './caught-up.ts';
 import { draftKeeper } from './draft-keeper.ts';

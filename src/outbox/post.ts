@@ -1,7 +1,7 @@
 import { announces } from '#src/services/campaigns/ui-behaviors.ts';
 import { noteEndpoint, sendEndpoint } from '#src/services/communication/messages.ts';
 import { scheduleEndpoint } from '#src/services/communication/scheduled-messages.ts';
-import { markEndpoint } from '#src/services/notifications/appointments.ts';
+import { markEndpoint } from '#src/services/notification/appointments.ts';
 import type { OfficeStore } from './office-store.ts';
 import type { OutboxItem } from './outbox-item.ts';
 import { type Outcome, outcomeOf } from './send-policy.ts';

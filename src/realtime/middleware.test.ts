@@ -3,7 +3,7 @@ import { HttpResponse } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Conversation } from '#contract/communication/conversations.ts';
 import { campaignsApi } from '#src/services/campaigns/api.ts';
-import { notificationsApi } from '#src/services/notifications/api.ts';
+import { notificationApi } from '#src/services/notification/api.ts';
 import { communicationApi } from '#src/services/communication/api.ts';
 import { templatesApi } from '#src/services/templates/api.ts';
 import { listEndpoint, selectConversation } from '#src/services/communication/conversations.ts';
@@ -46,7 +46,7 @@ async function aLivePage(...conversations: Conversation[]) {
       presence: presenceReducer,
       communication: communicationApi.reducer,
       campaigns: campaignsApi.reducer,
-      notifications: notificationsApi.reducer,
+      notification: notificationApi.reducer,
       templates: templatesApi.reducer,
     },
     middleware: (defaults) =>
@@ -57,7 +57,7 @@ async function aLivePage(...conversations: Conversation[]) {
         }),
         communicationApi.middleware,
         campaignsApi.middleware,
-        notificationsApi.middleware,
+        notificationApi.middleware,
         templatesApi.middleware,
       ),
   });

@@ -4,7 +4,7 @@ import type { SocketEvent, Whereabouts } from '#contract/events.ts';
 import type { PracticeIdentity } from '#contract/platform/practice.ts';
 import { announces, uiBehaviorsEndpoint } from '#src/services/campaigns/ui-behaviors.ts';
 import type { CommunicationRoot } from '#src/services/communication/root.ts';
-import type { NotificationsRoot } from '#src/services/notifications/root.ts';
+import type { NotificationRoot } from '#src/services/notification/root.ts';
 import { absoluteUrl, readConfig } from '#src/session/runtime-config.ts';
 import { getIdToken } from '#src/session/session.ts';
 import { accessRemoved, sessionExpired, type SessionRoot } from '#src/session/session-slice.ts';
@@ -17,7 +17,7 @@ import { reactionsTo, refreshers } from './reactions.ts';
 import type { SettingsRoot } from './settings.ts';
 import { connectionChanged, framesIgnored, type RealtimeRoot, synced } from './realtime-slice.ts';
 
-type Root = SessionRoot & RealtimeRoot & PresenceRoot & CommunicationRoot & NotificationsRoot & SettingsRoot;
+type Root = SessionRoot & RealtimeRoot & PresenceRoot & CommunicationRoot & NotificationRoot & SettingsRoot;
 type Dispatch = ThunkDispatch<Root, unknown, UnknownAction>;
 interface Store {
   dispatch: Dispatch;

@@ -9,14 +9,14 @@ import {
   applyScheduledMessageEvents,
   refreshScheduledMessages,
 } from '#src/services/communication/scheduled-messages.ts';
-import { applyAppointmentEvents, refreshAudit } from '#src/services/notifications/appointments.ts';
-import type { NotificationsRoot } from '#src/services/notifications/root.ts';
+import { applyAppointmentEvents, refreshAudit } from '#src/services/notification/appointments.ts';
+import type { NotificationRoot } from '#src/services/notification/root.ts';
 import { presenceTold } from './presence-slice.ts';
 import { applySettingsEvents, refreshSettings, type SettingsRoot } from './settings.ts';
 
 type Kind = SocketEvent['action_type'];
 type EventOf<K extends Kind> = Extract<SocketEvent, { action_type: K }>;
-type Thunk<R> = ThunkAction<R, CommunicationRoot & NotificationsRoot & SettingsRoot, unknown, UnknownAction>;
+type Thunk<R> = ThunkAction<R, CommunicationRoot & NotificationRoot & SettingsRoot, unknown, UnknownAction>;
 type Reaction = Thunk<unknown> | UnknownAction;
 
 /** What each kind of event does; the doing lives beside the endpoints that hold the data. */

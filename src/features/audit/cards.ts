@@ -1,6 +1,6 @@
 import type { AuditedAppointment } from '#contract/rules/audited-appointment.ts';
 import type { OutboxItem } from '#src/outbox/outbox-item.ts';
-import type { AuditDay } from '#src/services/notifications/audit-day.ts';
+import type { AuditDay } from '#src/services/notification/audit-day.ts';
 import type { Sorting } from './view.ts';
 
 /** An appointment that the audit lists. */

@@ -5,7 +5,7 @@ import { useMinute } from '#src/lib/minute.ts';
 import { serverNow } from '#src/lib/server-clock.ts';
 import { useMarks } from '#src/outbox/marks.ts';
 import { useExcludedTypes, usePracticeZone } from '#src/services/campaigns/enrollment.ts';
-import { useAuditDayQuery } from '#src/services/notifications/appointments.ts';
+import { useAuditDayQuery } from '#src/services/notification/appointments.ts';
 import { cardsOf, isToCall } from './cards.ts';
 import { rememberOpen, wasOpen } from './session-memory.ts';
 import { auditDays, type AuditView, queryOf, viewIn } from './view.ts';

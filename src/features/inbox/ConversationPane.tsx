@@ -20,7 +20,7 @@ import { ThreadHeader } from './ThreadHeader.tsx';
 import type { ConversationActions } from './use-conversation-actions.ts';
 import { useFocusOnOpen } from './use-focus-on-open.ts';
 import { useSendActions } from './thread/use-send-actions.ts';
-import { Writing } from './composer/Writing.tsx';
+import { Composer } from './composer/Composer.tsx';
 
 interface ConversationPaneProps {
   id: string;
@@ -73,7 +73,7 @@ function OpenConversation({ conversation, pane, backTo, zone, actions }: OpenCon
         <ThreadPane conversation={conversation} zone={zone} actions={sendActions} />
       </Booking>
       <ScheduledMessages conversationId={id} zone={zone} field={field} />
-      <Writing conversation={conversation} zone={zone} field={field} />
+      <Composer conversation={conversation} zone={zone} field={field} />
     </>
   );
 }

@@ -1,230 +1,148 @@
-import { ImagePlus, X } from 'lucide-react';
-import {
-  type ClipboardEvent,
-  type DragEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-  useDeferredValue,
-  useRef,
-  useState,
-} from 'react';
-import { imageTypes, limits } from '#contract/rules/limits.ts';
-import { openPlaceholders } from '#contract/rules/placeholders.ts';
-import { classNames } from '#src/lib/class-names.ts';
-import { composer } from '#src/strings/composer.ts';
+import { type KeyboardEvent, type RefObject, useState } from 'react';
+import { useSelector, useStore } from 'react-redux';
+import type { Conversation } from '#contract/communication/conversations.ts';
+import type { Media } from '#contract/communication/messages.ts';
+import { useFlag } from '#src/flags/use-flag.ts';
+import { type Draft, draftKey, isEmptyDraft, isUndoable } from '#src/outbox/outbox-item.ts';
+import { type OutboxRoot, useStorageRefused } from '#src/outbox/outbox-slice.ts';
+import { editAgain, saveDraft, selectDraft, sendMessage, useOutboxDispatch } from '#src/outbox/send.ts';
+import { undoFor, undoSend } from '#src/outbox/undo-send.ts';
+import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
 import { inbox } from '#src/strings/inbox.ts';
 import { sending } from '#src/strings/sending.ts';
-import { IconButton } from '#src/ui/IconButton.tsx';
-import { Spinner } from '#src/ui/Spinner.tsx';
-import { TextArea } from '#src/ui/TextArea.tsx';
-import { ReplyList } from './quick-replies/ReplyList.tsx';
-import type { ReplyPicker } from './quick-replies/use-reply-picker.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { ComposerForm, type ComposerImage } from './ComposerForm.tsx';
+import { nameOf } from '../list/conversation-row.ts';
+import { useOwnTyping } from '../presence/use-own-typing.ts';
+import { useTextingLock } from '../use-texting-lock.ts';
+import { EmojiButton } from './emoji/EmojiButton.tsx';
+import { NoteSwitch } from './NoteSwitch.tsx';
+import { ReplyButton } from './quick-replies/ReplyButton.tsx';
+import { usePlaceholderValues } from './quick-replies/use-placeholder-values.ts';
+import { useReplyPicker } from './quick-replies/use-reply-picker.ts';
 import type { HowToSend, WritingMode } from './how-to-send.ts';
-import { SendButton } from './SendButton.tsx';
-import { adviseOn } from '#contract/rules/text-advice.ts';
-import { TextAdvice } from './TextAdvice.tsx';
-
-/** An image of the message being written. */
-export interface ComposerImage {
-  readonly id: string;
-  readonly name: string;
-  readonly previewUrl: string;
-  readonly isUploading: boolean;
-}
+import { useAttachments } from './use-attachments.ts';
+import { useSeenUntil } from './use-seen-until.ts';
+import { useSendAndDone } from './use-send-and-done.ts';
 
 interface ComposerProps {
+  conversation: Conversation;
+  zone: string;
   /** Where the text is typed. */
   field: RefObject<HTMLTextAreaElement | null>;
-  clientName: string;
-  text: string;
-  onText: (text: string) => void;
-  images: readonly ComposerImage[];
-  /** Null where images cannot be sent (IN-38). */
-  onAttach: ((files: readonly File[]) => void) | null;
-  onRemove: (image: ComposerImage) => void;
-  onSend: (how: HowToSend) => void;
-  /** Hears each key first; one that it takes does nothing else. */
-  onKey: (event: KeyboardEvent) => void;
-  /** Whom the words are for. */
-  mode: WritingMode;
-  /** The practice's zone. */
-  zone: string;
-  /** What else stands before the field. */
-  tools: ReactNode;
-  /** What quick replies are asked for, and found. */
-  picker: ReplyPicker;
-  /** Why nothing can be sent; the composer is locked then. */
-  locked: string | null;
-  /** Something to know before writing. */
-  note: string | null;
 }
 
-/** From here on the characters left are shown. */
-const countFrom = limits.messageLength - 200;
+/** What is being written in a conversation: a text to the client, or a note for staff. What is typed is a draft at once, so that nothing can take it away. */
+export function Composer({ conversation, zone, field }: ComposerProps) {
+  const { id } = conversation;
+  const offersNotes = useExtension('internal-notes');
+  const [mode, setMode] = useMode(id);
+  const isNote = mode === 'note' && offersNotes;
+  const key = draftKey(id, isNote ? 'note' : 'text');
+  const draft = useSelector((state: OutboxRoot) => selectDraft(state, key));
+  const dispatch = useOutboxDispatch();
+  const canAttach = useFlag('outbound-sms-media-enabled') && !isNote;
+  const locked = useTextingLock(conversation);
+  const isStorageRefused = useStorageRefused();
+  const store = useStore<OutboxRoot>();
+  const typed = useOwnTyping(isEmptyDraft(draft));
+  const seenUntil = useSeenUntil(id);
+  const markDone = useSendAndDone();
 
-/** Where a text is written. Enter sends, Shift and Enter begins a line. */
-export function Composer(props: ComposerProps) {
-  const {
-    field,
-    clientName,
-    text,
-    onText,
-    images,
-    onAttach,
-    onRemove,
-    onSend,
-    onKey,
-    mode,
-    zone,
-    tools,
-    picker,
-    locked,
-    note,
-  } = props;
-  const files = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
-  const left = limits.messageLength - text.length;
-  const isUploading = images.some((image) => image.isUploading);
-  const isEmpty = text.trim() === '' && images.every((image) => image.isUploading);
-  const words = inbox.composer;
-  const isNote = mode === 'note';
+  const save = (change: Partial<Draft>, into = key) =>
+    // An upload may end long after it began; it joins the draft as it is then.
+    dispatch(saveDraft(into, { ...selectDraft(store.getState(), into), ...change }));
+  const withMedia = (media: Media) => save({ media: [...selectDraft(store.getState(), id).media, media] }, id);
+  const { uploads, add, cancel } = useAttachments(withMedia);
 
-  // Images travel by another service, which counts no characters.
-  const isText = !isNote && images.length === 0;
-  const settled = useDeferredValue(text);
-  const advice = adviseOn(settled);
-  const gap = isNote ? undefined : openPlaceholders(text)[0];
-  const isReady = !isEmpty && !isUploading && left >= 0 && !gap;
-  const send = (how: HowToSend) => {
-    if (isReady) onSend(how);
+  const images: readonly ComposerImage[] = [
+    ...draft.media.map(({ url, name }) => ({ id: url, name: name ?? '', previewUrl: url, isUploading: false })),
+    ...(isNote ? [] : uploads.map((upload) => ({ ...upload, isUploading: true }))),
+  ];
+  const remove = (image: ComposerImage) =>
+    image.isUploading ? cancel(image.id) : save({ media: draft.media.filter(({ url }) => url !== image.id) });
+
+  const offersReplies = useFlag('quick-replies-enabled') && !isNote;
+  const values = usePlaceholderValues(conversation);
+  const picker = useReplyPicker({ field, text: draft.content, values, isOffered: offersReplies });
+
+  const turnTo = (next: WritingMode) => {
+    setMode(next);
     field.current?.focus();
-    if (gap) field.current?.setSelectionRange(gap.at, gap.at + gap.written.length);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    // While an input method composes a character, Enter belongs to it.
-    if (event.nativeEvent.isComposing) return;
-    picker.onKey(event);
-    if (!event.defaultPrevented) onKey(event);
-    if (event.defaultPrevented || event.key !== 'Enter') return;
-    const isDone = event.shiftKey && (event.ctrlKey || event.metaKey) && mode === 'text';
-    if (event.shiftKey && !isDone) return;
-    event.preventDefault();
-    send(isDone ? 'done' : 'now');
+  const send = (how: HowToSend) => {
+    const words = { conversationId: id, content: draft.content.trim(), media: draft.media };
+    if (isNote) return void dispatch(sendMessage({ ...words, kind: 'note' }));
+    if (typeof how === 'object') return void dispatch(sendMessage({ ...words, kind: 'later', sendAt: how.at }));
+    const marksDone = how === 'done' && conversation.container === 'INBOX';
+    const held = undoSend.read() === 'on' ? undoFor : 0;
+    const sent = dispatch(sendMessage({ ...words, undoFor: held, seenUntil: seenUntil(), marksDone }));
+    if (marksDone) void markDone(conversation, sent);
   };
-  const attach = (chosen: FileList | null | undefined) => {
-    if (onAttach && chosen && chosen.length > 0) onAttach([...chosen]);
-  };
-  const onPaste = (event: ClipboardEvent) => {
-    if (event.clipboardData.files.length === 0) return;
-    event.preventDefault();
-    attach(event.clipboardData.files);
-  };
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    attach(event.dataTransfer.files);
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && isNote) {
+      event.preventDefault();
+      turnTo('text');
+    }
+    // With nothing typed there is nothing else that it could undo.
+    if (event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey && isEmptyDraft(draft)) {
+      const latest = store.getState().outbox.items.findLast((item) => item.conversationId === id && isUndoable(item));
+      if (!latest) return;
+      event.preventDefault();
+      dispatch(editAgain(latest.id));
+    }
   };
 
-  if (locked) return <p className="border-t border-line bg-warn-soft px-4 py-4 text-center text-warn">{locked}</p>;
   return (
-    <form
-      className={classNames('relative border-t border-line p-3', isOver && 'bg-accent-soft', isNote && 'bg-note')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        send('now');
-      }}
-      onDragOver={(event) => {
-        if (!onAttach) return;
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={onDrop}
-    >
-      <ReplyList picker={picker} />
-      {images.length > 0 && <Images images={images} onRemove={onRemove} />}
-      <TextArea
-        ref={field}
-        dir="auto"
-        label={isNote ? sending.note.field : words.message}
-        hideLabel
-        rows={1}
-        value={text}
-        placeholder={isNote ? sending.note.placeholder : isOver ? words.dropHere : words.placeholder(clientName)}
-        className="max-h-48 pointer-coarse:min-h-10"
-        error={left < 0 ? words.over(-left) : undefined}
-        hint={left >= 0 && text.length > countFrom ? words.left(left) : note}
-        {...(picker.query !== null && {
-          'aria-autocomplete': 'list',
-          'aria-controls': picker.listId,
-          'aria-activedescendant': picker.active && `${picker.listId}-${picker.active.templateId}`,
-        })}
-        onChange={(event) => {
-          onText(event.target.value);
-          picker.look(event.target.value);
+    <>
+      <ComposerForm
+        field={field}
+        clientName={nameOf(conversation)}
+        text={draft.content}
+        onText={(content) => {
+          save({ content });
+          typed();
         }}
-        onKeyDown={onKeyDown}
-        onPaste={onPaste}
-      />
-      {isText && <TextAdvice advice={advice} text={settled} field={field} />}
-      <div className="flex items-center gap-0.5 pt-2">
-        {tools}
-        {onAttach && (
+        images={images}
+        onAttach={canAttach ? add : null}
+        onRemove={remove}
+        onSend={send}
+        onKey={onKey}
+        mode={isNote ? 'note' : 'text'}
+        zone={zone}
+        tools={
           <>
-            <IconButton label={words.attach} icon={<ImagePlus aria-hidden />} onClick={() => files.current?.click()} />
-            <input
-              ref={files}
-              type="file"
-              accept={imageTypes.join(',')}
-              multiple
-              hidden
-              tabIndex={-1}
-              aria-label={words.attach}
-              onChange={(event) => {
-                attach(event.target.files);
-                event.target.value = '';
-              }}
-            />
+            {offersNotes && <NoteSwitch mode={mode} onMode={turnTo} />}
+            {offersReplies && <ReplyButton onAsk={picker.ask} />}
+            <EmojiButton field={field} />
           </>
-        )}
-        <span className="ms-auto pe-2 text-xs text-ink-soft tabular-nums">
-          {isText && settled.trim() !== '' && composer.size(advice.size.segments, advice.size.left)}
-        </span>
-        <SendButton mode={mode} isReady={isReady} zone={zone} onSend={send} />
-      </div>
-    </form>
+        }
+        picker={picker}
+        locked={isNote ? null : locked}
+        note={isNote ? sending.note.only : isStorageRefused ? inbox.composer.notPersistent : null}
+      />
+      {locked && offersNotes && !isNote && (
+        <div className="bg-warn-soft pb-3 text-center">
+          <Button size="sm" onClick={() => turnTo('note')}>
+            {sending.note.write}
+          </Button>
+        </div>
+      )}
+    </>
   );
 }
 
-function Images({ images, onRemove }: Pick<ComposerProps, 'images' | 'onRemove'>) {
-  const words = inbox.composer;
-  return (
-    <ul aria-label={words.images} className="mb-2 flex flex-wrap gap-2">
-      {images.map((one) => (
-        <li key={one.id} className="relative">
-          <img
-            src={one.previewUrl}
-            alt={one.name}
-            className={classNames(
-              'size-20 rounded-lg border border-line object-cover',
-              one.isUploading && 'opacity-50',
-            )}
-          />
-          {one.isUploading && (
-            <span className="absolute inset-0 grid place-items-center" role="status" aria-label={words.uploading}>
-              <Spinner />
-            </span>
-          )}
-          <IconButton
-            size="sm"
-            label={words.removeImage(one.name)}
-            icon={<X aria-hidden />}
-            className="absolute -end-2 -top-2 rounded-full border border-line bg-raised shadow-lift"
-            onClick={() => onRemove(one)}
-          />
-        </li>
-      ))}
-    </ul>
-  );
+/** For whom is being written. What comes back into one of the drafts, such as by an undo, or was left there alone, turns to it. */
+function useMode(id: string): [WritingMode, (mode: WritingMode) => void] {
+  const isTyped = (kind: WritingMode) => (state: OutboxRoot) => !isEmptyDraft(selectDraft(state, draftKey(id, kind)));
+  const hasText = useSelector(isTyped('text'));
+  const hasNote = useSelector(isTyped('note'));
+  const [mode, setMode] = useState<WritingMode>('text');
+  const [before, setBefore] = useState({ hasText: false, hasNote: false });
+  if (before.hasText !== hasText || before.hasNote !== hasNote) {
+    setBefore({ hasText, hasNote });
+    if (hasNote && !before.hasNote && !hasText) setMode('note');
+    else if (hasText && !before.hasText) setMode('text');
+  }
+  return [mode, setMode];
 }

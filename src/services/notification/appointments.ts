@@ -7,14 +7,14 @@ import {
 } from '#contract/notification/appointment-actions.ts';
 import { dayOf } from '#src/lib/dates.ts';
 import { call } from '../call.ts';
-import { notificationsApi } from './api.ts';
+import { notificationApi } from './api.ts';
 import { type AuditDay, withActions } from './audit-day.ts';
-import type { NotificationsThunk } from './root.ts';
+import type { NotificationThunk } from './root.ts';
 
 const dayTag = 'AuditDay' as const;
 const list = call(listAppointmentActions);
 
-const appointmentsApi = notificationsApi.injectEndpoints({
+const appointmentsApi = notificationApi.injectEndpoints({
   endpoints: (build) => ({
     /** What the appointments of a day have come to (AU-24). The argument is the day, by the practice's calendar, and its zone. */
     auditDay: build.query<AuditDay, { day: string; zone: string }>({
@@ -32,11 +32,11 @@ export const { useAuditDayQuery } = appointmentsApi;
 export const { recordAppointmentAction: markEndpoint, auditDay: auditDayEndpoint } = appointmentsApi.endpoints;
 
 /** What the socket's APPOINTMENT_ACTION_UPSERT events do here (RT-10). */
-export const applyAppointmentEvents = (events: readonly AppointmentActionUpsert[]): NotificationsThunk<void> =>
+export const applyAppointmentEvents = (events: readonly AppointmentActionUpsert[]): NotificationThunk<void> =>
   takeActions(events.map(({ data }) => data.action));
 
 /** Takes in what the server told of appointments. One that comes to a day, or has left it, has the day asked for again. */
-export function takeActions(told: readonly AppointmentAction[]): NotificationsThunk<void> {
+export function takeActions(told: readonly AppointmentAction[]): NotificationThunk<void> {
   return (dispatch, getState) => {
     const days = appointmentsApi.util.selectCachedArgsForQuery(getState(), 'auditDay');
     const outdated = new Set<string>();
@@ -59,7 +59,7 @@ export function takeActions(told: readonly AppointmentAction[]): NotificationsTh
 }
 
 /** Fetches the days at hand anew; answers whether all went well. */
-export function refreshAudit(): NotificationsThunk<Promise<boolean>> {
+export function refreshAudit(): NotificationThunk<Promise<boolean>> {
   return async (dispatch, getState) => {
     const refreshed = await Promise.all(
       appointmentsApi.util
@@ -74,4 +74,4 @@ const isOn = (action: AppointmentAction, { day, zone }: { day: string; zone: str
   action.action_type === 'PRACTICE_DATA_UPSERT' && dayOf(action.data.appointment.date, zone) === day;
 
 const patchDay = (held: { day: string; zone: string }, next: AuditDay) =>
-  appointmentsApi.util.updateQueryData('auditDay', held, () => next, false) as NotificationsThunk<unknown>;
+  appointmentsApi.util.updateQueryData('auditDay', held, () => next, false) as NotificationThunk<unknown>;

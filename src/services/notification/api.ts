@@ -2,10 +2,10 @@ import { createApi } from '@reduxjs/toolkit/query/react';
 import { serviceBaseQuery } from '../base-query.ts';
 import { serviceApi } from '../service-api.ts';
 
-/** The notifications service; each resource adds its own calls. */
-export const notificationsApi = createApi({
+/** The notification service; each resource adds its own calls. */
+export const notificationApi = createApi({
   ...serviceApi,
-  reducerPath: 'notifications',
+  reducerPath: 'notification',
   baseQuery: serviceBaseQuery('notifications'),
   tagTypes: ['AuditDay'],
 });
