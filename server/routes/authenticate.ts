@@ -14,6 +14,7 @@ import { createHash } from 'node:crypto';
 import type * as z from 'zod/mini';
 import { idTokenClaims } from '#contract/platform/practice.ts';
 import { rowKeyOf } from '#contract/rules/row-key.ts';
+import { fullName } from '#contract/rules/full-name.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { VerifyToken } from '#server/domain/session.ts';
 import type { GivenName } from '#server/domain/user/keep-name.ts';
@@ -75,7 +76,7 @@ export function tokenVerifier(
       if (await isRemoved(practice, email)) throw new Refusal('access_removed');
       await keepName(practice, email, { firstName, lastName });
     }
-    const name = [firstName, lastName].filter(Boolean).join(' ') || null;
+    const name = fullName(firstName, lastName) || null;
     return { practice, staff: { id: claims.sub, email, name }, expiresAt: claims.exp };
   };
 

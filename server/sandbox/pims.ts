@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type * as z from 'zod/mini';
 import type { AppointmentAction, appointmentMedium } from '#contract/notification/appointment-actions.ts';
+import { fullName } from '#contract/rules/full-name.ts';
 import { recordDeliveryEvent } from '#server/domain/appointment/record-delivery-event.ts';
 import { recordPracticeData, type PracticeDataAction } from '#server/domain/appointment/record-practice-data.ts';
 import { Refusal } from '#server/domain/refusal.ts';
@@ -104,7 +105,7 @@ export function pims(runner: CommandRunner) {
           },
           animalOwner: {
             id: ownerId,
-            name: [first_name, last_name].filter(Boolean).join(' ') || null,
+            name: fullName(first_name, last_name) || null,
             smsPhone: contact_phone,
             email,
           },

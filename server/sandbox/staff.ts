@@ -1,3 +1,4 @@
+import { fullName } from '#contract/rules/full-name.ts';
 import type { SandboxDb } from './tables.ts';
 
 /** Somebody who works at a practice and may sign in. */
@@ -11,8 +12,7 @@ export interface StaffMember {
   readonly lastName: string | null;
 }
 
-export const nameOf = ({ firstName, lastName, email }: StaffMember): string =>
-  [firstName, lastName].filter(Boolean).join(' ') || email;
+export const nameOf = ({ firstName, lastName, email }: StaffMember): string => fullName(firstName, lastName) || email;
 
 /** Everybody who may sign in, practice by practice. */
 export const allStaff = (db: SandboxDb): Promise<StaffMember[]> =>

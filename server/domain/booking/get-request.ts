@@ -1,6 +1,7 @@
 import type { getBookingRequest as call, isRequestAvailable as availableCall } from '#contract/campaigns/booking.ts';
 import type { Output, Parsed } from '#contract/http.ts';
 import { statusOf } from '#contract/rules/request-status.ts';
+import { fullName } from '#contract/rules/full-name.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
 import { findRequest } from '../request/internal.ts';
@@ -51,5 +52,5 @@ async function clientNameOf(ctx: Context, conversationId: string): Promise<strin
     .where('conversation.practice', '=', ctx.practice)
     .where('conversation.id', '=', conversationId)
     .executeTakeFirst();
-  return [owner?.first_name, owner?.last_name].filter(Boolean).join(' ') || null;
+  return fullName(owner?.first_name, owner?.last_name) || null;
 }

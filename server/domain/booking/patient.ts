@@ -1,4 +1,5 @@
 import type { AppointmentAction } from '#contract/notification/appointment-actions.ts';
+import { fullName } from '#contract/rules/full-name.ts';
 import type { Context } from '../context.ts';
 import { isRowId } from '../row-id.ts';
 import type { HeldRequest } from '../request/internal.ts';
@@ -31,7 +32,7 @@ export async function patientOf(
   return {
     animalOwner: {
       id: owner.id,
-      name: [owner.first_name, owner.last_name].filter(Boolean).join(' ') || null,
+      name: fullName(owner.first_name, owner.last_name) || null,
       smsPhone: conversation.sms_phone,
       email: owner.email,
     },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { fullName } from '#contract/rules/full-name.ts';
 import type { Context } from '../context.ts';
 import { petOwnerNamed, type PetOwnerRecord } from '../pet-owner/internal.ts';
 import { unmatchedOwner } from '../pet-owner/match-owner.ts';
@@ -38,4 +39,4 @@ function lineOf(staff: string | null, owner: PetOwnerRecord | null, former: PetO
 }
 
 const nameOf = ({ first_name, last_name, pims_id }: PetOwnerRecord): string =>
-  [first_name, last_name].filter(Boolean).join(' ') || `client ${pims_id}`;
+  fullName(first_name, last_name) || `client ${pims_id}`;

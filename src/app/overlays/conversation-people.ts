@@ -3,6 +3,7 @@ import type { Conversation } from '#contract/communication/conversations.ts';
 import type { PetOwner } from '#contract/communication/pet-owners.ts';
 import { formatPhone } from '#contract/rules/phone.ts';
 import { fold } from '#contract/rules/search-words.ts';
+import { fullName } from '#contract/rules/full-name.ts';
 import { nameOf, subtitleOf } from '#src/features/inbox/list/conversation-row.ts';
 import { findConversations as find } from '#src/features/inbox/search/find-conversations.ts';
 import type { People } from '#src/features/shell/palette/CommandPalette.tsx';
@@ -41,7 +42,7 @@ export function useConversationPeople(go: (path: string) => void): People {
     return {
       key: `client ${animalOwnerId}`,
       group: 'clients',
-      label: [owner.first_name, owner.last_name].filter(Boolean).join(' ') || inbox.row.unknownClient,
+      label: fullName(owner.first_name, owner.last_name) || inbox.row.unknownClient,
       hint: [formatPhone(owner.contact_phone), animalOwnerId].filter(Boolean).join(' · '),
       icon: UserRound,
       // The link names the client by their id alone, so that no name or number stands in the address.

@@ -1,6 +1,7 @@
 import type { Conversation } from '#contract/communication/conversations.ts';
 import type { Message } from '#contract/communication/messages.ts';
 import { formatPhone } from '#contract/rules/phone.ts';
+import { fullName } from '#contract/rules/full-name.ts';
 import { inbox } from '#src/strings/inbox.ts';
 import { sending } from '#src/strings/sending.ts';
 import { inboxList } from '#src/strings/inbox-list.ts';
@@ -8,8 +9,7 @@ import { inboxList } from '#src/strings/inbox-list.ts';
 /** Whom a conversation is with, as staff call them: the client's name, else the number. */
 export function nameOf(conversation: Conversation): string {
   const { pet_owner: owner, sms_phone: phone } = conversation;
-  const name = [owner?.first_name, owner?.last_name].filter(Boolean).join(' ');
-  return name || formatPhone(phone) || phone || inbox.row.unknownClient;
+  return fullName(owner?.first_name, owner?.last_name) || formatPhone(phone) || phone || inbox.row.unknownClient;
 }
 
 /** What stands under the name: who is on the other side, if that is not clear or somebody else of the household, else the pets. */

@@ -2,6 +2,7 @@ import { Search } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import type { PetOwner } from '#contract/communication/pet-owners.ts';
 import { formatPhone, toE164 } from '#contract/rules/phone.ts';
+import { fullName } from '#contract/rules/full-name.ts';
 import { useFoundClients } from '#src/services/communication/found-clients.ts';
 import { reminders } from '#src/strings/reminders.ts';
 import { TextField } from '#src/ui/TextField.tsx';
@@ -102,8 +103,7 @@ export function ClientPicker({ client, onPick }: ClientPickerProps) {
   );
 }
 
-const nameOf = ({ first_name, last_name }: PetOwner): string =>
-  [first_name, last_name].filter(Boolean).join(' ') || words.unnamed;
+const nameOf = ({ first_name, last_name }: PetOwner): string => fullName(first_name, last_name) || words.unnamed;
 
 interface Looking {
   wanted: string;

@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { fullName } from './full-name.ts';
+
+it('is made of what is known of it', () => {
+  expect(fullName('Laura', 'Meyer')).toBe('Laura Meyer');
+  expect(fullName(null, 'Meyer')).toBe('Meyer');
+  expect(fullName('Laura', undefined)).toBe('Laura');
+  expect(fullName(' Laura ', ' ')).toBe('Laura');
+  expect(fullName(null, '')).toBe('');
+});
