@@ -19,7 +19,7 @@ test('finds a misspelt client in a worker, and an old text on the server, and op
   const search = page.getByRole('textbox', { name: 'Search conversations' });
   const results = page.getByRole('list', { name: 'Search results' });
   const client = await desk.conversations
-    .getByRole('listitem', { name: /^[A-Z][a-z]{4 } / })
+    .getByRole('listitem', { name: /^[A-Z][a-z]{4,} / })
     .first()
     .getAttribute('aria-label');
   const [first = '', last = ''] = (client ?? '').toLowerCase().split(' ');
