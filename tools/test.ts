@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { checks } from './check.ts';
 import { report, runStep, runSteps } from './steps.ts';
 import { playwrightRuns, runsIn, type TestRun, vitestRuns } from './test-reports.ts';
@@ -49,7 +50,7 @@ if (failed > 0) process.exitCode = 1;
 console.log(`\n${passed} passed, ${failed} failed`);
 
 function firstLines(text: string): string {
-  return text
+  return stripVTControlCharacters(text)
     .split('\n')
     .slice(0, 12)
     .map((line) => `       ${line}`)

@@ -104,7 +104,8 @@ test('starts on the lock that a killed server left, and makes it its own [F-32]'
 
 test('told to stop, it answers what it is at, sends its sockets away a hundred at a time and is gone within ten seconds [F-36]', async () => {
   const texters = await desk.textedBy(5);
-  const desks = [desk, await ApiDesk.open(server.url)];
+  const desks = [desk];
+  while (desks.length < 5) desks.push(await ApiDesk.open(server.url));
   const closed: { code: number; at: number }[] = [];
   const sockets = desks.flatMap(({ socketAddress }) => Array.from({ length: 80 }, () => new WebSocket(socketAddress)));
   await Promise.all(sockets.map((socket) => once(socket, 'open')));
@@ -126,7 +127,8 @@ test('told to stop, it answers what it is at, sends its sockets away a hundred a
   expect(accepted.size).toBeGreaterThan(0);
   await expect.poll(() => closed.length).toBe(sockets.length);
   expect(new Set(closed.map(({ code }) => code))).toEqual(new Set([closeCodes.restart]));
-  expect((closed.at(-1)?.at ?? 0) - (closed[0]?.at ?? 0)).toBeGreaterThan(30);
+  // Three pauses of 50 ms, of which a busy machine may notice the first late.
+  expect((closed.at(-1)?.at ?? 0) - (closed[0]?.at ?? 0)).toBeGreaterThan(60);
 
   await server.start();
   await expectKept(accepted, all);
