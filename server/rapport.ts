@@ -151,6 +151,12 @@ function comeAgain(response: ServerResponse): void {
     .end(JSON.stringify({ message, code }));
 }
 
+/**
+ * Connections that may wait to be let in. After a cut all windows come back at once, and whoever finds no room is let in
+ * only by a later try of their system's, of which the last comes after two minutes.
+ */
+const waitingAtTheDoor = 4096;
+
 /** Puts the product on a port; answers once it listens. */
 export async function listen(rapport: Rapport, port: number, host: string): Promise<Server> {
   // Some programs offer HTTP/2 with every request; to Node, and to us, that is an ordinary one.
@@ -162,7 +168,7 @@ export async function listen(rapport: Rapport, port: number, host: string): Prom
   rapport.attach(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, host, resolve);
+    server.listen({ port, host, backlog: waitingAtTheDoor }, resolve);
   });
   return server;
 }
