@@ -5,7 +5,7 @@ import type { Shelf } from './sealed-shelf.ts';
 const rest = 300;
 
 interface DraftKeeper {
-  save(conversationId: string, draft: Draft): void;
+  save(key: string, draft: Draft): void;
   /** Writes at once what waits to be written. */
   flush(): void;
   /** What the disk does not have yet, by key. */
@@ -18,7 +18,7 @@ interface DraftKeeper {
 
 interface DraftNews {
   /** A draft goes to disk. */
-  resting(id: string, draft: Draft): void;
+  resting(key: string, draft: Draft): void;
   /** The disk did not take one. */
   refused(): void;
 }
@@ -32,25 +32,25 @@ export function draftKeeper(shelf: Shelf, tell: DraftNews, signal: AbortSignal):
 
   function flush() {
     clearTimeout(timer);
-    for (const [id, draft] of waiting) {
-      underway.set(id, draft);
-      written = written.then(() => write(id, draft));
-      tell.resting(id, draft);
+    for (const [key, draft] of waiting) {
+      underway.set(key, draft);
+      written = written.then(() => write(key, draft));
+      tell.resting(key, draft);
     }
     waiting.clear();
   }
 
-  async function write(id: string, draft: Draft) {
-    if (isEmptyDraft(draft)) await shelf.remove(id);
-    else if (!(await shelf.put(id, draft))) tell.refused();
-    if (underway.get(id) === draft) underway.delete(id);
+  async function write(key: string, draft: Draft) {
+    if (isEmptyDraft(draft)) await shelf.remove(key);
+    else if (!(await shelf.put(key, draft))) tell.refused();
+    if (underway.get(key) === draft) underway.delete(key);
   }
 
   window.addEventListener('beforeunload', flush, { signal });
   document.addEventListener('visibilitychange', flush, { signal });
   return {
-    save(id, draft) {
-      waiting.set(id, draft);
+    save(key, draft) {
+      waiting.set(key, draft);
       clearTimeout(timer);
       // A sent text must not come back as a draft after a crash.
       if (isEmptyDraft(draft)) flush();

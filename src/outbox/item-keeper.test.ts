@@ -9,6 +9,7 @@ function aKeeper() {
   const told: string[] = [];
   const keeper = itemKeeper(shelf, {
     kept: ({ id, state }: OutboxItem) => told.push(`${id} ${state}`),
+    dropped: (id) => told.push(`${id} dropped`),
     refused: () => told.push('refused'),
   });
   return { ...keeper, disk, world, told };
@@ -54,6 +55,14 @@ describe('what is to be sent', () => {
     expect(keeper.unwritten()).toEqual([]);
     await dropped;
     expect(keeper.disk.size).toBe(0);
+  });
+
+  it('is told to be gone at once, and again when the disk names it no more', async () => {
+    const keeper = aKeeper();
+    const dropped = keeper.drop('key-1');
+    expect(keeper.told).toEqual(['key-1 dropped']);
+    await dropped;
+    expect(keeper.told).toEqual(['key-1 dropped', 'key-1 dropped']);
   });
 
   it('is known to be here alone for as long as the disk refuses it [F-28]', async () => {

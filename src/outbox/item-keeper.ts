@@ -1,7 +1,7 @@
 import type { OutboxItem } from './outbox-item.ts';
 import type { Shelf } from './sealed-shelf.ts';
 
-interface ItemKeeper {
+export interface ItemKeeper {
   /** Resolves once the disk has it, or has refused it. */
   keep(item: OutboxItem): Promise<void>;
   /** Resolves once the disk names it no more. */
@@ -16,13 +16,15 @@ interface ItemKeeper {
   written(): Promise<void>;
 }
 
-interface Told {
+interface ItemNews {
   kept(item: OutboxItem): void;
+  /** It is no more: told at once, and again when the disk names it no more, for whoever is just reading that. */
+  dropped(id: string): void;
   refused(): void;
 }
 
 /** Keeps items on disk, one write after the other, in the order of the changes. */
-export function itemKeeper(shelf: Shelf, told: Told): ItemKeeper {
+export function itemKeeper(shelf: Shelf, tell: ItemNews): ItemKeeper {
   const underway = new Map<string, OutboxItem>();
   const unkept = new Set<string>();
   let isStopped = false;
@@ -34,10 +36,10 @@ export function itemKeeper(shelf: Shelf, told: Told): ItemKeeper {
     if (underway.get(item.id) === item) underway.delete(item.id);
     if (isKept) {
       unkept.delete(item.id);
-      told.kept(item);
+      tell.kept(item);
     } else {
       unkept.add(item.id);
-      told.refused();
+      tell.refused();
     }
   }
 
@@ -50,7 +52,8 @@ export function itemKeeper(shelf: Shelf, told: Told): ItemKeeper {
     drop(id) {
       unkept.delete(id);
       underway.delete(id);
-      written = written.then(() => shelf.remove(id));
+      tell.dropped(id);
+      written = written.then(() => shelf.remove(id)).then(() => tell.dropped(id));
       return written;
     },
     unwritten: () => [...underway.values()],

@@ -62,7 +62,7 @@ describe('the outbox as the page knows it', () => {
   it('takes in what the disk kept, but believes what has happened since', () => {
     const { store, outbox } = after(
       itemChanged({ ...late, state: 'sending' }),
-      draftChanged({ conversationId: 'c-1', draft: draftOf('Dear Ada') }),
+      draftChanged({ key: 'c-1', draft: draftOf('Dear Ada') }),
     );
     expect(outbox().ready).toBe(false);
     store.dispatch(restored({ items: [later, late, early], drafts: { 'c-1': draftOf('Dear'), 'c-2': draftOf('Hi') } }));
@@ -73,20 +73,20 @@ describe('the outbox as the page knows it', () => {
 
   it('follows what is typed here and elsewhere, and has no draft that is empty', () => {
     const { store } = after(
-      draftChanged({ conversationId: 'c-1', draft: draftOf('Dear') }),
-      draftChangedElsewhere({ conversationId: 'c-2', draft: draftOf('Hello') }),
+      draftChanged({ key: 'c-1', draft: draftOf('Dear') }),
+      draftChangedElsewhere({ key: 'c-2', draft: draftOf('Hello') }),
     );
     const typedInto = (id: string) => whatItSays(store, () => useDraftText(id));
     expect([typedInto('c-1'), typedInto('c-2'), typedInto('c-3')]).toEqual(['Dear', 'Hello', undefined]);
-    store.dispatch(draftChangedElsewhere({ conversationId: 'c-1', draft: draftOf('') }));
+    store.dispatch(draftChangedElsewhere({ key: 'c-1', draft: draftOf('') }));
     expect(typedInto('c-1')).toBeUndefined();
     expect(selectUnsentCount(store.getState())).toBe(1);
   });
 
   it('counts what leaving would lose, and tells edited settings from it', () => {
-    const { store } = after(itemChanged(early), draftChanged({ conversationId: 'c-1', draft: draftOf('Dear') }));
+    const { store } = after(itemChanged(early), draftChanged({ key: 'c-1', draft: draftOf('Dear') }));
     expect([selectUnsentCount(store.getState()), selectHasUnpublished(store.getState())]).toEqual([2, false]);
-    store.dispatch(draftChanged({ conversationId: settingsKey('practice'), draft: draftOf('{}') }));
+    store.dispatch(draftChanged({ key: settingsKey('practice'), draft: draftOf('{}') }));
     expect([selectUnsentCount(store.getState()), selectHasUnpublished(store.getState())]).toEqual([2, true]);
   });
 

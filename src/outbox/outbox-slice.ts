@@ -8,6 +8,7 @@ export interface OutboxState {
   readonly ready: boolean;
   /** In the order of their making. */
   readonly items: readonly OutboxItem[];
+  /** By `draftKey` and `settingsKey`. */
   readonly drafts: Readonly<Record<string, Draft>>;
   /** For each conversation the moment up to which nobody here need be asked: by the texts of this browser, and those that have been asked about. */
   readonly knownUntil: Readonly<Record<string, string>>;
@@ -42,13 +43,13 @@ const withoutItem = (state: OutboxState, gone: string): OutboxState => ({
 });
 
 interface KeptDraft {
-  /** A draft's key, which is the conversation's id unless it is a note's. */
-  readonly conversationId: string;
+  /** Of `draftKey` or `settingsKey`. */
+  readonly key: string;
   readonly draft: Draft;
 }
-const withDraft = (state: OutboxState, { conversationId, draft }: KeptDraft): OutboxState => {
-  const { [conversationId]: _former, ...others } = state.drafts;
-  return { ...state, drafts: isEmptyDraft(draft) ? others : { ...others, [conversationId]: draft } };
+const withDraft = (state: OutboxState, { key, draft }: KeptDraft): OutboxState => {
+  const { [key]: _former, ...others } = state.drafts;
+  return { ...state, drafts: isEmptyDraft(draft) ? others : { ...others, [key]: draft } };
 };
 
 const outboxSlice = createSlice({

@@ -25,8 +25,7 @@ interface Outgoing extends Draft, Partial<Pick<OutboxItem, 'kind' | 'sendAt' | '
 export function sendMessage(outgoing: Outgoing): Thunk<string> {
   return (dispatch) => {
     const id = dispatch(enqueue(outgoing));
-    const key = draftKey(outgoing.conversationId, outgoing.kind ?? 'text');
-    dispatch(draftChanged({ conversationId: key, draft: noDraft }));
+    dispatch(saveDraft(draftKey(outgoing.conversationId, outgoing.kind ?? 'text'), noDraft));
     return id;
   };
 }
@@ -100,7 +99,7 @@ export function editAgain(id: string): Thunk<OutboxItem | null> {
 }
 
 /** Keeps what somebody has typed so far under a draft's key; an empty draft is none. */
-export const saveDraft = (key: string, draft: Draft) => draftChanged({ conversationId: key, draft });
+export const saveDraft = (key: string, draft: Draft) => draftChanged({ key, draft });
 
 export const selectDraft = (state: OutboxRoot, key: string): Draft => state.outbox.drafts[key] ?? noDraft;
 

@@ -8,7 +8,7 @@ const restAfterRefusal = 15_000;
 /** Milliseconds for which a text waits beyond its second thoughts for the window that holds it, which may be gone. */
 const releasedWithin = 1000;
 
-interface Desk {
+export interface Desk {
   /** The items that are this tab's to send, in order. */
   mine(): readonly OutboxItem[];
   has(id: string): boolean;

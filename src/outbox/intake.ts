@@ -1,0 +1,33 @@
+import type { Message } from '#contract/communication/messages.ts';
+import { takeMessage } from '#src/services/communication/messages.ts';
+import { takePlanned } from '#src/services/communication/scheduled-messages.ts';
+import { takeActions } from '#src/services/notification/appointments.ts';
+import { caughtUp } from './caught-up.ts';
+import type { OfficeStore } from './office-store.ts';
+import { itemChanged, knownUntilMoved } from './outbox-slice.ts';
+import { laterOf } from './send.ts';
+import type { Accepted } from './send-policy.ts';
+
+/** Takes in what the server made of this browser's texts and marks. */
+export function intake(store: OfficeStore, isSender: () => boolean) {
+  /** A text of this browser is in its thread now: nobody need read that one before another leaves. */
+  function own(message: Message): void {
+    const { conversation_id: conversationId, create_ts: at } = message;
+    const { items, knownUntil } = store.getState().outbox;
+    store.dispatch(knownUntilMoved({ conversationId, at: laterOf(at, knownUntil[conversationId]) }));
+    if (isSender()) for (const changed of caughtUp(items, message)) store.dispatch(itemChanged(changed));
+  }
+
+  return {
+    own,
+    /** Shows it where it belongs. */
+    take(made: Accepted): void {
+      if ('resource_id' in made) store.dispatch(takeActions([made]));
+      else if ('send_at' in made) store.dispatch(takePlanned(made));
+      else {
+        store.dispatch(takeMessage(made));
+        own(made);
+      }
+    },
+  };
+}
