@@ -2,12 +2,16 @@ import { configureStore } from '@reduxjs/toolkit';
 import { HttpResponse } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Conversation } from '#contract/communication/conversations.ts';
+import type { SocketEvent } from '#contract/events.ts';
+import type { AppointmentAction } from '#contract/notification/appointment-actions.ts';
 import { campaignsApi } from '#src/services/campaigns/api.ts';
+import { availabilityTag } from '#src/services/campaigns/calendar.ts';
 import { notificationApi } from '#src/services/notification/api.ts';
 import { communicationApi } from '#src/services/communication/api.ts';
 import { templatesApi } from '#src/services/templates/api.ts';
 import { listEndpoint, selectConversation } from '#src/services/communication/conversations.ts';
 import { threadEndpoint } from '#src/services/communication/messages.ts';
+import { auditDayEndpoint } from '#src/services/notification/appointments.ts';
 import { sessionExpired, sessionReducer, signedIn, signedOut } from '#src/session/session-slice.ts';
 import { aConversation, aMessage, at, conversationEvent, messageEvent } from '#tests/support/conversations.ts';
 import { aPage, aService } from '#tests/support/messaging-service.ts';
@@ -70,6 +74,39 @@ async function aLivePage(...conversations: Conversation[]) {
   return { store, lists, close, row, said, socket: socket! };
 }
 
+const frameOf = (event: SocketEvent) => JSON.stringify(event);
+const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+
+/** An answer that comes when told to. */
+function aHeldAnswer(path: string, data: readonly object[]) {
+  const { promise, resolve: answer } = Promise.withResolvers<void>();
+  service.on('get', path, async () => {
+    await promise;
+    return HttpResponse.json({ data });
+  });
+  return { answer };
+}
+const aHeldThread = (id: string) =>
+  aHeldAnswer(`/v1/conversations/${id}/messages`, [aMessage({ id: `${id}-early`, conversation_id: id })]);
+
+const told: AppointmentAction = {
+  id: 'action-1',
+  resource_id: 'a-1',
+  action_type: 'PRACTICE_DATA_UPSERT',
+  data: {
+    timestamp: at(0),
+    appointment: { id: 'a-1', date: at(60), type: null, typeId: null, confirmed: false, resource: null },
+    animalOwner: null,
+    animal: null,
+  },
+};
+const confirmed: AppointmentAction = {
+  id: 'action-2',
+  resource_id: 'a-1',
+  action_type: 'MARKED_CONFIRMED',
+  data: { timestamp: at(1) },
+};
+
 describe('a live page', () => {
   it('starts with the session, survives its renewals and stops with it [RT-01]', async () => {
     const { store, socket, close } = await aLivePage();
@@ -115,33 +152,78 @@ describe('a live page', () => {
     expect(JSON.stringify(store.getState())).not.toContain('org-2');
   });
 
-  it('tells an answer what arrived while it was on its way', async () => {
-    const { store, socket } = await aLivePage(aConversation());
-    let answer!: () => void;
-    const held = new Promise<void>((resolve) => (answer = resolve));
-    service.on('get', '/v1/conversations/c-1/messages', async () => {
-      await held;
-      return HttpResponse.json({ data: [aMessage()] });
-    });
-    const loading = store.dispatch(threadEndpoint.initiate({ id: 'c-1' }));
-    socket.onFrame(JSON.stringify(messageEvent(aConversation(), aMessage({ id: 'm-2', create_ts: at(2) }))));
-    await vi.waitFor(() => expect(selectConversation(store.getState(), 'c-1')).toBeDefined());
-    await new Promise((resolve) => requestAnimationFrame(resolve));
-    answer();
-    await loading;
-    const ids = () =>
+  it('tells each answer what arrived while it was on its way, however many are', async () => {
+    const { store, socket, row } = await aLivePage(aConversation());
+    const [first, second] = [aHeldThread('c-1'), aHeldThread('c-2')];
+    const loading = ['c-1', 'c-2'].map((id) => store.dispatch(threadEndpoint.initiate({ id })));
+    for (const id of ['c-1', 'c-2'])
+      socket.onFrame(
+        frameOf(
+          messageEvent(
+            aConversation({ id, read_status: 'READ', update_ts: at(2) }),
+            aMessage({ id: `${id}-late`, conversation_id: id, create_ts: at(2) }),
+          ),
+        ),
+      );
+    await vi.waitFor(() => expect(row()?.read_status).toBe('READ'));
+    const ids = (id: string) =>
       threadEndpoint
-        .select({ id: 'c-1' })(store.getState())
+        .select({ id })(store.getState())
         .data?.messages.map((message) => message.id);
-    await vi.waitFor(() => expect(ids()).toEqual(['m-1', 'm-2']));
+    first.answer();
+    await loading[0];
+    await vi.waitFor(() => expect(ids('c-1')).toEqual(['c-1-early', 'c-1-late']));
+    second.answer();
+    await loading[1];
+    await vi.waitFor(() => expect(ids('c-2')).toEqual(['c-2-early', 'c-2-late']));
+  });
+
+  it('tells the audit what became of an appointment while its day was on its way [RT-10]', async () => {
+    const { store, socket } = await aLivePage();
+    const day = aHeldAnswer('/v1/appointment/actions', [told]);
+    const loading = store.dispatch(auditDayEndpoint.initiate({ day: '2026-05-04', zone: 'America/New_York' }));
+    socket.onFrame(frameOf({ action_type: 'APPOINTMENT_ACTION_UPSERT', data: { action: confirmed } }));
+    await nextFrame();
+    day.answer();
+    await loading;
+    const held = auditDayEndpoint.select({ day: '2026-05-04', zone: 'America/New_York' });
+    await vi.waitFor(() => expect(held(store.getState()).data?.['a-1']?.actions).toEqual([told, confirmed]));
+  });
+
+  it('asks once for a calendar that changed, and believes a lost connection, however long an answer is on its way', async () => {
+    const { store, socket } = await aLivePage(aConversation());
+    let asked = 0;
+    const { calendarView } = campaignsApi.enhanceEndpoints({ addTagTypes: [availabilityTag] }).injectEndpoints({
+      endpoints: (build) => ({
+        calendarView: build.query<number, void>({
+          queryFn: () => ({ data: ++asked }),
+          providesTags: [availabilityTag],
+        }),
+      }),
+      overrideExisting: true,
+    }).endpoints;
+    await store.dispatch(calendarView.initiate());
+    const thread = aHeldThread('c-1');
+    const loading = store.dispatch(threadEndpoint.initiate({ id: 'c-1' }));
+    const people = [{ user_id: 'ben', name: 'Ben', state: 'writing' as const }];
+    socket.onFrame(frameOf({ action_type: 'APPOINTMENT_ACTION_UPSERT', data: { action: confirmed } }));
+    socket.onFrame(frameOf({ action_type: 'PRESENCE', data: { conversation_id: 'c-1', people } }));
+    await vi.waitFor(() => expect([asked, store.getState().presence.people]).toEqual([2, { 'c-1': people }]));
+    socket.onStatus('waiting');
+    for (let answers = 0; answers < 3; answers += 1)
+      await store.dispatch(listEndpoint.initiate({ page: 1 }, { forceRefetch: true }));
+    await nextFrame();
+    expect([asked, store.getState().presence.people]).toEqual([2, {}]);
+    thread.answer();
+    await loading;
   });
 
   it('takes in nothing that comes as somebody signs out', async () => {
     const { store, socket, row } = await aLivePage(aConversation());
     socket.onFrame(JSON.stringify(conversationEvent(aConversation({ read_status: 'READ', update_ts: at(1) }))));
     store.dispatch(signedOut());
-    await new Promise((resolve) => requestAnimationFrame(resolve));
-    await new Promise((resolve) => requestAnimationFrame(resolve));
+    await nextFrame();
+    await nextFrame();
     expect(row()?.read_status).toBe('UNREAD');
   });
 

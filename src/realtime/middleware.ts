@@ -13,7 +13,7 @@ import { connect } from './connection.ts';
 import { decodeFrame } from './decode.ts';
 import { perFrame } from './per-frame.ts';
 import { nowhere, type PresenceRoot } from './presence-slice.ts';
-import { reactionsTo, refreshers } from './reactions.ts';
+import { changesBy, reactionsTo, refreshers } from './reactions.ts';
 import type { SettingsRoot } from './settings.ts';
 import { connectionChanged, framesIgnored, type RealtimeRoot, synced } from './realtime-slice.ts';
 
@@ -84,14 +84,11 @@ function goLive(store: Store, practice: PracticeIdentity, open: typeof connect):
     }),
     (endedAt) => store.dispatch(synced(endedAt)),
   );
-  const apply = (events: readonly SocketEvent[]) => {
-    for (const reaction of reactionsTo(events, practice)) store.dispatch(reaction);
-  };
   const frames = perFrame<SocketEvent | null>((decoded) => {
     const events = decoded.filter((event) => event !== null);
     if (events.length < decoded.length) store.dispatch(framesIgnored(decoded.length - events.length));
     if (isFirstLoading(store.getState())) early.push(...events);
-    apply(events);
+    for (const reaction of reactionsTo(events, practice)) store.dispatch(reaction);
   });
 
   function refreshOnOpen() {
@@ -146,7 +143,7 @@ function goLive(store: Store, practice: PracticeIdentity, open: typeof connect):
   return {
     replay() {
       frames.flush();
-      if (early.length > 0) apply(early);
+      for (const change of changesBy(early, practice)) store.dispatch(change);
       if (!isFirstLoading(store.getState())) early = [];
     },
     say: (data) => connection?.send(JSON.stringify({ action_type: 'PRESENCE', data })),
@@ -162,7 +159,8 @@ function goLive(store: Store, practice: PracticeIdentity, open: typeof connect):
 
 const answersQuery = ({ type }: UnknownAction): boolean => type.endsWith('/executeQuery/fulfilled');
 
-const isFirstLoading = ({ communication }: Root): boolean =>
-  Object.values(communication.queries).some(
-    (query) => query?.status === QueryStatus.pending && query.data === undefined,
+/** Whether an answer is on its way in which an event of now may be missing. */
+const isFirstLoading = ({ communication, notification }: Root): boolean =>
+  [communication.queries, notification.queries].some((queries) =>
+    Object.values(queries).some((query) => query?.status === QueryStatus.pending && query.data === undefined),
   );

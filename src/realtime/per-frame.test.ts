@@ -23,9 +23,37 @@ describe('events between two frames', () => {
     vi.stubGlobal('requestAnimationFrame', () => 1);
     vi.stubGlobal('cancelAnimationFrame', () => {});
     const apply = vi.fn<(items: readonly number[]) => void>();
-    perFrame(apply).add(1);
+    const collector = perFrame(apply);
+    collector.add(1);
+    vi.advanceTimersByTime(99);
+    expect(apply).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(apply.mock.calls).toEqual([[[1]]]);
+    collector.add(2);
+    collector.add(3);
     vi.advanceTimersByTime(100);
-    expect(apply).toHaveBeenCalledExactlyOnceWith([1]);
+    expect(apply.mock.calls.slice(1)).toEqual([[[2, 3]]]);
+  });
+
+  it('ask for one frame and for the clock once, and each time anew', () => {
+    const frames = vi.spyOn(globalThis, 'requestAnimationFrame');
+    const apply = vi.fn<(items: readonly number[]) => void>();
+    const collector = perFrame(apply);
+    collector.add(1);
+    collector.add(2);
+    expect([frames.mock.calls.length, vi.getTimerCount()]).toEqual([1, 2]);
+    vi.advanceTimersToNextFrame();
+    expect(vi.getTimerCount()).toBe(0);
+    collector.add(3);
+    vi.advanceTimersToNextFrame();
+    expect(apply.mock.calls).toEqual([[[1, 2]], [[3]]]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('call off no frame that was never asked for', () => {
+    const calledOff = vi.spyOn(globalThis, 'cancelAnimationFrame');
+    perFrame(() => {}).flush();
+    expect(calledOff).not.toHaveBeenCalled();
   });
 
   it('are applied before the frame where somebody cannot wait, and not a second time', () => {
@@ -48,7 +76,7 @@ describe('events between two frames', () => {
     const collector = perFrame(apply);
     collector.add(1);
     collector.drop();
-    vi.advanceTimersByTime(1000);
+    expect(vi.getTimerCount()).toBe(0);
     collector.flush();
     expect(apply).not.toHaveBeenCalled();
   });

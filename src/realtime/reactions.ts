@@ -19,16 +19,21 @@ type EventOf<K extends Kind> = Extract<SocketEvent, { action_type: K }>;
 type Thunk<R> = ThunkAction<R, CommunicationRoot & NotificationRoot & SettingsRoot, unknown, UnknownAction>;
 type Reaction = Thunk<unknown> | UnknownAction;
 
-/** What each kind of event does; the doing lives beside the endpoints that hold the data. */
-const appliers: {
-  readonly [K in Kind]: readonly ((events: readonly EventOf<K>[], practice: PracticeIdentity) => Reaction)[];
-} = {
-  CONVERSATION_UPSERT: [applyConversationEvents],
-  MESSAGE_UPSERT: [applyMessageEvents],
-  APPOINTMENT_ACTION_UPSERT: [applyAppointmentEvents, calendarChanged],
-  SCHEDULED_MESSAGE_UPSERT: [applyScheduledMessageEvents],
-  PRESENCE: [presenceTold],
-  SETTINGS_CHANGED: [applySettingsEvents],
+type Appliers = { readonly [K in Kind]?: (events: readonly EventOf<K>[], practice: PracticeIdentity) => Reaction };
+
+/** How each kind of event changes what is held; the doing lives beside the endpoints that hold it. */
+const changes: Appliers = {
+  CONVERSATION_UPSERT: applyConversationEvents,
+  MESSAGE_UPSERT: applyMessageEvents,
+  APPOINTMENT_ACTION_UPSERT: applyAppointmentEvents,
+  SCHEDULED_MESSAGE_UPSERT: applyScheduledMessageEvents,
+};
+
+/** What else each kind brings about. */
+const consequences: Appliers = {
+  APPOINTMENT_ACTION_UPSERT: calendarChanged,
+  PRESENCE: presenceTold,
+  SETTINGS_CHANGED: applySettingsEvents,
 };
 
 /** What is fetched anew after a gap; each answers whether that went well. */
@@ -41,11 +46,21 @@ export const refreshers: readonly ((gap: Gap) => Thunk<Promise<boolean>>)[] = [
   refreshSettings,
 ];
 
-/** The changes that a batch of events asks for, one for each kind. */
-export function reactionsTo(events: readonly SocketEvent[], practice: PracticeIdentity): readonly Reaction[] {
+/** How a batch of events changes what is held. Telling them twice changes nothing more. */
+export const changesBy = (events: readonly SocketEvent[], practice: PracticeIdentity): readonly Reaction[] =>
+  reactionsOf(changes, events, practice);
+
+/** All that a batch of events brings about, which are new. */
+export const reactionsTo = (events: readonly SocketEvent[], practice: PracticeIdentity): readonly Reaction[] => [
+  ...changesBy(events, practice),
+  ...reactionsOf(consequences, events, practice),
+];
+
+function reactionsOf(appliers: Appliers, events: readonly SocketEvent[], practice: PracticeIdentity) {
   const reactTo = <K extends Kind>(kind: K): readonly Reaction[] => {
     const mine = events.filter((event): event is EventOf<K> => event.action_type === kind);
-    return appliers[kind].map((apply) => apply(mine, practice));
+    const reaction = appliers[kind]?.(mine, practice);
+    return reaction ? [reaction] : [];
   };
   return [...new Set(events.map((event) => event.action_type))].flatMap((kind) => reactTo(kind));
 }

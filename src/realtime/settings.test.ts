@@ -20,11 +20,6 @@ describe('settings that were published', () => {
     expect([asksAfter(published()), asksAfter(published('a'), published('b')), asksAfter()]).toEqual([1, 1, 0]);
   });
 
-  it('are not asked for again when the same event is told again', () => {
-    const event = published('a');
-    expect([asksAfter(event), asksAfter(event), asksAfter(event, published('b'))]).toEqual([1, 0, 1]);
-  });
-
   it('are here already where this window published them', () => {
     const own = published(newPublish(3).id);
     expect([asksAfter(own), asksAfter(own, published('a'))]).toEqual([0, 1]);

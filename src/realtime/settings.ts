@@ -16,13 +16,9 @@ export const refreshSettings = (): SettingsThunk<Promise<boolean>> => async (dis
   return true;
 };
 
-const heard = new WeakSet<SettingsChanged>();
-
-/** What the socket's SETTINGS_CHANGED events do here. An event that is told twice is one; of an own publish the answers are here. */
+/** What the socket's SETTINGS_CHANGED events do here; of an own publish the answers are here. */
 export function applySettingsEvents(events: readonly SettingsChanged[]): SettingsThunk<void> {
   return (dispatch) => {
-    const news = events.filter((event) => !heard.has(event) && !isOwnPublish(event.data.publish_id));
-    for (const event of events) heard.add(event);
-    if (news.length > 0) void dispatch(refreshSettings());
+    if (events.some(({ data }) => !isOwnPublish(data.publish_id))) void dispatch(refreshSettings());
   };
 }
