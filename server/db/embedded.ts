@@ -1,6 +1,7 @@
 import { PGlite, types } from '@electric-sql/pglite';
-import { Kysely, PGliteDialect } from 'kysely';
+import { Kysely, PGliteDialect, PGliteDriver } from 'kysely';
 import path from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { lockDirectory } from './directory-lock.ts';
 import { isoMoment } from './moment.ts';
 import type { Database } from './schema.ts';
@@ -27,7 +28,9 @@ export async function openEmbedded(dataDir: string | null): Promise<Store> {
       cause,
     });
   });
-  const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) });
+  const dialect = new PGliteDialect({ pglite });
+  dialect.createDriver = () => new TakingTurns({ pglite });
+  const db = new Kysely<Database>({ dialect });
   const listeners = new Map<string, Set<() => void>>();
   return {
     kind: 'embedded',
@@ -49,4 +52,14 @@ export async function openEmbedded(dataDir: string | null): Promise<Store> {
       await lock?.release();
     },
   };
+}
+
+/**
+ * This database answers without leaving the process, one statement right after the other for as long as some are waiting. Between any two the
+ * process has a turn: otherwise nobody is let in, nor answered, until the last of them is done.
+ */
+class TakingTurns extends PGliteDriver {
+  override async releaseConnection() {
+    await nextTurn();
+  }
 }

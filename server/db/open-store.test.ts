@@ -53,6 +53,20 @@ describe('the embedded database in a folder', () => {
 describe('the embedded database', () => {
   beforeAll(aStore);
 
+  it('lets the rest of the process have its turn between any two statements', async () => {
+    const { db } = await aStore();
+    let turns = 0;
+    let isOver = false;
+    const turn = () => {
+      turns += 1;
+      if (!isOver) setImmediate(turn);
+    };
+    turn();
+    await Promise.all(Array.from({ length: 50 }, () => sql`select 1`.execute(db)));
+    isOver = true;
+    expect(turns).toBeGreaterThanOrEqual(50);
+  });
+
   it('answers moments as ISO texts, days and large numbers as they are', async () => {
     const { db } = await aStore();
     const { rows } = await sql`select timestamptz '2026-11-21 10:00:00.5+01' as moment, date '2026-11-21' as day,
