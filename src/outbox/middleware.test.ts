@@ -76,6 +76,7 @@ const keyOf = (request: Request | undefined) => request?.headers.get('idempotenc
 const kept = async (person = 'anna') => [
   ...((await sealedShelf('outbox', ownerNamed(person), sealer(ownerNamed(person))).all())?.values() ?? []),
 ];
+const keptDrafts = (person = 'anna') => sealedShelf('drafts', ownerNamed(person), sealer(ownerNamed(person)));
 const never = () => new Promise<never>(() => {});
 
 describe('the outbox', () => {
@@ -340,6 +341,7 @@ describe('a page that goes before the disk is ready', () => {
     await vi.waitFor(() => expect(asked.map(keyOf)).toEqual([id]));
     // Once the disk has it, it lies nowhere else.
     await vi.waitFor(() => expect(localStorage).toHaveLength(0));
+    expect((await keptDrafts('zoe').all())?.get('c-1')).toMatchObject({ content: 'Luna is' });
   });
 });
 
@@ -688,8 +690,7 @@ describe('drafts in two tabs', () => {
 
 describe('drafts', () => {
   it('do not come back from a disk that is still being read when their text is sent [IN-28]', async () => {
-    const shelf = sealedShelf('drafts', ownerNamed('anna'), sealer(ownerNamed('anna')));
-    await shelf.put('c-1', { content: 'Luna is', media: [] });
+    await keptDrafts().put('c-1', { content: 'Luna is', media: [] });
     service.announcing('idempotency');
     const asked = service.on('post', path, never);
     const { store, ready } = aTabThatOpens();
@@ -701,11 +702,10 @@ describe('drafts', () => {
 
   it('are on disk at once when the page goes [IN-28]', async () => {
     const { store } = await aTab();
-    const shelf = sealedShelf('drafts', ownerNamed('anna'), sealer(ownerNamed('anna')));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     store.dispatch(saveDraft('c-1', { content: 'Dear Ada', media: [] }));
     window.dispatchEvent(new Event('pagehide'));
     vi.useRealTimers();
-    await vi.waitFor(async () => expect((await shelf.all())?.get('c-1')).toMatchObject({ content: 'Dear Ada' }));
+    await vi.waitFor(async () => expect((await keptDrafts().all())?.get('c-1')).toMatchObject({ content: 'Dear Ada' }));
   });
 });

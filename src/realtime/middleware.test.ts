@@ -1,18 +1,18 @@
-import { configureStore } from '@reduxjs/toolkit';
+import { configureStore, isAction, type Middleware } from '@reduxjs/toolkit';
 import { HttpResponse } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Conversation } from '#contract/communication/conversations.ts';
 import type { SocketEvent } from '#contract/events.ts';
-import type { AppointmentAction } from '#contract/notification/appointment-actions.ts';
 import { campaignsApi } from '#src/services/campaigns/api.ts';
 import { availabilityTag } from '#src/services/campaigns/calendar.ts';
 import { notificationApi } from '#src/services/notification/api.ts';
 import { communicationApi } from '#src/services/communication/api.ts';
 import { templatesApi } from '#src/services/templates/api.ts';
 import { listEndpoint, selectConversation } from '#src/services/communication/conversations.ts';
-import { threadEndpoint } from '#src/services/communication/messages.ts';
+import { messagesTold, threadEndpoint } from '#src/services/communication/messages.ts';
 import { auditDayEndpoint } from '#src/services/notification/appointments.ts';
 import { sessionExpired, sessionReducer, signedIn, signedOut } from '#src/session/session-slice.ts';
+import { booked, confirmed } from '#tests/support/appointment-actions.ts';
 import { aConversation, aMessage, at, conversationEvent, messageEvent } from '#tests/support/conversations.ts';
 import { aPage, aService } from '#tests/support/messaging-service.ts';
 import type { ConnectionOptions } from './connection.ts';
@@ -43,6 +43,11 @@ async function aLivePage(...conversations: Conversation[]) {
   let socket: ConnectionOptions | undefined;
   const close = vi.fn<() => void>();
   const send = vi.fn<(text: string) => void>();
+  const happened: string[] = [];
+  const recorder: Middleware = () => (next) => (action) => {
+    if (isAction(action)) happened.push(action.type);
+    return next(action);
+  };
   const store = configureStore({
     reducer: {
       session: sessionReducer,
@@ -55,6 +60,7 @@ async function aLivePage(...conversations: Conversation[]) {
     },
     middleware: (defaults) =>
       defaults({ immutableCheck: false, serializableCheck: false }).concat(
+        recorder,
         realtimeMiddleware((options) => {
           socket = options;
           return { close, send };
@@ -71,7 +77,7 @@ async function aLivePage(...conversations: Conversation[]) {
   await store.dispatch(listEndpoint.initiate({ page: 1 }));
   const row = (id = 'c-1') => selectConversation(store.getState(), id);
   const said = () => send.mock.calls.map(([text]) => JSON.parse(text) as unknown);
-  return { store, lists, close, row, said, socket: socket! };
+  return { store, lists, close, row, said, happened, socket: socket! };
 }
 
 const frameOf = (event: SocketEvent) => JSON.stringify(event);
@@ -88,24 +94,6 @@ function aHeldAnswer(path: string, data: readonly object[]) {
 }
 const aHeldThread = (id: string) =>
   aHeldAnswer(`/v1/conversations/${id}/messages`, [aMessage({ id: `${id}-early`, conversation_id: id })]);
-
-const told: AppointmentAction = {
-  id: 'action-1',
-  resource_id: 'a-1',
-  action_type: 'PRACTICE_DATA_UPSERT',
-  data: {
-    timestamp: at(0),
-    appointment: { id: 'a-1', date: at(60), type: null, typeId: null, confirmed: false, resource: null },
-    animalOwner: null,
-    animal: null,
-  },
-};
-const confirmed: AppointmentAction = {
-  id: 'action-2',
-  resource_id: 'a-1',
-  action_type: 'MARKED_CONFIRMED',
-  data: { timestamp: at(1) },
-};
 
 describe('a live page', () => {
   it('starts with the session, survives its renewals and stops with it [RT-01]', async () => {
@@ -178,16 +166,38 @@ describe('a live page', () => {
     await vi.waitFor(() => expect(ids('c-2')).toEqual(['c-2-early', 'c-2-late']));
   });
 
+  it('tells of what arrived once where no answer was on its way, and not again once all are here', async () => {
+    const { store, socket, happened } = await aLivePage(aConversation());
+    const told = () => happened.filter((type) => type === messagesTold.type).length;
+    const tell = (id: string) => socket.onFrame(frameOf(messageEvent(aConversation(), aMessage({ id }))));
+    const listAgain = () => store.dispatch(listEndpoint.initiate({ page: 1 }, { forceRefetch: true }));
+    tell('m-1');
+    await vi.waitFor(() => expect(told()).toBe(1));
+    await listAgain();
+    expect(told()).toBe(1);
+
+    const thread = aHeldThread('c-1');
+    const loading = store.dispatch(threadEndpoint.initiate({ id: 'c-1' }));
+    tell('m-2');
+    await vi.waitFor(() => expect(told()).toBe(2));
+    thread.answer();
+    await loading;
+    await vi.waitFor(() => expect(told()).toBeGreaterThan(2));
+    const whenAllWereHere = told();
+    await listAgain();
+    expect(told()).toBe(whenAllWereHere);
+  });
+
   it('tells the audit what became of an appointment while its day was on its way [RT-10]', async () => {
     const { store, socket } = await aLivePage();
-    const day = aHeldAnswer('/v1/appointment/actions', [told]);
+    const day = aHeldAnswer('/v1/appointment/actions', [booked]);
     const loading = store.dispatch(auditDayEndpoint.initiate({ day: '2026-05-04', zone: 'America/New_York' }));
     socket.onFrame(frameOf({ action_type: 'APPOINTMENT_ACTION_UPSERT', data: { action: confirmed } }));
     await nextFrame();
     day.answer();
     await loading;
     const held = auditDayEndpoint.select({ day: '2026-05-04', zone: 'America/New_York' });
-    await vi.waitFor(() => expect(held(store.getState()).data?.['a-1']?.actions).toEqual([told, confirmed]));
+    await vi.waitFor(() => expect(held(store.getState()).data?.['a-1']?.actions).toEqual([booked, confirmed]));
   });
 
   it('asks once for a calendar that changed, and believes a lost connection, however long an answer is on its way', async () => {

@@ -1,0 +1,81 @@
+import { configureStore } from '@reduxjs/toolkit';
+import { HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import type { ScheduledMessage } from '#contract/communication/scheduled-messages.ts';
+import { campaignsApi } from '#src/services/campaigns/api.ts';
+import { communicationApi } from '#src/services/communication/api.ts';
+import { plannedEndpoint } from '#src/services/communication/scheduled-messages.ts';
+import { notificationApi } from '#src/services/notification/api.ts';
+import { auditDayEndpoint } from '#src/services/notification/appointments.ts';
+import { booked, confirmed } from '#tests/support/appointment-actions.ts';
+import { aMessage, at } from '#tests/support/conversations.ts';
+import { aService } from '#tests/support/messaging-service.ts';
+import { anItem } from '#tests/support/outbox.ts';
+import { intake } from './intake.ts';
+import type { OutboxItem } from './outbox-item.ts';
+import { itemChanged, outboxReducer } from './outbox-slice.ts';
+
+const service = aService();
+
+/** A page with these unsent, in the tab that sends for all of them or in another one. */
+function aPage({ items = [], isSender = true }: { items?: readonly OutboxItem[]; isSender?: boolean } = {}) {
+  const store = configureStore({
+    reducer: {
+      outbox: outboxReducer,
+      communication: communicationApi.reducer,
+      campaigns: campaignsApi.reducer,
+      notification: notificationApi.reducer,
+    },
+    middleware: (defaults) =>
+      defaults({ immutableCheck: false, serializableCheck: false }).concat(
+        communicationApi.middleware,
+        campaignsApi.middleware,
+        notificationApi.middleware,
+      ),
+  });
+  for (const item of items) store.dispatch(itemChanged(item));
+  return { store, outbox: () => store.getState().outbox, ...intake(store, () => isSender) };
+}
+
+describe('what the server made of this browser’s', () => {
+  it('mark is shown with its appointment', async () => {
+    service.on('get', '/v1/appointment/actions', () => HttpResponse.json({ data: [booked] }));
+    const { store, take } = aPage();
+    const day = { day: '2026-05-04', zone: 'America/New_York' };
+    await store.dispatch(auditDayEndpoint.initiate(day));
+    take(confirmed);
+    expect(auditDayEndpoint.select(day)(store.getState()).data?.['a-1']?.actions).toEqual([booked, confirmed]);
+  });
+
+  it('plan is shown among those of its conversation, and no text is read for it', async () => {
+    const planned: ScheduledMessage = {
+      id: 'plan-1',
+      conversation_id: 'c-1',
+      content: 'See you tomorrow',
+      media: [],
+      send_at: at(600),
+      status: 'SCHEDULED',
+      client_message_id: 'key-1',
+      create_ts: at(0),
+      update_ts: at(0),
+    };
+    service.on('get', '/v1/conversations/c-1/scheduled-messages', () => HttpResponse.json({ data: [] }));
+    const { store, take, outbox } = aPage();
+    await store.dispatch(plannedEndpoint.initiate('c-1'));
+    take(planned);
+    expect(plannedEndpoint.select('c-1')(store.getState()).data).toEqual([planned]);
+    expect(outbox().knownUntil).toEqual({});
+  });
+
+  it('text need not be read before the next one leaves; the tab that sends sees to that for all', () => {
+    const waiting = anItem({ id: 'key-2', seenUntil: at(0) });
+    const message = aMessage({ id: 'm-1', direction: 'OUTBOUND', client_message_id: 'key-1', create_ts: at(5) });
+    const [sender, other] = [aPage({ items: [waiting] }), aPage({ items: [waiting], isSender: false })];
+    for (const { own } of [sender, other]) own(message);
+    expect([sender, other].map(({ outbox }) => outbox().knownUntil)).toEqual([{ 'c-1': at(5) }, { 'c-1': at(5) }]);
+    expect(sender.outbox().items).toEqual([{ ...waiting, seenUntil: at(5) }]);
+    expect(other.outbox().items).toEqual([waiting]);
+    sender.own({ ...message, create_ts: at(3) });
+    expect(sender.outbox().knownUntil).toEqual({ 'c-1': at(5) });
+  });
+});
