@@ -1,4 +1,4 @@
-const times = (value: number, one: string, other: string) => `${value} ${value === 1 ? one : other}`;
+import { count } from './grammar.ts';
 
 /** What people read where they work through the appointments that nobody has confirmed. */
 export const audit = {
@@ -90,6 +90,6 @@ export const audit = {
     action: 'Print',
     title: (day: string) => `Calls for ${day}`,
     columns: { time: 'Time', client: 'Client', phone: 'Phone', animal: 'Animal', type: 'Type', reason: 'Why' },
-    count: (value: number) => times(value, 'call', 'calls'),
+    count: (value: number) => count(value, 'call', 'calls'),
   },
 };

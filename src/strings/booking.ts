@@ -1,7 +1,4 @@
 import type { NoSlotReason } from '#contract/campaigns/booking.ts';
-import { limits } from '#contract/rules/limits.ts';
-
-const numbers = new Intl.NumberFormat('en-US');
 
 /** What staff read on requests of clients and while they book them. */
 export const booking = {
@@ -90,9 +87,6 @@ export const booking = {
   messageHint: 'Leave it empty to text nothing.',
   messageStale: 'You have changed the message. Check that its day and time are right.',
   suggested: 'Use the suggested text',
-  tooLong: (over: number) =>
-    `${numbers.format(over)} characters too many. A text can have ${numbers.format(limits.messageLength)}.`,
-  left: (value: number) => `${numbers.format(value)} characters left`,
   cannotText: (why: string) => `No text will be sent. ${why}`,
   suggestion: (visit: {
     client: string | null;

@@ -1,7 +1,7 @@
 import type { Cadence, Medium } from '#contract/rules/cadences.ts';
+import { listed, withinSentence } from './grammar.ts';
 
 const mediumNouns: Record<Medium, string> = { SMS: 'text', EMAIL: 'email', POSTCARD: 'postcard' };
-const and = new Intl.ListFormat('en-US', { type: 'conjunction' });
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** What the overview of all reminders says. */
@@ -78,15 +78,15 @@ export const cadences = {
       appointmentReminders: 'Appointment',
       serviceReminders: 'Services',
     },
-    label: (about: string, when: string) => `${about}: ${when.charAt(0).toLowerCase()}${when.slice(1)}`,
+    label: (about: string, when: string) => `${about}: ${withinSentence(when)}`,
     /** `Text and email`, `Email only`. */
     mediums: (chosen: readonly Medium[], isChoice: boolean) => {
       if (chosen.length === 0) return 'Nothing';
-      const nouns = capital(and.format(chosen.map((medium) => mediumNouns[medium])));
+      const nouns = capital(listed(chosen.map((medium) => mediumNouns[medium])));
       return chosen.length === 1 && isChoice ? `${nouns} only` : nouns;
     },
     fewer: (lost: readonly Medium[], when: string) =>
-      `Clients get ${and.format(lost.map((medium) => `no ${mediumNouns[medium]}`))} ${when}.`,
+      `Clients get ${listed(lost.map((medium) => `no ${mediumNouns[medium]}`))} ${when}.`,
     postcards: 'Each postcard costs $1.10.',
     switchedOff: {
       appointmentReminders: 'Clients are not asked to confirm their appointments, and nobody is reminded of one.',

@@ -1,5 +1,4 @@
-const plural = new Intl.PluralRules('en-US');
-const count = (value: number, one: string, other: string) => `${value} ${plural.select(value) === 'one' ? one : other}`;
+import { count } from './grammar.ts';
 
 /** Keeps a number and its unit on one line. */
 const together = (text: string) => text.replaceAll(' ', '\u00a0');

@@ -1,8 +1,6 @@
 import type { CarrierConcern } from '#contract/rules/carrier-policy.ts';
 import type { PlaceholderName } from '#contract/rules/placeholders.ts';
-
-const plural = new Intl.PluralRules('en-US');
-const count = (value: number, one: string, other: string) => `${value} ${plural.select(value) === 'one' ? one : other}`;
+import { count } from './grammar.ts';
 
 /** What staff read while they write: how long a text is, what may hold it back, quick replies, emoji. */
 export const composer = {

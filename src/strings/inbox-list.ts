@@ -1,7 +1,5 @@
-const numbers = new Intl.NumberFormat('en-US');
-const plural = new Intl.PluralRules('en-US');
-const count = (value: number, one: string, other: string) =>
-  `${numbers.format(value)} ${plural.select(value) === 'one' ? one : other}`;
+import { count, formatNumber } from './grammar.ts';
+
 const conversations = (value: number) => count(value, 'conversation', 'conversations');
 
 /** What staff read in the list of conversations, beside the conversations themselves. */
@@ -20,7 +18,7 @@ export const inboxList = {
 
   narrow: {
     label: 'Show only',
-    count: (value: number) => numbers.format(value),
+    count: (value: number) => formatNumber(value),
     chips: { unread: 'Unread', 'needs-reply': 'Needs reply', failed: 'Failed' },
     empty: {
       unread: { title: 'Nothing is unread', text: 'What clients text is here until somebody opens it.' },
@@ -31,15 +29,15 @@ export const inboxList = {
   },
 
   news: {
-    arrived: (value: number) => `${numbers.format(value)} new`,
+    arrived: (value: number) => `${formatNumber(value)} new`,
     reordered: 'Updated',
     waiting: 'The list has changed. Show it with the button above it.',
   },
 
   selection: {
     label: 'What is selected',
-    count: (value: number) => `${numbers.format(value)} selected`,
-    all: (value: number) => `Select all ${numbers.format(value)}`,
+    count: (value: number) => `${formatNumber(value)} selected`,
+    all: (value: number) => `Select all ${formatNumber(value)}`,
     clear: 'Clear selection',
   },
 
@@ -52,7 +50,7 @@ export const inboxList = {
       pinned: (value: number) => `${conversations(value)} pinned`,
       unpinned: (value: number) => `${conversations(value)} unpinned`,
     },
-    refused: (value: number, of: number) => `${numbers.format(value)} of ${numbers.format(of)} could not be changed`,
+    refused: (value: number, of: number) => `${formatNumber(value)} of ${formatNumber(of)} could not be changed`,
     retry: 'Retry',
   },
 };

@@ -1,17 +1,11 @@
 import type { DeliveryStatus } from '#contract/rules/delivery-status.ts';
 import { limits } from '#contract/rules/limits.ts';
+import { count, formatNumber, listed } from './grammar.ts';
 
-const plural = new Intl.PluralRules('en-US');
-// Made once: `toLocaleString` makes a formatter for each call.
-const numbers = new Intl.NumberFormat('en-US');
-const count = (value: number, one: string, other: string) =>
-  `${numbers.format(value)} ${plural.select(value) === 'one' ? one : other}`;
-
-const listed = new Intl.ListFormat('en-US');
 
 /** What staff read in the inbox. */
 export const inbox = {
-  savedToRecord: (pets: readonly string[]) => `Saved to ${listed.format(pets.map((pet) => `${pet}’s`))} record`,
+  savedToRecord: (pets: readonly string[]) => `Saved to ${listed(pets.map((pet) => `${pet}’s`))} record`,
   /** Beside the client's name: `Tom Okafor (husband)`. */
   contactNamed: (name: string, relation: string | null) => (relation ? `${name} (${relation})` : name),
   conversations: 'Conversations',
@@ -57,7 +51,7 @@ export const inbox = {
   },
   loadingConversations: 'Loading conversations',
   loadingMessages: 'Loading messages',
-  unread: (value: number) => `${numbers.format(value)} unread`,
+  unread: (value: number) => `${formatNumber(value)} unread`,
 
   actions: {
     pin: 'Pin',
@@ -108,7 +102,7 @@ export const inbox = {
     uploading: 'Uploading',
     left: (value: number) => count(value, 'character left', 'characters left'),
     over: (value: number) =>
-      `${count(value, 'character', 'characters')} too many. A text can have ${numbers.format(limits.messageLength)}.`,
+      `${count(value, 'character', 'characters')} too many. A text can have ${formatNumber(limits.messageLength)}.`,
     dropHere: 'Drop the image here',
     optedOut: 'This client has opted out of texts. To resume, they must text “Start” to your number.',
     disabled: 'Texting is switched off for this practice.',

@@ -1,18 +1,17 @@
-const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
-const numbers = new Intl.NumberFormat('en-US');
+import { formatNumber, listed } from './grammar.ts';
 
 /** More clients than these are only counted. */
 const mostNames = 3;
 
 function clientsIn(names: readonly string[]): string {
   const more = names.length - mostNames;
-  return list.format(more > 0 ? [...names.slice(0, mostNames), `${numbers.format(more)} more`] : names);
+  return listed(more > 0 ? [...names.slice(0, mostNames), `${formatNumber(more)} more`] : names);
 }
 
 /** What tells staff of new texts, and how they choose to be told. */
 export const notifications = {
   newText: 'New text',
-  newTexts: (value: number) => `${numbers.format(value)} new texts`,
+  newTexts: (value: number) => `${formatNumber(value)} new texts`,
   from: (names: readonly string[]) => `From ${clientsIn(names)}`,
 
   desktop: 'Desktop notifications',

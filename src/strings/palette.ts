@@ -1,5 +1,4 @@
-const count = (value: number, one: string, other: string) =>
-  `${value.toLocaleString('en-US')} ${value === 1 ? one : other}`;
+import { count } from './grammar.ts';
 
 /** What people read where they find a page, a person or an action by a few letters. */
 export const palette = {

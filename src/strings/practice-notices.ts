@@ -1,17 +1,17 @@
 import type { CampaignType } from '#contract/campaigns/enrollment.ts';
+import { listed } from './grammar.ts';
 
 const campaigns: Record<CampaignType, string> = {
   AppointmentReminders: 'appointment reminders',
   ServiceReminders: 'medical service reminders',
   PracticeNewsletter: 'newsletters',
 };
-const list = new Intl.ListFormat('en-US');
 
 /** What the main layout says about the practice itself, below the header. */
 export const practiceNotices = {
   label: 'About your practice',
   startDate: (date: string, types: readonly CampaignType[]) =>
-    `Starting on ${date}: ${list.format(types.map((type) => campaigns[type]))}.`,
+    `Starting on ${date}: ${listed(types.map((type) => campaigns[type]))}.`,
   registration: {
     error: {
       status: 'Error',

@@ -1,6 +1,8 @@
+import { count } from './grammar.ts';
+
 /** What every page of settings says of edits, publishing and earlier publishes. */
 export const publishing = {
-  bar: (changes: number) => (changes === 1 ? '1 change not published' : `${changes} changes not published`),
+  bar: (changes: number) => count(changes, 'change not published', 'changes not published'),
   barLabel: 'Unpublished changes',
   publish: 'Publish Changes',
   discard: 'Discard',
@@ -34,7 +36,7 @@ export const publishing = {
     take: 'Take theirs',
     keep: 'Keep yours',
   },
-  done: (changes: number) => (changes === 1 ? '1 change published' : `${changes} changes published`),
+  done: (changes: number) => count(changes, 'change published', 'changes published'),
   undo: 'Undo',
 
   discarding: {

@@ -1,6 +1,7 @@
 import type { ReminderStatus } from '#contract/campaigns/reminder-facts.ts';
 import type { Medium } from '#contract/rules/cadences.ts';
 import type { ReminderObstacle } from '#contract/rules/planned-reminders.ts';
+import { count, withinSentence } from './grammar.ts';
 
 /** What is said of the messages that one client gets, and of those that they do not. */
 export const reminders = {
@@ -11,13 +12,13 @@ export const reminders = {
     searching: 'Looking for clients',
     failed: 'Clients could not be searched. Type again to retry.',
     none: 'No client found.',
-    found: (count: number) => (count === 1 ? '1 client found' : `${count} clients found`),
+    found: (value: number) => count(value, 'client found', 'clients found'),
     unnamed: 'Client without a name',
   },
 
   preview: {
     openOf: (when: string) => `Preview: ${when}`,
-    title: (when: string) => `What clients get: ${when.charAt(0).toLowerCase()}${when.slice(1)}`,
+    title: (when: string) => `What clients get: ${withinSentence(when)}`,
     example: 'With a made-up client. Choose one of yours to read it as they would.',
     exampleOnly: 'With a made-up client.',
     real: (name: string) => `As ${name} would read it.`,

@@ -1,7 +1,4 @@
-const numbers = new Intl.NumberFormat('en-US');
-const plural = new Intl.PluralRules('en-US');
-const count = (value: number, one: string, other: string) =>
-  `${numbers.format(value)} ${plural.select(value) === 'one' ? one : other}`;
+import { count } from './grammar.ts';
 
 const conversations = (value: number) => count(value, 'conversation', 'conversations');
 const messages = (value: number) => count(value, 'message', 'messages');

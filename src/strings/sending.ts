@@ -1,5 +1,4 @@
-const plural = new Intl.PluralRules('en-US');
-const count = (value: number, one: string, other: string) => `${value} ${plural.select(value) === 'one' ? one : other}`;
+import { count } from './grammar.ts';
 
 /** What staff read about texts on their way, held back, planned for later, and notes among themselves. */
 export const sending = {

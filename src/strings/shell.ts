@@ -1,5 +1,6 @@
 import type { PimsType } from '#contract/platform/practice.ts';
 import { literalMessages } from '#contract/errors.ts';
+import { count } from './grammar.ts';
 
 /** One page that says what went wrong; `image` describes its drawing. */
 interface ErrorPageWords {
@@ -110,7 +111,7 @@ export const shell = {
   },
 
   signOut: {
-    title: (unsent: number) => (unsent === 1 ? '1 text is not sent yet' : `${unsent} texts are not sent yet`),
+    title: (unsent: number) => count(unsent, 'text is not sent yet', 'texts are not sent yet'),
     text: 'If you sign out now, what is not sent is gone for good.',
     bothText:
       'If you sign out now, what is not sent, and what you edited in the settings and did not publish, is gone for good.',

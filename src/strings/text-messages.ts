@@ -1,5 +1,4 @@
-const plural = new Intl.PluralRules('en-US');
-const count = (value: number, one: string, other: string) => `${value} ${plural.select(value) === 'one' ? one : other}`;
+import { count } from './grammar.ts';
 
 /** What the page of text messages says. */
 export const textMessages = {

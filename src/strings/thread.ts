@@ -1,4 +1,4 @@
-const numbers = new Intl.NumberFormat('en-US');
+import { formatNumber } from './grammar.ts';
 
 /** What staff read in the thread of a conversation, beside what its messages say. */
 export const thread = {
@@ -20,7 +20,7 @@ export const thread = {
   viewer: {
     open: (name: string) => `${name}, open`,
     title: 'Images',
-    place: (number: number, all: number) => `${numbers.format(number)} of ${numbers.format(all)}`,
+    place: (number: number, all: number) => `${formatNumber(number)} of ${formatNumber(all)}`,
     previous: 'Previous image',
     next: 'Next image',
     actualSize: 'Actual size',

@@ -1,10 +1,12 @@
+import { count } from './grammar.ts';
+
 /** What User Management says, in the dialog and in practice settings. */
 export const userManagement = {
   title: 'User Management',
   loading: 'Loading users',
 
   users: 'Users',
-  count: (users: number) => (users === 1 ? '1 user' : `${users} users`),
+  count: (users: number) => count(users, 'user', 'users'),
   nobody: 'Nobody is listed yet. Invite the first colleague.',
   invite: 'Invite',
   pending: 'Pending invitation',

@@ -227,7 +227,7 @@ describe('the calendar of a request', () => {
     await user.clear(message());
     message().focus();
     await user.paste('x'.repeat(1601));
-    expect(await within(dialog).findByText('1 characters too many. A text can have 1,600.')).toBeVisible();
+    expect(await within(dialog).findByText('1 character too many. A text can have 1,600.')).toBeVisible();
     await user.click(bookButton());
     expect(network.asked(bookAppointment)).toHaveLength(0);
     expect(message()).toHaveFocus();

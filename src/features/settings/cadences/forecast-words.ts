@@ -1,10 +1,10 @@
 import type { ReminderFacts } from '#contract/campaigns/reminder-facts.ts';
 import { formatMonthDay } from '#src/lib/dates.ts';
+import { listed } from '#src/strings/grammar.ts';
 import { reminders } from '#src/strings/reminders.ts';
 import type { ForecastMoment, ForecastOutcome } from './forecast.ts';
 
 const words = reminders.forecast;
-const list = new Intl.ListFormat('en-US');
 
 /** What a message is about: the visit, or all the services that it tells of. */
 export function aboutOf({ subjects, dueOn }: ForecastMoment, facts: ReminderFacts, zone: string): string {
@@ -15,7 +15,7 @@ export function aboutOf({ subjects, dueOn }: ForecastMoment, facts: ReminderFact
   if (services.length === 0) return words.earlier;
   const pets = [...new Set(services.flatMap(({ petId }) => petName(petId) ?? []))];
   const names = [...new Set(services.map(({ name }) => name))];
-  return words.service(list.format(names), list.format(pets), formatMonthDay(dueOn, 'UTC'));
+  return words.service(listed(names), listed(pets), formatMonthDay(dueOn, 'UTC'));
 }
 
 /** What becomes of a message, and whether the client has something of it. */
