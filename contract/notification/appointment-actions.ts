@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { day, defineEndpoint, timestamp } from '../http.ts';
+import { mediums } from '../rules/cadences.ts';
 
-export const appointmentMedium = z.enum(['SMS', 'EMAIL', 'POSTCARD']);
+export const appointmentMedium = z.enum(mediums);
 
 /** An appointment as the practice software describes it (AU-08). */
 export const appointment = z.object({

@@ -1,7 +1,8 @@
 import type { Cadence, Medium } from '#contract/rules/cadences.ts';
 import { listed, withinSentence } from './grammar.ts';
+import { mediumNames } from './mediums.ts';
 
-const mediumNouns: Record<Medium, string> = { SMS: 'text', EMAIL: 'email', POSTCARD: 'postcard' };
+const nounOf = (medium: Medium): string => mediumNames[medium].toLowerCase();
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** What the overview of all reminders says. */
@@ -41,7 +42,6 @@ export const cadences = {
     '30-days-overdue': { when: '30 days overdue', text: 'A last word about what was missed.' },
   } satisfies Record<Cadence, { when: string; text: string }>,
   hour: (hour: number) => `${hour} AM`,
-  mediums: { SMS: 'Text', EMAIL: 'Email', POSTCARD: 'Postcard' } satisfies Record<Medium, string>,
   sentBy: (when: string) => `${when}: sent by`,
 
   thankYou: {
@@ -82,11 +82,11 @@ export const cadences = {
     /** `Text and email`, `Email only`. */
     mediums: (chosen: readonly Medium[], isChoice: boolean) => {
       if (chosen.length === 0) return 'Nothing';
-      const nouns = capital(listed(chosen.map((medium) => mediumNouns[medium])));
+      const nouns = capital(listed(chosen.map(nounOf)));
       return chosen.length === 1 && isChoice ? `${nouns} only` : nouns;
     },
     fewer: (lost: readonly Medium[], when: string) =>
-      `Clients get ${listed(lost.map((medium) => `no ${mediumNouns[medium]}`))} ${when}.`,
+      `Clients get ${listed(lost.map((medium) => `no ${nounOf(medium)}`))} ${when}.`,
     postcards: 'Each postcard costs $1.10.',
     switchedOff: {
       appointmentReminders: 'Clients are not asked to confirm their appointments, and nobody is reminded of one.',

@@ -1,5 +1,4 @@
 import type { ReminderStatus } from '#contract/campaigns/reminder-facts.ts';
-import type { Medium } from '#contract/rules/cadences.ts';
 import type { ReminderObstacle } from '#contract/rules/planned-reminders.ts';
 import { count, withinSentence } from './grammar.ts';
 
@@ -28,7 +27,6 @@ export const reminders = {
     notChosen: 'Not chosen',
     subject: 'Subject',
     noThanks: 'No thank-you message is written yet.',
-    titles: { SMS: 'Text', EMAIL: 'Email', POSTCARD: 'Postcard' } satisfies Record<Medium, string>,
     made: {
       firstName: 'Maya',
       lastName: 'Okafor',

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { cadences } from '#src/strings/cadences.ts';
+import { mediumNames } from '#src/strings/mediums.ts';
 import { publishing } from '#src/strings/publish.ts';
 import { reminders } from '#src/strings/reminders.ts';
 import { expectNoFinding, looks } from '#tests/support/axe.ts';
@@ -37,7 +38,7 @@ for (const { name, viewport, colorScheme } of looks)
 
       await page.getByRole('button', { name: reminders.preview.openOf(cadences.steps['3-days'].when) }).click();
       const dialog = page.getByRole('dialog');
-      await expect(dialog.getByRole('region', { name: reminders.preview.titles.SMS })).toBeVisible();
+      await expect(dialog.getByRole('region', { name: mediumNames.SMS })).toBeVisible();
       await dialog.getByRole('combobox', { name: reminders.client.label }).fill('ro');
       await expect(dialog.getByRole('option').first()).toBeVisible();
       await expectNoFinding(page);
@@ -63,7 +64,7 @@ test('changes what is sent and looks ahead by keyboard alone [CA-11] [CA-12] [SH
   await page.keyboard.press('Space');
   await page.keyboard.press('Space');
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('checkbox', { name: cadences.mediums.SMS }).nth(3)).toBeFocused();
+  await expect(page.getByRole('checkbox', { name: mediumNames.SMS }).nth(3)).toBeFocused();
   await page.keyboard.press('Space');
   await page.getByRole('button', { name: publishing.publish }).focus();
   await page.keyboard.press('Enter');
@@ -73,5 +74,5 @@ test('changes what is sent and looks ahead by keyboard alone [CA-11] [CA-12] [SH
   await page.keyboard.press('Enter');
   await expect(page.getByText(publishing.done(1))).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('checkbox', { name: cadences.mediums.SMS }).nth(3)).not.toBeChecked();
+  await expect(page.getByRole('checkbox', { name: mediumNames.SMS }).nth(3)).not.toBeChecked();
 });

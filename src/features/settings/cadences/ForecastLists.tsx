@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { ReminderFacts } from '#contract/campaigns/reminder-facts.ts';
 import { formatDay, formatMonthDay, formatTime, formatWeekday } from '#src/lib/dates.ts';
 import { cadences } from '#src/strings/cadences.ts';
+import { mediumNames } from '#src/strings/mediums.ts';
 import { reminders } from '#src/strings/reminders.ts';
 import { Status } from '#src/ui/Status.tsx';
 import { aboutOf, fateOf } from './forecast-words.ts';
@@ -75,7 +76,7 @@ function MomentRow({ facts, moment, zone }: { facts: ReminderFacts; moment: Fore
               <li key={outcome} className="flex flex-wrap items-center gap-x-2 gap-y-1">
                 {mediums.map((medium) => (
                   <Status key={medium} tone={isGood ? 'good' : 'neutral'} icon={mediumIcons[medium]}>
-                    {cadences.mediums[medium]}
+                    {mediumNames[medium]}
                   </Status>
                 ))}
                 <span className={isGood ? 'text-good' : 'text-ink-soft'}>

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import { cadences as timings } from '#contract/rules/cadences.ts';
 import { cadences as words } from '#src/strings/cadences.ts';
+import { mediumNames } from '#src/strings/mediums.ts';
 import { useSettingsHere } from '../publish/use-settings.ts';
 import type { CadencesFields, Option } from './fields.ts';
 import { mediumIcons } from './medium-icons.tsx';
@@ -27,7 +28,7 @@ export function MediumChoice({ option, isOff }: { option: Option; isOff: boolean
             }
           />
           {mediumIcons[medium]}
-          {words.mediums[medium]}
+          {mediumNames[medium]}
           <Check aria-hidden className="invisible group-has-checked/chip:visible" />
         </label>
       ))}

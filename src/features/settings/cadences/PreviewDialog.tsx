@@ -9,6 +9,7 @@ import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
 import { describeError } from '#src/services/describe-error.ts';
 import { cadences } from '#src/strings/cadences.ts';
 import { messageForCode } from '#src/strings/errors.ts';
+import { mediumNames } from '#src/strings/mediums.ts';
 import { publishing } from '#src/strings/publish.ts';
 import { reminders } from '#src/strings/reminders.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
@@ -98,10 +99,10 @@ interface MessageProps {
 
 function Message({ medium, isChosen, text, isEmpty }: MessageProps) {
   return (
-    <section aria-label={words.titles[medium]} className="flex flex-col gap-2">
+    <section aria-label={mediumNames[medium]} className="flex flex-col gap-2">
       <h3 className="flex items-center gap-2 text-sm font-medium [&>svg]:size-4 [&>svg]:text-ink-faint">
         {mediumIcons[medium]}
-        {words.titles[medium]}
+        {mediumNames[medium]}
         {!isChosen && <Status icon={<CircleSlash aria-hidden />}>{words.notChosen}</Status>}
       </h3>
       {isEmpty ? (
