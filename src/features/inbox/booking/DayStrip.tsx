@@ -26,38 +26,34 @@ export function DayStrip({ choices }: { choices: BookingChoices }) {
           onClick={() => turn(-1)}
         />
         <div className="grid min-w-0 flex-1 grid-cols-7 gap-1">
-          {days.map((date) => {
-            // A calendar day is no moment: noon keeps it clear of every midnight.
-            const noon = `${date}T12:00:00Z`;
-            return (
-              <label
-                key={date}
-                className={classNames(
-                  'flex cursor-pointer flex-col items-center justify-center rounded-lg border border-line py-1.5 text-center leading-tight',
-                  'hover:bg-hover has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-focus',
-                  isFull(date) && 'border-dashed text-ink-faint',
-                )}
-              >
-                <input
-                  type="radio"
-                  name={name}
-                  value={date}
-                  checked={date === day}
-                  className="sr-only"
-                  onChange={() => choose({ day: date, start: null })}
-                />
-                <span className="text-xs">{formatWeekday(noon, 'UTC')}</span>
-                <span className="text-sm font-medium">
-                  <span className="max-md:hidden">{formatMonthDay(noon, 'UTC')}</span>
-                  <span className="md:hidden" aria-hidden>
-                    {Number(date.slice(8))}
-                  </span>
-                  <span className="sr-only md:hidden">{formatMonthDay(noon, 'UTC')}</span>
+          {days.map((date) => (
+            <label
+              key={date}
+              className={classNames(
+                'flex cursor-pointer flex-col items-center justify-center rounded-lg border border-line py-1.5 text-center leading-tight',
+                'hover:bg-hover has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-focus',
+                isFull(date) && 'border-dashed text-ink-faint',
+              )}
+            >
+              <input
+                type="radio"
+                name={name}
+                value={date}
+                checked={date === day}
+                className="sr-only"
+                onChange={() => choose({ day: date, start: null })}
+              />
+              <span className="text-xs">{formatWeekday(date, 'UTC')}</span>
+              <span className="text-sm font-medium">
+                <span className="max-md:hidden">{formatMonthDay(date, 'UTC')}</span>
+                <span className="md:hidden" aria-hidden>
+                  {Number(date.slice(8))}
                 </span>
-                {isFull(date) && <span className="sr-only">{words.noSlots}</span>}
-              </label>
-            );
-          })}
+                <span className="sr-only md:hidden">{formatMonthDay(date, 'UTC')}</span>
+              </span>
+              {isFull(date) && <span className="sr-only">{words.noSlots}</span>}
+            </label>
+          ))}
         </div>
         <IconButton
           label={words.later}

@@ -21,7 +21,7 @@ interface SlotPickerProps {
 export function SlotPicker({ choices, preferred, zone, isJudged }: SlotPickerProps) {
   const { day, shown, slot, availability } = choices;
   const problemId = useId();
-  const dayName = formatDay(`${day}T12:00:00Z`, 'UTC');
+  const dayName = formatDay(day, 'UTC');
   const problem = isJudged && !slot ? words.needTime : undefined;
   return (
     <fieldset data-times aria-describedby={problem ? problemId : undefined} className="flex min-w-0 flex-col gap-2">
