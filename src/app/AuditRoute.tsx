@@ -3,16 +3,15 @@ import type { AddressOfText } from '#src/features/audit/cards.ts';
 import { paths } from './paths.ts';
 
 /** The audit, from which clients are texted in the inbox. */
-export function AuditRoute() {
-  return <AuditPage addressOfText={addressOfText} />;
-}
+export const AuditRoute = () => <AuditPage addressOfText={addressOfText} />;
 
-const addressOfText: AddressOfText = ({ id, name, smsPhone }) => {
-  const [firstName, ...lastName] = (name ?? '').split(' ');
+const addressOfText: AddressOfText = (owner) => {
+  if (!owner?.smsPhone) return null;
+  const [firstName, ...lastName] = (owner.name ?? '').split(' ');
   return paths.startConversation({
-    animalOwnerId: id,
+    animalOwnerId: owner.id,
     firstName,
     lastName: lastName.join(' '),
-    smsPhone: smsPhone ?? undefined,
+    smsPhone: owner.smsPhone,
   });
 };

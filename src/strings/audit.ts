@@ -1,4 +1,9 @@
+import type { DeliveryFailure } from '#contract/errors.ts';
+import type { Completion } from '#contract/rules/audited-appointment.ts';
 import { count } from './grammar.ts';
+
+/** What staff did about an appointment. */
+const marked = { confirmed: 'Confirmed', voicemail: 'Voicemail left' };
 
 /** What people read where they work through the appointments that nobody has confirmed. */
 export const audit = {
@@ -33,15 +38,14 @@ export const audit = {
     confirmed: 'Mark as confirmed',
     voicemail: 'Left voicemail',
     undo: 'Undo',
-    retry: 'Try again',
     dismiss: 'Dismiss',
   },
   done: {
-    MARKED_CONFIRMED: 'Confirmed',
-    LEFT_VOICEMAIL: 'Voicemail left',
+    MARKED_CONFIRMED: marked.confirmed,
+    LEFT_VOICEMAIL: marked.voicemail,
     PRACTICE: 'Confirmed in the practice software',
-  },
-  marked: { confirmed: 'Confirmed', voicemail: 'Voicemail left' },
+  } satisfies Record<Completion['by'], string>,
+  marked,
   waiting: (done: string) => `${done}, waiting for the connection`,
   announced: {
     confirmed: (name: string) => `${name} is marked as confirmed. You have six seconds to undo this.`,
@@ -60,10 +64,9 @@ export const audit = {
       carrier_violation: 'Blocked by the carrier',
       unsubscribed: 'Unsubscribed from texts',
       unknown: 'Not delivered',
-    },
+    } satisfies Record<DeliveryFailure, string>,
     automated: 'Gets automated reminders',
   },
-  mediums: { SMS: 'Text', EMAIL: 'Email', POSTCARD: 'Postcard' },
   history: {
     none: 'No reminder has been sent.',
     attempt: (medium: string) => `${medium} sent`,
@@ -75,12 +78,10 @@ export const audit = {
     title: 'Calls',
     leave: 'Back to the list',
     position: (place: number, total: number) => `Call ${place} of ${total}`,
-    keys: {
-      confirmed: 'Confirmed',
-      voicemail: 'Voicemail',
-      text: 'Text',
-      skip: 'Skip',
-    },
+    confirmed: 'Confirmed',
+    voicemail: 'Voicemail',
+    text: 'Text',
+    skip: 'Skip',
     undo: (name: string) => `Undo for ${name}`,
     previous: 'Previous call',
     next: 'Next call',

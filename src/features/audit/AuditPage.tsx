@@ -5,7 +5,7 @@ import { audit } from '#src/strings/audit.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { CallRun } from './CallRun.tsx';
 import { CardList } from './CardList.tsx';
-import type { AddressOfText } from './cards.ts';
+import { type AddressOfText, calledCard } from './cards.ts';
 import { DayStrip } from './DayStrip.tsx';
 import { NoCards } from './NoCards.tsx';
 import { PrintSheet } from './PrintSheet.tsx';
@@ -17,21 +17,24 @@ export function AuditPage({ addressOfText }: { addressOfText: AddressOfText }) {
   const { zone, days, view, addressOf } = useAuditView();
   const navigate = useNavigate();
   const { cards, open, marks, error, refetch } = useCards(view, view.day);
+  const hasCards = cards !== null && cards.length > 0;
+  const called = hasCards && view.call !== null ? calledCard(cards, open, view.call) : undefined;
   const shared = { zone, marks, addressOfText };
-  const handled = (cards?.length ?? 0) - open.length;
 
   return (
     <div className="mx-auto flex max-w-6xl flex-col gap-4 p-4 md:p-6">
       <DayStrip days={days} view={view} addressOf={addressOf} isReady={cards !== null} />
-      {view.call !== null && cards && cards.length > 0 ? (
-        <CallRun {...shared} cards={cards} open={open} call={view.call} addressOf={addressOf} />
+      {hasCards && called ? (
+        <CallRun {...shared} card={called} cards={cards} open={open} addressOf={addressOf} />
       ) : (
         <>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <ViewChoices view={view} onChange={(change) => void navigate(addressOf(change), { replace: true })} />
-            {cards && cards.length > 0 && (
+            {hasCards && (
               <div className="flex items-center gap-2 md:ms-auto">
-                <p className="text-sm text-ink-soft tabular-nums">{audit.progress(handled, cards.length)}</p>
+                <p className="text-sm text-ink-soft tabular-nums">
+                  {audit.progress(cards.length - open.length, cards.length)}
+                </p>
                 <Button icon={<Printer aria-hidden />} disabled={open.length === 0} onClick={() => window.print()}>
                   {audit.print.action}
                 </Button>
@@ -46,7 +49,7 @@ export function AuditPage({ addressOfText }: { addressOfText: AddressOfText }) {
               </div>
             )}
           </div>
-          {cards && cards.length > 0 ? (
+          {hasCards ? (
             <CardList key={view.day} {...shared} cards={cards} />
           ) : (
             <NoCards
@@ -58,7 +61,7 @@ export function AuditPage({ addressOfText }: { addressOfText: AddressOfText }) {
           )}
         </>
       )}
-      <PrintSheet title={audit.print.title(formatDay(`${view.day}T12:00:00Z`, 'UTC'))} cards={open} zone={zone} />
+      <PrintSheet title={audit.print.title(formatDay(view.day, 'UTC'))} cards={open} zone={zone} />
     </div>
   );
 }

@@ -1,78 +1,40 @@
 import { ArrowLeft, CheckCheck, ChevronLeft, ChevronRight, MessageSquare, SkipForward, Voicemail } from 'lucide-react';
-import { useLayoutEffect } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { formatTime } from '#src/lib/dates.ts';
-import { bindShortcuts } from '#src/lib/shortcuts.ts';
-import { type Mark, takeMarkBack } from '#src/outbox/marks.ts';
-import { isUndoable, type OutboxItem } from '#src/outbox/outbox-item.ts';
-import { useOutboxDispatch } from '#src/outbox/send.ts';
+import type { OutboxItem } from '#src/outbox/outbox-item.ts';
 import { audit } from '#src/strings/audit.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { Keys } from '#src/ui/Keys.tsx';
-import { announce } from '#src/ui/LiveRegion.tsx';
 import { animalText, nameOf } from './card-text.ts';
 import type { AddressOfText, AuditCard } from './cards.ts';
 import { CardHistory } from './CardHistory.tsx';
 import { CardState } from './CardState.tsx';
 import { PhoneLink } from './PhoneLink.tsx';
 import { Reason } from './Reason.tsx';
-import { useMarking } from './use-marking.ts';
+import { useCalls } from './use-calls.ts';
 import type { AuditView } from './view.ts';
+
+const words = audit.run;
 
 interface CallRunProps {
   addressOfText: AddressOfText;
+  /** Whom it is at. */
+  card: AuditCard;
   cards: readonly AuditCard[];
   open: readonly AuditCard[];
   marks: ReadonlyMap<string, OutboxItem>;
-  /** Whom the address asks for. */
-  call: string;
   zone: string;
   addressOf: (change: Partial<AuditView>) => string;
 }
 
 /** One call after the other, by keys alone. Where it stands is in the address, so that a reload goes on there. */
-export function CallRun({ cards, open, marks, call, zone, addressOf, addressOfText }: CallRunProps) {
-  const navigate = useNavigate();
-  const dispatch = useOutboxDispatch();
-  const mark = useMarking();
-  const found = cards.findIndex(({ id }) => id === call);
-  const place = found < 0 ? Math.max(0, open[0] ? cards.indexOf(open[0]) : 0) : found;
-  const card = cards[place];
-  const isOpen = card !== undefined && open.includes(card);
-  const textAt = card?.facts.owner?.smsPhone ? addressOfText(card.facts.owner) : null;
-  const goTo = (next: AuditCard | undefined) => next && void navigate(addressOf({ call: next.id }), { replace: true });
-  const goOn = () => goTo([...cards.slice(place + 1), ...cards.slice(0, place)].find((one) => open.includes(one)));
-
-  const last = lastMarked(cards, marks);
-  const handle = (how: Mark) => {
-    if (!card || !isOpen) return;
-    mark(card, how);
-    goOn();
-  };
-  const undo = () => {
-    if (!last || !dispatch(takeMarkBack(last.id))) return;
-    announce(audit.announced.undone(nameOf(last)));
-    goTo(last);
-  };
-  const runs = {
-    c: () => handle('confirmed'),
-    v: () => handle('voicemail'),
-    t: () => textAt && void navigate(textAt),
-    s: goOn,
-    z: undo,
-    ArrowLeft: () => goTo(cards[place - 1]),
-    ArrowRight: () => goTo(cards[place + 1]),
-    Escape: () => void navigate(addressOf({ call: null })),
-  };
-  // With the card itself, so that a key never acts on the one that was there before it.
-  useLayoutEffect(() => bindShortcuts(Object.entries(runs).map(([keys, run]) => ({ keys, run }))));
-
-  if (!card) return null;
+export function CallRun({ card, cards, open, marks, zone, addressOf, addressOfText }: CallRunProps) {
   const { appointment, owner } = card.facts;
-  const words = audit.run;
+  const textAt = addressOfText(owner);
+  const { place, isOpen, last, runs } = useCalls({ card, cards, open, marks, textAt, addressOf });
   return (
     <section aria-label={words.title} className="mx-auto flex w-full max-w-xl flex-col gap-4">
       <div className="flex flex-wrap items-center gap-2">
@@ -121,19 +83,19 @@ export function CallRun({ cards, open, marks, call, zone, addressOf, addressOfTe
         {isOpen && (
           <div className="grid grid-cols-2 gap-2">
             <Button variant="primary" size="lg" icon={<CheckCheck aria-hidden />} onClick={runs.c}>
-              {words.keys.confirmed}
+              {words.confirmed}
               <KeyHint keys="c" />
             </Button>
             <Button size="lg" icon={<Voicemail aria-hidden />} onClick={runs.v}>
-              {words.keys.voicemail}
+              {words.voicemail}
               <KeyHint keys="v" />
             </Button>
-            <Button size="lg" icon={<MessageSquare aria-hidden />} disabled={!textAt} onClick={runs.t}>
-              {words.keys.text}
+            <Button size="lg" icon={<MessageSquare aria-hidden />} disabled={textAt === null} onClick={runs.t}>
+              {words.text}
               <KeyHint keys="t" />
             </Button>
             <Button size="lg" icon={<SkipForward aria-hidden />} onClick={runs.s}>
-              {words.keys.skip}
+              {words.skip}
               <KeyHint keys="s" />
             </Button>
           </div>
@@ -142,7 +104,7 @@ export function CallRun({ cards, open, marks, call, zone, addressOf, addressOfTe
       </article>
       <div className="flex min-h-8 items-center justify-center">
         {last && (
-          <Button variant="ghost" onClick={undo}>
+          <Button variant="ghost" onClick={runs.z}>
             {words.undo(nameOf(last))}
             <KeyHint keys="z" />
           </Button>
@@ -150,12 +112,6 @@ export function CallRun({ cards, open, marks, call, zone, addressOf, addressOfTe
       </div>
     </section>
   );
-}
-
-/** The card of the latest mark that can still be taken back. */
-function lastMarked(cards: readonly AuditCard[], marks: ReadonlyMap<string, OutboxItem>): AuditCard | undefined {
-  const found = [...marks].findLast(([id, mark]) => isUndoable(mark) && cards.some((card) => card.id === id));
-  return found && cards.find(({ id }) => id === found[0]);
 }
 
 /** Fingers have no keys. */

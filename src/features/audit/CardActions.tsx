@@ -1,4 +1,5 @@
 import { CheckCheck, ChevronDown, History, Voicemail } from 'lucide-react';
+import type { Mark } from '#src/outbox/marks.ts';
 import { audit } from '#src/strings/audit.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Popover } from '#src/ui/Popover.tsx';
@@ -15,7 +16,7 @@ interface CardActionsProps {
 
 /** The card's popover: what to mark it as (AU-06, AU-07), and what was sent about it. */
 export function CardActions({ card, isDone, zone }: CardActionsProps) {
-  const mark = useMarking();
+  const { mark } = useMarking();
   const words = audit.card;
   const label = isDone ? words.historyFor(nameOf(card)) : words.actionsFor(nameOf(card));
   return (
@@ -28,33 +29,27 @@ export function CardActions({ card, isDone, zone }: CardActionsProps) {
         </Button>
       )}
     >
-      {(close) => (
-        <div className="flex w-72 flex-col gap-3 p-3">
-          {!isDone && (
-            <div className="flex flex-col gap-1.5">
-              <Button
-                icon={<CheckCheck aria-hidden />}
-                onClick={() => {
-                  mark(card, 'confirmed');
-                  close();
-                }}
-              >
-                {words.confirmed}
-              </Button>
-              <Button
-                icon={<Voicemail aria-hidden />}
-                onClick={() => {
-                  mark(card, 'voicemail');
-                  close();
-                }}
-              >
-                {words.voicemail}
-              </Button>
-            </div>
-          )}
-          <CardHistory card={card} zone={zone} />
-        </div>
-      )}
+      {(close) => {
+        const markAs = (how: Mark) => {
+          mark(card, how);
+          close();
+        };
+        return (
+          <div className="flex w-72 flex-col gap-3 p-3">
+            {!isDone && (
+              <div className="flex flex-col gap-1.5">
+                <Button icon={<CheckCheck aria-hidden />} onClick={() => markAs('confirmed')}>
+                  {words.confirmed}
+                </Button>
+                <Button icon={<Voicemail aria-hidden />} onClick={() => markAs('voicemail')}>
+                  {words.voicemail}
+                </Button>
+              </div>
+            )}
+            <CardHistory card={card} zone={zone} />
+          </div>
+        );
+      }}
     </Popover>
   );
 }

@@ -21,12 +21,7 @@ export function CardList({ cards, zone, marks, addressOfText }: CardListProps) {
     <ul aria-label={audit.list} className="flex flex-col gap-2">
       {shown.map((card) => (
         <li key={card.id} className="[contain-intrinsic-size:auto_4.5rem] [content-visibility:auto]">
-          <AppointmentCard
-            card={card}
-            mark={marks.get(card.id)}
-            zone={zone}
-            textAt={card.facts.owner?.smsPhone ? addressOfText(card.facts.owner) : null}
-          />
+          <AppointmentCard card={card} mark={marks.get(card.id)} zone={zone} textAt={addressOfText(card.facts.owner)} />
         </li>
       ))}
     </ul>

@@ -1,19 +1,19 @@
 import { CircleAlert, CircleCheck, CloudOff } from 'lucide-react';
-import { takeMarkBack } from '#src/outbox/marks.ts';
 import { isUndoable, type OutboxItem } from '#src/outbox/outbox-item.ts';
 import { useHeld } from '#src/outbox/outbox-slice.ts';
 import { discardSend, retrySend, useOutboxDispatch } from '#src/outbox/send.ts';
 import { audit } from '#src/strings/audit.ts';
 import { messageForCode } from '#src/strings/errors.ts';
+import { shell } from '#src/strings/shell.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { announce } from '#src/ui/LiveRegion.tsx';
 import { Status } from '#src/ui/Status.tsx';
-import { nameOf } from './card-text.ts';
 import type { AuditCard } from './cards.ts';
+import { useMarking } from './use-marking.ts';
 
 /** What has become of an appointment: with a way back for a moment, and where it failed with ways on. */
 export function CardState({ card, mark }: { card: AuditCard; mark: OutboxItem | undefined }) {
   const dispatch = useOutboxDispatch();
+  const { takeBack } = useMarking();
   const isHeldBack = useHeld() !== null && mark !== undefined && !isUndoable(mark);
   if (mark?.state === 'failed')
     return (
@@ -22,7 +22,7 @@ export function CardState({ card, mark }: { card: AuditCard; mark: OutboxItem | 
         {messageForCode(mark.error)}
         {card.completion === null && (
           <Button size="sm" onClick={() => dispatch(retrySend(mark.id))}>
-            {audit.card.retry}
+            {shell.retry}
           </Button>
         )}
         <Button size="sm" variant="ghost" onClick={() => dispatch(discardSend(mark.id))}>
@@ -46,10 +46,7 @@ export function CardState({ card, mark }: { card: AuditCard; mark: OutboxItem | 
         </Status>
       )}
       {mark && isUndoable(mark) && (
-        <Button
-          size="sm"
-          onClick={() => dispatch(takeMarkBack(card.id)) && announce(audit.announced.undone(nameOf(card)))}
-        >
+        <Button size="sm" onClick={() => takeBack(card)}>
           {audit.card.undo}
         </Button>
       )}

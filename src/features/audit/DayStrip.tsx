@@ -61,21 +61,18 @@ export function DayStrip({ days, view, addressOf, isReady }: DayStripProps) {
   );
 }
 
-// A calendar day is no moment: noon keeps it clear of every midnight.
-const noon = (day: string) => `${day}T12:00:00Z`;
-
 function DayName({ day, isToday }: { day: string; isToday: boolean }) {
   return (
     <span className="text-xs font-medium">
       <span className="max-md:hidden">
-        {isToday ? audit.today : formatWeekday(noon(day), 'UTC')} {formatMonthDay(noon(day), 'UTC')}
+        {isToday ? audit.today : formatWeekday(day, 'UTC')} {formatMonthDay(day, 'UTC')}
       </span>
       <span className="md:hidden">
         <span aria-hidden className="flex flex-col">
-          <span>{formatWeekday(noon(day), 'UTC').slice(0, 2)}</span>
+          <span>{formatWeekday(day, 'UTC').slice(0, 2)}</span>
           <span>{Number(day.slice(8))}</span>
         </span>
-        <VisuallyHidden>{formatMonthDay(noon(day), 'UTC')}</VisuallyHidden>
+        <VisuallyHidden>{formatMonthDay(day, 'UTC')}</VisuallyHidden>
       </span>
     </span>
   );

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { recordAppointmentAction } from '#contract/notification/appointment-actions.ts';
+import { listAppointmentActions, recordAppointmentAction } from '#contract/notification/appointment-actions.ts';
 import { addDays, formatMonthDay } from '#src/lib/dates.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
 import { anAuditDay, today } from '#tests/support/audit-day.ts';
@@ -127,12 +127,22 @@ describe('the list', () => {
     expect(await card('Maya Okafor')).toHaveTextContent('Maya’s dog · Beagle · Female');
   });
 
-  it('says so where a day has nobody to call, and where it could not be loaded', async () => {
+  it('says so where a day has nobody to call, and leads to those with automated reminders', async () => {
     const day = await anAuditDay();
     const { user, address } = await openAudit(day);
     expect(await screen.findByRole('heading', { name: 'Nobody left to call' })).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Show those with automated reminders' }));
     await waitFor(() => expect(address()).toContain('reminded=shown'));
+  });
+
+  it('says so where the day could not be loaded, and asks again when told to', async () => {
+    const day = await anAuditDay();
+    await day.book({ client: 'Maya Okafor' });
+    network.fail(listAppointmentActions, { code: 'internal', message: 'no' });
+    const { user } = await openAudit(day);
+    expect(await screen.findByRole('heading', { name: 'The appointments could not be loaded' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await card('Maya Okafor')).toBeVisible();
   });
 });
 

@@ -1,7 +1,7 @@
 import type { AuditedAppointment } from '#contract/rules/audited-appointment.ts';
 import type { OutboxItem } from '#src/outbox/outbox-item.ts';
 import type { AuditDay } from '#src/services/notification/audit-day.ts';
-import type { Sorting } from './view.ts';
+import type { AuditView } from './view.ts';
 
 /** An appointment that the audit lists. */
 export interface AuditCard extends AuditedAppointment {
@@ -14,12 +14,10 @@ export interface AuditCard extends AuditedAppointment {
 export const isToCall = ({ completion }: AuditCard, mark: OutboxItem | undefined): boolean =>
   completion === null && (mark === undefined || mark.state === 'failed');
 
-/** Where a client is texted. */
-export type AddressOfText = (owner: NonNullable<AuditCard['facts']['owner']>) => string;
+/** Where a client is texted; null where they have no number for texts. */
+export type AddressOfText = (owner: AuditCard['facts']['owner']) => string | null;
 
-interface Listing {
-  readonly sort: Sorting;
-  readonly isWhole: boolean;
+interface Listing extends Pick<AuditView, 'sort' | 'isWhole'> {
   readonly excluded: ReadonlySet<string>;
   /** Whether it was open earlier in this session, so that it stays (AU-21). */
   wasOpen(id: string): boolean;
@@ -41,3 +39,10 @@ const byTime = (a: AuditCard, b: AuditCard): number =>
   Date.parse(a.facts.appointment.date) - Date.parse(b.facts.appointment.date) || (a.id < b.id ? -1 : 1);
 const typeOf = ({ facts }: AuditCard): string => facts.appointment.type ?? '';
 const byType = (a: AuditCard, b: AuditCard): number => typeOf(a).localeCompare(typeOf(b), 'en-US') || byTime(a, b);
+
+/** Whom a run of calls is at: whom its address asks for, else the first who is still to be called. */
+export const calledCard = (
+  cards: readonly AuditCard[],
+  open: readonly AuditCard[],
+  call: string,
+): AuditCard | undefined => cards.find(({ id }) => id === call) ?? open[0] ?? cards[0];

@@ -1,5 +1,7 @@
-import type { AuditCard } from './cards.ts';
+import { deliveryFailures } from '#contract/errors.ts';
 import { audit } from '#src/strings/audit.ts';
+import { mediumNames } from '#src/strings/mediums.ts';
+import type { AuditCard } from './cards.ts';
 
 /** Why nobody has confirmed: what kept the reminders from the client, in plain words. */
 export function reasonFor({ facts, isExcluded, errors, attempts, successes }: AuditCard): string | null {
@@ -8,11 +10,13 @@ export function reasonFor({ facts, isExcluded, errors, attempts, successes }: Au
   const { smsPhone = null, email = null } = facts.owner ?? {};
   if (!smsPhone && !email) return reason.unreachable;
   const latest = errors.at(-1);
-  if (latest) return shortly(latest.reason) ?? reason.failed(audit.mediums[latest.medium], latest.reason);
+  if (latest) return shortly(latest.reason) ?? reason.failed(mediumNames[latest.medium], latest.reason);
   if (!smsPhone) return reason.noNumber;
   return attempts.length + successes.length > 0 ? reason.automated : null;
 }
 
 /** A carrier's reason in a few words; what others say is a sentence already. */
-const shortly = (said: string): string | undefined =>
-  new Map<string, string>(Object.entries(audit.reason.short)).get(said);
+function shortly(said: string): string | undefined {
+  const failure = deliveryFailures.find((one) => one === said);
+  return failure && audit.reason.short[failure];
+}

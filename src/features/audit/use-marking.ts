@@ -1,14 +1,22 @@
-import { type Mark, markAppointment } from '#src/outbox/marks.ts';
+import { type Mark, markAppointment, takeMarkBack } from '#src/outbox/marks.ts';
 import { useOutboxDispatch } from '#src/outbox/send.ts';
 import { audit } from '#src/strings/audit.ts';
 import { announce } from '#src/ui/LiveRegion.tsx';
 import { nameOf } from './card-text.ts';
 import type { AuditCard } from './cards.ts';
 
-/** Marks an appointment, and says so to those who hear the page (AU-15, AU-16). */
+/** Marks appointments and takes marks back, and says so to those who hear the page (AU-15, AU-16). */
 export function useMarking() {
   const dispatch = useOutboxDispatch();
-  return (card: AuditCard, mark: Mark) => {
-    if (dispatch(markAppointment(card.id, mark))) announce(audit.announced[mark](nameOf(card)));
+  return {
+    mark(card: AuditCard, mark: Mark) {
+      if (dispatch(markAppointment(card.id, mark))) announce(audit.announced[mark](nameOf(card)));
+    },
+    /** @returns whether it was early enough. */
+    takeBack(card: AuditCard): boolean {
+      const isBack = dispatch(takeMarkBack(card.id));
+      if (isBack) announce(audit.announced.undone(nameOf(card)));
+      return isBack;
+    },
   };
 }

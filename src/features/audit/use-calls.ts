@@ -1,0 +1,55 @@
+import { useLayoutEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { bindShortcuts } from '#src/lib/shortcuts.ts';
+import type { Mark } from '#src/outbox/marks.ts';
+import { isUndoable, type OutboxItem } from '#src/outbox/outbox-item.ts';
+import type { AuditCard } from './cards.ts';
+import { useMarking } from './use-marking.ts';
+import type { AuditView } from './view.ts';
+
+interface Calls {
+  /** Whom the run is at. */
+  card: AuditCard;
+  cards: readonly AuditCard[];
+  open: readonly AuditCard[];
+  marks: ReadonlyMap<string, OutboxItem>;
+  /** Where this client is texted; null where they have no number for texts. */
+  textAt: string | null;
+  addressOf: (change: Partial<AuditView>) => string;
+}
+
+/** What the keys of a run of calls do, and whose mark can still be undone. They are heard for as long as it is shown. */
+export function useCalls({ card, cards, open, marks, textAt, addressOf }: Calls) {
+  const navigate = useNavigate();
+  const { mark, takeBack } = useMarking();
+  const place = cards.indexOf(card);
+  const isOpen = open.includes(card);
+  const last = lastMarked(cards, marks);
+  const goTo = (next: AuditCard | undefined) => next && void navigate(addressOf({ call: next.id }), { replace: true });
+  const goOn = () => goTo([...cards.slice(place + 1), ...cards.slice(0, place)].find((one) => open.includes(one)));
+  const handle = (how: Mark) => {
+    if (!isOpen) return;
+    mark(card, how);
+    goOn();
+  };
+  const runs = {
+    c: () => handle('confirmed'),
+    v: () => handle('voicemail'),
+    t: () => textAt !== null && void navigate(textAt),
+    s: goOn,
+    z: () => last && takeBack(last) && goTo(last),
+    ArrowLeft: () => goTo(cards[place - 1]),
+    ArrowRight: () => goTo(cards[place + 1]),
+    Escape: () => void navigate(addressOf({ call: null })),
+  };
+  // With the card itself, so that a key never acts on the one that was there before it.
+  useLayoutEffect(() => bindShortcuts(Object.entries(runs).map(([keys, run]) => ({ keys, run }))));
+  return { place, isOpen, last, runs };
+}
+
+/** The card of the latest mark that can still be taken back. */
+const lastMarked = (cards: readonly AuditCard[], marks: ReadonlyMap<string, OutboxItem>): AuditCard | undefined =>
+  [...marks.values()]
+    .filter(isUndoable)
+    .map(({ conversationId }) => cards.find(({ id }) => id === conversationId))
+    .findLast((card) => card !== undefined);
