@@ -77,7 +77,6 @@ export const inbox = {
     image: (name: string) => `Image from ${name}`,
     ourImage: 'Image you sent',
     openImage: 'Open image',
-    video: 'The client sent a video. Videos are not supported.',
   },
 
   /** A status of its own for each outgoing message, in words. */
@@ -105,8 +104,6 @@ export const inbox = {
       `${count(value, 'character', 'characters')} too many. A text can have ${formatNumber(limits.messageLength)}.`,
     dropHere: 'Drop the image here',
     optedOut: 'This client has opted out of texts. To resume, they must text “Start” to your number.',
-    disabled: 'Texting is switched off for this practice.',
-    notPersistent: 'This browser does not let us keep unsent messages. They are lost when you close the page.',
     images: 'Images to send',
   },
 

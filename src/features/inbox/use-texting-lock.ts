@@ -1,5 +1,6 @@
 import type { Conversation } from '#contract/communication/conversations.ts';
 import { useIsMessagingEnabled } from '#src/services/campaigns/enrollment.ts';
+import { errorMessages } from '#src/strings/errors.ts';
 import { inbox } from '#src/strings/inbox.ts';
 import { hasOptedOut } from './list/conversation-row.ts';
 
@@ -7,5 +8,5 @@ import { hasOptedOut } from './list/conversation-row.ts';
 export function useTextingLock(conversation: Conversation): string | null {
   const isMessagingEnabled = useIsMessagingEnabled();
   if (hasOptedOut(conversation)) return inbox.composer.optedOut;
-  return isMessagingEnabled ? null : inbox.composer.disabled;
+  return isMessagingEnabled ? null : errorMessages.messaging_disabled;
 }

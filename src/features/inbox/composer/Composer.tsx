@@ -8,7 +8,7 @@ import { type OutboxRoot, useStorageRefused } from '#src/outbox/outbox-slice.ts'
 import { editAgain, saveDraft, selectDraft, sendMessage, useOutboxDispatch } from '#src/outbox/send.ts';
 import { undoFor, undoSend } from '#src/outbox/undo-send.ts';
 import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
-import { inbox } from '#src/strings/inbox.ts';
+import { errorMessages } from '#src/strings/errors.ts';
 import { sending } from '#src/strings/sending.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { ComposerForm, type ComposerImage } from './ComposerForm.tsx';
@@ -119,7 +119,7 @@ export function Composer({ conversation, zone, field }: ComposerProps) {
         }
         picker={picker}
         locked={isNote ? null : locked}
-        note={isNote ? sending.note.only : isStorageRefused ? inbox.composer.notPersistent : null}
+        note={isNote ? sending.note.only : isStorageRefused ? errorMessages.storage_refused : null}
       />
       {locked && offersNotes && !isNote && (
         <div className="bg-warn-soft pb-3 text-center">

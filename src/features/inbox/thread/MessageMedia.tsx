@@ -1,6 +1,7 @@
 import { ImageOff, VideoOff } from 'lucide-react';
 import { useState } from 'react';
 import type { Media, Message } from '#contract/communication/messages.ts';
+import { errorMessages } from '#src/strings/errors.ts';
 import { inbox } from '#src/strings/inbox.ts';
 import { thread } from '#src/strings/thread.ts';
 import { altOf, isVideo } from './images.ts';
@@ -19,7 +20,7 @@ export function MessageMedia({ message, clientName, onOpen }: MessageMediaProps)
         isVideo(one) ? (
           <p key={one.url} className="flex items-center gap-2 rounded-lg bg-hover px-3 py-2 text-sm text-ink-soft">
             <VideoOff aria-hidden className="size-4 shrink-0" />
-            {inbox.thread.video}
+            {errorMessages.video_not_supported}
           </p>
         ) : (
           <Picture
