@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getEnrollment } from '#contract/campaigns/enrollment.ts';
 import { pimsTypes } from '#contract/platform/practice.ts';
+import { errorPages } from '#src/strings/error-pages.ts';
 import { shell } from '#src/strings/shell.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
@@ -29,25 +30,25 @@ describe('a page that fails', () => {
     const { router } = await renderApp();
     expect(await screen.findByText('Oops something went wrong.')).toBeInTheDocument();
     expect(screen.getByText('Something went wrong, please try again later.')).toBeInTheDocument();
-    expect(screen.getByText(shell.support.NEO)).toBeInTheDocument();
+    expect(screen.getByText(errorPages.support('NEO'))).toBeInTheDocument();
     expect(screen.getByRole('navigation', { name: 'Main' })).toBeInTheDocument();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(shell.titles.inbox);
 
     await router.navigate('/nowhere');
-    expect(await screen.findByText(shell.errorPages.notFound.text)).toBeInTheDocument();
+    expect(await screen.findByText(errorPages.kinds.notFound.text)).toBeInTheDocument();
     page.fails = false;
     await router.navigate(paths.inbox());
     expect(await screen.findByText('the inbox')).toBeInTheDocument();
   });
 
   it('names the support of each practice software in words of its own [ER-09]', () => {
-    expect(new Set(pimsTypes.map((type) => shell.support[type])).size).toBe(3);
+    expect(new Set(pimsTypes.map(errorPages.support)).size).toBe(3);
     for (const [type, name] of [
       ['NEO', 'Neo'],
       ['EZYVET', 'ezyVet'],
       ['CORNERSTONE', 'Cornerstone'],
     ] as const)
-      expect(shell.support[type]).toMatch(new RegExp(`call ${name} support`));
+      expect(errorPages.support(type)).toMatch(new RegExp(`call ${name} support`));
   });
 });
 
@@ -57,7 +58,7 @@ describe('an enrollment that cannot be fetched', () => {
     network.fail(getEnrollment, { code: 'internal', message: 'no' });
     const { user } = await renderApp();
     expect(await screen.findByText(/^\/v1\/app\/practice-enrollment page-/)).toBeInTheDocument();
-    expect(screen.getByText(shell.errorPages.temporary.title ?? '')).toBeInTheDocument();
+    expect(screen.getByText(errorPages.kinds.temporary.title)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: shell.retry }));
     expect(await screen.findByText('the inbox')).toBeInTheDocument();
   });

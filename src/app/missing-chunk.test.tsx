@@ -2,6 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
+import { errorPages } from '#src/strings/error-pages.ts';
 import { shell } from '#src/strings/shell.ts';
 import { PageArea } from './layout/PageArea.tsx';
 import { loadCode, MissingChunk, reloadFor, wasReloaded } from '#src/lib/missing-chunk.ts';
@@ -38,7 +39,7 @@ it('offers one reload where a page’s code is gone, then says that it is tempor
   reloadFor('/reports', '/reports?year=2026');
   expect(location.assign).toHaveBeenCalledWith('/reports?year=2026');
   await openMissingPage();
-  expect(await screen.findByText(shell.errorPages.temporary.title ?? '')).toBeInTheDocument();
+  expect(await screen.findByText(errorPages.kinds.temporary.title)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: shell.reload })).toBeNull();
 });
 

@@ -8,6 +8,7 @@ import type { PimsType } from '#contract/platform/practice.ts';
 import { flagsFailed, flagsLoaded } from '#src/flags/flags-slice.ts';
 import { provideConfig } from '#src/session/runtime-config.ts';
 import { sessionExpired, signedIn, signInFailed } from '#src/session/session-slice.ts';
+import { errorPages } from '#src/strings/error-pages.ts';
 import { shell } from '#src/strings/shell.ts';
 import { addressBar } from '#tests/support/address-bar.ts';
 import { AppRouter } from './AppRouter.tsx';
@@ -136,13 +137,13 @@ describe('pages', () => {
   it('says of a conversation that it was not found only in Neo without texting [SH-33] [ER-06]', async () => {
     const noTexting = { flags: without('two-way-messaging-enabled') };
     const first = await goIn(paths.conversation('c-7'), noTexting);
-    expect(await screen.findByText(shell.errorPages.conversationNotFound.title ?? '')).toBeInTheDocument();
+    expect(await screen.findByText(errorPages.kinds.conversationNotFound.title)).toBeInTheDocument();
     first.unmount();
     const second = await goIn(paths.conversation('c-7'), { ...noTexting, pims: 'EZYVET' });
-    expect(await screen.findByText(shell.errorPages.notFound.title ?? '')).toBeInTheDocument();
+    expect(await screen.findByText(errorPages.kinds.notFound.title)).toBeInTheDocument();
     second.unmount();
     await goIn(paths.inbox(), noTexting);
-    expect(await screen.findByText(shell.errorPages.notFound.title ?? '')).toBeInTheDocument();
+    expect(await screen.findByText(errorPages.kinds.notFound.title)).toBeInTheDocument();
   });
 });
 

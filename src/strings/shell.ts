@@ -1,26 +1,6 @@
-import type { PimsType } from '#contract/platform/practice.ts';
-import { literalMessages } from '#contract/errors.ts';
 import { count } from './grammar.ts';
 
-/** One page that says what went wrong; `image` describes its drawing. */
-interface ErrorPageWords {
-  image: string;
-  heading?: string;
-  title?: string;
-  text: string;
-}
-export type ErrorPageName =
-  | 'notFound'
-  | 'noAccess'
-  | 'sessionExpired'
-  | 'signedOut'
-  | 'auth'
-  | 'temporary'
-  | 'conversationNotFound'
-  | 'emptyCare'
-  | 'general'
-  | 'newVersion';
-
+/** What the frame around every page says, and what no area has for itself. */
 export const shell = {
   find: 'Find or go to',
   productName: 'Rapport',
@@ -74,7 +54,6 @@ export const shell = {
     registered: 'Practice registered',
     smsRegister: 'Register for texting',
     notFound: 'Page not found',
-    signIn: 'Signing in',
     signOut: 'Signing out',
   },
 
@@ -131,79 +110,5 @@ export const shell = {
     text: 'This page is being built. Nothing is set up here, and nothing is sent from it.',
   },
 
-  errorPages: {
-    notFound: {
-      image: 'A dog whose trail of paw prints has ended',
-      title: 'We cannot find that page.',
-      text: 'The address may be mistyped, or the page has moved.',
-    },
-    noAccess: {
-      image: 'A dog behind a locked half door',
-      title: 'You do not have access to this practice.',
-      text: 'Open Rapport again from your practice software. If that does not help, contact your organization administrator.',
-    },
-    sessionExpired: {
-      image: 'A cat asleep beside a clock',
-      title: 'Your session has expired.',
-      text: 'Return to your practice software and open Rapport again from there. What you had not sent is kept on this computer.',
-    },
-    signedOut: {
-      image: 'A dog in its basket, the moon at the window',
-      title: 'You have signed out.',
-      text: 'To work on, open Rapport again from your practice software.',
-    },
-    auth: {
-      image: 'A dog with a key in its mouth, in front of a door',
-      title: 'We could not sign you in.',
-      text: 'Open Rapport again from your practice software.',
-    },
-    temporary: {
-      image: 'A dog wearing a cone',
-      title: 'This is only temporary.',
-      text: literalMessages.internal,
-    },
-    conversationNotFound: {
-      image: 'A cat under an empty speech bubble',
-      title: 'We cannot find that conversation.',
-      text: 'It may belong to another branch. Select that branch in Neo, then open the conversation from there.',
-    },
-    emptyCare: {
-      image: 'A cat beside an empty clipboard',
-      title: 'There is no recommended care yet.',
-      text: 'Your practice software has not sent any services. The first sync can take up to a day.',
-    },
-    general: {
-      image: 'A cat and a tangled ball of yarn',
-      heading: 'Oops something went wrong.',
-      text: literalMessages.internal,
-    },
-    newVersion: {
-      image: 'A dog sniffing at a parcel',
-      title: 'There is a newer version of Rapport.',
-      text: 'This page is no longer in the version you have open. What you were typing is kept.',
-    },
-  } as Record<ErrorPageName, ErrorPageWords>,
-
   enrollmentFailed: 'The practice could not be loaded.',
-
-  errorSteps: {
-    oops: 'Oops',
-    toInbox: 'Go to client communications',
-    toHome: 'Go to the start page',
-    signIn: 'Sign in again',
-    otherAccount: 'Sign in with another account',
-  },
-
-  errorReference: {
-    label: 'Reference for support',
-    copy: 'Copy',
-    copied: 'Copied',
-  },
-
-  support: {
-    NEO: 'If it keeps happening, call Neo support and say what you were doing.',
-    EZYVET: 'If it keeps happening, call ezyVet support and say what you were doing.',
-    CORNERSTONE: 'If it keeps happening, call Cornerstone support and say what you were doing.',
-  } satisfies Record<PimsType, string>,
-  supportUnknown: 'If it keeps happening, call the support of your practice software and say what you were doing.',
 };

@@ -2,8 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { sealer } from '#src/lib/sealed.ts';
 import { sealedShelf } from '#src/outbox/sealed-shelf.ts';
+import { errorPages } from '#src/strings/error-pages.ts';
 import { errorMessages } from '#src/strings/errors.ts';
-import { shell } from '#src/strings/shell.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
 import { aPracticeDay } from '#tests/support/practice-day.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
@@ -21,7 +21,7 @@ async function aPracticeOfAdas() {
 
 // The inbox's code takes its time to load on a machine that is busy with something else.
 const theThread = () => screen.findByRole('log', undefined, { timeout: 30_000 });
-const noAccess = () => screen.findByText(shell.errorPages.noAccess.title ?? '');
+const noAccess = () => screen.findByText(errorPages.kinds.noAccess.title);
 
 describe('somebody who was removed from the practice', () => {
   it('is told so on the open page at once, and sees nothing of the practice any more [UM-28] [ER-02]', async () => {
@@ -49,11 +49,8 @@ describe('somebody who was removed from the practice', () => {
     const { practice, remove } = await aPracticeOfAdas();
     await remove();
     await renderApp({ practice, path: paths.reports() });
-    expect(await screen.findByRole('link', { name: shell.errorSteps.otherAccount })).toHaveAttribute(
-      'href',
-      paths.logout(),
-    );
-    expect(screen.queryByRole('link', { name: shell.errorSteps.signIn })).toBeNull();
+    expect(await screen.findByRole('link', { name: errorPages.otherAccount })).toHaveAttribute('href', paths.logout());
+    expect(screen.queryByRole('link', { name: errorPages.signIn })).toBeNull();
   });
 
   it('finds what was typed where the practice takes them back', async () => {

@@ -2,6 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { ProviderKind } from '#src/session/auth-provider.ts';
 import { accessRemoved, sessionExpired, signedIn, signInFailed } from '#src/session/session-slice.ts';
+import { errorPages } from '#src/strings/error-pages.ts';
 import { errorMessages } from '#src/strings/errors.ts';
 import { shell } from '#src/strings/shell.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
@@ -38,7 +39,7 @@ describe('an expired session', () => {
 
   it('that began at the identity provider can begin there again [ER-03]', async () => {
     await openUntil(sessionExpired());
-    expect(links()).toEqual([shell.errorSteps.signIn]);
+    expect(links()).toEqual([errorPages.signIn]);
   });
 });
 
@@ -48,7 +49,7 @@ describe('a sign-in that did not work', () => {
     expect(page).toHaveTextContent(/^Oops.*We could not sign you in/);
     expect(page).toHaveTextContent('Open Rapport again from your practice software.');
     expect(page).toHaveTextContent(errorMessages.sign_in_failed);
-    expect(links()).toEqual([shell.errorSteps.signIn]);
+    expect(links()).toEqual([errorPages.signIn]);
   });
 
   it('from a launch link offers none, for the link works once [ER-04] [ER-21]', async () => {
@@ -63,7 +64,7 @@ describe('somebody without a practice', () => {
   it('is told whom to turn to, and may be somebody else [ER-02]', async () => {
     const page = await openUntil(signInFailed({ code: 'missing_practice_context', message: '' }));
     expect(page).toHaveTextContent(/practice software.*organization administrator/);
-    expect(links()).toEqual([shell.errorSteps.otherAccount]);
+    expect(links()).toEqual([errorPages.otherAccount]);
   });
 
   it('who was removed and came from the practice software has nowhere else to go [ER-02] [UM-28]', async () => {

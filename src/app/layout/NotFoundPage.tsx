@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { ErrorPage } from '#src/features/shell/ErrorPage.tsx';
 import { useFlag } from '#src/flags/use-flag.ts';
 import { useSession } from '#src/session/use-session.ts';
-import { shell } from '#src/strings/shell.ts';
+import { errorPages } from '#src/strings/error-pages.ts';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { paths } from '../paths.ts';
 
@@ -18,7 +18,7 @@ export function NotFoundPage() {
       kind={kind}
       action={
         <Link to={isTexting ? paths.inbox() : paths.cadences()} className={buttonClass('primary')}>
-          {isTexting ? shell.errorSteps.toInbox : shell.errorSteps.toHome}
+          {isTexting ? errorPages.toInbox : errorPages.toHome}
         </Link>
       }
     />

@@ -2,6 +2,7 @@ import { useLocation } from 'react-router-dom';
 import { ErrorPage } from '#src/features/shell/ErrorPage.tsx';
 import { MissingChunk, reloadFor, wasReloaded } from '#src/lib/missing-chunk.ts';
 import { useSession } from '#src/session/use-session.ts';
+import { errorPages } from '#src/strings/error-pages.ts';
 import { shell } from '#src/strings/shell.ts';
 import { Button } from '#src/ui/Button.tsx';
 
@@ -22,6 +23,6 @@ export function PageError({ error, alone = false }: { error: unknown; alone?: bo
     ) : (
       <ErrorPage kind="newVersion" alone={alone} action={reload(shell.reload)} />
     );
-  const support = authorizations ? shell.support[authorizations.pimsType] : shell.supportUnknown;
+  const support = errorPages.support(authorizations?.pimsType);
   return <ErrorPage kind="general" alone={alone} error={error} note={support} action={reload(shell.retry)} />;
 }

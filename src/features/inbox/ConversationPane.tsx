@@ -4,6 +4,7 @@ import type { Conversation } from '#contract/communication/conversations.ts';
 import { useConversation, useGetConversationQuery } from '#src/services/communication/conversations.ts';
 import { isUnread } from '#src/services/communication/narrowing.ts';
 import { describeError, isMissing } from '#src/services/describe-error.ts';
+import { errorPages } from '#src/strings/error-pages.ts';
 import { messageForCode } from '#src/strings/errors.ts';
 import { inbox } from '#src/strings/inbox.ts';
 import { shell } from '#src/strings/shell.ts';
@@ -105,7 +106,7 @@ function Unreachable({ error, backTo, onRetry }: UnreachableProps) {
     <div className="grid flex-1 place-items-center">
       <EmptyState
         illustration={<NotFound />}
-        title={shell.errorSteps.oops}
+        title={errorPages.oops}
         text={
           isMissing(error)
             ? `${inbox.notFound.title}. ${inbox.notFound.text}`

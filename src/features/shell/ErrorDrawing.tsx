@@ -1,4 +1,4 @@
-import type { ErrorPageName } from '#src/strings/shell.ts';
+import type { ErrorPageName } from '#src/strings/error-pages.ts';
 import { ConversationNotFound } from '#src/ui/illustrations/ConversationNotFound.tsx';
 import { NewVersion } from '#src/ui/illustrations/NewVersion.tsx';
 import { NoAccess } from '#src/ui/illustrations/NoAccess.tsx';

@@ -1,9 +1,9 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type ErrorPageName, shell } from '#src/strings/shell.ts';
+import { type ErrorPageName, errorPages } from '#src/strings/error-pages.ts';
 import { ErrorPage } from './ErrorPage.tsx';
 
-const kinds = Object.keys(shell.errorPages) as ErrorPageName[];
+const kinds = Object.keys(errorPages.kinds) as ErrorPageName[];
 
 describe('error pages', () => {
   it.each(kinds)('%s has an Oops heading and an image [ER-10]', async (kind) => {
@@ -35,7 +35,7 @@ describe('error pages', () => {
     expect(screen.getByRole('heading')).toHaveTextContent('Oops');
     expect(container).toHaveTextContent('There is no recommended care yet.');
     expect(container).toHaveTextContent('The first sync can take up to a day.');
-    expect(screen.getByRole('img', { name: shell.errorPages.emptyCare.image })).toBeInTheDocument();
+    expect(screen.getByRole('img', { name: errorPages.kinds.emptyCare.image })).toBeInTheDocument();
   });
 
   it('draws each of them differently [ER-10]', async () => {

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { requestIdOf } from '#src/services/request-id.ts';
-import { type ErrorPageName, shell } from '#src/strings/shell.ts';
+import { type ErrorPageName, errorPages, type ErrorPageWords } from '#src/strings/error-pages.ts';
 import { ErrorReference } from './ErrorReference.tsx';
 
 // The words must stand even where the drawing cannot be fetched: that may be the very error they tell of.
@@ -30,7 +30,7 @@ interface ErrorPageProps {
 
 /** Every error page: a picture, 'Oops', what happened, the one right next step, and a reference for support. */
 export function ErrorPage({ kind, action, note, error, asked, alone = false }: ErrorPageProps) {
-  const words = shell.errorPages[kind];
+  const words: ErrorPageWords = errorPages.kinds[kind];
   const Heading = alone ? 'h1' : 'h2';
   const page = (
     <div className="mx-auto grid min-h-full max-w-md place-content-center justify-items-center px-6 py-12 text-center">
@@ -39,7 +39,7 @@ export function ErrorPage({ kind, action, note, error, asked, alone = false }: E
           <ErrorDrawing kind={kind} />
         </Suspense>
       </div>
-      <Heading className="mt-6 text-title font-semibold">{words.heading ?? shell.errorSteps.oops}</Heading>
+      <Heading className="mt-6 text-title font-semibold">{words.heading ?? errorPages.oops}</Heading>
       {words.title && <p className="mt-1 font-medium text-balance">{words.title}</p>}
       <p className="mt-1 text-pretty text-ink-soft">{words.text}</p>
       {note && <p className="mt-1 text-pretty text-ink-soft">{note}</p>}

@@ -1,10 +1,10 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { shell } from '#src/strings/shell.ts';
+import { errorPages } from '#src/strings/error-pages.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { announce } from '#src/ui/LiveRegion.tsx';
 
-const words = shell.errorReference;
+const words = errorPages.reference;
 
 /** Milliseconds for which the button says that it is done. */
 const praise = 2000;

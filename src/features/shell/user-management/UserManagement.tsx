@@ -3,6 +3,7 @@ import type { User } from '#contract/campaigns/users.ts';
 import { classNames } from '#src/lib/class-names.ts';
 import { useListUsersQuery } from '#src/services/campaigns/users.ts';
 import { useSession } from '#src/session/use-session.ts';
+import { errorPages } from '#src/strings/error-pages.ts';
 import { shell } from '#src/strings/shell.ts';
 import { userManagement as words } from '#src/strings/user-management.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -97,7 +98,7 @@ function ListView({ users, error, onRetry, focusOn, frame, onInvite, onRemove }:
       <ErrorPage
         kind="general"
         error={error}
-        note={authorizations ? shell.support[authorizations.pimsType] : shell.supportUnknown}
+        note={errorPages.support(authorizations?.pimsType)}
         action={
           <Button variant="primary" onClick={retry}>
             {shell.retry}

@@ -1,0 +1,84 @@
+import { literalMessages } from '#contract/errors.ts';
+import type { PimsType } from '#contract/platform/practice.ts';
+
+/** One page that says what went wrong; `image` describes its drawing. */
+export interface ErrorPageWords {
+  image: string;
+  heading?: string;
+  title?: string;
+  text: string;
+}
+
+const kinds = {
+  notFound: {
+    image: 'A dog whose trail of paw prints has ended',
+    title: 'We cannot find that page.',
+    text: 'The address may be mistyped, or the page has moved.',
+  },
+  noAccess: {
+    image: 'A dog behind a locked half door',
+    title: 'You do not have access to this practice.',
+    text: 'Open Rapport again from your practice software. If that does not help, contact your organization administrator.',
+  },
+  sessionExpired: {
+    image: 'A cat asleep beside a clock',
+    title: 'Your session has expired.',
+    text: 'Return to your practice software and open Rapport again from there. What you had not sent is kept on this computer.',
+  },
+  signedOut: {
+    image: 'A dog in its basket, the moon at the window',
+    title: 'You have signed out.',
+    text: 'To work on, open Rapport again from your practice software.',
+  },
+  auth: {
+    image: 'A dog with a key in its mouth, in front of a door',
+    title: 'We could not sign you in.',
+    text: 'Open Rapport again from your practice software.',
+  },
+  temporary: {
+    image: 'A dog wearing a cone',
+    title: 'This is only temporary.',
+    text: literalMessages.internal,
+  },
+  conversationNotFound: {
+    image: 'A cat under an empty speech bubble',
+    title: 'We cannot find that conversation.',
+    text: 'It may belong to another branch. Select that branch in Neo, then open the conversation from there.',
+  },
+  emptyCare: {
+    image: 'A cat beside an empty clipboard',
+    title: 'There is no recommended care yet.',
+    text: 'Your practice software has not sent any services. The first sync can take up to a day.',
+  },
+  general: {
+    image: 'A cat and a tangled ball of yarn',
+    heading: 'Oops something went wrong.',
+    text: literalMessages.internal,
+  },
+  newVersion: {
+    image: 'A dog sniffing at a parcel',
+    title: 'There is a newer version of Rapport.',
+    text: 'This page is no longer in the version you have open. What you were typing is kept.',
+  },
+} satisfies Record<string, ErrorPageWords>;
+export type ErrorPageName = keyof typeof kinds;
+
+const software: Record<PimsType, string> = { NEO: 'Neo', EZYVET: 'ezyVet', CORNERSTONE: 'Cornerstone' };
+
+/** What the pages say that tell of an error. */
+export const errorPages = {
+  kinds,
+  oops: 'Oops',
+  toInbox: 'Go to client communications',
+  toHome: 'Go to the start page',
+  signIn: 'Sign in again',
+  otherAccount: 'Sign in with another account',
+  /** Whom to call (ER-09). */
+  support: (pims: PimsType | undefined) =>
+    `If it keeps happening, call ${pims ? `${software[pims]} support` : 'the support of your practice software'} and say what you were doing.`,
+  reference: {
+    label: 'Reference for support',
+    copy: 'Copy',
+    copied: 'Copied',
+  },
+};
