@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
 import { getEnrollment } from '#contract/campaigns/enrollment.ts';
 import { ErrorPage } from '#src/features/shell/ErrorPage.tsx';
+import { useLasting } from '#src/lib/use-lasting.ts';
 import { askEnrollmentAgain, useGetEnrollmentQuery } from '#src/services/campaigns/enrollment.ts';
 import { shell } from '#src/strings/shell.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -18,7 +19,7 @@ const patience = 12_000;
 export function EnrollmentGate({ children }: { children: ReactNode }) {
   const { data, error, isFetching } = useGetEnrollmentQuery({});
   const dispatch = useDispatch<AppStore['dispatch']>();
-  const isOverdue = useOverdue(isFetching);
+  const isOverdue = useLasting(isFetching, patience);
   if (data) return children;
   if (!isOverdue && (!error || isFetching)) return <PageSkeleton label={shell.loading} />;
   if (error && 'status' in error && error.status === 403)
@@ -36,18 +37,4 @@ export function EnrollmentGate({ children }: { children: ReactNode }) {
       }
     />
   );
-}
-
-/** Whether something has gone on for longer than anyone should wait. */
-function useOverdue(isGoingOn: boolean): boolean {
-  const [isOverdue, setIsOverdue] = useState(false);
-  useEffect(() => {
-    if (!isGoingOn) return;
-    const timer = setTimeout(() => setIsOverdue(true), patience);
-    return () => {
-      clearTimeout(timer);
-      setIsOverdue(false);
-    };
-  }, [isGoingOn]);
-  return isOverdue;
 }

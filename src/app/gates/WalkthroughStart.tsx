@@ -4,6 +4,7 @@ import { walkthroughUserId } from '#contract/rules/walkthrough-id.ts';
 import { startWalkthrough } from '#src/analytics/walkthrough.ts';
 import { walkthroughSession } from '#src/analytics/walkthrough-session.ts';
 import { FullScreenLoader } from '#src/features/shell/FullScreenLoader.tsx';
+import { useLasting } from '#src/lib/use-lasting.ts';
 import { useGetEnrollmentQuery } from '#src/services/campaigns/enrollment.ts';
 import { useRegistrationStatus } from '#src/services/campaigns/registration-status.ts';
 import { readConfig } from '#src/session/runtime-config.ts';
@@ -19,12 +20,9 @@ export function WalkthroughStart() {
   const registration = useRegistrationStatus(enrollment.data);
   const { pimsType } = usePractice();
   const { status } = registration;
+  const isOverdue = useLasting(true, patience);
   const [isOpen, setIsOpen] = useState(false);
 
-  useEffect(() => {
-    const timer = setTimeout(() => setIsOpen(true), patience);
-    return () => clearTimeout(timer);
-  }, []);
   useEffect(() => {
     const config = readConfig();
     if (!status || !config.walkthrough) return;
@@ -33,6 +31,6 @@ export function WalkthroughStart() {
   }, [status, pimsType]);
 
   // Once open it stays so: a later request under way must not take the page away.
-  if (!isOpen && (status || enrollment.error || registration.error)) setIsOpen(true);
+  if (!isOpen && (isOverdue || status || enrollment.error || registration.error)) setIsOpen(true);
   return isOpen ? <Outlet /> : <FullScreenLoader label={shell.loading} />;
 }

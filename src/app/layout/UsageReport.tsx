@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import type { RegistrationStatus } from '#contract/campaigns/enrollment.ts';
 import { rowKeyOf } from '#contract/rules/row-key.ts';
 import { analyticsOf } from '#src/analytics/page-analytics.ts';
 import { userContextOf } from '#src/analytics/user-context.ts';
@@ -8,7 +9,7 @@ import { readConfig } from '#src/session/runtime-config.ts';
 import { usePractice, useSession } from '#src/session/use-session.ts';
 import { usePageTitle } from '../route-handle.ts';
 
-const registered: readonly string[] = ['REGISTRATION_COMPLETE', 'COMPLETE_AND_READY_TO_MIGRATE'];
+const registered: readonly RegistrationStatus[] = ['REGISTRATION_COMPLETE', 'COMPLETE_AND_READY_TO_MIGRATE'];
 
 /** Tells the customer-success tracker who works here and which pages they open (SH-84 to SH-87). Shows nothing. */
 export function UsageReport() {

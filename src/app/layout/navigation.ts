@@ -16,7 +16,7 @@ import {
 } from 'lucide-react';
 import type { SidebarFlag } from '#contract/platform/flags.ts';
 import { shell } from '#src/strings/shell.ts';
-import { paths } from '../paths.ts';
+import { isSettingsPath, paths } from '../paths.ts';
 
 export interface NavItem {
   path: string;
@@ -54,7 +54,7 @@ export function navigationAt(pathname: string, flags: Readonly<Record<SidebarFla
     {
       key: 'reminders',
       title: nav.groups.reminders,
-      items: isInSettings(pathname)
+      items: isSettingsPath(pathname)
         ? [
             { path: paths.cadences(), label: items.cadences, icon: BellRing, also: [paths.home()] },
             { path: paths.serviceReminders(), label: items.serviceReminders, icon: Syringe },
@@ -108,8 +108,6 @@ export function navigationAt(pathname: string, flags: Readonly<Record<SidebarFla
   ];
   return sections.filter((section) => section.items.length > 0);
 }
-
-const isInSettings = (pathname: string) => pathname === '/' || /^\/config(\/|$)/.test(pathname);
 
 /** Whether an address is the item's own or lies below it. */
 export const isAt = (item: NavItem, pathname: string): boolean =>

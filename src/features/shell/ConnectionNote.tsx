@@ -2,6 +2,7 @@ import { Check, CircleAlert, CloudOff, RefreshCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
+import { useLasting } from '#src/lib/use-lasting.ts';
 import { useUnsent } from '#src/outbox/use-unsent.ts';
 import { selectRealtime } from '#src/realtime/realtime-slice.ts';
 import { sending } from '#src/strings/sending.ts';
@@ -29,7 +30,7 @@ export function ConnectionNote({ addressOf }: ConnectionNoteProps) {
   const { waiting, stuck, stuckIn } = useUnsent();
   const isOffline = status === 'offline';
   const isDown = isOffline || status === 'waiting' || status === 'connecting';
-  const isLasting = useLasting(isDown || waiting > 0);
+  const isLasting = useLasting(isDown || waiting > 0, patience);
   const isRelief = useRelief(isLasting);
   const texts = waiting > 0 ? sending.state.waiting(waiting) : null;
   const connection = isOffline ? words.offline : words.reconnecting;
@@ -58,19 +59,6 @@ export function ConnectionNote({ addressOf }: ConnectionNoteProps) {
       </div>
     </div>
   );
-}
-
-function useLasting(isSo: boolean): boolean {
-  const [isLasting, setIsLasting] = useState(false);
-  useEffect(() => {
-    if (!isSo) return;
-    const timer = setTimeout(() => setIsLasting(true), patience);
-    return () => {
-      clearTimeout(timer);
-      setIsLasting(false);
-    };
-  }, [isSo]);
-  return isLasting;
 }
 
 /** For a moment after trouble. */
