@@ -85,7 +85,7 @@ describe('a script that is not ours', () => {
     vi.stubGlobal('trustedTypes', { createPolicy });
     void loadOutsideScript(analytics.scriptUrl, config);
     expect(createPolicy).toHaveBeenCalledExactlyOnceWith('rapport-outside-scripts', expect.anything());
-    expect(() => loadOutsideScript('https://elsewhere.example/x.js', config)).toThrow('names no such script');
+    await expect(loadOutsideScript('https://elsewhere.example/x.js', config)).rejects.toThrow('names no such script');
     expect(scripts().map((script) => script.src)).toEqual([analytics.scriptUrl]);
   });
 });

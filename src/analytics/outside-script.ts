@@ -13,13 +13,13 @@ let policy: ScriptPolicy | null = null;
  * Loads a script that is not ours, after everything of ours. Rejects where it cannot be had, or where the configuration
  * does not name it.
  */
-export function loadOutsideScript(address: string, config: RuntimeConfig): Promise<void> {
+export async function loadOutsideScript(address: string, config: RuntimeConfig): Promise<void> {
   policy ??= policyFor(outsideScriptsOf(config));
   const script = document.createElement('script');
   script.async = true;
   script.src = policy.createScriptURL(address) as string;
-  return new Promise((resolve, reject) => {
-    script.addEventListener('load', () => resolve());
+  await new Promise((resolve, reject) => {
+    script.addEventListener('load', resolve);
     script.addEventListener('error', () => reject(new Error('The script could not be loaded')));
     document.head.append(script);
   });
