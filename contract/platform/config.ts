@@ -61,6 +61,9 @@ export const ownWorkerPolicy = 'rapport-own-worker';
 /** The id of the element in `index.html` that carries the configuration. */
 export const configElementId = 'rapport-config';
 
+/** An address without the slashes that it may end with. */
+export const withoutEndSlash = (address: string): string => address.replace(/(?<!\/)\/+$/, '');
+
 /**
  * The base address of a service, without a slash at its end.
  * @throws Error `No base URL found` where the configuration names none (ER-18).
@@ -68,5 +71,5 @@ export const configElementId = 'rapport-config';
 export function baseUrlOf(config: RuntimeConfig, service: ServiceName): string {
   const url = config.services[service];
   if (!url) throw new Error(`${literalMessages.no_base_url} (${service})`);
-  return url.replace(/(?<!\/)\/+$/, '');
+  return withoutEndSlash(url);
 }

@@ -1,7 +1,7 @@
-import type { RuntimeConfig } from '#contract/platform/config.ts';
+import { type RuntimeConfig, withoutEndSlash } from '#contract/platform/config.ts';
+import { toBase64 } from '#src/lib/base64.ts';
 import { contextOf, type FlagAudience } from './flag-audience.ts';
-
-export type FlagValues = Readonly<Record<string, unknown>>;
+import type { FlagValues } from './flags-slice.ts';
 
 /** Where the client looks unless it is told otherwise. */
 const publicService = 'https://app.launchdarkly.com';
@@ -9,21 +9,18 @@ const publicService = 'https://app.launchdarkly.com';
 const patience = 2000;
 
 const base64Url = (text: string): string =>
-  btoa(String.fromCharCode(...new TextEncoder().encode(text)))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
+  toBase64(new TextEncoder().encode(text)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 
 /**
- * Asks the flag service what the client would ask it first, without waiting for the client's code: a device that has never been here can show
- * nothing before it knows. Null where there is no answer at once.
+ * Asks the flag service what the client would ask it first, without waiting for the client's code: a device that has never
+ * been here can show nothing before it knows. Null where there is no answer at once.
  */
 export async function askFirstFlags(
   { clientKey, baseUrl = publicService }: RuntimeConfig['flags'],
   audience: FlagAudience,
 ): Promise<FlagValues | null> {
   const context = base64Url(JSON.stringify(contextOf(audience)));
-  const address = `${baseUrl.replace(/(?<!\/)\/+$/, '')}/sdk/evalx/${clientKey}/contexts/${context}`;
+  const address = `${withoutEndSlash(baseUrl)}/sdk/evalx/${clientKey}/contexts/${context}`;
   try {
     const response = await fetch(address, { signal: AbortSignal.timeout(patience) });
     if (!response.ok) return null;

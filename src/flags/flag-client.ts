@@ -1,8 +1,8 @@
 // The client that this package wraps: the flags live in the store, which needs neither its provider nor its hooks.
 import { basicLogger, initialize } from 'launchdarkly-react-client-sdk';
-import type { RuntimeConfig } from '#contract/platform/config.ts';
-import type { FlagValues } from './first-flags.ts';
+import { type RuntimeConfig, withoutEndSlash } from '#contract/platform/config.ts';
 import { contextOf, type FlagAudience } from './flag-audience.ts';
+import type { FlagValues } from './flags-slice.ts';
 
 /** Seconds to wait for the first flags; the client itself warns about more. */
 const timeout = 5;
@@ -25,7 +25,7 @@ export function connectFlags(
   on: FlagListener,
 ): FlagConnection {
   const absolute = (name: 'baseUrl' | 'streamUrl' | 'eventsUrl') =>
-    config[name] ? { [name]: new URL(config[name], location.origin).href.replace(/\/$/, '') } : {};
+    config[name] ? { [name]: withoutEndSlash(new URL(config[name], location.origin).href) } : {};
   const ownService = config.baseUrl !== undefined;
   const client = initialize(config.clientKey, contextOf(to), {
     ...(known && { bootstrap: known }),

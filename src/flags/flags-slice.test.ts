@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { flagKeys } from '#contract/platform/flags.ts';
-import { flagsFailed, flagsLoaded, flagsReducer, flagsRetried, twoWayMessagingUpdated } from './flags-slice.ts';
+import { flagsFailed, flagsLoaded, flagsReducer, flagsRetried } from './flags-slice.ts';
 import { selectSidebarFlags } from './use-flag.ts';
 
 const begun = flagsReducer(undefined, { type: 'begin' });
@@ -22,13 +22,6 @@ describe('flags', () => {
     const loaded = flagsReducer(begun, flagsLoaded(answer));
     expect([loaded.status, on(loaded)]).toEqual(['ready', ['quick-replies-enabled']]);
     expect(Object.keys(loaded.values)).toHaveLength(19);
-  });
-
-  it('lets two-way messaging be switched on its own [FL-03]', () => {
-    const loaded = flagsReducer(begun, flagsLoaded({ 'quick-replies-enabled': true }));
-    const updated = flagsReducer(loaded, twoWayMessagingUpdated(true));
-    expect(on(updated)).toEqual(['two-way-messaging-enabled', 'quick-replies-enabled']);
-    expect(on(flagsReducer(updated, twoWayMessagingUpdated(false)))).toEqual(['quick-replies-enabled']);
   });
 
   it('leave nothing on after a failure, and load anew on a retry [FL-04]', () => {

@@ -1,6 +1,9 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { type FlagKey, flagKeys, type Flags, flagsAllOff } from '#contract/platform/flags.ts';
 
+/** Flags by their keys, as the flag service or a memory of it tells them. */
+export type FlagValues = Readonly<Record<string, unknown>>;
+
 /** Who says what a flag is: the flag service, the memory of last time, or nobody, so that it is off. */
 export type FlagSource = 'service' | 'remembered' | 'default';
 
@@ -24,8 +27,6 @@ const initialState: FlagsState = {
   sources: forEachFlag(() => 'default'),
   attempt: 0,
 };
-type Answer = Readonly<Record<string, unknown>>;
-const twoWayMessaging = 'two-way-messaging-enabled' satisfies FlagKey;
 
 const flagsSlice = createSlice({
   name: 'flags',
@@ -33,17 +34,13 @@ const flagsSlice = createSlice({
   reducers: {
     /** What the flag service says, or said last time; what it does not say, or says otherwise than `true`, is off. */
     flagsLoaded: {
-      prepare: (payload: Answer, source: FlagSource = 'service') => ({ payload, meta: source }),
-      reducer(state, { payload, meta }: PayloadAction<Answer, string, FlagSource>): FlagsState {
-        const values = forEachFlag((key) => payload[key] === true);
-        const sources = forEachFlag((key) => (typeof payload[key] === 'boolean' ? meta : 'default'));
-        return { ...(state as FlagsState), status: 'ready', values, sources };
-      },
-    },
-    /** The two-way messaging flag on its own (FL-03). */
-    twoWayMessagingUpdated(state, { payload }: PayloadAction<boolean>): FlagsState {
-      const current = state as FlagsState;
-      return { ...current, values: { ...current.values, [twoWayMessaging]: payload } };
+      prepare: (payload: FlagValues, source: FlagSource = 'service') => ({ payload, meta: source }),
+      reducer: (state, { payload, meta }: PayloadAction<FlagValues, string, FlagSource>): FlagsState => ({
+        status: 'ready',
+        values: forEachFlag((key) => payload[key] === true),
+        sources: forEachFlag((key) => (typeof payload[key] === 'boolean' ? meta : 'default')),
+        attempt: state.attempt,
+      }),
     },
     /** Nothing is on that was not proven to be (FL-04). */
     flagsFailed: (state): FlagsState => ({ ...initialState, status: 'failed', attempt: state.attempt }),
@@ -52,4 +49,4 @@ const flagsSlice = createSlice({
 });
 
 export const flagsReducer = flagsSlice.reducer;
-export const { flagsLoaded, twoWayMessagingUpdated, flagsFailed, flagsRetried } = flagsSlice.actions;
+export const { flagsLoaded, flagsFailed, flagsRetried } = flagsSlice.actions;

@@ -11,6 +11,7 @@ import { flagsReducer, flagsRetried } from './flags-slice.ts';
 
 const config = { clientKey: 'key', baseUrl: '/flags', streamUrl: '/flags' };
 const messaging = 'two-way-messaging-enabled' satisfies FlagKey;
+const quickReplies = 'quick-replies-enabled' satisfies FlagKey;
 const launch = { authCode: 'code', pimsType: 'Neo', orgId: 'org-1', subOrgId: 'b' };
 
 const nobody: SignedInState = { status: 'loading', authorizations: null, user: null };
@@ -25,8 +26,10 @@ let down: (() => Response) | null;
 let asked: unknown[];
 let streams: Set<ReadableStreamDefaultController>;
 
+const flag = { value: true, version: 1, flagVersion: 1, variation: 0, trackEvents: false };
 const flags = () => ({
-  [messaging]: { value: on, version: on ? 2 : 1, flagVersion: 1, variation: 0, trackEvents: false },
+  [messaging]: { ...flag, value: on, version: on ? 2 : 1 },
+  [quickReplies]: flag,
 });
 const contextIn = (encoded: string): unknown => JSON.parse(atob(encoded.replaceAll('-', '+').replaceAll('_', '/')));
 
@@ -134,7 +137,7 @@ describe('following the flags, with an unmodified client', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('follows live changes [FL-03]', async () => {
+  it('follows live changes, also of two-way messaging alone [FL-03]', async () => {
     const store = aStore(signedIn());
     followFlags(config, store, null);
     await vi.waitFor(() => expect(streams.size).toBe(1), 5000);
@@ -142,6 +145,7 @@ describe('following the flags, with an unmodified client', () => {
     const patch = JSON.stringify({ key: messaging, ...flags()[messaging], version: 3 });
     for (const stream of streams) stream.enqueue(new TextEncoder().encode(`event: patch\ndata: ${patch}\n\n`));
     await vi.waitFor(() => expect(store.flags().values[messaging]).toBe(false));
+    expect(store.flags().values[quickReplies]).toBe(true);
   });
 
   it('holds no stream while the page is hidden', async () => {

@@ -1,10 +1,10 @@
 import type { RuntimeConfig } from '#contract/platform/config.ts';
 import type { LaunchCode } from '#contract/platform/launch.ts';
 import { afterFirstScreen } from '#src/lib/first-screen.ts';
-import { askFirstFlags, type FlagValues } from './first-flags.ts';
+import { askFirstFlags } from './first-flags.ts';
 import { audienceOf, audienceOfLaunch, type FlagAudience, type SignedInState } from './flag-audience.ts';
 import type { FlagConnection } from './flag-client.ts';
-import { flagsFailed, flagsLoaded, type FlagsRoot } from './flags-slice.ts';
+import { flagsFailed, flagsLoaded, type FlagsRoot, type FlagValues } from './flags-slice.ts';
 import { recallFlags, rememberFlags } from './remembered-flags.ts';
 
 interface FlagStore {

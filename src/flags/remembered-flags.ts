@@ -1,12 +1,13 @@
 import { flagMemoryPrefix, type Flags } from '#contract/platform/flags.ts';
 import { sturdyStorage } from '#src/lib/sturdy-storage.ts';
 import type { FlagAudience } from './flag-audience.ts';
+import type { FlagValues } from './flags-slice.ts';
 
 const storage = sturdyStorage(() => localStorage);
 const keyOf = ({ practice, user }: FlagAudience): string => `${flagMemoryPrefix}${practice} ${user}`;
 
 /** The flags of last time, so that a page need not wait for the flag service to show itself; null where there are none. */
-export function recallFlags(audience: FlagAudience): Readonly<Record<string, unknown>> | null {
+export function recallFlags(audience: FlagAudience): FlagValues | null {
   try {
     const found: unknown = JSON.parse(storage.getItem(keyOf(audience)) ?? 'null');
     return typeof found === 'object' && found !== null ? { ...found } : null;

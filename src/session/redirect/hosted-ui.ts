@@ -1,8 +1,10 @@
+import { withoutEndSlash } from '#contract/platform/config.ts';
+
 /** The addresses of a Cognito-style hosted sign-in, built from its domain alone, so that nothing has to be discovered first. */
 export function hostedUi(domain: string, origin: string) {
-  const base = (
-    /^https?:\/\//.test(domain) ? domain : domain.startsWith('/') ? origin + domain : `https://${domain}`
-  ).replace(/(?<!\/)\/+$/, '');
+  const base = withoutEndSlash(
+    /^https?:\/\//.test(domain) ? domain : domain.startsWith('/') ? origin + domain : `https://${domain}`,
+  );
   return {
     issuer: base,
     authorization_endpoint: `${base}/oauth2/authorize`,
