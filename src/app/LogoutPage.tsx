@@ -15,8 +15,8 @@ import { paths } from './paths.ts';
 const words = shell.signOut;
 
 /**
- * Ends the session; the sign-out itself loads the landing page anew (SH-29, SH-30). Where texts are not sent yet, or settings not published, it asks first, because they
- * go with the session (D-41).
+ * Ends the session; the sign-out itself loads the landing page anew (SH-29, SH-30). Where texts are not sent yet, or
+ * settings not published, it asks first, because they go with the session (D-41).
  */
 export function LogoutPage() {
   const { status } = useSession();

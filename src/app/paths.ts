@@ -1,10 +1,7 @@
-/** What the start-new link carries about the client (D-19). */
-export interface NewConversationClient {
-  animalOwnerId: string;
-  firstName?: string | undefined;
-  lastName?: string | undefined;
-  smsPhone?: string | undefined;
-}
+import type { StartNewClient } from '#src/features/inbox/addresses.ts';
+
+/** What is known of the client that a start-new link names. */
+type KnownClient = Pick<StartNewClient, 'animalOwnerId'> & Partial<StartNewClient>;
 
 const withQuery = (path: string, query: object): string => {
   const set = Object.entries(query).filter((pair): pair is [string, string] => Boolean(pair[1]));
@@ -20,7 +17,7 @@ export const paths = {
   inbox: () => '/client-communications',
   conversation: (conversationId: string) =>
     `/client-communications/conversations/${encodeURIComponent(conversationId)}`,
-  startConversation: (client?: NewConversationClient) =>
+  startConversation: (client?: KnownClient) =>
     withQuery('/client-communications/conversations/start-new', client ?? {}),
 
   textMessages: () => '/config/text-messages',

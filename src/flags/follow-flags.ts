@@ -39,6 +39,7 @@ export function followFlags(config: RuntimeConfig['flags'], store: FlagStore, la
     const isRetry = store.getState().flags.attempt > 0;
     const remembered = isRetry ? null : recallFlags(audience);
     const first = remembered ? null : await askFirstFlags(config, audience);
+    const known = remembered ?? first;
     if (asking !== asked) return;
     const loaded = (values: FlagValues) => {
       store.dispatch(flagsLoaded(values));
@@ -47,8 +48,10 @@ export function followFlags(config: RuntimeConfig['flags'], store: FlagStore, la
     if (remembered) store.dispatch(flagsLoaded(remembered, 'remembered'));
     if (first) loaded(first);
     // They are good enough until then, and stand as long as the service is away; the client goes on trying.
-    if (remembered || first) await afterFirstScreen();
-    const failed = () => remembered ?? first ?? store.dispatch(flagsFailed());
+    if (known) await afterFirstScreen();
+    const failed = () => {
+      if (!known) store.dispatch(flagsFailed());
+    };
     try {
       const { connectFlags } = await import('./flag-client.ts');
       if (asking !== asked) return;
