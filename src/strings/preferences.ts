@@ -1,3 +1,4 @@
+/** What staff read where they choose how the app looks and sounds on this device. */
 export const preferences = {
   title: 'Preferences',
   note: 'They count on this device alone.',

@@ -1,3 +1,4 @@
+/** What the sheet of shortcuts says that each key does. */
 export const shortcutSheet = {
   title: 'Keyboard shortcuts',
   places: {
