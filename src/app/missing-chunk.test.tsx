@@ -4,7 +4,7 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { errorPages } from '#src/strings/error-pages.ts';
 import { shell } from '#src/strings/shell.ts';
-import { PageArea } from './layout/PageArea.tsx';
+import { PageArea } from './layout/page/PageArea.tsx';
 import { loadCode, MissingChunk, reloadFor, wasReloaded } from '#src/lib/missing-chunk.ts';
 import { usePage } from './page-code.ts';
 import { createStore } from './store.ts';

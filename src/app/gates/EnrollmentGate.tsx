@@ -6,7 +6,7 @@ import { useLasting } from '#src/lib/use-lasting.ts';
 import { askEnrollmentAgain, useGetEnrollmentQuery } from '#src/services/campaigns/enrollment.ts';
 import { shell } from '#src/strings/shell.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { PageSkeleton } from '../layout/PageSkeleton.tsx';
+import { PageSkeleton } from '../layout/page/PageSkeleton.tsx';
 import type { AppStore } from '../store.ts';
 
 /** Tells support that it was the enrollment that failed (ER-39). */

@@ -6,8 +6,8 @@ import { later } from '#src/ui/later.ts';
 import { announce, LiveRegion } from '#src/ui/LiveRegion.tsx';
 import { Toasts } from '#src/ui/Toasts.tsx';
 import { usePageTitle } from '../route-handle.ts';
-import { PageBoundary } from './PageBoundary.tsx';
-import { RouteLoadingBar } from './RouteLoadingBar.tsx';
+import { PageBoundary } from './page/PageBoundary.tsx';
+import { RouteLoadingBar } from './page/RouteLoadingBar.tsx';
 import { useWindowTitle } from './use-window-title.ts';
 
 const Tooltips = later(async () => (await import('#src/ui/Tooltips.tsx')).Tooltips);

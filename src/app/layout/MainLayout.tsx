@@ -13,9 +13,9 @@ import type { OverlayName } from '../overlays/overlay-name.ts';
 import { Overlays } from '../overlays/Overlays.tsx';
 import { Header } from './Header.tsx';
 import { NoticeBar } from './NoticeBar.tsx';
-import { Sidebar } from './Sidebar.tsx';
+import { Sidebar } from './sidebar/Sidebar.tsx';
 import { Usage } from './Usage.tsx';
-import { sidebarShape } from './sidebar-choices.ts';
+import { sidebarShape } from './sidebar/sidebar-choices.ts';
 
 const contentId = 'content';
 

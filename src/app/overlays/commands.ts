@@ -22,8 +22,8 @@ import { preferences } from '#src/strings/preferences.ts';
 import { shell } from '#src/strings/shell.ts';
 import { shortcutSheet } from '#src/strings/shortcut-sheet.ts';
 import { density, theme } from '#src/ui/appearance.ts';
-import { navigationAt } from '../layout/navigation.ts';
-import { sidebarShape } from '../layout/sidebar-choices.ts';
+import { navigationAt } from '../layout/sidebar/navigation.ts';
+import { sidebarShape } from '../layout/sidebar/sidebar-choices.ts';
 import { paths } from '../paths.ts';
 import type { OverlayName } from './overlay-name.ts';
 

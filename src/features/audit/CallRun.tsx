@@ -8,12 +8,12 @@ import { buttonClass } from '#src/ui/button-class.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { Keys } from '#src/ui/Keys.tsx';
-import { animalText, nameOf } from './card-text.ts';
+import { animalText, nameOf } from './card/card-text.ts';
 import type { AddressOfText, AuditCard } from './cards.ts';
-import { CardHistory } from './CardHistory.tsx';
-import { CardState } from './CardState.tsx';
-import { PhoneLink } from './PhoneLink.tsx';
-import { Reason } from './Reason.tsx';
+import { CardHistory } from './card/CardHistory.tsx';
+import { CardState } from './card/CardState.tsx';
+import { PhoneLink } from './card/PhoneLink.tsx';
+import { Reason } from './card/Reason.tsx';
 import { useCalls } from './use-calls.ts';
 import type { AuditView } from './view.ts';
 

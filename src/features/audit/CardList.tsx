@@ -1,7 +1,7 @@
 import { useDeferredValue } from 'react';
 import type { OutboxItem } from '#src/outbox/outbox-item.ts';
 import { audit } from '#src/strings/audit.ts';
-import { AppointmentCard } from './AppointmentCard.tsx';
+import { AppointmentCard } from './card/AppointmentCard.tsx';
 import type { AddressOfText, AuditCard } from './cards.ts';
 
 interface CardListProps {

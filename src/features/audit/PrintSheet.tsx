@@ -3,9 +3,9 @@ import { createPortal, flushSync } from 'react-dom';
 import { formatPhone } from '#contract/rules/phone.ts';
 import { formatTime } from '#src/lib/dates.ts';
 import { audit } from '#src/strings/audit.ts';
-import { animalText, nameOf } from './card-text.ts';
+import { animalText, nameOf } from './card/card-text.ts';
 import type { AuditCard } from './cards.ts';
-import { reasonFor } from './reason.ts';
+import { reasonFor } from './card/reason.ts';
 
 const columns = Object.entries(audit.print.columns);
 

@@ -4,7 +4,7 @@ import { bindShortcuts } from '#src/lib/shortcuts.ts';
 import type { Mark } from '#src/outbox/marks.ts';
 import { isUndoable, type OutboxItem } from '#src/outbox/outbox-item.ts';
 import type { AuditCard } from './cards.ts';
-import { useMarking } from './use-marking.ts';
+import { useMarking } from './card/use-marking.ts';
 import type { AuditView } from './view.ts';
 
 interface Calls {

@@ -16,7 +16,7 @@ import {
 } from 'lucide-react';
 import type { SidebarFlag } from '#contract/platform/flags.ts';
 import { shell } from '#src/strings/shell.ts';
-import { isSettingsPath, paths } from '../paths.ts';
+import { isSettingsPath, paths } from '../../paths.ts';
 
 export interface NavItem {
   path: string;

@@ -4,7 +4,7 @@ import { audit } from '#src/strings/audit.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Popover } from '#src/ui/Popover.tsx';
 import { nameOf } from './card-text.ts';
-import type { AuditCard } from './cards.ts';
+import type { AuditCard } from '../cards.ts';
 import { CardHistory } from './CardHistory.tsx';
 import { useMarking } from './use-marking.ts';
 

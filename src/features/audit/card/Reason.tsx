@@ -1,6 +1,6 @@
 import { Info } from 'lucide-react';
 import { Status } from '#src/ui/Status.tsx';
-import type { AuditCard } from './cards.ts';
+import type { AuditCard } from '../cards.ts';
 import { reasonFor } from './reason.ts';
 
 /** Why no reminder has led to a confirmation. */

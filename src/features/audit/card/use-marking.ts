@@ -3,7 +3,7 @@ import { useOutboxDispatch } from '#src/outbox/send.ts';
 import { audit } from '#src/strings/audit.ts';
 import { announce } from '#src/ui/LiveRegion.tsx';
 import { nameOf } from './card-text.ts';
-import type { AuditCard } from './cards.ts';
+import type { AuditCard } from '../cards.ts';
 
 /** Marks appointments and takes marks back, and says so to those who hear the page (AU-15, AU-16). */
 export function useMarking() {

@@ -4,7 +4,7 @@ import { useFlag } from '#src/flags/use-flag.ts';
 import { useSession } from '#src/session/use-session.ts';
 import { errorPages } from '#src/strings/error-pages.ts';
 import { buttonClass } from '#src/ui/button-class.ts';
-import { paths } from '../paths.ts';
+import { paths } from '../../paths.ts';
 
 /** Not found; for a conversation in Neo without texting it says that conversation instead (SH-31, SH-33). */
 export function NotFoundPage() {

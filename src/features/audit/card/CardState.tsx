@@ -7,7 +7,7 @@ import { messageForCode } from '#src/strings/errors.ts';
 import { shell } from '#src/strings/shell.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Status } from '#src/ui/Status.tsx';
-import type { AuditCard } from './cards.ts';
+import type { AuditCard } from '../cards.ts';
 import { useMarking } from './use-marking.ts';
 
 /** What has become of an appointment: with a way back for a moment, and where it failed with ways on. */

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import { classNames } from '#src/lib/class-names.ts';
-import { warm } from '../pages.ts';
+import { warm } from '../../pages.ts';
+import { paths } from '../../paths.ts';
 import { isAt, type NavItem } from './navigation.ts';
 import { TextingHoverCard } from './TextingHoverCard.tsx';
-import { paths } from '../paths.ts';
 
 interface NavListProps {
   id?: string;

@@ -1,6 +1,6 @@
 import { act, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { fetchPageCode } from '../page-code.ts';
+import { fetchPageCode } from '../../page-code.ts';
 import { RouteLoadingBar } from './RouteLoadingBar.tsx';
 
 beforeEach(() => vi.useFakeTimers());

@@ -1,7 +1,7 @@
 import { deliveryFailures } from '#contract/errors.ts';
 import { audit } from '#src/strings/audit.ts';
 import { mediumNames } from '#src/strings/mediums.ts';
-import type { AuditCard } from './cards.ts';
+import type { AuditCard } from '../cards.ts';
 
 /** Why nobody has confirmed: what kept the reminders from the client, in plain words. */
 export function reasonFor({ facts, isExcluded, errors, attempts, successes }: AuditCard): string | null {

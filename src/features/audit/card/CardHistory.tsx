@@ -3,7 +3,7 @@ import { formatExact } from '#src/lib/dates.ts';
 import { audit } from '#src/strings/audit.ts';
 import { reasonText } from '#src/strings/errors.ts';
 import { mediumNames } from '#src/strings/mediums.ts';
-import type { AuditCard } from './cards.ts';
+import type { AuditCard } from '../cards.ts';
 
 const icons = { attempt: Send, success: CircleCheck, error: CircleAlert };
 

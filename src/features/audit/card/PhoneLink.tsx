@@ -2,7 +2,7 @@ import { Phone } from 'lucide-react';
 import { formatPhone } from '#contract/rules/phone.ts';
 import { audit } from '#src/strings/audit.ts';
 import { buttonClass } from '#src/ui/button-class.ts';
-import type { AuditCard } from './cards.ts';
+import type { AuditCard } from '../cards.ts';
 
 /** Calls the client with whatever calls on this computer. */
 export function PhoneLink({ owner }: { owner: AuditCard['facts']['owner'] }) {

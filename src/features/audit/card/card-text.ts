@@ -1,5 +1,5 @@
 import { audit } from '#src/strings/audit.ts';
-import type { AuditCard } from './cards.ts';
+import type { AuditCard } from '../cards.ts';
 
 export const nameOf = ({ facts }: AuditCard): string => facts.owner?.name ?? audit.card.unnamedClient;
 

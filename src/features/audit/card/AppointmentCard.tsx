@@ -8,7 +8,7 @@ import { audit } from '#src/strings/audit.ts';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { CardActions } from './CardActions.tsx';
 import { animalText, nameOf } from './card-text.ts';
-import { type AuditCard, isToCall } from './cards.ts';
+import { type AuditCard, isToCall } from '../cards.ts';
 import { CardState } from './CardState.tsx';
 import { PhoneLink } from './PhoneLink.tsx';
 import { Reason } from './Reason.tsx';
