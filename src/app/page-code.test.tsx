@@ -16,15 +16,15 @@ const open = (page: Page) =>
   );
 
 it('a page is shown as soon as its code arrives', async () => {
-  const code = Promise.withResolvers<{ Component: ComponentType }>();
+  const code = Promise.withResolvers<ComponentType>();
   await act(async () => open(aPage('/slow', () => code.promise)));
   expect(screen.getByText('loading')).toBeInTheDocument();
-  await act(async () => code.resolve({ Component: Reports }));
+  await act(async () => code.resolve(Reports));
   expect(screen.getByText('the reports')).toBeInTheDocument();
 });
 
 it('a page whose code is here already is shown without a skeleton between', async () => {
-  const page = aPage('/warm', async () => ({ Component: Reports }));
+  const page = aPage('/warm', async () => Reports);
   await fetchPageCode(page);
   open(page);
   expect(screen.getByText('the reports')).toBeInTheDocument();
@@ -32,7 +32,7 @@ it('a page whose code is here already is shown without a skeleton between', asyn
 
 it('code that was missing is fetched anew at the next visit, and code that is here is not', async () => {
   const load = vi.fn<Page['load']>().mockRejectedValueOnce(new TypeError('Failed to fetch'));
-  load.mockResolvedValue({ Component: Reports });
+  load.mockResolvedValue(Reports);
   const page = aPage('/gone', load);
   await expect(fetchPageCode(page)).rejects.toThrow('/gone');
   await expect(fetchPageCode(page)).resolves.toMatchObject({ type: Reports });

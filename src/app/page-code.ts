@@ -17,7 +17,7 @@ function codeOf({ path, load }: Page): CodeOnDemand<ReactElement> {
   const code = codeOnDemand(path, async () => {
     count(1);
     try {
-      return createElement((await load()).Component);
+      return createElement(await load());
     } finally {
       count(-1);
     }

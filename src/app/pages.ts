@@ -3,21 +3,21 @@ import { fetchConversationCode } from '#src/features/inbox/conversation-code.ts'
 import { shell } from '#src/strings/shell.ts';
 import { paths } from './paths.ts';
 
-/** One page of the main layout. */
+/** A page, and where it is. */
 export interface Page {
   path: string;
   /** What the header and the window's title call it (SH-56). */
   title: string;
-  load: () => Promise<{ Component: ComponentType }>;
+  load: () => Promise<ComponentType>;
   /** Addresses below it that show the same page. */
   inner?: readonly string[];
 }
 
 const { titles } = shell;
 
-const comingSoon = async () => ({ Component: (await import('#src/features/shell/ComingSoonPage.tsx')).ComingSoonPage });
+const comingSoon = async () => (await import('#src/features/shell/ComingSoonPage.tsx')).ComingSoonPage;
 
-const cadences = async () => ({ Component: (await import('./CadencesRoute.tsx')).CadencesRoute });
+const cadences = async () => (await import('./CadencesRoute.tsx')).CadencesRoute;
 
 export const inboxPage: Page = {
   path: paths.inbox(),
@@ -25,7 +25,7 @@ export const inboxPage: Page = {
   async load() {
     // The page asks for a conversation's own code after the list; whoever comes for a conversation waits for neither.
     if (location.pathname.startsWith(paths.conversation(''))) void fetchConversationCode();
-    return { Component: (await import('#src/features/inbox/InboxPage.tsx')).InboxPage };
+    return (await import('#src/features/inbox/InboxPage.tsx')).InboxPage;
   },
   // 'start-new' comes first, so that it is never taken for a conversation's id (SH-10).
   inner: ['conversations/start-new', 'conversations/:conversationId'],
@@ -37,19 +37,17 @@ export const pages: readonly Page[] = [
   {
     path: paths.audit(),
     title: titles.audit,
-    load: async () => ({ Component: (await import('./AuditRoute.tsx')).AuditRoute }),
+    load: async () => (await import('./AuditRoute.tsx')).AuditRoute,
   },
   {
     path: paths.textMessages(),
     title: titles.textMessages,
-    load: async () => ({
-      Component: (await import('#src/features/settings/texting/TextMessagesPage.tsx')).TextMessagesPage,
-    }),
+    load: async () => (await import('#src/features/settings/texting/TextMessagesPage.tsx')).TextMessagesPage,
   },
   {
     path: paths.practiceSettings(),
     title: titles.practiceSettings,
-    load: async () => ({ Component: (await import('./PracticeSettingsRoute.tsx')).PracticeSettingsRoute }),
+    load: async () => (await import('./PracticeSettingsRoute.tsx')).PracticeSettingsRoute,
   },
   { path: paths.appointmentRequests(), title: titles.appointmentRequests, load: comingSoon },
   { path: paths.serviceReminders(), title: titles.serviceReminders, load: comingSoon },

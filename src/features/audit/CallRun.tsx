@@ -9,11 +9,11 @@ import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { Keys } from '#src/ui/Keys.tsx';
 import { animalText, nameOf } from './card/card-text.ts';
-import type { AddressOfText, AuditCard } from './cards.ts';
 import { CardHistory } from './card/CardHistory.tsx';
 import { CardState } from './card/CardState.tsx';
 import { PhoneLink } from './card/PhoneLink.tsx';
 import { Reason } from './card/Reason.tsx';
+import type { AddressOfText, AuditCard } from './cards.ts';
 import { useCalls } from './use-calls.ts';
 import type { AuditView } from './view.ts';
 

@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router-dom';
 import { bindShortcuts } from '#src/lib/shortcuts.ts';
 import type { Mark } from '#src/outbox/marks.ts';
 import { isUndoable, type OutboxItem } from '#src/outbox/outbox-item.ts';
-import type { AuditCard } from './cards.ts';
 import { useMarking } from './card/use-marking.ts';
+import type { AuditCard } from './cards.ts';
 import type { AuditView } from './view.ts';
 
 interface Calls {

@@ -14,8 +14,7 @@ it('runs from the first route on and stops 1 s after the routes settle [SH-82] [
   await pass(1000);
   expect(bar()).toBeNull();
 
-  const load = () =>
-    new Promise<{ Component: () => null }>((done) => setTimeout(() => done({ Component: () => null }), 3000));
+  const load = () => new Promise<() => null>((done) => setTimeout(() => done(() => null), 3000));
   act(() => void fetchPageCode({ path: '/slow', title: 'Slow', load }));
   await pass(2990);
   expect(bar()).toBeInTheDocument();
