@@ -29,7 +29,6 @@ export const composer = {
   replies: {
     button: 'Quick replies',
     list: 'Quick replies',
-    hint: 'Type / to use one',
     found: (value: number) => count(value, 'quick reply', 'quick replies'),
     none: (query: string) => `No quick reply matches “${query}”.`,
     empty: 'Your practice has no quick replies yet.',

@@ -2,7 +2,6 @@ import type { DeliveryStatus } from '#contract/rules/delivery-status.ts';
 import { limits } from '#contract/rules/limits.ts';
 import { count, formatNumber, listed } from './grammar.ts';
 
-
 /** What staff read in the inbox. */
 export const inbox = {
   savedToRecord: (pets: readonly string[]) => `Saved to ${listed(pets.map((pet) => `${pet}’s`))} record`,
@@ -22,7 +21,6 @@ export const inbox = {
     you: (text: string) => `You: ${text}`,
     image: 'Image',
     images: (value: number) => count(value, 'image', 'images'),
-    draft: 'Draft',
     unread: 'Unread',
     pinned: 'Pinned',
     failed: 'Not delivered',
@@ -51,7 +49,6 @@ export const inbox = {
   },
   loadingConversations: 'Loading conversations',
   loadingMessages: 'Loading messages',
-  unread: (value: number) => `${formatNumber(value)} unread`,
 
   actions: {
     pin: 'Pin',
@@ -95,7 +92,6 @@ export const inbox = {
   composer: {
     message: 'Message',
     placeholder: (name: string) => `Text ${name}`,
-    send: 'Send',
     attach: 'Add an image',
     removeImage: (name: string) => `Remove ${name}`,
     uploading: 'Uploading',

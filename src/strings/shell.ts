@@ -76,7 +76,6 @@ export const shell = {
   header: {
     practiceAdmin: 'Practice Admin',
     account: 'Account',
-    practice: 'Practice',
     userManagement: 'User Management',
     signOut: 'Sign Out',
     appearance: 'Appearance',

@@ -18,7 +18,6 @@ export const thread = {
   sendAgain: 'Send again',
 
   viewer: {
-    open: (name: string) => `${name}, open`,
     title: 'Images',
     place: (number: number, all: number) => `${formatNumber(number)} of ${formatNumber(all)}`,
     previous: 'Previous image',
