@@ -8,17 +8,17 @@ import { outboxReducer, type OutboxState, restored } from '#src/outbox/outbox-sl
 import type { OutboxItem } from '#src/outbox/outbox-item.ts';
 import { sessionReducer, signedIn } from '#src/session/session-slice.ts';
 import { shell } from '#src/strings/shell.ts';
+import { anIdToken } from '#tests/support/id-token.ts';
 import { LogoutPage } from './LogoutPage.tsx';
 
 const signOut = vi.hoisted(() => vi.fn(async () => {}));
 vi.mock('#src/session/session.ts', () => ({ signOut }));
 
-const claims = { sub: 'u-1', pimsType: 'NEO', practiceOrgId: 'o', practiceSubOrgId: 'b', exp: 9e9 };
 const text = { id: 'm-1', conversationId: 'c-1' } as OutboxItem;
 
 function leave(items: OutboxItem[], drafts: OutboxState['drafts'] = {}) {
   const store = configureStore({ reducer: { session: sessionReducer, outbox: outboxReducer } });
-  const tokens = { idToken: `x.${btoa(JSON.stringify(claims))}.x`, expiresAt: Date.now() + 3.6e6 };
+  const tokens = { idToken: anIdToken(), expiresAt: Date.now() + 3.6e6 };
   store.dispatch(signedIn({ tokens, kind: 'redirect' }));
   store.dispatch(restored({ items, drafts }));
   render(

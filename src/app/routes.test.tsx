@@ -11,6 +11,7 @@ import { sessionExpired, signedIn, signInFailed } from '#src/session/session-sli
 import { errorPages } from '#src/strings/error-pages.ts';
 import { shell } from '#src/strings/shell.ts';
 import { addressBar } from '#tests/support/address-bar.ts';
+import { anIdToken } from '#tests/support/id-token.ts';
 import { AppRouter } from './AppRouter.tsx';
 import { markLanded } from './landing.ts';
 import { paths } from './paths.ts';
@@ -46,18 +47,7 @@ interface World {
   kind?: 'user-pool' | 'redirect';
 }
 
-function idToken(pimsType: PimsType): string {
-  const claims = {
-    sub: 'u-1',
-    pimsType,
-    practiceOrgId: 'org-1',
-    practiceSubOrgId: 'branch-1',
-    given_name: 'Ada',
-    family_name: 'Vet',
-    exp: 9e9,
-  };
-  return `x.${btoa(JSON.stringify(claims))}.x`;
-}
+const idToken = (pimsType: PimsType): string => anIdToken({ pimsType, given_name: 'Ada', family_name: 'Vet' });
 
 /** The app at an address; signed in, with flags loaded, unless the test goes on differently. */
 function open(address: string) {
