@@ -128,7 +128,7 @@ describe('the mediums of a message', () => {
     expect(dialog.getByText('Clients get no text 3 days before their appointment.')).toBeInTheDocument();
     await confirm();
     await waitFor(() => expect(screen.queryByRole('region', { name: publishing.barLabel })).toBeNull());
-    expect(chosen(words.steps['3-days'].when)).toEqual(['Text off', 'Email on']);
+    await waitFor(() => expect(chosen(words.steps['3-days'].when)).toEqual(['Text off', 'Email on']));
     expect(await told()).toEqual([
       {
         campaignType: 'AppointmentReminders',
