@@ -6,7 +6,7 @@ import { communicationApi } from '#src/services/communication/api.ts';
 import { listEndpoint } from '#src/services/communication/conversations.ts';
 import { messagesTold, threadEndpoint } from '#src/services/communication/messages.ts';
 import { plannedEndpoint, plannedTold } from '#src/services/communication/scheduled-messages.ts';
-import { aConversation, aMessage, at } from '#tests/support/conversations.ts';
+import { aConversation, aMessage, atMinute } from '#tests/support/conversations.ts';
 import { aPage, aService } from '#tests/support/messaging-service.ts';
 import { arrivals } from './arrivals.ts';
 
@@ -17,11 +17,11 @@ const planned: ScheduledMessage = {
   conversation_id: 'c-1',
   content: 'See you',
   media: [],
-  send_at: at(60),
+  send_at: atMinute(60),
   status: 'SCHEDULED',
   client_message_id: 'key-1',
-  create_ts: at(0),
-  update_ts: at(0),
+  create_ts: atMinute(0),
+  update_ts: atMinute(0),
 };
 
 /** A page, and what arrived on it. */

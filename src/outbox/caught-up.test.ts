@@ -1,37 +1,39 @@
 import { describe, expect, it } from 'vitest';
-import { aMessage, at } from '#tests/support/conversations.ts';
+import { aMessage, atMinute } from '#tests/support/conversations.ts';
 import { anItem } from '#tests/support/outbox.ts';
 import { caughtUp } from './caught-up.ts';
 
-const own = anItem({ id: 'own', seenUntil: at(1), state: 'sending' });
-const message = aMessage({ direction: 'OUTBOUND', client_message_id: 'own', create_ts: at(2) });
-const waiting = anItem({ id: 'waiting', seenUntil: at(1) });
-const paused = anItem({ id: 'paused', seenUntil: at(1), state: 'paused', error: 'conversation_moved' });
+const own = anItem({ id: 'own', seenUntil: atMinute(1), state: 'sending' });
+const message = aMessage({ direction: 'OUTBOUND', client_message_id: 'own', create_ts: atMinute(2) });
+const waiting = anItem({ id: 'waiting', seenUntil: atMinute(1) });
+const paused = anItem({ id: 'paused', seenUntil: atMinute(1), state: 'paused', error: 'conversation_moved' });
 
 describe('a text of this browser that is in the thread', () => {
   it('has been seen by whoever wrote those behind it', () => {
-    expect(caughtUp([own, waiting], message)).toEqual([{ ...waiting, seenUntil: at(2) }]);
+    expect(caughtUp([own, waiting], message)).toEqual([{ ...waiting, seenUntil: atMinute(2) }]);
   });
 
   it('lets go on what was paused for it', () => {
-    expect(caughtUp([own, paused], message)).toEqual([{ ...paused, seenUntil: at(2), state: 'queued', error: null }]);
+    expect(caughtUp([own, paused], message)).toEqual([
+      { ...paused, seenUntil: atMinute(2), state: 'queued', error: null },
+    ]);
   });
 
   it('is not what others are paused for where somebody was asked about it, or nobody knows of it here', () => {
     expect(caughtUp([{ ...own, seenUntil: null }, paused], message)).toEqual([]);
     expect(caughtUp([paused], message)).toEqual([]);
-    expect(caughtUp([anItem({ id: 'another', seenUntil: at(1) }), paused], message)).toHaveLength(1);
+    expect(caughtUp([anItem({ id: 'another', seenUntil: atMinute(1) }), paused], message)).toHaveLength(1);
   });
 
   it('changes nothing about those that know of later ones, compare nothing, or were tried: a key stands for one request', () => {
     const unchanged = [
-      anItem({ id: 'later', seenUntil: at(3) }),
-      { ...paused, seenUntil: at(3) },
+      anItem({ id: 'later', seenUntil: atMinute(3) }),
+      { ...paused, seenUntil: atMinute(3) },
       anItem({ id: 'anyway' }),
-      anItem({ id: 'tried', seenUntil: at(1), triedAt: at(1) }),
-      anItem({ id: 'failed', seenUntil: at(1), state: 'failed' }),
-      anItem({ id: 'sending', seenUntil: at(1), state: 'sending' }),
-      anItem({ id: 'elsewhere', seenUntil: at(1), conversationId: 'c-2' }),
+      anItem({ id: 'tried', seenUntil: atMinute(1), triedAt: atMinute(1) }),
+      anItem({ id: 'failed', seenUntil: atMinute(1), state: 'failed' }),
+      anItem({ id: 'sending', seenUntil: atMinute(1), state: 'sending' }),
+      anItem({ id: 'elsewhere', seenUntil: atMinute(1), conversationId: 'c-2' }),
     ];
     expect(caughtUp([own, ...unchanged], message)).toEqual([]);
   });

@@ -8,7 +8,7 @@ import { plannedEndpoint } from '#src/services/communication/scheduled-messages.
 import { notificationApi } from '#src/services/notification/api.ts';
 import { auditDayEndpoint } from '#src/services/notification/appointments.ts';
 import { booked, confirmed } from '#tests/support/appointment-actions.ts';
-import { aMessage, at } from '#tests/support/conversations.ts';
+import { aMessage, atMinute } from '#tests/support/conversations.ts';
 import { aService } from '#tests/support/messaging-service.ts';
 import { anItem } from '#tests/support/outbox.ts';
 import { intake } from './intake.ts';
@@ -53,11 +53,11 @@ describe('what the server made of this browser’s', () => {
       conversation_id: 'c-1',
       content: 'See you tomorrow',
       media: [],
-      send_at: at(600),
+      send_at: atMinute(600),
       status: 'SCHEDULED',
       client_message_id: 'key-1',
-      create_ts: at(0),
-      update_ts: at(0),
+      create_ts: atMinute(0),
+      update_ts: atMinute(0),
     };
     service.on('get', '/v1/conversations/c-1/scheduled-messages', () => HttpResponse.json({ data: [] }));
     const { store, take, outbox } = aPage();
@@ -68,14 +68,17 @@ describe('what the server made of this browser’s', () => {
   });
 
   it('text need not be read before the next one leaves; the tab that sends sees to that for all', () => {
-    const waiting = anItem({ id: 'key-2', seenUntil: at(0) });
-    const message = aMessage({ id: 'm-1', direction: 'OUTBOUND', client_message_id: 'key-1', create_ts: at(5) });
+    const waiting = anItem({ id: 'key-2', seenUntil: atMinute(0) });
+    const message = aMessage({ id: 'm-1', direction: 'OUTBOUND', client_message_id: 'key-1', create_ts: atMinute(5) });
     const [sender, other] = [aPage({ items: [waiting] }), aPage({ items: [waiting], isSender: false })];
     for (const { own } of [sender, other]) own(message);
-    expect([sender, other].map(({ outbox }) => outbox().knownUntil)).toEqual([{ 'c-1': at(5) }, { 'c-1': at(5) }]);
-    expect(sender.outbox().items).toEqual([{ ...waiting, seenUntil: at(5) }]);
+    expect([sender, other].map(({ outbox }) => outbox().knownUntil)).toEqual([
+      { 'c-1': atMinute(5) },
+      { 'c-1': atMinute(5) },
+    ]);
+    expect(sender.outbox().items).toEqual([{ ...waiting, seenUntil: atMinute(5) }]);
     expect(other.outbox().items).toEqual([waiting]);
-    sender.own({ ...message, create_ts: at(3) });
-    expect(sender.outbox().knownUntil).toEqual({ 'c-1': at(5) });
+    sender.own({ ...message, create_ts: atMinute(3) });
+    expect(sender.outbox().knownUntil).toEqual({ 'c-1': atMinute(5) });
   });
 });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { aMessage, at } from '#tests/support/conversations.ts';
+import { aMessage, atMinute } from '#tests/support/conversations.ts';
 import { anItem } from '#tests/support/outbox.ts';
 import { nextMoment, type OutboxItem } from './outbox-item.ts';
 import { laterOf } from './send.ts';
@@ -110,8 +110,8 @@ describe('sending', () => {
 
   it('pauses what a colleague has made needless, and holds up nothing behind it', async () => {
     const desk = aDesk(moved, accepted);
-    desk.add('a', { seenUntil: at(1) });
-    desk.add('b', { seenUntil: at(3) });
+    desk.add('a', { seenUntil: atMinute(1) });
+    desk.add('b', { seenUntil: atMinute(3) });
     desk.pump();
     await settle();
     expect(desk.item('a')).toMatchObject({ state: 'paused', error: 'conversation_moved' });
@@ -123,11 +123,11 @@ describe('sending', () => {
   it('does not pause for a text of its own', async () => {
     const desk = aDesk(moved, accepted);
     // Tried before, so that it says what it said then, until it is clear that nothing came of it.
-    desk.add('a', { seenUntil: at(1), triedAt: new Date().toISOString() });
-    desk.world.knownUntil = at(2);
+    desk.add('a', { seenUntil: atMinute(1), triedAt: new Date().toISOString() });
+    desk.world.knownUntil = atMinute(2);
     desk.pump();
     await settle();
-    expect(desk.posted.map(({ seenUntil }) => seenUntil)).toEqual([at(1), at(2)]);
+    expect(desk.posted.map(({ seenUntil }) => seenUntil)).toEqual([atMinute(1), atMinute(2)]);
     expect([desk.items.size, desk.moved]).toEqual([0, []]);
   });
 
@@ -135,14 +135,14 @@ describe('sending', () => {
     let answer!: (outcome: Outcome) => void;
     const slow = new Promise<Outcome>((resolve) => (answer = resolve));
     const desk = aDesk(moved, slow, accepted);
-    desk.add('first', { seenUntil: at(1) });
-    desk.add('second', { seenUntil: at(1) });
+    desk.add('first', { seenUntil: atMinute(1) });
+    desk.add('second', { seenUntil: atMinute(1) });
     desk.pump();
     await settle();
     expect(desk.item('first')).toMatchObject({ state: 'paused' });
     // While the second is on its way, the server tells of the text that stands in the way of both.
-    desk.world.knownUntil = at(2);
-    desk.add('first', { seenUntil: at(2) });
+    desk.world.knownUntil = atMinute(2);
+    desk.add('first', { seenUntil: atMinute(2) });
     answer(moved);
     await settle();
     expect(desk.ids()).toEqual(['first', 'second', 'first', 'second']);

@@ -13,7 +13,7 @@ import { messagesTold, threadEndpoint } from '#src/services/communication/messag
 import { auditDayEndpoint } from '#src/services/notification/appointments.ts';
 import { sessionExpired, sessionReducer, signedIn, signedOut } from '#src/session/session-slice.ts';
 import { booked, confirmed } from '#tests/support/appointment-actions.ts';
-import { aConversation, aMessage, at, conversationEvent, messageEvent } from '#tests/support/conversations.ts';
+import { aConversation, aMessage, atMinute, conversationEvent, messageEvent } from '#tests/support/conversations.ts';
 import { aPage, aService } from '#tests/support/messaging-service.ts';
 import type { ConnectionOptions } from './connection.ts';
 import { realtimeMiddleware } from './middleware.ts';
@@ -112,9 +112,9 @@ describe('a live page', () => {
   it('applies events once a frame, by their kind [RT-02] [RT-03] [RT-04]', async () => {
     const { store, socket, row } = await aLivePage(aConversation());
     const changes = vi.fn<() => void>();
-    const message = aMessage({ id: 'm-9', create_ts: at(9) });
-    socket.onFrame(JSON.stringify(conversationEvent(aConversation({ read_status: 'READ', update_ts: at(1) }))));
-    const written = aConversation({ id: 'c-2', latest_message: message, update_ts: at(9) });
+    const message = aMessage({ id: 'm-9', create_ts: atMinute(9) });
+    socket.onFrame(JSON.stringify(conversationEvent(aConversation({ read_status: 'READ', update_ts: atMinute(1) }))));
+    const written = aConversation({ id: 'c-2', latest_message: message, update_ts: atMinute(9) });
     socket.onFrame(JSON.stringify(messageEvent(written, { ...message, conversation_id: 'c-2' })));
     store.subscribe(changes);
     expect(row()?.read_status).toBe('UNREAD');
@@ -125,7 +125,7 @@ describe('a live page', () => {
   it('counts what is no event, and goes on [F-20]', async () => {
     const { store, socket, row } = await aLivePage(aConversation());
     for (const frame of ['{', '{"action_type":"PRESENCE"}', new ArrayBuffer(4)]) socket.onFrame(frame);
-    socket.onFrame(JSON.stringify(conversationEvent(aConversation({ read_status: 'READ', update_ts: at(1) }))));
+    socket.onFrame(JSON.stringify(conversationEvent(aConversation({ read_status: 'READ', update_ts: atMinute(1) }))));
     await vi.waitFor(() => expect(row()?.read_status).toBe('READ'));
     expect(store.getState().realtime.ignoredFrames).toBe(3);
   });
@@ -148,8 +148,8 @@ describe('a live page', () => {
       socket.onFrame(
         frameOf(
           messageEvent(
-            aConversation({ id, read_status: 'READ', update_ts: at(2) }),
-            aMessage({ id: `${id}-late`, conversation_id: id, create_ts: at(2) }),
+            aConversation({ id, read_status: 'READ', update_ts: atMinute(2) }),
+            aMessage({ id: `${id}-late`, conversation_id: id, create_ts: atMinute(2) }),
           ),
         ),
       );
@@ -230,7 +230,7 @@ describe('a live page', () => {
 
   it('takes in nothing that comes as somebody signs out', async () => {
     const { store, socket, row } = await aLivePage(aConversation());
-    socket.onFrame(JSON.stringify(conversationEvent(aConversation({ read_status: 'READ', update_ts: at(1) }))));
+    socket.onFrame(JSON.stringify(conversationEvent(aConversation({ read_status: 'READ', update_ts: atMinute(1) }))));
     store.dispatch(signedOut());
     await nextFrame();
     await nextFrame();
@@ -265,7 +265,7 @@ describe('catching up', () => {
     expect(store.getState().realtime.status).toBe('open');
     await vi.waitFor(() => expect(threads).toHaveLength(1));
     await vi.waitFor(() => expect(store.getState().realtime.syncedAt).not.toBeNull());
-    expect(new URL(lists[1]!.url).searchParams.get('changed_since')).toBe(at(-1));
+    expect(new URL(lists[1]!.url).searchParams.get('changed_since')).toBe(atMinute(-1));
 
     window.dispatchEvent(new Event('online'));
     await vi.waitFor(() => expect(threads).toHaveLength(2));
@@ -341,10 +341,12 @@ describe('catching up', () => {
     await vi.waitFor(() => expect(failing).toHaveLength(1));
     await vi.waitFor(() => expect(listEndpoint.select({ page: 1 })(store.getState()).isError).toBe(true));
     expect(store.getState().realtime.syncedAt).toBeNull();
-    service.on('get', '/v1/conversations', () => aPage([aConversation({ pinned_at: at(1), update_ts: at(1) })]));
+    service.on('get', '/v1/conversations', () =>
+      aPage([aConversation({ pinned_at: atMinute(1), update_ts: atMinute(1) })]),
+    );
     await vi.advanceTimersByTimeAsync(1000);
     await vi.waitFor(() => expect(store.getState().realtime.syncedAt).not.toBeNull());
-    expect(row()?.pinned_at).toBe(at(1));
+    expect(row()?.pinned_at).toBe(atMinute(1));
   });
 });
 

@@ -1,5 +1,5 @@
 import type { AppointmentAction } from '#contract/notification/appointment-actions.ts';
-import { at } from './conversations.ts';
+import { atMinute } from './conversations.ts';
 
 /** The practice software told of an appointment. */
 export const booked: AppointmentAction = {
@@ -7,8 +7,8 @@ export const booked: AppointmentAction = {
   resource_id: 'a-1',
   action_type: 'PRACTICE_DATA_UPSERT',
   data: {
-    timestamp: at(0),
-    appointment: { id: 'a-1', date: at(60), type: null, typeId: null, confirmed: false, resource: null },
+    timestamp: atMinute(0),
+    appointment: { id: 'a-1', date: atMinute(60), type: null, typeId: null, confirmed: false, resource: null },
     animalOwner: null,
     animal: null,
   },
@@ -19,5 +19,5 @@ export const confirmed: AppointmentAction = {
   id: 'action-2',
   resource_id: 'a-1',
   action_type: 'MARKED_CONFIRMED',
-  data: { timestamp: at(1) },
+  data: { timestamp: atMinute(1) },
 };

@@ -2,8 +2,8 @@ import type { Conversation } from '#contract/communication/conversations.ts';
 import type { Message } from '#contract/communication/messages.ts';
 import type { ConversationUpsert, MessageUpsert } from '#contract/events.ts';
 
-/** A moment of the test's own day, `minutes` after its morning. */
-export const at = (minutes: number): string => new Date(Date.UTC(2026, 4, 4, 8, minutes)).toISOString();
+/** A moment of the test’s own day, so many minutes after its morning. */
+export const atMinute = (minutes: number): string => new Date(Date.UTC(2026, 4, 4, 8, minutes)).toISOString();
 
 export const aMessage = (given: Partial<Message> = {}): Message => ({
   id: 'm-1',
@@ -13,8 +13,8 @@ export const aMessage = (given: Partial<Message> = {}): Message => ({
   content: 'Is Luna ready?',
   media: [],
   delivery_status: null,
-  create_ts: at(0),
-  update_ts: at(0),
+  create_ts: atMinute(0),
+  update_ts: atMinute(0),
   ...given,
 });
 
@@ -28,8 +28,8 @@ export const aConversation = (given: Partial<Conversation> = {}): Conversation =
   latest_message: null,
   pets: [],
   pet_owner: null,
-  create_ts: at(0),
-  update_ts: at(0),
+  create_ts: atMinute(0),
+  update_ts: atMinute(0),
   ...given,
 });
 

@@ -51,7 +51,7 @@ export function aService() {
   };
 }
 
-export const aStore = () =>
+export const aServiceStore = () =>
   configureStore({
     reducer: { communication: communicationApi.reducer, campaigns: campaignsApi.reducer },
     middleware: (defaults) =>

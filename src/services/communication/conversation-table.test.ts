@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Conversation } from '#contract/communication/conversations.ts';
 import type { Message } from '#contract/communication/messages.ts';
-import { aConversation, aMessage, at } from '#tests/support/conversations.ts';
+import { aConversation, aMessage, atMinute } from '#tests/support/conversations.ts';
 import { type ConversationTable, conversationIn, emptyTable, writeRows } from './conversation-table.ts';
 import { belongsTo, type Narrowing, narrowings } from './narrowing.ts';
 import { compareConversations } from './order.ts';
@@ -16,7 +16,7 @@ const narrowed = (table: ConversationTable, container: 'INBOX' | 'DONE', narrowi
 const row = (id: string, minutes: number, more: Partial<Conversation> = {}, latest: Partial<Message> = {}) =>
   aConversation({
     id,
-    latest_message: aMessage({ id: `m-${id}`, conversation_id: id, create_ts: at(minutes), ...latest }),
+    latest_message: aMessage({ id: `m-${id}`, conversation_id: id, create_ts: atMinute(minutes), ...latest }),
     ...more,
   });
 
@@ -29,9 +29,9 @@ describe('the table of conversations', () => {
 
   it('puts the newest pin first, then the latest message', () => {
     const table = writeRows(emptyTable(), [
-      row('old-pin', 1, { pinned_at: at(10) }),
+      row('old-pin', 1, { pinned_at: atMinute(10) }),
       row('late', 9),
-      row('new-pin', 2, { pinned_at: at(20) }),
+      row('new-pin', 2, { pinned_at: atMinute(20) }),
       row('early', 3),
     ]);
     expect(shown(table)).toEqual(['new-pin', 'old-pin', 'late', 'early']);
@@ -60,7 +60,7 @@ describe('the table of conversations', () => {
       pin: fc.option(fc.integer({ min: 0, max: 5 }), { freq: 4 }),
       container: fc.constantFrom('INBOX' as const, 'DONE' as const),
       read_status: fc.constantFrom('READ' as const, 'UNREAD' as const),
-      needs_reply_since: fc.constantFrom(null, at(3)),
+      needs_reply_since: fc.constantFrom(null, atMinute(3)),
       delivery_status: fc.constantFrom(null, 'FAILED_TO_DELIVER' as const),
     });
     fc.assert(
@@ -69,7 +69,7 @@ describe('the table of conversations', () => {
         const held = new Map<string, Conversation>();
         for (const batch of batches) {
           const written = batch.map(({ id, minutes, pin, delivery_status, ...more }) =>
-            row(id, minutes, { ...more, pinned_at: pin === null ? null : at(pin) }, { delivery_status }),
+            row(id, minutes, { ...more, pinned_at: pin === null ? null : atMinute(pin) }, { delivery_status }),
           );
           for (const one of written) held.set(one.id, one);
           table = writeRows(table, written);

@@ -3,8 +3,8 @@ import { HttpResponse } from 'msw';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { describe, expect, it, vi } from 'vitest';
-import { aConversation, aMessage, at, conversationEvent } from '#tests/support/conversations.ts';
-import { aPage, aService, aStore } from '#tests/support/messaging-service.ts';
+import { aConversation, aMessage, atMinute, conversationEvent } from '#tests/support/conversations.ts';
+import { aPage, aService, aServiceStore } from '#tests/support/messaging-service.ts';
 import { conversationIn } from './conversation-table.ts';
 import {
   applyConversationEvents,
@@ -24,7 +24,7 @@ const query = (request: Request | undefined) => Object.fromEntries(new URL(reque
 const shown = ({ table }: { table: { order: { INBOX: readonly number[] }; rows: readonly { id: string }[] } }) =>
   table.order.INBOX.map((slot) => table.rows[slot]?.id);
 
-function aScreen(store = aStore()) {
+function aScreen(store = aServiceStore()) {
   const wrapper = ({ children }: { children: ReactNode }) => <Provider store={store}>{children}</Provider>;
   return { store, wrapper, ...renderHook(() => useConversationTable(), { wrapper }) };
 }
@@ -40,7 +40,7 @@ describe('the list of conversations', () => {
   it('begins with page 1 of 1000 and merges the others into it [IN-55] [IN-56] [CN-03]', async () => {
     const asked = service.on('get', '/v1/conversations', ({ request }) => {
       const page = Number(query(request)['page']);
-      return aPage([aConversation({ id: `c-${page}`, create_ts: at(10 - page) })], { page, total: 2500 });
+      return aPage([aConversation({ id: `c-${page}`, create_ts: atMinute(10 - page) })], { page, total: 2500 });
     });
     const { result } = aScreen();
     await waitFor(() => expect(result.current.isComplete).toBe(true));
@@ -69,15 +69,17 @@ describe('the list of conversations', () => {
   });
 
   it('catches up on what changed since the newest change that the list itself told of', async () => {
-    const { store } = await loaded(aConversation({ update_ts: at(60) }));
-    store.dispatch(applyConversationEvents([conversationEvent(aConversation({ update_ts: at(90) }))], practice));
-    const asked = service.on('get', '/v1/conversations', () => aPage([aConversation({ id: 'b', update_ts: at(70) })]));
+    const { store } = await loaded(aConversation({ update_ts: atMinute(60) }));
+    store.dispatch(applyConversationEvents([conversationEvent(aConversation({ update_ts: atMinute(90) }))], practice));
+    const asked = service.on('get', '/v1/conversations', () =>
+      aPage([aConversation({ id: 'b', update_ts: atMinute(70) })]),
+    );
     const gap = { changesSince: () => true, endedAt: Date.now() + 1000 };
     await act(() => store.dispatch(refreshConversations(gap)));
-    expect(asked.map(query)).toEqual([{ page: '1', per_page: '1000', changed_since: at(59) }]);
+    expect(asked.map(query)).toEqual([{ page: '1', per_page: '1000', changed_since: atMinute(59) }]);
     expect(selectConversation(store.getState(), 'b')).toBeDefined();
     await act(() => store.dispatch(refreshConversations(gap)));
-    expect(query(asked[1])['changed_since']).toBe(at(69));
+    expect(query(asked[1])['changed_since']).toBe(atMinute(69));
   });
 
   it('catches up on everything where the server names no changes', async () => {
@@ -88,7 +90,7 @@ describe('the list of conversations', () => {
   });
 
   it('asks for nothing that nobody has opened, nor for what was asked for after the gap', async () => {
-    const unopened = aStore();
+    const unopened = aServiceStore();
     const asked = service.on('get', '/v1/conversations', () => aPage([]));
     await unopened.dispatch(refreshConversations({ changesSince: () => true, endedAt: Date.now() }));
     expect(asked).toHaveLength(0);
@@ -113,7 +115,7 @@ describe('the list of conversations', () => {
       { wrapper },
     );
     rendered.mockClear();
-    const changed = aConversation({ id: 'a', read_status: 'READ', update_ts: at(1) });
+    const changed = aConversation({ id: 'a', read_status: 'READ', update_ts: atMinute(1) });
     act(() => void store.dispatch(applyConversationEvents([conversationEvent(changed)], practice)));
     expect(await screen.findByText('READ')).toBeInTheDocument();
     expect(rendered.mock.calls).toEqual([['a']]);
@@ -130,10 +132,10 @@ describe('a change of a conversation', () => {
     '%s at once, before the server answers [IN-45] [IN-46] [IN-47] [IN-48]',
     async (_what, input, expected) => {
       const { store } = await loaded(
-        aConversation({ pinned_at: 'is_pinned' in input && !input.is_pinned ? at(0) : null }),
+        aConversation({ pinned_at: 'is_pinned' in input && !input.is_pinned ? atMinute(0) : null }),
       );
       vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-05-04T12:00:00.000Z') });
-      const answer = aConversation({ ...expected, update_ts: at(5), pets: [{ id: 'p', name: 'Luna' }] });
+      const answer = aConversation({ ...expected, update_ts: atMinute(5), pets: [{ id: 'p', name: 'Luna' }] });
       const asked = service.on('patch', '/v1/conversations/:id', () => HttpResponse.json(answer));
       let sent!: Promise<unknown>;
       act(() => void (sent = store.dispatch(updateEndpoint.initiate({ id: 'c-1', ...input }))));
@@ -146,11 +148,11 @@ describe('a change of a conversation', () => {
   );
 
   it('is taken back when refused, and the caller gets the error [ER-37]', async () => {
-    const before = aConversation({ pinned_at: at(0) });
+    const before = aConversation({ pinned_at: atMinute(0) });
     const { store } = await loaded(before, aConversation({ id: 'b' }));
     service.on('patch', '/v1/conversations/:id', () => HttpResponse.json({ message: 'No.' }, { status: 500 }));
     const sent = store.dispatch(updateEndpoint.initiate({ id: 'c-1', is_pinned: false }));
-    const other = aConversation({ id: 'b', read_status: 'READ', update_ts: at(2) });
+    const other = aConversation({ id: 'b', read_status: 'READ', update_ts: atMinute(2) });
     act(() => void store.dispatch(applyConversationEvents([conversationEvent(other)], practice)));
     await expect(act(() => sent.unwrap())).rejects.toMatchObject({ status: 500, data: { message: 'No.' } });
     expect(selectConversation(store.getState(), 'c-1')).toEqual(before);
@@ -162,13 +164,13 @@ describe('a change of a conversation', () => {
     service.on('patch', '/v1/conversations/:id', async ({ request, params }) => {
       const body = (await request.json()) as { is_pinned?: boolean };
       return body.is_pinned === undefined
-        ? HttpResponse.json(aConversation({ id: String(params['id']), read_status: 'READ', update_ts: at(0) }))
+        ? HttpResponse.json(aConversation({ id: String(params['id']), read_status: 'READ', update_ts: atMinute(0) }))
         : HttpResponse.json({ message: 'No.' }, { status: 500 });
     });
     const reading = store.dispatch(updateEndpoint.initiate({ id: 'a', read_status: 'READ' }));
     const pinning = store.dispatch(updateEndpoint.initiate({ id: 'a', is_pinned: true }));
     const pinningOther = store.dispatch(updateEndpoint.initiate({ id: 'b', is_pinned: true }));
-    const told = aConversation({ id: 'b', pinned_at: at(3), update_ts: at(3) });
+    const told = aConversation({ id: 'b', pinned_at: atMinute(3), update_ts: atMinute(3) });
     act(() => void store.dispatch(applyConversationEvents([conversationEvent(told)], practice)));
     await act(() => Promise.all([reading, pinning, pinningOther]));
     expect(selectConversation(store.getState(), 'a')).toMatchObject({ read_status: 'READ', pinned_at: null });

@@ -2,11 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Message } from '#contract/communication/messages.ts';
 import type { DeliveryStatus } from '#contract/rules/delivery-status.ts';
-import { aMessage, at } from '#tests/support/conversations.ts';
+import { aMessage, atMinute } from '#tests/support/conversations.ts';
 import { emptyThread, type HeldThread, takeMessages, takePage, unsettledLength } from './held-thread.ts';
 
 const message = (number: number, given: Partial<Message> = {}): Message =>
-  aMessage({ id: `m-${String(number).padStart(3, '0')}`, create_ts: at(number), update_ts: at(number), ...given });
+  aMessage({
+    id: `m-${String(number).padStart(3, '0')}`,
+    create_ts: atMinute(number),
+    update_ts: atMinute(number),
+    ...given,
+  });
 const stretch = (from: number, to: number): Message[] =>
   Array.from({ length: to - from + 1 }, (_, index) => message(from + index));
 
@@ -65,11 +70,11 @@ describe('a thread that is loaded in pages', () => {
   });
 
   it('keeps news of a message that is not loaded for when it is', () => {
-    const delivered = message(3, { delivery_status: 'DELIVERED', direction: 'OUTBOUND', update_ts: at(50) });
+    const delivered = message(3, { delivery_status: 'DELIVERED', direction: 'OUTBOUND', update_ts: atMinute(50) });
     const told = takeMessages(opened, [delivered]);
     expect(outline(told)).toBe('| 7-9');
     const stale = stretch(1, 6).map((one) =>
-      one.id === 'm-003' ? { ...delivered, delivery_status: 'PROCESSED' as const, update_ts: at(3) } : one,
+      one.id === 'm-003' ? { ...delivered, delivery_status: 'PROCESSED' as const, update_ts: atMinute(3) } : one,
     );
     const whole = takePage(told, { messages: stale, hasOlder: false, place: { before: 'm-007' } });
     expect(outline(whole)).toBe('1-9');
@@ -112,7 +117,7 @@ function aServer() {
       const status = one?.delivery_status && next[one.delivery_status];
       if (!one || !status) return undefined;
       clock += 1;
-      const changed = { ...one, delivery_status: status, update_ts: at(clock) };
+      const changed = { ...one, delivery_status: status, update_ts: atMinute(clock) };
       messages[messages.indexOf(one)] = changed;
       return changed;
     },

@@ -1,7 +1,7 @@
 import { HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { aConversation, aMessage, at, messageEvent } from '#tests/support/conversations.ts';
-import { aPage, aService, aStore } from '#tests/support/messaging-service.ts';
+import { aConversation, aMessage, atMinute, messageEvent } from '#tests/support/conversations.ts';
+import { aPage, aService, aServiceStore } from '#tests/support/messaging-service.ts';
 import { listEndpoint, selectConversation } from './conversations.ts';
 import { applyMessageEvents, refreshThreads, takeMessage, threadEndpoint } from './messages.ts';
 
@@ -9,7 +9,7 @@ const practice = { pimsType: 'NEO', practiceOrgId: 'org-1', practiceSubOrgId: 'b
 const service = aService();
 
 async function opened(...messages: ReturnType<typeof aMessage>[]) {
-  const store = aStore();
+  const store = aServiceStore();
   service.on('get', '/v1/conversations', () => aPage([aConversation({ latest_message: messages.at(-1) ?? null })]));
   service.on('get', '/v1/conversations/c-1/messages', () => HttpResponse.json({ data: messages }));
   await store.dispatch(listEndpoint.initiate({ page: 1 }));
@@ -26,16 +26,16 @@ async function opened(...messages: ReturnType<typeof aMessage>[]) {
 describe('a thread', () => {
   it('is in order whatever the server’s order [API-33]', async () => {
     const { thread } = await opened(
-      aMessage({ id: 'm-2', create_ts: at(2) }),
-      aMessage({ id: 'm-1', create_ts: at(1) }),
+      aMessage({ id: 'm-2', create_ts: atMinute(2) }),
+      aMessage({ id: 'm-1', create_ts: atMinute(1) }),
     );
     expect(thread()).toEqual(['m-1', 'm-2']);
   });
 
   it('takes in messages from events, and the list with it [RT-04]', async () => {
     const { store, thread } = await opened(aMessage());
-    const message = aMessage({ id: 'm-2', create_ts: at(2) });
-    const conversation = aConversation({ latest_message: message, update_ts: at(2) });
+    const message = aMessage({ id: 'm-2', create_ts: atMinute(2) });
+    const conversation = aConversation({ latest_message: message, update_ts: atMinute(2) });
     store.dispatch(applyMessageEvents([messageEvent(conversation, message)], practice));
     expect(thread()).toEqual(['m-1', 'm-2']);
     expect(selectConversation(store.getState(), 'c-1')?.latest_message?.id).toBe('m-2');
@@ -43,7 +43,7 @@ describe('a thread', () => {
 
   it('takes in the answer to a send', async () => {
     const { store, thread } = await opened(aMessage());
-    store.dispatch(takeMessage(aMessage({ id: 'm-2', create_ts: at(2) })));
+    store.dispatch(takeMessage(aMessage({ id: 'm-2', create_ts: atMinute(2) })));
     expect(thread()).toEqual(['m-1', 'm-2']);
     expect(selectConversation(store.getState(), 'c-1')?.latest_message?.id).toBe('m-2');
   });
@@ -60,8 +60,8 @@ describe('a thread', () => {
   it('keeps what events brought when it is fetched anew, and never turns a status back [IN-07]', async () => {
     const sent = aMessage({ id: 'm-1', direction: 'OUTBOUND', delivery_status: 'PROCESSED' });
     const { store, thread } = await opened(sent);
-    const delivered = { ...sent, delivery_status: 'DELIVERED' as const, update_ts: at(3) };
-    const late = aMessage({ id: 'm-2', create_ts: at(4) });
+    const delivered = { ...sent, delivery_status: 'DELIVERED' as const, update_ts: atMinute(3) };
+    const late = aMessage({ id: 'm-2', create_ts: atMinute(4) });
     const events = [messageEvent(aConversation(), delivered), messageEvent(aConversation(), late)];
     store.dispatch(applyMessageEvents(events, practice));
     await store.dispatch(refreshThreads({ changesSince: () => false, endedAt: Date.now() + 1000 }));

@@ -4,7 +4,7 @@ import type { Conversation } from '#contract/communication/conversations.ts';
 import type { Message } from '#contract/communication/messages.ts';
 import type { ConversationUpsert, MessageUpsert } from '#contract/events.ts';
 import type { DeliveryStatus } from '#contract/rules/delivery-status.ts';
-import { aConversation, aMessage, at, conversationEvent, messageEvent } from '#tests/support/conversations.ts';
+import { aConversation, aMessage, atMinute, conversationEvent, messageEvent } from '#tests/support/conversations.ts';
 import { conversationIn, emptyTable } from './conversation-table.ts';
 import {
   applyToTable,
@@ -30,7 +30,7 @@ const thread = (events: readonly (ConversationUpsert | MessageUpsert)[], id: str
 describe('conversations from events', () => {
   it('inserts and replaces a conversation [RT-03]', () => {
     const table = apply([conversationEvent(aConversation())]);
-    const read = apply([conversationEvent(aConversation({ read_status: 'READ', update_ts: at(1) }))], table);
+    const read = apply([conversationEvent(aConversation({ read_status: 'READ', update_ts: atMinute(1) }))], table);
     expect(conversationIn(table, 'c-1')?.read_status).toBe('UNREAD');
     expect(conversationIn(read, 'c-1')?.read_status).toBe('READ');
     expect(read.rows).toHaveLength(1);
@@ -45,7 +45,10 @@ describe('conversations from events', () => {
   it('adds none without a phone, yet updates one that the list has [RT-05] [F-21]', () => {
     const silent = aConversation({ sms_phone: null });
     expect(apply([conversationEvent(silent)]).rows).toHaveLength(0);
-    const listed = apply([conversationEvent({ ...silent, read_status: 'READ', update_ts: at(1) })], tableOf(silent));
+    const listed = apply(
+      [conversationEvent({ ...silent, read_status: 'READ', update_ts: atMinute(1) })],
+      tableOf(silent),
+    );
     expect(conversationIn(listed, 'c-1')?.read_status).toBe('READ');
   });
 
@@ -83,15 +86,15 @@ describe('conversations from events', () => {
   });
 
   it('ignores what is older than what it holds, and answers the same table for a repeat [F-18] [F-19]', () => {
-    const table = tableOf(aConversation({ read_status: 'READ', update_ts: at(5) }));
-    expect(apply([conversationEvent(aConversation({ update_ts: at(4) }))], table)).toBe(table);
-    expect(apply([conversationEvent(aConversation({ update_ts: at(5) }))], table)).toBe(table);
+    const table = tableOf(aConversation({ read_status: 'READ', update_ts: atMinute(5) }));
+    expect(apply([conversationEvent(aConversation({ update_ts: atMinute(4) }))], table)).toBe(table);
+    expect(apply([conversationEvent(aConversation({ update_ts: atMinute(5) }))], table)).toBe(table);
   });
 
   it('believes a server without stamps as it comes, and finds the latest message itself', () => {
     const bare = aConversation({ update_ts: undefined });
-    const first = aMessage({ id: 'm-1', create_ts: at(1) });
-    const second = aMessage({ id: 'm-2', create_ts: at(2) });
+    const first = aMessage({ id: 'm-1', create_ts: atMinute(1) });
+    const second = aMessage({ id: 'm-2', create_ts: atMinute(2) });
     const table = apply([messageEvent(bare, second), messageEvent(bare, first)]);
     expect(conversationIn(table, 'c-1')?.latest_message?.id).toBe('m-2');
     const read = apply([conversationEvent({ ...bare, read_status: 'READ' })], table);
@@ -99,13 +102,13 @@ describe('conversations from events', () => {
   });
 
   it('believes a server that stamps its conversations about which message is the latest', () => {
-    const latest = aMessage({ id: 'm-1', create_ts: at(1) });
-    const stamped = aConversation({ latest_message: latest, update_ts: at(5) });
-    const other = aMessage({ id: 'm-2', create_ts: at(2) });
+    const latest = aMessage({ id: 'm-1', create_ts: atMinute(1) });
+    const stamped = aConversation({ latest_message: latest, update_ts: atMinute(5) });
+    const other = aMessage({ id: 'm-2', create_ts: atMinute(2) });
     const table = apply([messageEvent(stamped, other)], tableOf(stamped));
     expect(conversationIn(table, 'c-1')?.latest_message?.id).toBe('m-1');
     const progressed = apply(
-      [messageEvent(stamped, { ...latest, delivery_status: 'DELIVERED', update_ts: at(6) })],
+      [messageEvent(stamped, { ...latest, delivery_status: 'DELIVERED', update_ts: atMinute(6) })],
       table,
     );
     expect(conversationIn(progressed, 'c-1')?.latest_message?.delivery_status).toBe('DELIVERED');
@@ -113,7 +116,7 @@ describe('conversations from events', () => {
 
   it('shows a message that was just accepted as the latest one', () => {
     const table = tableOf(aConversation({ latest_message: aMessage() }));
-    const sent = aMessage({ id: 'm-2', direction: 'OUTBOUND', delivery_status: 'ENQUEUED', create_ts: at(3) });
+    const sent = aMessage({ id: 'm-2', direction: 'OUTBOUND', delivery_status: 'ENQUEUED', create_ts: atMinute(3) });
     expect(conversationIn(upsertLatestMessage(table, sent), 'c-1')?.latest_message?.id).toBe('m-2');
     expect(upsertLatestMessage(table, aMessage())).toBe(table);
     expect(upsertLatestMessage(table, aMessage({ conversation_id: 'unknown' }))).toBe(table);
@@ -122,32 +125,36 @@ describe('conversations from events', () => {
 
 describe('messages of a thread', () => {
   it('never lets a delivery status go backwards [IN-07] [F-19]', () => {
-    const sent = aMessage({ direction: 'OUTBOUND', delivery_status: 'DELIVERED', update_ts: at(2) });
-    const late = { ...sent, delivery_status: 'PROCESSED' as const, update_ts: at(3) };
-    const failed = { ...sent, delivery_status: 'FAILED_TO_DELIVER' as const, update_ts: at(4) };
+    const sent = aMessage({ direction: 'OUTBOUND', delivery_status: 'DELIVERED', update_ts: atMinute(2) });
+    const late = { ...sent, delivery_status: 'PROCESSED' as const, update_ts: atMinute(3) };
+    const failed = { ...sent, delivery_status: 'FAILED_TO_DELIVER' as const, update_ts: atMinute(4) };
     expect(upsertMessages([sent], [late, failed])[0]?.delivery_status).toBe('DELIVERED');
   });
 
   it('shows the reason of the failure that counts', () => {
-    const failed = aMessage({ delivery_status: 'FAILED_TO_DELIVER', failure_reason: 'landline', update_ts: at(1) });
-    const late = aMessage({ delivery_status: 'PROCESSED', failure_reason: null, update_ts: at(2) });
+    const failed = aMessage({
+      delivery_status: 'FAILED_TO_DELIVER',
+      failure_reason: 'landline',
+      update_ts: atMinute(1),
+    });
+    const late = aMessage({ delivery_status: 'PROCESSED', failure_reason: null, update_ts: atMinute(2) });
     expect(upsertMessages([failed], [late])[0]).toMatchObject({ failure_reason: 'landline' });
   });
 
   it('answers the very thread where nothing is new, and keeps the other messages', () => {
-    const held = upsertMessages([], [aMessage(), aMessage({ id: 'm-2', create_ts: at(1) })]);
+    const held = upsertMessages([], [aMessage(), aMessage({ id: 'm-2', create_ts: atMinute(1) })]);
     expect(upsertMessages(held, [aMessage()])).toBe(held);
-    const more = upsertMessages(held, [aMessage({ id: 'm-0', create_ts: at(0) })]);
+    const more = upsertMessages(held, [aMessage({ id: 'm-0', create_ts: atMinute(0) })]);
     expect(more.map((message) => message.id)).toEqual(['m-0', 'm-1', 'm-2']);
     expect(more[1]).toBe(held[0]);
     expect(Object.isFrozen(more)).toBe(true);
   });
 
   it('shows one send once, under whatever ids and in whatever order it comes', () => {
-    const other = aMessage({ id: 'm-0', create_ts: at(-1) });
+    const other = aMessage({ id: 'm-0', create_ts: atMinute(-1) });
     const first = aMessage({ id: 'm-1', client_message_id: 'key' });
-    const again = aMessage({ id: 'm-2', client_message_id: 'key', create_ts: at(1) });
-    const thrice = aMessage({ id: 'm-3', client_message_id: 'key', create_ts: at(2) });
+    const again = aMessage({ id: 'm-2', client_message_id: 'key', create_ts: atMinute(1) });
+    const thrice = aMessage({ id: 'm-3', client_message_id: 'key', create_ts: atMinute(2) });
     const ids = (...told: (readonly Message[])[]) =>
       told.reduce<readonly Message[]>(upsertMessages, []).map((message) => message.id);
     expect(ids([other, again, first])).toEqual(['m-0', 'm-1']);
@@ -158,14 +165,14 @@ describe('messages of a thread', () => {
 
   it('knows a send by the key that only its second telling names', () => {
     const keyless = aMessage({ id: 'm-1' });
-    const named = aMessage({ id: 'm-1', client_message_id: 'key', update_ts: at(2) });
-    const again = aMessage({ id: 'm-2', client_message_id: 'key', create_ts: at(1) });
+    const named = aMessage({ id: 'm-1', client_message_id: 'key', update_ts: atMinute(2) });
+    const again = aMessage({ id: 'm-2', client_message_id: 'key', create_ts: atMinute(1) });
     expect(upsertMessages([keyless], [named, again]).map((message) => message.id)).toEqual(['m-1']);
     expect(upsertMessages([keyless, again], [named]).map((message) => message.id)).toEqual(['m-1']);
   });
 
   it('keeps apart what was sent without a key', () => {
-    const two = [aMessage({ id: 'm-1' }), aMessage({ id: 'm-2', create_ts: at(1) })];
+    const two = [aMessage({ id: 'm-1' }), aMessage({ id: 'm-2', create_ts: atMinute(1) })];
     expect(upsertMessages([], two)).toEqual(two);
   });
 
@@ -179,19 +186,19 @@ describe('messages of a thread', () => {
 /** What a server tells of one conversation: each change stamps it anew, and every event carries it as it stands then. */
 function historyOf(id: string, steps: readonly ('inbound' | 'send' | 'progress' | 'read' | 'pin' | 'move')[]) {
   let clock = 0;
-  let conversation = aConversation({ id, update_ts: at(0) });
+  let conversation = aConversation({ id, update_ts: atMinute(0) });
   const messages: Message[] = [];
   const events: (ConversationUpsert | MessageUpsert)[] = [];
   const next: Partial<Record<DeliveryStatus, DeliveryStatus>> = { ENQUEUED: 'PROCESSED', PROCESSED: 'DELIVERED' };
   for (const step of steps) {
     clock += 1;
-    const stamp = { update_ts: at(clock) };
+    const stamp = { update_ts: atMinute(clock) };
     if (step === 'inbound' || step === 'send') {
       const message = aMessage({
         id: `${id}-m-${clock}`,
         conversation_id: id,
         // Two messages of one moment are told apart by their ids.
-        create_ts: at(Math.floor(clock / 2)),
+        create_ts: atMinute(Math.floor(clock / 2)),
         ...(step === 'send' && { direction: 'OUTBOUND', delivery_status: 'ENQUEUED', client_message_id: `k-${clock}` }),
         ...stamp,
       });
@@ -212,7 +219,7 @@ function historyOf(id: string, steps: readonly ('inbound' | 'send' | 'progress' 
         ...conversation,
         ...stamp,
         ...(step === 'read' && { read_status: conversation.read_status === 'READ' ? 'UNREAD' : 'READ' }),
-        ...(step === 'pin' && { pinned_at: conversation.pinned_at ? null : at(clock) }),
+        ...(step === 'pin' && { pinned_at: conversation.pinned_at ? null : atMinute(clock) }),
         ...(step === 'move' && { container: conversation.container === 'INBOX' ? 'DONE' : 'INBOX' }),
       };
       events.push(conversationEvent(conversation));

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import type { Conversation } from '#contract/communication/conversations.ts';
 import { changeRows, isMovedHere } from '#src/services/communication/changes.ts';
 import { type ConversationTable, emptyTable, writeRows } from '#src/services/communication/conversation-table.ts';
-import { aConversation, aMessage, at } from '#tests/support/conversations.ts';
+import { aConversation, aMessage, atMinute } from '#tests/support/conversations.ts';
 import { followOwnMoves, type HeldOrder, newsBehind } from './held-order.ts';
 
 const row = (id: string, minutes: number, more: Partial<Conversation> = {}) =>
   aConversation({
     id,
-    latest_message: aMessage({ id: `m-${id}-${minutes}`, conversation_id: id, create_ts: at(minutes) }),
+    latest_message: aMessage({ id: `m-${id}-${minutes}`, conversation_id: id, create_ts: atMinute(minutes) }),
     ...more,
   });
 const tableOf = (...rows: Conversation[]) => writeRows(emptyTable(), rows);
@@ -41,7 +41,7 @@ describe('a list that somebody points at', () => {
   });
 
   it('shows a pin that is set here at once, above what waits', () => {
-    const later = changeRows(writeRows(table, [row('b', 20)]), ['c'], { pinned_at: at(30) });
+    const later = changeRows(writeRows(table, [row('b', 20)]), ['c'], { pinned_at: atMinute(30) });
     expect(names(follow(held, later), later)).toEqual(['c', 'a', 'b']);
     expect(news(follow(held, later), later)).toBe(1);
   });
@@ -54,9 +54,9 @@ describe('a list that somebody points at', () => {
   });
 
   it('follows each move once, however much arrives after it', () => {
-    const pinned = changeRows(table, ['c'], { pinned_at: at(30) });
+    const pinned = changeRows(table, ['c'], { pinned_at: atMinute(30) });
     const once = follow(held, pinned);
-    const later = writeRows(pinned, [row('a', 40, { pinned_at: at(41) })]);
+    const later = writeRows(pinned, [row('a', 40, { pinned_at: atMinute(41) })]);
     expect(follow(once, later)).toBe(once);
   });
 
@@ -70,7 +70,11 @@ describe('a list that somebody points at', () => {
     });
     const own = fc.record({
       moved: fc.subarray(ids),
-      change: fc.constantFrom({ container: 'DONE' as const }, { container: 'INBOX' as const }, { pinned_at: at(55) }),
+      change: fc.constantFrom(
+        { container: 'DONE' as const },
+        { container: 'INBOX' as const },
+        { pinned_at: atMinute(55) },
+      ),
     });
     fc.assert(
       fc.property(fc.array(fc.oneof(told, own), { maxLength: 20 }), (steps) => {
@@ -85,7 +89,7 @@ describe('a list that somebody points at', () => {
               : writeRows(table, [
                   row(step.id, step.minutes, {
                     container: step.container,
-                    pinned_at: step.pin === null ? null : at(step.pin),
+                    pinned_at: step.pin === null ? null : atMinute(step.pin),
                   }),
                 ]);
           held = follow(held, table);

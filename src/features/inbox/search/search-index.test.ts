@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Conversation } from '#contract/communication/conversations.ts';
 import { parseSearch } from '#contract/rules/search-query.ts';
-import { aConversation, aMessage, at } from '#tests/support/conversations.ts';
+import { aConversation, aMessage, atMinute } from '#tests/support/conversations.ts';
 import { conversationEntry, messageEntry } from './entries.ts';
 import { mostFound, searchIndex, type Told } from './search-index.ts';
 
-const now = Date.parse(at(0)) + 86_400_000;
+const now = Date.parse(atMinute(0)) + 86_400_000;
 
 /** A conversation with a client, whose last activity was so many minutes after the morning. */
 const withClient = (
@@ -22,16 +22,16 @@ const withClient = (
     sms_phone: `+1212555${String(1000 + minutes)}`,
     pets: [{ id: `pet of ${id}`, name: pet }],
     pet_owner: { id, pims_id: `C-${minutes}`, first_name, last_name, contact_phone: null },
-    create_ts: at(minutes),
+    create_ts: atMinute(minutes),
     read_status: 'READ',
     ...more,
   });
 const text = (id: string, conversation_id: string, content: string, minutes: number, more = {}) =>
-  aMessage({ id, conversation_id, content, create_ts: at(minutes), ...more });
+  aMessage({ id, conversation_id, content, create_ts: atMinute(minutes), ...more });
 
 const maria = withClient('maria', 'María', 'Lopez', 'Luna', 10, { read_status: 'UNREAD' });
 const mark = withClient('mark', 'Mark', 'O’Brien', 'Max', 20, { container: 'DONE' });
-const lunas = withClient('lunas', 'Ann', 'Luna', 'Rex', 30, { pinned_at: at(30) });
+const lunas = withClient('lunas', 'Ann', 'Luna', 'Rex', 30, { pinned_at: atMinute(30) });
 const texts = [
   text('rash', 'maria', 'She has a rash on the left ear', 1),
   text('rash again', 'mark', 'The rash is back', 2),
@@ -124,7 +124,7 @@ describe('the index', () => {
     expect(messages('maria rash')).toEqual(['rash']);
     expect(messages('maria')).toEqual([]);
     expect(find('cream').messages).toEqual([
-      { id: 'answer', conversationId: 'mark', at: Date.parse(at(3)), snippet: 'Use the cream for that rash' },
+      { id: 'answer', conversationId: 'mark', at: Date.parse(atMinute(3)), snippet: 'Use the cream for that rash' },
     ]);
   });
 
