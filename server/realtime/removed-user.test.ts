@@ -8,7 +8,7 @@ import { closeCodes } from '#contract/events.ts';
 import { removedUsers } from '#server/domain/user/is-removed.ts';
 import { tokenVerifier } from '#server/routes/authenticate.ts';
 import { aLog } from '#tests/support/log.ts';
-import { anApp } from '#tests/support/server-app.ts';
+import { anApp } from '#tests/support/an-app.ts';
 import { aPractice, aStaffUser, startWorld } from '#tests/support/server-world.ts';
 import { aTokenSigner } from '#tests/support/signed-tokens.ts';
 import { startEventFeed } from './event-feed.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { anApp } from '#tests/support/server-app.ts';
+import { anApp } from '#tests/support/an-app.ts';
 import { aPractice, startWorld, type World } from '#tests/support/server-world.ts';
 import type { Metric } from '#server/lib/prometheus.ts';
 

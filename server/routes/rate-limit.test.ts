@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { listTemplates } from '#contract/templates/templates.ts';
-import { anApp } from '#tests/support/server-app.ts';
+import { anApp } from '#tests/support/an-app.ts';
 import { aPractice, startWorld, type World } from '#tests/support/server-world.ts';
 import { rateLimiter } from './rate-limit.ts';
 

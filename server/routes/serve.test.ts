@@ -5,7 +5,7 @@ import type { ErrorBody } from '#contract/errors.ts';
 import { defineEndpoint, defineService, queryInt } from '#contract/http.ts';
 import { aLog } from '#tests/support/log.ts';
 import { ada, aPractice, aStore, startWorld, type World } from '#tests/support/server-world.ts';
-import { anApp } from '#tests/support/server-app.ts';
+import { anApp } from '#tests/support/an-app.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { answerFailure } from './failures.ts';
 import { observeRequests } from './observe-requests.ts';

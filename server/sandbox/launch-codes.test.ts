@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
-import { aRowKey, aSandbox, letExpire } from '#tests/support/sandbox.ts';
+import { aSandbox, letExpire } from '#tests/support/sandbox.ts';
+import { aRowKey } from '#tests/support/server-world.ts';
 import { issueLaunchCode, redeemLaunchCode } from './launch-codes.ts';
 
 let sandbox: Awaited<ReturnType<typeof aSandbox>>;

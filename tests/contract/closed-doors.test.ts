@@ -9,7 +9,7 @@ import { listen, startRapport } from '#server/rapport.ts';
 import { tokenVerifier } from '#server/routes/authenticate.ts';
 import { aLog } from '#tests/support/log.ts';
 import { aPracticeToAsk, everyEndpoint } from '#tests/support/every-call.ts';
-import { anApp } from '#tests/support/server-app.ts';
+import { anApp } from '#tests/support/an-app.ts';
 import { aPractice, startWorld, type World } from '#tests/support/server-world.ts';
 import { aTokenSigner } from '#tests/support/signed-tokens.ts';
 

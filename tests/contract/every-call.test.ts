@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { errorBody, type ErrorBody } from '#contract/errors.ts';
 import { listFieldOf, shapeOf } from '#contract/http.ts';
 import { aPracticeToAsk, everyEndpoint, type PossibleCall } from '#tests/support/every-call.ts';
-import { anApp } from '#tests/support/server-app.ts';
+import { anApp } from '#tests/support/an-app.ts';
 import { aPractice, startWorld, type World } from '#tests/support/server-world.ts';
 
 const names = [...everyEndpoint.keys()];

@@ -5,7 +5,7 @@ import type { Endpoint } from '#contract/http.ts';
 import { errorsOf } from '#server/routes/call-errors.ts';
 import { aPracticeToAsk, everyEndpoint } from '#tests/support/every-call.ts';
 import { bodyOf, hostile, possible, searchOf, type Sent } from '#tests/support/fuzzed-request.ts';
-import { anApp } from '#tests/support/server-app.ts';
+import { anApp } from '#tests/support/an-app.ts';
 import { startWorld, type World } from '#tests/support/server-world.ts';
 
 /** `FUZZ_RUNS=1000` looks closer; `FUZZ_SEED` repeats what a failure printed. */

@@ -9,7 +9,7 @@ import { startOutgoingEmails } from '#server/jobs/outgoing-emails.ts';
 import { listen, startRapport } from '#server/rapport.ts';
 import { aPracticeToAsk } from '#tests/support/every-call.ts';
 import { aLog } from '#tests/support/log.ts';
-import { anApp } from '#tests/support/server-app.ts';
+import { anApp } from '#tests/support/an-app.ts';
 import { aConversation, aMessage, startWorld, type World } from '#tests/support/server-world.ts';
 
 const mark = 'Zanzibar';

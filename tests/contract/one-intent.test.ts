@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sendMessage, type Message } from '#contract/communication/messages.ts';
 import { createTemplate } from '#contract/templates/templates.ts';
-import { anApp } from '#tests/support/server-app.ts';
+import { anApp } from '#tests/support/an-app.ts';
 import { aConversation, aPractice, startWorld, type World } from '#tests/support/server-world.ts';
 
 describe('one intent has one effect', () => {

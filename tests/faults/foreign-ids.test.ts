@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { type Endpoint, requestOf, shapeOf } from '#contract/http.ts';
 import { practiceOfRowKey } from '#contract/rules/row-key.ts';
 import { aPracticeToAsk, everyEndpoint, type PossibleCall } from '#tests/support/every-call.ts';
-import { anApp } from '#tests/support/server-app.ts';
+import { anApp } from '#tests/support/an-app.ts';
 import { aPhone } from '#tests/support/a-phone.ts';
 import { startWorld, type World } from '#tests/support/server-world.ts';
 

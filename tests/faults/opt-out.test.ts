@@ -12,7 +12,7 @@ import type { OutgoingText } from '#server/gateways/sms/gateway.ts';
 import { startDeliveries } from '#server/jobs/deliveries.ts';
 import { aLog } from '#tests/support/log.ts';
 import { aClientToRemind, aRemindingPractice, aVisit, remindersOf } from '#tests/support/reminder-world.ts';
-import { anApp } from '#tests/support/server-app.ts';
+import { anApp } from '#tests/support/an-app.ts';
 import { aPhone } from '#tests/support/a-phone.ts';
 import { at, startWorld, type World } from '#tests/support/server-world.ts';
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { findCommands } from '#src/features/shell/palette/find-commands.ts';
 import { projectFiles } from '#tools/project-files.ts';
 import { aPracticeToAsk, fieldsOf } from '#tests/support/every-call.ts';
-import { anApp } from '#tests/support/server-app.ts';
+import { anApp } from '#tests/support/an-app.ts';
 import { startWorld } from '#tests/support/server-world.ts';
 
 /** What a text of 100 KB may cost, in milliseconds of the processor's time: what else the machine does is no fault of ours. */

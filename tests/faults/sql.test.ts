@@ -1,7 +1,7 @@
 import { type KyselyPlugin, PostgresQueryCompiler } from 'kysely';
 import { expect, it } from 'vitest';
 import { aPracticeToAsk, fieldsOf } from '#tests/support/every-call.ts';
-import { anApp } from '#tests/support/server-app.ts';
+import { anApp } from '#tests/support/an-app.ts';
 import { startWorld } from '#tests/support/server-world.ts';
 
 /** What would show in a statement if a text came to be part of it: plain, and out of every way in which a text may be quoted. */

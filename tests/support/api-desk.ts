@@ -1,10 +1,10 @@
-import { type Endpoint, type Input, type Output, requestOf } from '#contract/http.ts';
+import type { Endpoint, Input, Output } from '#contract/http.ts';
 import { listConversations } from '#contract/communication/conversations.ts';
 import { listMessages, sendMessage } from '#contract/communication/messages.ts';
 import { signIn } from '../../bench/practice.ts';
 import { aPhone } from './a-phone.ts';
 import { type LaunchLink, Outside } from './outside.ts';
-import { requestBody } from './request-body.ts';
+import { requestTo } from './request-to.ts';
 
 /** What a running server answered. */
 export interface Answer<T = unknown> {
@@ -46,17 +46,8 @@ export class ApiDesk {
     input: Input<E>,
     headers: Record<string, string> = {},
   ): Promise<Answer<Output<E>>> {
-    const { path, query, body } = requestOf(endpoint, input);
-    const search = new URLSearchParams(query).toString();
-    const response = await fetch(`${this.url}${path}${search && `?${search}`}`, {
-      method: endpoint.method,
-      headers: {
-        authorization: `Bearer ${this.token}`,
-        ...(endpoint.encoding !== 'multipart' && { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(endpoint.method !== 'GET' && { body: requestBody(endpoint, body) }),
-    });
+    const [address, init] = requestTo(endpoint, input, this.token, { headers });
+    const response = await fetch(this.url + address, init);
     const text = await response.text();
     return { status: response.status, body: JSON.parse(text || 'null') as Output<E>, headers: response.headers };
   }

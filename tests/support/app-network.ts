@@ -7,7 +7,7 @@ import { closeCodes, heartbeat } from '#contract/events.ts';
 import type { Endpoint } from '#contract/http.ts';
 import { socketPath } from '#server/app.ts';
 import { closeCodeFor } from '#server/realtime/socket.ts';
-import { theServer } from './app-server.ts';
+import { theServer } from './the-server.ts';
 import { onceAWorker } from './once-a-worker.ts';
 
 /** What goes wrong on the way: before the server has heard, after it has done it, or instead of doing it. */

@@ -6,7 +6,7 @@ import { recordDeliveryEvent } from '#server/domain/appointment/record-delivery-
 import { recordPracticeData } from '#server/domain/appointment/record-practice-data.ts';
 import { addDays, dayOf } from '#src/lib/dates.ts';
 import { aPracticeDay } from './practice-day.ts';
-import { at } from './server-world.ts';
+import { at, grace } from './server-world.ts';
 
 interface Visit {
   readonly id?: string;
@@ -35,11 +35,7 @@ export async function anAuditDay() {
     ]),
   });
   const nobody = at(practice.world, practice.practice, null);
-  const grace = at(practice.world, practice.practice, {
-    id: 'grace',
-    email: 'grace@elm.example',
-    name: 'Grace Hopper',
-  });
+  const colleague = at(practice.world, practice.practice, grace);
   const timestamp = () => new Date().toISOString();
 
   /** The practice software tells of a visit, or tells of it anew. @returns its id */
@@ -86,7 +82,7 @@ export async function anAuditDay() {
         data: { timestamp: timestamp(), medium: 'SMS', communicationType: 'appointment-reminder-3-days', reason },
       }),
     colleagueMarks: (id: string, action_type: 'MARKED_CONFIRMED' | 'LEFT_VOICEMAIL') =>
-      grace.run(recordAppointmentAction, { resource_id: id, action_type, data: { timestamp: timestamp() } }),
+      colleague.run(recordAppointmentAction, { resource_id: id, action_type, data: { timestamp: timestamp() } }),
     /** What the server has been told of an appointment by staff. */
     marksOf: async (id: string): Promise<AppointmentAction['action_type'][]> => {
       const rows = await practice.world.store.db

@@ -18,9 +18,9 @@ import { scheduleMessage } from '#server/domain/scheduled-message/schedule.ts';
 import { sendScheduledMessage } from '#server/domain/scheduled-message/send-now.ts';
 import { inviteUser } from '#server/domain/user/invite.ts';
 import { removeUser } from '#server/domain/user/remove.ts';
-import { theServer } from './app-server.ts';
 import { aPhone } from './a-phone.ts';
-import { aClient, aConversation, aMessage, aPet, aPractice, at } from './server-world.ts';
+import { aClient, aConversation, aMessage, aPet, aPractice, at, grace } from './server-world.ts';
+import { theServer } from './the-server.ts';
 
 /** A practice of a test's own and what happens at it outside the page. */
 export type PracticeDay = Awaited<ReturnType<typeof aPracticeDay>>;
@@ -35,7 +35,7 @@ export async function aPracticeDay(given: Parameters<typeof aPractice>[1] = {}) 
   });
   const nobody = at(world, practice, null);
   const staff = at(world, practice);
-  const grace = at(world, practice, { id: 'grace', email: 'grace@elm.example', name: 'Grace Hopper' });
+  const colleague = at(world, practice, grace);
   return {
     practice,
     world,
@@ -64,8 +64,7 @@ export async function aPracticeDay(given: Parameters<typeof aPractice>[1] = {}) 
         .execute(),
     /** Grace sits down at another screen. */
     colleagueSitsDown: () => {
-      const caller = { practice, staff: { id: 'grace', email: 'grace@elm.example', name: 'Grace Hopper' } };
-      const window = followWindow({ ...caller, expiresAt: Date.now() / 1000 + 3600 });
+      const window = followWindow({ practice, staff: grace, expiresAt: Date.now() / 1000 + 3600 });
       const say = (data: Whereabouts) => window.hear(JSON.stringify({ action_type: 'PRESENCE', data }));
       return {
         looksAt: (id: string) => say({ conversation_id: id, state: 'viewing' }),
@@ -75,19 +74,20 @@ export async function aPracticeDay(given: Parameters<typeof aPractice>[1] = {}) 
     },
     /** A colleague at another screen texts the client. */
     colleagueTexts: (id: string, content: string) =>
-      grace.run(sendMessage, { id, content, type: 'SMS', media: [] }, 'http://localhost'),
+      colleague.run(sendMessage, { id, content, type: 'SMS', media: [] }, 'http://localhost'),
     /** They plan a text to the client, or send one that is planned. */
     colleaguePlans: (id: string, content: string, when: Date) =>
-      grace.run(scheduleMessage, { id, content, media: [], send_at: when.toISOString() }, 'http://localhost'),
-    colleagueSendsPlanned: (id: string, scheduledId: string) => grace.run(sendScheduledMessage, { id, scheduledId }),
+      colleague.run(scheduleMessage, { id, content, media: [], send_at: when.toISOString() }, 'http://localhost'),
+    colleagueSendsPlanned: (id: string, scheduledId: string) =>
+      colleague.run(sendScheduledMessage, { id, scheduledId }),
     /** A colleague at another screen changes a conversation. */
     change: (id: string, change: Omit<Parsed<typeof updateCall>, 'id'>) =>
       staff.run(updateConversation, { id, ...change }),
     /** A colleague takes somebody's access away, and gives it. */
-    removeUser: (email: string) => grace.run(removeUser, { email }),
-    inviteUser: (email: string) => grace.run(inviteUser, { email }, location.origin),
+    removeUser: (email: string) => colleague.run(removeUser, { email }),
+    inviteUser: (email: string) => colleague.run(inviteUser, { email }, location.origin),
     /** A colleague at another screen publishes a change of the practice's profile. */
-    colleaguePublishes: (fields: Parsed<typeof updateEnrollmentCall>) => grace.run(updateEnrollment, fields),
+    colleaguePublishes: (fields: Parsed<typeof updateEnrollmentCall>) => colleague.run(updateEnrollment, fields),
     /** The practice keeps a text for reuse. */
     quickReply: (name: string, text: string) => {
       const { pimsType: pims, practiceOrgId: org, practiceSubOrgId: branch } = practiceOfRowKey(practice);

@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import type { PimsType } from '#contract/platform/practice.ts';
 import { practiceOfRowKey } from '#contract/rules/row-key.ts';
 import { signingKey } from '#server/sandbox/signing-key.ts';
 import { sandboxDb, type SandboxDb } from '#server/sandbox/tables.ts';
@@ -11,9 +9,6 @@ export async function aSandbox(origin = 'http://localhost:8080') {
   const db = sandboxDb(store.db);
   return { store, db, origin, key: await signingKey(db) };
 }
-
-/** The row key of a practice that no other test has. */
-export const aRowKey = (pims: PimsType = 'NEO'): string => `${pims}#org-${randomUUID()}:main`;
 
 /** Somebody who works at a practice; the practice is entered if it is new. */
 export async function aStaffMember(db: SandboxDb, practice: string, firstName = 'Ada') {

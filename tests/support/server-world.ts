@@ -1,6 +1,7 @@
-import { expect } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import type { Insertable, Selectable } from 'kysely';
+import { expect } from 'vitest';
+import type { PimsType } from '#contract/platform/practice.ts';
 import { asPlainText } from '#contract/templates/templates.ts';
 import { practiceOfRowKey } from '#contract/rules/row-key.ts';
 import type { Database } from '#server/db/schema.ts';
@@ -26,16 +27,19 @@ export interface World {
 }
 
 export async function startWorld(): Promise<World> {
-  const opened = await aStore();
-  return { store: opened, runner: { store: opened, wake: () => undefined } };
+  const store = await aStore();
+  return { store, runner: { store, wake: () => undefined } };
 }
 
 type Row<T extends keyof Database> = Selectable<Database[T]>;
 type Given<T extends keyof Database> = Partial<Omit<Insertable<Database[T]>, 'practice'>>;
 
+/** The row key of a practice that no other test has. */
+export const aRowKey = (pims: PimsType = 'NEO'): string => `${pims}#org-${randomUUID()}:main`;
+
 /** A practice with texting switched on, in New York, whose number nobody else has. */
 export async function aPractice({ store: { db } }: World, given: Given<'practice'> = {}): Promise<Row<'practice'>> {
-  const practice = `NEO#org-${randomUUID()}:main`;
+  const practice = aRowKey();
   const { pimsType, practiceOrgId, practiceSubOrgId } = practiceOfRowKey(practice);
   return db
     .insertInto('practice')
@@ -190,6 +194,8 @@ export async function anAppointment(
 }
 
 export const ada: Staff = { id: 'ada', email: 'ada@elm.example', name: 'Ada Lovelace' };
+/** A colleague of hers. */
+export const grace: Staff = { id: 'grace', email: 'grace@elm.example', name: 'Grace Hopper' };
 
 type Verb<I extends unknown[], T> = (ctx: Context, ...input: I) => Promise<T>;
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { deleteShortlink, saveShortlink } from '#contract/campaigns/shortlink.ts';
-import { anApp } from '#tests/support/server-app.ts';
+import { anApp } from '#tests/support/an-app.ts';
 import { aPractice, at, refusal, startWorld, type World } from '#tests/support/server-world.ts';
 import { checkShortlink, deleteShortlink as removeLink, getShortlink, saveShortlink as saveLink } from './shortlink.ts';
 

@@ -21,8 +21,8 @@ import {
 } from '#contract/templates/templates.ts';
 import { framesOf, textsOf } from '#server/realtime/frames.ts';
 import { updateEnrollment as updateEnrollmentVerb } from '#server/domain/practice/update-enrollment.ts';
-import { anApp } from '#tests/support/server-app.ts';
-import { announcements, aPractice, aTemplate, at, startWorld, type World } from '#tests/support/server-world.ts';
+import { anApp } from '#tests/support/an-app.ts';
+import { announcements, aPractice, aTemplate, at, grace, startWorld, type World } from '#tests/support/server-world.ts';
 
 let world: World;
 let server: ReturnType<typeof anApp>;
@@ -31,7 +31,6 @@ beforeAll(async () => {
   server = anApp(world);
 });
 
-const grace = { id: 'grace', email: 'grace@elm.example', name: 'Grace Hopper' };
 const thanks = 'Thank you for visiting us. Tell us how it went, it takes a minute.';
 
 /** A practice whose settings Ada and Grace edit. */

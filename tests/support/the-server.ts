@@ -3,13 +3,13 @@ import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT } from 'jos
 import { afterAll, beforeAll } from 'vitest';
 import { practiceOfRowKey } from '#contract/rules/row-key.ts';
 import { createApp } from '#server/app.ts';
-import type { FileStore } from '#server/domain/file/file-store.ts';
 import { removedUsers } from '#server/domain/user/is-removed.ts';
 import { startEventFeed } from '#server/realtime/event-feed.ts';
 import { createLog } from '#server/lib/logger.ts';
 import { createHub } from '#server/realtime/hub.ts';
 import { followWindows } from '#server/realtime/presence.ts';
 import { tokenVerifier } from '#server/routes/authenticate.ts';
+import { memoryFiles } from './memory-files.ts';
 import { ada, aStore, type World } from './server-world.ts';
 
 const issuer = 'https://login.elm.example';
@@ -43,7 +43,7 @@ async function startServer() {
   const app = createApp({
     runner: world.runner,
     verifyToken,
-    files: filesInMemory(),
+    files: memoryFiles(),
     origin: location.origin,
     requestRate: null,
     metrics: null,
@@ -68,14 +68,5 @@ async function startServer() {
         .setExpirationTime('1h')
         .setJti(randomUUID())
         .sign(privateKey),
-  };
-}
-
-function filesInMemory(): FileStore {
-  const files = new Map<string, Uint8Array<ArrayBuffer>>();
-  return {
-    write: async (id, bytes) => void files.set(id, new Uint8Array(bytes)),
-    read: async (id) => files.get(id) ?? null,
-    remove: async (id) => void files.delete(id),
   };
 }

@@ -1,0 +1,51 @@
+import type { Endpoint, Input } from '#contract/http.ts';
+import { createApp } from '#server/app.ts';
+import { Refusal } from '#server/domain/refusal.ts';
+import type { VerifyToken } from '#server/domain/session.ts';
+import type { MetricsDoor } from '#server/routes/metrics.ts';
+import type { Rate } from '#server/routes/rate-limit.ts';
+import { aLog } from './log.ts';
+import { memoryFiles } from './memory-files.ts';
+import { type Asked, requestTo } from './request-to.ts';
+import { ada, type World } from './server-world.ts';
+
+/** Takes the row key of a practice for its token. */
+const believeRowKey: VerifyToken = async (token) => {
+  if (!token.includes('#')) throw new Refusal('unauthenticated');
+  return { practice: token, staff: ada, expiresAt: Infinity };
+};
+
+interface Given {
+  /** A bearer token is the row key of the practice it stands for, unless this says otherwise. */
+  readonly verifyToken?: VerifyToken;
+  readonly metrics?: MetricsDoor | null;
+  /** Null for a test that asks more often than any person. */
+  readonly requestRate?: Rate | null;
+}
+
+/** The server's HTTP side over a world. */
+export function anApp(
+  world: World,
+  { verifyToken = believeRowKey, metrics = null, requestRate = { perSecond: 100, burst: 400 } }: Given = {},
+) {
+  const { log, lines, text } = aLog();
+  const app = createApp({
+    runner: world.runner,
+    verifyToken,
+    files: memoryFiles(),
+    origin: 'http://localhost:8080',
+    requestRate,
+    log,
+    metrics,
+  });
+  return {
+    app,
+    log: { lines, text },
+    /** A call as staff of a practice make it, by its contract. */
+    call: async <E extends Endpoint>(practice: string, endpoint: E, input: Input<E>, asked?: Asked) => {
+      const response = await app.request(...requestTo(endpoint, input, practice, asked));
+      const text = await response.text();
+      return { status: response.status, text, body: JSON.parse(text || 'null') as unknown, headers: response.headers };
+    },
+  };
+}

@@ -1,0 +1,11 @@
+import type { FileStore } from '#server/domain/file/file-store.ts';
+
+/** Files that are kept nowhere but here. */
+export function memoryFiles(): FileStore {
+  const files = new Map<string, Uint8Array<ArrayBuffer>>();
+  return {
+    write: async (id, bytes) => void files.set(id, new Uint8Array(bytes)),
+    read: async (id) => files.get(id) ?? null,
+    remove: async (id) => void files.delete(id),
+  };
+}
