@@ -1,6 +1,6 @@
 import http from 'node:http';
-import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
+import { listenLocally } from '#tests/support/listen-locally.ts';
 
 /** A file that is served beside the product. */
 export interface OwnFile {
@@ -36,8 +36,7 @@ export async function startFarServer(port: number, target: string, delay: number
     };
     void answer();
   });
-  server.listen(port, '127.0.0.1');
-  await once(server, 'listening');
+  await listenLocally(server, port);
   return {
     url: `http://127.0.0.1:${port}`,
     stop: () => {

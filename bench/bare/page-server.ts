@@ -1,8 +1,8 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { heartbeat } from '#contract/events.ts';
+import { listenLocally } from '#tests/support/listen-locally.ts';
 import { builtPage, type Files } from './built-page.ts';
 
 /** Answers of the product that the bare page is given too, word for word. */
@@ -58,12 +58,9 @@ export async function startPageServer(answers: CapturedAnswers, more: Files = {}
     socket.on('close', () => sockets.delete(socket));
     socket.on('message', () => socket.send(heartbeat.pong));
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('No port was free');
+  const port = await listenLocally(server);
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url: `http://127.0.0.1:${port}`,
     send,
     stop: () => {
       for (const socket of sockets) socket.terminate();

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { listenLocally } from '#tests/support/listen-locally.ts';
 import { startPostgres, type RunningPostgres } from '#tests/support/postgres.ts';
 import { openStore } from './open-store.ts';
 import { plannedOnce } from './planned-once.ts';
@@ -54,9 +55,8 @@ async function aLine(url: string) {
     if (isCut) waiting.push(caller);
     else connectThrough(caller);
   });
-  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
   const through = new URL(url);
-  through.host = `127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  through.host = `127.0.0.1:${await listenLocally(proxy)}`;
   return {
     url: through.href,
     get open() {

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { type Presence, presenceTimes, socketEvent, type Whereabouts } from '#contract/events.ts';
 import { forgetSilentWindows } from '#server/domain/presence/forget-silent.ts';
 import type { Session } from '#server/domain/session.ts';
+import { listenLocally } from '#tests/support/listen-locally.ts';
 import { aLog } from '#tests/support/log.ts';
 import { aConversation, aPractice, aStore, type World } from '#tests/support/server-world.ts';
 import { startEventFeed } from './event-feed.ts';
@@ -32,8 +32,7 @@ async function aProcess() {
     followWindow,
     isAllowedOrigin: () => true,
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = await listenLocally(server);
   const open = (name: string, practice: string) => aWindow(port, `${name}@${practice}`);
   const stop = async () => {
     await detach();

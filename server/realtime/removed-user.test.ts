@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { inviteUser, listUsers, removeUser } from '#contract/campaigns/users.ts';
 import { closeCodes } from '#contract/events.ts';
 import { removedUsers } from '#server/domain/user/is-removed.ts';
 import { tokenVerifier } from '#server/routes/authenticate.ts';
+import { listenLocally } from '#tests/support/listen-locally.ts';
 import { aLog } from '#tests/support/log.ts';
 import { anApp } from '#tests/support/an-app.ts';
 import { aPractice, aStaffUser, startWorld } from '#tests/support/server-world.ts';
@@ -39,8 +39,7 @@ async function aTeamAtWork() {
     followWindow: followWindows(world.runner, aLog().log),
     isAllowedOrigin: () => true,
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = await listenLocally(server);
   const sockets: WebSocket[] = [];
   onTestFinished(async () => {
     for (const socket of sockets) socket.terminate();

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import { connect, type AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { closeCodes, heartbeat } from '#contract/events.ts';
+import { listenLocally } from '#tests/support/listen-locally.ts';
 import { aLog } from '#tests/support/log.ts';
 import { aConversation, aPractice, aStore, startWorld } from '#tests/support/server-world.ts';
 import { Refusal } from '#server/domain/refusal.ts';
@@ -38,8 +39,7 @@ async function aServer(verifyToken: VerifyToken = knowsGood, more: Partial<Socke
     isAllowedOrigin: (origin) => origin === undefined || origin === 'http://rapport.example',
     ...more,
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = await listenLocally(server);
   onTestFinished(async () => {
     await detach();
     server.closeAllConnections();

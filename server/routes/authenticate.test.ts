@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import {
   type CryptoKey,
   exportJWK,
@@ -13,6 +12,7 @@ import {
 } from 'jose';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Refusal } from '#server/domain/refusal.ts';
+import { listenLocally } from '#tests/support/listen-locally.ts';
 import { aLog } from '#tests/support/log.ts';
 import { refusal } from '#tests/support/server-world.ts';
 import { authenticate, tokenVerifier, type TokenIssuer } from './authenticate.ts';
@@ -174,12 +174,12 @@ async function aKeyServer() {
   const server = createServer((_request, response) => {
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(published));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const port = await listenLocally(server);
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();
   });
-  const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/keys`);
+  const url = new URL(`http://127.0.0.1:${port}/keys`);
   return {
     issuers: [{ issuer, audience, keys: url }],
     fail: () => (status = 500),

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import type { RequestEnv } from '#server/routes/serve.ts';
+import { listenLocally } from '#tests/support/listen-locally.ts';
 import { faults, type FaultRules } from './faults.ts';
 
 let broken: ReturnType<typeof faults>;
@@ -24,9 +24,7 @@ beforeEach(async () => {
   server = createServer((request, response) => void getRequestListener(app.fetch)(request, response));
   const sockets = new WebSocketServer({ server });
   sockets.on('connection', (socket) => serverSide.push(broken.disturb(socket)));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  address = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  address = `127.0.0.1:${await listenLocally(server)}`;
 });
 afterEach(() => {
   for (const socket of serverSide) socket.terminate();

@@ -1,12 +1,11 @@
 // @vitest-environment jsdom
-import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { basicLogger, initialize } from 'launchdarkly-react-client-sdk';
-import type { AddressInfo } from 'node:net';
 import { expect, it, vi } from 'vitest';
 import { flagKeys } from '#contract/platform/flags.ts';
 import { StreamSource } from '#tests/support/event-source.ts';
+import { onAPort } from '#tests/support/on-a-port.ts';
 import { aSandbox } from '#tests/support/sandbox.ts';
 import { aRowKey } from '#tests/support/server-world.ts';
 import { storeAnnouncer } from './announcer.ts';
@@ -18,9 +17,8 @@ it('serves an unmodified LaunchDarkly client: all flags at start, then a live ch
   const { db, store } = await aSandbox();
   const announcer = await storeAnnouncer(store);
   const app = new Hono().use(cors()).route('/flags', flagService({ db, announcer }));
-  const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
-  if (!server.listening) await new Promise<void>((resolve) => server.once('listening', resolve));
-  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/flags`;
+  const { url, close } = await onAPort(app);
+  const base = `${url}/flags`;
   vi.stubGlobal('EventSource', StreamSource);
   const practice = aRowKey();
   const client = initialize(
@@ -48,7 +46,6 @@ it('serves an unmodified LaunchDarkly client: all flags at start, then a live ch
     );
   } finally {
     await client.close();
-    if ('closeAllConnections' in server) server.closeAllConnections();
-    server.close();
+    close();
   }
 });

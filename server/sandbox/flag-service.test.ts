@@ -1,9 +1,8 @@
-import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
-import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { flagKeys } from '#contract/platform/flags.ts';
 import { StreamSource } from '#tests/support/event-source.ts';
+import { onAPort } from '#tests/support/on-a-port.ts';
 import { aSandbox } from '#tests/support/sandbox.ts';
 import { aRowKey } from '#tests/support/server-world.ts';
 import { type Announcer, storeAnnouncer } from './announcer.ts';
@@ -14,20 +13,16 @@ import { flagClientKey } from './settings.ts';
 
 let sandbox: Awaited<ReturnType<typeof aSandbox>>;
 let announcer: Announcer;
-let server: ReturnType<typeof serve>;
+let server: Awaited<ReturnType<typeof onAPort>>;
 let base: string;
 beforeAll(async () => {
   sandbox = await aSandbox();
   announcer = await storeAnnouncer(sandbox.store);
   const app = new Hono().route('/flags', flagService({ db: sandbox.db, announcer }));
-  server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
-  if (!server.listening) await new Promise<void>((resolve) => server.once('listening', resolve));
-  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/flags`;
+  server = await onAPort(app);
+  base = `${server.url}/flags`;
 });
-afterAll(() => {
-  if ('closeAllConnections' in server) server.closeAllConnections();
-  server.close();
-});
+afterAll(() => server.close());
 
 const cleanups: (() => void)[] = [];
 beforeEach(() => sandbox.db.deleteFrom('sandbox_flag_override').execute());

@@ -1,10 +1,10 @@
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import { createHash } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { idTokenClaims } from '#contract/platform/practice.ts';
 import { practiceOfRowKey } from '#contract/rules/row-key.ts';
+import { listenLocally } from '#tests/support/listen-locally.ts';
 import { Browser } from '#tests/support/sign-in-browser.ts';
 import { aSandbox, aStaffMember, removeFromPractice } from '#tests/support/sandbox.ts';
 import { aRowKey } from '#tests/support/server-world.ts';
@@ -19,8 +19,7 @@ let sandbox: Awaited<ReturnType<typeof aSandbox>>;
 let provider: ReturnType<typeof openId>;
 beforeEach(async () => {
   server = createServer((req, res) => void provider.handle(req, res));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  origin = `http://127.0.0.1:${await listenLocally(server)}`;
   sandbox = await aSandbox(origin);
   provider = openId(sandbox);
 });

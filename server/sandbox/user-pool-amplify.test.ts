@@ -1,12 +1,11 @@
-import { serve } from '@hono/node-server';
 import { Amplify } from 'aws-amplify';
 import { confirmSignIn, fetchAuthSession, signIn, signOut } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { sharedInMemoryStorage } from 'aws-amplify/utils';
 import { Hono } from 'hono';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { practiceOfRowKey } from '#contract/rules/row-key.ts';
+import { onAPort } from '#tests/support/on-a-port.ts';
 import { aSandbox, aStaffMember } from '#tests/support/sandbox.ts';
 import { aRowKey } from '#tests/support/server-world.ts';
 import { issueLaunchCode } from './launch-codes.ts';
@@ -15,14 +14,11 @@ import { userPool } from './user-pool.ts';
 
 const elmStreet = aRowKey();
 let sandbox: Awaited<ReturnType<typeof aSandbox>>;
-let server: ReturnType<typeof serve>;
+let server: Awaited<ReturnType<typeof onAPort>>;
 beforeAll(async () => {
   sandbox = await aSandbox();
-  server = serve({ fetch: new Hono().route('/cognito-idp', userPool(sandbox)).fetch, port: 0, hostname: '127.0.0.1' });
-  if (!server.listening) await new Promise<void>((resolve) => server.once('listening', resolve));
-  const { userPoolId, userPoolClientId, endpoint } = sandboxConfig(
-    `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-  ).userPool;
+  server = await onAPort(new Hono().route('/cognito-idp', userPool(sandbox)));
+  const { userPoolId, userPoolClientId, endpoint } = sandboxConfig(server.url).userPool;
   // Amplify says on each configure that the endpoint is not Amazon's.
   vi.spyOn(console, 'warn').mockReturnValue(undefined);
   Amplify.configure({
@@ -30,9 +26,7 @@ beforeAll(async () => {
   });
   cognitoUserPoolsTokenProvider.setKeyValueStorage(sharedInMemoryStorage);
 });
-afterAll(() => {
-  server.close();
-});
+afterAll(() => server.close());
 
 it('serves an unmodified Amplify: launch, refresh, sign out, bad code [SH-73]', async () => {
   const ada = await aStaffMember(sandbox.db, elmStreet);

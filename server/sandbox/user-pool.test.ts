@@ -1,13 +1,11 @@
-import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { createLocalJWKSet, jwtVerify, SignJWT } from 'jose';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { idTokenClaims } from '#contract/platform/practice.ts';
 import { practiceOfRowKey } from '#contract/rules/row-key.ts';
 import { answerFailure } from '#server/routes/failures.ts';
 import type { RequestEnv } from '#server/routes/serve.ts';
+import { onAPort } from '#tests/support/on-a-port.ts';
 import { aSandbox, aStaffMember, letExpire, removeFromPractice } from '#tests/support/sandbox.ts';
 import { aRowKey } from '#tests/support/server-world.ts';
 import { sandboxIssuers } from './issuers.ts';
@@ -34,13 +32,12 @@ interface Answer {
   AuthenticationResult: { IdToken: string; AccessToken: string; RefreshToken: string; ExpiresIn: number };
 }
 
+const target = (action: string) => `AWSCognitoIdentityProviderService.${action}`;
+
 async function call(action: string, body: unknown, through = pool): Promise<Answer & { status: number }> {
   const response = await through.request('/', {
     method: 'POST',
-    headers: {
-      'content-type': 'application/x-amz-json-1.1',
-      'x-amz-target': `AWSCognitoIdentityProviderService.${action}`,
-    },
+    headers: { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': target(action) },
     body: JSON.stringify(body),
   });
   const text = await response.text();
@@ -55,13 +52,14 @@ const ask = (practice: string) =>
     ClientMetadata: {},
     ClientId: userPoolClientId,
   });
+const answerTo = (Session: string, code: string, practice = elmStreet) => ({
+  ChallengeName: 'CUSTOM_CHALLENGE',
+  ChallengeResponses: { USERNAME: practice, ANSWER: code },
+  Session,
+  ClientId: userPoolClientId,
+});
 const respond = (practice: string, Session: string, code: string) =>
-  call('RespondToAuthChallenge', {
-    ChallengeName: 'CUSTOM_CHALLENGE',
-    ChallengeResponses: { USERNAME: practice, ANSWER: code },
-    Session,
-    ClientId: userPoolClientId,
-  });
+  call('RespondToAuthChallenge', answerTo(Session, code, practice));
 const signIn = async (code: string, practice = elmStreet) => respond(practice, (await ask(practice)).Session, code);
 const launch = async (user: LaunchUser | undefined = ada) =>
   (await signIn(await issueLaunchCode(sandbox.db, elmStreet, user))).AuthenticationResult;
@@ -135,21 +133,12 @@ describe('signing in', () => {
 describe('an address that guesses launch codes', () => {
   /** Asks as the network does, through one process or another. */
   const tryFrom = async (remoteAddress: string, code: string, through = pool) => {
-    const { Session } = await ask(elmStreet);
-    const response = await through.request(
-      '/',
-      {
-        method: 'POST',
-        headers: { 'x-amz-target': 'AWSCognitoIdentityProviderService.RespondToAuthChallenge' },
-        body: JSON.stringify({
-          ChallengeName: 'CUSTOM_CHALLENGE',
-          ChallengeResponses: { USERNAME: elmStreet, ANSWER: code },
-          Session,
-          ClientId: userPoolClientId,
-        }),
-      },
-      { incoming: { socket: { remoteAddress } } },
-    );
+    const request = {
+      method: 'POST',
+      headers: { 'x-amz-target': target('RespondToAuthChallenge') },
+      body: JSON.stringify(answerTo((await ask(elmStreet)).Session, code)),
+    };
+    const response = await through.request('/', request, { incoming: { socket: { remoteAddress } } });
     return { status: response.status, text: await response.text(), wait: Number(response.headers.get('retry-after')) };
   };
   const aGoodCode = () => issueLaunchCode(sandbox.db, elmStreet, ada);
@@ -190,31 +179,22 @@ describe('an address that guesses launch codes', () => {
 });
 
 describe('on a port', () => {
-  /** The pool as the server mounts it; the address that asks is the connection's own. */
+  /** Tries codes at the pool as the server mounts it; the address that asks is the connection's own. */
   async function aPoolOnAPort() {
     const app = new Hono<RequestEnv>();
     app.onError(answerFailure);
     app.route('/cognito-idp', pool);
-    const server = createServer((request, response) => void getRequestListener(app.fetch)(request, response));
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { url, close } = await onAPort(app);
     onTestFinished(async () => {
-      server.closeAllConnections();
-      server.close();
+      close();
       // Other tests sign in from this machine's own address too.
       await sandbox.db.deleteFrom('sandbox_sign_in_attempt').execute();
     });
-    const { port } = server.address() as AddressInfo;
-    const tryCode = async (code: string, headers: Record<string, string> = {}) => {
-      const { Session } = await ask(elmStreet);
-      const response = await fetch(`http://127.0.0.1:${port}/cognito-idp`, {
+    return async (code: string, headers: Record<string, string> = {}) => {
+      const response = await fetch(`${url}/cognito-idp`, {
         method: 'POST',
-        headers: { 'x-amz-target': 'AWSCognitoIdentityProviderService.RespondToAuthChallenge', ...headers },
-        body: JSON.stringify({
-          ChallengeName: 'CUSTOM_CHALLENGE',
-          ChallengeResponses: { USERNAME: elmStreet, ANSWER: code },
-          Session,
-          ClientId: userPoolClientId,
-        }),
+        headers: { 'x-amz-target': target('RespondToAuthChallenge'), ...headers },
+        body: JSON.stringify(answerTo((await ask(elmStreet)).Session, code)),
       });
       return {
         status: response.status,
@@ -222,11 +202,10 @@ describe('on a port', () => {
         body: (await response.json()) as object,
       };
     };
-    return { port, tryCode };
   }
 
   it('signs nobody in from a page of somebody else, whose code stays good', async () => {
-    const { tryCode } = await aPoolOnAPort();
+    const tryCode = await aPoolOnAPort();
     const code = await issueLaunchCode(sandbox.db, elmStreet, ada);
     const foreign: Record<string, string>[] = [
       { origin: 'https://evil.example' },
@@ -241,7 +220,7 @@ describe('on a port', () => {
   });
 
   it('makes an address wait after five bad codes, whatever address its headers name', async () => {
-    const { tryCode } = await aPoolOnAPort();
+    const tryCode = await aPoolOnAPort();
     const named = (number: number) => ({
       'x-forwarded-for': `203.0.113.${number}`,
       'x-real-ip': `203.0.113.${number}`,

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { freePort } from '#tests/support/free-port.ts';
+import { listenLocally } from '#tests/support/listen-locally.ts';
 import { FaultProxy } from './fault-proxy.ts';
 
 let server: Server;
@@ -16,10 +16,10 @@ beforeEach(async () => {
   serverSide = [];
   server = createServer((_request, response) => {
     response.setHeader('content-type', 'application/json').end(JSON.stringify({ made: (carriedOut += 1) }));
-  }).listen(0, '127.0.0.1');
+  });
   new WebSocketServer({ server }).on('connection', (socket) => serverSide.push(socket));
-  await once(server, 'listening');
-  proxy = await FaultProxy.start(await freePort(), `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const port = await listenLocally(server);
+  proxy = await FaultProxy.start(await freePort(), `http://127.0.0.1:${port}`);
 });
 afterEach(async () => {
   await proxy.stop();
@@ -108,12 +108,12 @@ describe('a socket through the proxy', () => {
   });
 
   it('freezes, while a new one is well', async () => {
-    const [frozen, well] = [await connect(), await connect()];
+    const [first, second] = [await connect(), await connect()];
     proxy.sockets.freeze();
     const third = await connect();
     for (const socket of serverSide) socket.send('{1}');
     await vi.waitFor(() => expect(third.heard).toEqual(['{1}']));
-    expect([...frozen.heard, ...well.heard]).toEqual([]);
+    expect([...first.heard, ...second.heard]).toEqual([]);
   });
 
   it('closes with a code, drops, and is refused', async () => {

@@ -7,8 +7,8 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { listenLocally } from '#tests/support/listen-locally.ts';
 import { faultySockets, type FaultySockets } from './faulty-sockets.ts';
 
 /** What goes wrong with the requests of a route. Without `status` the server answers, and the rest says what becomes of its answer. */
@@ -70,8 +70,8 @@ export class FaultProxy {
   readonly #faults: { readonly route: string; readonly fault: RouteFault; hits: number }[] = [];
   readonly #asked: Asked[] = [];
 
-  private constructor(server: Server, upstream: string) {
-    this.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  private constructor(server: Server, url: string, upstream: string) {
+    this.url = url;
     this.#server = server;
     this.#upstream = new URL(upstream);
     this.sockets = faultySockets(server, this.#upstream);
@@ -80,9 +80,9 @@ export class FaultProxy {
 
   /** @param port where browsers find it. @param upstream where the server really is. */
   static async start(port: number, upstream: string): Promise<FaultProxy> {
-    const server = createServer({ keepAliveTimeout: 60_000 }).listen(port, '127.0.0.1');
-    await once(server, 'listening');
-    return new FaultProxy(server, upstream);
+    const server = createServer({ keepAliveTimeout: 60_000 });
+    await listenLocally(server, port);
+    return new FaultProxy(server, `http://127.0.0.1:${port}`, upstream);
   }
 
   async stop(): Promise<void> {

@@ -1,13 +1,12 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { listenLocally } from './listen-locally.ts';
 
 /** A port of this machine that nobody listens on. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
+  const server = createServer();
+  const port = await listenLocally(server);
   server.close();
   await once(server, 'close');
-  if (typeof address !== 'object' || address === null) throw new Error('No port was free');
-  return address.port;
+  return port;
 }

@@ -1,0 +1,16 @@
+import { createServer } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { listenLocally } from './listen-locally.ts';
+
+/** An app of routes on a port of this machine, as the network reaches it. */
+export async function onAPort({ fetch }: { fetch: Parameters<typeof getRequestListener>[0] }) {
+  const listener = getRequestListener(fetch);
+  const server = createServer((request, response) => void listener(request, response));
+  return {
+    url: `http://127.0.0.1:${await listenLocally(server)}`,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
