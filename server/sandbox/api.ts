@@ -17,7 +17,7 @@ import { limitBody } from '#server/routes/limit-body.ts';
 import { sameOriginOnly } from '#server/routes/same-origin-only.ts';
 import type { RequestEnv } from '#server/routes/serve.ts';
 import type { Announcer } from './announcer.ts';
-import { type Faults, faultRules } from './faults.ts';
+import { type Faults, faultRules, noFaults } from './faults.ts';
 import { flagStates, setFlag } from './flag-values.ts';
 import { longestAge } from './launch-codes.ts';
 import { launchLinksFor, practicesOf, type SandboxPractice } from './launch-links.ts';
@@ -163,7 +163,7 @@ export function sandboxApi({ runner, announcer, clock, faults, origin }: Sandbox
     return c.body(null, 204);
   });
   app.delete('/faults', (c) => {
-    faults.set({ routes: [], socket: {} });
+    faults.set(noFaults);
     return c.body(null, 204);
   });
 
@@ -177,7 +177,7 @@ export function sandboxApi({ runner, announcer, clock, faults, origin }: Sandbox
     return c.json(await launchLinksFor(db, origin, made), 201);
   });
   app.post('/reset', async (c) => {
-    faults.set({ routes: [], socket: {} });
+    faults.set(noFaults);
     await clock.reset();
     await emptySandbox(runner.store.db);
     await seedSandbox(runner.store.db);

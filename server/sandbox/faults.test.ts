@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import type { RequestEnv } from '#server/routes/serve.ts';
 import { listenLocally } from '#tests/support/listen-locally.ts';
-import { faults, type FaultRules } from './faults.ts';
+import { type FaultRules, faults, noFaults } from './faults.ts';
 
 let broken: ReturnType<typeof faults>;
 let server: Server;
@@ -32,7 +32,7 @@ afterEach(() => {
   server.close();
 });
 
-const inForce = (rules: Partial<FaultRules>) => broken.set({ routes: [], socket: {}, ...rules });
+const inForce = (rules: Partial<FaultRules>) => broken.set({ ...noFaults, ...rules });
 
 it('breaks the connection after a request was carried out', async () => {
   inForce({ routes: [{ route: 'POST /v1/*', dropAfterCommit: true, times: 1 }] });

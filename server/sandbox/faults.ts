@@ -4,10 +4,11 @@ import type { MiddlewareHandler } from 'hono';
 import type { WebSocket } from 'ws';
 import * as z from 'zod/mini';
 import type { RequestEnv } from '#server/routes/serve.ts';
+import { isOnRoute } from './route-pattern.ts';
 
 /** What goes wrong on one route. */
 const routeFault = z.strictObject({
-  /** `POST /v1/conversations/*`, say: a method or `*`, and a path in which a star stands for anything. */
+  /** As `isOnRoute` reads it. */
   route: z.string().check(z.regex(/^(\*|[A-Z]+) \/\S*$/, 'Use a method and a path, such as POST /v1/conversations/*.')),
   delayMs: z.optional(z.number().check(z.gte(0), z.lte(120_000))),
   /** Answered instead of carrying the request out. */
@@ -41,6 +42,7 @@ export const faultRules = z.strictObject({
   ),
 });
 export type FaultRules = z.output<typeof faultRules>;
+export const noFaults: FaultRules = { routes: [], socket: {} };
 
 /** A frame that waits for the next one is sent alone after so many milliseconds. */
 const pairWithin = 500;
@@ -49,13 +51,13 @@ export type Faults = ReturnType<typeof faults>;
 
 /** Breaks things on purpose, in this process, until it is told to stop. */
 export function faults() {
-  let rules: FaultRules = { routes: [], socket: {} };
+  let rules = noFaults;
   let hits = new Map<RouteFault, number>();
   const sockets = new Set<WebSocket>();
 
   const faultOf = (method: string, path: string): RouteFault | undefined => {
     const fault = rules.routes.find(
-      (rule) => matches(rule.route, method, path) && (hits.get(rule) ?? 0) < (rule.times ?? Infinity),
+      (rule) => isOnRoute(rule.route, method, path) && (hits.get(rule) ?? 0) < (rule.times ?? Infinity),
     );
     if (fault) hits.set(fault, (hits.get(fault) ?? 0) + 1);
     return fault;
@@ -117,10 +119,4 @@ export function faults() {
       return Object.assign(socket, { send: disturbed });
     },
   };
-}
-
-function matches(route: string, method: string, path: string): boolean {
-  const [wantedMethod, wantedPath = ''] = route.split(' ');
-  const parts = wantedPath.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'));
-  return (wantedMethod === '*' || wantedMethod === method) && new RegExp(`^${parts.join('.*')}$`).test(path);
 }

@@ -8,6 +8,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import { isOnRoute } from '#server/sandbox/route-pattern.ts';
 import { listenLocally } from '#tests/support/listen-locally.ts';
 import { faultySockets, type FaultySockets } from './faulty-sockets.ts';
 
@@ -27,8 +28,6 @@ export interface RouteFault {
   readonly drop?: 'before' | 'after' | 'midway';
   /** How many requests it hits; all, where unset. */
   readonly times?: number;
-  /** Hits only browsers whose user agent has this. */
-  readonly from?: string;
 }
 
 /** A request as the proxy saw it, and what became of it. */
@@ -49,13 +48,7 @@ interface Answer {
   readonly body: string;
 }
 
-/** A route: a method or `*`, and a path in which a star stands for anything, as in the sandbox's faults. */
-const matches = (route: string, method: string, url: string): boolean => {
-  const [wantedMethod, wantedPath = ''] = route.split(' ');
-  const parts = wantedPath.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'));
-  const [path = ''] = url.split('?');
-  return (wantedMethod === '*' || wantedMethod === method) && new RegExp(`^${parts.join('.*')}$`).test(path);
-};
+const pathOf = (url = ''): string => url.split('?')[0] ?? '';
 
 /** What a proxy keeps of a body for those who ask later. */
 const isText = (headers: IncomingHttpHeaders): boolean =>
@@ -93,7 +86,7 @@ export class FaultProxy {
     await once(this.#server, 'close');
   }
 
-  /** The newest fault of a route counts. */
+  /** The newest fault of a route counts; routes are written as for the sandbox's faults. */
   break(route: string, fault: RouteFault): void {
     this.#faults.unshift({ route, fault, hits: 0 });
   }
@@ -106,19 +99,16 @@ export class FaultProxy {
 
   /** The requests of a route since the last `forget`, in order. */
   asked(route: string): readonly Asked[] {
-    return this.#asked.filter(({ method, url }) => matches(route, method, url));
+    return this.#asked.filter(({ method, url }) => isOnRoute(route, method, pathOf(url)));
   }
 
   forget(): void {
     this.#asked.length = 0;
   }
 
-  #faultOf({ method = '', url = '', headers }: IncomingMessage): RouteFault {
+  #faultOf({ method = '', url }: IncomingMessage): RouteFault {
     const found = this.#faults.find(
-      ({ route, fault, hits }) =>
-        matches(route, method, url) &&
-        hits < (fault.times ?? Infinity) &&
-        (fault.from === undefined || headers['user-agent']?.includes(fault.from)),
+      ({ route, fault, hits }) => isOnRoute(route, method, pathOf(url)) && hits < (fault.times ?? Infinity),
     );
     if (found) found.hits += 1;
     return found?.fault ?? {};

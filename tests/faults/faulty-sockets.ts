@@ -5,7 +5,7 @@ import { WebSocket, WebSocketServer } from 'ws';
 /** Frames that a server sent, in order. */
 type Frames = readonly string[];
 
-/** The sockets through a proxy. `from` narrows down to browsers whose user agent has it. */
+/** The sockets through a proxy. */
 export interface FaultySockets {
   /** When each was asked for, refused ones too. */
   readonly attempts: readonly number[];
@@ -14,11 +14,11 @@ export interface FaultySockets {
   /** How many are open. */
   readonly open: number;
   /** Breaks them without a farewell. */
-  drop(from?: string): void;
+  drop(): void;
   /** Closes them as a server would, with a code of its own. */
-  close(code: number, from?: string): void;
+  close(code: number): void;
   /** Those that are open now hear and say nothing any more, but stay. New ones are well. */
-  freeze(from?: string): void;
+  freeze(): void;
   /** Nobody gets a new one until things are mended. */
   refuse(): void;
   /** Each frame comes so many times until things are mended. */
@@ -28,14 +28,12 @@ export interface FaultySockets {
   /** What was kept back leaves, in another order or with other frames. */
   release(order?: (frames: Frames) => Frames): void;
   /** Something that the server never said: text as it is, bytes as a binary frame, anything else as JSON. */
-  inject(frame: unknown, from?: string): void;
+  inject(frame: unknown): void;
   mend(): void;
 }
 
 interface Pair {
   readonly browser: WebSocket;
-  readonly server: WebSocket;
-  readonly agent: string;
   readonly held: string[];
   isFrozen: boolean;
 }
@@ -54,7 +52,6 @@ export function faultySockets(server: Server, upstream: URL): FaultySockets {
   let isHolding = false;
   let times = 1;
 
-  const of = (from = ''): readonly Pair[] => [...pairs].filter(({ agent }) => agent.includes(from));
   const tell = (pair: Pair, frame: string | Buffer) => {
     if (pair.browser.readyState === WebSocket.OPEN) pair.browser.send(frame);
   };
@@ -67,8 +64,8 @@ export function faultySockets(server: Server, upstream: URL): FaultySockets {
     else for (let copy = 0; copy < times; copy += 1) tell(pair, text);
   }
 
-  function join(browser: WebSocket, serverSide: WebSocket, agent: string) {
-    const pair: Pair = { browser, server: serverSide, agent, held: [], isFrozen: false };
+  function join(browser: WebSocket, serverSide: WebSocket) {
+    const pair: Pair = { browser, held: [], isFrozen: false };
     pairs.add(pair);
     serverSide.on('message', (data: Buffer) => hear(pair, data.toString()));
     browser.on('message', (data: Buffer, isBinary) => {
@@ -97,7 +94,7 @@ export function faultySockets(server: Server, upstream: URL): FaultySockets {
     address.protocol = 'ws:';
     const passed = new WebSocket(address, { headers: { host, 'user-agent': agent, ...(origin && { origin }) } });
     passed.on('error', () => duplex.destroy());
-    passed.once('open', () => doors.handleUpgrade(request, duplex, head, (browser) => join(browser, passed, agent)));
+    passed.once('open', () => doors.handleUpgrade(request, duplex, head, (browser) => join(browser, passed)));
   });
 
   return {
@@ -106,14 +103,14 @@ export function faultySockets(server: Server, upstream: URL): FaultySockets {
     get open() {
       return pairs.size;
     },
-    drop: (from) => {
-      for (const { browser } of of(from)) browser.terminate();
+    drop: () => {
+      for (const { browser } of pairs) browser.terminate();
     },
-    close: (code, from) => {
-      for (const { browser } of of(from)) browser.close(code);
+    close: (code) => {
+      for (const { browser } of pairs) browser.close(code);
     },
-    freeze: (from) => {
-      for (const pair of of(from)) pair.isFrozen = true;
+    freeze: () => {
+      for (const pair of pairs) pair.isFrozen = true;
     },
     refuse: () => {
       isRefusing = true;
@@ -128,9 +125,9 @@ export function faultySockets(server: Server, upstream: URL): FaultySockets {
       isHolding = false;
       for (const pair of pairs) for (const frame of order(pair.held.splice(0))) tell(pair, frame);
     },
-    inject: (frame, from) => {
+    inject: (frame) => {
       const said = typeof frame === 'string' || Buffer.isBuffer(frame) ? frame : JSON.stringify(frame);
-      for (const pair of of(from)) tell(pair, said);
+      for (const pair of pairs) tell(pair, said);
     },
     mend: () => {
       isRefusing = isHolding = false;
