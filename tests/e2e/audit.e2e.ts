@@ -1,18 +1,18 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { listAppointmentActions } from '#contract/notification/appointment-actions.ts';
+import { listAppointmentActions, recordAppointmentAction } from '#contract/notification/appointment-actions.ts';
 import { addDays, dayOf, formatMonthDay } from '#src/lib/dates.ts';
 import { expectNoFinding, looks } from '#tests/support/axe.ts';
 import { FrontDesk } from '#tests/support/front-desk.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
 import type { LaunchLink } from '#tests/support/outside.ts';
 import { tabTo } from '#tests/support/keyboard.ts';
+import { routeOf } from '#tests/support/route-of.ts';
 
 const { server, outside } = journeyServer();
 
 /** Where the made-up practices are. */
 const zone = 'America/New_York';
 const quarterHour = 15 * 60_000;
-const markRoute = 'POST /v1/appointment/actions';
 
 /** So many visits of tomorrow in a practice of their own, a quarter of an hour apart: `Visit 01`, `Visit 02`. */
 async function practiceWithVisits(count: number) {
@@ -41,7 +41,7 @@ class AuditDesk {
     this.desk = desk;
     this.#practice = practice;
     this.page.on('request', (request) => {
-      if (request.url().includes('/v1/appointment/actions'))
+      if (request.url().includes(listAppointmentActions.path))
         this.#token = request.headers()['authorization'] ?? this.#token;
     });
   }
@@ -101,7 +101,7 @@ class AuditDesk {
   /** What the server was told of by staff: `Visit 01 MARKED_CONFIRMED`, in the order of the visits. */
   readonly recorded = async (): Promise<string[]> => {
     const { day, visits } = this.#practice;
-    const answer = await fetch(`${server.url}/v1/appointment/actions?resource_date=${day}`, {
+    const answer = await fetch(`${server.url}${listAppointmentActions.path}?resource_date=${day}`, {
       headers: { authorization: this.#token },
     });
     const { data } = listAppointmentActions.response.parse(await answer.json());
@@ -188,7 +188,9 @@ test('a colleague’s mark, and a confirmation in the practice software, show in
   browser,
 }) => {
   const { anna, ben, practice } = await twoWindows(browser, 2);
-  const recorded = anna.page.waitForResponse((one) => one.request().method() === 'POST' && isMarkCall(one.url()));
+  const recorded = anna.page.waitForResponse(
+    (one) => one.request().method() === 'POST' && one.url().endsWith(recordAppointmentAction.path),
+  );
   await anna.mark('Visit 01', 'Mark as confirmed');
   await expect(anna.card('Visit 01')).toContainText('Confirmed');
   await recorded;
@@ -271,7 +273,7 @@ test('a mark that the server fails to take is offered again, across a reload, an
 }) => {
   const anna = await AuditDesk.open(context, await practiceWithVisits(2));
   await anna.showAll();
-  await outside.setFaults({ routes: [{ route: markRoute, status: 500 }] });
+  await outside.setFaults({ routes: [{ route: routeOf(recordAppointmentAction), status: 500 }] });
   await anna.mark('Visit 01', 'Mark as confirmed');
   const failure = anna.card('Visit 01').getByRole('alert');
   await expect(failure).toBeVisible({ timeout: 25_000 });
@@ -325,5 +327,3 @@ async function twoWindows(browser: Browser, visits: number) {
   for (const desk of [anna, ben]) await desk.showAll();
   return { practice, anna, ben };
 }
-
-const isMarkCall = (url: string): boolean => url.endsWith('/v1/appointment/actions');

@@ -3,11 +3,10 @@ import { aPhone } from '#tests/support/a-phone.ts';
 import { FrontDesk } from '#tests/support/front-desk.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
 import { type LaunchLink, nameOfNumber } from '#tests/support/outside.ts';
+import { sendRoute } from '#tests/support/sending.ts';
 
 const { server, outside } = journeyServer();
 test.afterEach(() => outside.setFaults({}));
-
-const sendRoute = 'POST /v1/conversations/*/messages';
 
 /** Clients who have texted, one for each number. */
 async function clients<const Phones extends readonly string[]>(link: LaunchLink, ...phones: Phones): Promise<Phones> {

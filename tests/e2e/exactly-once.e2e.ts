@@ -1,9 +1,10 @@
 import { simpleFaker } from '@faker-js/faker';
-import { type BrowserContext, expect, type Request, test } from '@playwright/test';
+import { type BrowserContext, expect, test } from '@playwright/test';
 import { aPhone } from '#tests/support/a-phone.ts';
 import { FrontDesk } from '#tests/support/front-desk.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
 import { nameOfNumber } from '#tests/support/outside.ts';
+import { isSend, sendRoute } from '#tests/support/sending.ts';
 
 const texts = 200;
 /** Before which texts the server is killed. */
@@ -24,7 +25,7 @@ interface Step {
 
 const { helpers, number } = simpleFaker;
 const few = () => number.int({ min: 1, max: 2 });
-const onSends = (fault: object) => ({ routes: [{ route: 'POST /v1/conversations/*/messages', ...fault }] });
+const onSends = (fault: object) => ({ routes: [{ route: sendRoute, ...fault }] });
 const troubles = [
   { weight: 48, value: () => null },
   { weight: 12, value: () => onSends({ status: helpers.arrayElement([500, 502, 503]), times: few() }) },
@@ -83,7 +84,6 @@ test('each of 200 texts from two tabs reaches its phone once and in order, and e
 /** What really went wrong with sends, as the browser sees it. */
 function countBrokenSends(context: BrowserContext) {
   const broken = { refused: 0, unanswered: 0 };
-  const isSend = (request: Request) => request.method() === 'POST' && request.url().endsWith('/messages');
   context.on('response', (response) => {
     if (isSend(response.request()) && response.status() >= 500) broken.refused += 1;
   });

@@ -1,8 +1,10 @@
 import { type Browser, expect, test } from '@playwright/test';
+import { saveShortlink } from '#contract/campaigns/shortlink.ts';
 import { expectNoFinding, looks } from '#tests/support/axe.ts';
 import { FrontDesk } from '#tests/support/front-desk.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
 import { tabTo } from '#tests/support/keyboard.ts';
+import { routeOf } from '#tests/support/route-of.ts';
 import { aChange, SettingsDesk, settingsPages } from '#tests/support/settings-desk.ts';
 
 const { outside } = journeyServer();
@@ -215,7 +217,7 @@ test('when half of a publish fails it says which half, and trying again publishe
   await anna.field('Practice name').fill('Elm Animal Hospital');
   await anna.field('Portal link').fill('elm-hospital');
   await anna.review();
-  await outside.setFaults({ routes: [{ route: 'PUT /v2/app/practice/shortlink', status: 500 }] });
+  await outside.setFaults({ routes: [{ route: routeOf(saveShortlink), status: 500 }] });
   await anna.button('Publish').click();
   const failed = anna.dialog('Changes could not be published.');
   const change = (name: string) => failed.getByRole('listitem').filter({ hasText: name });
@@ -226,7 +228,7 @@ test('when half of a publish fails it says which half, and trying again publishe
   await expect(ben.field('Portal link')).toHaveValue('');
 
   // This time it is taken, though nobody hears of it.
-  await outside.setFaults({ routes: [{ route: 'PUT /v2/app/practice/shortlink', dropAfterCommit: true }] });
+  await outside.setFaults({ routes: [{ route: routeOf(saveShortlink), dropAfterCommit: true }] });
   await failed.getByRole('button', { name: 'Try again' }).click();
   await expect(failed).toBeHidden({ timeout: 20_000 });
   await expect(anna.page.getByText('1 change published')).toBeVisible();
@@ -296,7 +298,7 @@ for (const { name, viewport, colorScheme } of looks)
       await anna.field('City').fill('Bangor');
       await anna.review();
       await expectNoFinding(page);
-      await outside.setFaults({ routes: [{ route: 'PUT /v2/app/practice/shortlink', status: 500 }] });
+      await outside.setFaults({ routes: [{ route: routeOf(saveShortlink), status: 500 }] });
       await anna.button('Publish').click();
       await expect(anna.dialog('Changes could not be published.').getByText('Not published')).toBeVisible();
       await expectNoFinding(page);

@@ -3,10 +3,10 @@ import { aPhone } from '#tests/support/a-phone.ts';
 import { FrontDesk } from '#tests/support/front-desk.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
 import { nameOfNumber } from '#tests/support/outside.ts';
+import { nextSend, sendRoute } from '#tests/support/sending.ts';
 
 const { server, outside } = journeyServer();
 
-const sendRoute = 'POST /v1/conversations/*/messages';
 const midSends = [
   { when: 'before it has stored the text', fault: { route: sendRoute, delayMs: 60_000, times: 1 } },
   { when: 'after it has stored the text, before it answers', fault: { route: sendRoute, dropAfterCommit: true } },
@@ -24,7 +24,7 @@ for (const { when, fault } of midSends)
     await expect(desk.message('from nine to one')).toContainText('Delivered');
 
     await outside.setFaults({ routes: [fault] });
-    const request = page.waitForRequest((one) => one.method() === 'POST' && one.url().endsWith('/messages'));
+    const request = nextSend(page);
     await desk.send('And please bring the vaccination card');
     await request;
     await server.restart('SIGKILL');

@@ -1,21 +1,23 @@
 import { expect, type Page, test } from '@playwright/test';
+import { getClientOverview, listAnimals } from '#contract/campaigns/clients.ts';
+import { getEnrollment } from '#contract/campaigns/enrollment.ts';
+import { listUsers, removeUser } from '#contract/campaigns/users.ts';
+import { listConversations, updateConversation } from '#contract/communication/conversations.ts';
+import { listAppointmentActions } from '#contract/notification/appointment-actions.ts';
 import { FrontDesk } from '#tests/support/front-desk.ts';
 import { nameOfNumber } from '#tests/support/outside.ts';
+import { routeOf } from '#tests/support/route-of.ts';
+import { sendRoute } from '#tests/support/sending.ts';
 import { aDeskWithThread, question } from './desks.ts';
-import { type FaultyWorld, startFaultyWorld, webPage } from './faulty-world.ts';
+import { faultyWorld, webPage } from './faulty-world.ts';
 import { expectSoundPages, expectSurvived, watch } from './invariants.ts';
 
-let world: FaultyWorld;
-test.beforeAll(async () => {
-  world = await startFaultyWorld();
-});
-test.afterAll(() => world.remove());
-test.afterEach(() => world.proxy.mend());
+const world = faultyWorld();
 
-const list = 'GET /v1/conversations';
-const changes = 'PATCH /v1/conversations/*';
-const sends = 'POST /v1/conversations/*/messages';
-const enrollment = 'GET /v1/app/practice-enrollment';
+const list = routeOf(listConversations);
+const changes = routeOf(updateConversation);
+const enrollment = routeOf(getEnrollment);
+const pets = routeOf(listAnimals);
 const inbox = '/client-communications';
 
 /** Comes from the practice software, and waits for nothing. */
@@ -95,7 +97,7 @@ test('a refusal’s own sentence is shown as text wherever it stands, and a gene
   await page.getByRole('button', { name: 'User Management' }).click();
   const dialog = page.getByRole('dialog', { name: 'User Management' });
   for (const [body, expected] of answers) {
-    world.proxy.break('DELETE /v1/app/user', {
+    world.proxy.break(routeOf(removeUser), {
       status: 422,
       headers: { 'content-type': typeof body === 'string' ? 'text/html' : 'application/json' },
       body: typeof body === 'string' ? body : JSON.stringify(body),
@@ -118,11 +120,11 @@ test('a service that asks to come again later is asked again after its pause, th
   page,
 }) => {
   const busy = { status: 429, headers: { 'retry-after': '1' }, body: '{"message":"Too many requests"}' };
-  const { desk, phone, bubble, watches } = await aDeskWithThread(world, page);
-  world.proxy.break(sends, { ...busy, times: 1 });
+  const { desk, phone, watches } = await aDeskWithThread(world, page);
+  world.proxy.break(sendRoute, { ...busy, times: 1 });
   await desk.send('He is fine');
-  await expect(bubble('He is fine')).toContainText('Delivered');
-  const [first, second, ...more] = world.proxy.asked(sends);
+  await expect(desk.message('He is fine')).toContainText('Delivered');
+  const [first, second, ...more] = world.proxy.asked(sendRoute);
   expect(more).toEqual([]);
   expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(1000);
 
@@ -131,7 +133,7 @@ test('a service that asks to come again later is asked again after its pause, th
   await desk.send('See you');
   await page.getByRole('button', { name: 'Pin', exact: true }).click();
   await expect(notice(page)).toContainText('Unable to update this conversation.');
-  await expect(bubble('See you')).toContainText('Wait a moment and try again.');
+  await expect(desk.message('See you')).toContainText('Wait a moment and try again.');
   await page.reload();
   await expect(page.getByText('This is only temporary.')).toBeVisible();
   const routes = new Map<string, number>();
@@ -144,8 +146,8 @@ test('a service that asks to come again later is asked again after its pause, th
 
   world.proxy.mend();
   await tryAgain(page).click();
-  await bubble('See you').getByRole('button', { name: 'Retry' }).click();
-  await expect(bubble('See you')).toContainText('Delivered');
+  await desk.message('See you').getByRole('button', { name: 'Retry' }).click();
+  await expect(desk.message('See you')).toContainText('Delivered');
   await expectSurvived(world, watches, [phone]);
 });
 
@@ -208,13 +210,13 @@ test('a panel whose data cannot be read says so in its place, and the rest of th
   const broken = { status: 500, body: '{"message":"Internal Server Error"}' };
   world.proxy.break('GET /v1/*/templates', broken);
   world.proxy.break('GET /v2/*/templates', broken);
-  world.proxy.break('GET /v1/app/user', broken);
-  const { desk, phone, bubble, watches } = await aDeskWithThread(world, page);
+  world.proxy.break(routeOf(listUsers), broken);
+  const { desk, phone, watches } = await aDeskWithThread(world, page);
   await page.getByRole('button', { name: 'Quick replies' }).click();
   await expect(page.getByText('Quick replies could not be loaded.')).toBeVisible();
   await page.keyboard.press('Escape');
   await desk.send('He is fine');
-  await expect(bubble('He is fine')).toContainText('Delivered');
+  await expect(desk.message('He is fine')).toContainText('Delivered');
 
   await page.getByRole('link', { name: 'Text messages' }).click();
   await expect(page.getByRole('main')).toContainText('Something went wrong, please try again later.');
@@ -283,9 +285,8 @@ test('holes and oddities of the practice software are filled or said in their pl
   const [client] = await world.outside.clientsOf(link);
   if (!client) throw new Error('The practice has no client');
   await world.outside.textFrom(client.phone, link.practicePhone, question);
-  const pets = 'GET /v2/app/animals';
   world.proxy.break(pets, { rewrite: () => '{"data":[],"mood":"well"}' });
-  world.proxy.break('GET /v1/app/clients/*/overview', {
+  world.proxy.break(routeOf(getClientOverview), {
     rewrite: (body) => body.replaceAll(/"\d{4}-[^"]+Z"/g, '"soon"'),
   });
   await desk.launch(link);
@@ -309,7 +310,7 @@ test('holes and oddities of the practice software are filled or said in their pl
   world.proxy.break(pets, { rewrite: withRows({ birthDate: '31/02/2020' }) });
   await expect(desk.conversationWith(client.name)).toBeVisible();
   await expect(details).toContainText('Pets could not be loaded.');
-  world.proxy.break('GET /v1/appointment/actions', { rewrite: withRows({ data: { timestamp: 'yesterday' } }) });
+  world.proxy.break(routeOf(listAppointmentActions), { rewrite: withRows({ data: { timestamp: 'yesterday' } }) });
   await page.getByRole('link', { name: 'Appointment audit' }).click();
   await expect(page.getByText('The appointments could not be loaded')).toBeVisible();
   world.proxy.mend();

@@ -1,36 +1,33 @@
 import { expect, test } from '@playwright/test';
+import { inviteUser } from '#contract/campaigns/users.ts';
 import { aPhone } from '#tests/support/a-phone.ts';
 import { nameOfNumber } from '#tests/support/outside.ts';
+import { routeOf } from '#tests/support/route-of.ts';
+import { sendRoute } from '#tests/support/sending.ts';
 import { aDeskWithThread, joinedBy, question } from './desks.ts';
-import { type FaultyWorld, startFaultyWorld, webPage } from './faulty-world.ts';
+import { faultyWorld, webPage } from './faulty-world.ts';
 import { historyOf } from './history.ts';
 import { expectSurvived } from './invariants.ts';
 
-let world: FaultyWorld;
-test.beforeAll(async () => {
-  world = await startFaultyWorld();
-});
-test.afterAll(() => world.remove());
-test.afterEach(() => world.proxy.mend());
+const world = faultyWorld();
 
-const sends = 'POST /v1/conversations/*/messages';
 const words = 'You can fetch him';
 
 test('a text that is answered with 500 is said not to be delivered, keeps its words, and leaves once on request, under its first key [F-01]', async ({
   page,
 }) => {
-  const { desk, phone, bubble, watches } = await aDeskWithThread(world, page);
-  world.proxy.break(sends, { status: 500, body: '{"message":"Internal Server Error"}' });
+  const { desk, phone, watches } = await aDeskWithThread(world, page);
+  world.proxy.break(sendRoute, { status: 500, body: '{"message":"Internal Server Error"}' });
   await desk.send(words);
-  await expect(bubble(words)).toContainText('Not delivered', { timeout: 15_000 });
-  await expect(bubble(words)).toContainText('Something went wrong, please try again later.');
-  await expect(bubble(words).getByRole('button', { name: 'Edit' })).toBeVisible();
+  await expect(desk.message(words)).toContainText('Not delivered', { timeout: 15_000 });
+  await expect(desk.message(words)).toContainText('Something went wrong, please try again later.');
+  await expect(desk.message(words).getByRole('button', { name: 'Edit' })).toBeVisible();
   expect(await world.outside.textsReceivedBy(phone)).toEqual([]);
 
   world.proxy.mend();
-  await bubble(words).getByRole('button', { name: 'Retry' }).click();
-  await expect(bubble(words)).toContainText('Delivered');
-  expect(historyOf(world.proxy, sends)).toHaveLength(1);
+  await desk.message(words).getByRole('button', { name: 'Retry' }).click();
+  await expect(desk.message(words)).toContainText('Delivered');
+  expect(historyOf(world.proxy, sendRoute)).toHaveLength(1);
   expect(await world.outside.textsReceivedBy(phone)).toEqual([words]);
   await expectSurvived(world, watches, [phone], [words]);
 });
@@ -42,18 +39,18 @@ test('a text whose answer is lost after it was stored gets its real status, and 
   const one = await aDeskWithThread(world, page);
   const colleague = await joinedBy(world, browser, one);
   world.proxy.sockets.hold();
-  world.proxy.break(sends, { drop: 'after', times: 2 });
+  world.proxy.break(sendRoute, { drop: 'after', times: 2 });
   await one.desk.send(words);
-  await expect(one.bubble(words)).toContainText('Sending');
-  await expect.poll(() => world.proxy.asked(sends).length).toBe(3);
-  await expect(one.bubble(words)).not.toContainText('Not delivered');
+  await expect(one.desk.message(words)).toContainText('Sending');
+  await expect.poll(() => world.proxy.asked(sendRoute).length).toBe(3);
+  await expect(one.desk.message(words)).not.toContainText('Not delivered');
   world.proxy.sockets.release();
   for (const desk of [one.desk, colleague]) {
     await expect(desk.message(words)).toContainText('Delivered');
     await expect(desk.message(words)).toHaveCount(1);
   }
   expect(await world.outside.textsReceivedBy(one.phone)).toEqual([words]);
-  expect(historyOf(world.proxy, sends)).toHaveLength(1);
+  expect(historyOf(world.proxy, sendRoute)).toHaveLength(1);
   await expectSurvived(world, one.watches, [one.phone], [words]);
   await colleague.page.context().close();
 });
@@ -61,13 +58,13 @@ test('a text whose answer is lost after it was stored gets its real status, and 
 test('a text that nobody answers has failed after ten seconds, others leave meanwhile, and a retry finds what was stored [F-03]', async ({
   page,
 }) => {
-  const { desk, phone, link, bubble, watches } = await aDeskWithThread(world, page);
+  const { desk, phone, link, watches } = await aDeskWithThread(world, page);
   const other = aPhone();
   await world.outside.textFrom(other, link.practicePhone, question);
   await desk.composer.hover();
   await expect(desk.conversationWith(nameOfNumber(other))).toBeVisible();
   world.proxy.sockets.hold();
-  world.proxy.break(sends, { stall: 'after', times: 1 });
+  world.proxy.break(sendRoute, { stall: 'after', times: 1 });
   const begun = Date.now();
   await desk.send(words);
   await desk.openConversation(nameOfNumber(other));
@@ -75,13 +72,13 @@ test('a text that nobody answers has failed after ten seconds, others leave mean
   await expect.poll(() => world.outside.textsReceivedBy(other)).toEqual(['She may eat again']);
 
   await desk.openConversation(nameOfNumber(phone));
-  await expect(bubble(words)).toContainText('Not delivered', { timeout: 15_000 });
+  await expect(desk.message(words)).toContainText('Not delivered', { timeout: 15_000 });
   expect(Date.now() - begun).toBeLessThan(25_000);
-  await expect(bubble(words)).toContainText('The server did not answer in time.');
+  await expect(desk.message(words)).toContainText('The server did not answer in time.');
   await desk.composer.fill('One more');
-  await bubble(words).getByRole('button', { name: 'Retry' }).click();
+  await desk.message(words).getByRole('button', { name: 'Retry' }).click();
   world.proxy.sockets.release();
-  await expect(bubble(words)).toContainText('Delivered');
+  await expect(desk.message(words)).toContainText('Delivered');
   await expect(desk.composer).toHaveValue('One more');
   expect(await world.outside.textsReceivedBy(phone)).toEqual([words]);
   await expectSurvived(world, watches, [phone, other], [words]);
@@ -90,23 +87,23 @@ test('a text that nobody answers has failed after ten seconds, others leave mean
 test('a text whose answers are cut short, empty and a web page leaves once, and fails with a general sentence where nothing else comes [F-04]', async ({
   page,
 }) => {
-  const { desk, phone, bubble, watches } = await aDeskWithThread(world, page);
-  world.proxy.break(sends, { rewrite: () => webPage, times: 1 });
-  world.proxy.break(sends, { rewrite: () => '', times: 1 });
-  world.proxy.break(sends, { rewrite: (body) => body.slice(0, body.length / 2), times: 1 });
+  const { desk, phone, watches } = await aDeskWithThread(world, page);
+  world.proxy.break(sendRoute, { rewrite: () => webPage, times: 1 });
+  world.proxy.break(sendRoute, { rewrite: () => '', times: 1 });
+  world.proxy.break(sendRoute, { rewrite: (body) => body.slice(0, body.length / 2), times: 1 });
   await desk.send(words);
-  await expect(bubble(words)).toContainText('Delivered');
+  await expect(desk.message(words)).toContainText('Delivered');
   expect(await world.outside.textsReceivedBy(phone)).toEqual([words]);
 
   world.proxy.mend();
-  world.proxy.break(sends, { status: 200, headers: { 'content-type': 'text/html' }, body: webPage });
+  world.proxy.break(sendRoute, { status: 200, headers: { 'content-type': 'text/html' }, body: webPage });
   await desk.send('See you on Friday');
-  await expect(bubble('See you on Friday')).toContainText('Not delivered', { timeout: 15_000 });
-  await expect(bubble('See you on Friday')).toContainText('Something went wrong, please try again later.');
-  await expect(bubble(words)).toContainText('Delivered');
+  await expect(desk.message('See you on Friday')).toContainText('Not delivered', { timeout: 15_000 });
+  await expect(desk.message('See you on Friday')).toContainText('Something went wrong, please try again later.');
+  await expect(desk.message(words)).toContainText('Delivered');
   world.proxy.mend();
-  await bubble('See you on Friday').getByRole('button', { name: 'Retry' }).click();
-  await expect(bubble('See you on Friday')).toContainText('Delivered');
+  await desk.message('See you on Friday').getByRole('button', { name: 'Retry' }).click();
+  await expect(desk.message('See you on Friday')).toContainText('Delivered');
   expect(await world.outside.textsReceivedBy(phone)).toEqual([words, 'See you on Friday']);
   await expectSurvived(world, watches, [phone], [words]);
 });
@@ -121,16 +118,16 @@ test('what the carrier refuses is not delivered for the reason of the catalogue,
   ] as const;
   const clients = reasons.map(([digits, reason]) => ({ phone: aPhone().slice(0, -4) + digits, reason }));
   const unsubscribed = aPhone().slice(0, -4) + '1610';
-  const { desk, link, bubble, watches } = await aDeskWithThread(world, page, unsubscribed);
+  const { desk, link, watches } = await aDeskWithThread(world, page, unsubscribed);
   await desk.send(words);
-  await expect(bubble(words)).toContainText('Not delivered');
-  await expect(bubble(words)).toContainText('They must text ‘Start’ to resume messages.');
+  await expect(desk.message(words)).toContainText('Not delivered');
+  await expect(desk.message(words)).toContainText('They must text ‘Start’ to resume messages.');
   for (const { phone } of clients) await world.outside.textFrom(phone, link.practicePhone, question);
   for (const { phone, reason } of clients) {
     await desk.openConversation(nameOfNumber(phone));
     await desk.send(words);
-    await expect(bubble(words)).toContainText('Not delivered');
-    await expect(bubble(words)).toContainText(reason);
+    await expect(desk.message(words)).toContainText('Not delivered');
+    await expect(desk.message(words)).toContainText(reason);
     await desk.composer.fill('Please call us');
     await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeEnabled();
     await desk.composer.fill('');
@@ -140,7 +137,7 @@ test('what the carrier refuses is not delivered for the reason of the catalogue,
 });
 
 test('Send and Invite pressed twice while answers take five seconds have one effect each [F-11]', async ({ page }) => {
-  const { desk, phone, bubble, watches } = await aDeskWithThread(world, page);
+  const { desk, phone, watches } = await aDeskWithThread(world, page);
   world.proxy.break('POST /v1/*', { delayMs: 5000 });
   world.proxy.break('PUT /v1/*', { delayMs: 5000 });
   await desk.composer.fill(words);
@@ -161,10 +158,10 @@ test('Send and Invite pressed twice while answers take five seconds have one eff
 
   await page.getByRole('link', { name: /^Client communications/ }).click();
   await desk.openConversation(nameOfNumber(phone));
-  await expect(bubble(words)).toContainText('Delivered');
-  await expect(bubble(words)).toHaveCount(1);
-  expect(world.proxy.asked(sends)).toHaveLength(1);
-  expect(world.proxy.asked('PUT /v1/app/user')).toHaveLength(1);
+  await expect(desk.message(words)).toContainText('Delivered');
+  await expect(desk.message(words)).toHaveCount(1);
+  expect(world.proxy.asked(sendRoute)).toHaveLength(1);
+  expect(world.proxy.asked(routeOf(inviteUser))).toHaveLength(1);
   expect(await world.outside.mailOf('ines@elm.example')).toHaveLength(1);
   expect(await world.outside.textsReceivedBy(phone)).toEqual([words]);
   await expectSurvived(world, watches, [phone], [words]);

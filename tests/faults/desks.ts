@@ -12,7 +12,6 @@ export interface DeskWithThread {
   readonly desk: FrontDesk;
   readonly phone: string;
   readonly link: LaunchLink;
-  readonly bubble: (text: string) => ReturnType<FrontDesk['message']>;
   readonly watches: Watch[];
 }
 
@@ -26,7 +25,7 @@ export async function aDeskWithThread(world: FaultyWorld, page: Page, phone = aP
   await desk.openConversation(nameOfNumber(phone));
   await expect(desk.message(question)).toBeVisible();
   world.proxy.forget();
-  return { desk, phone, link, bubble: (text) => desk.message(text), watches };
+  return { desk, phone, link, watches };
 }
 
 /** A colleague at another computer looks at the same conversation. */

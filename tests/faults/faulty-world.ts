@@ -1,5 +1,6 @@
-import { Outside } from '#tests/support/outside.ts';
+import { test } from '@playwright/test';
 import { freePort } from '#tests/support/free-port.ts';
+import { Outside } from '#tests/support/outside.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 import { FaultProxy } from './fault-proxy.ts';
 
@@ -9,21 +10,34 @@ export interface FaultyWorld {
   readonly proxy: FaultProxy;
   /** Its launch links lead through the proxy. */
   readonly outside: Outside;
-  remove(): Promise<void>;
 }
 
-/** Starts the built server behind a proxy. It takes the proxy's address for its own, so sign-in and sockets work through it. */
-export async function startFaultyWorld(env: Readonly<Record<string, string>> = {}): Promise<FaultyWorld> {
-  const port = await freePort();
-  const server = await startServerProcess({ env: { PUBLIC_URL: `http://127.0.0.1:${port}`, ...env } });
-  const proxy = await FaultProxy.start(port, server.url);
+/**
+ * A world for the tests of a file: there before the first of them, mended after each, gone after the last. Call it once at the top of the
+ * file. The server takes the proxy's address for its own, so sign-in and sockets work through it.
+ */
+export function faultyWorld(env: () => Readonly<Record<string, string>> = () => ({})): FaultyWorld {
+  let server: ServerProcess;
+  let proxy: FaultProxy;
+  test.beforeAll(async () => {
+    const port = await freePort();
+    server = await startServerProcess({ env: { PUBLIC_URL: `http://127.0.0.1:${port}`, ...env() } });
+    proxy = await FaultProxy.start(port, server.url);
+  });
+  test.afterEach(() => proxy.mend());
+  test.afterAll(async () => {
+    await proxy.stop();
+    await server.remove();
+  });
   return {
-    server,
-    proxy,
-    outside: new Outside(server),
-    remove: async () => {
-      await proxy.stop();
-      await server.remove();
+    get server() {
+      return server;
+    },
+    get proxy() {
+      return proxy;
+    },
+    get outside() {
+      return new Outside(server);
     },
   };
 }

@@ -7,6 +7,7 @@ import { listConversations } from '#contract/communication/conversations.ts';
 import { closeCodes } from '#contract/events.ts';
 import { ApiDesk, type Intent, intents } from '#tests/support/api-desk.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
+import { sendRoute } from '#tests/support/sending.ts';
 import { startServerProcess } from '#tests/support/server-process.ts';
 
 const { server, outside } = journeyServer();
@@ -111,8 +112,7 @@ test('told to stop, it answers what it is at, sends its sockets away a hundred a
   await Promise.all(sockets.map((socket) => once(socket, 'open')));
   for (const socket of sockets) socket.on('close', (code) => closed.push({ code, at: performance.now() }));
 
-  const held = { routes: [{ route: 'POST /v1/conversations/*/messages', delayMs: 1000 }] };
-  await outside.setFaults(held);
+  await outside.setFaults({ routes: [{ route: sendRoute, delayMs: 1000 }] });
   const all = intents(texters, 30, 'Under way');
   const { accepted, statuses, settled } = sendAll(all);
   // Asked after them and answered, so they have come in.

@@ -1,17 +1,15 @@
 import { expect, type Page, test } from '@playwright/test';
+import { getShortlink } from '#contract/campaigns/shortlink.ts';
+import { updateConversation } from '#contract/communication/conversations.ts';
 import { FrontDesk } from '#tests/support/front-desk.ts';
 import { nameOfNumber } from '#tests/support/outside.ts';
+import { routeOf } from '#tests/support/route-of.ts';
 import { settingsPages } from '#tests/support/settings-desk.ts';
 import { aDeskWithThread } from './desks.ts';
-import { type FaultyWorld, startFaultyWorld } from './faulty-world.ts';
+import { faultyWorld } from './faulty-world.ts';
 import { watch } from './invariants.ts';
 
-let world: FaultyWorld;
-test.beforeAll(async () => {
-  world = await startFaultyWorld();
-});
-test.afterAll(() => world.remove());
-test.afterEach(() => world.proxy.mend());
+const world = faultyWorld();
 
 const run = 'window.__xss=1';
 const hostile = [
@@ -134,7 +132,7 @@ test('what the server says of a failure is text in the toast, and a link of the 
   page,
 }) => {
   const { desk } = await aDeskWithThread(world, page);
-  world.proxy.break('PATCH /v1/conversations/*', {
+  world.proxy.break(routeOf(updateConversation), {
     status: 400,
     body: JSON.stringify({ message: everything, code: 'invalid_request' }),
   });
@@ -142,7 +140,7 @@ test('what the server says of a failure is text in the toast, and a link of the 
   await expect(page.getByRole('alert').first()).toBeVisible();
   await expectOnlyText(page);
 
-  world.proxy.break('GET /v2/app/practice/shortlink', {
+  world.proxy.break(routeOf(getShortlink), {
     rewrite: () => JSON.stringify({ practiceShortlink: 'elm-street', url: `javascript:${run}` }),
   });
   await page.goto(world.proxy.url + settingsPages.practice);

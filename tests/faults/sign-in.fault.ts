@@ -2,27 +2,22 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { FrontDesk } from '#tests/support/front-desk.ts';
 import { nameOfNumber } from '#tests/support/outside.ts';
 import { kept } from '#tests/support/kept-in-browser.ts';
+import { sendRoute } from '#tests/support/sending.ts';
 import { aDeskWithThread } from './desks.ts';
 import type { Asked } from './fault-proxy.ts';
-import { type FaultyWorld, startFaultyWorld } from './faulty-world.ts';
+import { faultyWorld } from './faulty-world.ts';
 import { expectDiscretion, expectSurvived, watch } from './invariants.ts';
 import { anotherTab } from './threads.ts';
 import { Tracker } from './tracker.ts';
 
-let world: FaultyWorld;
 let tracker: Tracker;
 test.beforeAll(async () => {
   tracker = await Tracker.start();
-  world = await startFaultyWorld({ ANALYTICS_SCRIPT_URL: tracker.scriptUrl, ANALYTICS_KEY: 'tracker-key' });
 });
-test.afterAll(async () => {
-  await world.remove();
-  tracker.stop();
-});
-test.afterEach(() => world.proxy.mend());
+const world = faultyWorld(() => ({ ANALYTICS_SCRIPT_URL: tracker.scriptUrl, ANALYTICS_KEY: 'tracker-key' }));
+test.afterAll(() => tracker.stop());
 
 const inbox = '/client-communications';
-const sendRoute = 'POST /v1/conversations/*/messages';
 const expired = (page: Page) => page.getByText('Your session has expired.');
 
 /** How often somebody has asked the user pool for a new token. */

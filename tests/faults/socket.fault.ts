@@ -5,16 +5,11 @@ import { nameOfNumber } from '#tests/support/outside.ts';
 import { kept } from '#tests/support/kept-in-browser.ts';
 import { aConversation, aMessage, conversationEvent, messageEvent } from '#tests/support/conversations.ts';
 import { aDeskWithThread, question } from './desks.ts';
-import { type FaultyWorld, startFaultyWorld } from './faulty-world.ts';
+import { faultyWorld } from './faulty-world.ts';
 import { expectSurvived } from './invariants.ts';
 import { aThread } from './threads.ts';
 
-let world: FaultyWorld;
-test.beforeAll(async () => {
-  world = await startFaultyWorld();
-});
-test.afterAll(() => world.remove());
-test.afterEach(() => world.proxy.mend());
+const world = faultyWorld();
 
 /** How many conversations are unread, as the tab's title says. */
 const unread = async (page: Page) => Number(/\((\d+)\)/.exec(await page.title())?.[1] ?? 0);

@@ -3,14 +3,11 @@ import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { limits } from '#contract/rules/limits.ts';
 import { aPicture } from '#tests/support/png.ts';
+import { nextSend } from '#tests/support/sending.ts';
 import { aDeskWithThread } from './desks.ts';
-import { type FaultyWorld, startFaultyWorld } from './faulty-world.ts';
+import { faultyWorld } from './faulty-world.ts';
 
-let world: FaultyWorld;
-test.beforeAll(async () => {
-  world = await startFaultyWorld();
-});
-test.afterAll(() => world.remove());
+const world = faultyWorld();
 
 const longest = limits.messageLength;
 /** A text of exactly so many UTF-16 units, made of a piece. */
@@ -43,10 +40,7 @@ test('1,600 units of emoji, of joined, right-to-left and combining characters re
     await expect(send).toBeDisabled();
     await expect(desk.composer).toHaveValue(`${text}.`);
     await desk.composer.fill(text);
-    const [request] = await Promise.all([
-      page.waitForRequest((one) => one.method() === 'POST' && one.url().endsWith('/messages')),
-      desk.composer.press('Enter'),
-    ]);
+    const [request] = await Promise.all([nextSend(page), desk.composer.press('Enter')]);
     await expect.poll(async () => (await world.outside.textsReceivedBy(phone)).at(-1)).toBe(text);
 
     const past = await fetch(request.url(), {
@@ -65,9 +59,19 @@ test('1,600 units of emoji, of joined, right-to-left and combining characters re
   expect(desk.complaints).toEqual([]);
 });
 
-/** Chooses a file as a person would, and answers what the page says to it. */
-async function choose(page: Page, file: { name: string; mimeType: string; buffer: Buffer }) {
-  await page.getByLabel('Add an image').and(page.locator('input')).setInputFiles(file);
+interface ChosenFile {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Buffer;
+}
+
+/** Chooses a file as a person would. */
+const choose = (page: Page, file: ChosenFile): Promise<void> =>
+  page.getByLabel('Add an image').and(page.locator('input')).setInputFiles(file);
+
+/** Chooses a file that will not do; answers what the page says to it. */
+async function complaintAbout(page: Page, file: ChosenFile): Promise<string> {
+  await choose(page, file);
   const said = page.getByRole('alert').last();
   await expect(said).toBeVisible();
   const text = await said.innerText();
@@ -87,15 +91,15 @@ test('an image of 4MB or more, and one without a byte, is refused before it leav
   const before = keptFiles();
   const gif = (size: number) => ({ name: 'luna.gif', mimeType: 'image/gif', buffer: aGif(size) });
   for (const size of [limits.attachmentBytes, limits.attachmentBytes + 1])
-    expect(await choose(page, gif(size))).toContain('This image is too big. It must be under 4MB.');
+    expect(await complaintAbout(page, gif(size))).toContain('This image is too big. It must be under 4MB.');
   const empty = { name: 'luna.png', mimeType: 'image/png', buffer: Buffer.alloc(0) };
-  expect(await choose(page, empty)).toContain('This format is not supported.');
+  expect(await complaintAbout(page, empty)).toContain('This format is not supported.');
   expect(uploads).toEqual([]);
 
   const giant = aPicture();
   giant.writeUInt32BE(20_000, 16);
   giant.writeUInt32BE(20_000, 20);
-  expect(await choose(page, { name: 'luna.png', mimeType: 'image/png', buffer: giant })).toContain(
+  expect(await complaintAbout(page, { name: 'luna.png', mimeType: 'image/png', buffer: giant })).toContain(
     'This format is not supported.',
   );
   expect(uploads).toHaveLength(1);
@@ -109,10 +113,7 @@ test('an image of 4MB or more, and one without a byte, is refused before it leav
     downloadThroughput: -1,
     uploadThroughput: 200_000,
   });
-  await page
-    .getByLabel('Add an image')
-    .and(page.locator('input'))
-    .setInputFiles(gif(limits.attachmentBytes - 1));
+  await choose(page, gif(limits.attachmentBytes - 1));
   await expect.poll(() => uploads.length).toBe(2);
   await page.context().close();
   // The next upload comes after whatever was left of that one.
@@ -134,16 +135,13 @@ test('a file that only calls itself an image is refused, and one that is an imag
     ['luna.png', 'image/png', svg],
     ['luna.png.html', 'text/html', `<!doctype html>${script}`],
   ] as const)
-    expect(await choose(page, { name, mimeType, buffer: Buffer.from(content) })).toContain(
+    expect(await complaintAbout(page, { name, mimeType, buffer: Buffer.from(content) })).toContain(
       'This format is not supported.',
     );
 
   const polyglot = Buffer.concat([aPicture(), Buffer.from(`<!doctype html>${script}`)]);
   const uploaded = page.waitForResponse((one) => one.request().method() === 'POST' && one.url().includes('/files'));
-  await page
-    .getByLabel('Add an image')
-    .and(page.locator('input'))
-    .setInputFiles({ name: '../../luna.png.html', mimeType: 'text/html', buffer: polyglot });
+  await choose(page, { name: '../../luna.png.html', mimeType: 'text/html', buffer: polyglot });
   const { url } = (await (await uploaded).json()) as { url: string };
   expect(url).toMatch(/\/files\/[\w-]{32}$/);
   await desk.send('Here she is');

@@ -1,23 +1,13 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { FrontDesk } from '#tests/support/front-desk.ts';
 import { nameOfNumber } from '#tests/support/outside.ts';
 import { kept } from '#tests/support/kept-in-browser.ts';
+import { nextSend, sendRoute } from '#tests/support/sending.ts';
 import { aDeskWithThread, question } from './desks.ts';
-import { type FaultyWorld, startFaultyWorld } from './faulty-world.ts';
+import { faultyWorld } from './faulty-world.ts';
 import { aThread, anotherTab } from './threads.ts';
 
-let world: FaultyWorld;
-test.beforeAll(async () => {
-  world = await startFaultyWorld();
-});
-test.afterAll(() => world.remove());
-test.afterEach(() => world.proxy.mend());
-
-const sendRoute = 'POST /v1/conversations/*/messages';
-
-/** The browser has asked the server to send a text. */
-const asking = (page: Page) =>
-  page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/messages'));
+const world = faultyWorld();
 
 test('a reload while a text is on its way leaves one text and one bubble, stored or not when it happened [F-26]', async ({
   page,
@@ -28,7 +18,7 @@ test('a reload while a text is on its way leaves one text and one bubble, stored
     ['and went for a walk', { stall: 'after' }],
   ] as const) {
     world.proxy.break(sendRoute, { times: 1, ...fault });
-    const asked = asking(page);
+    const asked = nextSend(page);
     await desk.send(text);
     await asked;
     await page.reload();
@@ -46,7 +36,7 @@ test('a tab that crashes while a text is on its way leaves one text, in the next
 }) => {
   const { desk, phone } = await aDeskWithThread(world, page);
   world.proxy.break(sendRoute, { times: 1, delayMs: 3000 });
-  const asked = asking(page);
+  const asked = nextSend(page);
   await desk.send('You can fetch him');
   await asked;
   const crashed = page.waitForEvent('crash');
