@@ -1,15 +1,13 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/http.ts';
-import { readServerConfig } from '#server/config.ts';
-import { listen, startRapport } from '#server/rapport.ts';
 import { tokenVerifier } from '#server/routes/authenticate.ts';
 import { aLog } from '#tests/support/log.ts';
-import { aPracticeToAsk, everyEndpoint } from '#tests/support/every-call.ts';
+import { aPracticeToAsk, type PracticeToAsk, callNamed, everyEndpoint } from '#tests/support/every-call.ts';
 import { anApp } from '#tests/support/an-app.ts';
+import { onItsOwn } from '#tests/support/on-its-own.ts';
 import { aPractice, startWorld, type World } from '#tests/support/server-world.ts';
 import { aTokenSigner } from '#tests/support/signed-tokens.ts';
 
@@ -18,12 +16,11 @@ const names = [...everyEndpoint.keys()];
 const refusals = [401, 403, 404, 405];
 
 let world: World;
-let asked: Awaited<ReturnType<typeof aPracticeToAsk>>;
+let asked: PracticeToAsk;
 beforeAll(async () => {
   world = await startWorld();
   asked = await aPracticeToAsk(world, mark);
 });
-const callNamed = (name: string) => asked.calls.find((call) => call.name === name)!;
 
 /** Nothing by which the practice could be known. */
 function expectNothingOfIt(answer: string): void {
@@ -39,7 +36,7 @@ describe('every call of the contract, asked with a token that is none [F-47]', (
     server = anApp(world, { verifyToken: tokenVerifier([signer.trusted], async () => false) });
   });
   const ask = async (name: string, authorization: string) => {
-    const { endpoint, input } = callNamed(name);
+    const { endpoint, input } = callNamed(asked, name);
     return server.call(asked.practice, endpoint, input, { headers: { authorization } });
   };
 
@@ -57,7 +54,7 @@ describe('every call of the contract, asked with a token that is none [F-47]', (
 
   it.each(names)('%s shows another practice’s staff nothing, though they name the practice [SH-01]', async (name) => {
     const { practice: stranger } = await aPractice(world);
-    const { endpoint } = callNamed(name);
+    const { endpoint } = callNamed(asked, name);
     const answer = await ask(name, `Bearer ${await signer.sign(stranger)}`);
     // Of a portal link they hear that it is taken.
     expect([endpoint.status, 403, 404, ...(name === 'saveShortlink' ? [409] : [])]).toContain(answer.status);
@@ -68,7 +65,7 @@ describe('every call of the contract, asked with a token that is none [F-47]', (
     '%s opens to the practice’s own token, whatever role it names: there are none [SH-79] [SH-80]',
     async (name) => {
       const fresh = await aPracticeToAsk(world, 'Quigley');
-      const { endpoint, input } = fresh.calls.find((call) => call.name === name)!;
+      const { endpoint, input } = callNamed(fresh, name);
       const roles = { 'cognito:groups': ['guests'], role: 'read-only', scope: '', permissions: [] };
       const authorization = `Bearer ${await signer.sign(fresh.practice, { claims: roles })}`;
       const answer = await server.call(fresh.practice, endpoint, input, { headers: { authorization } });
@@ -99,38 +96,21 @@ describe('every call of the contract, asked with a token that is none [F-47]', (
 });
 
 describe('the product without its sandbox, on a port [F-61] [F-62]', () => {
-  let port: number;
-  let close: () => Promise<void>;
+  let server: Awaited<ReturnType<typeof onItsOwn>>;
   beforeAll(async () => {
-    const config = readServerConfig({
-      SANDBOX: '0',
-      USER_POOL_ID: 'us-east-1_abc',
-      USER_POOL_CLIENT_ID: 'pool-client',
-      REDIRECT_DOMAIN: 'id.example.com',
-      REDIRECT_CLIENT_ID: 'web-client',
-      FLAGS_CLIENT_KEY: 'flags',
-    });
-    const shared = { ...world.store, close: async () => undefined };
-    const rapport = await startRapport(config, { log: aLog().log, open: async () => shared });
-    const server = await listen(rapport, 0, '127.0.0.1');
-    ({ port } = server.address() as AddressInfo);
-    close = async () => {
-      server.closeAllConnections();
-      server.close();
-      await rapport.stop();
-    };
+    server = await onItsOwn(world, aLog().log);
   });
-  afterAll(() => close());
+  afterAll(() => server.stop());
 
   /** The address goes out as it is written, dots and all. */
   async function ask(path: string, method = 'GET', headers: Record<string, string> = {}) {
-    const sent = request({ port, path, method, headers, agent: false });
+    const sent = request({ port: server.port, path, method, headers, agent: false });
     sent.end();
     const [response] = (await once(sent, 'response')) as [IncomingMessage];
     return { status: response.statusCode ?? 0, headers: response.headers, text: await text(response) };
   }
   const pathOf = (name: string): string => {
-    const { endpoint, input } = callNamed(name);
+    const { endpoint, input } = callNamed(asked, name);
     return endpoint.path.replace(/\{(\w+)\}/g, (_, part: string) => encodeURIComponent(String(input[part])));
   };
   const reads = names.filter((name) => everyEndpoint.get(name)?.method === 'GET');
@@ -208,7 +188,7 @@ describe('the product without its sandbox, on a port [F-61] [F-62]', () => {
 describe('a parameter given twice [F-62]', () => {
   it.each(names)('takes %s to no other practice [SH-01]', async (name) => {
     const server = anApp(world);
-    const { endpoint, input } = callNamed(name);
+    const { endpoint, input } = callNamed(asked, name);
     const { practice: stranger, organization, branch } = await aPractice(world);
     const theirs = new URLSearchParams(
       Object.entries(input).flatMap(([key, value]) => (typeof value === 'string' ? [[key, value]] : [])),

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { errorBody, type ErrorBody } from '#contract/errors.ts';
 import { listFieldOf, shapeOf } from '#contract/http.ts';
-import { aPracticeToAsk, everyEndpoint, type PossibleCall } from '#tests/support/every-call.ts';
+import { aPracticeToAsk, callNamed, everyEndpoint } from '#tests/support/every-call.ts';
 import { anApp } from '#tests/support/an-app.ts';
 import { aPractice, startWorld, type World } from '#tests/support/server-world.ts';
 
@@ -21,14 +21,14 @@ describe('every call of the contract, at our server', () => {
 
   /** A practice that nothing has been asked of yet, and its possible input for that call. */
   async function asked(name: string, mark = 'Quigley') {
-    const { practice, calls } = await aPracticeToAsk(world, mark);
-    const call = calls.find((candidate) => candidate.name === name) as PossibleCall;
-    const ask = (input: Record<string, unknown> = {}, as = practice, more = {}) =>
-      server.call(as, call.endpoint, { ...call.input, ...input }, more);
-    return { ...call, practice, ask };
+    const fresh = await aPracticeToAsk(world, mark);
+    const { endpoint, input: possible } = callNamed(fresh, name);
+    const ask = (input: Record<string, unknown> = {}, as = fresh.practice, more = {}) =>
+      server.call(as, endpoint, { ...possible, ...input }, more);
+    return { endpoint, practice: fresh.practice, ask };
   }
   const failureOf = ({ body }: { body: unknown }): ErrorBody => errorBody.parse(body);
-  const fieldsOf = (answer: { body: unknown }) => failureOf(answer).details?.map(({ field }) => field);
+  const blamedBy = (answer: { body: unknown }) => failureOf(answer).details?.map(({ field }) => field);
 
   it.each(names)('%s answers as its contract says [API-01]', async (name) => {
     const { endpoint, ask } = await asked(name);
@@ -62,7 +62,7 @@ describe('every call of the contract, at our server', () => {
     for (const field of Object.keys(shapeOf(endpoint.body))) {
       const answer = await ask({ [field]: 7 });
       expect(answer.status, field).toBe(400);
-      expect(fieldsOf(answer)?.[0], field).toMatch(new RegExp(`^body\\.${field}`));
+      expect(blamedBy(answer)?.[0], field).toMatch(new RegExp(`^body\\.${field}`));
     }
   });
 
@@ -72,7 +72,7 @@ describe('every call of the contract, at our server', () => {
     for (const field of ['tenant', 'delivery_status', 'direction', 'create_ts', 'isVelloActive', 'practiceIanaZone']) {
       const answer = await ask({ [field]: 'x' });
       expect(answer.status).toBe(400);
-      expect(fieldsOf(answer)).toContain(`body.${field}`);
+      expect(blamedBy(answer)).toContain(`body.${field}`);
     }
   });
 

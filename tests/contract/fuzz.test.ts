@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { errorBody } from '#contract/errors.ts';
 import type { Endpoint } from '#contract/http.ts';
 import { errorsOf } from '#server/routes/call-errors.ts';
-import { aPracticeToAsk, everyEndpoint } from '#tests/support/every-call.ts';
+import { aPracticeToAsk, type PracticeToAsk, callNamed, everyEndpoint } from '#tests/support/every-call.ts';
 import { bodyOf, hostile, possible, searchOf, type Sent } from '#tests/support/fuzzed-request.ts';
 import { anApp } from '#tests/support/an-app.ts';
 import { startWorld, type World } from '#tests/support/server-world.ts';
@@ -26,8 +26,8 @@ function offContract(endpoint: Endpoint, { status, body }: { status: number; bod
 describe('whatever is sent to a call [F-49] [F-50] [F-51]', () => {
   let world: World;
   let server: ReturnType<typeof anApp>;
-  let stranger: Awaited<ReturnType<typeof aPracticeToAsk>>;
-  let unchanged: Awaited<ReturnType<typeof aPracticeToAsk>>;
+  let stranger: PracticeToAsk;
+  let unchanged: PracticeToAsk;
   beforeAll(async () => {
     world = await startWorld();
     server = anApp(world, { requestRate: null });
@@ -63,8 +63,9 @@ describe('whatever is sent to a call [F-49] [F-50] [F-51]', () => {
 
   it.each([...everyEndpoint.keys()])('%s answers by its contract, and leaves a practice that does', async (name) => {
     const isRead = everyEndpoint.get(name)!.method === 'GET';
-    const { practice, calls } = isRead ? unchanged : await aPracticeToAsk(world, 'Quigley');
-    const call = calls.find((candidate) => candidate.name === name)!;
+    const asked = isRead ? unchanged : await aPracticeToAsk(world, 'Quigley');
+    const { practice, calls } = asked;
+    const call = callNamed(asked, name);
     const before = await fixed(practice);
     const texts = fc.oneof(
       fc.constantFrom(...idsIn(calls.map(({ input }) => input))),

@@ -1,21 +1,19 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { readServerConfig } from '#server/config.ts';
 import type { Store } from '#server/db/store.ts';
 import { startDeliveries } from '#server/jobs/deliveries.ts';
 import { startOutgoingEmails } from '#server/jobs/outgoing-emails.ts';
-import { listen, startRapport } from '#server/rapport.ts';
-import { aPracticeToAsk } from '#tests/support/every-call.ts';
+import { aPracticeToAsk, type PracticeToAsk } from '#tests/support/every-call.ts';
 import { aLog } from '#tests/support/log.ts';
 import { anApp } from '#tests/support/an-app.ts';
+import { onItsOwn } from '#tests/support/on-its-own.ts';
 import { aConversation, aMessage, startWorld, type World } from '#tests/support/server-world.ts';
 
 const mark = 'Zanzibar';
 
 let world: World;
-let asked: Awaited<ReturnType<typeof aPracticeToAsk>>;
+let asked: PracticeToAsk;
 beforeAll(async () => {
   world = await startWorld();
   asked = await aPracticeToAsk(world, mark);
@@ -82,26 +80,11 @@ describe('the log', () => {
 
   it('has neither the token of a socket nor the address that was asked for [F-66]', async () => {
     const { log, text } = aLog();
-    const config = readServerConfig({
-      SANDBOX: '0',
-      USER_POOL_ID: 'us-east-1_abc',
-      USER_POOL_CLIENT_ID: 'pool-client',
-      REDIRECT_DOMAIN: 'id.example.com',
-      REDIRECT_CLIENT_ID: 'web-client',
-      FLAGS_CLIENT_KEY: 'flags',
-    });
-    const shared = { ...world.store, close: async () => undefined };
-    const rapport = await startRapport(config, { log, open: async () => shared });
-    rapport.app.get('/broken/:name', (c) => {
+    const { app, port, stop } = await onItsOwn(world, log);
+    onTestFinished(stop);
+    app.get('/broken/:name', (c) => {
       throw new Error(c.req.url);
     });
-    const server = await listen(rapport, 0, '127.0.0.1');
-    onTestFinished(async () => {
-      server.closeAllConnections();
-      server.close();
-      await rapport.stop();
-    });
-    const { port } = server.address() as AddressInfo;
     const socket = new WebSocket(`ws://127.0.0.1:${port}/realtime?token=${mark}`);
     await once(socket, 'close');
     const answer = await fetch(`http://127.0.0.1:${port}/broken/${mark}?name=${mark}`, {

@@ -1,42 +1,31 @@
 import { randomUUID } from 'node:crypto';
-import { sql, type KyselyPlugin } from 'kysely';
+import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { type Endpoint, requestOf, shapeOf } from '#contract/http.ts';
 import { practiceOfRowKey } from '#contract/rules/row-key.ts';
-import { aPracticeToAsk, everyEndpoint, type PossibleCall } from '#tests/support/every-call.ts';
+import { aPracticeToAsk, type PracticeToAsk, callNamed, everyEndpoint } from '#tests/support/every-call.ts';
 import { anApp } from '#tests/support/an-app.ts';
 import { aPhone } from '#tests/support/a-phone.ts';
-import { startWorld, type World } from '#tests/support/server-world.ts';
+import type { World } from '#tests/support/server-world.ts';
+import { aWatchedWorld } from '#tests/support/watched-world.ts';
 
 const mark = 'Zanzibar';
 const names = [...everyEndpoint.keys()];
 type Fields = Record<string, unknown>;
-type Asked = Awaited<ReturnType<typeof aPracticeToAsk>>;
 
 let world: World;
 let server: ReturnType<typeof anApp>;
-let own: Asked;
-let theirs: Asked;
+let own: PracticeToAsk;
+let theirs: PracticeToAsk;
+/** What kind of statement each one was. */
 let statements: string[] = [];
 
-/** Writes down what kind of statement each one is. */
-const watch: KyselyPlugin = {
-  transformQuery: ({ node }) => {
-    statements.push(node.kind);
-    return node;
-  },
-  transformResult: async ({ result }) => result,
-};
-
 beforeAll(async () => {
-  const opened = await startWorld();
-  const store = { ...opened.store, db: opened.store.db.withPlugin(watch) };
-  world = { store, runner: { ...opened.runner, store } };
+  world = await aWatchedWorld(({ node }) => statements.push(node.kind));
   server = anApp(world, { requestRate: null });
   [own, theirs] = [await aPracticeToAsk(world, 'Quigleys'), await aPracticeToAsk(world, mark)];
 });
 
-const callNamed = ({ calls }: Asked, name: string) => calls.find((call) => call.name === name) as PossibleCall;
 const uuid = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
 /** By what the other practice and what it has are told from all others. */
 const signs = (): string[] => [

@@ -1,8 +1,9 @@
-import { type KyselyPlugin, PostgresQueryCompiler } from 'kysely';
+import { PostgresQueryCompiler } from 'kysely';
 import { expect, it } from 'vitest';
 import { aPracticeToAsk, fieldsOf } from '#tests/support/every-call.ts';
 import { anApp } from '#tests/support/an-app.ts';
 import { startWorld } from '#tests/support/server-world.ts';
+import { aWatchedWorld } from '#tests/support/watched-world.ts';
 
 /** What would show in a statement if a text came to be part of it: plain, and out of every way in which a text may be quoted. */
 const injections = ['pg_sleep(2)', `x' or "x"; $$ %\\') union select pg_sleep(2)::text; --`];
@@ -13,17 +14,9 @@ it(
   async () => {
     const written: string[] = [];
     const compiler = new PostgresQueryCompiler();
-    const watch: KyselyPlugin = {
-      transformQuery: ({ node, queryId }) => {
-        written.push(compiler.compileQuery(node, queryId).sql);
-        return node;
-      },
-      transformResult: async ({ result }) => result,
-    };
-    const opened = await startWorld();
-    const store = { ...opened.store, db: opened.store.db.withPlugin(watch) };
-    const { practice, calls } = await aPracticeToAsk(opened, 'Quigley');
-    const server = anApp({ store, runner: { ...opened.runner, store } }, { requestRate: null });
+    const world = await aWatchedWorld(({ node, queryId }) => written.push(compiler.compileQuery(node, queryId).sql));
+    const { practice, calls } = await aPracticeToAsk(await startWorld(), 'Quigley');
+    const server = anApp(world, { requestRate: null });
 
     for (const { name, endpoint, input } of calls)
       for (const text of injections) {

@@ -38,8 +38,17 @@ export const everyEndpoint: ReadonlyMap<string, Endpoint> = new Map(
 export const fieldsOf = ({ params, query, body }: Endpoint): string[] =>
   Object.keys({ ...shapeOf(params), ...shapeOf(query), ...shapeOf(body) });
 
+/** A practice and one possible call of each kind. */
+export interface PracticeToAsk {
+  readonly practice: string;
+  readonly calls: readonly PossibleCall[];
+}
+
+export const callNamed = ({ calls }: PracticeToAsk, name: string): PossibleCall =>
+  calls.find((call) => call.name === name) as PossibleCall;
+
 /** A practice that has something of everything, each carrying `mark`, and one possible input for each call of the contract. */
-export async function aPracticeToAsk(world: World, mark: string): Promise<{ practice: string; calls: PossibleCall[] }> {
+export async function aPracticeToAsk(world: World, mark: string): Promise<PracticeToAsk> {
   const {
     practice,
     organization: org,

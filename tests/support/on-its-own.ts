@@ -1,0 +1,30 @@
+import type { AddressInfo } from 'node:net';
+import { readServerConfig } from '#server/config.ts';
+import type { Log } from '#server/lib/logger.ts';
+import { listen, startRapport } from '#server/rapport.ts';
+import type { World } from './server-world.ts';
+
+/** The product as it runs where it is installed, without a sandbox, on a port and over the database of a world. */
+export async function onItsOwn({ store }: World, log: Log) {
+  const config = readServerConfig({
+    SANDBOX: '0',
+    USER_POOL_ID: 'us-east-1_abc',
+    USER_POOL_CLIENT_ID: 'pool-client',
+    REDIRECT_DOMAIN: 'id.example.com',
+    REDIRECT_CLIENT_ID: 'web-client',
+    FLAGS_CLIENT_KEY: 'flags',
+  });
+  // Other tests go on with the database.
+  const shared = { ...store, close: async () => undefined };
+  const rapport = await startRapport(config, { log, open: async () => shared });
+  const server = await listen(rapport, 0, '127.0.0.1');
+  return {
+    app: rapport.app,
+    port: (server.address() as AddressInfo).port,
+    stop: async () => {
+      server.closeAllConnections();
+      server.close();
+      await rapport.stop();
+    },
+  };
+}
