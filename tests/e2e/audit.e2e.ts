@@ -4,7 +4,7 @@ import { addDays, dayOf, formatMonthDay } from '#src/lib/dates.ts';
 import { expectNoFinding, looks } from '#tests/support/axe.ts';
 import { FrontDesk } from '#tests/support/front-desk.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
-import type { LaunchLink } from '#tests/support/outside.ts';
+import { type LaunchLink, leadingTo } from '#tests/support/outside.ts';
 import { tabTo } from '#tests/support/keyboard.ts';
 import { routeOf } from '#tests/support/route-of.ts';
 
@@ -52,9 +52,9 @@ class AuditDesk {
     return audit;
   }
 
-  async launch({ url }: LaunchLink): Promise<void> {
-    await this.page.goto(new URL(`/appointment-audit${new URL(url).search}`, url).href);
-    await expect(this.tomorrow).toBeVisible({ timeout: 20_000 });
+  async launch(link: LaunchLink): Promise<void> {
+    await this.page.goto(leadingTo(link, '/appointment-audit'));
+    await expect(this.tomorrow).toBeVisible();
   }
 
   /** Shows tomorrow’s appointments, whether or not their clients get reminders. */

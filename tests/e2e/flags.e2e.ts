@@ -3,10 +3,10 @@ import { type FlagKey, flagKeys } from '#contract/platform/flags.ts';
 import { type PimsType, pimsTypes } from '#contract/platform/practice.ts';
 import { paths } from '#src/app/paths.ts';
 import { aPhone } from '#tests/support/a-phone.ts';
-import { axeFindings } from '#tests/support/axe.ts';
+import { axeFindings, looks } from '#tests/support/axe.ts';
 import { FrontDesk } from '#tests/support/front-desk.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
-import { nameOfNumber } from '#tests/support/outside.ts';
+import { leadingTo, nameOfNumber } from '#tests/support/outside.ts';
 
 const { server, outside } = journeyServer();
 
@@ -20,7 +20,7 @@ test.describe('one flag, switched while a page is open', () => {
   /** A window whose page must not be loaded anew. */
   async function anOpenPage(page: Page, path: string, pimsType: PimsType = 'NEO') {
     const link = await outside.launchLink(pimsType);
-    await page.goto(`${server.url}${path}${new URL(link.url).search}`);
+    await page.goto(leadingTo(link, path));
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
     let loads = 0;
     page.on('load', () => (loads += 1));
@@ -109,8 +109,7 @@ test.describe('one flag, switched while a page is open', () => {
 
 test('a flag service that is down is told of, and a retry heals it [FL-04] [SH-64]', async ({ page }) => {
   await outside.setFaults({ routes: [{ route: '* /flags/*', status: 503 }] });
-  const link = await outside.launchLink();
-  await page.goto(`${server.url}${paths.inbox()}${new URL(link.url).search}`);
+  await page.goto(leadingTo(await outside.launchLink(), paths.inbox()));
   await expect(page.getByText('Failed to load feature flags')).toBeVisible({ timeout: 15_000 });
   await expect(page.getByRole('navigation')).toHaveCount(0);
   // The stream stays down, so that nothing but the retry can heal it.
@@ -146,13 +145,14 @@ const everyRoute = [
   '/no-such-page',
 ];
 
+const [wide, narrow] = looks;
 const passes = [
-  { flags: 'on', value: true, viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
-  { flags: 'off', value: false, viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
+  { flags: 'on', value: true, look: wide },
+  { flags: 'off', value: false, look: narrow },
 ] as const;
 
-for (const { flags, value, viewport, colorScheme } of passes)
-  test.describe(`with all flags ${flags}, ${viewport.width} wide and ${colorScheme}`, () => {
+for (const { flags, value, look: { name, viewport, colorScheme } } of passes)
+  test.describe(`with all flags ${flags}, ${name}`, () => {
     test.use({ viewport, colorScheme });
     test.beforeAll(() => setAll(value));
     test.afterAll(() => setAll(true));
@@ -160,8 +160,7 @@ for (const { flags, value, viewport, colorScheme } of passes)
     for (const pimsType of pimsTypes)
       test(`no route troubles the browser of a practice on ${pimsType} [SH-36]`, async ({ page }) => {
         const desk = new FrontDesk(page);
-        const link = await outside.launchLink(pimsType);
-        await page.goto(`${server.url}${paths.cadences()}${new URL(link.url).search}`);
+        await page.goto(leadingTo(await outside.launchLink(pimsType), paths.cadences()));
         await expect(page.getByRole('main')).toBeVisible();
         const findings: string[] = [];
         for (const route of everyRoute) {

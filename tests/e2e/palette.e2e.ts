@@ -132,5 +132,3 @@ test('gives the sidebar’s room to the page on request, and remembers it', asyn
   await expect.poll(width).toBe(240);
   expect(desk.complaints).toEqual([]);
 });
-
-/** `(555) 234-5678`, as the list names a number that belongs to nobody. */

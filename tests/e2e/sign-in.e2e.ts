@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { FrontDesk } from '#tests/support/front-desk.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
+import { leadingTo } from '#tests/support/outside.ts';
 
 const { server, outside } = journeyServer();
 
@@ -16,8 +17,7 @@ test('signs in from a launch link and leaves no code in the address, the history
     referers.push(request.headers()['referer'] ?? '');
   });
 
-  const { search } = new URL(link.url);
-  await page.goto(`${server.url}/client-communications${search}&campaign=spring`);
+  await page.goto(`${leadingTo(link, '/client-communications')}&campaign=spring`);
   await expect(desk.conversations).toBeVisible();
   expect(new URL(page.url()).search).toBe('?campaign=spring');
   const code = new URL(link.url).searchParams.get('authCode')!;
@@ -43,8 +43,7 @@ test('refuses a launch link that was used before [ER-21] [SH-66] [SH-69]', async
 });
 
 test('lands on the audit first when the address is the root [SH-34]', async ({ page }) => {
-  const link = await outside.launchLink('CORNERSTONE');
-  await page.goto(`${server.url}/${new URL(link.url).search}`);
+  await page.goto(leadingTo(await outside.launchLink('CORNERSTONE'), '/'));
   await expect(page).toHaveURL(/\/appointment-audit$/);
 });
 

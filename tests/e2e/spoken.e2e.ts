@@ -3,12 +3,12 @@ import { addDays, dayOf } from '#src/lib/dates.ts';
 import { aPhone } from '#tests/support/a-phone.ts';
 import { FrontDesk } from '#tests/support/front-desk.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
-import { nameOfNumber } from '#tests/support/outside.ts';
+import { leadingTo, nameOfNumber } from '#tests/support/outside.ts';
 import { SettingsDesk, settingsPages } from '#tests/support/settings-desk.ts';
 
 /** What a screen reader has to say of the main journeys: roles, names and states, in the order in which they are met. */
 
-const { server, outside } = journeyServer();
+const { outside } = journeyServer();
 
 /** A number of a client without a name, and how it is written. */
 const aStranger = () => {
@@ -88,8 +88,7 @@ test('says whom to call, about what, and how a call ended', async ({ page }) => 
   const tomorrow = addDays(dayOf(new Date(), zone), 1);
   const link = await outside.anotherPractice();
   await outside.bookVisit(link.practicePhone, { startsAt: `${tomorrow}T15:00:00Z`, reason: 'Dental cleaning' });
-  const { search } = new URL(link.url);
-  await page.goto(`${server.url}/appointment-audit${search}&day=${tomorrow}&reminded=shown`);
+  await page.goto(`${leadingTo(link, '/appointment-audit')}&day=${tomorrow}&reminded=shown`);
   await expect(page.getByRole('article')).toBeVisible();
   await expect(main(page)).toMatchAriaSnapshot(`
     - main:

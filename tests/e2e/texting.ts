@@ -82,5 +82,3 @@ export function textingJourneys(premises: () => Premises): void {
 }
 
 const windowOf = async (browser: Browser) => FrontDesk.open(await browser.newContext());
-
-/** `(555) 234-5678`, as the list names a number that belongs to nobody. */

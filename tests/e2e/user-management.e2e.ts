@@ -1,21 +1,14 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, test } from '@playwright/test';
 import { expectNoFinding } from '#tests/support/axe.ts';
 import { FrontDesk } from '#tests/support/front-desk.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
+import { leadingTo } from '#tests/support/outside.ts';
 
 const { server, outside } = journeyServer();
 
 const invited = 'maya.okafor@elm.example';
 /** A removed user's screen and token may go on for so many milliseconds. */
 const atMost = 5000;
-
-async function openUserManagement(page: Page) {
-  await page.getByRole('button', { name: 'Practice Admin' }).click();
-  await page.getByRole('button', { name: 'User Management' }).click();
-  const dialog = page.getByRole('dialog', { name: 'User Management' });
-  await expect(dialog.getByRole('list', { name: 'Users' })).toBeVisible();
-  return dialog;
-}
 
 /** Follows the link of an invitation, picks the account and says who they are. */
 async function acceptInvitation(browser: Browser, link: string) {
@@ -53,10 +46,10 @@ test('invites, mails, lets in, and shuts out [UM-01] [UM-06] [UM-12] [UM-14] [UM
   page,
 }) => {
   const admin = new FrontDesk(page);
-  const { search } = new URL((await outside.launchLink('NEO')).url);
-  await page.goto(`${server.url}/config/reports${search}`);
+  await page.goto(leadingTo(await outside.launchLink('NEO'), '/config/reports'));
 
-  const dialog = await openUserManagement(page);
+  const dialog = await admin.openUserManagement();
+  await expect(dialog.getByRole('list', { name: 'Users' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Invite' }).click();
   await expect(dialog.getByRole('textbox', { name: 'Email' })).toBeFocused();
   await expectNoFinding(page);
@@ -88,7 +81,7 @@ test('invites, mails, lets in, and shuts out [UM-01] [UM-06] [UM-12] [UM-14] [UM
   expect(await maya.call()).toBe(200);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  await openUserManagement(page);
+  await admin.openUserManagement();
   await expect(card).toContainText('Maya Okafor');
 
   await card.getByRole('button', { name: 'Remove Maya Okafor' }).click();

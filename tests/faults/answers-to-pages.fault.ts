@@ -5,7 +5,7 @@ import { listUsers, removeUser } from '#contract/campaigns/users.ts';
 import { listConversations, updateConversation } from '#contract/communication/conversations.ts';
 import { listAppointmentActions } from '#contract/notification/appointment-actions.ts';
 import { FrontDesk } from '#tests/support/front-desk.ts';
-import { nameOfNumber } from '#tests/support/outside.ts';
+import { leadingTo, nameOfNumber } from '#tests/support/outside.ts';
 import { routeOf } from '#tests/support/route-of.ts';
 import { sendRoute } from '#tests/support/sending.ts';
 import { aDeskWithThread, question } from './desks.ts';
@@ -22,8 +22,7 @@ const inbox = '/client-communications';
 
 /** Comes from the practice software, and waits for nothing. */
 async function arrive(page: Page, path = inbox): Promise<FrontDesk> {
-  const { url } = await world.outside.launchLink();
-  await page.goto(`${world.proxy.url}${path}${new URL(url).search}`);
+  await page.goto(leadingTo(await world.outside.launchLink(), path));
   return new FrontDesk(page);
 }
 
@@ -93,9 +92,7 @@ test('a refusal’s own sentence is shown as text wherever it stands, and a gene
     [{}, general],
     [webPage, general],
   ] as const;
-  await page.getByRole('button', { name: 'Practice Admin' }).click();
-  await page.getByRole('button', { name: 'User Management' }).click();
-  const dialog = page.getByRole('dialog', { name: 'User Management' });
+  const dialog = await desk.openUserManagement();
   for (const [body, expected] of answers) {
     world.proxy.break(routeOf(removeUser), {
       status: 422,
@@ -220,9 +217,7 @@ test('a panel whose data cannot be read says so in its place, and the rest of th
 
   await page.getByRole('link', { name: 'Text messages' }).click();
   await expect(page.getByRole('main')).toContainText('Something went wrong, please try again later.');
-  await page.getByRole('button', { name: 'Practice Admin' }).click();
-  await page.getByRole('button', { name: 'User Management' }).click();
-  const dialog = page.getByRole('dialog', { name: 'User Management' });
+  const dialog = await desk.openUserManagement();
   await expect(dialog).toContainText('Something went wrong, please try again later.');
   world.proxy.mend();
   await tryAgain(page).last().click();

@@ -144,9 +144,7 @@ test('Send and Invite pressed twice while answers take five seconds have one eff
   await page.getByRole('button', { name: 'Send', exact: true }).dblclick();
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: 'Practice settings' }).click();
-  await page.getByRole('button', { name: 'Practice Admin' }).click();
-  await page.getByRole('button', { name: 'User Management' }).click();
-  const dialog = page.getByRole('dialog', { name: 'User Management' });
+  const dialog = await desk.openUserManagement();
   await dialog.getByRole('button', { name: 'Invite' }).click();
   await dialog.getByRole('textbox', { name: 'Email' }).fill('ines@elm.example');
   await dialog.getByRole('button', { name: 'Send' }).dblclick();

@@ -3,25 +3,14 @@ import type { Conversation } from '#contract/communication/conversations.ts';
 import { aPhone } from '#tests/support/a-phone.ts';
 import { FrontDesk } from '#tests/support/front-desk.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
-import { type LaunchLink, nameOfNumber } from '#tests/support/outside.ts';
+import { nameOfNumber } from '#tests/support/outside.ts';
 
 const size = { conversations: 5000, messagesPerConversation: 1, appointments: 0 };
 const texts = 5000;
 /** Milliseconds. */
 const limits = { firstPaint: 2000, key: 50 } as const;
 
-const { server, outside } = journeyServer();
-
-async function aLargePractice(): Promise<LaunchLink> {
-  const response = await fetch(`${server.url}/sandbox/api/seed`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(size),
-  });
-  const [link] = (await response.json()) as LaunchLink[];
-  if (!link) throw new Error('The sandbox made no practice');
-  return link;
-}
+const { outside } = journeyServer();
 
 /** How long each key kept the page from showing what it did, in milliseconds. */
 async function keysIn(page: Page, words: string): Promise<number[]> {
@@ -45,7 +34,7 @@ test(
   { tag: '@slow' },
   async ({ page }) => {
     test.setTimeout(600_000);
-    const link = await aLargePractice();
+    const link = await outside.anotherPractice(size);
     const phone = aPhone();
     for (let sent = 0; sent < texts; sent += 50)
       await Promise.all(

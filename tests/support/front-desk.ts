@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
-import type { LaunchLink } from './outside.ts';
+import { type LaunchLink, leadingTo } from './outside.ts';
 
 /** A receptionist at a window of Rapport. Things are found as people find them: by role and name. */
 export class FrontDesk {
@@ -15,8 +15,9 @@ export class FrontDesk {
     });
   }
 
-  static async open(browserOrContext: Browser | BrowserContext): Promise<FrontDesk> {
-    return new FrontDesk(await browserOrContext.newPage());
+  /** A tab of a context, or a window at a computer of its own. */
+  static async open(where: Browser | BrowserContext): Promise<FrontDesk> {
+    return new FrontDesk(await where.newPage());
   }
 
   /**
@@ -25,9 +26,8 @@ export class FrontDesk {
    */
   async launch(link: LaunchLink, path = '/client-communications', { undo = false } = {}): Promise<void> {
     if (!undo) await this.page.addInitScript(() => localStorage.setItem('rapport.undo-send', 'off'));
-    const { search } = new URL(link.url);
-    await this.page.goto(new URL(`${path}${search}`, link.url).href);
-    await expect(this.conversations).toBeVisible({ timeout: 20_000 });
+    await this.page.goto(leadingTo(link, path));
+    await expect(this.conversations).toBeVisible();
   }
 
   get conversations(): Locator {
@@ -55,6 +55,12 @@ export class FrontDesk {
     // The thread that was open is there until this one is.
     await expect(this.thread.getByRole('heading', { name, level: 2 })).toBeVisible();
     await expect(this.messages).toBeVisible();
+  }
+
+  async openUserManagement(): Promise<Locator> {
+    await this.page.getByRole('button', { name: 'Practice Admin' }).click();
+    await this.page.getByRole('button', { name: 'User Management' }).click();
+    return this.page.getByRole('dialog', { name: 'User Management' });
   }
 
   async send(text: string): Promise<void> {

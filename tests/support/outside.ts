@@ -9,6 +9,15 @@ export interface LaunchLink {
   readonly url: string;
 }
 
+/** What a practice that is made up for a test has. */
+export interface PracticeContents {
+  readonly conversations: number;
+  readonly messagesPerConversation?: number;
+  /** Of the audit's days. */
+  readonly appointments: number;
+}
+const clientsAlone: PracticeContents = { conversations: 0, appointments: 0 };
+
 /** An email as a mailbox of the sandbox has it. */
 interface ReceivedEmail {
   readonly subject: string;
@@ -31,13 +40,6 @@ interface ReceivedText {
   readonly mediaUrls: readonly string[];
 }
 
-async function taken(response: Response): Promise<string> {
-  const body = await response.text();
-  if (!response.ok) throw new Error(`${response.url} answered ${response.status}: ${body}`);
-  return body;
-}
-const json = async <T>(response: Response): Promise<T> => JSON.parse(await taken(response)) as T;
-
 /** Plays what surrounds the practice: its software, and its clients' phones. */
 export class Outside {
   readonly #server: { readonly url: string };
@@ -48,7 +50,7 @@ export class Outside {
 
   /** A link as the practice software makes it, `age` seconds ago. */
   async launchLink(pimsType: LaunchLink['pimsType'] = 'NEO', age = 0): Promise<LaunchLink> {
-    const links = await json<LaunchLink[]>(await fetch(`${this.#server.url}/sandbox/api/launch-links?age=${age}`));
+    const links = await this.#get<LaunchLink[]>(`api/launch-links?age=${age}`);
     const link = links.find((one) => one.pimsType === pimsType);
     if (!link) throw new Error(`The sandbox has no practice on ${pimsType}`);
     return link;
@@ -56,7 +58,7 @@ export class Outside {
 
   /** Another link to the same practice, since each signs in once. */
   async launchLinkTo({ practicePhone }: LaunchLink): Promise<LaunchLink> {
-    const links = await json<LaunchLink[]>(await fetch(`${this.#server.url}/sandbox/api/launch-links`));
+    const links = await this.#get<LaunchLink[]>('api/launch-links');
     const link = links.find((one) => one.practicePhone === practicePhone);
     if (!link) throw new Error(`The sandbox has no practice at ${practicePhone}`);
     return link;
@@ -72,11 +74,16 @@ export class Outside {
     await this.#post('requests', { practicePhone, from, type: 'Appointment', category: 'WELLNESS_VISIT', ...visit });
   }
 
-  /** A practice of its own for a journey: clients, and nothing in the calendar. */
-  async anotherPractice(): Promise<LaunchLink> {
-    const [link] = await this.#post<LaunchLink[]>('seed', { conversations: 0, appointments: 0 });
+  /** A practice of its own for a journey: clients, but no text and nothing in the calendar unless it is to have some. */
+  async anotherPractice(contents = clientsAlone): Promise<LaunchLink> {
+    const [link] = await this.otherPractices(1, contents);
     if (!link) throw new Error('The sandbox made no practice');
     return link;
+  }
+
+  /** Up to twenty such practices. */
+  otherPractices(practices: number, contents: PracticeContents): Promise<readonly LaunchLink[]> {
+    return this.#post('seed', { practices, ...contents });
   }
 
   /** The practice software books a visit, and answers the appointment's id. */
@@ -90,15 +97,13 @@ export class Outside {
   /** Clients of a practice with an animal that lives and a phone that works and is theirs alone. */
   async clientsOf({ pimsType, practiceOrgId, practiceSubOrgId }: LaunchLink): Promise<readonly SandboxClient[]> {
     const practice = encodeURIComponent(`${pimsType}#${practiceOrgId}:${practiceSubOrgId}`);
-    const clients = await json<SandboxClient[]>(
-      await fetch(`${this.#server.url}/sandbox/data/clients?practice=${practice}`),
-    );
+    const clients = await this.#get<SandboxClient[]>(`data/clients?practice=${practice}`);
     const isShared = (phone: string) => clients.filter((one) => one.phone === phone).length > 1;
     return clients.filter(({ pets, behaviour, phone }) => pets !== null && behaviour === null && !isShared(phone));
   }
 
-  /** The clock of a practice's reminders comes to a moment, and goes on from there. */
-  setClock(now: Date, practicePhone: string): Promise<void> {
+  /** The clock of a practice's reminders, or of everybody's, comes to a moment, and goes on from there. */
+  setClock(now: Date, practicePhone?: string): Promise<void> {
     return this.#put('clock', { now: now.toISOString(), practicePhone });
   }
 
@@ -109,7 +114,7 @@ export class Outside {
 
   /** What a phone has received, in order. */
   async receivedBy(phone: string): Promise<readonly ReceivedText[]> {
-    return json(await fetch(`${this.#server.url}/sandbox/api/phones/${encodeURIComponent(phone)}/messages`));
+    return this.#get(`api/phones/${encodeURIComponent(phone)}/messages`);
   }
 
   /** The words of it alone. */
@@ -119,7 +124,7 @@ export class Outside {
 
   /** The emails that an address has received, in order. */
   async mailOf(address: string): Promise<readonly ReceivedEmail[]> {
-    return json(await fetch(`${this.#server.url}/sandbox/api/mailbox/${encodeURIComponent(address)}`));
+    return this.#get(`api/mailbox/${encodeURIComponent(address)}`);
   }
 
   setFaults(faults: object): Promise<void> {
@@ -131,23 +136,29 @@ export class Outside {
     return this.#put(`flags/${key}`, { value });
   }
 
-  async #put(path: string, body: object): Promise<void> {
-    await taken(await this.#call('PUT', path, body));
+  #get<T>(path: string): Promise<T> {
+    return this.#ask(path);
+  }
+  #post<T>(path: string, body: object): Promise<T> {
+    return this.#ask(`api/${path}`, { method: 'POST', body: JSON.stringify(body) });
+  }
+  #put(path: string, body: object): Promise<void> {
+    return this.#ask(`api/${path}`, { method: 'PUT', body: JSON.stringify(body) });
   }
 
-  /** What it answers is there to be read, unless it answers nothing. */
-  async #post<T>(path: string, body: object): Promise<T> {
-    return JSON.parse((await taken(await this.#call('POST', path, body))) || 'null') as T;
-  }
-
-  #call(method: 'POST' | 'PUT', path: string, body: object): Promise<Response> {
-    return fetch(`${this.#server.url}/sandbox/api/${path}`, {
-      method,
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
+  /** What the sandbox answers, unless that is nothing. */
+  async #ask<T>(path: string, init: RequestInit = {}): Promise<T> {
+    const headers = { 'content-type': 'application/json' };
+    const response = await fetch(`${this.#server.url}/sandbox/${path}`, { ...init, headers });
+    const body = await response.text();
+    if (!response.ok) throw new Error(`${response.url} answered ${response.status}: ${body}`);
+    return JSON.parse(body || 'null') as T;
   }
 }
+
+/** A launch link that leads to a path of the app. */
+export const leadingTo = ({ url }: LaunchLink, path: string): string =>
+  new URL(`${path}${new URL(url).search}`, url).href;
 
 /** `(555) 234-5678`, as the list names a number that belongs to nobody. */
 export const nameOfNumber = (phone: string): string => `(${phone.slice(2, 5)}) ${phone.slice(5, 8)}-${phone.slice(8)}`;

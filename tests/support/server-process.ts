@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
+import { Outside } from './outside.ts';
 
 export interface ServerOptions {
   /** A PostgreSQL to run on; the embedded database in a folder of its own, unless named. */
@@ -99,7 +100,7 @@ export class ServerProcess {
   async begin(): Promise<void> {
     try {
       await this.start();
-      if (this.#options.env?.['SANDBOX'] !== '0') await letNoReminderGo(this.url);
+      if (this.#options.env?.['SANDBOX'] !== '0') await new Outside(this).setClock(midnightInAmerica());
     } catch (error) {
       await this.remove();
       throw error;
@@ -168,13 +169,8 @@ async function isReady(url: string): Promise<boolean> {
   }
 }
 
-/** For reminders it is the middle of the night in America, so that none gets into a journey at seven or nine. */
-async function letNoReminderGo(url: string): Promise<void> {
-  const now = `${new Date().toISOString().slice(0, 10)}T05:30:00.000Z`;
-  const headers = { 'content-type': 'application/json' };
-  const response = await fetch(`${url}/sandbox/api/clock`, { method: 'PUT', headers, body: JSON.stringify({ now }) });
-  if (!response.ok) throw new Error(`The clock could not be moved: ${response.status}`);
-}
+/** When no reminder is due, so that none gets into a journey at seven or nine. */
+const midnightInAmerica = (): Date => new Date(`${new Date().toISOString().slice(0, 10)}T05:30:00.000Z`);
 
 /** The folder to begin from, where one was prepared (`prepared-data.ts`) and the server would make up the same. */
 function preparedFor({ databaseUrl, clock, env }: ServerOptions): string | undefined {

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import { FrontDesk } from './front-desk.ts';
-import type { LaunchLink } from './outside.ts';
+import { type LaunchLink, leadingTo } from './outside.ts';
 
 export const settingsPages = {
   practice: '/config/practice-settings',
@@ -28,7 +28,7 @@ export class SettingsDesk {
 
   /** The same by the practice's own sign-in, as one of its people. */
   static async signIn(browser: Browser, { practiceName, url }: LaunchLink, path: SettingsPath, which: number) {
-    const settings = new SettingsDesk(await FrontDesk.open(await browser.newContext()));
+    const settings = new SettingsDesk(await FrontDesk.open(browser));
     const { page } = settings;
     await page.goto(new URL(path, url).href);
     await page.getByRole('region', { name: practiceName }).getByRole('button').nth(which).click();
@@ -36,14 +36,14 @@ export class SettingsDesk {
     return settings;
   }
 
-  async launch({ url }: LaunchLink, path: SettingsPath): Promise<void> {
-    await this.page.goto(new URL(`${path}${new URL(url).search}`, url).href);
+  async launch(link: LaunchLink, path: SettingsPath): Promise<void> {
+    await this.page.goto(leadingTo(link, path));
     await this.isThere();
   }
 
   /** A settings page has come when it offers its history. */
   async isThere(): Promise<void> {
-    await expect(this.page.getByRole('button', { name: 'History' })).toBeVisible({ timeout: 20_000 });
+    await expect(this.page.getByRole('button', { name: 'History' })).toBeVisible();
   }
 
   field(name: string): Locator {
@@ -105,6 +105,6 @@ export class SettingsDesk {
 
 /** One change as a dialog lists it. */
 export const aChange = (label: string, before: string, after: string): RegExp =>
-  new RegExp(`^${[label, '.*From: ', before, '.*To: ', after].map(escaped).join('')}`);
+  new RegExp(`^${escaped(label)}.*From: ${escaped(before)}.*To: ${escaped(after)}`);
 
-const escaped = (part: string): string => (part.startsWith('.*') ? part : part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
