@@ -147,7 +147,7 @@ test('fifteen calls by keyboard alone, across a reload: each appointment is mark
   await press('c', 'Call 8 of 15 · 6 of 15 handled');
 
   await page.reload();
-  await expect(calls.getByRole('status')).toHaveText('Call 8 of 15 · 6 of 15 handled', { timeout: 20_000 });
+  await expect(calls.getByRole('status')).toHaveText('Call 8 of 15 · 6 of 15 handled');
   await expect(anna.card('Visit 08')).toBeVisible();
   await press('ArrowLeft', 'Call 7 of 15 · 6 of 15 handled');
   await expect(anna.card('Visit 07')).toContainText('Confirmed');
@@ -180,7 +180,7 @@ test('fifteen calls by keyboard alone, across a reload: each appointment is mark
 
   const next = await FrontDesk.open(context);
   await next.page.goto(page.url());
-  await expect(next.page.getByText('Nobody left to call')).toBeVisible({ timeout: 20_000 });
+  await expect(next.page.getByText('Nobody left to call')).toBeVisible();
   expect([...anna.desk.complaints, ...next.complaints]).toEqual([]);
 });
 
@@ -238,7 +238,7 @@ test('keeps what was marked while offline, and sends it once when the connection
 
   await context.setOffline(false);
   await anna.page.reload();
-  await expect(anna.page.getByText('3 of 3 handled')).toBeVisible({ timeout: 20_000 });
+  await expect(anna.page.getByText('3 of 3 handled')).toBeVisible();
   await expect
     .poll(anna.recorded)
     .toEqual(['Visit 01 MARKED_CONFIRMED', 'Visit 02 LEFT_VOICEMAIL', 'Visit 03 MARKED_CONFIRMED']);
@@ -263,7 +263,7 @@ test('sends a mark at once when the window is closed within its six seconds, and
 
   const next = await FrontDesk.open(context);
   await next.page.goto(`${server.url}/appointment-audit`);
-  await expect(next.page.getByRole('navigation', { name: 'Days' })).toBeVisible({ timeout: 20_000 });
+  await expect(next.page.getByRole('navigation', { name: 'Days' })).toBeVisible();
   expect(await anna.recorded()).toEqual(['Visit 02 LEFT_VOICEMAIL']);
   expect([...anna.desk.complaints, ...next.complaints]).toEqual([]);
 });
@@ -282,7 +282,7 @@ test('a mark that the server fails to take is offered again, across a reload, an
   expect(await anna.recorded()).toEqual([]);
 
   await anna.page.reload();
-  await expect(failure).toBeVisible({ timeout: 20_000 });
+  await expect(failure).toBeVisible();
   await outside.setFaults({});
   await failure.getByRole('button', { name: 'Try again' }).click();
   await expect(failure).toHaveCount(0);

@@ -39,7 +39,7 @@ test('Enter pressed ten times on a network that takes three seconds is one text,
   for (let press = 0; press < 10; press += 1) await page.keyboard.press('Enter');
   await expect(desk.message('He is fine')).toContainText('Sending', { timeout: 1000 });
   await expect(desk.message('He is fine')).toHaveCount(1);
-  await expect(desk.message('He is fine')).toContainText('Delivered', { timeout: 20_000 });
+  await expect(desk.message('He is fine')).toContainText('Delivered');
   await expect(desk.message('He is fine')).toHaveCount(1);
   expect(await outside.textsReceivedBy(phone)).toEqual(['He is fine']);
   expect(desk.complaints).toEqual([]);
@@ -61,11 +61,11 @@ test('a text whose answer is lost twice is one text and one bubble, in the windo
   await outside.setFaults({ routes: [{ route: sendRoute, dropAfterCommit: true, times: 2 }] });
   await anna.send('He ate his breakfast');
   for (const desk of [anna, ben]) {
-    await expect(desk.message('his breakfast')).toContainText('Delivered', { timeout: 20_000 });
+    await expect(desk.message('his breakfast')).toContainText('Delivered');
     await expect(desk.message('his breakfast')).toHaveCount(1);
   }
   await anna.send('and went for a walk');
-  await expect(anna.message('went for a walk')).toContainText('Delivered', { timeout: 20_000 });
+  await expect(anna.message('went for a walk')).toContainText('Delivered');
   expect(await outside.textsReceivedBy(phone)).toEqual(['He ate his breakfast', 'and went for a walk']);
   await Promise.all([anna, ben].map((desk) => desk.page.context().close()));
 });
@@ -77,14 +77,14 @@ test('a text that the server cannot take for ten seconds is said not to be deliv
   await outside.setFaults({ routes: [{ route: sendRoute, status: 503 }] });
   await desk.send('You can fetch him');
   const bubble = desk.message('You can fetch him');
-  await expect(bubble).toContainText('Not delivered', { timeout: 20_000 });
+  await expect(bubble).toContainText('Not delivered');
   await page.reload();
   await expect(bubble).toContainText('Not delivered');
   expect(await outside.textsReceivedBy(phone)).toEqual([]);
 
   await outside.setFaults({});
   await bubble.getByRole('button', { name: 'Retry' }).click();
-  await expect(bubble).toContainText('Delivered', { timeout: 20_000 });
+  await expect(bubble).toContainText('Delivered');
   await expect(bubble).toHaveCount(1);
   expect(await outside.textsReceivedBy(phone)).toEqual(['You can fetch him']);
 });
@@ -118,7 +118,7 @@ test('what was written to three clients offline survives a reload: two texts lea
 
   for (const phone of [first, second]) {
     await desk.openConversation(nameOfNumber(phone));
-    await expect(desk.message('Ready at')).toContainText('Delivered', { timeout: 20_000 });
+    await expect(desk.message('Ready at')).toContainText('Delivered');
     await expect(desk.message('Ready at')).toHaveCount(1);
     expect(await outside.textsReceivedBy(phone)).toEqual([`Ready at ${phone.at(-1)}`]);
   }
@@ -168,7 +168,7 @@ test('a session that ends in the middle of a sentence costs none of it: it is fi
   await outside.setFaults({ routes: [{ route: '* /v1/*', status: 401 }] });
   // What arrives is marked as read, and that is refused.
   await outside.textFrom(phone, link.practicePhone, 'Hello?');
-  await expect(page.getByText('Your session has expired.')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Your session has expired.')).toBeVisible();
 
   await outside.setFaults({});
   await desk.launch(await outside.launchLink());

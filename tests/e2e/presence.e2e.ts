@@ -13,7 +13,7 @@ async function colleague(browser: Browser, { practiceName }: LaunchLink, which: 
   const account = desk.page.getByRole('region', { name: practiceName }).first().getByRole('button').nth(which);
   const name = await account.locator('strong').innerText();
   await account.click();
-  await expect(desk.conversations).toBeVisible({ timeout: 20_000 });
+  await expect(desk.conversations).toBeVisible();
   return { desk, name };
 }
 

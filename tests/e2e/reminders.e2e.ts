@@ -23,13 +23,13 @@ test('a reminder reaches the phone once although the server is killed as the clo
   await book(client.phone);
   await outside.setClock(nine, link.practicePhone);
   await server.restart('SIGKILL');
-  await expect.poll(() => received(client.phone), { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => received(client.phone)).toBe(1);
 
   // The same nine o'clock again, with one more who has yet to be reminded: once they are, so would the other have been.
   await book(witness.phone);
   await outside.setClock(nine, link.practicePhone);
   await server.restart('SIGKILL');
-  await expect.poll(() => received(witness.phone), { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => received(witness.phone)).toBe(1);
   expect(await received(client.phone)).toBe(1);
 
   await outside.textFrom(witness.phone, link.practicePhone, 'We will be there');

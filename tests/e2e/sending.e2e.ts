@@ -36,7 +36,7 @@ test('a text that is undone never leaves, and one whose page is closed leaves wi
 
   const next = await FrontDesk.open(context);
   await next.page.goto(`${server.url}/client-communications`);
-  await expect(next.conversations).toBeVisible({ timeout: 20_000 });
+  await expect(next.conversations).toBeVisible();
   await expect.poll(received).toEqual(['He is fine and hungry']);
 });
 
@@ -47,7 +47,7 @@ test('a reload within the five seconds sends the text once, and offers no undo o
   await page.keyboard.press('Enter');
   await expect(desk.message('You can fetch him')).toContainText('Sending in');
   await page.reload();
-  await expect(desk.message('You can fetch him')).toContainText('Delivered', { timeout: 20_000 });
+  await expect(desk.message('You can fetch him')).toContainText('Delivered');
   await expect(desk.message('You can fetch him')).toHaveCount(1);
   expect(await received()).toEqual(['You can fetch him']);
 });
@@ -71,7 +71,7 @@ test('while the socket was down a colleague answered: that is shown before the t
 
   await page.context().setOffline(false);
   const question = desk.message('Come at two').getByRole('alert');
-  await expect(question).toContainText('a colleague has texted this client meanwhile', { timeout: 20_000 });
+  await expect(question).toContainText('a colleague has texted this client meanwhile');
   await expect(question).toContainText('Come at three');
   await expect(desk.message(/^Come at three/)).toBeVisible();
   expect(await received()).toEqual(['Come at three']);

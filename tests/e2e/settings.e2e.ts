@@ -160,7 +160,7 @@ test('edits outlive the end of the session, and are published once after the nex
   await anna.review();
   await outside.setFaults({ routes: [{ route: '* /v1/*', status: 401 }] });
   await anna.button('Publish').click();
-  await expect(anna.page.getByText('Your session has expired.')).toBeVisible({ timeout: 20_000 });
+  await expect(anna.page.getByText('Your session has expired.')).toBeVisible();
   expect(await anna.page.content()).not.toContain('by the Sea');
 
   await outside.setFaults({});
@@ -192,7 +192,7 @@ test('a reload in the middle of an edit costs nothing, not even of a quick reply
   await page.reload();
   expect(asked).toEqual(['beforeunload']);
 
-  await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Snow day', { timeout: 20_000 });
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Snow day');
   await expect(dialog.getByRole('textbox', { name: 'Text' })).toHaveValue('We open at ');
   await dialog.getByRole('textbox', { name: 'Text' }).press('End');
   await dialog.getByRole('textbox', { name: 'Text' }).pressSequentially('ten');
@@ -204,7 +204,7 @@ test('a reload in the middle of an edit costs nothing, not even of a quick reply
   ]);
   await anna.publish('2 changes published');
   await page.reload();
-  await expect(anna.button('Edit Snow day')).toBeVisible({ timeout: 20_000 });
+  await expect(anna.button('Edit Snow day')).toBeVisible();
   await expect(anna.bar).toHaveCount(0);
   await expect(dialog).toHaveCount(0);
   expect(anna.desk.complaints).toEqual([]);
@@ -221,7 +221,7 @@ test('when half of a publish fails it says which half, and trying again publishe
   await anna.button('Publish').click();
   const failed = anna.dialog('Changes could not be published.');
   const change = (name: string) => failed.getByRole('listitem').filter({ hasText: name });
-  await expect(change('Practice name')).toContainText('Published', { timeout: 20_000 });
+  await expect(change('Practice name')).toContainText('Published');
   await expect(change('Practice name')).not.toContainText('Not published');
   await expect(change('Portal link')).toContainText('Not published');
   await expect(ben.field('Practice name')).toHaveValue('Elm Animal Hospital', atOnce);
@@ -230,7 +230,7 @@ test('when half of a publish fails it says which half, and trying again publishe
   // This time it is taken, though nobody hears of it.
   await outside.setFaults({ routes: [{ route: routeOf(saveShortlink), dropAfterCommit: true }] });
   await failed.getByRole('button', { name: 'Try again' }).click();
-  await expect(failed).toBeHidden({ timeout: 20_000 });
+  await expect(failed).toBeHidden();
   await expect(anna.page.getByText('1 change published')).toBeVisible();
   await expect(anna.bar).toHaveCount(0);
   await expect(ben.field('Portal link')).toHaveValue('elm-hospital', atOnce);

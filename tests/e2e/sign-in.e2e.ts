@@ -53,7 +53,7 @@ test('signs in by redirect and returns to where it was asked for [SH-75] [SH-76]
   const person = page.getByRole('region').first().getByRole('button').first();
   const name = (await person.getByRole('strong').textContent()) ?? '';
   await person.click();
-  await expect(desk.conversations).toBeVisible({ timeout: 20_000 });
+  await expect(desk.conversations).toBeVisible();
   expect(page.url()).toBe(`${server.url}/client-communications?list=done`);
   await expect(page.getByRole('tab', { name: 'Done' })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('banner')).toContainText(name);

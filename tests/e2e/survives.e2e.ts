@@ -66,7 +66,7 @@ test('keeps what was written while offline, and sends it in order and once when 
   await expect(desk.message('went for a walk')).toContainText('Waiting for the connection');
   await context.setOffline(false);
 
-  await expect(desk.message('went for a walk')).toContainText('Delivered', { timeout: 20_000 });
+  await expect(desk.message('went for a walk')).toContainText('Delivered');
   expect(await outside.textsReceivedBy(phone)).toEqual(['He ate his breakfast', 'and went for a walk']);
   await page.reload();
   await expect(desk.composer).toHaveValue('You can fetch him');

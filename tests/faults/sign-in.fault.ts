@@ -41,7 +41,7 @@ test.describe('a token that ends', () => {
     const { desk, phone, watches } = await aDeskWithThread(world, page);
     world.proxy.break(sendRoute, { status: 401, times: 1, body: '{"message":"The token has expired."}' });
     await desk.send('The stitches come out on Friday');
-    await expect(desk.message('The stitches come out')).toContainText('Delivered', { timeout: 20_000 });
+    await expect(desk.message('The stitches come out')).toContainText('Delivered');
     const sends = world.proxy.asked(sendRoute);
     expect(sends.map(({ told }) => told?.status)).toEqual([401, 201]);
     expect(new Set(sends.map(keyOf)).size).toBe(1);
@@ -134,7 +134,7 @@ test('a remembered way back that would leave the app leads to its first page [F-
     }, target);
     expect(changed).toBe(inbox);
     await signInHere(page);
-    await expect(page).toHaveURL(new RegExp(`^${world.proxy.url}/(appointment-audit)?$`), { timeout: 20_000 });
+    await expect(page).toHaveURL(new RegExp(`^${world.proxy.url}/(appointment-audit)?$`));
     await expect(page.getByRole('banner')).toBeVisible();
     expect(await page.evaluate(() => '__xss' in self)).toBe(false);
     await page.context().close();
@@ -165,7 +165,7 @@ test('an answer of the identity provider that nobody asked for here, or that was
   await own.goto(world.proxy.url + inbox);
   await signInHere(own);
   const used = (await answered).url();
-  await expect(own.getByRole('banner')).toBeVisible({ timeout: 20_000 });
+  await expect(own.getByRole('banner')).toBeVisible();
   // Somebody is handed another’s answer, before and after it was used.
   const victim = await aFreshPage(browser);
   await victim.goto(used);
@@ -207,7 +207,7 @@ test('after a day’s work and a sign-out no token and no client is in the brows
   await expect(desk.message('Wonderful')).toBeVisible();
   world.proxy.break(sendRoute, { status: 500, times: 1, body: 'pathology' });
   await desk.send('See you on Friday');
-  await expect(desk.message('See you on Friday')).toContainText('Delivered', { timeout: 20_000 });
+  await expect(desk.message('See you on Friday')).toContainText('Delivered');
   await page.getByRole('tab', { name: 'Done' }).click();
   await look();
   const { told } = await tracker.sightOf(page);

@@ -22,7 +22,7 @@ test('a reload while a text is on its way leaves one text and one bubble, stored
     await desk.send(text);
     await asked;
     await page.reload();
-    await expect(desk.message(text)).toContainText('Delivered', { timeout: 20_000 });
+    await expect(desk.message(text)).toContainText('Delivered');
     await expect(desk.message(text)).toHaveCount(1);
   }
   // What the first page asked for has been carried out by now, too.
@@ -44,7 +44,7 @@ test('a tab that crashes while a text is on its way leaves one text, in the next
   await crashed;
 
   const next = await anotherTab(world, context, phone);
-  await expect(next.message('You can fetch him')).toContainText('Delivered', { timeout: 20_000 });
+  await expect(next.message('You can fetch him')).toContainText('Delivered');
   await expect(next.message('You can fetch him')).toHaveCount(1);
   expect(await world.outside.textsReceivedBy(phone)).toEqual(['You can fetch him']);
   expect(next.complaints).toEqual([]);
@@ -66,7 +66,7 @@ test('three texts written offline wait in their order under a word that it is so
   expect(await order()).toEqual([question, ...texts]);
 
   await context.setOffline(false);
-  await expect(desk.message('You can fetch him')).toContainText('Delivered', { timeout: 20_000 });
+  await expect(desk.message('You can fetch him')).toContainText('Delivered');
   await expect(page.getByRole('status').filter({ hasText: 'Offline' })).toHaveCount(0);
   expect(await world.outside.textsReceivedBy(phone)).toEqual(texts);
   expect(await order()).toEqual([question, ...texts]);
@@ -90,7 +90,7 @@ test('two tabs that send and pin at once end alike, and a sign-out in one ends t
     for (const tab of [left, right]) {
       await tab.page.mouse.move(1000, 500);
       await tab.openConversation(nameOfNumber(number));
-      await expect(tab.message(text)).toContainText('Delivered', { timeout: 20_000 });
+      await expect(tab.message(text)).toContainText('Delivered');
       await expect(tab.messages.getByRole('article')).toHaveCount(2);
       expect(await world.outside.textsReceivedBy(number)).toEqual([text]);
     }
@@ -147,7 +147,7 @@ test('a browser that keeps nothing, or has no room left, serves all the same and
 
     await desk.composer.pressSequentially(' breakfast');
     await desk.composer.press('Enter');
-    await expect(desk.message('He ate his breakfast')).toContainText('Delivered', { timeout: 20_000 });
+    await expect(desk.message('He ate his breakfast')).toContainText('Delivered');
     await world.outside.textFrom(phone, link.practicePhone, 'Thank you');
     await expect(desk.message('Thank you')).toBeVisible();
     expect(await world.outside.textsReceivedBy(phone)).toEqual(['He ate his breakfast']);
