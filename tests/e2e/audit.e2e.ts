@@ -322,8 +322,8 @@ for (const { name, viewport, colorScheme } of looks)
 /** Two people of a practice at two computers, each with all of tomorrow before them. */
 async function twoWindows(browser: Browser, visits: number) {
   const practice = await practiceWithVisits(visits);
-  const anna = await AuditDesk.open(await browser.newContext(), practice);
-  const ben = await AuditDesk.open(await browser.newContext(), practice, await outside.launchLinkTo(practice.link));
+  const anna = await AuditDesk.open(browser, practice);
+  const ben = await AuditDesk.open(browser, practice, await outside.launchLinkTo(practice.link));
   for (const desk of [anna, ben]) await desk.showAll();
   return { practice, anna, ben };
 }

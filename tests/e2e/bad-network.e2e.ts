@@ -48,10 +48,7 @@ test('Enter pressed ten times on a network that takes three seconds is one text,
 test('a text whose answer is lost twice is one text and one bubble, in the window that sent it and in a colleague’s [IN-29] [RT-04]', async ({
   browser,
 }) => {
-  const [anna, ben] = [
-    await FrontDesk.open(await browser.newContext()),
-    await FrontDesk.open(await browser.newContext()),
-  ];
+  const [anna, ben] = [await FrontDesk.open(browser), await FrontDesk.open(browser)];
   const link = await outside.launchLink();
   await anna.launch(link);
   await ben.launch(await outside.launchLink());

@@ -24,10 +24,7 @@ test('books a client’s request by keyboard, and a second window sees it handle
   const link = await outside.anotherPractice();
   const phone = aPhone();
   await outside.askForVisit(phone, link.practicePhone, { petName: 'Luna', preferredStart: aPreferredTime() });
-  const [anna, ben] = [
-    await FrontDesk.open(await browser.newContext()),
-    await FrontDesk.open(await browser.newContext()),
-  ];
+  const [anna, ben] = [await FrontDesk.open(browser), await FrontDesk.open(browser)];
   await anna.launch(link);
   await ben.launch(await outside.launchLinkTo(link));
   const name = nameOfNumber(phone);

@@ -8,7 +8,7 @@ const { server, outside } = journeyServer();
 
 /** One of the practice's people, each at a browser of their own. */
 async function colleague(browser: Browser, { practiceName }: LaunchLink, which: number) {
-  const desk = await FrontDesk.open(await browser.newContext());
+  const desk = await FrontDesk.open(browser);
   await desk.page.goto(`${server.url}/client-communications`);
   const account = desk.page.getByRole('region', { name: practiceName }).first().getByRole('button').nth(which);
   const name = await account.locator('strong').innerText();

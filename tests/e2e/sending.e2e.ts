@@ -58,7 +58,7 @@ test('while the socket was down a colleague answered: that is shown before the t
 }) => {
   const desk = new FrontDesk(page);
   const { outside, phone, received } = await aThread(desk);
-  const colleague = await FrontDesk.open(await browser.newContext());
+  const colleague = await FrontDesk.open(browser);
   await colleague.launch(await outside.launchLink());
   await colleague.openConversation(nameOfNumber(phone));
 

@@ -154,7 +154,7 @@ test('edits outlive the end of the session, and are published once after the nex
   browser,
 }) => {
   const link = await outside.anotherPractice();
-  const anna = await SettingsDesk.open(await browser.newContext(), link, settingsPages.practice);
+  const anna = await SettingsDesk.open(browser, link, settingsPages.practice);
   await anna.field('Practice name').fill('Elm Animal Hospital');
   await anna.field('City').fill('Springfield by the Sea');
   await anna.review();

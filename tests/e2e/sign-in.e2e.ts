@@ -35,9 +35,9 @@ test('signs in from a launch link and leaves no code in the address, the history
 
 test('refuses a launch link that was used before [ER-21] [SH-66] [SH-69]', async ({ browser }) => {
   const link = await outside.launchLink('EZYVET');
-  const first = await FrontDesk.open(await browser.newContext());
+  const first = await FrontDesk.open(browser);
   await first.launch(link);
-  const second = await FrontDesk.open(await browser.newContext());
+  const second = await FrontDesk.open(browser);
   await second.page.goto(link.url);
   await expect(second.page.getByText('Failed to authenticate with provided search params')).toBeVisible();
 });

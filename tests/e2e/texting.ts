@@ -15,7 +15,7 @@ export function textingJourneys(premises: () => Premises): void {
   const twoWindows = async (browser: Browser) => {
     const [outside, secondOutside] = [new Outside(premises().first), new Outside(premises().second)];
     const link = await outside.launchLink();
-    const [anna, ben] = [await windowOf(browser), await windowOf(browser)];
+    const [anna, ben] = [await FrontDesk.open(browser), await FrontDesk.open(browser)];
     await anna.launch(link);
     await ben.launch(await secondOutside.launchLink());
     return { outside, anna, ben, practicePhone: link.practicePhone };
@@ -80,5 +80,3 @@ export function textingJourneys(premises: () => Premises): void {
     expect(anna.complaints).toEqual([]);
   });
 }
-
-const windowOf = async (browser: Browser) => FrontDesk.open(await browser.newContext());

@@ -12,8 +12,7 @@ const atMost = 5000;
 
 /** Follows the link of an invitation, picks the account and says who they are. */
 async function acceptInvitation(browser: Browser, link: string) {
-  const context = await browser.newContext();
-  const desk = await FrontDesk.open(context);
+  const desk = await FrontDesk.open(browser);
   const { page } = desk;
   const tokens: string[] = [];
   page.on('request', (request) => {

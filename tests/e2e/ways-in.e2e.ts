@@ -79,11 +79,10 @@ test.describe('a launch link', () => {
     const spent = await outside.launchLink('CORNERSTONE');
     await used.launch(spent);
     await (await FrontDesk.open(used.page.context())).launch(ezyvet);
-    const aFreshPage = async () => (await browser.newContext()).newPage();
     for (const [page, url] of [
-      [await aFreshPage(), changed(neo, { authCode: 'A'.repeat(43) })],
-      [await aFreshPage(), changed(neo, partsOf(ezyvet))],
-      [await aFreshPage(), spent.url],
+      [await browser.newPage(), changed(neo, { authCode: 'A'.repeat(43) })],
+      [await browser.newPage(), changed(neo, partsOf(ezyvet))],
+      [await browser.newPage(), spent.url],
       [used.page, (await outside.launchLink('NEO', 301)).url],
     ] as const) {
       await page.goto(url);
@@ -96,7 +95,7 @@ test.describe('a launch link', () => {
     await used.page.goto(server.url + inbox);
     await expect(practiceOn(used, spent)).toBeAttached();
     // What somebody tried under another name still signs its own practice in.
-    await (await FrontDesk.open(await browser.newContext())).launch(neo);
+    await (await FrontDesk.open(browser)).launch(neo);
   });
 
   test('that lacks a part leads to the identity provider instead [SH-75]', async ({ page }) => {
@@ -266,7 +265,7 @@ test('a clock that is a day ahead or behind neither ends a session nor stops a t
   browser,
 }) => {
   for (const days of [1, -1]) {
-    const desk = await FrontDesk.open(await browser.newContext());
+    const desk = await FrontDesk.open(browser);
     const { page } = desk;
     await page.clock.install({ time: Date.now() + days * 86_400_000 });
     const phone = await aConversation(desk, await outside.launchLink('NEO'));

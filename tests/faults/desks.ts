@@ -30,7 +30,7 @@ export async function aDeskWithThread(world: FaultyWorld, page: Page, phone = aP
 
 /** A colleague at another computer looks at the same conversation. */
 export async function joinedBy(world: FaultyWorld, browser: Browser, { phone, link, watches }: DeskWithThread) {
-  const desk = await FrontDesk.open(await browser.newContext());
+  const desk = await FrontDesk.open(browser);
   watches.push(watch(desk));
   await desk.launch(await world.outside.launchLinkTo(link));
   await desk.openConversation(nameOfNumber(phone));

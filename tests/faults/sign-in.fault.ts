@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { FrontDesk } from '#tests/support/front-desk.ts';
 import { nameOfNumber } from '#tests/support/outside.ts';
 import { kept } from '#tests/support/kept-in-browser.ts';
@@ -31,8 +31,6 @@ const keyOf = ({ headers }: Asked) => headers['idempotency-key'];
 
 /** Signs in by redirect at the provider's page, as the first person of the first practice. */
 const signInHere = (page: Page) => page.getByRole('region').first().getByRole('button').first().click();
-
-const aFreshPage = async (browser: Browser) => (await browser.newContext()).newPage();
 
 test.describe('a token that ends', () => {
   test('in the middle of a send is renewed once, and the text leaves once, under its key [F-22] [SH-65]', async ({
@@ -122,7 +120,7 @@ test('a remembered way back that would leave the app leads to its first page [F-
     'javascript:self.__xss=1',
     '/%09//x',
   ]) {
-    const page = await aFreshPage(browser);
+    const page = await browser.newPage();
     await page.goto(world.proxy.url + inbox);
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
     const changed = await page.evaluate((wanted) => {
@@ -154,23 +152,23 @@ test('an answer of the identity provider that nobody asked for here, or that was
 }) => {
   const callback = `${world.proxy.url}/login/callback`;
   for (const answer of ['?code=abc', '?code=abc&state=forged', '?error=access_denied&state=forged', '']) {
-    const page = await aFreshPage(browser);
+    const page = await browser.newPage();
     await page.goto(callback + answer);
     await expectNoSession(page);
     await page.context().close();
   }
 
-  const own = await aFreshPage(browser);
+  const own = await browser.newPage();
   const answered = own.waitForRequest((request) => request.url().startsWith(`${callback}?`));
   await own.goto(world.proxy.url + inbox);
   await signInHere(own);
   const used = (await answered).url();
   await expect(own.getByRole('banner')).toBeVisible();
   // Somebody is handed another’s answer, before and after it was used.
-  const victim = await aFreshPage(browser);
+  const victim = await browser.newPage();
   await victim.goto(used);
   await expectNoSession(victim);
-  const attacker = await aFreshPage(browser);
+  const attacker = await browser.newPage();
   world.proxy.break('GET /login/callback', { status: 503, times: 1 });
   await attacker.goto(world.proxy.url + inbox);
   await signInHere(attacker);

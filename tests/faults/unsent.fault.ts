@@ -133,7 +133,7 @@ test('a browser that keeps nothing, or has no room left, serves all the same and
   browser,
 }) => {
   for (const refuse of refusals) {
-    const desk = await FrontDesk.open(await browser.newContext());
+    const desk = await FrontDesk.open(browser);
     await refuse(desk);
     const link = await world.outside.launchLink();
     await desk.launch(link, undefined, { undo: true });

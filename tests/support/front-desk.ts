@@ -17,7 +17,8 @@ export class FrontDesk {
 
   /** A tab of a context, or a window at a computer of its own. */
   static async open(where: Browser | BrowserContext): Promise<FrontDesk> {
-    return new FrontDesk(await where.newPage());
+    const context = 'newContext' in where ? await where.newContext() : where;
+    return new FrontDesk(await context.newPage());
   }
 
   /**
