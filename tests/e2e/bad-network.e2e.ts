@@ -4,30 +4,21 @@ import { FrontDesk } from '#tests/support/front-desk.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
 import { type LaunchLink, nameOfNumber } from '#tests/support/outside.ts';
 import { sendRoute } from '#tests/support/sending.ts';
+import { aThread, launchAtThread, openThread, question } from '#tests/support/threads.ts';
 
 const { server, outside } = journeyServer();
 test.afterEach(() => outside.setFaults({}));
 
 /** Clients who have texted, one for each number. */
 async function clients<const Phones extends readonly string[]>(link: LaunchLink, ...phones: Phones): Promise<Phones> {
-  for (const phone of phones) await outside.textFrom(phone, link.practicePhone, 'How is Max?');
+  for (const phone of phones) await outside.textFrom(phone, link.practicePhone, question);
   return phones;
-}
-
-/** A client has texted, and their conversation is open. */
-async function aThread(desk: FrontDesk, link: LaunchLink): Promise<string> {
-  const [phone] = await clients(link, aPhone());
-  await desk.openConversation(nameOfNumber(phone));
-  await expect(desk.message('How is Max?')).toBeVisible();
-  return phone;
 }
 
 /** Somebody at the desk, with a client's conversation open. */
 async function aDeskWithThread(page: Page) {
   const desk = new FrontDesk(page);
-  const link = await outside.launchLink();
-  await desk.launch(link);
-  return { desk, link, phone: await aThread(desk, link) };
+  return { desk, ...(await launchAtThread(desk, outside)) };
 }
 
 test('Enter pressed ten times on a network that takes three seconds is one text, shown at once [IN-28] [IN-29] [IN-31] [API-34]', async ({
@@ -52,7 +43,7 @@ test('a text whose answer is lost twice is one text and one bubble, in the windo
   const link = await outside.launchLink();
   await anna.launch(link);
   await ben.launch(await outside.launchLink());
-  const phone = await aThread(anna, link);
+  const phone = await aThread(outside, link, anna);
   await ben.openConversation(nameOfNumber(phone));
 
   await outside.setFaults({ routes: [{ route: sendRoute, dropAfterCommit: true, times: 2 }] });
@@ -94,11 +85,7 @@ test('what was written to three clients offline survives a reload: two texts lea
   const link = await outside.launchLink();
   const [first, second, third] = await clients(link, aPhone(), aPhone(), aPhone());
   await desk.launch(link);
-  for (const phone of [first, second, third]) {
-    await desk.openConversation(nameOfNumber(phone));
-    await expect(desk.thread.getByRole('heading', { name: nameOfNumber(phone) })).toBeVisible();
-    await expect(desk.message('How is Max?')).toBeVisible();
-  }
+  for (const phone of [first, second, third]) await openThread(desk, phone);
 
   await context.setOffline(true);
   for (const phone of [first, second]) {

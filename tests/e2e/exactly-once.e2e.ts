@@ -5,11 +5,11 @@ import { FrontDesk } from '#tests/support/front-desk.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
 import { nameOfNumber } from '#tests/support/outside.ts';
 import { isSend, sendRoute } from '#tests/support/sending.ts';
+import { question } from '#tests/support/threads.ts';
 
 const texts = 200;
 /** Before which texts the server is killed. */
 const kills = new Set([70, 140]);
-const question = 'How is Max?';
 
 const { server, outside } = journeyServer();
 

@@ -3,6 +3,7 @@ import { aPhone } from '#tests/support/a-phone.ts';
 import { FrontDesk } from '#tests/support/front-desk.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
 import { nameOfNumber } from '#tests/support/outside.ts';
+import { launchAtThread } from '#tests/support/threads.ts';
 
 const { outside } = journeyServer();
 
@@ -16,11 +17,7 @@ for (const { stop, start } of [
     page,
   }) => {
     const desk = new FrontDesk(page);
-    const link = await outside.launchLink();
-    await desk.launch(link);
-    const phone = aPhone();
-    await outside.textFrom(phone, link.practicePhone, 'How is Max?');
-    await desk.openConversation(nameOfNumber(phone));
+    const { link, phone } = await launchAtThread(desk, outside);
     await desk.composer.fill('He is fine');
     const row = desk.conversationWith(nameOfNumber(phone));
     const lines = desk.messages.getByRole('article', { name: 'System' });

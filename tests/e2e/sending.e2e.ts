@@ -1,25 +1,20 @@
-import { expect, test } from '@playwright/test';
-import { aPhone } from '#tests/support/a-phone.ts';
+import { expect, type Page, test } from '@playwright/test';
 import { FrontDesk } from '#tests/support/front-desk.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
 import { nameOfNumber } from '#tests/support/outside.ts';
+import { launchAtThread } from '#tests/support/threads.ts';
 
 const { server, outside } = journeyServer();
 
-/** A client has texted, and their conversation is open. */
-async function aThread(desk: FrontDesk, { undo = false } = {}) {
-  const link = await outside.launchLink();
-  await desk.launch(link, undefined, { undo });
-  const phone = aPhone();
-  await outside.textFrom(phone, link.practicePhone, 'How is Max?');
-  await desk.openConversation(nameOfNumber(phone));
-  const received = () => outside.textsReceivedBy(phone);
-  return { outside, phone, received };
+/** Somebody at the desk, with a client's conversation open. */
+async function aDeskWithThread(page: Page, options: { undo?: boolean } = {}) {
+  const desk = new FrontDesk(page);
+  const { phone } = await launchAtThread(desk, outside, options);
+  return { desk, phone, received: () => outside.textsReceivedBy(phone) };
 }
 
 test('a text that is undone never leaves, and one whose page is closed leaves with it', async ({ page, context }) => {
-  const desk = new FrontDesk(page);
-  const { received } = await aThread(desk, { undo: true });
+  const { desk, received } = await aDeskWithThread(page, { undo: true });
   await desk.composer.fill('He is fine');
   await page.keyboard.press('Enter');
   await desk.message('He is fine').getByRole('button', { name: 'Undo' }).click();
@@ -41,8 +36,7 @@ test('a text that is undone never leaves, and one whose page is closed leaves wi
 });
 
 test('a reload within the five seconds sends the text once, and offers no undo of it', async ({ page }) => {
-  const desk = new FrontDesk(page);
-  const { received } = await aThread(desk, { undo: true });
+  const { desk, received } = await aDeskWithThread(page, { undo: true });
   await desk.composer.fill('You can fetch him');
   await page.keyboard.press('Enter');
   await expect(desk.message('You can fetch him')).toContainText('Sending in');
@@ -56,8 +50,7 @@ test('while the socket was down a colleague answered: that is shown before the t
   page,
   browser,
 }) => {
-  const desk = new FrontDesk(page);
-  const { outside, phone, received } = await aThread(desk);
+  const { desk, phone, received } = await aDeskWithThread(page);
   const colleague = await FrontDesk.open(browser);
   await colleague.launch(await outside.launchLink());
   await colleague.openConversation(nameOfNumber(phone));

@@ -1,9 +1,8 @@
 import { expect, test } from '@playwright/test';
-import { aPhone } from '#tests/support/a-phone.ts';
 import { FrontDesk } from '#tests/support/front-desk.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
-import { nameOfNumber } from '#tests/support/outside.ts';
 import { nextSend, sendRoute } from '#tests/support/sending.ts';
+import { launchAtThread, question } from '#tests/support/threads.ts';
 
 const { server, outside } = journeyServer();
 
@@ -15,11 +14,7 @@ const midSends = [
 for (const { when, fault } of midSends)
   test(`sends once although the server is killed ${when}, and has everything after a restart`, async ({ page }) => {
     const desk = new FrontDesk(page);
-    const link = await outside.launchLink();
-    await desk.launch(link);
-    const phone = aPhone();
-    await outside.textFrom(phone, link.practicePhone, 'Are you open on Saturday?');
-    await desk.openConversation(nameOfNumber(phone));
+    const { phone } = await launchAtThread(desk, outside);
     await desk.send('Yes, from nine to one');
     await expect(desk.message('from nine to one')).toContainText('Delivered');
 
@@ -44,7 +39,7 @@ for (const { when, fault } of midSends)
       'And please bring the vaccination card',
     ]);
     await page.reload();
-    await expect(desk.message('Are you open on Saturday?')).toBeVisible();
+    await expect(desk.message(question)).toBeVisible();
     await expect(desk.message('vaccination card')).toHaveCount(1);
   });
 
@@ -53,12 +48,7 @@ test('keeps what was written while offline, and sends it in order and once when 
   context,
 }) => {
   const desk = new FrontDesk(page);
-  const link = await outside.launchLink();
-  await desk.launch(link);
-  const phone = aPhone();
-  await outside.textFrom(phone, link.practicePhone, 'How is Max?');
-  await desk.openConversation(nameOfNumber(phone));
-
+  const { phone } = await launchAtThread(desk, outside);
   await context.setOffline(true);
   await desk.send('He ate his breakfast');
   await desk.send('and went for a walk');

@@ -8,7 +8,8 @@ import { FrontDesk } from '#tests/support/front-desk.ts';
 import { leadingTo, nameOfNumber } from '#tests/support/outside.ts';
 import { routeOf } from '#tests/support/route-of.ts';
 import { sendRoute } from '#tests/support/sending.ts';
-import { aDeskWithThread, question } from './desks.ts';
+import { question } from '#tests/support/threads.ts';
+import { aDeskWithThread } from './desks.ts';
 import { faultyWorld, webPage } from './faulty-world.ts';
 import { expectSoundPages, expectSurvived, watch } from './invariants.ts';
 

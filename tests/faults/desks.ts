@@ -1,14 +1,13 @@
-import { type Browser, expect, type Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { aPhone } from '#tests/support/a-phone.ts';
 import { FrontDesk } from '#tests/support/front-desk.ts';
 import { type LaunchLink, nameOfNumber } from '#tests/support/outside.ts';
+import { launchAtThread, openThread } from '#tests/support/threads.ts';
 import type { FaultyWorld } from './faulty-world.ts';
 import { type Watch, watch } from './invariants.ts';
 
-export const question = 'How is Max?';
-
 /** A desk with a client's conversation open, and everybody who watches it. */
-export interface DeskWithThread {
+interface DeskWithThread {
   readonly desk: FrontDesk;
   readonly phone: string;
   readonly link: LaunchLink;
@@ -19,11 +18,7 @@ export interface DeskWithThread {
 export async function aDeskWithThread(world: FaultyWorld, page: Page, phone = aPhone()): Promise<DeskWithThread> {
   const desk = new FrontDesk(page);
   const watches = [watch(desk)];
-  const link = await world.outside.launchLink();
-  await world.outside.textFrom(phone, link.practicePhone, question);
-  await desk.launch(link);
-  await desk.openConversation(nameOfNumber(phone));
-  await expect(desk.message(question)).toBeVisible();
+  const { link } = await launchAtThread(desk, world.outside, { phone });
   world.proxy.forget();
   return { desk, phone, link, watches };
 }
@@ -33,8 +28,15 @@ export async function joinedBy(world: FaultyWorld, browser: Browser, { phone, li
   const desk = await FrontDesk.open(browser);
   watches.push(watch(desk));
   await desk.launch(await world.outside.launchLinkTo(link));
-  await desk.openConversation(nameOfNumber(phone));
-  await expect(desk.message(question)).toBeVisible();
+  await openThread(desk, phone);
   world.proxy.forget();
+  return desk;
+}
+
+/** Another tab of the same browser, at a conversation. */
+export async function anotherTab({ proxy }: FaultyWorld, context: BrowserContext, phone: string): Promise<FrontDesk> {
+  const desk = await FrontDesk.open(context);
+  await desk.page.goto(`${proxy.url}/client-communications`);
+  await desk.openConversation(nameOfNumber(phone));
   return desk;
 }

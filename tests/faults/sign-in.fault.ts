@@ -3,11 +3,10 @@ import { FrontDesk } from '#tests/support/front-desk.ts';
 import { nameOfNumber } from '#tests/support/outside.ts';
 import { kept } from '#tests/support/kept-in-browser.ts';
 import { sendRoute } from '#tests/support/sending.ts';
-import { aDeskWithThread } from './desks.ts';
+import { aDeskWithThread, anotherTab } from './desks.ts';
 import type { Asked } from './fault-proxy.ts';
 import { faultyWorld } from './faulty-world.ts';
 import { expectDiscretion, expectSurvived, watch } from './invariants.ts';
-import { anotherTab } from './threads.ts';
 import { Tracker } from './tracker.ts';
 
 let tracker: Tracker;

@@ -4,10 +4,10 @@ import type { FrontDesk } from '#tests/support/front-desk.ts';
 import { nameOfNumber } from '#tests/support/outside.ts';
 import { kept } from '#tests/support/kept-in-browser.ts';
 import { aConversation, aMessage, conversationEvent, messageEvent } from '#tests/support/conversations.ts';
-import { aDeskWithThread, question } from './desks.ts';
+import { aThread, question } from '#tests/support/threads.ts';
+import { aDeskWithThread } from './desks.ts';
 import { faultyWorld } from './faulty-world.ts';
 import { expectSurvived } from './invariants.ts';
-import { aThread } from './threads.ts';
 
 const world = faultyWorld();
 
@@ -35,7 +35,7 @@ test('a socket that drops is asked for again after 1, 2, 4 seconds, and what it 
   const droppedAt = Date.now();
   sockets.drop();
   await world.outside.textFrom(phone, link.practicePhone, 'Hello?');
-  const other = await aThread(world, link);
+  const other = await aThread(world.outside, link);
   await expect(page.getByRole('status').filter({ hasText: 'Reconnecting' })).toBeVisible();
   await expect.poll(() => sockets.attempts.length, { timeout: 15_000 }).toBe(before + 2);
   expect(await words(desk)).toEqual([question]);
@@ -86,7 +86,7 @@ test('an event that comes three times is one bubble, one row, and unread once [F
   await expect(desk.message('He is fine')).toContainText('Delivered');
 
   await page.mouse.move(1000, 500);
-  const other = await aThread(world, link);
+  const other = await aThread(world.outside, link);
   await expect(desk.conversationWith(nameOfNumber(other))).toContainText('Unread');
   await expect(desk.conversationWith(nameOfNumber(other))).toHaveCount(1);
   await expect.poll(() => unread(page)).toBe(before + 1);
@@ -105,7 +105,7 @@ test('events in the wrong order leave a delivered text delivered, the thread in 
   await world.outside.textFrom(phone, link.practicePhone, 'Hello?');
   await desk.send('He is fine');
   await expect.poll(() => world.outside.textsReceivedBy(phone)).toEqual(['He is fine']);
-  const [older, newer] = [await aThread(world, link), await aThread(world, link)];
+  const [older, newer] = [await aThread(world.outside, link), await aThread(world.outside, link)];
   const isDelivered = () => sockets.frames.some((frame) => /He is fine.*DELIVERED|DELIVERED.*He is fine/.test(frame));
   await expect.poll(isDelivered).toBe(true);
   await expect.poll(() => sockets.frames.some((frame) => frame.includes(newer))).toBe(true);

@@ -3,9 +3,9 @@ import { FrontDesk } from '#tests/support/front-desk.ts';
 import { nameOfNumber } from '#tests/support/outside.ts';
 import { kept } from '#tests/support/kept-in-browser.ts';
 import { nextSend, sendRoute } from '#tests/support/sending.ts';
-import { aDeskWithThread, question } from './desks.ts';
+import { aThread, question } from '#tests/support/threads.ts';
+import { aDeskWithThread, anotherTab } from './desks.ts';
 import { faultyWorld } from './faulty-world.ts';
-import { aThread, anotherTab } from './threads.ts';
 
 const world = faultyWorld();
 
@@ -78,7 +78,7 @@ test('two tabs that send and pin at once end alike, and a sign-out in one ends t
 }) => {
   const { desk: left, link, phone } = await aDeskWithThread(world, page);
   const right = await anotherTab(world, context, phone);
-  const other = await aThread(world, link, right);
+  const other = await aThread(world.outside, link, right);
 
   await left.composer.fill('He ate his breakfast');
   await right.composer.fill('She went for a walk');
@@ -137,8 +137,8 @@ test('a browser that keeps nothing, or has no room left, serves all the same and
     await refuse(desk);
     const link = await world.outside.launchLink();
     await desk.launch(link, undefined, { undo: true });
-    const other = await aThread(world, link);
-    const phone = await aThread(world, link, desk);
+    const other = await aThread(world.outside, link);
+    const phone = await aThread(world.outside, link, desk);
     await desk.composer.fill('He ate his');
     await expect(desk.page.getByText('This browser does not let us keep unsent messages.')).toHaveCount(1);
     await desk.openConversation(nameOfNumber(other));
