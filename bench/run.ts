@@ -1,8 +1,7 @@
-import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import os from 'node:os';
 import { parseArgs } from 'node:util';
-import { isStale } from '#tools/staleness.ts';
+import { buildIfStale } from '#tools/staleness.ts';
 import type { Part, PartResult } from './part.ts';
 import { audit } from './parts/audit.ts';
 import { bytes } from './parts/bytes.ts';
@@ -22,11 +21,7 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-if (isStale()) {
-  console.log('Building first, because the sources have changed.');
-  const { status } = spawnSync(process.execPath, ['tools/build.ts', '--quiet'], { stdio: 'inherit' });
-  if (status !== 0) process.exit(1);
-}
+buildIfStale();
 
 const results: Record<string, PartResult> = {};
 for (const [name, part] of Object.entries(parts)) {

@@ -1,5 +1,5 @@
-import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
+import { canRun } from './can-run.ts';
 
 /** What a browser under test needs on a small or closed machine, and nothing that changes how a page behaves. */
 export const launchArguments = [
@@ -15,15 +15,6 @@ export const launchArguments = [
 const programs = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser', 'microsoft-edge'];
 const macPrograms = ['Google Chrome', 'Chromium', 'Microsoft Edge'];
 const windowsPrograms = ['Google/Chrome/Application/chrome.exe', 'Microsoft/Edge/Application/msedge.exe'];
-
-function canRun(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 function installed(env: NodeJS.ProcessEnv): string[] {
   switch (process.platform) {

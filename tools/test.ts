@@ -5,28 +5,17 @@ import { stripVTControlCharacters } from 'node:util';
 import { checks } from './check.ts';
 import { report, runStep, runSteps } from './steps.ts';
 import { playwrightRuns, runsIn, type TestRun, vitestRuns } from './test-reports.ts';
+import { browserTests, unitTests } from './test-steps.ts';
 
 const reports = mkdtempSync(path.join(os.tmpdir(), 'rapport-reports-'));
 const unitReport = path.join(reports, 'unit.json');
 const journeyReport = path.join(reports, 'journeys.json');
 const pageReport = path.join(reports, 'pages.json');
 
-const judged = await runSteps(
-  checks({
-    name: 'unit',
-    run: ['vitest', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${unitReport}`],
-  }),
-);
+const judged = await runSteps(checks(unitTests(unitReport)));
 const build = await runStep({ name: 'build', run: ['node', 'tools/build.ts', '--quiet'] });
-const inBrowser = (name: string, report: string, ...which: string[]) =>
-  runStep({
-    name,
-    run: ['playwright', 'test', ...which, '--reporter=list,json'],
-    // Playwright sets FORCE_COLOR for its workers, and Node complains where NO_COLOR is set as well.
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, NO_COLOR: undefined, FORCE_COLOR: '0' },
-  });
-const journeys = await inBrowser('e2e', journeyReport, '--grep-invert', '@slow|@alone');
-const pages = await inBrowser('pages', pageReport, '--grep', '@alone', '--workers', '1');
+const journeys = await runStep(browserTests('e2e', journeyReport, '--grep-invert', '@slow|@alone'));
+const pages = await runStep(browserTests('pages', pageReport, '--grep', '@alone', '--workers', '1'));
 
 const outcomes = [...judged, build, journeys, pages];
 const tests: Record<string, readonly TestRun[]> = {

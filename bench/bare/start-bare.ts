@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { endProcess, hasEnded } from '#tests/support/end-process.ts';
 import { freePort } from '#tests/support/free-port.ts';
 
 export interface BareServer {
@@ -34,14 +35,13 @@ export async function startBare({ program, place, words = [], answersAt, env }: 
   child.stdout.setEncoding('utf8').on('data', (text: string) => (printed += text));
   const lastResort = () => child.kill('SIGKILL');
   process.once('exit', lastResort);
-  const gone = new Promise((resolve) => child.once('exit', resolve));
   const answers = () =>
     fetch(url + answersAt).then(
       (response) => response.ok,
       () => false,
     );
   for (const deadline = Date.now() + 30_000; !(await answers()); await wait(50)) {
-    if (child.exitCode !== null || Date.now() > deadline) throw new Error('The bare server did not start.');
+    if (hasEnded(child) || Date.now() > deadline) throw new Error('The bare server did not start.');
   }
   return {
     url,
@@ -51,8 +51,7 @@ export async function startBare({ program, place, words = [], answersAt, env }: 
     },
     stop: async () => {
       process.off('exit', lastResort);
-      child.kill('SIGKILL');
-      await gone;
+      await endProcess(child, 'SIGKILL');
     },
   };
 }

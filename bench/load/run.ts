@@ -1,5 +1,4 @@
-import { spawnSync } from 'node:child_process';
-import { isStale } from '#tools/staleness.ts';
+import { buildIfStale } from '#tools/staleness.ts';
 import { beside } from '../beside.ts';
 import type { PartResult, Verdict } from '../part.ts';
 import { percentile } from '../percentiles.ts';
@@ -112,11 +111,7 @@ function optionsOrExit(): LoadOptions {
 }
 
 const options = optionsOrExit();
-if (isStale()) {
-  console.log('Building first, because the sources have changed.');
-  const { status } = spawnSync(process.execPath, ['tools/build.ts', '--quiet'], { stdio: 'inherit' });
-  if (status !== 0) process.exit(1);
-}
+buildIfStale();
 for (const database of options.stores) {
   const { tables, verdicts } = await loadOn(database, options);
   for (const table of tables) console.log(formatTable(table));

@@ -11,7 +11,7 @@ async function atTheDesk(page: Page) {
   const link = await outside.launchLink();
   const desk = new FrontDesk(page);
   await desk.launch(link);
-  return { outside, link, desk };
+  return { link, desk };
 }
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Find or go to' });
@@ -41,7 +41,7 @@ test('opens by keyboard from the middle of a text, goes to a page and back', asy
 });
 
 test('opens a conversation, and finds a client without one', async ({ page }) => {
-  const { outside, link, desk } = await atTheDesk(page);
+  const { link, desk } = await atTheDesk(page);
   const phone = aPhone();
   await outside.textFrom(phone, link.practicePhone, 'My parrot learned to whistle');
   await expect(desk.conversationWith(nameOfNumber(phone))).toBeVisible();
@@ -105,7 +105,7 @@ test('draws the list in the density that is chosen, at once and after a reload',
 });
 
 test('counts what is unread in the title and on the tab’s icon, on every page', async ({ page }) => {
-  const { outside, link, desk } = await atTheDesk(page);
+  const { link, desk } = await atTheDesk(page);
   const unread = async () => Number(/^\((\d+)\) /.exec(await page.title())?.[1] ?? 0);
   const before = await unread();
   await page.getByRole('navigation').getByRole('link', { name: 'Recommended care' }).click();

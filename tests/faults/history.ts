@@ -2,7 +2,7 @@ import { intentHeader } from '#contract/http.ts';
 import type { Asked, FaultProxy } from './fault-proxy.ts';
 
 /** Something that a person wanted once, told by its key, and every request that asked for it. */
-export interface Intent {
+interface Wish {
   readonly key: string;
   /** `POST /v1/conversations/{id}/messages`, say, with the id. */
   readonly call: string;
@@ -14,7 +14,7 @@ export interface Intent {
 const isDone = (answer: Asked['told']): boolean => answer !== null && answer.status >= 200 && answer.status < 300;
 
 /** What was asked for through a proxy on a route, by key, in the order of the first requests. */
-export function historyOf(proxy: FaultProxy, route = 'POST /v1/*'): readonly Intent[] {
+export function historyOf(proxy: FaultProxy, route = 'POST /v1/*'): readonly Wish[] {
   const byKey = Map.groupBy(proxy.asked(route), ({ headers }) => String(headers[intentHeader.toLowerCase()] ?? ''));
   byKey.delete('');
   return Array.from(byKey, ([key, requests]) => ({
@@ -25,8 +25,8 @@ export function historyOf(proxy: FaultProxy, route = 'POST /v1/*'): readonly Int
   }));
 }
 
-/** What the server says it has done for an intent: the answers of all requests that it carried out. */
-export const effectsOf = ({ requests }: Intent): readonly unknown[] =>
+/** What the server says it has done for a wish: the answers of all requests that it carried out. */
+export const effectsOf = ({ requests }: Wish): readonly unknown[] =>
   requests
     .filter(({ carriedOut }) => isDone(carriedOut))
     .map(({ carriedOut }): unknown => JSON.parse(carriedOut?.body ?? ''));

@@ -24,7 +24,7 @@ export function watch(desk: FrontDesk): Watch {
 /** That a request, code or the socket broke is the browser's own complaint, or the page's about what it then shows. */
 const isOfTheNetwork = (line: string): boolean =>
   /^Failed to load resource|^WebSocket connection to|^EventSource's response|^MissingChunk: /.test(line);
-const idToken = /eyJ[\w-]{10,}\./;
+export const idToken = /eyJ[\w-]{10,}\./;
 
 /** A page shows something, has coped with everything, and has told nobody of tokens or of these words (I5, I7). */
 export async function expectSoundPages(watches: readonly Watch[], secrets: readonly string[] = []): Promise<void> {
@@ -61,11 +61,11 @@ async function threadOnServer({ server, proxy }: FaultyWorld, phone: string): Pr
 /** Each acknowledged text is there; none is there twice, and the phone has what the server says it has (I1, I2). */
 async function expectOneEffectAKey(world: FaultyWorld, phone: string, thread: readonly Message[]): Promise<void> {
   const conversation = thread[0]?.conversation_id ?? '';
-  for (const intent of historyOf(world.proxy, `POST /v1/conversations/${conversation}/messages`)) {
-    const effects = thread.filter(({ client_message_id: key }) => key === intent.key);
+  for (const wish of historyOf(world.proxy, `POST /v1/conversations/${conversation}/messages`)) {
+    const effects = thread.filter(({ client_message_id: key }) => key === wish.key);
     expect(effects.length).toBeLessThanOrEqual(1);
-    if (intent.isAcknowledged) expect(effects).toHaveLength(1);
-    for (const answer of effectsOf(intent)) expect(answer).toMatchObject({ id: effects[0]?.id });
+    if (wish.isAcknowledged) expect(effects).toHaveLength(1);
+    for (const answer of effectsOf(wish)) expect(answer).toMatchObject({ id: effects[0]?.id });
   }
   const left = thread.filter(
     ({ direction, delivery_status: fate }) => direction === 'OUTBOUND' && fate === 'DELIVERED',
@@ -111,6 +111,7 @@ export async function expectSurvived(
       }
     }).toPass({ timeout: 10_000 });
   }
-  await expectSoundPages(watches, [...secrets, ...phones.map((phone) => phone.slice(2))]);
-  expectDiscretion(world, [...secrets, ...phones.map((phone) => phone.slice(2))]);
+  const unspoken = [...secrets, ...phones.map((phone) => phone.slice(2))];
+  await expectSoundPages(watches, unspoken);
+  expectDiscretion(world, unspoken);
 }

@@ -5,7 +5,6 @@ import pg from 'pg';
 import { WebSocket } from 'ws';
 import { messageUpsert } from '#contract/events.ts';
 import { ApiDesk, type Intent, intents } from '#tests/support/api-desk.ts';
-import { installedPostgres, packagedPostgres } from '#tests/support/postgres-programs.ts';
 import { type RunningPostgres, startOwnPostgres } from '#tests/support/postgres.ts';
 import { ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 
@@ -13,10 +12,8 @@ const slow = { tag: '@slow' };
 
 let postgres: RunningPostgres;
 test.beforeAll(async () => {
-  // One that may be crashed, which the one of `TEST_DATABASE_URL` may not.
-  const programs = installedPostgres() ?? packagedPostgres();
-  if (!programs) throw new Error('No PostgreSQL was found.');
-  postgres = await startOwnPostgres(programs);
+  // The one of `TEST_DATABASE_URL` may not be crashed.
+  postgres = await startOwnPostgres();
 });
 test.afterAll(() => postgres.stop());
 

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach } from 'vitest';
+import { frames } from './frames.ts';
 
 /** Storage whose keys are its properties, as a browser's are. */
 function aStorage(): Storage {
@@ -25,8 +26,7 @@ const page = {
     },
   },
   localStorage: aStorage(),
-  requestAnimationFrame: (draw: FrameRequestCallback) => Number(setTimeout(() => draw(performance.now()), 1)),
-  cancelAnimationFrame: (frame: number) => clearTimeout(frame),
+  ...frames,
 };
 for (const [name, value] of Object.entries(page))
   Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });

@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import 'fake-indexeddb/auto';
 import { Blob, File } from 'node:buffer';
+import { frames } from './frames.ts';
 
 class StillObserver implements ResizeObserver {
   observe() {}
@@ -59,11 +60,7 @@ Object.defineProperties(HTMLElement.prototype, {
   },
 });
 
-// jsdom's own frames end for good where one is asked for under a test's timers; these go by the timers of the moment, and do not dawdle.
-const frames = {
-  requestAnimationFrame: (draw: FrameRequestCallback) => Number(setTimeout(() => draw(performance.now()), 1)),
-  cancelAnimationFrame: (frame: number) => clearTimeout(frame),
-};
+// jsdom's own frames end for good where one is asked for under a test's timers.
 Object.assign(globalThis, frames);
 Object.assign(document.defaultView ?? {}, frames);
 

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, cpSync, existsSync, globSync, mkdtempSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, globSync, mkdtempSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
+import { canRun } from '#tools/can-run.ts';
 
 /** Where PostgreSQL's programs lie, and as whom to run them. */
 export interface PostgresPrograms {
@@ -17,16 +18,8 @@ interface PlainUser {
 
 const suffix = process.platform === 'win32' ? '.exe' : '';
 
-function holdsPostgres(folder: string): boolean {
-  return ['initdb', 'postgres'].every((name) => {
-    try {
-      accessSync(path.join(folder, name + suffix), constants.X_OK);
-      return true;
-    } catch {
-      return false;
-    }
-  });
-}
+const holdsPostgres = (folder: string): boolean =>
+  ['initdb', 'postgres'].every((name) => canRun(path.join(folder, name + suffix)));
 
 /** PostgreSQL refuses to run as root; whoever is root lends it a user that owns nothing. */
 function plainUser(): PlainUser | null {

@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { endProcess } from './end-process.ts';
 import { freePort } from './free-port.ts';
 import { installedPostgres, packagedPostgres, type PostgresPrograms } from './postgres-programs.ts';
 
@@ -22,14 +23,15 @@ const readyWithin = 60_000;
 /** A real PostgreSQL: the one that `TEST_DATABASE_URL` names, else one of this machine, else the packaged one. */
 export async function startPostgres(): Promise<RunningPostgres> {
   const given = process.env['TEST_DATABASE_URL'];
-  if (given) return databaseOn(given);
-  const programs = installedPostgres() ?? packagedPostgres();
-  if (!programs) throw new Error('No PostgreSQL was found. Install one, or name one in TEST_DATABASE_URL.');
-  return startOwnPostgres(programs);
+  return given ? databaseOn(given) : startOwnPostgres();
 }
 
-/** A server in a folder of its own, on a free port, that is gone without a trace when it stops. */
-export async function startOwnPostgres({ folder, user }: PostgresPrograms): Promise<RunningPostgres> {
+/** A server in a folder of its own, on a free port, that may be crashed and is gone without a trace when it stops. */
+export async function startOwnPostgres(
+  programs: PostgresPrograms | null = installedPostgres() ?? packagedPostgres(),
+): Promise<RunningPostgres> {
+  if (!programs) throw new Error('No PostgreSQL was found. Install one, or name one in TEST_DATABASE_URL.');
+  const { folder, user } = programs;
   const home = mkdtempSync(path.join(os.tmpdir(), 'rapport-postgres-'));
   if (user) chownSync(home, user.uid, user.gid);
   const data = path.join(home, 'data');
@@ -58,13 +60,6 @@ export async function startOwnPostgres({ folder, user }: PostgresPrograms): Prom
     });
     await untilReady(server, running);
   };
-  const end = async (mode: 'fast' | 'immediate') => {
-    if (running.exitCode !== null || running.signalCode !== null) return;
-    const gone = new Promise((resolve) => running.once('exit', resolve));
-    running.kill(stopSignals[mode]);
-    await gone;
-  };
-
   const lastResort = () => {
     running.kill('SIGQUIT');
     // It may still be writing its last lines.
@@ -83,13 +78,13 @@ export async function startOwnPostgres({ folder, user }: PostgresPrograms): Prom
   return {
     url: database.url,
     restart: async (mode) => {
-      await end(mode);
+      await endProcess(running, stopSignals[mode]);
       await start();
     },
     stop: async () => {
       process.off('exit', lastResort);
       process.off('SIGTERM', onSignal);
-      await end('immediate');
+      await endProcess(running, stopSignals.immediate);
       rmSync(home, { recursive: true, force: true });
     },
   };

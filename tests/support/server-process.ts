@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { endProcess, hasEnded } from './end-process.ts';
 import { freePort } from './free-port.ts';
 import { Outside } from './outside.ts';
 
@@ -117,8 +118,7 @@ export class ServerProcess {
     }
     const deadline = Date.now() + this.#within;
     while (!(await isReady(url))) {
-      if (child.exitCode !== null || child.signalCode !== null)
-        throw new Error(`The server ended with ${child.exitCode}:\n${this.logs}`);
+      if (hasEnded(child)) throw new Error(`The server ended with ${child.exitCode}:\n${this.logs}`);
       if (Date.now() > deadline) throw new Error(`The server is not ready after ${this.#within} ms:\n${this.logs}`);
       await wait(50);
     }
@@ -138,10 +138,7 @@ export class ServerProcess {
   async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<number | null> {
     const child = this.#child;
     this.#child = null;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null;
-    const gone = new Promise<number | null>((resolve) => child.once('exit', resolve));
-    child.kill(signal);
-    return gone;
+    return child && endProcess(child, signal);
   }
 
   /** Starts it anew, with its clock moved to another moment where one is named. */
