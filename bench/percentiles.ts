@@ -8,3 +8,9 @@ export function percentile(samples: readonly number[], share: number): number {
 }
 
 export const median = (samples: readonly number[]): number => percentile(samples, 0.5);
+
+/** Of each figure, over all results. */
+export function mediansOf<K extends string>(results: readonly Readonly<Record<K, number>>[]): Record<K, number> {
+  const names = Object.keys(results[0] ?? {}) as K[];
+  return Object.fromEntries(names.map((name) => [name, median(results.map((one) => one[name]))])) as Record<K, number>;
+}

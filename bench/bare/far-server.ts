@@ -3,17 +3,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { listenLocally } from '#tests/support/listen-locally.ts';
 
 /** A file that is served beside the product. */
-export interface OwnFile {
+export interface PackedFile {
   readonly type: string;
-  readonly body: Buffer;
-  readonly encoding?: 'br';
+  readonly brotli: Buffer;
 }
 
 /**
  * The server as a practice reaches it: everything is so many milliseconds away. Files of one's own are served from the same place, so that two
  * pages can be compared.
  */
-export async function startFarServer(port: number, target: string, delay: number, own: Record<string, OwnFile>) {
+export async function startFarServer(port: number, target: string, delay: number, own: Record<string, PackedFile>) {
   const agent = new http.Agent({ keepAlive: true });
   const server = http.createServer((request, response) => {
     const address = request.url ?? '/';
@@ -21,8 +20,7 @@ export async function startFarServer(port: number, target: string, delay: number
       await wait(delay);
       const file = own[new URL(address, target).pathname];
       if (file) {
-        const encoding = file.encoding && { 'content-encoding': file.encoding };
-        response.writeHead(200, { 'content-type': file.type, ...encoding }).end(file.body);
+        response.writeHead(200, { 'content-type': file.type, 'content-encoding': 'br' }).end(file.brotli);
         return;
       }
       const { method, headers } = request;

@@ -1,9 +1,10 @@
 import http from 'node:http';
 import * as z from 'zod/mini';
+import { type LaunchLink, Outside } from '#tests/support/outside.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+import { signIn } from '#tests/support/sign-in.ts';
 import { ask } from '../ask.ts';
-import { makePractices, type MeasuredPractice, signIn } from '../practice.ts';
 import { heldMemoryOf, tellsMemory } from './held-memory.ts';
 import type { DatabaseName } from './options.ts';
 import { clientsEach, type Target } from './target.ts';
@@ -17,7 +18,7 @@ const thread = z.object({ data: z.array(z.object({ content: z.string() })) });
 const phoneTexts = z.array(z.object({ body: z.string() }));
 
 interface Office {
-  readonly practice: MeasuredPractice;
+  readonly practice: LaunchLink;
   /** All windows that a launch link opens are one user's. */
   readonly token: string;
   /** Conversations with the clients of the load. */
@@ -87,7 +88,7 @@ const lacking = (practice: number): never => {
 /** A number that no practice and no other client has, and with which nothing out of the ordinary happens. */
 const phoneOf = (practice: number, client: number): string => `+15${String(practice).padStart(5, '0')}${2000 + client}`;
 
-const textFrom = (url: string, { practicePhone }: MeasuredPractice, from: string, body: string, agent: http.Agent) =>
+const textFrom = (url: string, { practicePhone }: LaunchLink, from: string, body: string, agent: http.Agent) =>
   ask(
     url,
     { method: 'POST', path: '/sandbox/api/inbound-sms', body: JSON.stringify({ practicePhone, from, body }) },
@@ -96,9 +97,10 @@ const textFrom = (url: string, { practicePhone }: MeasuredPractice, from: string
 
 async function makeOffices(url: string, count: number, agent: http.Agent): Promise<readonly Office[]> {
   const offices: Office[] = [];
+  const outside = new Outside({ url });
   while (offices.length < count)
-    for (const practice of await makePractices(url, Math.min(madeTogether, count - offices.length), contents)) {
-      const token = await signIn(url, practice, practice.url);
+    for (const practice of await outside.otherPractices(Math.min(madeTogether, count - offices.length), contents)) {
+      const token = await signIn(url, practice);
       const conversations: string[] = [];
       for (let client = 0; client < clientsEach; client += 1) {
         const answer = await textFrom(

@@ -1,11 +1,12 @@
 import { type AppointmentAction, listAppointmentActions } from '#contract/notification/appointment-actions.ts';
+import { Outside } from '#tests/support/outside.ts';
+import { signIn } from '#tests/support/sign-in.ts';
 import { builtPage } from '../bare/built-page.ts';
 import { startPageServer } from '../bare/page-server.ts';
 import { beside } from '../beside.ts';
 import { weekFromToday } from '../page/week.ts';
 import type { Part, PartResult } from '../part.ts';
-import { median } from '../percentiles.ts';
-import { launchLinkTo, signIn } from '../practice.ts';
+import { mediansOf } from '../percentiles.ts';
 import { auditWeek } from '../window/audit-week.ts';
 import { type AuditFigures, auditThrough } from '../window/audit-work.ts';
 import { askPageServer, ourWindow } from '../window/measured-window.ts';
@@ -45,7 +46,7 @@ export const audit: Part = async () => {
 };
 
 async function captureWeek({ server, practice }: OurInbox) {
-  const token = await signIn(server.url, practice, await launchLinkTo(server.url, practice));
+  const token = await signIn(server.url, await new Outside(server).launchLinkTo(practice));
   const week = new Map<string, AppointmentAction[]>();
   for (const day of weekFromToday()) {
     const address = `${server.url}${listAppointmentActions.path}?resource_date=${day}`;
@@ -53,11 +54,6 @@ async function captureWeek({ server, practice }: OurInbox) {
     week.set(day, ((await response.json()) as { data: AppointmentAction[] }).data);
   }
   return week;
-}
-
-function mediansOf<K extends string>(results: readonly Readonly<Record<K, number>>[]): Record<K, number> {
-  const names = Object.keys(results[0] ?? {}) as K[];
-  return Object.fromEntries(names.map((name) => [name, median(results.map((one) => one[name]))])) as Record<K, number>;
 }
 
 function resultOf(what: string, ours: readonly AuditFigures[], bare: readonly AuditFigures[]): PartResult {

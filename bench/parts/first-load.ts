@@ -1,10 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Browser, BrowserContext } from 'playwright';
-import { build, type Rolldown } from 'vite';
 import { freePort } from '#tests/support/free-port.ts';
-import { type OwnFile, startFarServer } from '../bare/far-server.ts';
+import { builtPage } from '../bare/built-page.ts';
+import { type PackedFile, startFarServer } from '../bare/far-server.ts';
 import { beside } from '../beside.ts';
 import type { Part, Verdict } from '../part.ts';
 import { median } from '../percentiles.ts';
@@ -25,11 +23,11 @@ export const firstLoad: Part = async () => {
   const browser = await openBrowser();
   try {
     const signedIn = await aContext(browser);
-    await launchInbox(inbox, await signedIn.newPage(), far.url);
+    await launchInbox(inbox, await signedIn.newPage());
     const state = await signedIn.storageState();
     const measured = { bare: [] as Visit[], landing: [] as Visit[], inbox: [] as Visit[] };
     for (let round = 0; round < rounds; round += 1) {
-      measured.bare.push(await cold(browser, state, `${far.url}/bare`, shownRow));
+      measured.bare.push(await cold(browser, state, `${far.url}/react`, shownRow));
       measured.landing.push(await cold(browser, state, `${far.url}/`, shownPage));
       measured.inbox.push(await cold(browser, state, far.url + inboxPath, shownRow));
     }
@@ -53,19 +51,15 @@ export const firstLoad: Part = async () => {
   }
 };
 
-/** A page of React and its script, as they would be served. */
-async function bareFiles(): Promise<Record<string, OwnFile>> {
-  const folder = path.resolve(import.meta.dirname, '../page');
-  const built = (await build({
-    configFile: false,
-    logLevel: 'silent',
-    build: { write: false, rolldownOptions: { input: path.join(folder, 'react-list.tsx') } },
-  })) as Rolldown.RolldownOutput;
-  const script = brotliCompressSync(built.output[0].code);
-  return {
-    '/bare': { type: 'text/html; charset=utf-8', body: await readFile(path.join(folder, 'react.html')) },
-    '/bare/react-list.js': { type: 'text/javascript; charset=utf-8', body: script, encoding: 'br' },
-  };
+/** A page of React and its script, packed as they would be served. */
+async function bareFiles(): Promise<Record<string, PackedFile>> {
+  const files = Object.entries(await builtPage('react', 'react-list.tsx'));
+  return Object.fromEntries(
+    files.map(([address, [type, text]]) => [
+      address,
+      { type: `${type}; charset=utf-8`, brotli: brotliCompressSync(text) },
+    ]),
+  );
 }
 
 type State = Awaited<ReturnType<BrowserContext['storageState']>>;

@@ -3,7 +3,7 @@ import { builtPage } from '../bare/built-page.ts';
 import { startPageServer } from '../bare/page-server.ts';
 import { besideEach } from '../beside.ts';
 import type { Part, PartResult, Verdict } from '../part.ts';
-import { median } from '../percentiles.ts';
+import { mediansOf } from '../percentiles.ts';
 import { burst, type InboxFigures, workThrough } from '../window/inbox-work.ts';
 import { longInbox } from '../window/long-inbox.ts';
 import { askPageServer, type MeasuredWindow, ourWindow } from '../window/measured-window.ts';
@@ -67,16 +67,9 @@ async function warmUp({ context, address }: MeasuredWindow): Promise<void> {
 type Results = readonly InboxFigures[];
 type Figures = Readonly<Record<string, number>>;
 
-function mediansOf(results: Results, figures: (one: InboxFigures) => Figures): Figures {
-  const names = Object.keys(results[0] ? figures(results[0]) : {});
-  return Object.fromEntries(
-    names.map((name) => [name, median(results.map((one) => figures(one)[name] ?? Number.NaN))]),
-  );
-}
-
 function resultOf(ours: Results, bare: Results, kit: Results): PartResult {
   const mediansBy = (figures: (one: InboxFigures) => Figures) =>
-    [mediansOf(ours, figures), mediansOf(bare, figures), mediansOf(kit, figures)] as const;
+    [mediansOf(ours.map(figures)), mediansOf(bare.map(figures)), mediansOf(kit.map(figures))] as const;
   const [ourTimes, bareTimes, kitTimes] = mediansBy(({ shown }) => shown);
   const [ourCosts, bareCosts, kitCosts] = mediansBy(({ cost, heap }) => ({ ...cost, 'heap MB': heap }));
   const what = `${conversations} conversations and a thread of ${messages}`;

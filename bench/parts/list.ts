@@ -2,9 +2,9 @@ import type { Page } from 'playwright';
 import type { Conversation } from '#contract/communication/conversations.ts';
 import { type PageServer, startPageServer } from '../bare/page-server.ts';
 import { beside } from '../beside.ts';
+import { fullList } from '../full-list.ts';
 import type { Part } from '../part.ts';
-import { median } from '../percentiles.ts';
-import { conversationCount } from '../practice.ts';
+import { mediansOf } from '../percentiles.ts';
 import { composerOf, typed } from '../window/composer.ts';
 import { watchMainThread } from '../window/main-thread.ts';
 import { type MeasuredWindow, ourWindow } from '../window/measured-window.ts';
@@ -32,7 +32,7 @@ export const list: Part = async () => {
       results.bare.push(await measure(bare, inbox, pageServer));
     }
     const table = {
-      title: `A list of ${conversationCount} in the browser, medians of ${rounds}`,
+      title: `A list of ${fullList.conversations} in the browser, medians of ${rounds}`,
       lines: beside(mediansOf(results.ours), mediansOf(results.bare)),
       note: `CPU is the main thread’s, in ms. Events come at ${burst.perSecond} a second for ${burst.seconds} s; theirs is in µs each.`,
     };
@@ -44,11 +44,9 @@ export const list: Part = async () => {
   }
 };
 
-const figureNames = ['data to paint ms', 'CPU to idle', 'CPU a key', 'CPU an event', 'frames dropped'] as const;
-type Figures = Readonly<Record<(typeof figureNames)[number], number>>;
-
-const mediansOf = (figures: readonly Figures[]) =>
-  Object.fromEntries(figureNames.map((name) => [name, median(figures.map((one) => one[name]))]));
+type Figures = Readonly<
+  Record<'data to paint ms' | 'CPU to idle' | 'CPU a key' | 'CPU an event' | 'frames dropped', number>
+>;
 
 /** Fills the browser's caches of files and of compiled code. */
 async function warmUp({ context, address }: MeasuredWindow, inbox: OurInbox): Promise<void> {

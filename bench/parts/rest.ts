@@ -4,24 +4,26 @@ import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import pg from 'pg';
 import * as z from 'zod/mini';
+import { Outside } from '#tests/support/outside.ts';
 import { startPostgres, type RunningPostgres } from '#tests/support/postgres.ts';
 import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import type { Request } from '../ask.ts';
 import type { BareServer } from '../bare/start-bare.ts';
 import { startBareRest } from '../bare/start-rest-server.ts';
 import { beside } from '../beside.ts';
 import { cpuTimeOf, untilIdle } from '../cpu-time.ts';
-import type { Request } from '../ask.ts';
+import { fullList } from '../full-list.ts';
 import { sendMany } from '../many-requests.ts';
 import type { Part } from '../part.ts';
 import { median, percentile } from '../percentiles.ts';
-import { conversationCount, makePractice, signIn } from '../practice.ts';
 import type { Table } from '../table.ts';
 
 const rounds = 3;
 const connections = 8;
 const counts = { list: 30, send: 100 } as const;
 type Work = keyof typeof counts;
-const works = { list: `GET ${conversationCount} conversations`, send: 'POST a message' } as const;
+const works = { list: `GET ${fullList.conversations} conversations`, send: 'POST a message' } as const;
 
 interface Target {
   readonly url: string;
@@ -123,8 +125,8 @@ async function pairOn(
     await stop();
   };
   try {
-    const practice = await makePractice(server.url);
-    const token = await signIn(server.url, practice, practice.url);
+    const practice = await new Outside(server).anotherPractice(fullList);
+    const token = await signIn(server.url, practice);
     await server.kill('SIGTERM');
     const place = await copy();
     await server.start();

@@ -1,13 +1,15 @@
 import type { Page } from 'playwright';
+import { type LaunchLink, leadingTo, Outside, type PracticeContents } from '#tests/support/outside.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
-import { launchLinkTo, makePractice, type MeasuredPractice, type PracticeContents, signIn } from '../practice.ts';
-import { conversationList } from './open-browser.ts';
+import { signIn } from '#tests/support/sign-in.ts';
 import type { CapturedAnswers } from '../bare/page-server.ts';
+import { fullList } from '../full-list.ts';
+import { conversationList } from './open-browser.ts';
 
 /** The running product with one practice to look at. */
 export interface OurInbox {
   readonly server: ServerProcess;
-  readonly practice: MeasuredPractice;
+  readonly practice: LaunchLink;
   readonly answers: CapturedAnswers;
   /** The conversation whose messages were captured. */
   readonly openId: string;
@@ -15,12 +17,12 @@ export interface OurInbox {
 
 export async function startOurInbox(
   env: Readonly<Record<string, string>> = {},
-  contents?: PracticeContents,
+  contents: PracticeContents = fullList,
 ): Promise<OurInbox> {
   const server = await startServerProcess({ env });
   try {
-    const practice = await makePractice(server.url, contents);
-    const headers = { authorization: `Bearer ${await signIn(server.url, practice, practice.url)}` };
+    const practice = await new Outside(server).anotherPractice(contents);
+    const headers = { authorization: `Bearer ${await signIn(server.url, practice)}` };
     const get = async (path: string) => (await fetch(server.url + path, { headers })).text();
     const list = await get('/v1/conversations');
     const openId = (JSON.parse(list) as { data: { id: string }[] }).data[0]?.id ?? '';
@@ -34,14 +36,12 @@ export async function startOurInbox(
 export const inboxPath = '/client-communications';
 
 /** A launch link that opens the inbox. */
-export async function inboxLink({ server, practice }: OurInbox, at = server.url): Promise<string> {
-  const { search } = new URL(await launchLinkTo(server.url, practice));
-  return `${at}${inboxPath}${search}`;
-}
+export const inboxLink = async ({ server, practice }: OurInbox): Promise<string> =>
+  leadingTo(await new Outside(server).launchLinkTo(practice), inboxPath);
 
-/** Opens the inbox by a launch link, at the server's own address unless another leads there, and waits for its first row. */
-export async function launchInbox(inbox: OurInbox, page: Page, at?: string): Promise<Page> {
-  await page.goto(await inboxLink(inbox, at));
+/** Opens the inbox by a launch link, and waits for its first row. */
+export async function launchInbox(inbox: OurInbox, page: Page): Promise<Page> {
+  await page.goto(await inboxLink(inbox));
   await page.locator(shownRow).first().waitFor();
   return page;
 }

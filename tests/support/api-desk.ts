@@ -1,10 +1,10 @@
 import type { Endpoint, Input, Output } from '#contract/http.ts';
 import { listConversations } from '#contract/communication/conversations.ts';
 import { listMessages, sendMessage } from '#contract/communication/messages.ts';
-import { signIn } from '../../bench/practice.ts';
 import { aPhone } from './a-phone.ts';
 import { type LaunchLink, Outside } from './outside.ts';
 import { requestTo } from './request-to.ts';
+import { signIn } from './sign-in.ts';
 
 /** What a running server answered. */
 export interface Answer<T = unknown> {
@@ -37,7 +37,7 @@ export class ApiDesk {
   static async open(url: string, at?: LaunchLink): Promise<ApiDesk> {
     const outside = new Outside({ url });
     const link = at ? await outside.launchLinkTo(at) : await outside.anotherPractice();
-    return new ApiDesk(url, link, await signIn(url, link, link.url));
+    return new ApiDesk(url, link, await signIn(url, link));
   }
 
   /** Asks by the contract. Rejects where the connection breaks. */

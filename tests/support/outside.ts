@@ -1,13 +1,8 @@
 import type { FlagKey } from '#contract/platform/flags.ts';
+import { rowKeyOf } from '#contract/rules/row-key.ts';
+import type { LaunchLink } from '#server/sandbox/launch-links.ts';
 
-export interface LaunchLink {
-  readonly pimsType: 'NEO' | 'EZYVET' | 'CORNERSTONE';
-  readonly practiceName: string;
-  readonly practiceOrgId: string;
-  readonly practiceSubOrgId: string;
-  readonly practicePhone: string;
-  readonly url: string;
-}
+export type { LaunchLink };
 
 /** What a practice that is made up for a test has. */
 export interface PracticeContents {
@@ -95,9 +90,8 @@ export class Outside {
   }
 
   /** Clients of a practice with an animal that lives and a phone that works and is theirs alone. */
-  async clientsOf({ pimsType, practiceOrgId, practiceSubOrgId }: LaunchLink): Promise<readonly SandboxClient[]> {
-    const practice = encodeURIComponent(`${pimsType}#${practiceOrgId}:${practiceSubOrgId}`);
-    const clients = await this.#get<SandboxClient[]>(`data/clients?practice=${practice}`);
+  async clientsOf(link: LaunchLink): Promise<readonly SandboxClient[]> {
+    const clients = await this.#get<SandboxClient[]>(`data/clients?practice=${encodeURIComponent(rowKeyOf(link))}`);
     const isShared = (phone: string) => clients.filter((one) => one.phone === phone).length > 1;
     return clients.filter(({ pets, behaviour, phone }) => pets !== null && behaviour === null && !isShared(phone));
   }

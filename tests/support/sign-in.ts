@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { rowKeyOf } from '#contract/rules/row-key.ts';
+import type { LaunchLink } from './outside.ts';
+
+const pageConfig = z.object({ userPool: z.object({ userPoolClientId: z.string(), endpoint: z.string() }) });
+const challenge = z.object({ Session: z.string() });
+const tokens = z.object({ AuthenticationResult: z.object({ IdToken: z.string() }) });
+
+/** Signs in at a server by a launch link, as the page does but without one, and answers the id token. */
+export async function signIn(server: string, link: LaunchLink): Promise<string> {
+  const { userPool } = pageConfig.parse(JSON.parse(await configOf(server)));
+  // The page's own way leads by the public address, where nothing may listen yet.
+  const endpoint = server + new URL(userPool.endpoint).pathname;
+  const ask = async <S extends z.ZodMiniType>(schema: S, action: string, body: object): Promise<z.output<S>> => {
+    const response = await fetch(endpoint, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-amz-json-1.1',
+        'x-amz-target': `AWSCognitoIdentityProviderService.${action}`,
+      },
+      body: JSON.stringify({ ClientId: userPool.userPoolClientId, ...body }),
+    });
+    if (!response.ok) throw new Error(`${action} was answered with ${response.status}: ${await response.text()}`);
+    return schema.parse(await response.json());
+  };
+  const USERNAME = rowKeyOf(link);
+  const { Session } = await ask(challenge, 'InitiateAuth', { AuthFlow: 'CUSTOM_AUTH', AuthParameters: { USERNAME } });
+  const { AuthenticationResult } = await ask(tokens, 'RespondToAuthChallenge', {
+    ChallengeName: 'CUSTOM_CHALLENGE',
+    Session,
+    ChallengeResponses: { USERNAME, ANSWER: new URL(link.url).searchParams.get('authCode') },
+  });
+  return AuthenticationResult.IdToken;
+}
+
+/** The configuration that the page carries. */
+async function configOf(server: string): Promise<string> {
+  const html = await (await fetch(server)).text();
+  const json = /<script type="application\/json"[^>]*>([^<]+)</.exec(html)?.[1];
+  if (!json) throw new Error('The page carries no configuration.');
+  return json;
+}
