@@ -1,7 +1,11 @@
-import { type AppointmentAction, listAppointmentActions } from '#contract/notification/appointment-actions.ts';
+import {
+  type ActionOf,
+  type AppointmentAction,
+  listAppointmentActions,
+} from '#contract/notification/appointment-actions.ts';
 import type { Files } from '../bare/built-page.ts';
 
-type Upsert = Extract<AppointmentAction, { action_type: 'PRACTICE_DATA_UPSERT' }>;
+type Upsert = ActionOf<'PRACTICE_DATA_UPSERT'>;
 
 /** What happens to each appointment: it is booked, and reminded of again and again. */
 const actionsEach = 10;

@@ -60,6 +60,7 @@ export const appointmentAction = z.discriminatedUnion('action_type', [
   action('LEFT_VOICEMAIL', z.object({ timestamp })),
 ]);
 export type AppointmentAction = z.output<typeof appointmentAction>;
+export type ActionOf<T extends AppointmentAction['action_type']> = Extract<AppointmentAction, { action_type: T }>;
 
 export const listAppointmentActions = defineEndpoint({
   method: 'GET',

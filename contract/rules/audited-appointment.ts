@@ -1,12 +1,12 @@
 import type * as z from 'zod/mini';
 import type {
+  ActionOf,
   appointment,
   AppointmentAction,
   appointmentAnimal,
   appointmentOwner,
 } from '../notification/appointment-actions.ts';
 
-type ActionOf<K extends AppointmentAction['action_type']> = Extract<AppointmentAction, { action_type: K }>;
 type Delivery = ActionOf<'DELIVERY_ATTEMPT'>['data'];
 type DeliveryError = ActionOf<'DELIVERY_ERROR'>['data'];
 

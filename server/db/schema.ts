@@ -16,7 +16,7 @@ import type { PimsType } from '#contract/platform/practice.ts';
 /** A moment: an ISO string when read, a Date or ISO string when written. */
 export type Moment = ColumnType<string, string | Date, string | Date>;
 type MomentByDefault = ColumnType<string, string | Date | undefined, string | Date>;
-type MomentOrNull = ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+export type MomentOrNull = ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
 type Json<T> = JSONColumnType<T & object>;
 type JsonOrNull<T> = ColumnType<T | null, string | null | undefined, string | null>;
 

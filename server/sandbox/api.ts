@@ -8,7 +8,6 @@ import { appointmentMedium } from '#contract/notification/appointment-actions.ts
 import { type FlagKey, flagKeys } from '#contract/platform/flags.ts';
 import { e164 } from '#contract/rules/phone.ts';
 import { limits } from '#contract/rules/limits.ts';
-import { practiceOfRowKey, rowKeyOf } from '#contract/rules/row-key.ts';
 import { plannedOnce } from '#server/db/planned-once.ts';
 import { receiveRequest } from '#server/domain/request/receive.ts';
 import { receiveText } from '#server/domain/conversation/receive-text.ts';
@@ -105,7 +104,6 @@ export function sandboxApi({ runner, announcer, clock, faults, origin }: Sandbox
   app.post('/inbound-sms', async (c) => {
     const { practicePhone, from, body, mediaUrls } = await bodyOf(c, inboundSms);
     const practice = await practiceAt(practicePhone);
-    if (!practice) return c.json(noSuchPractice(practicePhone), 404);
     const text = { carrierId: randomUUID(), from, body, mediaUrls: mediaUrls.map((url) => absolute(url, origin)) };
     return c.json(await runCommand(runner, { practice, staff: null }, (ctx) => receiveText(ctx, text)), 201);
   });
@@ -113,7 +111,6 @@ export function sandboxApi({ runner, announcer, clock, faults, origin }: Sandbox
   app.post('/requests', async (c) => {
     const { practicePhone, from, type, petName, preferredStart, ...asked } = await bodyOf(c, clientRequest);
     const practice = await practiceAt(practicePhone);
-    if (!practice) return c.json(noSuchPractice(practicePhone), 404);
     const details = { ...asked, pet_name: petName, preferred_start: preferredStart };
     const received = await runCommand(runner, { practice, staff: null }, (ctx) =>
       receiveRequest(ctx, { from, type, details }),
@@ -128,7 +125,6 @@ export function sandboxApi({ runner, announcer, clock, faults, origin }: Sandbox
   app.post('/appointments', async (c) => {
     const { practicePhone, ...visit } = await bodyOf(c, newAppointment);
     const practice = await practiceAt(practicePhone);
-    if (!practice) return c.json(noSuchPractice(practicePhone), 404);
     return c.json({ id: await calendar.book(practice, visit) }, 201);
   });
   app.post('/appointments/:id/events', async (c) => {
@@ -138,9 +134,7 @@ export function sandboxApi({ runner, announcer, clock, faults, origin }: Sandbox
 
   app.put('/clock', async (c) => {
     const { now, practicePhone } = await bodyOf(c, clockChange);
-    const practice = practicePhone && (await practiceAt(practicePhone));
-    if (practicePhone && !practice) return c.json(noSuchPractice(practicePhone), 404);
-    await clock.set(new Date(now), practice);
+    await clock.set(new Date(now), practicePhone && (await practiceAt(practicePhone)));
     return c.body(null, 204);
   });
   app.delete('/clock', async (c) => {
@@ -152,7 +146,7 @@ export function sandboxApi({ runner, announcer, clock, faults, origin }: Sandbox
   app.put('/flags/:key', async (c) => {
     const { value, practice } = await bodyOf(c, flagChange);
     const key = flagKeys.find((known) => known === c.req.param('key'));
-    if (!key) return c.json({ message: `There is no flag ${c.req.param('key')}.`, code: 'not_found' }, 404);
+    if (!key) throw new NotThere(`There is no flag ${c.req.param('key')}.`);
     await setFlag(db, announcer, { key, value, ...(practice && { practice }) });
     return c.body(null, 204);
   });
@@ -185,20 +179,27 @@ export function sandboxApi({ runner, announcer, clock, faults, origin }: Sandbox
     return c.json(await launchLinksFor(db, origin, await practicesOf(db)));
   });
 
+  app.onError((error, c) => {
+    if (!(error instanceof NotThere)) throw error;
+    return c.json({ message: error.message, code: 'not_found' }, 404);
+  });
   return app;
 
-  async function practiceAt(phone: string): Promise<string | undefined> {
+  /** The row key of the practice that has this number. @throws NotThere */
+  async function practiceAt(phone: string): Promise<string> {
     const found = await db
       .selectFrom('practice')
       .modifyFront(plannedOnce)
       .select('practice')
       .where('texting_number', '=', phone)
       .executeTakeFirst();
-    return found && rowKeyOf(practiceOfRowKey(found.practice));
+    if (!found) throw new NotThere(`No practice texts from ${phone}.`);
+    return found.practice;
   }
 }
 
-const noSuchPractice = (phone: string) => ({ message: `No practice texts from ${phone}.`, code: 'not_found' });
+/** Something that a call names and the sandbox does not have. */
+class NotThere extends Error {}
 
 /** The sandbox's own pictures may be named by their path. */
 const absolute = (url: string, origin: string): string => (URL.canParse(url, origin) ? new URL(url, origin).href : url);

@@ -1,8 +1,6 @@
 import type { ColumnType, Generated, Kysely } from 'kysely';
-import type { Database, Db, Moment } from '#server/db/schema.ts';
+import type { Database, Db, Moment, MomentOrNull } from '#server/db/schema.ts';
 import type { DeliveryReport } from '#server/gateways/sms/gateway.ts';
-
-type MomentOrNull = ColumnType<string | null, string | null | undefined, string | null>;
 
 /** The tables of `0003_sandbox_carrier.sql`. */
 // A type, not an interface: Kysely's `withTables` wants an index signature.

@@ -1,4 +1,3 @@
-import { createLocalJWKSet, jwtVerify } from 'jose';
 import { createHash } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -6,7 +5,7 @@ import { idTokenClaims } from '#contract/platform/practice.ts';
 import { practiceOfRowKey } from '#contract/rules/row-key.ts';
 import { listenLocally } from '#tests/support/listen-locally.ts';
 import { Browser } from '#tests/support/sign-in-browser.ts';
-import { aSandbox, aStaffMember, removeFromPractice } from '#tests/support/sandbox.ts';
+import { aSandbox, aStaffMember, removeFromPractice, signedBy } from '#tests/support/sandbox.ts';
 import { aRowKey } from '#tests/support/server-world.ts';
 import { sandboxIssuers } from './issuers.ts';
 import { openId } from './open-id.ts';
@@ -85,12 +84,8 @@ const exchange = (callback: URL, changes: Record<string, string> = {}) =>
   });
 const refresh = (refresh_token: string) => token({ grant_type: 'refresh_token', refresh_token });
 
-const claimsOf = async (idToken: string) => {
-  const [, trusted] = sandboxIssuers(origin, sandbox.key);
-  if (!trusted) throw new Error('No issuer');
-  const { issuer, audience, jwks } = trusted;
-  return (await jwtVerify(idToken, createLocalJWKSet(jwks), { issuer, audience, algorithms: ['RS256'] })).payload;
-};
+const claimsOf = async (idToken: string) =>
+  (await signedBy(sandboxIssuers(origin, sandbox.key)[1], sandbox.key, idToken)).payload;
 
 it('signs a person in by code and PKCE, with the claims of their practice [SH-02]', async () => {
   const practice = aRowKey('CORNERSTONE');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type * as z from 'zod/mini';
-import type { AppointmentAction, appointmentMedium } from '#contract/notification/appointment-actions.ts';
+import type { ActionOf, appointmentMedium } from '#contract/notification/appointment-actions.ts';
 import { fullName } from '#contract/rules/full-name.ts';
 import { recordDeliveryEvent } from '#server/domain/appointment/record-delivery-event.ts';
 import { recordPracticeData, type PracticeDataAction } from '#server/domain/appointment/record-practice-data.ts';
@@ -8,7 +8,7 @@ import { Refusal } from '#server/domain/refusal.ts';
 import { type CommandRunner, runCommand } from '#server/domain/run-command.ts';
 import { reminderOf } from './remind.ts';
 
-type Facts = Extract<AppointmentAction, { action_type: 'PRACTICE_DATA_UPSERT' }>['data'];
+type Facts = ActionOf<'PRACTICE_DATA_UPSERT'>['data'];
 
 /** What may happen to an appointment: in the practice software, or by a reminder that goes out. */
 export type PimsEvent =

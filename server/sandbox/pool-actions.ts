@@ -3,13 +3,13 @@ import * as z from 'zod/mini';
 import { inSeconds, now } from './clock.ts';
 import { redeemLaunchCode } from './launch-codes.ts';
 import { notAuthorized, PoolError } from './pool-errors.ts';
-import { issueTokens, practiceAccountId, subjectOf, type TokenIssuer } from './pool-tokens.ts';
+import { issueTokens, practiceAccountId, subjectOf, type PoolSigner } from './pool-tokens.ts';
 import { hashOf, newSecret } from './secret.ts';
 import { lifetimes, userPoolClientId } from './settings.ts';
 import { isRemoved } from './staff.ts';
 import type { SandboxDb } from './tables.ts';
 
-export interface UserPool extends TokenIssuer {
+export interface UserPool extends PoolSigner {
   readonly db: SandboxDb;
 }
 /** Takes the request's JSON, answers with the response's, or null for an empty one. */

@@ -22,7 +22,8 @@ export interface PoolTokens {
   readonly TokenType: 'Bearer';
 }
 
-export interface TokenIssuer {
+/** With what the pool's tokens are made. */
+export interface PoolSigner {
   readonly key: SigningKey;
   readonly origin: string;
   readonly tokenSeconds: number;
@@ -30,7 +31,7 @@ export interface TokenIssuer {
 
 /** An access token and an id token, with the claims that the page and the server read (D-04). */
 export async function issueTokens(
-  { key, origin, tokenSeconds }: TokenIssuer,
+  { key, origin, tokenSeconds }: PoolSigner,
   session: PoolSession,
 ): Promise<PoolTokens> {
   const shared = {
@@ -70,7 +71,7 @@ export async function issueTokens(
  * Whose access token this is.
  * @throws PoolError NotAuthorizedException for one that is not ours, expired, or not an access token.
  */
-export async function subjectOf({ key, origin }: TokenIssuer, accessToken: string): Promise<string> {
+export async function subjectOf({ key, origin }: PoolSigner, accessToken: string): Promise<string> {
   const { payload } = await jwtVerify(accessToken, key.publicKey, {
     issuer: userPoolIssuer(origin),
     algorithms: ['RS256'],

@@ -1,9 +1,9 @@
-import type { AppointmentAction } from '#contract/notification/appointment-actions.ts';
+import type { ActionOf } from '#contract/notification/appointment-actions.ts';
 import type { DeliveryAction } from '#server/domain/appointment/record-delivery-event.ts';
 import { behaviourOf } from './magic-numbers.ts';
 import { reminderBefore } from './seed/reminders.ts';
 
-type Facts = Extract<AppointmentAction, { action_type: 'PRACTICE_DATA_UPSERT' }>['data'];
+type Facts = ActionOf<'PRACTICE_DATA_UPSERT'>['data'];
 type Medium = DeliveryAction['data']['medium'];
 /** Null where nobody ever says; without a reason it arrived. */
 type Outcome = { readonly reason?: string } | null;

@@ -54,15 +54,11 @@ export async function openSandbox({
     tokenSeconds,
     onError: (error) => log.warn('sandbox_sign_in_failed', { error }),
   });
-  const sms = carrier({
-    store: runner.store,
-    onReport: deliveryRecorder(runner),
-    log,
-  });
+  const sms = carrier({ store: runner.store, onReport: deliveryRecorder(runner), log });
 
   return {
     page: sandboxConfig(origin),
-    issuers: sandboxIssuers(origin, key).map(({ issuer, audience, jwks }) => ({ issuer, audience, keys: jwks })),
+    issuers: sandboxIssuers(origin, key),
     carrier: sms,
     mail: sandboxMail(runner.store.db),
     now: clock.now,

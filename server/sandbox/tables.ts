@@ -1,7 +1,6 @@
 import type { ColumnType, Generated, Kysely } from 'kysely';
-import type { Database, Db, Moment } from '#server/db/schema.ts';
+import type { Database, Db, Moment, MomentOrNull } from '#server/db/schema.ts';
 
-type MomentOrNull = ColumnType<string | null, string | null | undefined, string | null>;
 /** Written as JSON text, read as the value. */
 type Json<T> = ColumnType<T, string, string>;
 

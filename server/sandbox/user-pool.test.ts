@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
-import { createLocalJWKSet, jwtVerify, SignJWT } from 'jose';
+import { SignJWT } from 'jose';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { idTokenClaims } from '#contract/platform/practice.ts';
 import { practiceOfRowKey } from '#contract/rules/row-key.ts';
 import { answerFailure } from '#server/routes/failures.ts';
 import type { RequestEnv } from '#server/routes/serve.ts';
 import { onAPort } from '#tests/support/on-a-port.ts';
-import { aSandbox, aStaffMember, letExpire, removeFromPractice } from '#tests/support/sandbox.ts';
+import { aSandbox, aStaffMember, letExpire, removeFromPractice, signedBy } from '#tests/support/sandbox.ts';
 import { aRowKey } from '#tests/support/server-world.ts';
 import { sandboxIssuers } from './issuers.ts';
 import { issueLaunchCode, type LaunchUser } from './launch-codes.ts';
@@ -66,12 +66,8 @@ const launch = async (user: LaunchUser | undefined = ada) =>
 const refresh = (RefreshToken: string, through = pool) =>
   call('GetTokensFromRefreshToken', { ClientId: userPoolClientId, RefreshToken }, through);
 
-const verified = async (token: string) => {
-  const [trusted] = sandboxIssuers(sandbox.origin, sandbox.key);
-  if (!trusted) throw new Error('No issuer');
-  const { issuer, audience, jwks } = trusted;
-  return jwtVerify(token, createLocalJWKSet(jwks), { issuer, audience, algorithms: ['RS256'] });
-};
+const trusted = () => sandboxIssuers(sandbox.origin, sandbox.key)[0];
+const verified = (token: string) => signedBy(trusted(), sandbox.key, token);
 
 describe('signing in', () => {
   it('exchanges a launch code for the tokens of its practice [SH-02] [SH-73]', async () => {
@@ -316,10 +312,9 @@ describe('refusals', () => {
     const { IdToken } = await launch();
     expect((await call('GlobalSignOut', { AccessToken: IdToken })).__type).toBe('NotAuthorizedException');
 
-    const [trusted] = sandboxIssuers(sandbox.origin, sandbox.key);
     const forged = await new SignJWT({ token_use: 'access', sub: ada.id })
       .setProtectedHeader({ alg: 'HS256', kid: sandbox.key.kid })
-      .setIssuer(trusted?.issuer ?? '')
+      .setIssuer(trusted().issuer)
       .setExpirationTime('1h')
       .sign(new TextEncoder().encode(JSON.stringify(sandbox.key.jwks)));
     expect((await call('GlobalSignOut', { AccessToken: forged })).__type).toBe('NotAuthorizedException');

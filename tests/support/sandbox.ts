@@ -1,5 +1,7 @@
+import { createLocalJWKSet, jwtVerify } from 'jose';
 import { practiceOfRowKey } from '#contract/rules/row-key.ts';
-import { signingKey } from '#server/sandbox/signing-key.ts';
+import type { TokenIssuer } from '#server/routes/authenticate.ts';
+import { type SigningKey, signingKey } from '#server/sandbox/signing-key.ts';
 import { sandboxDb, type SandboxDb } from '#server/sandbox/tables.ts';
 import { aStore } from './server-world.ts';
 
@@ -45,3 +47,7 @@ export async function letExpire(
 
 export const removeFromPractice = (db: SandboxDb, id: string) =>
   db.updateTable('staff_user').set({ removed_at: new Date() }).where('id', '=', id).execute();
+
+/** An id token's content, if one of the sandbox's providers has signed it. */
+export const signedBy = ({ issuer, audience }: TokenIssuer, { jwks }: SigningKey, token: string) =>
+  jwtVerify(token, createLocalJWKSet(jwks), { issuer, audience, algorithms: ['RS256'] });

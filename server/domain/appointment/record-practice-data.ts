@@ -1,11 +1,10 @@
-import type { AppointmentAction } from '#contract/notification/appointment-actions.ts';
+import type { ActionOf } from '#contract/notification/appointment-actions.ts';
 import { factsOf } from '#contract/rules/audited-appointment.ts';
 import type { Context } from '../context.ts';
 import { columnsOf } from './fold.ts';
 import { holdAppointment, tell } from './internal.ts';
 
-type Of<T extends AppointmentAction['action_type']> = Extract<AppointmentAction, { action_type: T }>;
-export type PracticeDataAction = Of<'PRACTICE_DATA_UPSERT'> | Of<'PRACTICE_DATA_DELETE'>;
+export type PracticeDataAction = ActionOf<'PRACTICE_DATA_UPSERT'> | ActionOf<'PRACTICE_DATA_DELETE'>;
 
 /**
  * Keeps what the practice software says of an appointment (AU-17, AU-19). It may come late, twice and out of order. An unknown one’s
@@ -18,7 +17,7 @@ export async function recordPracticeData(ctx: Context, action: PracticeDataActio
 }
 
 /** The row that actions hang on; it is there from the first of them on. */
-async function makeKnown(ctx: Context, action: Of<'PRACTICE_DATA_UPSERT'>): Promise<void> {
+async function makeKnown(ctx: Context, action: ActionOf<'PRACTICE_DATA_UPSERT'>): Promise<void> {
   await ctx.db
     .insertInto('appointment')
     .values({ practice: ctx.practice, id: action.resource_id, ...(await columnsOf(ctx, factsOf(action))) })

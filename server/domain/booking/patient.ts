@@ -1,10 +1,10 @@
-import type { AppointmentAction } from '#contract/notification/appointment-actions.ts';
+import type { ActionOf } from '#contract/notification/appointment-actions.ts';
 import { fullName } from '#contract/rules/full-name.ts';
 import type { Context } from '../context.ts';
 import { isRowId } from '../row-id.ts';
 import type { HeldRequest } from '../request/internal.ts';
 
-type Facts = Extract<AppointmentAction, { action_type: 'PRACTICE_DATA_UPSERT' }>['data'];
+type Facts = ActionOf<'PRACTICE_DATA_UPSERT'>['data'];
 
 /** Whose visit it is, as far as the practice knows: the conversation's client, and the pet that the request names. */
 export async function patientOf(

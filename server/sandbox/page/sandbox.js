@@ -44,6 +44,11 @@ async function call(path, method = 'GET', body) {
 }
 
 const query = (more = {}) => new URLSearchParams({ practice: practice.value, ...more });
+const toPractice = (asked) => ({ practicePhone: practice.selectedOptions[0].dataset.phone, ...asked });
+
+function fillList(id, rows, nothing) {
+  $(id).replaceChildren(...(rows.length > 0 ? rows : [element('li', { class: 'empty' }, nothing)]));
+}
 
 async function showClients() {
   const asked = search.value;
@@ -61,9 +66,7 @@ async function showClients() {
     );
     return element('li', {}, button);
   });
-  $('clients').replaceChildren(
-    ...(rows.length > 0 ? rows : [element('li', { class: 'empty' }, 'No client with a phone fits.')]),
-  );
+  fillList('clients', rows, 'No client with a phone fits.');
 }
 
 function pickUp(next) {
@@ -112,9 +115,8 @@ async function sendText() {
   const pressed = $('pictures').querySelector('[aria-pressed=true]');
   const body = text.value.trim();
   if (!phone || (body === '' && !pressed)) return;
-  const practicePhone = practice.selectedOptions[0].dataset.phone;
   const mediaUrls = pressed ? [pressed.dataset.url] : [];
-  if (!(await call('api/inbound-sms', 'POST', { practicePhone, from: phone.number, body, mediaUrls }))) return;
+  if (!(await call('api/inbound-sms', 'POST', toPractice({ from: phone.number, body, mediaUrls })))) return;
   text.value = '';
   pressed?.setAttribute('aria-pressed', 'false');
   await showThread();
@@ -130,9 +132,8 @@ async function ask(type) {
   if (!phone) return;
   const inTwoDays = new Date(Date.now() + 2 * 86_400_000);
   inTwoDays.setHours(10, 0, 0, 0);
-  const practicePhone = practice.selectedOptions[0].dataset.phone;
   const wish = { ...wishes[type], ...(type === 'Appointment' && { preferredStart: inTwoDays.toISOString() }) };
-  const asked = { practicePhone, from: phone.number, type, petName: phone.pet ?? null, ...wish };
+  const asked = toPractice({ from: phone.number, type, petName: phone.pet ?? null, ...wish });
   if (await call('api/requests', 'POST', asked)) await showThread();
 }
 
@@ -168,9 +169,7 @@ async function showAppointments() {
       act('Cancel', { type: 'delete' }),
     );
   });
-  $('appointments').replaceChildren(
-    ...(rows.length > 0 ? rows : [element('li', { class: 'empty' }, 'No visits on this day.')]),
-  );
+  fillList('appointments', rows, 'No visits on this day.');
 }
 
 let shownMail = '';
@@ -194,7 +193,7 @@ async function showMail() {
       ),
     ),
   );
-  $('mail').replaceChildren(...(rows.length > 0 ? rows : [element('li', { class: 'empty' }, 'No email yet.')]));
+  fillList('mail', rows, 'No email yet.');
 }
 
 /** A text with its web addresses as links. */
@@ -206,9 +205,8 @@ const linked = (words) =>
     );
 
 async function book() {
-  const practicePhone = practice.selectedOptions[0].dataset.phone;
   const startsAt = new Date(`${$('day').value}T12:00`).toISOString();
-  if (await call('api/appointments', 'POST', { practicePhone, startsAt })) await showAppointments();
+  if (await call('api/appointments', 'POST', toPractice({ startsAt }))) await showAppointments();
 }
 
 async function showFlags() {

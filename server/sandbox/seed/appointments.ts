@@ -99,8 +99,7 @@ function courseOf(faker: Faker, visit: Visit, calendar: Calendar, isFull: boolea
     now - faker.number.int({ min: 1, max: 72 }) * hour,
   );
   const booked = new Date(bookedAt);
-  const isReminded = !visit.type.excluded;
-  const deliveries = isReminded ? deliveriesOf(faker, calendar, visit.day, booked, isFull) : [];
+  const deliveries = visit.type.excluded ? [] : deliveriesOf(faker, calendar, visit.day, booked, isFull);
 
   // The nearer the visit, the likelier it was confirmed; after it, most were.
   const likelihood = visit.day < 0 ? 0.85 : visit.day <= 1 ? 0.62 : visit.day <= 3 ? 0.5 : visit.day <= 7 ? 0.35 : 0.2;
@@ -110,11 +109,7 @@ function courseOf(faker: Faker, visit: Visit, calendar: Calendar, isFull: boolea
   const settled = new Date(faker.number.int({ min: Math.min(bookedAt + hour / 2, endOfStory), max: endOfStory }));
 
   const actions: Told[] = [upsertOf(visit, booked, null), ...deliveries];
-  let completed: Date | null = null;
-  if (isConfirmed) {
-    completed = settled;
-    actions.push(confirmationOf(faker, visit, settled));
-  }
+  if (isConfirmed) actions.push(confirmationOf(faker, visit, settled));
   if (isCancelled) actions.push({ action_type: 'PRACTICE_DATA_DELETE', data: { timestamp: settled.toISOString() } });
 
   const known = isCancelled ? null : visit;
@@ -130,9 +125,9 @@ function courseOf(faker: Faker, visit: Visit, calendar: Calendar, isFull: boolea
     resource: known?.resource ?? null,
     length_in_minutes: visit.type.minutes,
     practitioner_id: visit.practitioner,
-    confirmed_at: actions.some((action) => isConfirmation(action)) ? settled.toISOString() : null,
+    confirmed_at: actions.some(isConfirmation) ? settled.toISOString() : null,
     deleted_at: isCancelled ? settled.toISOString() : null,
-    completed_at: completed?.toISOString() ?? null,
+    completed_at: isConfirmed ? settled.toISOString() : null,
   };
   return { appointment, actions: actions.toSorted((a, b) => a.data.timestamp.localeCompare(b.data.timestamp)) };
 }

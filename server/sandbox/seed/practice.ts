@@ -81,7 +81,7 @@ export function practiceRow(
       enabledAt: plan.answersAfterHours ? enrolledAt : null,
       templateId: autoReplyId,
       weekdayConfig: {
-        '0': { enabled: false, startTime: '08:00', endTime: '18:00' },
+        '0': { ...weekday, enabled: false },
         '1': weekday,
         '2': weekday,
         '3': weekday,

@@ -1,11 +1,10 @@
 import type { Faker } from '@faker-js/faker';
-import type { AppointmentAction } from '#contract/notification/appointment-actions.ts';
 import { cadencesOf } from '#contract/rules/campaign-options.ts';
 import { cadences, communicationTypeOf } from '#contract/rules/cadences.ts';
+import type { DeliveryAction } from '#server/domain/appointment/record-delivery-event.ts';
 import type { Calendar } from './calendar.ts';
 
-type Delivery = Extract<AppointmentAction, { action_type: `DELIVERY_${string}` }>;
-type Told = Pick<Delivery, 'action_type' | 'data'>;
+type Told = Pick<DeliveryAction, 'action_type' | 'data'>;
 
 /** By what seeded practices remind of visits. */
 export const visitMediums: Record<'14-days' | '3-days' | 'same-day', ('SMS' | 'EMAIL')[]> = {
@@ -21,11 +20,9 @@ const reasons = {
   EMAIL: ['The mailbox does not exist', 'The mailbox is full', 'Marked as spam'],
 } as const;
 
-const day = 86_400_000;
-
 /** What a reminder is called that goes out now: the latest of the cadences before a visit that is not past, or the first of all. */
 export function reminderBefore(visit: Date, now: Date): string {
-  const daysLeft = Math.floor((visit.getTime() - now.getTime()) / day);
+  const daysLeft = Math.floor((visit.getTime() - now.getTime()) / 86_400_000);
   const before = cadencesOf('AppointmentReminders');
   const turn = before.findLast((cadence) => daysAfter(cadence) <= -daysLeft) ?? before[0] ?? '14-days';
   return communicationTypeOf(turn);

@@ -13,7 +13,33 @@ import { practiceRow, staffOf, templatesOf } from './practice.ts';
 import { insertRows } from './rows.ts';
 import { servicesDueOf } from './services-due.ts';
 
-/** Everything a practice consists of, table by table, in the order in which it can be written. */
+/** What comes later points at what came before. */
+const writingOrder = [
+  'practice',
+  'staff_user',
+  'template',
+  'pet_owner',
+  'secondary_contact',
+  'pet',
+  'service_due',
+  'conversation',
+  'conversation_pet',
+  'message',
+  'sms_recipient',
+  'medical_record',
+  'department',
+  'facility',
+  'practitioner',
+  'practitioner_department',
+  'appointment_type',
+  'practitioner_hours',
+  'booking_config',
+  'appointment',
+  'appointment_action',
+  'reminder',
+] as const;
+
+/** Everything a practice consists of, table by table. */
 export function rowsOf(plan: PracticePlan, now: Date) {
   // Nothing below waits for anything, so no other practice can take from this one's dice.
   faker.seed(plan.seed);
@@ -60,27 +86,6 @@ export async function seedPractice(
       written += count;
       onProgress(written / total);
     };
-    await insertRows(tx, 'practice', rows.practice, onWritten);
-    await insertRows(tx, 'staff_user', rows.staff_user, onWritten);
-    await insertRows(tx, 'template', rows.template, onWritten);
-    await insertRows(tx, 'pet_owner', rows.pet_owner, onWritten);
-    await insertRows(tx, 'secondary_contact', rows.secondary_contact, onWritten);
-    await insertRows(tx, 'pet', rows.pet, onWritten);
-    await insertRows(tx, 'service_due', rows.service_due, onWritten);
-    await insertRows(tx, 'conversation', rows.conversation, onWritten);
-    await insertRows(tx, 'conversation_pet', rows.conversation_pet, onWritten);
-    await insertRows(tx, 'message', rows.message, onWritten);
-    await insertRows(tx, 'sms_recipient', rows.sms_recipient, onWritten);
-    await insertRows(tx, 'medical_record', rows.medical_record, onWritten);
-    await insertRows(tx, 'department', rows.department, onWritten);
-    await insertRows(tx, 'facility', rows.facility, onWritten);
-    await insertRows(tx, 'practitioner', rows.practitioner, onWritten);
-    await insertRows(tx, 'practitioner_department', rows.practitioner_department, onWritten);
-    await insertRows(tx, 'appointment_type', rows.appointment_type, onWritten);
-    await insertRows(tx, 'practitioner_hours', rows.practitioner_hours, onWritten);
-    await insertRows(tx, 'booking_config', rows.booking_config, onWritten);
-    await insertRows(tx, 'appointment', rows.appointment, onWritten);
-    await insertRows(tx, 'appointment_action', rows.appointment_action, onWritten);
-    await insertRows(tx, 'reminder', rows.reminder, onWritten);
+    for (const table of writingOrder) await insertRows(tx, table, rows[table], onWritten);
   });
 }
