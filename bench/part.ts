@@ -1,4 +1,4 @@
-import type { Table } from './table.ts';
+import { formatTable, type Table } from './table.ts';
 
 export interface Verdict {
   readonly text: string;
@@ -13,3 +13,11 @@ export interface PartResult {
 
 /** One of the measurements that `npm run bench` makes. */
 export type Part = () => Promise<PartResult>;
+
+/** Prints a result; what fell short fails the process in the end. */
+export function tell({ tables, verdicts }: PartResult): void {
+  for (const table of tables) console.log(formatTable(table));
+  if (verdicts.length > 0) console.log();
+  for (const { text, passed } of verdicts) console.log(`${passed ? 'ok    ' : 'FAILED'} ${text}`);
+  if (verdicts.some(({ passed }) => !passed)) process.exitCode = 1;
+}

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import os from 'node:os';
 import { parseArgs } from 'node:util';
 import { buildIfStale } from '#tools/staleness.ts';
-import type { Part, PartResult } from './part.ts';
+import { type Part, type PartResult, tell } from './part.ts';
 import { audit } from './parts/audit.ts';
 import { bytes } from './parts/bytes.ts';
 import { events } from './parts/events.ts';
@@ -10,7 +10,6 @@ import { firstLoad } from './parts/first-load.ts';
 import { inbox } from './parts/inbox.ts';
 import { list } from './parts/list.ts';
 import { rest } from './parts/rest.ts';
-import { formatTable } from './table.ts';
 
 const parts: Readonly<Record<string, Part>> = { rest, events, bytes, 'first-load': firstLoad, list, inbox, audit };
 
@@ -29,8 +28,7 @@ for (const [name, part] of Object.entries(parts)) {
   const begun = performance.now();
   const result = await part();
   results[name] = result;
-  for (const table of result.tables) console.log(formatTable(table));
-  for (const { text, passed } of result.verdicts) console.log(`${passed ? 'ok    ' : 'FAILED'} ${text}`);
+  tell(result);
   console.log(`\n${name} took ${Math.round((performance.now() - begun) / 1000)} s`);
 }
 
@@ -38,4 +36,3 @@ if (values.json) {
   const machine = { node: process.version, cpus: os.cpus().length, model: os.cpus()[0]?.model ?? null };
   writeFileSync(values.json, `${JSON.stringify({ at: new Date().toISOString(), machine, results }, null, 2)}\n`);
 }
-if (Object.values(results).some(({ verdicts }) => verdicts.some(({ passed }) => !passed))) process.exitCode = 1;

@@ -1,8 +1,8 @@
 import { buildIfStale } from '#tools/staleness.ts';
 import { beside } from '../beside.ts';
-import type { PartResult, Verdict } from '../part.ts';
+import { type PartResult, tell, type Verdict } from '../part.ts';
 import { percentile } from '../percentiles.ts';
-import { formatTable, type Table } from '../table.ts';
+import type { Table } from '../table.ts';
 import { bareTarget } from './bare-target.ts';
 import { measure, type Measured, type Shape } from './measure.ts';
 import { type DatabaseName, type LoadOptions, readOptions } from './options.ts';
@@ -112,10 +112,4 @@ function optionsOrExit(): LoadOptions {
 
 const options = optionsOrExit();
 buildIfStale();
-for (const database of options.stores) {
-  const { tables, verdicts } = await loadOn(database, options);
-  for (const table of tables) console.log(formatTable(table));
-  console.log();
-  for (const { text, passed } of verdicts) console.log(`${passed ? 'ok    ' : 'FAILED'} ${text}`);
-  if (verdicts.some(({ passed }) => !passed)) process.exitCode = 1;
-}
+for (const database of options.stores) tell(await loadOn(database, options));

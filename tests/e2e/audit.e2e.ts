@@ -4,20 +4,18 @@ import { addDays, dayOf, formatMonthDay } from '#src/lib/dates.ts';
 import { expectNoFinding, looks } from '#tests/support/axe.ts';
 import { FrontDesk } from '#tests/support/front-desk.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
-import { type LaunchLink, leadingTo } from '#tests/support/outside.ts';
-import { tabTo } from '#tests/support/keyboard.ts';
+import { type LaunchLink, leadingTo, practiceZone } from '#tests/support/outside.ts';
+import { goTo } from '#tests/support/keyboard.ts';
 import { routeOf } from '#tests/support/route-of.ts';
 
 const { server, outside } = journeyServer();
 
-/** Where the made-up practices are. */
-const zone = 'America/New_York';
 const quarterHour = 15 * 60_000;
 
 /** So many visits of tomorrow in a practice of their own, a quarter of an hour apart: `Visit 01`, `Visit 02`. */
 async function practiceWithVisits(count: number) {
   const link = await outside.anotherPractice();
-  const day = addDays(dayOf(new Date(), zone), 1);
+  const day = addDays(dayOf(new Date(), practiceZone), 1);
   const first = Date.parse(`${day}T14:00:00Z`);
   const visits: { id: string; name: string }[] = [];
   for (let index = 0; index < count; index += 1) {
@@ -125,13 +123,13 @@ test('fifteen calls by keyboard alone, across a reload: each appointment is mark
     await expect(calls.getByRole('status')).toHaveText(then);
   };
 
-  await tabTo(page, anna.tomorrow);
+  await goTo(anna.tomorrow);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Nobody left to call')).toBeVisible();
-  await tabTo(page, anna.withReminders);
+  await goTo(anna.withReminders);
   await page.keyboard.press('Space');
   await expect(anna.cards).toHaveCount(15);
-  await tabTo(page, anna.startCalling);
+  await goTo(anna.startCalling);
   await page.keyboard.press('Enter');
   await expect(calls.getByRole('status')).toHaveText('Call 1 of 15 · 0 of 15 handled');
 

@@ -1,20 +1,16 @@
 import { expect, type Page, test } from '@playwright/test';
 import { aPhone } from '#tests/support/a-phone.ts';
+import { aWeekday } from '#tests/support/a-weekday.ts';
 import { expectNoFinding } from '#tests/support/axe.ts';
 import { FrontDesk } from '#tests/support/front-desk.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
 import { nameOfNumber } from '#tests/support/outside.ts';
-import { tabTo } from '#tests/support/keyboard.ts';
+import { goTo } from '#tests/support/keyboard.ts';
 
 const { outside } = journeyServer();
 
 /** Ten in the morning in New York, give or take an hour, on a weekday some days ahead. */
-function aPreferredTime(): string {
-  const time = new Date(Date.now() + 5 * 86_400_000);
-  while (time.getUTCDay() % 6 === 0) time.setUTCDate(time.getUTCDate() + 1);
-  time.setUTCHours(15, 0, 0, 0);
-  return time.toISOString();
-}
+const preferredStart = `${aWeekday(5)}T15:00:00.000Z`;
 
 const focused = (page: Page) => page.locator(':focus');
 
@@ -23,7 +19,7 @@ test('books a client’s request by keyboard, and a second window sees it handle
 }) => {
   const link = await outside.anotherPractice();
   const phone = aPhone();
-  await outside.askForVisit(phone, link.practicePhone, { petName: 'Luna', preferredStart: aPreferredTime() });
+  await outside.askForVisit(phone, link.practicePhone, { petName: 'Luna', preferredStart });
   const [anna, ben] = [await FrontDesk.open(browser), await FrontDesk.open(browser)];
   await anna.launch(link);
   await ben.launch(await outside.launchLinkTo(link));
@@ -34,7 +30,7 @@ test('books a client’s request by keyboard, and a second window sees it handle
   const card = (desk: FrontDesk) => desk.messages.getByRole('region', { name: 'Appointment request' });
   await expect(card(ben)).toContainText('Waiting');
   await anna.messages.focus();
-  await tabTo(anna.page, anna.page.getByRole('button', { name: 'Add to calendar', exact: true }));
+  await goTo(anna.page.getByRole('button', { name: 'Add to calendar', exact: true }));
   await anna.page.keyboard.press('Enter');
   const dialog = anna.page.getByRole('dialog', { name: 'Add to calendar' });
   await expect(dialog.getByRole('combobox', { name: 'Appointment type' })).toBeFocused();
@@ -45,7 +41,7 @@ test('books a client’s request by keyboard, and a second window sees it handle
   await anna.page.keyboard.press('ArrowRight');
   const chosen = (await focused(anna.page).locator('xpath=ancestor::label').textContent()) ?? '';
   await expect(dialog.getByRole('textbox', { name: 'Message to the client' })).toHaveValue(new RegExp(chosen));
-  await tabTo(anna.page, anna.page.getByRole('button', { name: 'Book appointment', exact: true }));
+  await goTo(anna.page.getByRole('button', { name: 'Book appointment', exact: true }));
   await anna.page.keyboard.press('Enter');
 
   await expect(dialog).toBeHidden();

@@ -147,11 +147,11 @@ const everyRoute = [
 
 const [wide, narrow] = looks;
 const passes = [
-  { flags: 'on', value: true, look: wide },
-  { flags: 'off', value: false, look: narrow },
+  { flags: 'on', value: true, ...wide },
+  { flags: 'off', value: false, ...narrow },
 ] as const;
 
-for (const { flags, value, look: { name, viewport, colorScheme } } of passes)
+for (const { flags, value, name, viewport, colorScheme } of passes)
   test.describe(`with all flags ${flags}, ${name}`, () => {
     test.use({ viewport, colorScheme });
     test.beforeAll(() => setAll(value));

@@ -3,18 +3,18 @@ import { expect, test } from '@playwright/test';
 import { aPhone } from '#tests/support/a-phone.ts';
 import { FrontDesk } from '#tests/support/front-desk.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
+import { practiceZone } from '#tests/support/outside.ts';
 import { SettingsDesk, settingsPages } from '#tests/support/settings-desk.ts';
 
-const zone = 'America/New_York';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
 /** The next Saturday but today at one in the afternoon, when made-up practices close until Monday. */
 function closingTime(): Date {
-  const today = new TZDate(Date.now(), zone);
+  const today = new TZDate(Date.now(), practiceZone);
   const daysAhead = 6 - today.getDay() || 7;
   const [year, month, date] = [today.getFullYear(), today.getMonth(), today.getDate() + daysAhead];
-  return new Date(new TZDate(year, month, date, 13, 0, 0, zone).getTime());
+  return new Date(new TZDate(year, month, date, 13, 0, 0, practiceZone).getTime());
 }
 const closing = closingTime();
 const before = new Date(closing.getTime() - 30 * minute);

@@ -1,6 +1,7 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { FrontDesk } from '#tests/support/front-desk.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
+import { goTo } from '#tests/support/keyboard.ts';
 import type { LaunchLink } from '#tests/support/outside.ts';
 
 const { outside } = journeyServer();
@@ -11,21 +12,6 @@ const phoneOf = ({ practicePhone }: LaunchLink, digits: keyof typeof clients) =>
 
 const focused = (page: Page) => page.locator(':focus');
 const focusedRow = (page: Page) => focused(page).locator('xpath=ancestor::li');
-
-/** Presses a key until something has the focus. */
-async function goTo(target: Locator, key = 'Tab'): Promise<void> {
-  const { keyboard } = target.page();
-  await expect(target).toBeVisible();
-  for (let presses = 0; presses < 60; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await keyboard.press(key);
-    // The list moves the focus with its next frame.
-    await target
-      .page()
-      .evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-  }
-  throw new Error(`${key} does not lead to ${String(target)}`);
-}
 
 /** Walks the list from its first row to a client's. */
 async function walkTo(desk: FrontDesk, name: string): Promise<void> {

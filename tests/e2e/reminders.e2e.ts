@@ -2,10 +2,9 @@ import { expect, test } from '@playwright/test';
 import { dayIn, momentOf } from '#contract/rules/cadence-moments.ts';
 import { FrontDesk } from '#tests/support/front-desk.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
+import { practiceZone } from '#tests/support/outside.ts';
 
 const { server, outside } = journeyServer();
-
-const zone = 'America/New_York';
 
 test('a reminder reaches the phone once although the server is killed as the clock strikes nine, twice over [CA-04] [CN-20] [F-37]', async ({
   page,
@@ -15,7 +14,7 @@ test('a reminder reaches the phone once although the server is killed as the clo
   const [client, witness] = await outside.clientsOf(link);
   if (!client || !witness) throw new Error('The practice has no clients to remind');
   const startsAt = new Date(Date.now() + 10 * 86_400_000).toISOString();
-  const nine = momentOf('3-days', dayIn(new Date(startsAt), zone), zone);
+  const nine = momentOf('3-days', dayIn(new Date(startsAt), practiceZone), practiceZone);
   const book = (clientPhone: string) =>
     outside.bookVisit(link.practicePhone, { startsAt, reason: 'Exam', clientPhone });
   const received = (phone: string) => outside.textsReceivedBy(phone).then((texts) => texts.length);

@@ -3,7 +3,7 @@ import { addDays, dayOf } from '#src/lib/dates.ts';
 import { aPhone } from '#tests/support/a-phone.ts';
 import { FrontDesk } from '#tests/support/front-desk.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
-import { leadingTo, nameOfNumber } from '#tests/support/outside.ts';
+import { leadingTo, nameOfNumber, practiceZone } from '#tests/support/outside.ts';
 import { SettingsDesk, settingsPages } from '#tests/support/settings-desk.ts';
 
 /** What a screen reader has to say of the main journeys: roles, names and states, in the order in which they are met. */
@@ -84,8 +84,7 @@ test('says who wrote, what is unread and what can be done, from the list to an a
 });
 
 test('says whom to call, about what, and how a call ended', async ({ page }) => {
-  const zone = 'America/New_York';
-  const tomorrow = addDays(dayOf(new Date(), zone), 1);
+  const tomorrow = addDays(dayOf(new Date(), practiceZone), 1);
   const link = await outside.anotherPractice();
   await outside.bookVisit(link.practicePhone, { startsAt: `${tomorrow}T15:00:00Z`, reason: 'Dental cleaning' });
   await page.goto(`${leadingTo(link, '/appointment-audit')}&day=${tomorrow}&reminded=shown`);

@@ -110,10 +110,3 @@ export const aBooking = (bookingRequestId: string, start: string, minutes = 30) 
   startTime: new Date(start).toISOString(),
   endTime: new Date(Date.parse(start) + minutes * 60_000).toISOString(),
 });
-
-/** The next day so many days ahead, or later, that is a weekday in UTC, `2026-11-24`. */
-export function aWeekday(daysAhead = 7): string {
-  const day = new Date(Date.now() + daysAhead * 86_400_000);
-  while (day.getUTCDay() % 6 === 0) day.setUTCDate(day.getUTCDate() + 1);
-  return day.toISOString().slice(0, 10);
-}

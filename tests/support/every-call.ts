@@ -3,7 +3,8 @@ import { services } from '#contract/services.ts';
 import { type Endpoint, shapeOf } from '#contract/http.ts';
 import { defaultConfig } from '#contract/campaigns/booking-config.ts';
 import { updateEnrollment } from '#server/domain/practice/update-enrollment.ts';
-import { aBooking, aRequest, aWeekday, openForBooking } from './booking-world.ts';
+import { aWeekday } from './a-weekday.ts';
+import { aBooking, aRequest, openForBooking } from './booking-world.ts';
 import { aPng } from './png.ts';
 import {
   aClient,

@@ -1,9 +1,14 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 
-/** Tab, until this has the focus. */
-export async function tabTo(page: Page, wanted: Locator): Promise<void> {
-  await expect(async () => {
-    await page.keyboard.press('Tab');
-    await expect(wanted).toBeFocused({ timeout: 100 });
-  }).toPass({ timeout: 20_000, intervals: [50] });
+/** Presses a key, Tab unless another is named, until this has the focus. */
+export async function goTo(target: Locator, key = 'Tab'): Promise<void> {
+  const page = target.page();
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press(key);
+    // A list moves the focus with its next frame.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  }
+  throw new Error(`${key} does not lead to ${String(target)}`);
 }

@@ -11,6 +11,8 @@ export interface PracticeContents {
   /** Of the audit's days. */
   readonly appointments: number;
 }
+/** Where such practices are. */
+export const practiceZone = 'America/New_York';
 const clientsAlone: PracticeContents = { conversations: 0, appointments: 0 };
 
 /** An email as a mailbox of the sandbox has it. */

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { defaultConfig } from '#contract/campaigns/booking-config.ts';
-import { aBooking, aRequest, aWeekday, openForBooking } from '#tests/support/booking-world.ts';
+import { aWeekday } from '#tests/support/a-weekday.ts';
+import { aBooking, aRequest, openForBooking } from '#tests/support/booking-world.ts';
 import {
   aClient,
   anAppointment,

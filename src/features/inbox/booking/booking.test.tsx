@@ -7,7 +7,8 @@ import type { RequestErrorCode } from '#contract/errors.ts';
 import type { FlagKey } from '#contract/platform/flags.ts';
 import { formatExact } from '#src/lib/dates.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
-import { aRequest, aWeekday, ben, openForBooking } from '#tests/support/booking-world.ts';
+import { aWeekday } from '#tests/support/a-weekday.ts';
+import { aRequest, ben, openForBooking } from '#tests/support/booking-world.ts';
 import { aPracticeDay } from '#tests/support/practice-day.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 
