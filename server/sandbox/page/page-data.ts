@@ -8,7 +8,7 @@ import type { RequestEnv } from '#server/routes/serve.ts';
 import { magicNumbers } from '../magic-numbers.ts';
 import { mailFrom } from '../mailbox.ts';
 import { threadOf } from '../phones.ts';
-import { phoneOf } from '../requests.ts';
+import { phoneOf } from '../input.ts';
 
 const most = 30;
 const lastDigits = sql<string>`right(owner.contact_phone, 4)`;
