@@ -6,7 +6,7 @@ import type { MetricsDoor } from '#server/routes/metrics.ts';
 import type { Rate } from '#server/routes/rate-limit.ts';
 import { aLog } from './log.ts';
 import { memoryFiles } from './memory-files.ts';
-import { type Asked, requestTo } from './request-to.ts';
+import { type Overrides, requestTo } from './request-to.ts';
 import { ada, type World } from './server-world.ts';
 
 /** Takes the row key of a practice for its token. */
@@ -42,8 +42,8 @@ export function anApp(
     app,
     log: { lines, text },
     /** A call as staff of a practice make it, by its contract. */
-    call: async <E extends Endpoint>(practice: string, endpoint: E, input: Input<E>, asked?: Asked) => {
-      const response = await app.request(...requestTo(endpoint, input, practice, asked));
+    call: async <E extends Endpoint>(practice: string, endpoint: E, input: Input<E>, overrides?: Overrides) => {
+      const response = await app.request(...requestTo(endpoint, input, practice, overrides));
       const text = await response.text();
       return { status: response.status, text, body: JSON.parse(text || 'null') as unknown, headers: response.headers };
     },

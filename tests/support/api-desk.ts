@@ -55,7 +55,8 @@ export class ApiDesk {
   /** New clients text the practice; answers their phones by conversation. */
   async textedBy(clients: number): Promise<ReadonlyMap<string, string>> {
     const phones = Array.from({ length: clients }, aPhone);
-    for (const phone of phones) await new Outside(this).textFrom(phone, this.link.practicePhone, 'Are you open?');
+    const outside = new Outside(this);
+    for (const phone of phones) await outside.textFrom(phone, this.link.practicePhone, 'Are you open?');
     const { body } = await this.ask(listConversations, {});
     const found = body.data.map(({ id, sms_phone }) => [id, sms_phone ?? ''] as const);
     return new Map(found.filter(([, phone]) => phones.includes(phone)));

@@ -1,7 +1,7 @@
 import { type Endpoint, type Input, requestOf } from '#contract/http.ts';
 
 /** What a request says besides its call, or in its place. */
-export interface Asked {
+export interface Overrides {
   readonly headers?: Record<string, string>;
   /** Sent as it is, in place of what the input says. */
   readonly body?: BodyInit;
@@ -14,10 +14,10 @@ export function requestTo<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
   token: string,
-  asked: Asked = {},
+  overrides: Overrides = {},
 ): [address: string, init: RequestInit] {
   const { path, query, body } = requestOf(endpoint, input);
-  const search = asked.search ?? new URLSearchParams(query).toString();
+  const search = overrides.search ?? new URLSearchParams(query).toString();
   return [
     `${path}${search && `?${search}`}`,
     {
@@ -25,9 +25,9 @@ export function requestTo<E extends Endpoint>(
       headers: {
         authorization: `Bearer ${token}`,
         ...(endpoint.encoding !== 'multipart' && { 'content-type': 'application/json' }),
-        ...asked.headers,
+        ...overrides.headers,
       },
-      ...(endpoint.method !== 'GET' && { body: asked.body ?? written(endpoint, body) }),
+      ...(endpoint.method !== 'GET' && { body: overrides.body ?? written(endpoint, body) }),
     },
   ];
 }
