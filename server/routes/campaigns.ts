@@ -12,7 +12,7 @@ import {
   listCategoriesEnabled,
   listFacilities,
   listPractitioners,
-} from '#server/domain/booking/lists.ts';
+} from '#server/domain/booking/list-bookable.ts';
 import { savePracticeConfig } from '#server/domain/booking/save-config.ts';
 import { getClientOverview } from '#server/domain/client/get-overview.ts';
 import { getClientTimeline } from '#server/domain/client/get-timeline.ts';

@@ -22,7 +22,12 @@ import { getAvailability } from './get-availability.ts';
 import { getPracticeConfig } from './get-config.ts';
 import { getBookingRequest, isRequestAvailable } from './get-request.ts';
 import { listAvailableFacilities, listAvailablePractitioners } from './list-available.ts';
-import { listAppointmentDurations, listBranchDepartments, listCategoriesEnabled, listPractitioners } from './lists.ts';
+import {
+  listAppointmentDurations,
+  listBranchDepartments,
+  listCategoriesEnabled,
+  listPractitioners,
+} from './list-bookable.ts';
 import { savePracticeConfig } from './save-config.ts';
 
 let world: World;
