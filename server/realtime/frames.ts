@@ -2,13 +2,13 @@ import type { Conversation } from '#contract/communication/conversations.ts';
 import type { Message } from '#contract/communication/messages.ts';
 import type { SocketEvent } from '#contract/events.ts';
 import type { Db } from '#server/db/schema.ts';
-import { actionsByIds } from '#server/domain/appointment/present.ts';
-import { conversationsOf } from '#server/domain/conversation/present.ts';
-import { messagesOf } from '#server/domain/message/present.ts';
+import { actionsByIds } from '#server/domain/appointment/read.ts';
+import { conversationsOf } from '#server/domain/conversation/read.ts';
+import { messagesOf } from '#server/domain/message/read.ts';
 import { keyOf, type OwnedRow } from '#server/domain/owned-row.ts';
-import { occupiedConversations, presenceIn } from '#server/domain/presence/present.ts';
-import { scheduledMessagesByIds } from '#server/domain/scheduled-message/present.ts';
-import { versionsOf } from '#server/domain/settings/present.ts';
+import { occupiedConversations, presenceIn } from '#server/domain/presence/read.ts';
+import { scheduledMessagesByIds } from '#server/domain/scheduled-message/read.ts';
+import { versionsOf } from '#server/domain/settings/read.ts';
 import type { FeedEvent } from './event-feed.ts';
 
 /** Messages and conversations of any practices, each by its practice and id. */

@@ -2,7 +2,7 @@ import type { getConversation as call } from '#contract/communication/conversati
 import type { Output, Parsed } from '#contract/http.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
-import { conversationsByIds } from './present.ts';
+import { conversationsByIds } from './read.ts';
 
 /** One conversation. That of another branch is not found either (D-38). */
 export async function getConversation(

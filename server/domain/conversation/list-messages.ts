@@ -58,11 +58,11 @@ async function spotOf(ctx: Context, input: Query): Promise<{ place: Place; side:
   return place ? { place, side: 'around' } : null;
 }
 
-const messagesOf = (ctx: Context, conversationId: string) =>
+const messagesIn = (ctx: Context, conversationId: string) =>
   ctx.db.selectFrom('message').where('practice', '=', ctx.practice).where('conversation_id', '=', conversationId);
 
 async function readOlder(ctx: Context, id: string, than: Place | null, limit: number | undefined): Promise<Stretch> {
-  const all = messagesOf(ctx, id).select(messageColumns);
+  const all = messagesIn(ctx, id).select(messageColumns);
   const rows = than ? all.where(sql<boolean>`(create_ts, id) < (${than.create_ts}, ${than.id}::uuid)`) : all;
   const newestFirst = rows.orderBy('create_ts', 'desc').orderBy('id', 'desc');
   // One more than asked for tells whether there are further ones.
@@ -76,7 +76,7 @@ async function readNewer(
   { create_ts, id: messageId }: Place,
   limit: number | undefined,
 ): Promise<Stretch> {
-  const rows = messagesOf(ctx, id)
+  const rows = messagesIn(ctx, id)
     .select(messageColumns)
     .where(sql<boolean>`(create_ts, id) ${sql.raw(than)} (${create_ts}, ${messageId}::uuid)`);
   const oldestFirst = rows.orderBy('create_ts').orderBy('id');
@@ -94,7 +94,7 @@ async function countMessages(ctx: Context, conversationId: string): Promise<numb
   const found = await ctx.db
     .selectFrom('conversation')
     .select(
-      messagesOf(ctx, conversationId)
+      messagesIn(ctx, conversationId)
         .select((eb) => eb.fn.countAll().as('total'))
         .as('total'),
     )
@@ -107,7 +107,7 @@ async function countMessages(ctx: Context, conversationId: string): Promise<numb
 
 async function placeOfMessage(ctx: Context, conversationId: string, side: string, id: string): Promise<Place> {
   const found = isRowId(id)
-    ? await messagesOf(ctx, conversationId).select(['create_ts', 'id']).where('id', '=', id).executeTakeFirst()
+    ? await messagesIn(ctx, conversationId).select(['create_ts', 'id']).where('id', '=', id).executeTakeFirst()
     : undefined;
   if (!found) throw refuseField(`query.${side}`, 'There is no such message in this conversation.');
   return found;
@@ -115,7 +115,7 @@ async function placeOfMessage(ctx: Context, conversationId: string, side: string
 
 /** The first message of that moment or later; none where nothing was written since. */
 const placeOfMoment = (ctx: Context, conversationId: string, at: string): Promise<Place | undefined> =>
-  messagesOf(ctx, conversationId)
+  messagesIn(ctx, conversationId)
     .select(['create_ts', 'id'])
     .where('create_ts', '>=', at)
     .orderBy('create_ts')

@@ -1,7 +1,7 @@
 import type { Conversation, listConversations as call } from '#contract/communication/conversations.ts';
 import type { Output, Parsed } from '#contract/http.ts';
 import type { Context } from '../context.ts';
-import { conversationsByIds, readConversations } from './present.ts';
+import { conversationsByIds, readConversations } from './read.ts';
 
 /**
  * A change is stamped before it is committed: one that began earlier can appear after a later one was seen. Whoever asks for what

@@ -1,14 +1,13 @@
-import type { Insertable } from 'kysely';
 import { e164 } from '#contract/rules/phone.ts';
 import { plannedOnce } from '#server/db/planned-once.ts';
-import type { Database } from '#server/db/schema.ts';
 import type { Context } from '../context.ts';
-import { refuseField } from '../refusal.ts';
 import { matchOwner } from '../pet-owner/match-owner.ts';
+import { refuseField } from '../refusal.ts';
 import { answerReservedWord } from './answer-reserved-word.ts';
 import { answerWhileClosed } from './answer-while-closed.ts';
-import { addMessage, conversationColumns, type ConversationRecord } from './internal.ts';
+import { conversationWith } from './conversation-with.ts';
 import { inboundMedia } from './inbound-media.ts';
+import { addMessage } from './internal.ts';
 
 /** A text that a client sent, as the carrier hands it over. */
 export interface ReceivedText {
@@ -50,29 +49,6 @@ export async function receiveText(
   const wasReserved = await answerReservedWord(ctx, conversation, text.body);
   if (!wasReserved) await answerWhileClosed(ctx, conversation);
   return { conversationId: conversation.id, messageId: message.id };
-}
-
-/** The practice's conversation with a number, held until the commit; a new one begins as given. */
-export async function conversationWith(
-  ctx: Context,
-  phone: string,
-  begins: Pick<Insertable<Database['conversation']>, 'container' | 'pet_owner_id'> = {},
-): Promise<ConversationRecord> {
-  const held = ctx.db
-    .selectFrom('conversation')
-    .modifyFront(plannedOnce)
-    .select(conversationColumns)
-    .where('practice', '=', ctx.practice)
-    .where('sms_phone', '=', phone)
-    .forUpdate();
-  const known = await held.executeTakeFirst();
-  if (known) return known;
-  await ctx.db
-    .insertInto('conversation')
-    .values({ practice: ctx.practice, sms_phone: phone, ...begins })
-    .onConflict((conflict) => conflict.columns(['practice', 'sms_phone']).doNothing())
-    .execute();
-  return held.executeTakeFirstOrThrow();
 }
 
 const receivedBefore = (ctx: Context, carrierId: string) =>

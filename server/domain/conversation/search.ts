@@ -6,7 +6,7 @@ import { snippetOf } from '#contract/rules/search-words.ts';
 import type { Context } from '../context.ts';
 import { refuseField } from '../refusal.ts';
 import { isRowId } from '../row-id.ts';
-import { readConversations } from './present.ts';
+import { readConversations } from './read.ts';
 
 type Condition = Expression<SqlBool>;
 

@@ -10,9 +10,9 @@ import {
   startWorld,
   type World,
 } from '#tests/support/server-world.ts';
-import { conversationsByIds } from '../conversation/present.ts';
+import { conversationsByIds } from '../conversation/read.ts';
 import { claimForDelivery, releaseClaims } from './claim-for-delivery.ts';
-import { messagesByIds } from './present.ts';
+import { messagesByIds } from './read.ts';
 import { deliveryRecorder, recordDelivery } from './record-delivery.ts';
 
 let world: World;

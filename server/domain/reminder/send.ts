@@ -4,8 +4,8 @@ import type { ReminderFacts } from '#contract/campaigns/reminder-facts.ts';
 import type { PlannedReminder } from '#contract/rules/planned-reminders.ts';
 import { reminderText } from '#contract/rules/reminder-texts.ts';
 import type { Context } from '../context.ts';
+import { conversationWith } from '../conversation/conversation-with.ts';
 import { addMessage } from '../conversation/internal.ts';
-import { conversationWith } from '../conversation/receive-text.ts';
 import { keepStatus } from './ledger.ts';
 import { tellAttempt } from './tell.ts';
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Message, RequestDetails } from '#contract/communication/messages.ts';
 import { e164 } from '#contract/rules/phone.ts';
 import type { Context } from '../context.ts';
+import { conversationWith } from '../conversation/conversation-with.ts';
 import { addMessage } from '../conversation/internal.ts';
-import { conversationWith } from '../conversation/receive-text.ts';
 import { matchOwner } from '../pet-owner/match-owner.ts';
 import { refuseField } from '../refusal.ts';
 

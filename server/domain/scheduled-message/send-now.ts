@@ -2,7 +2,7 @@ import type { sendScheduledMessage as call } from '#contract/communication/sched
 import type { Output, Parsed } from '#contract/http.ts';
 import type { Context } from '../context.ts';
 import { holdConversation } from '../conversation/internal.ts';
-import { messagesByIds } from '../message/present.ts';
+import { messagesByIds } from '../message/read.ts';
 import { Refusal } from '../refusal.ts';
 import { requireTextable } from '../sms-recipient/require-textable.ts';
 import { holdScheduled } from './internal.ts';

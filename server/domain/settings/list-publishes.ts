@@ -1,7 +1,7 @@
 import type { listPublishes as call } from '#contract/campaigns/publishes.ts';
 import type { Output, Parsed } from '#contract/http.ts';
 import type { Context } from '../context.ts';
-import { presentPublishes } from './present.ts';
+import { publishesWithChanges } from './read.ts';
 
 /** What staff of the practice have published, newest first. */
 export async function listPublishes(
@@ -17,7 +17,7 @@ export async function listPublishes(
     .execute();
   const { total } = await own.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
   return {
-    data: await presentPublishes(ctx.db, ctx.practice, rows),
+    data: await publishesWithChanges(ctx.db, ctx.practice, rows),
     metadata: { page, per_page, total: Number(total) },
   };
 }

@@ -5,8 +5,8 @@ import type { Context } from '../context.ts';
 import { holdPractice } from '../practice/internal.ts';
 import { Refusal } from '../refusal.ts';
 import { isRowId } from '../row-id.ts';
-import { presentPublishes } from './present.ts';
 import { putBack } from './put-back.ts';
+import { publishesWithChanges } from './read.ts';
 
 /**
  * Puts back everything that a publish changed, last change first, as a publish of its own.
@@ -16,7 +16,7 @@ export async function revertPublish(ctx: Context, { id }: Parsed<typeof call>): 
   await holdPractice(ctx);
   const reverted = isRowId(id) ? await findPublish(ctx, id) : undefined;
   if (!reverted) throw new Refusal('publish_not_found');
-  const [{ changes } = { changes: [] }] = await presentPublishes(ctx.db, ctx.practice, [reverted]);
+  const [{ changes } = { changes: [] }] = await publishesWithChanges(ctx.db, ctx.practice, [reverted]);
 
   const publish = ctx.publish ?? { id: randomUUID(), version: null };
   for (const change of changes.toReversed()) await putBack({ ...ctx, publish }, change);
@@ -27,7 +27,7 @@ export async function revertPublish(ctx: Context, { id }: Parsed<typeof call>): 
     .where('id', '=', publish.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  const [answer] = await presentPublishes(ctx.db, ctx.practice, [made]);
+  const [answer] = await publishesWithChanges(ctx.db, ctx.practice, [made]);
   return answer as Output<typeof call>;
 }
 

@@ -5,7 +5,7 @@ import type { Database, Db } from '#server/db/schema.ts';
 type PublishRecord = Selectable<Database['settings_publish']>;
 
 /** Publishes with what they changed, in the order of the changes. */
-export async function presentPublishes(
+export async function publishesWithChanges(
   db: Db,
   practice: string,
   publishes: readonly PublishRecord[],

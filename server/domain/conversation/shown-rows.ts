@@ -1,0 +1,76 @@
+import { type InferResult, type SelectQueryBuilder, sql } from 'kysely';
+import type { Pet } from '#contract/communication/conversations.ts';
+import type { Database, Db } from '#server/db/schema.ts';
+import { conversationColumns, type ConversationRecord } from './internal.ts';
+
+/** Some of the conversations' rows, to be narrowed further. */
+export type Chosen = SelectQueryBuilder<Database, 'conversation', ConversationRecord>;
+
+/** The pets that a conversation is about, by name. */
+const petsOfRow = sql<Pet[]>`array(
+  select json_build_object('id', p.id, 'name', p.name, 'species', p.species)
+  from conversation_pet cp join pet p on p.practice = cp.practice and p.id = cp.pet_id
+  where cp.practice = c.practice and cp.conversation_id = c.id
+  order by p.name, p.id
+)`;
+
+/** What a conversation shows. The page is cut first: joining the whole practice and cutting then costs several times as much. */
+export const shownRows = (db: Db, choose: (all: Chosen) => Chosen) =>
+  db
+    .selectFrom(choose(db.selectFrom('conversation').select(conversationColumns)).as('c'))
+    .leftJoin('message as m', (join) =>
+      join.onRef('m.practice', '=', 'c.practice').onRef('m.id', '=', 'c.latest_message_id'),
+    )
+    .leftJoin('pet_owner as o', (join) =>
+      join.onRef('o.practice', '=', 'c.practice').onRef('o.id', '=', 'c.pet_owner_id'),
+    )
+    .leftJoin('secondary_contact as s', (join) =>
+      join
+        .onRef('s.practice', '=', 'c.practice')
+        .onRef('s.pet_owner_id', '=', 'c.pet_owner_id')
+        .onRef('s.phone', '=', 'c.sms_phone'),
+    )
+    .leftJoin('sms_recipient as r', (join) =>
+      join.onRef('r.practice', '=', 'c.practice').onRef('r.phone', '=', 'c.sms_phone'),
+    )
+    .select([
+      'c.practice',
+      'c.id',
+      'c.type',
+      'c.sms_phone',
+      'c.pinned_at',
+      'c.read_status',
+      'c.needs_reply_since',
+      'c.container',
+      'c.unknown_status',
+      'c.match_count',
+      'c.create_ts',
+      'c.update_ts',
+      'o.id as owner_id',
+      'o.pims_id',
+      'o.first_name',
+      'o.last_name',
+      'o.contact_phone',
+      's.id as contact_id',
+      's.name as contact_name',
+      's.relation as contact_relation',
+      'r.subscribed',
+      'm.id as message_id',
+      'm.type as message_type',
+      'm.request_type',
+      'm.request',
+      'm.direction',
+      'm.content',
+      'm.media',
+      'm.delivery_status',
+      'm.failure_reason',
+      'm.client_message_id',
+      'm.author',
+      'm.create_ts as message_create_ts',
+      'm.update_ts as message_update_ts',
+      petsOfRow.as('pets'),
+    ])
+    .orderBy('c.latest_at', 'desc')
+    .orderBy('c.id', 'desc');
+
+export type ShownRow = InferResult<ReturnType<typeof shownRows>>[number];
