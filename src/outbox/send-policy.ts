@@ -2,7 +2,7 @@ import type { Message } from '#contract/communication/messages.ts';
 import type { ScheduledMessage } from '#contract/communication/scheduled-messages.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { AppointmentAction } from '#contract/notification/appointment-actions.ts';
-import { describeError } from '#src/services/describe-error.ts';
+import { describeError, isRefusal } from '#src/services/describe-error.ts';
 import type { OutboxItem } from './outbox-item.ts';
 
 /** What the server has made of a text, a plan, a note or a mark. */
@@ -34,7 +34,5 @@ export function outcomeOf(error: unknown): Outcome {
   if (name === 'AbortError') return { kind: 'unclear', code: 'timeout_error' };
   const { code } = describeError(error);
   if (status === 401 || code === 'access_removed') return { kind: 'unauthorized' };
-  const busyWithIt = code === 'idempotency_in_progress' || code === 'request_timeout';
-  const answered = typeof status === 'number' && status < 500 && !busyWithIt;
-  return { kind: answered || status === 'CUSTOM_ERROR' ? 'refused' : 'unclear', code };
+  return { kind: isRefusal(error) || status === 'CUSTOM_ERROR' ? 'refused' : 'unclear', code };
 }

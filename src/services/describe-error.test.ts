@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeError } from './describe-error.ts';
+import { describeError, isRefusal } from './describe-error.ts';
 
 describe('describeError', () => {
   it.each([
@@ -44,5 +44,19 @@ describe('describeError', () => {
     [undefined, 'internal', null],
   ])('knows what the app itself raises: %j', (error, code, message) => {
     expect(describeError(error)).toEqual({ code, message });
+  });
+});
+
+describe('a refusal', () => {
+  it.each([
+    [{ status: 400, data: { code: 'invalid_request' } }, true],
+    [{ status: 409, data: { code: 'slot_unavailable' } }, true],
+    [{ status: 409, data: { code: 'idempotency_in_progress' } }, false],
+    [{ status: 408, data: { code: 'request_timeout' } }, false],
+    [{ status: 500, data: {} }, false],
+    [{ status: 'FETCH_ERROR', error: 'TypeError' }, false],
+    [undefined, false],
+  ])('is the server’s last word: %j is one: %s', (error, isOne) => {
+    expect(isRefusal(error)).toBe(isOne);
   });
 });

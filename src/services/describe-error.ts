@@ -35,6 +35,15 @@ export function describeError(error: unknown): DescribedError {
 export const isMissing = (error: unknown): boolean =>
   ['conversation_not_found', 'not_found'].includes(describeError(error).code);
 
+/** The server may yet carry out what it was asked. */
+const stillBusy: readonly ErrorCode[] = ['idempotency_in_progress', 'request_timeout'];
+
+/** Whether the server has said no. After any other failure nobody here can tell whether it did what it was asked. */
+export function isRefusal(error: unknown): boolean {
+  const { status } = (error ?? {}) as { status?: unknown };
+  return typeof status === 'number' && status < 500 && !stillBusy.includes(describeError(error).code);
+}
+
 function codeOf(status: number, data: unknown): ErrorCode {
   const { code } = (data ?? {}) as { code?: unknown };
   if (isRequestErrorCode(code)) return code;

@@ -280,10 +280,13 @@ describe('the calendar of a request', () => {
     expect(await appointments()).toHaveLength(1);
   });
 
-  it('tries the same booking again, under the same key, where nobody knows whether it arrived', async () => {
+  it.each([
+    ['nobody knows whether it arrived', 'unreachable'],
+    ['the server is still at it', { code: 'idempotency_in_progress', message: 'Still running' }],
+  ] as const)('tries the same booking again, under the same key, where %s', async (_why, failure) => {
     const { user, dialog, appointments } = await openCalendar();
     await waitFor(() => expect(within(dialog).getAllByRole('radio', { checked: true })).toHaveLength(2));
-    network.fail(bookAppointment, 'unreachable');
+    network.fail(bookAppointment, failure);
     await user.click(bookButton());
     expect(await within(dialog).findByText(/^Failed to book\. Try again: it is never booked twice\./)).toBeVisible();
     await user.click(bookButton());

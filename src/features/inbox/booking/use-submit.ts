@@ -7,7 +7,7 @@ import type { Input, Output } from '#contract/http.ts';
 import { useBookAppointmentMutation, useLazyIsRequestAvailableQuery } from '#src/services/campaigns/booking.ts';
 import { takeMessage } from '#src/services/communication/messages.ts';
 import type { CommunicationRoot } from '#src/services/communication/root.ts';
-import { describeError } from '#src/services/describe-error.ts';
+import { describeError, isRefusal } from '#src/services/describe-error.ts';
 import { errorMessages, messageForCode } from '#src/strings/errors.ts';
 import type { Place } from './use-choices.ts';
 
@@ -80,12 +80,6 @@ export function useSubmit() {
     },
   };
 }
-
-/** The server has said no; whatever else went wrong may have gone wrong on the way back. */
-const isRefusal = (error: unknown): boolean => {
-  const { status } = error as { status?: unknown };
-  return typeof status === 'number' && status < 500;
-};
 
 function sentenceFor(error: unknown): string {
   const { code, message } = describeError(error);
