@@ -1,13 +1,11 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Conversation } from '#contract/communication/conversations.ts';
-import type { Message } from '#contract/communication/messages.ts';
+import type { Message, RequestDetails } from '#contract/communication/messages.ts';
 import { statusOf } from '#contract/rules/request-status.ts';
 import { formatDay, formatExact, formatTime } from '#src/lib/dates.ts';
 import { useThread } from '#src/outbox/use-thread.ts';
 import { useGetBookingRequestQuery } from '#src/services/campaigns/booking.ts';
-import { describeError } from '#src/services/describe-error.ts';
 import { booking as words } from '#src/strings/booking.ts';
-import { messageForCode } from '#src/strings/errors.ts';
 import { shell } from '#src/strings/shell.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
@@ -18,6 +16,7 @@ import { nameOf } from '../list/conversation-row.ts';
 import { ClientMessage } from './ClientMessage.tsx';
 import { DayStrip } from './DayStrip.tsx';
 import { Meanwhile } from './Meanwhile.tsx';
+import { NotLoaded } from './NotLoaded.tsx';
 import { SlotPicker } from './SlotPicker.tsx';
 import { useChoices } from './use-choices.ts';
 import { useClientMessage } from './use-client-message.ts';
@@ -82,13 +81,17 @@ export function BookingDialog({ conversation, opened, zone, onClose }: BookingDi
     showToast({ title: words.done(formatExact(slot.startTime, zone)), alertLevel: 'success' });
     onClose();
   };
+  const keepMessage = () => {
+    message.moveToComposer();
+    onClose();
+  };
 
   return (
     <Dialog
       open
       onClose={onClose}
       title={words.title}
-      description={details && summaryOf(details, nameOf(conversation), zone)}
+      description={details && <Summary request={details} client={nameOf(conversation)} zone={zone} />}
       closeLabel={shell.close}
       size="lg"
       actions={
@@ -97,14 +100,7 @@ export function BookingDialog({ conversation, opened, zone, onClose }: BookingDi
             <Meanwhile
               request={details}
               zone={zone}
-              onKeepMessage={
-                message.isOwn && message.text.trim() !== ''
-                  ? () => {
-                      message.moveToComposer();
-                      onClose();
-                    }
-                  : null
-              }
+              onKeepMessage={message.isWritten ? keepMessage : null}
             />
           ) : (
             <p role="alert" className="w-full text-sm text-bad empty:hidden">
@@ -136,7 +132,8 @@ export function BookingDialog({ conversation, opened, zone, onClose }: BookingDi
           <ClientMessage message={message} />
         </form>
       ) : error ? (
-        <Failed
+        <NotLoaded
+          what={words.failed}
           error={error}
           onRetry={() => {
             if (request.error) void request.refetch();
@@ -157,24 +154,15 @@ function useLiveRequest(opened: Message) {
   return (told ?? opened).request ?? null;
 }
 
-function summaryOf(details: NonNullable<Message['request']>, client: string, zone: string) {
-  const what = details.pet_name ? words.forPet(words.visit, details.pet_name) : words.visit;
+/** What the client asks for. */
+function Summary({ request, client, zone }: { request: RequestDetails; client: string; zone: string }) {
+  const { pet_name, reason, preferred_start } = request;
   return (
     <>
-      <p>{words.asks(client, what)}</p>
-      {details.reason && <p className="text-ink">{details.reason}</p>}
-      {details.preferred_start && <p>{words.prefers(formatExact(details.preferred_start, zone))}</p>}
+      <p>{words.asks(client, pet_name ? words.forPet(words.visit, pet_name) : words.visit)}</p>
+      {reason && <p className="text-ink">{reason}</p>}
+      {preferred_start && <p>{words.prefers(formatExact(preferred_start, zone))}</p>}
     </>
-  );
-}
-
-function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const { code, message } = describeError(error);
-  return (
-    <div role="alert" className="flex flex-col items-start gap-3 pb-3">
-      <p className="text-bad">{`${words.failed} ${messageForCode(code, message)}`}</p>
-      <Button onClick={onRetry}>{shell.retry}</Button>
-    </div>
   );
 }
 

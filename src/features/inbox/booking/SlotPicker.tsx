@@ -1,13 +1,10 @@
 import { useId } from 'react';
 import { formatDay, formatTime, formatZone } from '#src/lib/dates.ts';
-import { describeError } from '#src/services/describe-error.ts';
 import { booking as words } from '#src/strings/booking.ts';
-import { messageForCode } from '#src/strings/errors.ts';
-import { shell } from '#src/strings/shell.ts';
-import { Button } from '#src/ui/Button.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import { labelled } from './choices.ts';
+import { NotLoaded } from './NotLoaded.tsx';
 import type { BookingChoices } from './use-choices.ts';
 
 interface SlotPickerProps {
@@ -27,7 +24,7 @@ export function SlotPicker({ choices, preferred, zone, isJudged }: SlotPickerPro
     <fieldset data-times aria-describedby={problem ? problemId : undefined} className="flex min-w-0 flex-col gap-2">
       <legend className="float-start mb-1 text-sm font-medium">{words.times(dayName)}</legend>
       {availability.error && !shown ? (
-        <FailedTimes error={availability.error} onRetry={() => void availability.refetch()} />
+        <NotLoaded what={words.failedTimes} error={availability.error} onRetry={() => void availability.refetch()} />
       ) : !shown ? (
         <div role="status">
           <VisuallyHidden>{words.loadingTimes}</VisuallyHidden>
@@ -105,17 +102,5 @@ function Times({ choices, zone }: { choices: BookingChoices; zone: string }) {
           </div>
         </div>
       ),
-  );
-}
-
-function FailedTimes({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const { code, message } = describeError(error);
-  return (
-    <div role="alert" className="flex flex-wrap items-center gap-3 text-sm text-bad">
-      <span>{`${words.failedTimes} ${messageForCode(code, message)}`}</span>
-      <Button size="sm" onClick={onRetry}>
-        {shell.retry}
-      </Button>
-    </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { Slot } from '#contract/campaigns/booking.ts';
 import type { AppointmentCategory } from '#contract/campaigns/booking-config.ts';
-import { addDays, formatTime, formatTimeAndZone } from '#src/lib/dates.ts';
+import { addDays, daysBetween, formatTime, formatTimeAndZone } from '#src/lib/dates.ts';
 
 /** What staff have chosen so far; null where nobody has, so that what is likely stands there. */
 export interface Choices {
@@ -17,11 +17,10 @@ export interface Choices {
 }
 
 export const windowDays = 7;
-const dayLength = 86_400_000;
 
 /** The first day of the window, counted from today, in which a day lies. What is past counts as today. */
 export function windowOf(day: string | null, today: string): string {
-  const ahead = day === null ? 0 : Math.max(0, (Date.parse(day) - Date.parse(today)) / dayLength);
+  const ahead = day === null ? 0 : Math.max(0, daysBetween(day, today, 'UTC'));
   return addDays(today, Math.floor(ahead / windowDays) * windowDays);
 }
 

@@ -20,12 +20,15 @@ export function useClientMessage(conversation: Conversation, requestId: string, 
     return content === '' ? null : { text: content, start: '' };
   });
   const text = own?.text ?? suggestion;
+  const isWritten = own !== null && own.text.trim() !== '';
   const keep = (content: string) => dispatch(saveDraft(key, { ...selectDraft(store.getState(), key), content }));
   return {
     text,
     isOwn: own !== null,
+    /** Somebody has put it into words of their own. */
+    isWritten,
     /** It was written for another time than the chosen one. */
-    isStale: own !== null && own.text.trim() !== '' && own.start !== start,
+    isStale: isWritten && own.start !== start,
     over: Math.max(0, text.length - limits.messageLength),
     /** Why the client cannot be texted. */
     locked,
