@@ -1,6 +1,4 @@
 import { useRef, useState } from 'react';
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
-import { useDispatch } from 'react-redux';
 import type { bookAppointment } from '#contract/campaigns/booking.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Input, Output } from '#contract/http.ts';
@@ -8,6 +6,7 @@ import { useBookAppointmentMutation, useLazyIsRequestAvailableQuery } from '#src
 import { takeMessage } from '#src/services/communication/messages.ts';
 import type { CommunicationRoot } from '#src/services/communication/root.ts';
 import { describeError, isRefusal } from '#src/services/describe-error.ts';
+import { useThunkDispatch } from '#src/services/use-thunk-dispatch.ts';
 import { errorMessages, messageForCode } from '#src/strings/errors.ts';
 import type { Place } from './use-choices.ts';
 
@@ -31,7 +30,7 @@ type Booked = Output<typeof bookAppointment>;
 export function useSubmit() {
   const [check] = useLazyIsRequestAvailableQuery();
   const [book] = useBookAppointmentMutation();
-  const dispatch = useDispatch<ThunkDispatch<CommunicationRoot, unknown, UnknownAction>>();
+  const dispatch = useThunkDispatch<CommunicationRoot>();
   const [isBooking, setIsBooking] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   /** A booking of which nobody knows whether it was carried out: tried again, it is the same one. */

@@ -1,7 +1,6 @@
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
-import { useDispatch } from 'react-redux';
 import { changeMany } from '#src/services/communication/change-many.ts';
 import type { CommunicationRoot } from '#src/services/communication/root.ts';
+import { useThunkDispatch } from '#src/services/use-thunk-dispatch.ts';
 import { inbox } from '#src/strings/inbox.ts';
 import { inboxList } from '#src/strings/inbox-list.ts';
 import { showToast } from '#src/ui/toast.ts';
@@ -9,7 +8,7 @@ import { type BulkAction, changes, opposites } from './bulk-action.ts';
 
 /** Changes many conversations: what went well can be undone, what was refused can be tried again. */
 export function useBulkActions() {
-  const dispatch = useDispatch<ThunkDispatch<CommunicationRoot, unknown, UnknownAction>>();
+  const dispatch = useThunkDispatch<CommunicationRoot>();
 
   async function change(ids: readonly string[], action: BulkAction, isUndo = false): Promise<void> {
     const { changed, refused } = await dispatch(changeMany(ids, changes[action]));

@@ -1,12 +1,11 @@
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useState } from 'react';
-import { useDispatch } from 'react-redux';
 import type { Conversation } from '#contract/communication/conversations.ts';
 import { useThread } from '#src/outbox/use-thread.ts';
 import { fillGap } from '#src/services/communication/messages.ts';
 import { isUnread } from '#src/services/communication/narrowing.ts';
 import type { CommunicationRoot } from '#src/services/communication/root.ts';
 import { describeError } from '#src/services/describe-error.ts';
+import { useThunkDispatch } from '#src/services/use-thunk-dispatch.ts';
 import { messageForCode } from '#src/strings/errors.ts';
 import { inbox } from '#src/strings/inbox.ts';
 import { shell } from '#src/strings/shell.ts';
@@ -29,7 +28,7 @@ interface ThreadPaneProps {
 export function ThreadPane({ conversation, zone, actions }: ThreadPaneProps) {
   const { id } = conversation;
   const thread = useThread(id);
-  const dispatch = useDispatch<ThunkDispatch<CommunicationRoot, unknown, UnknownAction>>();
+  const dispatch = useThunkDispatch<CommunicationRoot>();
   // Opening it makes it read.
   const [wasUnread] = useState(() => isUnread(conversation));
   const spot = useSpot({ conversationId: id, isHere: thread.isHere, canJump: thread.canJump });

@@ -1,10 +1,9 @@
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useEffect, useState } from 'react';
-import { useDispatch } from 'react-redux';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import type { Spot } from '#src/services/communication/held-thread.ts';
 import { type FoundSpot, loadSpot } from '#src/services/communication/messages.ts';
 import type { CommunicationRoot } from '#src/services/communication/root.ts';
+import { useThunkDispatch } from '#src/services/use-thunk-dispatch.ts';
 import { thread as words } from '#src/strings/thread.ts';
 import { showToast } from '#src/ui/toast.ts';
 import { spotIn } from '../addresses.ts';
@@ -30,7 +29,7 @@ export function useSpot({ conversationId, isHere, canJump }: Loading) {
   const [attempt, setAttempt] = useState(0);
   const turn = `${visit} ${attempt}`;
   const [answer, setAnswer] = useState<{ turn: string; found: FoundSpot; landing: Landing | null }>();
-  const dispatch = useDispatch<ThunkDispatch<CommunicationRoot, unknown, UnknownAction>>();
+  const dispatch = useThunkDispatch<CommunicationRoot>();
 
   useEffect(() => {
     if (!asked || !isHere) return undefined;

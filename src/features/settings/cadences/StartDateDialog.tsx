@@ -1,6 +1,4 @@
 import { useState } from 'react';
-import { useDispatch } from 'react-redux';
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { CampaignType } from '#contract/campaigns/enrollment.ts';
 import { dayIn } from '#contract/rules/cadence-moments.ts';
 import { startDateChoices } from '#contract/rules/start-date-choices.ts';
@@ -11,6 +9,7 @@ import { settingsPublished } from '#src/services/campaigns/settings-changed.ts';
 import { useUpdateStartDateMutation } from '#src/services/campaigns/settings.ts';
 import { describeError } from '#src/services/describe-error.ts';
 import { newPublish } from '#src/services/publishing.ts';
+import { useThunkDispatch } from '#src/services/use-thunk-dispatch.ts';
 import { cadences } from '#src/strings/cadences.ts';
 import { messageForCode } from '#src/strings/errors.ts';
 import { publishing } from '#src/strings/publish.ts';
@@ -77,7 +76,7 @@ export function StartDateDialog({ group, current, onClose }: StartDateDialogProp
 
 /** Saves on top of what is saved now, so that nobody else's publish stands in the way of a day. */
 function useSaving(campaignType: CampaignType, onSaved: () => void) {
-  const dispatch = useDispatch<ThunkDispatch<never, unknown, UnknownAction>>();
+  const dispatch = useThunkDispatch<never>();
   const enrollment = useGetEnrollmentQuery({});
   const [update] = useUpdateStartDateMutation();
   const [isSaving, setIsSaving] = useState(false);

@@ -1,11 +1,10 @@
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useRef, useState } from 'react';
-import { useDispatch } from 'react-redux';
 import { isSameJson } from '#src/lib/same-json.ts';
 import type { Publish } from '#src/services/call.ts';
 import { settingsPublished } from '#src/services/campaigns/settings-changed.ts';
 import { describeError } from '#src/services/describe-error.ts';
 import { newPublish } from '#src/services/publishing.ts';
+import { useThunkDispatch } from '#src/services/use-thunk-dispatch.ts';
 import { publishing as words } from '#src/strings/publish.ts';
 import { announce } from '#src/ui/LiveRegion.tsx';
 import { showToast } from '#src/ui/toast.ts';
@@ -50,7 +49,7 @@ export function usePublish<F extends object>(
   blame: (problems: Partial<Record<Key<F>, string>>) => void,
   undo: (publishId: string) => void,
 ): Publishing<F> {
-  const dispatch = useDispatch<ThunkDispatch<never, unknown, UnknownAction>>();
+  const dispatch = useThunkDispatch<never>();
   const [isOpen, setIsOpen] = useState(false);
   const [isUnderway, setIsUnderway] = useState(false);
   const [told, setTold] = useState<readonly Told<F>[] | null>(null);

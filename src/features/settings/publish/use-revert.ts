@@ -1,10 +1,9 @@
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useRef, useState } from 'react';
-import { useDispatch } from 'react-redux';
 import { refreshSettings, type SettingsRoot } from '#src/realtime/settings.ts';
 import { useRevertPublishMutation } from '#src/services/campaigns/publishes.ts';
 import { describeError } from '#src/services/describe-error.ts';
 import { newPublish } from '#src/services/publishing.ts';
+import { useThunkDispatch } from '#src/services/use-thunk-dispatch.ts';
 import { messageForCode } from '#src/strings/errors.ts';
 import { publishing } from '#src/strings/publish.ts';
 import { showToast } from '#src/ui/toast.ts';
@@ -14,7 +13,7 @@ const words = publishing.history;
 
 /** Takes a whole publish back, in one go on the server. Where some of it was changed again since, it says so and does nothing. */
 export function useRevert(source: Source<unknown>) {
-  const dispatch = useDispatch<ThunkDispatch<SettingsRoot, unknown, UnknownAction>>();
+  const dispatch = useThunkDispatch<SettingsRoot>();
   const [call] = useRevertPublishMutation();
   const [isReverting, setIsReverting] = useState(false);
   // State is too slow for a second press in the same moment.
