@@ -40,7 +40,7 @@ export function PreviewDialog({ cadence, practice, client, onPick, onClose }: Pr
   const known = client && (asked.currentData?.facts ?? null);
   const [now] = useState(() => new Date(serverNow()));
   const [isConfirmed, setIsConfirmed] = useState<boolean | null>(null);
-  const shown = previewFacts(cadence, known, now);
+  const shown = previewFacts(cadence, known, now, practice.practiceIanaZone);
   const hasConfirmed = isConfirmed ?? shown.isConfirmed;
   const canConfirm = cadence === '14-days' || cadence === '3-days';
   const told = { cadence, subjects: [shown.subject] as const, asksToConfirm: canConfirm && !hasConfirmed };

@@ -4,6 +4,7 @@ import { reminders } from '#src/strings/reminders.ts';
 import { previewFacts } from './preview-facts.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
+const zone = 'America/New_York';
 const visit = (id: string, startsAt: string, given = {}): ReminderFacts['appointments'][number] => ({
   id,
   startsAt,
@@ -41,7 +42,7 @@ describe('a preview', () => {
       visit('gone', '2026-11-25T15:00:00.000Z', { deleted: true }),
       visit('next', '2026-12-02T15:00:00.000Z'),
     ];
-    expect(previewFacts('3-days', { ...rex, appointments }, now)).toMatchObject({
+    expect(previewFacts('3-days', { ...rex, appointments }, now, zone)).toMatchObject({
       subject: { kind: 'appointment', id: 'next', petId: 'rex' },
       isMadeUp: false,
       isConfirmed: true,
@@ -49,8 +50,8 @@ describe('a preview', () => {
   });
 
   it('makes up what the client does not have, for an animal that lives', () => {
-    expect(previewFacts('same-day', rex, now)).toMatchObject({ isMadeUp: true, subject: { petId: 'rex' } });
-    expect(previewFacts('60-days', rex, now)).toMatchObject({
+    expect(previewFacts('same-day', rex, now, zone)).toMatchObject({ isMadeUp: true, subject: { petId: 'rex' } });
+    expect(previewFacts('60-days', rex, now, zone)).toMatchObject({
       isMadeUp: true,
       subject: { kind: 'service', petId: 'rex' },
       facts: {
@@ -60,8 +61,19 @@ describe('a preview', () => {
     });
   });
 
+  it('is about a service that is due today, by the practice’s calendar', () => {
+    const evening = new Date('2026-11-22T01:00:00Z');
+    const servicesDue = [
+      { id: 'due', petId: 'rex', serviceTypeId: 'rabies', name: 'Rabies vaccine', dueOn: '2026-11-21' },
+    ];
+    expect(previewFacts('30-days', { ...rex, servicesDue }, evening, zone)).toMatchObject({
+      subject: { kind: 'service', id: 'due' },
+      isMadeUp: false,
+    });
+  });
+
   it('is of a made-up client where none is chosen', () => {
-    const { facts, subject } = previewFacts('thank-you', null, now);
+    const { facts, subject } = previewFacts('thank-you', null, now, zone);
     expect(facts.owner.firstName).toBe(reminders.preview.made.firstName);
     expect(facts.pets.find(({ id }) => id === subject.petId)?.name).toBe(reminders.preview.made.pet);
   });

@@ -1,7 +1,7 @@
 import type { ReminderFacts } from '#contract/campaigns/reminder-facts.ts';
 import { type Cadence, isOfService } from '#contract/rules/cadences.ts';
 import type { ReminderSubject } from '#contract/rules/planned-reminders.ts';
-import { addDays } from '#src/lib/dates.ts';
+import { addDays, dayOf } from '#src/lib/dates.ts';
 import { reminders } from '#src/strings/reminders.ts';
 
 const { made } = reminders.preview;
@@ -16,9 +16,9 @@ export interface PreviewFacts {
 }
 
 /** A client's own facts where they have what the message is about, completed by made-up ones where they have not. */
-export function previewFacts(cadence: Cadence, known: ReminderFacts | null, now: Date): PreviewFacts {
+export function previewFacts(cadence: Cadence, known: ReminderFacts | null, now: Date, zone: string): PreviewFacts {
   const facts = known ?? nobody;
-  return isOfService(cadence) ? ofService(facts, now) : ofVisit(facts, now);
+  return isOfService(cadence) ? ofService(facts, dayOf(now, zone)) : ofVisit(facts, now);
 }
 
 function ofVisit(facts: ReminderFacts, now: Date): PreviewFacts {
@@ -32,8 +32,7 @@ function ofVisit(facts: ReminderFacts, now: Date): PreviewFacts {
   };
 }
 
-function ofService(facts: ReminderFacts, now: Date): PreviewFacts {
-  const today = now.toISOString().slice(0, 10);
+function ofService(facts: ReminderFacts, today: string): PreviewFacts {
   const own = facts.servicesDue.find(({ dueOn }) => dueOn >= today);
   const service = own ?? madeUpService(petOf(facts), today);
   return {
@@ -48,7 +47,7 @@ const petOf = ({ pets }: ReminderFacts): string => pets.find(({ deceased }) => !
 
 const madeUpVisit = (petId: string, now: Date): ReminderFacts['appointments'][number] => ({
   id: 'made-up',
-  startsAt: `${addDays(now.toISOString().slice(0, 10), 14)}T16:30:00.000Z`,
+  startsAt: `${addDays(dayOf(now, 'UTC'), 14)}T16:30:00.000Z`,
   typeId: null,
   type: made.visit,
   petId,
