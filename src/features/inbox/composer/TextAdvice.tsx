@@ -1,9 +1,9 @@
 import { Lightbulb } from 'lucide-react';
 import type { RefObject } from 'react';
 import { openPlaceholders } from '#contract/rules/placeholders.ts';
-import { composer } from '#src/strings/composer.ts';
-import { insertText } from './insert-text.ts';
 import type { TextAdvice as Advice } from '#contract/rules/text-advice.ts';
+import { insertText } from '#src/lib/insert-text.ts';
+import { composer } from '#src/strings/composer.ts';
 
 interface TextAdviceProps {
   advice: Advice;

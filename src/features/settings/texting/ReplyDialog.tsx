@@ -2,6 +2,8 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { limits } from '#contract/rules/limits.ts';
 import { placeholderNames } from '#contract/rules/placeholders.ts';
+import { templateName } from '#contract/templates/templates.ts';
+import { insertText } from '#src/lib/insert-text.ts';
 import { isSameJson } from '#src/lib/same-json.ts';
 import { composer } from '#src/strings/composer.ts';
 import { textMessages } from '#src/strings/text-messages.ts';
@@ -34,7 +36,7 @@ export function ReplyDialog({ isNew, kept, written, taken, onWrite, onKeep, onCl
   const area = useRef<HTMLTextAreaElement>(null);
   const [first] = useState(written ?? kept);
   const [isAsking, setIsAsking] = useState(false);
-  const { control, register, handleSubmit, setValue, getValues, formState, subscribe } = useForm<QuickReply>({
+  const { control, register, handleSubmit, getValues, formState, subscribe } = useForm<QuickReply>({
     defaultValues: { name: first.name, text: first.text },
     mode: 'onTouched',
   });
@@ -44,13 +46,6 @@ export function ReplyDialog({ isNew, kept, written, taken, onWrite, onKeep, onCl
   );
   const text = useWatch({ control, name: 'text' });
   const isTaken = (name: string) => taken.some((one) => one.toLowerCase() === name.trim().toLowerCase());
-
-  function insert(placeholder: string) {
-    const written = `{{${placeholder}}}`;
-    const { selectionStart: from = text.length, selectionEnd: to = from } = area.current ?? {};
-    setValue('text', text.slice(0, from) + written + text.slice(to), { shouldDirty: true, shouldValidate: true });
-    area.current?.focus();
-  }
 
   /** Asks before something written is lost. */
   function leave() {
@@ -68,7 +63,7 @@ export function ReplyDialog({ isNew, kept, written, taken, onWrite, onKeep, onCl
     validate: (typed) =>
       typed.trim() === ''
         ? words.nameRequired
-        : typed.length > 120
+        : !templateName.safeParse(typed).success
           ? words.nameTooLong
           : !isTaken(typed) || words.nameTaken,
   });
@@ -82,7 +77,7 @@ export function ReplyDialog({ isNew, kept, written, taken, onWrite, onKeep, onCl
     <Dialog
       open
       onClose={leave}
-      title={!isNew ? words.editTitle : words.newTitle}
+      title={isNew ? words.newTitle : words.editTitle}
       closeLabel={words.close}
       size="lg"
       actions={
@@ -131,7 +126,11 @@ export function ReplyDialog({ isNew, kept, written, taken, onWrite, onKeep, onCl
         <p className="flex flex-wrap items-center gap-1.5 text-sm text-ink-soft">
           {words.insert}
           {placeholderNames.map((placeholder) => (
-            <Button key={placeholder} size="sm" onClick={() => insert(placeholder)}>
+            <Button
+              key={placeholder}
+              size="sm"
+              onClick={() => area.current && insertText(area.current, `{{${placeholder}}}`)}
+            >
               {composer.placeholder[placeholder]}
             </Button>
           ))}

@@ -8,6 +8,7 @@ import {
   orderQuickReplies,
   updateTemplate,
 } from '#contract/templates/templates.ts';
+import { composer } from '#src/strings/composer.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
 import { aPracticeDay, type PracticeDay } from '#tests/support/practice-day.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
@@ -183,6 +184,17 @@ describe('quick replies', () => {
     await user.type(name, 'hours');
     await user.click(await button('Keep'));
     expect(await screen.findByText(/Another quick reply has this name/)).toBeVisible();
+  });
+
+  it('leave room for what fills itself in, where the cursor stands', async () => {
+    const { user } = await openPage({ practice: await aPracticeWithReplies() });
+    await user.click(await button('New quick reply'));
+    const text = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Text' });
+    await user.type(text, 'Hi , see you soon!');
+    text.setSelectionRange(3, 3);
+    await user.click(await button(composer.placeholder.owner));
+    expect(text).toHaveValue('Hi {{owner}}, see you soon!');
+    expect(text).toHaveFocus();
   });
 
   it('come back after a slip', async () => {

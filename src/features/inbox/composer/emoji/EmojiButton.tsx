@@ -1,11 +1,11 @@
 import { Smile } from 'lucide-react';
 import { type RefObject, Suspense } from 'react';
+import { insertText } from '#src/lib/insert-text.ts';
 import { composer } from '#src/strings/composer.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { Popover } from '#src/ui/Popover.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import { soon } from '#src/ui/soon.ts';
-import { insertText } from '../insert-text.ts';
 
 const EmojiPicker = soon('emoji', async () => (await import('./EmojiPicker.tsx')).EmojiPicker);
 

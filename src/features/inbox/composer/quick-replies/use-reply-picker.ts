@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
 import { fillPlaceholders, openPlaceholders, type PlaceholderName } from '#contract/rules/placeholders.ts';
 import { plainText, type Template } from '#contract/templates/templates.ts';
+import { insertText } from '#src/lib/insert-text.ts';
 import { useQuickReplies } from '#src/services/templates/templates.ts';
-import { insertText } from '../insert-text.ts';
 import { findReplies } from './find-replies.ts';
 import { type Slash, slashAt } from './slash.ts';
 
