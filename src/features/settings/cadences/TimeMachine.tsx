@@ -1,15 +1,11 @@
 import { useState } from 'react';
 import type { PracticeEnrollment } from '#contract/campaigns/enrollment.ts';
-import { dayIn } from '#contract/rules/cadence-moments.ts';
+import { dayOf } from '#src/lib/dates.ts';
 import { serverNow } from '#src/lib/server-clock.ts';
 import { useGetReminderFactsQuery } from '#src/services/campaigns/clients.ts';
-import { describeError } from '#src/services/describe-error.ts';
-import { messageForCode } from '#src/strings/errors.ts';
 import { reminders } from '#src/strings/reminders.ts';
-import { shell } from '#src/strings/shell.ts';
-import { Button } from '#src/ui/Button.tsx';
-import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { NotLoaded } from '../NotLoaded.tsx';
 import { useSettingsHere } from '../publish/use-settings.ts';
 import { SettingsSection } from '../SettingsSection.tsx';
 import { ClientPicker, type PickedClient } from './ClientPicker.tsx';
@@ -44,22 +40,11 @@ function ClientForecast({ practice, client }: { practice: PracticeEnrollment; cl
   const { draft } = useSettingsHere<CadencesFields>();
   const { data, error, isFetching, refetch } = useGetReminderFactsQuery({ id: client.id });
   const [now] = useState(() => new Date(serverNow()));
-  const today = dayIn(now, practice.practiceIanaZone);
+  const today = dayOf(now, practice.practiceIanaZone);
   const [day, setDay] = useState(today);
   if (error)
     return (
-      <div role="alert">
-        <EmptyState
-          level={3}
-          title={words.failed}
-          text={messageForCode(describeError(error).code)}
-          action={
-            <Button busy={isFetching} onClick={() => void refetch()}>
-              {shell.retry}
-            </Button>
-          }
-        />
-      </div>
+      <NotLoaded level={3} title={words.failed} error={error} busy={isFetching} onRetry={() => void refetch()} />
     );
   if (!data)
     return (

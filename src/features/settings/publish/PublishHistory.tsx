@@ -4,20 +4,20 @@ import type { SettingsPublish } from '#contract/campaigns/publishes.ts';
 import { formatExact } from '#src/lib/dates.ts';
 import { usePracticeZone } from '#src/services/campaigns/enrollment.ts';
 import { useListPublishesQuery } from '#src/services/campaigns/publishes.ts';
-import { describeError } from '#src/services/describe-error.ts';
-import { messageForCode } from '#src/strings/errors.ts';
 import { publishing } from '#src/strings/publish.ts';
-import { shell } from '#src/strings/shell.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
-import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { Status } from '#src/ui/Status.tsx';
+import { NotLoaded } from '../NotLoaded.tsx';
 import { ChangeText } from './ChangeText.tsx';
 import type { ChangeLine } from './settings-page.ts';
 
 const words = publishing.history;
-const pageSize = 20;
+/** How many publishes are asked for at first, and how many more each time. */
+const step = 20;
+/** No server tells of more at once. */
+const most = 100;
 
 interface PublishHistoryProps {
   /** What a publish changed on this page. */
@@ -29,56 +29,34 @@ interface PublishHistoryProps {
 
 /** Who published what on this page, and when; each of them can be taken back. */
 export function PublishHistory({ linesOf, isReverting, onRevert, onClose }: PublishHistoryProps) {
-  const [perPage, setPerPage] = useState(pageSize);
-  const zone = usePracticeZone();
-  const { data, error, refetch, isFetching } = useListPublishesQuery({ page: 1, per_page: perPage });
+  const [shown, setShown] = useState(step);
+  const { data, error, refetch, isFetching } = useListPublishesQuery({ page: 1, per_page: shown });
+  const takenBack = new Set(data?.data.map(({ reverts }) => reverts));
   const told = (data?.data ?? [])
     .map((publish) => ({ publish, lines: linesOf(publish) }))
     .filter(({ lines }) => lines.length > 0);
-  const takenBack = new Set(data?.data.map(({ reverts }) => reverts));
+  const hasEarlier = data !== undefined && data.metadata.total > shown && shown < most;
   return (
     <Dialog open onClose={onClose} title={words.title} closeLabel={publishing.close} size="lg" isText>
       {error ? (
-        <EmptyState
-          level={3}
-          title={words.failed}
-          text={messageForCode(describeError(error).code)}
-          action={<Button onClick={() => void refetch()}>{shell.retry}</Button>}
-        />
+        <NotLoaded level={3} title={words.failed} error={error} busy={isFetching} onRetry={() => void refetch()} />
       ) : data ? (
         <>
-          {told.length === 0 && <p className="py-6 text-center text-ink-soft">{words.empty}</p>}
+          {told.length === 0 && !hasEarlier && <p className="py-6 text-center text-ink-soft">{words.empty}</p>}
           <ol className="flex flex-col gap-6 pb-3">
-            {told.map(({ publish, lines }) => {
-              const when = formatExact(publish.published_at, zone);
-              return (
-                <li key={publish.publish_id}>
-                  <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                    <h3 className="font-semibold">{publish.author?.name ?? words.somebody}</h3>
-                    <time dateTime={publish.published_at} className="text-sm text-ink-soft">
-                      {when}
-                    </time>
-                    {publish.reverts !== null && <Status>{words.isRevert}</Status>}
-                    <RevertButton
-                      when={when}
-                      isTakenBack={takenBack.has(publish.publish_id)}
-                      isBusy={isReverting}
-                      onRevert={() => onRevert(publish.publish_id)}
-                    />
-                  </div>
-                  <ul className="mt-1 flex flex-col divide-y divide-line rounded-lg bg-sunken px-3">
-                    {lines.map((line) => (
-                      <li key={line.label} className="py-2">
-                        <ChangeText line={line} />
-                      </li>
-                    ))}
-                  </ul>
-                </li>
-              );
-            })}
+            {told.map(({ publish, lines }) => (
+              <PublishEntry
+                key={publish.publish_id}
+                publish={publish}
+                lines={lines}
+                isTakenBack={takenBack.has(publish.publish_id)}
+                isReverting={isReverting}
+                onRevert={() => onRevert(publish.publish_id)}
+              />
+            ))}
           </ol>
-          {data.metadata.total > perPage && perPage < 100 && (
-            <Button busy={isFetching} onClick={() => setPerPage(Math.min(100, perPage + pageSize))}>
+          {hasEarlier && (
+            <Button busy={isFetching} onClick={() => setShown(Math.min(most, shown + step))}>
               {words.more}
             </Button>
           )}
@@ -90,6 +68,37 @@ export function PublishHistory({ linesOf, isReverting, onRevert, onClose }: Publ
         </div>
       )}
     </Dialog>
+  );
+}
+
+interface PublishEntryProps {
+  publish: SettingsPublish;
+  lines: readonly ChangeLine[];
+  isTakenBack: boolean;
+  isReverting: boolean;
+  onRevert: () => void;
+}
+
+function PublishEntry({ publish, lines, isTakenBack, isReverting, onRevert }: PublishEntryProps) {
+  const when = formatExact(publish.published_at, usePracticeZone());
+  return (
+    <li>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 className="font-semibold">{publish.author?.name ?? words.somebody}</h3>
+        <time dateTime={publish.published_at} className="text-sm text-ink-soft">
+          {when}
+        </time>
+        {publish.reverts !== null && <Status>{words.isRevert}</Status>}
+        <RevertButton when={when} isTakenBack={isTakenBack} isBusy={isReverting} onRevert={onRevert} />
+      </div>
+      <ul className="mt-1 flex flex-col divide-y divide-line rounded-lg bg-sunken px-3">
+        {lines.map((line) => (
+          <li key={line.label} className="py-2">
+            <ChangeText line={line} />
+          </li>
+        ))}
+      </ul>
+    </li>
   );
 }
 

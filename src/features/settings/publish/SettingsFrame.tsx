@@ -4,15 +4,13 @@ import { FormProvider } from 'react-hook-form';
 import { useSelector } from 'react-redux';
 import { selectOutbox } from '#src/outbox/outbox-slice.ts';
 import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
-import { describeError } from '#src/services/describe-error.ts';
-import { messageForCode } from '#src/strings/errors.ts';
 import { publishing as words } from '#src/strings/publish.ts';
 import { shell } from '#src/strings/shell.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { announce } from '#src/ui/LiveRegion.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { soon } from '#src/ui/soon.ts';
+import { NotLoaded } from '../NotLoaded.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { PublishBar } from './PublishBar.tsx';
 import { PublishDialog } from './PublishDialog.tsx';
@@ -38,13 +36,8 @@ export function SettingsFrame<F extends object>({ source, ...frame }: SettingsFr
   const { ready } = useSelector(selectOutbox);
   if (source.saved && ready) return <OpenPage {...frame} source={source} saved={source.saved} />;
   if (source.error === undefined) return <Waiting />;
-  return (
-    <EmptyState
-      title={words.notLoaded}
-      text={messageForCode(describeError(source.error).code)}
-      action={<Button onClick={() => void source.refetch().catch(() => undefined)}>{shell.retry}</Button>}
-    />
-  );
+  const retry = () => void source.refetch().catch(() => undefined);
+  return <NotLoaded title={words.notLoaded} error={source.error} onRetry={retry} />;
 }
 
 function OpenPage<F extends object>({

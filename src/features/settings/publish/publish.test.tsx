@@ -176,6 +176,18 @@ describe('settings', () => {
     await waitFor(() => expect(field('Practice name').value).toBe('Elm Vets'));
   });
 
+  it('tell of what lies behind the publishes of other pages', async () => {
+    const { practice, user } = await openPracticeSettings();
+    await practice.colleaguePublishes({ practiceName: 'Elm Veterinary' });
+    for (let reply = 1; reply <= 20; reply += 1) await practice.quickReply(`Reply ${reply}`, 'We open at eight.');
+    await user.click(await button('History'));
+    const history = await dialog('Published changes');
+    const more = await within(history).findByRole('button', { name: 'Show earlier' });
+    expect(within(history).queryByText('Nothing has been published on this page yet.')).toBeNull();
+    await user.click(more);
+    expect(await within(history).findByText('Elm Veterinary')).toBeVisible();
+  });
+
   it('are taken back once, however often that is asked of a slow server [F-11]', async () => {
     const { type, publish, user } = await openPracticeSettings();
     await type('Practice name', 'Elm Animal Hospital');
