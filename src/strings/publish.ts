@@ -73,6 +73,5 @@ export const publishing = {
   },
   problem: 'Something needs your attention before you can publish.',
   nothing: 'empty',
-  on: 'On',
-  off: 'Off',
+  onOff: (isOn = false) => (isOn ? 'On' : 'Off'),
 };

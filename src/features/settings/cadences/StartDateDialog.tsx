@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { CampaignType } from '#contract/campaigns/enrollment.ts';
-import { dayIn } from '#contract/rules/cadence-moments.ts';
 import { startDateChoices } from '#contract/rules/start-date-choices.ts';
-import { formatDay } from '#src/lib/dates.ts';
+import { dayOf, formatDay } from '#src/lib/dates.ts';
 import { serverNow } from '#src/lib/server-clock.ts';
 import { useGetEnrollmentQuery, usePracticeZone } from '#src/services/campaigns/enrollment.ts';
 import { settingsPublished } from '#src/services/campaigns/settings-changed.ts';
@@ -31,7 +30,7 @@ interface StartDateDialogProps {
 /** Where a campaign's start date is chosen and saved (CA-14 to CA-20). */
 export function StartDateDialog({ group, current, onClose }: StartDateDialogProps) {
   const zone = usePracticeZone();
-  const [today] = useState(() => dayIn(new Date(serverNow()), zone));
+  const [today] = useState(() => dayOf(new Date(serverNow()), zone));
   const [choices] = useState(() => startDateChoices(new Date(serverNow()), zone, current));
   const [chosen, setChosen] = useState(current ?? today);
   const { save, isSaving, error } = useSaving(campaignOf[group], () => {

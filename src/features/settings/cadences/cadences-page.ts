@@ -52,8 +52,8 @@ export const cadencesPage = (campaigns: Campaigns): SettingsPage<CadencesFields>
 function groupLine(group: Group, before = true, after = true): ChangeLine {
   return {
     label: words.groups[group].switch,
-    before: before ? publishing.on : publishing.off,
-    after: after ? publishing.on : publishing.off,
+    before: publishing.onOff(before),
+    after: publishing.onOff(after),
     consequence: before && !after ? words.changes.switchedOff[group] : undefined,
   };
 }

@@ -1,7 +1,6 @@
 import type { getReminderFacts, ReminderStatus } from '#contract/campaigns/reminder-facts.ts';
 import type { PracticeEnrollment } from '#contract/campaigns/enrollment.ts';
 import type { Output } from '#contract/http.ts';
-import { dayIn } from '#contract/rules/cadence-moments.ts';
 import { type Cadence, cadences, isOfService, type Medium } from '#contract/rules/cadences.ts';
 import {
   type PlannedReminder,
@@ -9,7 +8,7 @@ import {
   type ReminderObstacle,
   type ReminderSubject,
 } from '#contract/rules/planned-reminders.ts';
-import { addDays } from '#src/lib/dates.ts';
+import { addDays, dayOf, daysBetween } from '#src/lib/dates.ts';
 import { type CadencesFields, editedCampaigns } from './fields.ts';
 
 export type ForecastOutcome = 'goes' | ReminderObstacle | ReminderStatus;
@@ -30,7 +29,8 @@ export interface ForecastMoment {
 }
 
 type Client = Output<typeof getReminderFacts>;
-type One = Pick<PlannedReminder, 'key' | 'cadence' | 'medium' | 'subjects' | 'dueOn' | 'at'> & {
+/** A reminder by one medium, and what becomes of it. */
+type Reminder = Pick<PlannedReminder, 'key' | 'cadence' | 'medium' | 'subjects' | 'dueOn' | 'at'> & {
   readonly outcome: ForecastOutcome;
   readonly isEdited: boolean;
 };
@@ -51,30 +51,31 @@ export function forecastOf(
   const saved = new Map(plannedReminders(facts, practice, now).map(({ key, outcome }) => [key, outcome]));
   const edited = { ...practice, campaignEnrollments: editedCampaigns(practice.campaignEnrollments, fields) };
   const ahead = plannedReminders(facts, edited, now).filter(({ key }) => !done.has(key));
-  const all: One[] = [
+  const all: Reminder[] = [
     ...recent.map((one) => ({ ...one, subjects: [subjectOf(one)] as const, outcome: one.status, isEdited: false })),
     ...ahead.map((one) => ({ ...one, isEdited: saved.get(one.key) !== one.outcome })),
   ];
   return [...Map.groupBy(all, ({ cadence, subjects, dueOn }) => [cadence, subjects[0].id, dueOn].join('/'))]
-    .map(([key, ones]) => momentOf(key, ones, zone))
+    .map(([key, reminders]) => momentOf(key, reminders, zone))
     .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
 }
 
-function momentOf(key: string, ones: readonly One[], zone: string): ForecastMoment {
-  const [{ at, cadence, dueOn }] = ones as [One];
+function momentOf(key: string, reminders: readonly Reminder[], zone: string): ForecastMoment {
+  const [{ at, cadence, dueOn }] = reminders as [Reminder];
   // One that goes tells of all that is merged into it.
-  const { subjects } = ones.toSorted((one, other) => other.subjects.length - one.subjects.length)[0] as One;
-  const outcomes = [...Map.groupBy(inOrder(ones), ({ outcome }) => outcome)].map(([outcome, alike]) => ({
+  const { subjects } = reminders.toSorted((a, b) => b.subjects.length - a.subjects.length)[0] as Reminder;
+  const outcomes = [...Map.groupBy(byMedium(reminders), ({ outcome }) => outcome)].map(([outcome, alike]) => ({
     outcome,
     mediums: alike.map(({ medium }) => medium),
   }));
-  const isEdited = ones.some((one) => one.isEdited);
-  return { key, at, day: dayIn(new Date(at), zone), cadence, subjects, dueOn, outcomes, isEdited };
+  const isEdited = reminders.some((reminder) => reminder.isEdited);
+  return { key, at, day: dayOf(at, zone), cadence, subjects, dueOn, outcomes, isEdited };
 }
 
-const inOrder = (ones: readonly One[]): One[] => {
-  const place = ({ cadence, medium }: One) => (cadences[cadence].mediums as readonly Medium[]).indexOf(medium);
-  return ones.toSorted((one, other) => place(one) - place(other));
+/** In the order in which a cadence names its mediums. */
+const byMedium = (reminders: readonly Reminder[]): Reminder[] => {
+  const place = ({ cadence, medium }: Reminder) => (cadences[cadence].mediums as readonly Medium[]).indexOf(medium);
+  return reminders.toSorted((a, b) => place(a) - place(b));
 };
 
 const subjectOf = ({ cadence, subjectId }: Client['past'][number]): ReminderSubject => ({
@@ -87,13 +88,11 @@ const subjectOf = ({ cadence, subjectId }: Client['past'][number]): ReminderSubj
 export const reaches = ({ outcomes }: ForecastMoment): boolean =>
   outcomes.some(({ outcome }) => outcome === 'goes' || outcome === 'SENT' || outcome === 'LISTED');
 
-/** The fewest days ahead that can be looked at. */
-const shortest = 14;
+const fewestDaysAhead = 14;
 
 /** The days from the first of the messages to the last, with today among them. */
 export function daysOf(moments: readonly ForecastMoment[], today: string): string[] {
-  const days = [...moments.map(({ day }) => day), today, addDays(today, shortest)].toSorted();
+  const days = [...moments.map(({ day }) => day), today, addDays(today, fewestDaysAhead)].toSorted();
   const [first = today, last = today] = [days[0], days.at(-1)];
-  const count = (Date.parse(last) - Date.parse(first)) / 86_400_000;
-  return Array.from({ length: count + 1 }, (_, at) => addDays(first, at));
+  return Array.from({ length: daysBetween(last, first, 'UTC') + 1 }, (_, at) => addDays(first, at));
 }

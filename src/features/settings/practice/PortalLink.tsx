@@ -7,7 +7,7 @@ import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
 import { practiceSettings } from '#src/strings/practice-settings.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { showToast } from '#src/ui/toast.ts';
-import { FormText } from '../form/FormText.tsx';
+import { FormText } from '../FormText.tsx';
 import { useSettingsHere } from '../publish/use-settings.ts';
 import type { PracticeFields } from './fields.ts';
 import { QrCode } from './QrCode.tsx';

@@ -5,7 +5,7 @@ import { formatZone } from '#src/lib/dates.ts';
 import { useGetEnrollmentQuery } from '#src/services/campaigns/enrollment.ts';
 import { practiceSettings as words } from '#src/strings/practice-settings.ts';
 import { TextField } from '#src/ui/TextField.tsx';
-import { FormText } from '../form/FormText.tsx';
+import { FormText } from '../FormText.tsx';
 import { useSettingsHere } from '../publish/use-settings.ts';
 import type { PracticeFields, ProfileField } from './fields.ts';
 

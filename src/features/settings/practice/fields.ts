@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type PracticeEnrollment } from '#contract/campaigns/enrollment.ts';
+import type { PracticeEnrollment } from '#contract/campaigns/enrollment.ts';
 import { profileLimits } from '#contract/campaigns/settings.ts';
 import { emailAddress } from '#contract/campaigns/users.ts';
 import { formatPhone, toE164 } from '#contract/rules/phone.ts';

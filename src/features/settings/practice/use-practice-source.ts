@@ -1,4 +1,4 @@
-import { type PracticeEnrollment } from '#contract/campaigns/enrollment.ts';
+import type { PracticeEnrollment } from '#contract/campaigns/enrollment.ts';
 import { useGetEnrollmentQuery } from '#src/services/campaigns/enrollment.ts';
 import { useGetShortlinkQuery } from '#src/services/campaigns/portal-link.ts';
 import type { Saved, Source } from '../publish/settings-page.ts';

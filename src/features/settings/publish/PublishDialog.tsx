@@ -106,5 +106,5 @@ function OutcomeOf({ outcome, isUnderway }: { outcome: Told<object>['outcome']; 
 
 function sentenceOf(error: unknown): string {
   const { code, message } = describeError(error);
-  return code === 'invalid_request' ? (message ?? messageForCode(code)) : messageForCode(code);
+  return messageForCode(code, message);
 }

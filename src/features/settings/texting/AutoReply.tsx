@@ -7,7 +7,7 @@ import { usePracticeZone } from '#src/services/campaigns/enrollment.ts';
 import { textMessages } from '#src/strings/text-messages.ts';
 import { Status } from '#src/ui/Status.tsx';
 import { Switch } from '#src/ui/Switch.tsx';
-import { FormTextArea } from '../form/FormText.tsx';
+import { FormTextArea } from '../FormText.tsx';
 import { useSettingsHere } from '../publish/use-settings.ts';
 import { dayField, type TextingFields, weekdays } from './fields.ts';
 import { OpeningHours } from './OpeningHours.tsx';

@@ -1,15 +1,15 @@
+import { useFormState } from 'react-hook-form';
 import type { WeekdayHours } from '#contract/campaigns/enrollment.ts';
 import type { SundayWeekday } from '#contract/rules/weekday.ts';
+import { classNames } from '#src/lib/class-names.ts';
 import { formatClock, formatZone } from '#src/lib/dates.ts';
-import { useFormState } from 'react-hook-form';
 import { usePracticeZone } from '#src/services/campaigns/enrollment.ts';
 import { textMessages } from '#src/strings/text-messages.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { controlClass } from '#src/ui/Field.tsx';
 import { Switch } from '#src/ui/Switch.tsx';
-import { classNames } from '#src/lib/class-names.ts';
 import { useSettingsHere } from '../publish/use-settings.ts';
-import { dayField, type TextingFields, weekdays } from './fields.ts';
+import { dayField, type DayField, isBackwards, type TextingFields, weekdays } from './fields.ts';
 
 const words = textMessages.hours;
 const monday = 1;
@@ -20,7 +20,7 @@ export function OpeningHours() {
   const { draft, edit } = useSettingsHere<TextingFields>();
   const zone = usePracticeZone();
   const change = (days: readonly SundayWeekday[], hours: WeekdayHours) =>
-    edit(Object.fromEntries(days.map((day) => [dayField(day), hours])) as Pick<TextingFields, `day${SundayWeekday}`>);
+    edit(Object.fromEntries(days.map((day) => [dayField(day), hours])) as Record<DayField, WeekdayHours>);
   return (
     <fieldset className="flex flex-col gap-1">
       <legend className="mb-1 text-sm font-medium">{words.label}</legend>
@@ -54,14 +54,14 @@ function DayHours({ day, hours, onChange }: DayHoursProps) {
   const name = textMessages.weekdays[day];
   const field = dayField(day);
   const { errors } = useFormState({ name: field });
-  const isBackwards = hours.enabled && hours.startTime >= hours.endTime;
+  const isWrong = isBackwards(hours);
   const noteId = `${field}-note`;
   const time = (label: string, key: 'startTime' | 'endTime') => (
     <input
       type="time"
       required
       aria-label={label}
-      aria-invalid={isBackwards || undefined}
+      aria-invalid={isWrong || undefined}
       aria-describedby={noteId}
       value={hours[key]}
       // An emptied field has no time; the last one stands until there is another.
@@ -89,10 +89,10 @@ function DayHours({ day, hours, onChange }: DayHoursProps) {
       )}
       <p
         id={noteId}
-        className={classNames('text-sm md:ms-auto md:text-end', isBackwards ? 'text-bad' : 'text-ink-soft')}
+        className={classNames('text-sm md:ms-auto md:text-end', isWrong ? 'text-bad' : 'text-ink-soft')}
         role={errors[field] ? 'alert' : undefined}
       >
-        {isBackwards
+        {isWrong
           ? words.backwards
           : hours.enabled
             ? words.answers(formatClock(hours.startTime), formatClock(hours.endTime))

@@ -14,7 +14,7 @@ export interface QuickReply {
   readonly name: string;
   readonly text: string;
 }
-type DayField = `day${SundayWeekday}`;
+export type DayField = `day${SundayWeekday}`;
 type ReplyField = `reply-${string}`;
 
 /** What the page of text messages edits; each weekday and each quick reply is a field of its own. */
@@ -42,9 +42,10 @@ export const dayOfField = (field: string): SundayWeekday | null =>
 export const replyOfField = (field: string): string | null =>
   field.startsWith('reply-') ? field.slice('reply-'.length) : null;
 
-const openHours = weekdayHours.check(
-  z.refine(({ enabled, startTime, endTime }) => !enabled || startTime < endTime, words.hours.backwards),
-);
+/** Opening hours that end before they begin. */
+export const isBackwards = ({ enabled, startTime, endTime }: WeekdayHours): boolean => enabled && startTime >= endTime;
+
+const openHours = weekdayHours.check(z.refine((hours) => !isBackwards(hours), words.hours.backwards));
 /** The whole week is judged with the message, because an answer that is switched on needs one. */
 export const textingSchema = z
   .looseObject({
@@ -60,7 +61,6 @@ export const textingSchema = z
   ) as unknown as z.ZodMiniType<unknown, TextingFields>;
 
 const usualHours: WeekdayHours = { enabled: false, startTime: '08:00', endTime: '18:00' };
-const isOn = (moment: string | null | undefined): boolean => Boolean(moment);
 
 export const hoursOfWeek = (config: TimeBasedAutoRepliesConfig | null | undefined): Record<DayField, WeekdayHours> =>
   Object.fromEntries(weekdays.map((day) => [dayField(day), config?.weekdayConfig[`${day}`] ?? usualHours])) as Record<
@@ -79,8 +79,8 @@ export function savedTexting(
   const config = texting?.timeBasedAutoRepliesConfig;
   const autoReply = autoReplies.find(({ templateId }) => templateId === config?.templateId);
   return {
-    isTextingOn: isOn(texting?.enabledAt),
-    isAutoReplyOn: isOn(config?.enabledAt),
+    isTextingOn: Boolean(texting?.enabledAt),
+    isAutoReplyOn: Boolean(config?.enabledAt),
     autoReply: autoReply ? plainText(autoReply.content) : '',
     autoReplyId: autoReply?.templateId ?? null,
     spareReplyId: autoReplies[0]?.templateId ?? null,

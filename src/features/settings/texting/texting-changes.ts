@@ -31,15 +31,15 @@ export function describeTexting(key: Key<TextingFields>, before: Fields, after: 
     case 'isTextingOn':
       return {
         label: words.texting.toggle,
-        before: onOff(before.isTextingOn),
-        after: onOff(after.isTextingOn),
+        before: publishing.onOff(before.isTextingOn),
+        after: publishing.onOff(after.isTextingOn),
         consequence: after.isTextingOn ? undefined : words.texting.offMeans,
       };
     case 'isAutoReplyOn':
       return {
         label: words.away.toggle,
-        before: onOff(before.isAutoReplyOn),
-        after: onOff(after.isAutoReplyOn),
+        before: publishing.onOff(before.isAutoReplyOn),
+        after: publishing.onOff(after.isAutoReplyOn),
         consequence: after.isAutoReplyOn ? undefined : words.away.offMeans,
       };
     case 'order':
@@ -67,5 +67,3 @@ const names = (fields: Fields): string =>
   listedReplies(fields)
     .map(({ reply }) => reply.name)
     .join(', ') || words.replies.someOrder;
-
-const onOff = (isOn: boolean | undefined): string => (isOn ? publishing.on : publishing.off);

@@ -1,6 +1,4 @@
-import type { TimeBasedAutoRepliesConfig } from '#contract/campaigns/enrollment.ts';
-import { isChangeOf } from '#contract/campaigns/publishes.ts';
-import { limits } from '#contract/rules/limits.ts';
+import { isChangeOf, type SettingsChange } from '#contract/campaigns/publishes.ts';
 import { textMessages as words } from '#src/strings/text-messages.ts';
 import type { SettingsPage } from '../publish/settings-page.ts';
 import { hoursOfWeek, replyField, type TextingFields, textingSchema } from './fields.ts';
@@ -11,7 +9,7 @@ import { textingSteps } from './texting-steps.ts';
 export const textingPage: SettingsPage<TextingFields> = {
   id: 'text-messages',
   schema: textingSchema,
-  problem: ({ code }) => (code === 'too_big' ? words.tooLong(limits.messageLength) : words.invalid),
+  problem: () => words.invalid,
   describe: describeTexting,
   steps: textingSteps,
   recall(change) {
@@ -28,13 +26,9 @@ export const textingPage: SettingsPage<TextingFields> = {
   },
 };
 
-const textingFields = ({
-  isEnabled,
-  autoReplies,
-}: {
-  isEnabled?: boolean | undefined;
-  autoReplies?: TimeBasedAutoRepliesConfig | null | undefined;
-}): Partial<TextingFields> => ({
+type Texting = Extract<SettingsChange, { subject: { kind: 'texting' } }>['before'];
+
+const textingFields = ({ isEnabled, autoReplies }: Texting): Partial<TextingFields> => ({
   ...(isEnabled !== undefined && { isTextingOn: isEnabled }),
   ...(autoReplies !== undefined && { isAutoReplyOn: Boolean(autoReplies?.enabledAt), ...hoursOfWeek(autoReplies) }),
 });

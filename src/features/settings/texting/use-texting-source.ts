@@ -1,7 +1,7 @@
-import { useGetEnrollmentQuery } from '#src/services/campaigns/enrollment.ts';
-import { useAutoReplies, useQuickReplies } from '#src/services/templates/templates.ts';
 import type { PracticeEnrollment } from '#contract/campaigns/enrollment.ts';
 import type { Template } from '#contract/templates/templates.ts';
+import { useGetEnrollmentQuery } from '#src/services/campaigns/enrollment.ts';
+import { useAutoReplies, useQuickReplies } from '#src/services/templates/templates.ts';
 import type { Saved, Source } from '../publish/settings-page.ts';
 import { savedTexting, type TextingFields } from './fields.ts';
 

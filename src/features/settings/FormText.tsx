@@ -3,7 +3,7 @@ import { useController } from 'react-hook-form';
 import { settingsForm } from '#src/strings/settings-form.ts';
 import { TextArea } from '#src/ui/TextArea.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
-import type { Key } from '../publish/edits.ts';
+import type { Key } from './publish/edits.ts';
 
 interface FormField<F> {
   name: Key<F>;
