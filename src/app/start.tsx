@@ -2,7 +2,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
-import { ErrorPage } from '#src/features/shell/ErrorPage.tsx';
+import { ErrorPage } from '#src/features/shell/error-page/ErrorPage.tsx';
 import { FullScreenLoader } from '#src/features/shell/FullScreenLoader.tsx';
 import { followFlags } from '#src/flags/follow-flags.ts';
 import { firstScreenAwaits } from '#src/lib/first-screen.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
 import { getEnrollment } from '#contract/campaigns/enrollment.ts';
-import { ErrorPage } from '#src/features/shell/ErrorPage.tsx';
+import { ErrorPage } from '#src/features/shell/error-page/ErrorPage.tsx';
 import { useLasting } from '#src/lib/use-lasting.ts';
 import { askEnrollmentAgain, useGetEnrollmentQuery } from '#src/services/campaigns/enrollment.ts';
 import { shell } from '#src/strings/shell.ts';

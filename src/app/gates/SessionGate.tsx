@@ -1,5 +1,5 @@
 import { useDispatch } from 'react-redux';
-import { ErrorPage } from '#src/features/shell/ErrorPage.tsx';
+import { ErrorPage } from '#src/features/shell/error-page/ErrorPage.tsx';
 import { FullScreenLoader } from '#src/features/shell/FullScreenLoader.tsx';
 import { flagsRetried } from '#src/flags/flags-slice.ts';
 import { useFlagsStatus } from '#src/flags/use-flag.ts';

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { ErrorPage } from '#src/features/shell/ErrorPage.tsx';
+import { ErrorPage } from '#src/features/shell/error-page/ErrorPage.tsx';
 import type { SessionState } from '#src/session/session-slice.ts';
 import { type ErrorPageName, errorPages } from '#src/strings/error-pages.ts';
 import { errorMessages } from '#src/strings/errors.ts';

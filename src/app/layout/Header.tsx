@@ -3,7 +3,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { ConnectionNote } from '#src/features/shell/ConnectionNote.tsx';
 import { UserMenu } from '#src/features/shell/UserMenu.tsx';
 import { userNameOf } from '#src/features/shell/user-name.ts';
-import { shortcutKeys } from '#src/features/shell/shortcut-keys.ts';
+import { shortcutKeys } from '#src/features/shell/shortcuts/shortcut-keys.ts';
 import { useFlag } from '#src/flags/use-flag.ts';
 import { useGetEnrollmentQuery } from '#src/services/campaigns/enrollment.ts';
 import { useSession } from '#src/session/use-session.ts';

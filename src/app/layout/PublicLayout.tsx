@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router-dom';
-import { BrandMark } from '#src/features/shell/BrandMark.tsx';
+import { BrandMark } from '#src/features/shell/brand/BrandMark.tsx';
 import { shell } from '#src/strings/shell.ts';
 import { usePageTitle } from '../route-handle.ts';
 

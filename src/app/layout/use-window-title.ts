@@ -15,7 +15,7 @@ export function useWindowTitle(page: string): void {
     if (unread === 0 && !isDrawn.current) return;
     isDrawn.current = true;
     void afterFirstScreen()
-      .then(() => import('#src/features/shell/favicon.ts'))
+      .then(() => import('#src/features/shell/brand/favicon.ts'))
       .then(
         ({ showOnFavicon }) => showOnFavicon(unread),
         // Without its code the icon stays as it is; the title says the number all the same.

@@ -1,5 +1,5 @@
 import { Suspense, useEffect } from 'react';
-import { shortcutKeys } from '#src/features/shell/shortcut-keys.ts';
+import { shortcutKeys } from '#src/features/shell/shortcuts/shortcut-keys.ts';
 import { bindShortcuts } from '#src/lib/shortcuts.ts';
 import { soon } from '#src/ui/soon.ts';
 import type { OverlayName } from './overlay-name.ts';
@@ -7,11 +7,11 @@ import type { OverlayName } from './overlay-name.ts';
 const Palette = soon('palette', async () => (await import('./Palette.tsx')).Palette);
 const PreferencesDialog = soon(
   'preferences',
-  async () => (await import('#src/features/shell/PreferencesDialog.tsx')).PreferencesDialog,
+  async () => (await import('#src/features/shell/preferences/PreferencesDialog.tsx')).PreferencesDialog,
 );
 const ShortcutSheet = soon(
   'shortcuts',
-  async () => (await import('#src/features/shell/ShortcutSheet.tsx')).ShortcutSheet,
+  async () => (await import('#src/features/shell/shortcuts/ShortcutSheet.tsx')).ShortcutSheet,
 );
 const UserManagementDialog = soon(
   'user management',
@@ -19,7 +19,7 @@ const UserManagementDialog = soon(
 );
 const FlagInspector = soon(
   'flag inspector',
-  async () => (await import('#src/features/shell/flag-inspector/FlagInspector.tsx')).FlagInspector,
+  async () => (await import('#src/features/shell/FlagInspector.tsx')).FlagInspector,
 );
 
 /** Fetches the palette's code as somebody comes near its button. */

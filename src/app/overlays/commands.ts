@@ -14,7 +14,7 @@ import {
 } from 'lucide-react';
 import type { SidebarFlag } from '#contract/platform/flags.ts';
 import type { Command } from '#src/features/shell/palette/command.ts';
-import { shortcutKeys } from '#src/features/shell/shortcut-keys.ts';
+import { shortcutKeys } from '#src/features/shell/shortcuts/shortcut-keys.ts';
 import { readConfig } from '#src/session/runtime-config.ts';
 import { flagInspector } from '#src/strings/flag-inspector.ts';
 import { palette } from '#src/strings/palette.ts';

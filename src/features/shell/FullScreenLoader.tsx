@@ -1,4 +1,4 @@
-import { BrandMark } from './BrandMark.tsx';
+import { BrandMark } from './brand/BrandMark.tsx';
 
 /** Holds the window until it is known who works here and what they may see. */
 export function FullScreenLoader({ label }: { label: string }) {

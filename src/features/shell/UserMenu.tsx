@@ -4,7 +4,7 @@ import { shell } from '#src/strings/shell.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Popover } from '#src/ui/Popover.tsx';
-import { ThemeChoice } from './ThemeChoice.tsx';
+import { ThemeChoice } from './preferences/ThemeChoice.tsx';
 
 const words = shell.header;
 

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router-dom';
-import { ErrorPage } from '#src/features/shell/ErrorPage.tsx';
+import { ErrorPage } from '#src/features/shell/error-page/ErrorPage.tsx';
 import { useFlag } from '#src/flags/use-flag.ts';
 import { useSession } from '#src/session/use-session.ts';
 import { errorPages } from '#src/strings/error-pages.ts';

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import { ErrorPage } from '#src/features/shell/ErrorPage.tsx';
+import { ErrorPage } from '#src/features/shell/error-page/ErrorPage.tsx';
 import { MissingChunk, reloadFor, wasReloaded } from '#src/lib/missing-chunk.ts';
 import { useSession } from '#src/session/use-session.ts';
 import { errorPages } from '#src/strings/error-pages.ts';

@@ -1,4 +1,4 @@
-import { BrandMark } from '#src/features/shell/BrandMark.tsx';
+import { BrandMark } from '#src/features/shell/brand/BrandMark.tsx';
 import { useGetEnrollmentQuery } from '#src/services/campaigns/enrollment.ts';
 import { shell } from '#src/strings/shell.ts';
 import { Skeleton } from '#src/ui/Skeleton.tsx';

@@ -8,7 +8,7 @@ import { shell } from '#src/strings/shell.ts';
 import { userManagement as words } from '#src/strings/user-management.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
-import { ErrorPage } from '../ErrorPage.tsx';
+import { ErrorPage } from '../error-page/ErrorPage.tsx';
 import { InviteView } from './InviteView.tsx';
 import { RemoveView } from './RemoveView.tsx';
 import { UserList } from './UserList.tsx';
