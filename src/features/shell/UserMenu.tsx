@@ -1,4 +1,5 @@
 import { Building2, ChevronDown, LogOut, SlidersHorizontal, UsersRound } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { preferences } from '#src/strings/preferences.ts';
 import { shell } from '#src/strings/shell.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
@@ -49,34 +50,32 @@ export function UserMenu({ name, practice, onManageUsers, onPreferences, onSignO
             <ThemeChoice />
           </div>
           <div className="border-t border-line p-1.5">
-            <Button
-              variant="ghost"
+            <Entry
               icon={<UsersRound />}
+              label={words.userManagement}
               onClick={() => {
                 close();
                 onManageUsers();
               }}
-              className="w-full justify-start!"
-            >
-              {words.userManagement}
-            </Button>
-            <Button
-              variant="ghost"
+            />
+            <Entry
               icon={<SlidersHorizontal />}
+              label={preferences.title}
               onClick={() => {
                 close();
                 onPreferences();
               }}
-              className="w-full justify-start!"
-            >
-              {preferences.title}
-            </Button>
-            <Button variant="ghost" icon={<LogOut />} onClick={onSignOut} className="w-full justify-start!">
-              {words.signOut}
-            </Button>
+            />
+            <Entry icon={<LogOut />} label={words.signOut} onClick={onSignOut} />
           </div>
         </div>
       )}
     </Popover>
   );
 }
+
+const Entry = ({ icon, label, onClick }: { icon: ReactNode; label: string; onClick: () => void }) => (
+  <Button variant="ghost" icon={icon} onClick={onClick} className="w-full justify-start!">
+    {label}
+  </Button>
+);

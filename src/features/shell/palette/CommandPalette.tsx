@@ -2,15 +2,14 @@ import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { PetOwner } from '#contract/communication/pet-owners.ts';
 import { recent } from '#src/lib/recent.ts';
-import { palette } from '#src/strings/palette.ts';
+import { useFoundClients } from '#src/services/communication/found-clients.ts';
+import { palette as words } from '#src/strings/palette.ts';
 import { BareDialog } from '#src/ui/BareDialog.tsx';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import type { Command, Section } from './command.ts';
 import { CommandList, optionId } from './CommandList.tsx';
 import { commandsAtRest, findCommands } from './find-commands.ts';
-import { useFoundClients } from '#src/services/communication/found-clients.ts';
 
-const words = palette;
 /** What was used last: keys of pages and actions, nothing of clients. */
 const recentCommands = recent('rapport.palette.recent', 5);
 

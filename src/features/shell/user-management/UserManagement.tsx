@@ -14,7 +14,9 @@ import { RemoveView } from './RemoveView.tsx';
 import { UserList } from './UserList.tsx';
 import { useUserChanges } from './use-user-changes.ts';
 
-type View = { at: 'list'; focus?: 'invite' | User } | { at: 'invite' } | { at: 'remove'; user: User };
+/** Where the list takes the focus, back from another view: its own button, or whom that view was about. */
+type ListFocus = 'invite' | User;
+type View = { at: 'list'; focus?: ListFocus } | { at: 'invite' } | { at: 'remove'; user: User };
 
 /** The practice's users: their list, and from there inviting and removing. It fills what it is put into, a dialog or a page. */
 export function UserManagement() {
@@ -24,7 +26,7 @@ export function UserManagement() {
   const { data, error, refetch } = useListUsersQuery({}, { refetchOnMountOrArgChange: true });
   const { isInviting, isRemoving, invite, remove } = useUserChanges();
   const frame = useRef<HTMLDivElement>(null);
-  const toList = (focus: 'invite' | User) => setView({ at: 'list', focus });
+  const toList = (focus: ListFocus) => setView({ at: 'list', focus });
   const isBusy = isInviting || isRemoving;
 
   const stepBack = (event: KeyboardEvent) => {
@@ -72,8 +74,7 @@ interface ListViewProps {
   users: readonly User[] | undefined;
   error: unknown;
   onRetry: () => void;
-  /** Back from another view: its own button, or whom it was about. */
-  focusOn: 'invite' | User | undefined;
+  focusOn: ListFocus | undefined;
   frame: RefObject<HTMLElement | null>;
   onInvite: () => void;
   onRemove: (user: User) => void;
