@@ -17,7 +17,7 @@ export interface DialogProps {
   /** Its buttons, the main one last. */
   actions?: ReactNode;
   closeLabel: string;
-  size?: 'sm' | 'md' | 'lg';
+  size?: keyof typeof sizes;
   /** Whether there is only something to read in it, which the keyboard has to scroll by itself. */
   isText?: boolean;
   /** Where focus goes first; the close button, which comes first, where it is not said. */

@@ -8,13 +8,14 @@ interface Tip {
   side: 'top' | 'bottom' | 'right';
 }
 
+/** Milliseconds for which the pointer must rest. */
 const pause = 400;
+/** Pixels that a tooltip takes below its element. */
 const room = 40;
 
 /**
- * One tooltip for the whole app. Whatever carries `data-tip` (and `data-tip-keys`, `data-tip-side="right"`,
- * `data-tip-when="narrow"`) gets it on hover and keyboard
- * focus. It repeats a name for the eye only; the name itself is on the element.
+ * One tooltip for the whole app. Whatever carries `data-tip` (and `data-tip-keys`, `data-tip-side="right"`, `data-tip-when="narrow"`) gets it
+ * on hover and keyboard focus. It repeats a name for the eye only; the name itself is on the element.
  */
 export function Tooltips() {
   const [tip, setTip] = useState<Tip | null>(null);
@@ -37,20 +38,17 @@ export function Tooltips() {
       timer = setTimeout(() => target.isConnected && setTip(tipOf(target)), event.type === 'focusin' ? 0 : pause);
     };
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && hide();
-    document.addEventListener('pointerover', consider);
-    document.addEventListener('focusin', consider);
-    document.addEventListener('focusout', hide);
-    document.addEventListener('pointerdown', hide);
-    document.addEventListener('keydown', onKey);
-    document.addEventListener('scroll', hide, true);
+    const unmounted = new AbortController();
+    const { signal } = unmounted;
+    document.addEventListener('pointerover', consider, { signal });
+    document.addEventListener('focusin', consider, { signal });
+    document.addEventListener('focusout', hide, { signal });
+    document.addEventListener('pointerdown', hide, { signal });
+    document.addEventListener('keydown', onKey, { signal });
+    document.addEventListener('scroll', hide, { signal, capture: true });
     return () => {
       clearTimeout(timer);
-      document.removeEventListener('pointerover', consider);
-      document.removeEventListener('focusin', consider);
-      document.removeEventListener('focusout', hide);
-      document.removeEventListener('pointerdown', hide);
-      document.removeEventListener('keydown', onKey);
-      document.removeEventListener('scroll', hide, true);
+      unmounted.abort();
     };
   }, []);
 

@@ -1,12 +1,17 @@
 import type { ReactNode } from 'react';
 
+export const paper = 'var(--color-draw-paper)';
+export const cool = 'var(--color-draw-cool)';
+export const warm = 'var(--color-draw-warm)';
+export const ink = 'var(--color-draw-ink)';
+
 /** The sheet that every drawing is made on: one pen, one ground line, two hues. It is decoration and silent. */
 export function Drawing({ children }: { children: ReactNode }) {
   return (
     <svg
       viewBox="0 0 240 160"
       fill="none"
-      stroke="var(--color-draw-ink)"
+      stroke={ink}
       strokeWidth="2.25"
       strokeLinecap="round"
       strokeLinejoin="round"
@@ -18,8 +23,3 @@ export function Drawing({ children }: { children: ReactNode }) {
     </svg>
   );
 }
-
-export const paper = 'var(--color-draw-paper)';
-export const cool = 'var(--color-draw-cool)';
-export const warm = 'var(--color-draw-warm)';
-export const ink = 'var(--color-draw-ink)';

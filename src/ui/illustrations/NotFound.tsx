@@ -1,5 +1,5 @@
 import { DogHead } from './DogHead.tsx';
-import { cool, Drawing, paper, warm } from './Drawing.tsx';
+import { cool, Drawing, ink, paper, warm } from './Drawing.tsx';
 import { PawPrint } from './PawPrint.tsx';
 
 /** A dog whose trail has ended. */
@@ -16,7 +16,7 @@ export function NotFound() {
       <circle cx="147" cy="104" r="4.5" fill={warm} />
       <DogHead at={[146, 62]} turn={-13} size={1.2} />
       <path d="M196 44q0-11 10.5-11t10.5 10q0 7-6 10t-4.5 9" strokeWidth="3.25" />
-      <circle cx="206" cy="71" r="2.2" fill="var(--color-draw-ink)" stroke="none" />
+      <circle cx="206" cy="71" r="2.2" fill={ink} stroke="none" />
     </Drawing>
   );
 }
