@@ -35,6 +35,9 @@ export const communicationTypeOf = (cadence: Cadence): string =>
 /** Whether it tells of a service that comes due, and not of a visit. */
 export const isOfService = (cadence: Cadence): boolean => cadences[cadence].campaign === 'ServiceReminders';
 
+/** Whether it asks clients who have not confirmed their visit to do so; the others only remind (CA-03, CA-04). */
+export const canAskToConfirm = (cadence: Cadence): boolean => cadence === '14-days' || cadence === '3-days';
+
 /** What a postcard costs, and how many animals of a household share one (CN-22). */
 export const postcards = { cents: 110, animals: 6 } as const;
 

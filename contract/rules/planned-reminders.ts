@@ -4,7 +4,7 @@ import { type PracticeEnrollment, textingNumberOf } from '../campaigns/enrollmen
 import type { ReminderFacts } from '../campaigns/reminder-facts.ts';
 import { cadencesOf, chosenMediums } from './campaign-options.ts';
 import { dayIn, isStillInTime, momentOf } from './cadence-moments.ts';
-import { type Cadence, cadences, type Medium, postcards } from './cadences.ts';
+import { type Cadence, cadences, canAskToConfirm, type Medium, postcards } from './cadences.ts';
 
 /** What of a practice's enrollment decides which reminders go out; the page asks with edits that nobody has published. */
 export type ReminderSettings = Pick<
@@ -95,7 +95,7 @@ function aboutVisit(facts: ReminderFacts, settings: ReminderSettings, visit: Vis
   const dueOn = dayIn(new Date(visit.startsAt), zone);
   const at = momentOf(cadence, dueOn, zone);
   const subject: ReminderSubject = { kind: 'appointment', id: visit.id, petId: visit.petId };
-  const asksToConfirm = !visit.confirmed && (cadence === '14-days' || cadence === '3-days');
+  const asksToConfirm = !visit.confirmed && canAskToConfirm(cadence);
   return cadences[cadence].mediums.map((medium) =>
     planned({ cadence, medium, at, subject, dueOn, asksToConfirm }, [
       () => campaignObstacle(settings, cadence, medium, at),

@@ -17,13 +17,7 @@ export const practiceSettings = {
   invalidPhone: 'This phone number is not valid. Enter all ten digits, such as (555) 123-4567.',
   invalidEmail: 'This email is invalid. Enter one such as hello@clinic.com.',
 
-  fixed: {
-    zone: 'Time zone',
-    zoneHint: 'Comes from your practice software.',
-    number: 'Texting number',
-    numberHint: 'Registered with the carriers and cannot be changed here.',
-    noNumber: 'No number yet',
-  },
+  zone: { label: 'Time zone', hint: 'Comes from your practice software.' },
 
   portal: {
     title: 'Client portal link',

@@ -1,4 +1,9 @@
 /** What the forms of all settings pages say. */
 export const settingsForm = {
   count: (length: number, limit: number) => `${length} of ${limit} characters`,
+  textingNumber: {
+    label: 'Texting number',
+    hint: 'Registered with the carriers and cannot be changed here.',
+    none: 'No number yet',
+  },
 };

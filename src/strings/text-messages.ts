@@ -15,9 +15,6 @@ export const textMessages = {
     on: 'Clients can text you, and texts leave your practice.',
     off: 'No text leaves your practice.',
     offMeans: 'No text leaves your practice any more, reminders and automatic answers included.',
-    number: 'Texting number',
-    numberHint: 'Registered with the carriers and cannot be changed here.',
-    noNumber: 'No number yet',
   },
 
   away: {

@@ -1,7 +1,7 @@
 import { CircleSlash } from 'lucide-react';
 import { useState } from 'react';
 import type { PracticeEnrollment } from '#contract/campaigns/enrollment.ts';
-import { type Cadence, cadences as timings, isOfService, type Medium } from '#contract/rules/cadences.ts';
+import { type Cadence, cadences as timings, canAskToConfirm, isOfService, type Medium } from '#contract/rules/cadences.ts';
 import { type ReminderText, reminderText } from '#contract/rules/reminder-texts.ts';
 import { serverNow } from '#src/lib/server-clock.ts';
 import { useGetReminderFactsQuery } from '#src/services/campaigns/clients.ts';
@@ -42,7 +42,7 @@ export function PreviewDialog({ cadence, practice, client, onPick, onClose }: Pr
   const [isConfirmed, setIsConfirmed] = useState<boolean | null>(null);
   const shown = previewFacts(cadence, known, now, practice.practiceIanaZone);
   const hasConfirmed = isConfirmed ?? shown.isConfirmed;
-  const canConfirm = cadence === '14-days' || cadence === '3-days';
+  const canConfirm = canAskToConfirm(cadence);
   const told = { cadence, subjects: [shown.subject] as const, asksToConfirm: canConfirm && !hasConfirmed };
   const chosen: readonly Medium[] = isOption(cadence) ? draft[cadence] : timings[cadence].mediums;
 

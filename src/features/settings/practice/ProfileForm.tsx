@@ -1,4 +1,3 @@
-import { textingNumberOf } from '#contract/campaigns/enrollment.ts';
 import { profileLimits } from '#contract/campaigns/settings.ts';
 import { formatPhone, toE164 } from '#contract/rules/phone.ts';
 import { formatZone } from '#src/lib/dates.ts';
@@ -7,13 +6,13 @@ import { practiceSettings as words } from '#src/strings/practice-settings.ts';
 import { TextField } from '#src/ui/TextField.tsx';
 import { FormText } from '../FormText.tsx';
 import { useSettingsHere } from '../publish/use-settings.ts';
+import { TextingNumber } from '../TextingNumber.tsx';
 import type { PracticeFields, ProfileField } from './fields.ts';
 
 /** Name, address and contact; what the practice software and the carriers decide stands beside it (PS-02, PS-06, PS-07). */
 export function ProfileForm() {
   const { draft, edit } = useSettingsHere<PracticeFields>();
   const { data: practice } = useGetEnrollmentQuery({});
-  const number = formatPhone(practice && textingNumberOf(practice));
   const zone = practice?.practiceIanaZone ?? '';
   const bind = (name: ProfileField) => ({ name, limit: profileLimits[name], ...words.fields[name] });
   return (
@@ -50,20 +49,10 @@ export function ProfileForm() {
         <FormText<PracticeFields> {...bind('practiceEmailAddress')} required type="email" autoComplete="email" />
       </div>
       <div className="md:col-span-3">
-        <TextField
-          readOnly
-          label={words.fixed.zone}
-          hint={words.fixed.zoneHint}
-          value={`${formatZone(zone)} (${zone})`}
-        />
+        <TextField readOnly {...words.zone} value={`${formatZone(zone)} (${zone})`} />
       </div>
       <div className="md:col-span-3">
-        <TextField
-          readOnly
-          label={words.fixed.number}
-          hint={words.fixed.numberHint}
-          value={number || words.fixed.noNumber}
-        />
+        <TextingNumber />
       </div>
     </div>
   );

@@ -1,0 +1,14 @@
+import { textingNumberOf } from '#contract/campaigns/enrollment.ts';
+import { formatPhone } from '#contract/rules/phone.ts';
+import { useGetEnrollmentQuery } from '#src/services/campaigns/enrollment.ts';
+import { settingsForm } from '#src/strings/settings-form.ts';
+import { TextField } from '#src/ui/TextField.tsx';
+
+const words = settingsForm.textingNumber;
+
+/** The number that clients text, which the carriers keep: for reading only (PS-07, TX-17). */
+export function TextingNumber() {
+  const { data: practice } = useGetEnrollmentQuery({});
+  const number = formatPhone(practice && textingNumberOf(practice));
+  return <TextField readOnly label={words.label} hint={words.hint} value={number || words.none} />;
+}
