@@ -1,6 +1,7 @@
 import { Menu } from '@base-ui/react/menu';
 import { Fragment, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { classNames } from '#src/lib/class-names.ts';
+import { keyNames } from '#src/lib/shortcuts.ts';
 import { floatingClass } from './floating-class.ts';
 
 export interface MenuAction {
@@ -72,7 +73,7 @@ function MenuRow({ action }: { action: MenuAction }) {
     >
       {action.icon}
       <span className="flex-1">{action.label}</span>
-      {action.keys && <kbd className="font-sans text-xs text-ink-faint">{action.keys}</kbd>}
+      {action.keys && <kbd className="font-sans text-xs text-ink-faint">{keyNames(action.keys).join('+')}</kbd>}
     </Menu.Item>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { keyNames } from '#src/lib/shortcuts.ts';
 
 interface Tip {
   text: string;
@@ -68,7 +69,7 @@ export function Tooltips() {
       style={{ left: tip.left, top: tip.top }}
     >
       {tip.text}
-      {tip.keys && <kbd className="font-sans opacity-70">{tip.keys}</kbd>}
+      {tip.keys && <kbd className="font-sans opacity-70">{keyNames(tip.keys).join('+')}</kbd>}
     </div>
   );
 }

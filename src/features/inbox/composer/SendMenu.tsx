@@ -2,7 +2,6 @@ import { CalendarClock, CheckCheck, Clock } from 'lucide-react';
 import { type RefObject, useState } from 'react';
 import { formatTime } from '#src/lib/dates.ts';
 import { serverNow } from '#src/lib/server-clock.ts';
-import { keyNames } from '#src/lib/shortcuts.ts';
 import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
 import { sending } from '#src/strings/sending.ts';
 import { type MenuGroup, MenuPanel } from '#src/ui/MenuPanel.tsx';
@@ -39,7 +38,7 @@ export function SendMenu({ zone, isReady, anchor, onClose, onSend, onPlan }: Sen
       key: 'done',
       label: sending.andDone,
       icon: <CheckCheck aria-hidden />,
-      keys: keyNames('Mod+Shift+Enter').join('+'),
+      keys: 'Mod+Shift+Enter',
       disabled,
       onSelect: () => onSend('done'),
     },
