@@ -1,7 +1,7 @@
 import { profileLimits } from '#contract/campaigns/settings.ts';
 import { formatPhone, toE164 } from '#contract/rules/phone.ts';
 import { formatZone } from '#src/lib/dates.ts';
-import { useGetEnrollmentQuery } from '#src/services/campaigns/enrollment.ts';
+import { usePracticeZone } from '#src/services/campaigns/enrollment.ts';
 import { practiceSettings as words } from '#src/strings/practice-settings.ts';
 import { TextField } from '#src/ui/TextField.tsx';
 import { FormText } from '../FormText.tsx';
@@ -12,8 +12,7 @@ import type { PracticeFields, ProfileField } from './fields.ts';
 /** Name, address and contact; what the practice software and the carriers decide stands beside it (PS-02, PS-06, PS-07). */
 export function ProfileForm() {
   const { draft, edit } = useSettingsHere<PracticeFields>();
-  const { data: practice } = useGetEnrollmentQuery({});
-  const zone = practice?.practiceIanaZone ?? '';
+  const zone = usePracticeZone();
   const bind = (name: ProfileField) => ({ name, limit: profileLimits[name], ...words.fields[name] });
   return (
     <div className="grid gap-4 md:grid-cols-6">
