@@ -82,6 +82,9 @@ export function ReplyList({ all, saved, edit, onOpen }: ReplyListProps) {
           {query === '' ? words.empty : words.none(query)}
         </p>
       )}
+      <p role="status" className="sr-only">
+        {sought.length > 0 && words.found(shown.length)}
+      </p>
     </>
   );
 }

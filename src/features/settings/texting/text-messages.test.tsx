@@ -197,6 +197,17 @@ describe('quick replies', () => {
     expect(text).toHaveFocus();
   });
 
+  it('are found by their words once there are many, and how many is heard', async () => {
+    const practice = await aPracticeWithReplies();
+    for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'])
+      await practice.quickReply(day, `See you on ${day}.`);
+    const { user } = await openPage({ practice });
+    await user.type(screen.getByRole('searchbox', { name: 'Find a quick reply' }), 'elm');
+    expect(names()).toEqual(['Edit Directions']);
+    expect(screen.getByText('1 quick reply').closest('[role=status]')).toBeInTheDocument();
+    expect(await button('Move Directions up')).toHaveAttribute('aria-disabled', 'true');
+  });
+
   it('come back after a slip', async () => {
     const { user } = await openPage({ practice: await aPracticeWithReplies() });
     await user.click(await button('Delete Hours'));
