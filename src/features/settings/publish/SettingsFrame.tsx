@@ -54,7 +54,7 @@ function OpenPage<F extends object>({
     for (const [name, message] of Object.entries(problems))
       form.setError(name, { type: 'server', message: String(message) });
   };
-  const publishing = usePublish(page, source, settings, blame, revert);
+  const publishing = usePublish({ page, source, settings, blame, undo: revert });
   const [isHistoryOpen, setIsHistoryOpen] = useState(false);
   const content = useRef<HTMLDivElement>(null);
   const hasHistory = useExtension('publishes');

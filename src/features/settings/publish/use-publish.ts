@@ -37,18 +37,27 @@ export interface Publishing<F extends object> {
 const unfinished = <F>(told: readonly Told<F>[] | null): number =>
   told?.filter(({ outcome }) => outcome !== 'published').length ?? 0;
 
+interface PublishOptions<F extends object> {
+  readonly page: SettingsPage<F>;
+  readonly source: Source<F>;
+  readonly settings: Settings<F>;
+  /** Told what the server found wrong with which field. */
+  blame(problems: Partial<Record<Key<F>, string>>): void;
+  /** Takes back what was published. */
+  undo(publishId: string): void;
+}
+
 /**
  * Publishes what is edited: looks first what colleagues have published meanwhile, then makes the page's calls one after the other. What is saved
  * leaves the edits; what is not stays in them, and the next attempt publishes it under the same intent (F-13).
- * @param blame told what the server found wrong with a field.
  */
-export function usePublish<F extends object>(
-  page: SettingsPage<F>,
-  source: Source<F>,
-  settings: Settings<F>,
-  blame: (problems: Partial<Record<Key<F>, string>>) => void,
-  undo: (publishId: string) => void,
-): Publishing<F> {
+export function usePublish<F extends object>({
+  page,
+  source,
+  settings,
+  blame,
+  undo,
+}: PublishOptions<F>): Publishing<F> {
   const dispatch = useThunkDispatch<never>();
   const [isOpen, setIsOpen] = useState(false);
   const [isUnderway, setIsUnderway] = useState(false);
