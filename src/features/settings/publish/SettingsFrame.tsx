@@ -54,10 +54,10 @@ function OpenPage<F extends object>({
     for (const [name, message] of Object.entries(problems))
       form.setError(name, { type: 'server', message: String(message) });
   };
-  const publishing = usePublish({ page, source, settings, blame, undo: revert });
+  const hasHistory = useExtension('publishes');
+  const publishing = usePublish({ page, source, settings, blame, undo: hasHistory ? revert : null });
   const [isHistoryOpen, setIsHistoryOpen] = useState(false);
   const content = useRef<HTMLDivElement>(null);
-  const hasHistory = useExtension('publishes');
 
   async function review() {
     // It also takes focus to the first field that needs it.

@@ -4,6 +4,7 @@ import { getEnrollment } from '#contract/campaigns/enrollment.ts';
 import { revertPublish } from '#contract/campaigns/publishes.ts';
 import { updateEnrollment } from '#contract/campaigns/settings.ts';
 import { saveShortlink } from '#contract/campaigns/shortlink.ts';
+import { getUiBehaviors } from '#contract/campaigns/ui-behaviors.ts';
 import { publishing } from '#src/strings/publish.ts';
 import { selectHasUnpublished } from '#src/outbox/outbox-slice.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
@@ -201,6 +202,16 @@ describe('settings', () => {
     expect(await screen.findByText('Took back an earlier change')).toBeVisible();
     expect(network.asked(revertPublish)).toHaveLength(1);
     expect(screen.queryByText(publishing.history.notDone)).toBeNull();
+  });
+
+  it('offer to take nothing back where the server keeps no history', async () => {
+    network.fail(getUiBehaviors, { code: 'not_found', message: 'No such call' }, 9);
+    const { type, publish } = await openPracticeSettings();
+    await type('Practice name', 'Elm Animal Hospital');
+    await publish();
+    expect(await screen.findByText('1 change published')).toBeVisible();
+    expect(screen.queryByRole('button', { name: publishing.undo })).toBeNull();
+    expect(screen.queryByRole('button', { name: publishing.history.open })).toBeNull();
   });
 
   it('follow what a colleague publishes, while nothing is edited', async () => {

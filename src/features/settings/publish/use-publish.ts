@@ -43,8 +43,8 @@ interface PublishOptions<F extends object> {
   readonly settings: Settings<F>;
   /** Told what the server found wrong with which field. */
   blame(problems: Partial<Record<Key<F>, string>>): void;
-  /** Takes back what was published. */
-  undo(publishId: string): void;
+  /** Takes a publish back; null where the server cannot. */
+  readonly undo: ((publishId: string) => void) | null;
 }
 
 /**
@@ -117,7 +117,7 @@ export function usePublish<F extends object>({
     showToast({
       title: words.done(keys.length || unfinished(told)),
       alertLevel: 'success',
-      action: { label: words.undo, onClick: () => undo(id) },
+      ...(undo && { action: { label: words.undo, onClick: () => undo(id) } }),
     });
   }
 
