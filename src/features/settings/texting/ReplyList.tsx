@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { fold, soughtWords } from '#contract/rules/search-words.ts';
+import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
 import { textMessages } from '#src/strings/text-messages.ts';
 import { announce } from '#src/ui/LiveRegion.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
@@ -20,6 +21,7 @@ interface ReplyListProps extends Pick<Settings<TextingFields>, 'saved' | 'edit'>
 
 /** The quick replies as they are edited, to be looked through, ordered and deleted. */
 export function ReplyList({ all, saved, edit, onOpen }: ReplyListProps) {
+  const canMove = useExtension('quick-reply-order');
   const [query, setQuery] = useState('');
   const sought = soughtWords(query);
   const shown = all.filter(({ reply }) => sought.every((word) => fold(`${reply.name} ${reply.text}`).includes(word)));
@@ -72,6 +74,7 @@ export function ReplyList({ all, saved, edit, onOpen }: ReplyListProps) {
               saved={saved[replyField(id)] ?? null}
               onEdit={() => onOpen(id)}
               onRemove={() => remove(id, reply)}
+              canMove={canMove}
               onUp={mover(id, -1)}
               onDown={mover(id, 1)}
             />

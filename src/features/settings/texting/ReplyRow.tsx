@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { smsSize } from '#contract/rules/sms-segments.ts';
 import { isSameJson } from '#src/lib/same-json.ts';
 import { textMessages } from '#src/strings/text-messages.ts';
@@ -14,13 +15,14 @@ interface ReplyRowProps {
   saved: QuickReply | null;
   onEdit: () => void;
   onRemove: () => void;
+  canMove: boolean;
   /** Null at the end of the list, and while only some are shown. */
   onUp: (() => void) | null;
   onDown: (() => void) | null;
 }
 
 /** One quick reply and what can be done with it. */
-export function ReplyRow({ reply, saved, onEdit, onRemove, onUp, onDown }: ReplyRowProps) {
+export function ReplyRow({ reply, saved, onEdit, onRemove, canMove, onUp, onDown }: ReplyRowProps) {
   const { name, text } = reply;
   return (
     <li className="flex items-start gap-2 py-2 ps-4 pe-2">
@@ -34,23 +36,26 @@ export function ReplyRow({ reply, saved, onEdit, onRemove, onUp, onDown }: Reply
         <p className="mt-0.5 text-xs text-ink-faint">{words.size(smsSize(text).segments)}</p>
       </div>
       <div className="flex shrink-0 flex-wrap justify-end max-md:w-20">
-        <IconButton
-          label={words.up(name)}
-          icon={<ArrowUp />}
-          aria-disabled={onUp === null}
-          className="aria-disabled:opacity-45"
-          onClick={() => onUp?.()}
-        />
-        <IconButton
-          label={words.down(name)}
-          icon={<ArrowDown />}
-          aria-disabled={onDown === null}
-          className="aria-disabled:opacity-45"
-          onClick={() => onDown?.()}
-        />
+        {canMove && (
+          <>
+            <MoveButton label={words.up(name)} icon={<ArrowUp />} onMove={onUp} />
+            <MoveButton label={words.down(name)} icon={<ArrowDown />} onMove={onDown} />
+          </>
+        )}
         <IconButton label={words.edit(name)} icon={<Pencil />} onClick={onEdit} />
         <IconButton label={words.remove(name)} icon={<Trash2 />} onClick={onRemove} />
       </div>
     </li>
   );
 }
+
+/** Where it cannot be moved further, it keeps the focus. */
+const MoveButton = ({ label, icon, onMove }: { label: string; icon: ReactNode; onMove: (() => void) | null }) => (
+  <IconButton
+    label={label}
+    icon={icon}
+    aria-disabled={onMove === null}
+    className="aria-disabled:opacity-45"
+    onClick={() => onMove?.()}
+  />
+);

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { updateTwoWayMessaging } from '#contract/campaigns/settings.ts';
+import { getUiBehaviors } from '#contract/campaigns/ui-behaviors.ts';
 import {
   asPlainText,
   createTemplate,
@@ -229,6 +230,13 @@ describe('quick replies', () => {
     expect(network.asked(orderQuickReplies)).toHaveLength(1);
     expect(names()).toEqual(['Edit Fasting', 'Edit Directions', 'Edit Hours']);
     expect(screen.queryByText(/not published/)).toBeNull();
+  });
+
+  it('stay in their order where the server keeps none', async () => {
+    network.fail(getUiBehaviors, { code: 'not_found', message: 'No such call' }, 9);
+    await openPage({ practice: await aPracticeWithReplies() });
+    expect(await button('Edit Hours')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Move Hours up' })).toBeNull();
   });
 
   it('ask before what is being written is lost, and keep it for the next page', async () => {
