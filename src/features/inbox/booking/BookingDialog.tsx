@@ -97,11 +97,7 @@ export function BookingDialog({ conversation, opened, zone, onClose }: BookingDi
       actions={
         <>
           {isTakenCareOf && details ? (
-            <Meanwhile
-              request={details}
-              zone={zone}
-              onKeepMessage={message.isWritten ? keepMessage : null}
-            />
+            <Meanwhile request={details} zone={zone} onKeepMessage={message.isWritten ? keepMessage : null} />
           ) : (
             <p role="alert" className="w-full text-sm text-bad empty:hidden">
               {failure}

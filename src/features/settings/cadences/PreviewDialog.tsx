@@ -1,7 +1,13 @@
 import { CircleSlash } from 'lucide-react';
 import { useState } from 'react';
 import type { PracticeEnrollment } from '#contract/campaigns/enrollment.ts';
-import { type Cadence, cadences as timings, canAskToConfirm, isOfService, type Medium } from '#contract/rules/cadences.ts';
+import {
+  type Cadence,
+  cadences as timings,
+  canAskToConfirm,
+  isOfService,
+  type Medium,
+} from '#contract/rules/cadences.ts';
 import { type ReminderText, reminderText } from '#contract/rules/reminder-texts.ts';
 import { serverNow } from '#src/lib/server-clock.ts';
 import { useGetReminderFactsQuery } from '#src/services/campaigns/clients.ts';

@@ -43,9 +43,7 @@ function ClientForecast({ practice, client }: { practice: PracticeEnrollment; cl
   const today = dayOf(now, practice.practiceIanaZone);
   const [day, setDay] = useState(today);
   if (error)
-    return (
-      <NotLoaded level={3} title={words.failed} error={error} busy={isFetching} onRetry={() => void refetch()} />
-    );
+    return <NotLoaded level={3} title={words.failed} error={error} busy={isFetching} onRetry={() => void refetch()} />;
   if (!data)
     return (
       <div role="status" aria-label={words.loading}>
