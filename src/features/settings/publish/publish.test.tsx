@@ -8,6 +8,7 @@ import { getUiBehaviors } from '#contract/campaigns/ui-behaviors.ts';
 import { publishing } from '#src/strings/publish.ts';
 import { selectHasUnpublished } from '#src/outbox/outbox-slice.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
+import { aPracticeDay } from '#tests/support/practice-day.ts';
 import { button, dialog, field, openPracticeSettings } from '#tests/support/practice-settings.ts';
 
 const network = theNetwork();
@@ -178,9 +179,10 @@ describe('settings', () => {
   });
 
   it('tell of what lies behind the publishes of other pages', async () => {
-    const { practice, user } = await openPracticeSettings();
+    const practice = await aPracticeDay({ name: 'Elm Vets' });
     await practice.colleaguePublishes({ practiceName: 'Elm Veterinary' });
     for (let reply = 1; reply <= 20; reply += 1) await practice.quickReply(`Reply ${reply}`, 'We open at eight.');
+    const { user } = await openPracticeSettings(practice);
     await user.click(await button('History'));
     const history = await dialog('Published changes');
     const more = await within(history).findByRole('button', { name: 'Show earlier' });
