@@ -18,7 +18,7 @@ describe.each(Object.entries(ways))('the %s PostgreSQL', (_name, programs) => {
     'runs, keeps its rows over a crash, and is gone when it stops',
     { timeout: 120_000 },
     async () => {
-      const postgres = await startOwnPostgres(programs!);
+      const postgres = await startOwnPostgres(programs);
       await answer(postgres.url, 'create table kept as select 7 as answer');
 
       await postgres.restart('immediate');
