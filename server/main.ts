@@ -19,6 +19,7 @@ async function main(): Promise<void> {
 
   const client = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../client');
   if (existsSync(client)) await serveClient(rapport.app, client, rapport.pageConfig);
+  const welcome = await rapport.welcome();
   const server = await listen(rapport, config.port, config.host);
 
   let stopping = false;
@@ -45,8 +46,7 @@ async function main(): Promise<void> {
     process.exit(1);
   });
 
-  say(`Rapport is ready at ${config.origin}`);
-  for (const line of await rapport.welcome()) say(line);
+  for (const line of [`Rapport is ready at ${config.origin}`, ...welcome]) say(line);
 }
 
 /** Of an address with several numbers each was tried, and only the parts say what happened. */

@@ -98,7 +98,9 @@ test('starts on the lock that a killed server left, and makes it its own [F-32]'
   await server.start();
   expect(lockOwner()).toBe(server.pid);
   await expectKept(accepted, all);
-  await server.kill('SIGTERM');
+  await server.restart('SIGTERM');
+  // At the very moment at which it is there.
+  expect(await server.kill('SIGTERM'), server.logs).toBe(0);
   expect(existsSync(path.join(server.dataDir, 'rapport.lock'))).toBe(false);
   await server.start();
 });
