@@ -2,12 +2,12 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { useParams } from 'react-router-dom';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type FlagKey, flagKeys } from '#contract/platform/flags.ts';
 import type { PimsType } from '#contract/platform/practice.ts';
 import { flagsFailed, flagsLoaded } from '#src/flags/flags-slice.ts';
 import { provideConfig } from '#src/session/runtime-config.ts';
-import { sessionExpired, signedIn, signInFailed } from '#src/session/session-slice.ts';
+import { sessionExpired, signedIn, signedOut, signInFailed } from '#src/session/session-slice.ts';
 import { errorPages } from '#src/strings/error-pages.ts';
 import { shell } from '#src/strings/shell.ts';
 import { addressBar } from '#tests/support/address-bar.ts';
@@ -52,6 +52,8 @@ const idToken = (pimsType: PimsType): string => anIdToken({ pimsType, given_name
 /** The app at an address; signed in, with flags loaded, unless the test goes on differently. */
 function open(address: string) {
   const store = createStore();
+  // A page without a session asks for nothing any more.
+  onTestFinished(() => void store.dispatch(signedOut()));
   const router = addressBar(address);
   const view = render(
     <Provider store={store}>
