@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { startPostgres } from '#tests/support/postgres.ts';
 import { ask } from '../ask.ts';
 import { type BareServer, startBare } from '../bare/start-bare.ts';
-import { heldMemoryOf, tellsMemory } from './held-memory.ts';
+import { heldMemoryOf, tellsMemory } from '#tests/support/held-memory.ts';
 import type { DatabaseName } from './options.ts';
 import type { Target } from './target.ts';
 
