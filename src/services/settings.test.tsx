@@ -177,7 +177,7 @@ describe('somebody else’s publish', () => {
     await waitFor(() => expect(network.asked(getEnrollment)).toHaveLength(before + 2));
     await waitFor(() => expect(shown.current.isLoading).toBe(false));
 
-    await act(async () => dispatch(applySettingsEvents([event, own])));
+    await act(async () => dispatch(applySettingsEvents([own])));
     expect(network.asked(getEnrollment)).toHaveLength(before + 2);
   });
 });
