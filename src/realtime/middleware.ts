@@ -143,6 +143,7 @@ function goLive(store: Store, practice: PracticeIdentity, open: typeof connect):
   return {
     replay() {
       frames.flush();
+      if (early.length === 0) return;
       for (const change of changesBy(early, practice)) store.dispatch(change);
       if (!isFirstLoading(store.getState())) early = [];
     },
