@@ -2,14 +2,11 @@ import { configureStore } from '@reduxjs/toolkit';
 import { HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import type { ScheduledMessage } from '#contract/communication/scheduled-messages.ts';
-import { campaignsApi } from '#src/services/campaigns/api.ts';
-import { communicationApi } from '#src/services/communication/api.ts';
 import { plannedEndpoint } from '#src/services/communication/scheduled-messages.ts';
-import { notificationApi } from '#src/services/notification/api.ts';
 import { auditDayEndpoint } from '#src/services/notification/appointments.ts';
 import { booked, confirmed } from '#tests/support/appointment-actions.ts';
 import { aMessage, atMinute } from '#tests/support/conversations.ts';
-import { aService } from '#tests/support/messaging-service.ts';
+import { aService, serviceMiddleware, serviceReducers, unchecked } from '#tests/support/messaging-service.ts';
 import { anItem } from '#tests/support/outbox.ts';
 import { intake } from './intake.ts';
 import type { OutboxItem } from './outbox-item.ts';
@@ -22,16 +19,9 @@ function aPage({ items = [], isSender = true }: { items?: readonly OutboxItem[];
   const store = configureStore({
     reducer: {
       outbox: outboxReducer,
-      communication: communicationApi.reducer,
-      campaigns: campaignsApi.reducer,
-      notification: notificationApi.reducer,
+      ...serviceReducers,
     },
-    middleware: (defaults) =>
-      defaults({ immutableCheck: false, serializableCheck: false }).concat(
-        communicationApi.middleware,
-        campaignsApi.middleware,
-        notificationApi.middleware,
-      ),
+    middleware: (defaults) => defaults(unchecked).concat(...serviceMiddleware),
   });
   for (const item of items) store.dispatch(itemChanged(item));
   return { store, outbox: () => store.getState().outbox, ...intake(store, () => isSender) };

@@ -4,13 +4,10 @@ import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { rowKeyOf } from '#contract/rules/row-key.ts';
 import { sealer } from '#src/lib/sealed.ts';
-import { campaignsApi } from '#src/services/campaigns/api.ts';
 import { uiBehaviorsEndpoint } from '#src/services/campaigns/ui-behaviors.ts';
-import { communicationApi } from '#src/services/communication/api.ts';
 import { messagesTold, threadEndpoint } from '#src/services/communication/messages.ts';
-import { notificationApi } from '#src/services/notification/api.ts';
 import { aConversation, aMessage } from '#tests/support/conversations.ts';
-import { aService } from '#tests/support/messaging-service.ts';
+import { aService, serviceMiddleware, serviceReducers, unchecked } from '#tests/support/messaging-service.ts';
 import { discardUnsent, outboxMiddleware } from './middleware.ts';
 import { outboxReducer } from './outbox-slice.ts';
 import { discardSend, editAgain, enqueue, retrySend, saveDraft, selectDraft, sendAnyway, sendMessage } from './send.ts';
@@ -41,17 +38,9 @@ function aTabThatOpens(person = 'anna') {
       session: (state: Session = nobody, action: { type: string; payload?: Session }) =>
         action.type === 'test/session' && action.payload ? action.payload : state,
       outbox: outboxReducer,
-      communication: communicationApi.reducer,
-      campaigns: campaignsApi.reducer,
-      notification: notificationApi.reducer,
+      ...serviceReducers,
     },
-    middleware: (defaults) =>
-      defaults({ immutableCheck: false, serializableCheck: false }).concat(
-        outboxMiddleware,
-        communicationApi.middleware,
-        campaignsApi.middleware,
-        notificationApi.middleware,
-      ),
+    middleware: (defaults) => defaults(unchecked).concat(outboxMiddleware, ...serviceMiddleware),
   });
   tabs.push(store);
   store.dispatch(signIn(person));

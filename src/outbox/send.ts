@@ -1,6 +1,6 @@
-import type { ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
-import { useDispatch } from 'react-redux';
+import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { compareTimes } from '#src/services/communication/order.ts';
+import { useThunkDispatch } from '#src/services/use-thunk-dispatch.ts';
 import { type Draft, draftKey, isStuck, isUndoable, nextMoment, type OutboxItem, thisWindow } from './outbox-item.ts';
 import { draftChanged, itemChanged, itemRemoved, type OutboxRoot } from './outbox-slice.ts';
 import { isKeyKnown } from './send-policy.ts';
@@ -8,7 +8,7 @@ import { isKeyKnown } from './send-policy.ts';
 type Thunk<R> = ThunkAction<R, OutboxRoot, unknown, UnknownAction>;
 
 /** Dispatches what this file offers, and answers what it answers. */
-export const useOutboxDispatch = () => useDispatch<ThunkDispatch<OutboxRoot, unknown, UnknownAction>>();
+export const useOutboxDispatch = () => useThunkDispatch<OutboxRoot>();
 
 const noDraft: Draft = { content: '', media: [] };
 

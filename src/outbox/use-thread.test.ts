@@ -1,12 +1,10 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { campaignsApi } from '#src/services/campaigns/api.ts';
 import { uiBehaviorsEndpoint } from '#src/services/campaigns/ui-behaviors.ts';
-import { communicationApi } from '#src/services/communication/api.ts';
 import { threadEndpoint } from '#src/services/communication/messages.ts';
 import { aMessage } from '#tests/support/conversations.ts';
-import { aService } from '#tests/support/messaging-service.ts';
+import { aService, serviceMiddleware, serviceReducers, unchecked } from '#tests/support/messaging-service.ts';
 import { anItem } from '#tests/support/outbox.ts';
 import { whatItSays } from '#tests/support/what-it-says.tsx';
 import { heldChanged, itemChanged, outboxReducer } from './outbox-slice.ts';
@@ -19,14 +17,9 @@ function aWindow() {
   const store = configureStore({
     reducer: {
       outbox: outboxReducer,
-      communication: communicationApi.reducer,
-      campaigns: campaignsApi.reducer,
+      ...serviceReducers,
     },
-    middleware: (defaults) =>
-      defaults({ immutableCheck: false, serializableCheck: false }).concat(
-        communicationApi.middleware,
-        campaignsApi.middleware,
-      ),
+    middleware: (defaults) => defaults(unchecked).concat(...serviceMiddleware),
   });
   return { dispatch: store.dispatch, thread: () => whatItSays(store, () => useThread('c-1')) };
 }

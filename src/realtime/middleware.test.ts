@@ -5,8 +5,6 @@ import type { Conversation } from '#contract/communication/conversations.ts';
 import type { SocketEvent } from '#contract/events.ts';
 import { campaignsApi } from '#src/services/campaigns/api.ts';
 import { availabilityTag } from '#src/services/campaigns/calendar.ts';
-import { notificationApi } from '#src/services/notification/api.ts';
-import { communicationApi } from '#src/services/communication/api.ts';
 import { templatesApi } from '#src/services/templates/api.ts';
 import { listEndpoint, selectConversation } from '#src/services/communication/conversations.ts';
 import { messagesTold, threadEndpoint } from '#src/services/communication/messages.ts';
@@ -14,7 +12,8 @@ import { auditDayEndpoint } from '#src/services/notification/appointments.ts';
 import { sessionExpired, sessionReducer, signedIn, signedOut } from '#src/session/session-slice.ts';
 import { booked, confirmed } from '#tests/support/appointment-actions.ts';
 import { aConversation, aMessage, atMinute, conversationEvent, messageEvent } from '#tests/support/conversations.ts';
-import { aPage, aService } from '#tests/support/messaging-service.ts';
+import { anIdToken } from '#tests/support/id-token.ts';
+import { aPage, aService, serviceMiddleware, serviceReducers, unchecked } from '#tests/support/messaging-service.ts';
 import type { ConnectionOptions } from './connection.ts';
 import { realtimeMiddleware } from './middleware.ts';
 import { presenceReducer, wentTo, writingChanged } from './presence-slice.ts';
@@ -22,15 +21,8 @@ import { framesIgnored, realtimeReducer } from './realtime-slice.ts';
 
 const service = aService();
 
-const claims = {
-  sub: 'anna',
-  pimsType: 'NEO',
-  practiceOrgId: 'org-1',
-  practiceSubOrgId: 'branch-1',
-  exp: 4_102_444_800,
-};
-const idToken = ['{}', JSON.stringify(claims), ''].map((part) => btoa(part).replace(/=+$/, '')).join('.');
-const evidence = { kind: 'user-pool', tokens: { idToken, expiresAt: claims.exp * 1000 } } as const;
+const tokens = { idToken: anIdToken(), expiresAt: Date.now() + 3_600_000 };
+const evidence = { kind: 'user-pool', tokens } as const;
 
 const pages: { dispatch(action: ReturnType<typeof signedOut>): unknown }[] = [];
 afterEach(() => vi.useRealTimers());
@@ -53,21 +45,17 @@ async function aLivePage(...conversations: Conversation[]) {
       session: sessionReducer,
       realtime: realtimeReducer,
       presence: presenceReducer,
-      communication: communicationApi.reducer,
-      campaigns: campaignsApi.reducer,
-      notification: notificationApi.reducer,
+      ...serviceReducers,
       templates: templatesApi.reducer,
     },
     middleware: (defaults) =>
-      defaults({ immutableCheck: false, serializableCheck: false }).concat(
+      defaults(unchecked).concat(
         recorder,
         realtimeMiddleware((options) => {
           socket = options;
           return { close, send };
         }),
-        communicationApi.middleware,
-        campaignsApi.middleware,
-        notificationApi.middleware,
+        ...serviceMiddleware,
         templatesApi.middleware,
       ),
   });
@@ -80,6 +68,7 @@ async function aLivePage(...conversations: Conversation[]) {
   return { store, lists, close, row, said, happened, socket: socket! };
 }
 
+const people = [{ user_id: 'ben', name: 'Ben', state: 'writing' as const }];
 const frameOf = (event: SocketEvent) => JSON.stringify(event);
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
@@ -99,7 +88,7 @@ describe('a live page', () => {
   it('starts with the session, survives its renewals and stops with it [RT-01]', async () => {
     const { store, socket, close } = await aLivePage();
     expect(socket.url).toBe('ws://service.test/socket');
-    store.dispatch(signedIn({ ...evidence, tokens: { ...evidence.tokens, idToken: `${idToken}x` } }));
+    store.dispatch(signedIn({ ...evidence, tokens: { ...tokens, idToken: anIdToken() } }));
     await Promise.resolve();
     expect(close).not.toHaveBeenCalled();
     store.dispatch(signedOut());
@@ -113,9 +102,9 @@ describe('a live page', () => {
     const { store, socket, row } = await aLivePage(aConversation());
     const changes = vi.fn<() => void>();
     const message = aMessage({ id: 'm-9', create_ts: atMinute(9) });
-    socket.onFrame(JSON.stringify(conversationEvent(aConversation({ read_status: 'READ', update_ts: atMinute(1) }))));
+    socket.onFrame(frameOf(conversationEvent(aConversation({ read_status: 'READ', update_ts: atMinute(1) }))));
     const written = aConversation({ id: 'c-2', latest_message: message, update_ts: atMinute(9) });
-    socket.onFrame(JSON.stringify(messageEvent(written, { ...message, conversation_id: 'c-2' })));
+    socket.onFrame(frameOf(messageEvent(written, { ...message, conversation_id: 'c-2' })));
     store.subscribe(changes);
     expect(row()?.read_status).toBe('UNREAD');
     await vi.waitFor(() => expect(row()?.read_status).toBe('READ'));
@@ -125,7 +114,7 @@ describe('a live page', () => {
   it('counts what is no event, and goes on [F-20]', async () => {
     const { store, socket, row } = await aLivePage(aConversation());
     for (const frame of ['{', '{"action_type":"PRESENCE"}', new ArrayBuffer(4)]) socket.onFrame(frame);
-    socket.onFrame(JSON.stringify(conversationEvent(aConversation({ read_status: 'READ', update_ts: atMinute(1) }))));
+    socket.onFrame(frameOf(conversationEvent(aConversation({ read_status: 'READ', update_ts: atMinute(1) }))));
     await vi.waitFor(() => expect(row()?.read_status).toBe('READ'));
     expect(store.getState().realtime.ignoredFrames).toBe(3);
   });
@@ -133,8 +122,8 @@ describe('a live page', () => {
   it('shows nothing of another practice [F-21]', async () => {
     const { store, socket, row } = await aLivePage(aConversation());
     const practice = { pims_type: 'NEO' as const, practice_org_id: 'org-2', practice_sub_org_id: 'branch-1' };
-    socket.onFrame(JSON.stringify(conversationEvent(aConversation({ id: 'foreign', practice }))));
-    socket.onFrame(JSON.stringify(conversationEvent(aConversation({ id: 'ours' }))));
+    socket.onFrame(frameOf(conversationEvent(aConversation({ id: 'foreign', practice }))));
+    socket.onFrame(frameOf(conversationEvent(aConversation({ id: 'ours' }))));
     await vi.waitFor(() => expect(row('ours')).toBeDefined());
     expect(row('foreign')).toBeUndefined();
     expect(JSON.stringify(store.getState())).not.toContain('org-2');
@@ -215,7 +204,6 @@ describe('a live page', () => {
     await store.dispatch(calendarView.initiate());
     const thread = aHeldThread('c-1');
     const loading = store.dispatch(threadEndpoint.initiate({ id: 'c-1' }));
-    const people = [{ user_id: 'ben', name: 'Ben', state: 'writing' as const }];
     socket.onFrame(frameOf({ action_type: 'APPOINTMENT_ACTION_UPSERT', data: { action: confirmed } }));
     socket.onFrame(frameOf({ action_type: 'PRESENCE', data: { conversation_id: 'c-1', people } }));
     await vi.waitFor(() => expect([asked, store.getState().presence.people]).toEqual([2, { 'c-1': people }]));
@@ -230,7 +218,7 @@ describe('a live page', () => {
 
   it('takes in nothing that comes as somebody signs out', async () => {
     const { store, socket, row } = await aLivePage(aConversation());
-    socket.onFrame(JSON.stringify(conversationEvent(aConversation({ read_status: 'READ', update_ts: atMinute(1) }))));
+    socket.onFrame(frameOf(conversationEvent(aConversation({ read_status: 'READ', update_ts: atMinute(1) }))));
     store.dispatch(signedOut());
     await nextFrame();
     await nextFrame();
@@ -355,7 +343,6 @@ describe('presence', () => {
     action_type: 'PRESENCE',
     data: { conversation_id, state },
   });
-  const people = [{ user_id: 'ben', name: 'Ben', state: 'writing' as const }];
 
   it('says where this window is once there is somebody to hear it, and again after a reconnect', async () => {
     const { store, socket, said } = await aLivePage();
@@ -387,10 +374,10 @@ describe('presence', () => {
   it('knows who is where as long as the connection lives', async () => {
     const { store, socket } = await aLivePage();
     socket.onStatus('open');
-    socket.onFrame(JSON.stringify({ action_type: 'PRESENCE', data: { conversation_id: 'c-1', people } }));
+    socket.onFrame(frameOf({ action_type: 'PRESENCE', data: { conversation_id: 'c-1', people } }));
     await vi.waitFor(() => expect(store.getState().presence.people).toEqual({ 'c-1': people }));
-    socket.onFrame(JSON.stringify({ action_type: 'PRESENCE', data: { conversation_id: 'c-2', people } }));
-    socket.onFrame(JSON.stringify({ action_type: 'PRESENCE', data: { conversation_id: 'c-1', people: [] } }));
+    socket.onFrame(frameOf({ action_type: 'PRESENCE', data: { conversation_id: 'c-2', people } }));
+    socket.onFrame(frameOf({ action_type: 'PRESENCE', data: { conversation_id: 'c-1', people: [] } }));
     await vi.waitFor(() => expect(store.getState().presence.people).toEqual({ 'c-2': people }));
     socket.onStatus('waiting');
     expect(store.getState().presence.people).toEqual({});

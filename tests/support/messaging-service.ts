@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { runtimeConfig } from '#contract/platform/config.ts';
 import { campaignsApi } from '#src/services/campaigns/api.ts';
 import { communicationApi } from '#src/services/communication/api.ts';
+import { notificationApi } from '#src/services/notification/api.ts';
 import { provideConfig } from '#src/session/runtime-config.ts';
 
 const address = 'http://service.test';
@@ -51,14 +52,21 @@ export function aService() {
   };
 }
 
+/** The parts of a store that the services fill. */
+export const serviceReducers = {
+  communication: communicationApi.reducer,
+  campaigns: campaignsApi.reducer,
+  notification: notificationApi.reducer,
+};
+/** What fills them. */
+export const serviceMiddleware = [communicationApi.middleware, campaignsApi.middleware, notificationApi.middleware];
+/** For the defaults of a store: what else it would look for at each action takes longer than the action. */
+export const unchecked = { immutableCheck: false, serializableCheck: false } as const;
+
 export const aServiceStore = () =>
   configureStore({
-    reducer: { communication: communicationApi.reducer, campaigns: campaignsApi.reducer },
-    middleware: (defaults) =>
-      defaults({ immutableCheck: false, serializableCheck: false }).concat(
-        communicationApi.middleware,
-        campaignsApi.middleware,
-      ),
+    reducer: serviceReducers,
+    middleware: (defaults) => defaults(unchecked).concat(serviceMiddleware),
   });
 
 export const aPage = (data: readonly object[], { page = 1, total = data.length } = {}) =>
