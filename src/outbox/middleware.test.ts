@@ -374,10 +374,9 @@ describe('second thoughts', () => {
     store.dispatch(sendMessage({ ...held, content: 'See you' }));
     const sent = vi.spyOn(globalThis, 'fetch');
     window.dispatchEvent(new Event('pagehide'));
-    await vi.waitFor(() => expect(asked).not.toEqual([]));
-    expect(keyOf(asked[0])).toBe(first);
+    // Once by what goes on without the page, and once by the page, which does not go here.
+    await vi.waitFor(() => expect(asked.map(keyOf)).toEqual([first, first]));
     expect(sent.mock.calls.some(([request]) => request instanceof Request && request.keepalive)).toBe(true);
-    expect(new Set(asked.map(keyOf))).toEqual(new Set([first]));
     expect(store.dispatch(editAgain(first))).toBeNull();
   });
 
