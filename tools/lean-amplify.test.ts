@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deferred } from './lean-amplify.ts';
+import { deferred, optionalLists } from './lean-amplify.ts';
 
 const file = '/packages/auth/signInWithSRP.mjs';
 
@@ -18,5 +18,24 @@ describe('a function of Amplify that is seldom called', () => {
     ['async function one() {\n}\nasync function other() {\n}\n\nexport { one, other };\n'],
   ])('stops the build where its caller could not wait for it', (code) => {
     expect(() => deferred(code, file)).toThrow('not one asynchronous function');
+  });
+});
+
+describe('a list of names in Amplify', () => {
+  const list = (name: string) =>
+    `var ${name};\n(function (${name}) {\n    ${name}["Spring"] = "SPRING";\n})(${name} || (${name} = {}));\n`;
+
+  it('says the same as before, and can be left out where nobody reads it', async () => {
+    const code = `// Seasons\n${list('Northern')}${list('Southern')}\nexport { Northern, Southern };\n`;
+    const optional = optionalLists(code);
+    const run = async (text: string) =>
+      (await import(`data:text/javascript,${encodeURIComponent(text)}`)) as Readonly<Record<string, unknown>>;
+    expect({ ...(await run(optional)) }).toEqual({ ...(await run(code)) });
+    expect(optional.match(/@__PURE__/g)).toHaveLength(2);
+  });
+
+  it('leaves any other code as it is', () => {
+    const code = 'var deadline;\n(function (now) {\n    deadline = now;\n})(Date.now());\n';
+    expect(optionalLists(code)).toBe(code);
   });
 });

@@ -6,19 +6,22 @@ const core = String.raw`@aws-amplify/core/dist/esm`;
 const moduleAt = (place: string) => new RegExp(`/${place}\\.mjs$`);
 
 /**
- * What only other ways to sign in need: passwords, passkeys, remembered devices, Amplify's own redirect. Its functions choose among them at
+ * What a sign-out needs, and other ways to sign in: passwords, passkeys, remembered devices. Its functions choose among them at
  * run time, so none can be left out; but each is one asynchronous function in a file of its own, and can come when it is called.
  */
 const seldomCalled = [
   `${auth}/client/flows/\\w+/(handle|initiate)\\w+`,
-  `${auth}/providers/cognito/apis/signInWith(SRP|UserPassword|UserAuth|CustomSRPAuth)`,
+  `${auth}/providers/cognito/apis/(signOut|signInWith(SRP|UserPassword|UserAuth|CustomSRPAuth))`,
   `${auth}/providers/cognito/utils/(handleDeviceSRPAuth|handlePasswordVerifierChallenge)`,
   `${auth}/providers/cognito/utils/srp/getAuthenticationHelper`,
   `${auth}/providers/cognito/utils/oauth/handleOAuthSignOut`,
 ].map(moduleAt);
 
-/** What the page's own configuration rules out: other notations of it, cookies in place of storage, keys to cloud services. */
-const ruledOut: readonly (readonly [module: RegExp, instead: string])[] = [
+/**
+ * What the page's own configuration rules out: other notations of it, cookies in place of storage, keys to cloud services, Amplify's redirect.
+ * And what only a pool that remembers devices asks for, which comes then.
+ */
+const replaced: readonly (readonly [module: RegExp, instead: string])[] = [
   [moduleAt(`${core}/utils/parseAmplifyConfig`), 'export const parseAmplifyConfig = (config) => config;'],
   [
     moduleAt(`${core}/context/selectSsrKeyValueStorage`),
@@ -29,6 +32,15 @@ const ruledOut: readonly (readonly [module: RegExp, instead: string])[] = [
     'export class CognitoAWSCredentialsAndIdentityIdProvider {}',
   ],
   [moduleAt(`${auth}/providers/cognito/credentialsProvider/IdentityIdStore`), 'export class DefaultIdentityIdStore {}'],
+  [
+    moduleAt(`${auth}/providers/cognito/utils/oauth/oAuthStore`),
+    'export const oAuthStore = { setAuthConfig: () => {}, loadOAuthInFlightDeadline: async () => {} };',
+  ],
+  [
+    moduleAt(`${auth}/providers/cognito/utils/getNewDeviceMetadata`),
+    `export const getNewDeviceMetadata = async (input) =>
+      input.newDeviceMetadata && (await import('./getNewDeviceMetadata.mjs?now')).getNewDeviceMetadata(input);`,
+  ],
 ];
 
 /** The same function, whose code is fetched when it is called. */
@@ -40,9 +52,16 @@ export function deferred(code: string, file: string): string {
   return `export const ${name} = async (...args) => (await import(${JSON.stringify(`${file}?now`)})).${name}(...args);`;
 }
 
+/** Amplify's lists of names, so written that one that nobody uses is left out: most are of errors that no call of ours can meet. */
+export const optionalLists = (code: string): string =>
+  code.replace(
+    /^var (\w+);\n\(function \(\1\) \{\n([^]*?)\n\}\)\(\1 \|\| \(\1 = \{\}\)\);$/gm,
+    'const $1 = /* @__PURE__ */ (function ($1) {\n$2\nreturn $1;\n})({});',
+  );
+
 /** Takes of Amplify no more than a custom challenge needs, for a launch link waits for it. */
 export function leanAmplify(): Plugin {
-  const wanted = new Set([...seldomCalled, ...ruledOut.map(([module]) => module)]);
+  const wanted = new Set([...seldomCalled, ...replaced.map(([module]) => module)]);
   return {
     name: 'rapport:lean-amplify',
     apply: 'build',
@@ -50,9 +69,13 @@ export function leanAmplify(): Plugin {
       filter: { id: [...wanted] },
       async handler(id) {
         for (const module of wanted) if (module.test(id)) wanted.delete(module);
-        const instead = ruledOut.find(([module]) => module.test(id))?.[1];
+        const instead = replaced.find(([module]) => module.test(id))?.[1];
         return instead ?? deferred(await readFile(id, 'utf8'), id);
       },
+    },
+    transform: {
+      filter: { id: /\/@aws-amplify\/.+\.mjs$/, code: /^var \w+;\n\(function /m },
+      handler: (code) => ({ code: optionalLists(code), map: null }),
     },
     buildEnd(error) {
       if (!error && wanted.size > 0)

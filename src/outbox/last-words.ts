@@ -6,10 +6,10 @@ import { type Draft, draft, outboxItem, type OutboxItem, thisWindow } from './ou
 
 /** What a page could not finish writing to disk before it went. An empty draft is one that is no more. */
 export interface Unwritten {
-  readonly drafts: readonly (readonly [key: string, draft: Draft])[];
+  readonly drafts: Readonly<Record<string, Draft>>;
   readonly items: readonly OutboxItem[];
 }
-const unwritten = z.object({ drafts: z.array(z.tuple([z.string(), draft])), items: z.array(outboxItem) });
+const unwritten = z.object({ drafts: z.record(z.string(), draft), items: z.array(outboxItem) });
 
 export interface LastWords {
   /** Keeps this at once, in the moment that a page has left. */
@@ -59,7 +59,7 @@ export function lastWords(owner: string, sealer: Sealer): LastWords {
   return {
     say(what) {
       const text = new TextEncoder().encode(JSON.stringify(what));
-      if (!pad || what.drafts.length + what.items.length === 0 || text.length > padLength) return;
+      if (!pad || Object.keys(what.drafts).length + what.items.length === 0 || text.length > padLength) return;
       storage.setItem(own, `${pad.sealed} ${toBase64(overlaid(text, pad.bytes))}`);
       pad = null;
       void prepare();

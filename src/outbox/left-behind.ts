@@ -26,7 +26,9 @@ interface LeftBehind {
 export function leftBehind({ items, drafts, lastWords }: Left, { isGone, isTyped }: Since): LeftBehind {
   const unwritten = {
     items: lastWords.flatMap((said) => said.items.filter(({ id }) => !isGone(id)).map(asLeft)),
-    drafts: lastWords.flatMap((said) => said.drafts.filter(([key]) => !isTyped(key))),
+    drafts: Object.fromEntries(
+      lastWords.flatMap((said) => Object.entries(said.drafts)).filter(([key]) => !isTyped(key)),
+    ),
   };
   const onDisk = [...(items?.values() ?? [])].flatMap((value) => outboxItem.safeParse(value).data ?? []);
   const found = [...onDisk.filter(({ id }) => !isGone(id)).map(asLeft), ...unwritten.items];
@@ -34,11 +36,11 @@ export function leftBehind({ items, drafts, lastWords }: Left, { isGone, isTyped
     const parsed = draft.safeParse(value).data;
     return parsed && !isTyped(key) ? [[key, parsed]] : [];
   });
-  const drafted = new Map([...draftsOnDisk, ...unwritten.drafts]);
+  const drafted = { ...Object.fromEntries(draftsOnDisk), ...unwritten.drafts };
   return {
     kept: {
       items: [...new Map(found.map((one) => [one.id, one])).values()],
-      drafts: Object.fromEntries([...drafted].filter(([, one]) => !isEmptyDraft(one))),
+      drafts: Object.fromEntries(Object.entries(drafted).filter(([, one]) => !isEmptyDraft(one))),
     },
     unwritten,
   };

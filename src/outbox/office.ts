@@ -109,7 +109,7 @@ export function openOffice(store: OfficeStore, owner: string): Office {
   /** The page goes, or the session ends, perhaps before the disk has everything. */
   function sayLast() {
     drafts.flush();
-    words.say({ drafts: [...drafts.unwritten()], items: keeper.unwritten() });
+    words.say({ drafts: Object.fromEntries(drafts.unwritten()), items: keeper.unwritten() });
     void written().then(words.unsay);
   }
 
@@ -136,7 +136,7 @@ export function openOffice(store: OfficeStore, owner: string): Office {
   /** What another page said last goes to disk, and is forgotten where it was said. */
   function takeOver(said: Unwritten, heard: () => void) {
     for (const one of said.items) void keeper.keep(one);
-    for (const [id, draft] of said.drafts) drafts.save(id, draft);
+    for (const [id, draft] of Object.entries(said.drafts)) drafts.save(id, draft);
     drafts.flush();
     void written().then(heard);
   }

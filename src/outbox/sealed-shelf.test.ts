@@ -43,9 +43,10 @@ describe('the shelf', () => {
   it('does not keep waiting for a disk that never answers', async () => {
     const shelf = shelfOf('anna');
     await shelf.put('a', 1);
-    vi.spyOn(indexedDB, 'open').mockReturnValue(new EventTarget() as IDBOpenDBRequest);
+    const opened = vi.spyOn(indexedDB, 'open').mockReturnValue(new EventTarget() as IDBOpenDBRequest);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const kept = shelf.put('b', 2);
+    await vi.waitFor(() => expect(opened).toHaveBeenCalled());
     await vi.advanceTimersByTimeAsync(2000);
     expect(await kept).toBe(false);
     expect(await shelf.all()).toBeNull();

@@ -13,12 +13,23 @@ interface PopoverProps {
   finalFocus?: RefObject<HTMLElement | null>;
   /** The button; it must spread what it is given. */
   renderTrigger: (props: OpenerProps) => ReactNode;
+  /** Fetches ahead what the panel shows, where that comes on its own. */
+  fetchContent?: () => Promise<unknown>;
   children: (close: () => void) => ReactNode;
 }
 
 /** A button with a small panel of anything. */
-export function Popover({ label, side = 'bottom', align = 'end', finalFocus, renderTrigger, children }: PopoverProps) {
-  const { open, setOpen, anchor, props } = useOpener('dialog', PopoverPanel.fetch);
+export function Popover({
+  label,
+  side = 'bottom',
+  align = 'end',
+  finalFocus,
+  renderTrigger,
+  fetchContent,
+  children,
+}: PopoverProps) {
+  const warm = () => Promise.all([PopoverPanel.fetch(), fetchContent?.()]);
+  const { open, setOpen, anchor, props } = useOpener('dialog', warm);
   const close = () => setOpen(false);
   return (
     <>

@@ -1,27 +1,19 @@
-import { Building2, ChevronDown, LogOut, SlidersHorizontal, UsersRound } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { preferences } from '#src/strings/preferences.ts';
+import { ChevronDown } from 'lucide-react';
 import { shell } from '#src/strings/shell.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
-import { Button } from '#src/ui/Button.tsx';
 import { Popover } from '#src/ui/Popover.tsx';
-import { ThemeChoice } from './preferences/ThemeChoice.tsx';
+import { soon } from '#src/ui/soon.ts';
+import type { AccountPanelProps } from './AccountPanel.tsx';
 
-const words = shell.header;
+const AccountPanel = soon('account panel', async () => (await import('./AccountPanel.tsx')).AccountPanel);
 
-interface UserMenuProps {
-  name: string;
-  practice: string;
-  onManageUsers: () => void;
-  onPreferences: () => void;
-  onSignOut: () => void;
-}
-
-/** The user's name with a dropdown: the practice, its users, the look of the app, and the way out (SH-57, SH-58). */
-export function UserMenu({ name, practice, onManageUsers, onPreferences, onSignOut }: UserMenuProps) {
+/** The user's name with a dropdown (SH-57, SH-58). */
+export function UserMenu(account: Omit<AccountPanelProps, 'onClose'>) {
+  const { name } = account;
   return (
     <Popover
-      label={words.account}
+      label={shell.header.account}
+      fetchContent={AccountPanel.fetch}
       renderTrigger={(props) => (
         <button
           type="button"
@@ -34,48 +26,7 @@ export function UserMenu({ name, practice, onManageUsers, onPreferences, onSignO
         </button>
       )}
     >
-      {(close) => (
-        <div className="flex w-64 flex-col">
-          <div className="flex items-center gap-3 p-3.5">
-            <Avatar name={name} size="lg" />
-            <div className="min-w-0">
-              <p className="truncate font-semibold">{name}</p>
-              <p className="mt-0.5 flex items-start gap-1.5 text-sm text-ink-soft">
-                <Building2 className="mt-0.5 size-3.5 text-ink-faint" />
-                <span className="min-w-0">{practice}</span>
-              </p>
-            </div>
-          </div>
-          <div className="border-t border-line p-3.5">
-            <ThemeChoice />
-          </div>
-          <div className="border-t border-line p-1.5">
-            <Entry
-              icon={<UsersRound />}
-              label={words.userManagement}
-              onClick={() => {
-                close();
-                onManageUsers();
-              }}
-            />
-            <Entry
-              icon={<SlidersHorizontal />}
-              label={preferences.title}
-              onClick={() => {
-                close();
-                onPreferences();
-              }}
-            />
-            <Entry icon={<LogOut />} label={words.signOut} onClick={onSignOut} />
-          </div>
-        </div>
-      )}
+      {(close) => <AccountPanel {...account} onClose={close} />}
     </Popover>
   );
 }
-
-const Entry = ({ icon, label, onClick }: { icon: ReactNode; label: string; onClick: () => void }) => (
-  <Button variant="ghost" icon={icon} onClick={onClick} className="w-full justify-start!">
-    {label}
-  </Button>
-);
