@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import * as z from 'zod/mini';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Log } from '#server/lib/logger.ts';
+import { safelyParsed } from '#server/lib/safely-parsed.ts';
 import { rateLimiter } from './rate-limit.ts';
 import { sameOriginOnly } from './same-origin-only.ts';
 import type { RequestEnv } from './serve.ts';
@@ -52,7 +53,7 @@ export function cspReports(origin: string, log: Log): Hono<RequestEnv> {
     bodyLimit({ maxSize: largestReport, onError: tooLarge }),
     async (c) => {
       if (!mayReport('')) throw new Refusal('rate_limited');
-      const told = reports.safeParse(await c.req.json().catch(() => null));
+      const told = safelyParsed(reports, await c.req.json().catch(() => null));
       if (!told.success) throw new Refusal('invalid_request');
       const found = told.data.map((one) => ({ directive: directiveIn(one.directive), blocked: originOf(one.blocked) }));
       const different = new Map(found.map((one) => [`${one.directive} ${one.blocked}`, one]));

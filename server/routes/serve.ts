@@ -17,6 +17,7 @@ import { oncePerIntent } from '#server/domain/idempotency.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { type CommandRunner, runCommand } from '#server/domain/run-command.ts';
 import { joinPublish } from '#server/domain/settings/record-change.ts';
+import { safelyParsed } from '#server/lib/safely-parsed.ts';
 import { jsonAnswer } from './json-answer.ts';
 import { readBody } from './read-body.ts';
 import { unstorableText } from './unstorable-text.ts';
@@ -90,7 +91,7 @@ async function parseRequest(c: HonoContext, endpoint: Endpoint): Promise<Record<
   const errors: FieldError[] = [];
   const parse = (part: string, schema: z.ZodMiniType, value: unknown): Record<string, unknown> => {
     errors.push(...unstorableText(part, value));
-    const result = schema.safeParse(value);
+    const result = safelyParsed(schema, value);
     if (result.success) return result.data as Record<string, unknown>;
     for (const issue of result.error.issues)
       for (const path of 'keys' in issue ? issue.keys.map((key) => [...issue.path, key]) : [issue.path])

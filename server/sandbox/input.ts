@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type * as z from 'zod/mini';
 import { e164 } from '#contract/rules/phone.ts';
 import { refuseField, Refusal } from '#server/domain/refusal.ts';
+import { safelyParsed } from '#server/lib/safely-parsed.ts';
 
 /** @throws Refusal `invalid_request` naming each field. */
 export async function bodyOf<T extends z.ZodMiniType>(c: Context, schema: T): Promise<z.output<T>> {
@@ -14,7 +15,7 @@ export const queryOf = <T extends z.ZodMiniType>(c: Context, schema: T): z.outpu
   parsed('query', schema, c.req.query());
 
 function parsed<T extends z.ZodMiniType>(place: 'body' | 'query', schema: T, given: unknown): z.output<T> {
-  const result = schema.safeParse(given);
+  const result = safelyParsed(schema, given);
   if (result.success) return result.data;
   throw new Refusal(
     'invalid_request',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
+import { safelyParsed } from '#server/lib/safely-parsed.ts';
 import { inSeconds, now } from './clock.ts';
 import { redeemLaunchCode } from './launch-codes.ts';
 import { notAuthorized, PoolError } from './pool-errors.ts';
@@ -117,7 +118,7 @@ const globalSignOut = z.object({ AccessToken: text });
 
 /** @throws PoolError for a body of another shape, or for a client that this pool does not know. */
 function read<S extends z.ZodMiniType>(schema: S, body: unknown): z.output<S> {
-  const parsed = schema.safeParse(body);
+  const parsed = safelyParsed(schema, body);
   if (!parsed.success)
     throw new PoolError(
       'InvalidParameterException',

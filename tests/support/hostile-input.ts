@@ -54,6 +54,7 @@ const hostileThings: unknown[] = [
   JSON.parse('{"__proto__":{"polluted":1}}'),
   JSON.parse('{"constructor":{"prototype":{"polluted":1}}}'),
   { length: 3 },
+  { length: { valueOf: 1, toString: 1 } },
   { toString: 1 },
   { $ne: null },
 ];
