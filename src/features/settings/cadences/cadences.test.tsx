@@ -158,7 +158,7 @@ describe('a campaign', () => {
     const { dialog, confirm } = await publish(user);
     expect(dialog.getByText(words.changes.switchedOff.appointmentReminders)).toBeInTheDocument();
     await confirm();
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: publishing.dialog.title })).toBeNull());
     expect(theSwitch('appointmentReminders')).not.toBeChecked();
     expect(await told()).toEqual([{ campaignType: 'AppointmentReminders', enabled: false }]);
   });

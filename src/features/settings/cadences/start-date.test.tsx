@@ -22,11 +22,12 @@ async function openAt(status: string, startDate: string | null = null) {
   return app;
 }
 const changeButton = () => screen.queryByRole('button', { name: words.change });
+const dialogName = { name: words.title(cadences.groups.serviceReminders.switch) };
+/** Another dialog, the notice that it is saved, may be there. */
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog', dialogName)).toBeNull());
 async function choose({ user }: Awaited<ReturnType<typeof openAt>>, day?: string) {
   await user.click(screen.getByRole('button', { name: words.change }));
-  const dialog = within(
-    await screen.findByRole('dialog', { name: words.title(cadences.groups.serviceReminders.switch) }),
-  );
+  const dialog = within(await screen.findByRole('dialog', dialogName));
   const field = dialog.getByRole<HTMLSelectElement>('combobox', { name: words.date });
   if (day !== undefined) await user.selectOptions(field, day);
   return { dialog, field, days: [...field.options].map(({ value }) => value) };
@@ -61,7 +62,7 @@ describe('the start date', () => {
     const day = addDays(today(), 5);
     const { dialog } = await choose(app, day);
     await app.user.click(dialog.getByRole('button', { name: words.save }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await closed();
     const [asked] = network.asked(updateStartDate);
     expect(asked?.method).toBe('PATCH');
     expect(new URL(asked?.url ?? '').pathname).toMatch(/\/practice-enrollment\/ServiceReminders\/start-date$/);
@@ -81,7 +82,7 @@ describe('the start date', () => {
     await app.user.keyboard('{Escape}');
     expect(saving).toBeInTheDocument();
     letGo();
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await closed();
   });
 
   it('that could not be saved stays chosen, and says why', async () => {
@@ -93,6 +94,6 @@ describe('the start date', () => {
     expect(await dialog.findByText(messageForCode('internal'))).toBeInTheDocument();
     expect(field).toHaveValue(day);
     await app.user.click(dialog.getByRole('button', { name: words.save }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await closed();
   });
 });

@@ -126,7 +126,7 @@ describe('settings', () => {
     network.fail(updateEnrollment, 'answer lost');
     await publish();
     expect(await screen.findByText('1 change published')).toBeVisible();
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Publish these changes?' })).toBeNull());
     expect(network.asked(updateEnrollment)).toHaveLength(1);
     expect((await practice.enrollment()).practiceName).toBe('Elm Animal Hospital');
   });

@@ -31,7 +31,7 @@ async function openPage({ practice, flags = {} }: { practice?: PracticeDay; flag
     await dialog('Publish these changes?');
     await app.user.click(await button('Publish'));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Publish these changes?' })).toBeNull());
-    await screen.findByText(/changes? published$/);
+    await screen.findAllByText(/changes? published$/);
   };
   return { ...app, publish };
 }
