@@ -3,9 +3,13 @@ import { createLog, type LogLine } from '#server/lib/logger.ts';
 /** A log that is kept: its lines as they were written, and as they are read. */
 export function aLog() {
   const written: string[] = [];
+  const read: LogLine[] = [];
   return {
-    log: createLog((line) => written.push(line)),
-    lines: () => written.map((line) => JSON.parse(line) as LogLine),
+    log: createLog((line) => {
+      written.push(line);
+      read.push(JSON.parse(line) as LogLine);
+    }),
+    lines: () => [...read],
     text: () => written.join('\n'),
   };
 }
