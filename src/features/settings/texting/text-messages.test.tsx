@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { updateTwoWayMessaging } from '#contract/campaigns/settings.ts';
 import { getUiBehaviors } from '#contract/campaigns/ui-behaviors.ts';
@@ -31,7 +31,11 @@ async function openPage({ practice, flags = {} }: { practice?: PracticeDay; flag
     await dialog('Publish these changes?');
     await app.user.click(await button('Publish'));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Publish these changes?' })).toBeNull());
-    await screen.findAllByText(/changes? published$/);
+    const notice = await screen.findByText(/changes? published$/);
+    await app.user.click(
+      within(notice.closest<HTMLElement>('[data-floating]')!).getByRole('button', { name: 'Close' }),
+    );
+    await waitFor(() => expect(notice).not.toBeInTheDocument());
   };
   return { ...app, publish };
 }
