@@ -3,10 +3,10 @@ import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import * as z from 'zod/mini';
+import { heldMemoryOf, tellsMemory } from '#tests/support/held-memory.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
 import { ask } from '../ask.ts';
 import { type BareServer, startBare } from '../bare/start-bare.ts';
-import { heldMemoryOf, tellsMemory } from '#tests/support/held-memory.ts';
 import type { DatabaseName } from './options.ts';
 import type { Target } from './target.ts';
 

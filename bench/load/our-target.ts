@@ -1,11 +1,11 @@
 import http from 'node:http';
 import * as z from 'zod/mini';
+import { heldMemoryOf, tellsMemory } from '#tests/support/held-memory.ts';
 import { type LaunchLink, Outside } from '#tests/support/outside.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { ask } from '../ask.ts';
-import { heldMemoryOf, tellsMemory } from '#tests/support/held-memory.ts';
 import type { DatabaseName } from './options.ts';
 import { clientsEach, type Target } from './target.ts';
 
