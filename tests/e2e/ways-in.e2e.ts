@@ -157,7 +157,7 @@ test.describe('signing out', () => {
     await expect.poll(() => kept(page)).toContain('drafts');
     const refreshToken = await refreshTokenIn(page);
 
-    await outside.setFaults({ routes: [{ route: '* /cognito-idp*', delayMs: 1000, times: 1 }] });
+    await outside.setFaults({ routes: [{ route: '* /cognito-idp*', delayMs: 4000, times: 1 }] });
     await page.goto(`${server.url}/logout`);
     await page.getByRole('button', { name: 'Discard and sign out' }).click();
     await expect(page.getByRole('status').filter({ hasText: 'Signing out' })).toBeVisible();
