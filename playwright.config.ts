@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser, launchArguments } from './tools/browser.ts';
 
+// Found once, by the process that starts the workers: they inherit it.
+const executablePath = (process.env['BROWSER_PATH'] ||= await findBrowser());
+
 /** Journeys through the built product, and the faults it survives. Each file starts its own server, so there is no common base address. */
 export default defineConfig({
   testDir: 'tests',
@@ -20,6 +23,6 @@ export default defineConfig({
     timezoneId: 'America/New_York',
     trace: 'off',
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: await findBrowser(), args: launchArguments },
+    launchOptions: { executablePath, args: launchArguments },
   },
 });

@@ -1,7 +1,8 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { canRun } from './can-run.ts';
 import { findBrowser } from './browser.ts';
 
 let folder: string;
@@ -18,18 +19,36 @@ function program(name: string): string {
   return file;
 }
 
-it('takes the browser that is named before an installed one', async () => {
+it('takes the browser that is named before the packaged one', async () => {
   const named = program('my-browser');
-  program('chromium');
-  await expect(findBrowser({ BROWSER_PATH: named, PATH: folder })).resolves.toBe(named);
+  const packaged = async () => program('packaged');
+  await expect(findBrowser({ env: { BROWSER_PATH: named }, packaged })).resolves.toBe(named);
 });
 
 it('says so where the named browser cannot be run', async () => {
   const gone = path.join(folder, 'gone');
-  await expect(findBrowser({ BROWSER_PATH: gone })).rejects.toThrow(`BROWSER_PATH names ${gone}`);
+  await expect(findBrowser({ env: { BROWSER_PATH: gone } })).rejects.toThrow(`BROWSER_PATH names ${gone}`);
 });
 
-it.runIf(process.platform === 'linux')('takes an installed browser before a packaged one', async () => {
-  const installed = program('chromium');
-  await expect(findBrowser({ PATH: folder })).resolves.toBe(installed);
-});
+it.runIf(process.platform === 'linux' && process.arch === 'x64')(
+  'takes the packaged browser before an installed one',
+  async () => {
+    const installed = program('chromium');
+    const warn = vi.fn();
+    const found = await findBrowser({ env: { PATH: folder }, warn });
+    expect(found).not.toBe(installed);
+    expect(canRun(found)).toBe(true);
+    expect(warn).not.toHaveBeenCalled();
+  },
+);
+
+it.runIf(process.platform === 'linux')(
+  'lets an installed browser stand in where the packaged one does not run, and says so',
+  async () => {
+    const installed = program('chromium');
+    const warn = vi.fn();
+    const found = await findBrowser({ env: { PATH: folder }, packaged: async () => null, warn });
+    expect(found).toBe(installed);
+    expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining(installed));
+  },
+);

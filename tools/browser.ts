@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { canRun } from './can-run.ts';
 
@@ -32,32 +33,44 @@ function installed(env: NodeJS.ProcessEnv): string[] {
   }
 }
 
-async function fromPackage(): Promise<string | null> {
+/** The browser among the packages, or null where it does not run: on another system, or without the libraries that it links. */
+async function packagedBrowser(): Promise<string | null> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null;
   // Read when the package is first imported: it then unpacks the system libraries and the fonts that it needs as well.
   process.env['AWS_LAMBDA_JS_RUNTIME'] ??= 'nodejs24.x';
   const { default: chromium } = await import('@sparticuz/chromium');
-  return chromium.executablePath();
+  const program = await chromium.executablePath();
+  return spawnSync(program, ['--version']).status === 0 ? program : null;
+}
+
+interface Search {
+  readonly env?: NodeJS.ProcessEnv;
+  readonly packaged?: () => Promise<string | null>;
+  /** Told which browser stands in for the packaged one. */
+  readonly warn?: (notice: string) => void;
 }
 
 /**
- * The Chromium that tests and measurements open: `BROWSER_PATH`, else an installed one, else Playwright's own, else
- * the one that came with the packages.
+ * The Chromium that tests and measurements open: `BROWSER_PATH`, else the one among the packages, which is the same on every
+ * machine. Where that does not run, an installed one or Playwright's own stands in, and `warn` is told.
  * @throws Error that says what to do where there is none.
  */
-export async function findBrowser(env: NodeJS.ProcessEnv = process.env): Promise<string> {
+export async function findBrowser({
+  env = process.env,
+  packaged = packagedBrowser,
+  warn = console.warn,
+}: Search = {}): Promise<string> {
   const named = env['BROWSER_PATH'];
   if (named) {
     if (canRun(named)) return named;
     throw new Error(`BROWSER_PATH names ${named}, which is not a program that can be run.`);
   }
-  const system = installed(env).find(canRun);
-  if (system) return system;
+  const usual = await packaged();
+  if (usual) return usual;
 
   const { chromium } = await import('playwright');
-  if (canRun(chromium.executablePath())) return chromium.executablePath();
-
-  const packaged = await fromPackage();
-  if (packaged) return packaged;
-  throw new Error('No browser was found. Install Chrome, or name one in BROWSER_PATH.');
+  const other = [...installed(env), chromium.executablePath()].find(canRun);
+  if (!other) throw new Error('No browser was found. Install Chrome, or name one in BROWSER_PATH.');
+  warn(`The packaged browser does not run on this machine. ${other} stands in for it; BROWSER_PATH names another.`);
+  return other;
 }

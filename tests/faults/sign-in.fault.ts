@@ -5,7 +5,7 @@ import { kept } from '#tests/support/kept-in-browser.ts';
 import { sendRoute } from '#tests/support/sending.ts';
 import { aDeskWithThread, anotherTab } from './desks.ts';
 import type { Asked } from './fault-proxy.ts';
-import { faultyWorld } from './faulty-world.ts';
+import { faultyWorld, webPage } from './faulty-world.ts';
 import { expectDiscretion, expectSurvived, idToken, watch } from './invariants.ts';
 import { Tracker } from './tracker.ts';
 
@@ -168,7 +168,13 @@ test('an answer of the identity provider that nobody asked for here, or that was
   await victim.goto(used);
   await expectNoSession(victim);
   const attacker = await browser.newPage();
-  world.proxy.break('GET /login/callback', { status: 503, times: 1 });
+  // With a body, for a browser shows a page of its own, at an address of its own, in place of an empty failure.
+  world.proxy.break('GET /login/callback', {
+    status: 503,
+    times: 1,
+    headers: { 'content-type': 'text/html' },
+    body: webPage,
+  });
   await attacker.goto(world.proxy.url + inbox);
   await signInHere(attacker);
   await attacker.waitForURL(`${callback}?*`);

@@ -95,7 +95,10 @@ test('two tabs that send and pin at once end alike, and a sign-out in one ends t
       expect(await world.outside.textsReceivedBy(number)).toEqual([text]);
     }
 
-  await Promise.all([left, right].map((tab) => tab.thread.getByRole('button', { name: 'Pin' }).click()));
+  // Neither hears of the other before both have pressed what says "Pin" in their tab.
+  world.proxy.sockets.hold();
+  await Promise.all([left, right].map((tab) => tab.thread.getByRole('button', { name: 'Pin', exact: true }).click()));
+  world.proxy.sockets.release();
   for (const tab of [left, right]) {
     await expect(tab.thread.getByRole('button', { name: 'Unpin' })).toBeVisible();
     await expect(tab.conversations.getByRole('listitem').first()).toHaveAccessibleName(nameOfNumber(other));
