@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { codeSplitting, withoutEffect } from './tools/chunks.ts';
+import { directIconImports } from './tools/icons.ts';
 import { leanAmplify } from './tools/lean-amplify.ts';
 
 /** The React Compiler can be switched off to tell its mistakes from ours: `NO_COMPILER=1 npm run build`. */
@@ -24,7 +25,7 @@ const keepSourceMapsPrivate = (): Plugin => ({
 
 /** The page that the browser loads, as static files in `dist/client`. */
 export default defineConfig({
-  plugins: [reactPlugin(), tailwindcss(), leanAmplify(), keepSourceMapsPrivate()],
+  plugins: [reactPlugin(), tailwindcss(), directIconImports(), leanAmplify(), keepSourceMapsPrivate()],
   // The package's own entry leads to its development build, warnings and all.
   resolve: {
     alias: [

@@ -41,5 +41,6 @@ export const codeSplitting = (): Rolldown.CodeSplittingOptions => ({
     { name: 'app', tags: ['$initial'], priority: 2 },
     shared('src/features/inbox/InboxPage.tsx', 'inbox'),
     shared('src/session/user-pool/amplify.ts', 'user-pool'),
+    { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 2, priority: 0 },
   ],
 });
