@@ -14,6 +14,7 @@ const planted: Record<string, string> = {
   'src/features/inbox/by-escape.ts': 'stays inside its layer',
   'src/features/inbox/by-type.ts': 'neither another feature nor src/app/',
   'src/features/inbox/lazily.ts': 'stays inside its layer',
+  'src/features/inbox/makes-a-layer.ts': 'takes its layers from src/ui/',
   'src/features/inbox/reaches-app.ts': 'neither another feature nor src/app/',
   'src/features/inbox/thread/by-deep-escape.ts': 'stays inside its layer',
   'src/services/communication/reads-a-screen.ts': 'no screen and no other service',

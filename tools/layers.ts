@@ -72,8 +72,8 @@ export const layers: readonly Layer[] = [
     may: ['services', 'realtime', 'outbox', 'session', 'flags', 'strings', 'ui']
       .map((folder) => `#src/${folder}/**`)
       .concat(bottom),
-    not: serverPackages,
-    says: 'a feature imports neither another feature nor src/app/',
+    not: [...serverPackages, '@base-ui/**'],
+    says: 'a feature imports neither another feature nor src/app/, and takes its layers from src/ui/',
   },
   {
     at: 'src/services',

@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import type { ReactNode, RefObject } from 'react';
 import { classNames } from '#src/lib/class-names.ts';
 import { floatingClass } from './floating-class.ts';
+import { layerEvents } from './layer-events.ts';
 
 interface BareDialogProps {
   /** Its name; heard on opening, shown nowhere. */
@@ -22,6 +23,7 @@ export function BareDialog({ label, onClose, initialFocus, returnsFocus, childre
         <Dialog.Backdrop className="fixed inset-0 z-40 animate-fade bg-veil" />
         <Dialog.Viewport className="fixed inset-0 z-40 flex items-start justify-center p-4 md:pt-[12vh]">
           <Dialog.Popup
+            {...layerEvents}
             aria-label={label}
             data-floating
             initialFocus={initialFocus}

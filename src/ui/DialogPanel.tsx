@@ -4,6 +4,7 @@ import type { ReactNode, RefObject } from 'react';
 import { classNames } from '#src/lib/class-names.ts';
 import { floatingClass } from './floating-class.ts';
 import { IconButton } from './IconButton.tsx';
+import { layerEvents } from './layer-events.ts';
 
 const sizes = { sm: 'max-w-sm', md: 'max-w-md', lg: 'max-w-2xl' };
 
@@ -34,6 +35,7 @@ export function DialogPanel(props: DialogProps) {
         <Dialog.Backdrop className="fixed inset-0 z-40 animate-fade bg-veil" />
         <Dialog.Viewport className="fixed inset-0 z-40 grid grid-cols-1 place-items-center overflow-y-auto p-4">
           <Dialog.Popup
+            {...layerEvents}
             data-floating
             initialFocus={props.initialFocus}
             finalFocus={props.returnsFocus}

@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '#src/lib/class-names.ts';
 import { IconButton } from './IconButton.tsx';
+import { layerEvents } from './layer-events.ts';
 
 export interface DrawerProps {
   open: boolean;
@@ -20,6 +21,7 @@ export function DrawerPanel({ onClose, label, closeLabel, side, children }: Draw
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 animate-fade bg-veil" />
         <Dialog.Popup
+          {...layerEvents}
           aria-label={label}
           data-floating
           className={classNames(

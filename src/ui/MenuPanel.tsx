@@ -3,6 +3,7 @@ import { Fragment, type ReactNode, type RefObject, useEffect, useRef } from 'rea
 import { classNames } from '#src/lib/class-names.ts';
 import { keyNames } from '#src/lib/shortcuts.ts';
 import { floatingClass } from './floating-class.ts';
+import { layerEvents } from './layer-events.ts';
 
 export interface MenuAction {
   key: string;
@@ -39,6 +40,7 @@ export function MenuPanel({ label, groups, align, anchor, onClose }: MenuPanelPr
       <Menu.Portal>
         <Menu.Positioner anchor={anchor} align={align} sideOffset={6} className="z-40">
           <Menu.Popup
+            {...layerEvents}
             ref={popup}
             aria-label={label}
             finalFocus={anchor}

@@ -1,6 +1,7 @@
 import { Popover } from '@base-ui/react/popover';
 import type { ReactNode, RefObject } from 'react';
 import { floatingClass } from './floating-class.ts';
+import { layerEvents } from './layer-events.ts';
 
 interface PopoverPanelProps {
   label: string;
@@ -25,7 +26,13 @@ export function PopoverPanel({
     <Popover.Root open onOpenChange={(open) => open || onClose()}>
       <Popover.Portal>
         <Popover.Positioner anchor={anchor} side={side} align={align} sideOffset={6} className="z-40">
-          <Popover.Popup aria-label={label} finalFocus={finalFocus} data-floating className={floatingClass}>
+          <Popover.Popup
+            {...layerEvents}
+            aria-label={label}
+            finalFocus={finalFocus}
+            data-floating
+            className={floatingClass}
+          >
             {children}
           </Popover.Popup>
         </Popover.Positioner>

@@ -1,5 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import type { KeyboardEventHandler, ReactNode } from 'react';
+import { layerEvents } from './layer-events.ts';
 
 interface ScreenDialogProps {
   /** Its name; heard on opening. */
@@ -15,6 +16,7 @@ export function ScreenDialog({ label, onClose, onKeyDown, children }: ScreenDial
     <Dialog.Root open onOpenChange={(open) => open || onClose()}>
       <Dialog.Portal>
         <Dialog.Popup
+          {...layerEvents}
           aria-label={label}
           data-floating
           onKeyDown={onKeyDown}

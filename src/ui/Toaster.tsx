@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { classNames } from '#src/lib/class-names.ts';
 import { type ShownToast, ToastCard } from './ToastCard.tsx';
 import { hearToasts, takeToasts, type ToasterSettings, type ToastOptions, type ToastPosition } from './toast.ts';
+import { layerEvents } from './layer-events.ts';
 
 const places: Record<ToastPosition, string> = {
   'top-right': 'top-4 end-4',
@@ -32,7 +33,7 @@ export function Toaster(settings: ToasterSettings) {
   return (
     <Toast.Provider toastManager={manager} limit={6}>
       <Toast.Portal>
-        <Toast.Viewport aria-label={settings.label} className="group/notices outline-none">
+        <Toast.Viewport {...layerEvents} aria-label={settings.label} className="group/notices outline-none">
           {positions.map((position) => (
             <ToastList key={position} position={position} settings={settings} />
           ))}

@@ -275,6 +275,36 @@ describe('a text for later', () => {
     expect(await plans()).toHaveTextContent('See you at ten');
   });
 
+  it('leaves at the time that was chosen for it, and not before', async () => {
+    const { user, sent, choose } = await openMaya();
+    await user.type(await writing(), 'See you');
+    await choose('Choose day and time');
+    const dialog = await screen.findByRole('dialog', { name: 'Send later' });
+    await user.click(within(dialog).getByRole('button', { name: 'Plan the text' }));
+    await within(await plans()).findByRole('button', { name: 'Call off “See you”' });
+    // Texts leave one after another, so that one too many would have left by then.
+    await user.type(await writing(), 'And bring her food{Enter}');
+    await waitFor(async () => expect(await sent()).not.toEqual([]));
+    expect((await sent()).map(({ content }) => content)).toEqual(['And bring her food']);
+  });
+
+  it('stays in the field where the time has passed, and is sent neither now nor then', async () => {
+    const { user, sent, choose } = await openMaya();
+    await user.type(await writing(), 'See you');
+    await choose('Choose day and time');
+    const dialog = await screen.findByRole('dialog', { name: 'Send later' });
+    const day = within(dialog).getByLabelText('Day');
+    await user.clear(day);
+    await user.type(day, '2020-01-01');
+    await user.click(within(dialog).getByRole('button', { name: 'Plan the text' }));
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('That time has passed');
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect(await writing()).toHaveValue('See you');
+    expect(network.asked(sendMessage)).toEqual([]);
+    expect(network.asked(scheduleMessage)).toEqual([]);
+    expect(await sent()).toEqual([]);
+  });
+
   it('appears, changes and leaves at the screens of colleagues too [RT-02]', async () => {
     const { practice, conversationId } = await openMaya();
     const { id } = await practice.colleaguePlans(conversationId, 'See you', new Date(Date.now() + 86_400_000));

@@ -1,0 +1,112 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type ReactNode, useRef } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { BareDialog } from './BareDialog.tsx';
+import { DialogPanel } from './DialogPanel.tsx';
+import { DrawerPanel } from './DrawerPanel.tsx';
+import { MenuPanel } from './MenuPanel.tsx';
+import { PopoverPanel } from './PopoverPanel.tsx';
+import { ScreenDialog } from './ScreenDialog.tsx';
+import { showToast } from './toast.ts';
+import { Toaster } from './Toaster.tsx';
+
+const close = () => {};
+
+function WithRef({ children }: { children: (ref: { current: null }) => ReactNode }) {
+  return children(useRef(null));
+}
+
+/** Every layer of the kit, around a form where it takes one. */
+const layers: Record<string, (content: ReactNode) => ReactNode> = {
+  'BareDialog.tsx': (content) => (
+    <WithRef>
+      {(ref) => (
+        <BareDialog label="Layer" onClose={close} initialFocus={ref} returnsFocus={() => true}>
+          {content}
+        </BareDialog>
+      )}
+    </WithRef>
+  ),
+  'DialogPanel.tsx': (content) => (
+    <DialogPanel open title="Layer" closeLabel="Close" onClose={close}>
+      {content}
+    </DialogPanel>
+  ),
+  'DrawerPanel.tsx': (content) => (
+    <DrawerPanel open label="Layer" closeLabel="Close" side="end" onClose={close}>
+      {content}
+    </DrawerPanel>
+  ),
+  'MenuPanel.tsx': () => (
+    <WithRef>
+      {(anchor) => (
+        <MenuPanel
+          label="Layer"
+          align="end"
+          anchor={anchor}
+          groups={[[{ key: 'a', label: 'Part', onSelect: close }]]}
+          onClose={close}
+        />
+      )}
+    </WithRef>
+  ),
+  'PopoverPanel.tsx': (content) => (
+    <WithRef>
+      {(anchor) => (
+        <PopoverPanel label="Layer" side="top" align="start" anchor={anchor} onClose={close}>
+          {content}
+        </PopoverPanel>
+      )}
+    </WithRef>
+  ),
+  'ScreenDialog.tsx': (content) => (
+    <ScreenDialog label="Layer" onClose={close}>
+      {content}
+    </ScreenDialog>
+  ),
+  'Toaster.tsx': () => <Toaster label="Notices" closeLabel="Close" autoClose={5000} fadeOut={0} progressStart={0} />,
+};
+
+const form = (
+  <form>
+    <label>
+      Part
+      <input />
+    </label>
+  </form>
+);
+
+describe('a layer inside a form', () => {
+  it('is tried here, whichever layer of the kit it is', () => {
+    const files = readdirSync(import.meta.dirname).filter((file) => /\.tsx$/.test(file) && !/\.test\./.test(file));
+    const inPortals = files.filter((file) => /Portal\b/.test(readFileSync(join(import.meta.dirname, file), 'utf8')));
+    expect(Object.keys(layers)).toEqual(inPortals);
+  });
+
+  it.each(Object.keys(layers))('%s keeps to itself what happens in it', async (file) => {
+    const heard = vi.fn((event: { type: string }) => event.type);
+    render(
+      <form
+        onSubmit={heard}
+        onReset={heard}
+        onChange={heard}
+        onPaste={heard}
+        onDragEnter={heard}
+        onDragOver={heard}
+        onDragLeave={heard}
+        onDrop={heard}
+      >
+        {layers[file]?.(form)}
+      </form>,
+    );
+    if (file === 'Toaster.tsx') showToast({ title: 'Part' });
+    const part = await screen.findByText('Part');
+    const events = ['submit', 'reset', 'paste', 'dragEnter', 'dragOver', 'dragLeave', 'drop'] as const;
+    for (const event of events) fireEvent[event](part);
+    const field = screen.queryByRole('textbox', { name: 'Part' });
+    if (field) fireEvent.change(field, { target: { value: 'typed' } });
+    expect(heard.mock.results.map(({ value }) => value as string)).toEqual([]);
+  });
+});
