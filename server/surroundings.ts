@@ -17,7 +17,7 @@ export interface Surroundings {
   readonly issuers: readonly TokenIssuer[];
   readonly carrier: SmsGateway;
   readonly mail: EmailGateway;
-  /** The clock that reminders go by; the machine's, unless given. */
+  /** The clock that reminders and planned texts go by; the machine's, unless given. */
   now?(): Date;
   /** Routes of its own, ahead of the product's. */
   mount?(app: Hono<RequestEnv>): void;

@@ -20,7 +20,7 @@ describe('planned texts', () => {
   });
 
   /** A process of the server with its background work; what its carrier was handed is in `sent`. */
-  async function aProcess() {
+  async function aProcess(now = () => new Date()) {
     const feed = await startEventFeed(world.store, aLog().log);
     const runner = { store: world.store, wake: feed.wake };
     const sent: OutgoingText[] = [];
@@ -28,13 +28,13 @@ describe('planned texts', () => {
     const { log } = aLog();
     stops.push(feed.close);
     stops.push(startDeliveries({ runner, gateway, feed, log }).stop);
-    stops.push(startScheduledMessages({ runner, feed, log }).stop);
+    stops.push(startScheduledMessages({ runner, feed, now, log }).stop);
     return sent;
   }
   async function aThread() {
     const { practice } = await aPractice(world);
     const { id, sms_phone } = await aConversation(world, practice);
-    const due = (contents: readonly string[]) =>
+    const due = (contents: readonly string[], minutesAgo = 1) =>
       world.store.db
         .insertInto('scheduled_message')
         .values(
@@ -42,7 +42,7 @@ describe('planned texts', () => {
             practice,
             conversation_id: id,
             content,
-            send_at: new Date(Date.now() - 60_000 + index),
+            send_at: new Date(Date.now() - minutesAgo * 60_000 + index),
           })),
         )
         .returning('id')
@@ -65,6 +65,19 @@ describe('planned texts', () => {
     await vi.waitFor(() => expect(received()).toHaveLength(contents.length), soon);
     expect(received()).toEqual(contents.toSorted());
     expect(await messages()).toHaveLength(contents.length);
+  });
+
+  it('wait for their moment by the clock that they go by', async () => {
+    const { sms_phone, due, messages } = await aThread();
+    let ahead = -3_600_000;
+    const sent = await aProcess(() => new Date(Date.now() + ahead));
+    await due(['In an hour']);
+    const early = await aThread();
+    await early.due(['Before that'], 70);
+    await vi.waitFor(async () => expect(await early.messages()).toHaveLength(1), soon);
+    expect(await messages()).toEqual([]);
+    ahead = 0;
+    await vi.waitFor(() => expect(sent.filter(({ to }) => to === sms_phone)).toHaveLength(1), soon);
   });
 
   it('leave after a process died while it was sending them, and not twice where it had just done so', async () => {

@@ -7,6 +7,8 @@ import { type News, startWorkQueue, type WorkQueue } from './work-queue.ts';
 export interface ScheduledMessagesOptions {
   readonly runner: CommandRunner;
   readonly feed: News;
+  /** The clock that planned texts go by. */
+  readonly now: () => Date;
   readonly log: Log;
 }
 
@@ -14,14 +16,14 @@ export interface ScheduledMessagesOptions {
  * Sends planned texts when their moment comes. Becoming a message and having left are one transaction: a process that dies before it leaves the text
  * to the next one, and one that dies after it has nothing left to do.
  */
-export const startScheduledMessages = ({ runner, feed, log }: ScheduledMessagesOptions): WorkQueue =>
+export const startScheduledMessages = ({ runner, feed, now, log }: ScheduledMessagesOptions): WorkQueue =>
   startWorkQueue({
     name: 'scheduled_messages',
     feed,
     wokenBy: 'scheduled_message',
     lookEvery: 1000,
     mostAtOnce: 20,
-    claim: (most) => claimDue(runner.store.db, most),
-    work: ({ practice, id }) => runCommand(runner, { practice, staff: null }, (ctx) => sendDue(ctx, id)),
+    claim: (most) => claimDue(runner.store.db, now(), most),
+    work: ({ practice, id }) => runCommand(runner, { practice, staff: null }, (ctx) => sendDue(ctx, id, now())),
     log,
   });

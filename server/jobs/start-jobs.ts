@@ -15,7 +15,7 @@ export interface JobsOptions {
   readonly log: Log;
   readonly carrier: SmsGateway;
   readonly mail: EmailGateway;
-  /** The clock that reminders go by. */
+  /** The clock that reminders and planned texts go by. */
   readonly now: () => Date;
 }
 
@@ -24,7 +24,7 @@ export function startJobs({ runner, feed, log, carrier, mail, now }: JobsOptions
   // What writes texts and emails stops ahead of what hands them over.
   const jobs = [
     startHousekeeping({ runner, log }),
-    startScheduledMessages({ runner, feed, log }),
+    startScheduledMessages({ runner, feed, now, log }),
     startReminders({ runner, feed, now, log }),
     startDeliveries({ runner, gateway: carrier, feed, log }),
     startOutgoingEmails({ runner, gateway: mail, feed, log }),

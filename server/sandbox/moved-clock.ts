@@ -5,7 +5,7 @@ import { quietUntil } from './seed/practice.ts';
 /** The table of `0016_sandbox_clock.sql`. */
 type ClockTables = { sandbox_clock: { id: boolean; ahead_ms: string | number } };
 
-/** A clock that can be moved, for reminders alone: it goes on ticking, in every process on the database and after a restart. */
+/** A clock that can be moved, for reminders and planned texts alone: it goes on ticking, in every process on the database and after a restart. */
 export interface MovedClock {
   now(): Date;
   /** Moves it; a practice, or each of them, is reminded of what that moment brings, and none of anything in between. */

@@ -14,11 +14,11 @@ export interface DueText {
  * Claims planned texts whose moment has come, of all practices, the longest due first. The claim spares processes one another's work; that a text
  * leaves once is the sending's own doing.
  */
-export async function claimDue(db: Db, most: number): Promise<DueText[]> {
+export async function claimDue(db: Db, now: Date, most: number): Promise<DueText[]> {
   const { rows } = await sql<DueText>`
     with due as (
       select practice, id from scheduled_message
-      where status = 'SCHEDULED' and send_at <= clock_timestamp()
+      where status = 'SCHEDULED' and send_at <= ${now.toISOString()}
         and (claimed_until is null or claimed_until < clock_timestamp())
       order by send_at
       limit ${most}
