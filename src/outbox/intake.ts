@@ -4,17 +4,16 @@ import { takePlanned } from '#src/services/communication/scheduled-messages.ts';
 import { takeActions } from '#src/services/notification/appointments.ts';
 import { caughtUp } from './caught-up.ts';
 import type { OfficeStore } from './office-store.ts';
-import { itemChanged, knownUntilMoved } from './outbox-slice.ts';
-import { laterOf } from './send.ts';
+import { itemChanged } from './outbox-slice.ts';
+import { markKnown } from './send.ts';
 import type { Accepted } from './send-policy.ts';
 
 /** Takes in what the server made of this browser's texts and marks. */
 export function intake(store: OfficeStore, isSender: () => boolean) {
   /** A text of this browser is in its thread now: nobody need read that one before another leaves. */
   function own(message: Message): void {
-    const { conversation_id: conversationId, create_ts: at } = message;
-    const { items, knownUntil } = store.getState().outbox;
-    store.dispatch(knownUntilMoved({ conversationId, at: laterOf(at, knownUntil[conversationId]) }));
+    const { items } = store.getState().outbox;
+    store.dispatch(markKnown(message));
     if (isSender()) for (const changed of caughtUp(items, message)) store.dispatch(itemChanged(changed));
   }
 

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { BareDialog } from './BareDialog.tsx';
 import { DialogPanel } from './DialogPanel.tsx';
@@ -14,20 +14,14 @@ import { Toaster } from './Toaster.tsx';
 
 const close = () => {};
 
-function WithRef({ children }: { children: (ref: { current: null }) => ReactNode }) {
-  return children(useRef(null));
-}
+const nowhere = { current: null };
 
 /** Every layer of the kit, around a form where it takes one. */
 const layers: Record<string, (content: ReactNode) => ReactNode> = {
   'BareDialog.tsx': (content) => (
-    <WithRef>
-      {(ref) => (
-        <BareDialog label="Layer" onClose={close} initialFocus={ref} returnsFocus={() => true}>
-          {content}
-        </BareDialog>
-      )}
-    </WithRef>
+    <BareDialog label="Layer" onClose={close} initialFocus={nowhere} returnsFocus={() => true}>
+      {content}
+    </BareDialog>
   ),
   'DialogPanel.tsx': (content) => (
     <DialogPanel open title="Layer" closeLabel="Close" onClose={close}>
@@ -40,26 +34,18 @@ const layers: Record<string, (content: ReactNode) => ReactNode> = {
     </DrawerPanel>
   ),
   'MenuPanel.tsx': () => (
-    <WithRef>
-      {(anchor) => (
-        <MenuPanel
-          label="Layer"
-          align="end"
-          anchor={anchor}
-          groups={[[{ key: 'a', label: 'Part', onSelect: close }]]}
-          onClose={close}
-        />
-      )}
-    </WithRef>
+    <MenuPanel
+      label="Layer"
+      align="end"
+      anchor={nowhere}
+      groups={[[{ key: 'a', label: 'Part', onSelect: close }]]}
+      onClose={close}
+    />
   ),
   'PopoverPanel.tsx': (content) => (
-    <WithRef>
-      {(anchor) => (
-        <PopoverPanel label="Layer" side="top" align="start" anchor={anchor} onClose={close}>
-          {content}
-        </PopoverPanel>
-      )}
-    </WithRef>
+    <PopoverPanel label="Layer" side="top" align="start" anchor={nowhere} onClose={close}>
+      {content}
+    </PopoverPanel>
   ),
   'ScreenDialog.tsx': (content) => (
     <ScreenDialog label="Layer" onClose={close}>
@@ -80,7 +66,7 @@ const form = (
 
 describe('a layer inside a form', () => {
   it('is tried here, whichever layer of the kit it is', () => {
-    const files = readdirSync(import.meta.dirname).filter((file) => /\.tsx$/.test(file) && !/\.test\./.test(file));
+    const files = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.tsx') && !file.includes('.test.'));
     const inPortals = files.filter((file) => /Portal\b/.test(readFileSync(join(import.meta.dirname, file), 'utf8')));
     expect(Object.keys(layers)).toEqual(inPortals);
   });

@@ -239,6 +239,9 @@ describe('a text for later', () => {
     await bubble('See you');
     await noPlans();
     expect(await sent()).toHaveLength(1);
+    // It was no colleague's, so it holds nothing up.
+    await user.type(await writing(), 'And bring her food{Enter}');
+    await waitFor(async () => expect(await sent()).toHaveLength(2));
   });
 
   it('can be called off, and planned again by an undo', async () => {

@@ -1,8 +1,7 @@
 import type { Message } from '#contract/communication/messages.ts';
 import { formatTime } from '#src/lib/dates.ts';
 import type { Send } from '#src/outbox/thread-view.ts';
-import { knownUntilMoved } from '#src/outbox/outbox-slice.ts';
-import { useOutboxDispatch } from '#src/outbox/send.ts';
+import { markKnown, useOutboxDispatch } from '#src/outbox/send.ts';
 import { useThread } from '#src/outbox/use-thread.ts';
 import { compareTimes } from '#src/services/communication/order.ts';
 import { inbox } from '#src/strings/inbox.ts';
@@ -28,8 +27,8 @@ export function PausedSend({ send, conversationId, zone, onSendAnyway, onEdit, o
   const dispatch = useOutboxDispatch();
   const edit = () => {
     // Who goes on writing has read this, however quick they are.
-    const at = since.at(-1)?.create_ts;
-    if (at) dispatch(knownUntilMoved({ conversationId, at }));
+    const latest = since.at(-1);
+    if (latest) dispatch(markKnown(latest));
     onEdit();
   };
   return (

@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, Suspense, useState } from 'react';
 import type { ScheduledMessage } from '#contract/communication/scheduled-messages.ts';
 import { formatExact, formatRelativeDay, formatTime } from '#src/lib/dates.ts';
 import { useOutboxItems } from '#src/outbox/outbox-slice.ts';
+import { markKnown, useOutboxDispatch } from '#src/outbox/send.ts';
 import { isPlan } from '#src/outbox/thread-view.ts';
 import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
 import {
@@ -140,6 +141,7 @@ function usePlanActions(field: RefObject<HTMLTextAreaElement | null>) {
   const [update] = useChangeScheduledMessageMutation();
   const [cancel] = useCancelScheduledMessageMutation();
   const [send] = useSendScheduledMessageMutation();
+  const dispatch = useOutboxDispatch();
   const refuse = (error: unknown) =>
     showToast({ title: messageForCode(describeError(error).code), alertLevel: 'error' });
   const placeOf = ({ id, conversation_id }: ScheduledMessage) => ({ id: conversation_id, scheduledId: id });
@@ -152,8 +154,9 @@ function usePlanActions(field: RefObject<HTMLTextAreaElement | null>) {
     change,
     sendNow: async (planned: ScheduledMessage) => {
       field.current?.focus();
-      const { error } = await send({ ...placeOf(planned), idempotencyKey: planned.id });
+      const { data, error } = await send({ ...placeOf(planned), idempotencyKey: planned.id });
       if (error) refuse(error);
+      if (data) dispatch(markKnown(data));
     },
     callOff: async (planned: ScheduledMessage) => {
       field.current?.focus();

@@ -1,0 +1,113 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { clockAt, momentAt } from '#src/features/inbox/composer/send-times.ts';
+import { aPhone } from '#tests/support/a-phone.ts';
+import { FrontDesk } from '#tests/support/front-desk.ts';
+import { journeyServer } from '#tests/support/journey-server.ts';
+import { practiceZone } from '#tests/support/outside.ts';
+import { launchAtThread } from '#tests/support/threads.ts';
+
+const { outside } = journeyServer();
+
+const tomorrow = () => clockAt(new Date(Date.now() + 86_400_000), practiceZone).day;
+
+/** Somebody at the desk who schedules texts to one client. */
+async function aDesk(page: Page) {
+  const desk = new FrontDesk(page);
+  const { phone } = await launchAtThread(desk, outside, { phone: aPhone() });
+  const dialog = page.getByRole('dialog', { name: 'Send later' });
+  const plans = page.getByRole('region', { name: 'Planned texts' });
+  const choose = async (text: string, item: string | RegExp): Promise<Locator> => {
+    await desk.composer.fill(text);
+    await page.getByRole('button', { name: 'More ways to send' }).click();
+    return page.getByRole('menuitem', { name: item });
+  };
+  return {
+    desk,
+    dialog,
+    plans,
+    received: () => outside.textsReceivedBy(phone),
+    choose,
+    /** Names a time of tomorrow, and leaves it to the caller to say so. */
+    name: async (text: string, time: string, day = tomorrow()) => {
+      await (await choose(text, 'Choose day and time')).click();
+      await dialog.getByLabel('Day').fill(day);
+      await dialog.getByLabel('Time').fill(time);
+    },
+    isPlanned: (text: string) => expect(plans.getByRole('listitem').filter({ hasText: text })).toHaveCount(1),
+  };
+}
+
+test('a scheduled text leaves once and at its time, by whatever way it was scheduled', async ({ page }) => {
+  const { desk, dialog, plans, received, choose, name, isPlanned } = await aDesk(page);
+  const schedule = dialog.getByRole('button', { name: 'Plan the text' });
+
+  await (await choose('By the menu', 'Tomorrow, 9:00 AM')).click();
+  await isPlanned('By the menu');
+  await (await choose('By the menu, clicked twice', 'Tomorrow, 9:00 AM')).dblclick();
+  await isPlanned('By the menu, clicked twice');
+
+  await name('By a press', '09:05');
+  await schedule.click();
+  await isPlanned('By a press');
+  await name('By a double click', '09:06');
+  await schedule.dblclick();
+  await isPlanned('By a double click');
+
+  await name('By Enter', '09:07');
+  await page.keyboard.press('Enter');
+  await isPlanned('By Enter');
+  await name('One after the other', '09:08');
+  await page.keyboard.press('Enter');
+  await isPlanned('One after the other');
+
+  await name('To be changed', '09:09');
+  await schedule.click();
+  await page.getByRole('button', { name: 'Edit “To be changed”' }).click();
+  const edited = page.getByRole('dialog', { name: 'Change the planned text' });
+  await edited.getByRole('textbox', { name: 'Text' }).fill('Changed');
+  await edited.getByLabel('Time').fill('09:10');
+  await page.keyboard.press('Enter');
+  await isPlanned('Changed');
+
+  await name('Called off', '09:11');
+  await schedule.click();
+  await page.getByRole('button', { name: 'Call off “Called off”' }).dblclick();
+  await expect(plans.getByText('Called off')).toHaveCount(0);
+
+  await name('Sent now after all', '09:12');
+  await schedule.click();
+  await page.getByRole('button', { name: 'Send “Sent now after all” now' }).dblclick();
+  await expect(desk.message('Sent now after all')).toContainText('Delivered');
+
+  // Texts of a conversation leave in order, so that one that was sent by mistake would have arrived before this one.
+  await desk.send('The end of today');
+  await expect(desk.message('The end of today')).toContainText('Delivered');
+  expect(await received()).toEqual(['Sent now after all', 'The end of today']);
+
+  await outside.setClock(momentAt(tomorrow(), '09:30', practiceZone)!);
+  const ways = ['By the menu', 'By the menu, clicked twice', 'By a press', 'By a double click', 'By Enter'];
+  const expected = [...ways, 'One after the other', 'Changed'].toSorted();
+  await expect.poll(async () => (await received()).slice(2).toSorted()).toEqual(expected);
+  await expect(plans).toHaveCount(0);
+  await expect(desk.message('One after the other')).toContainText('Delivered');
+  expect(await received()).toHaveLength(2 + expected.length);
+  expect(desk.complaints).toEqual([]);
+});
+
+test('a time that has passed is refused: the text stays in the field and goes nowhere', async ({ page }) => {
+  const { desk, dialog, plans, received, name } = await aDesk(page);
+  for (const press of ['Enter', 'button'] as const) {
+    await name('Too late', '09:00', '2020-01-01');
+    if (press === 'Enter') await page.keyboard.press('Enter');
+    else await dialog.getByRole('button', { name: 'Plan the text' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('That time has passed');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(desk.composer).toHaveValue('Too late');
+  }
+  await desk.send('In time');
+  await expect(desk.message('In time')).toContainText('Delivered');
+  expect(await received()).toEqual(['In time']);
+  await expect(plans).toHaveCount(0);
+  expect(desk.complaints).toEqual([]);
+});
