@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import * as fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
 import { carrierFindings } from './carrier-policy.ts';
 
 const concernsOf = (text: string) => carrierFindings(text).map(({ concern, words }) => [concern, words]);
@@ -20,6 +21,45 @@ describe('what a carrier may hold back', () => {
     expect(concernsOf('CALL US NOW OR NEVER PLEASE')).toEqual([['shouting', 'CALL US NOW OR NEVER PLEASE']]);
     expect(concernsOf('Hurry!!!!')).toEqual([['shouting', '!!!!']]);
     expect(concernsOf('His FVRCP and FELV are due, ASAP please!')).toEqual([]);
+  });
+
+  it('takes a phrase whole, and its words alone for nothing', () => {
+    expect(concernsOf('No payday loans, no Cash Advance')).toEqual([
+      ['lending', 'payday loans'],
+      ['lending', 'Cash Advance'],
+    ]);
+    expect(concernsOf('The loan of a cage, cash, in advance. Debt or relief')).toEqual([]);
+  });
+
+  it('knows letters of every language for a part of the word', () => {
+    expect(concernsOf('gunä Ǆgun 𝐀gun gun𝐀 gun1')).toEqual([]);
+    expect(concernsOf('🐶gun🐶')).toEqual([['firearm', 'gun']]);
+  });
+
+  it('sees one link where another stands in its path, and none within a word', () => {
+    expect(concernsOf('(HTTPS://BIT.LY/a/bit.ly/b), xbit.ly bit.lyx')).toEqual([
+      ['shortened-link', 'HTTPS://BIT.LY/a/bit.ly/b)'],
+    ]);
+  });
+
+  it('finds each word that stands for itself, wherever it stands', () => {
+    const before = fc.constantFrom('', ' ', 'Rex ', ', ', '\n', '🐶', '(', '“', '\u{1d400} ');
+    const words = fc.constantFrom('CBD', 'guns', 'Porn', 'debt relief', 't.co/x');
+    const after = fc.constantFrom('', ' ', ', ', '\n', ' Rex', '? (');
+    fc.assert(
+      fc.property(before, words, after, (begin, word, end) => {
+        const [found] = carrierFindings(begin + word + end);
+        expect(found).toMatchObject({ words: word, at: begin.length });
+      }),
+    );
+  });
+
+  it('looks at nothing where nothing is typed', () => {
+    const looking = vi.spyOn(String.prototype, 'matchAll');
+    expect(carrierFindings('')).toEqual([]);
+    expect(carrierFindings(' \n')).toEqual([]);
+    expect(looking).not.toHaveBeenCalled();
+    looking.mockRestore();
   });
 
   it('has nothing to say about everyday texts', () => {

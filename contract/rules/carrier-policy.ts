@@ -19,32 +19,83 @@ export interface CarrierFinding {
   readonly at: number;
 }
 
-const word = (alternatives: string): RegExp =>
-  new RegExp(`(?<![\\p{L}\\p{N}])(?:${alternatives})(?![\\p{L}\\p{N}])`, 'giu');
-
-const shortenedLink =
-  /(?<![\p{L}\p{N}./-])(?:https?:\/\/)?(?:bit\.ly|tinyurl\.com|goo\.gl|t\.co|ow\.ly|is\.gd|buff\.ly|rebrand\.ly|cutt\.ly|rb\.gy)(?![\p{L}\p{N}])(?:\/[^\s,;!?]*)?/giu;
-
-const patterns: Readonly<Record<Exclude<CarrierConcern, 'shouting'>, RegExp>> = {
-  'shortened-link': shortenedLink,
-  'controlled-substance': word(
-    'opioids?|oxycodone|hydrocodone|fentanyl|ketamine|morphine|codeine|tramadol|diazepam|valium|xanax|alprazolam|phenobarbital|butorphanol|euthasol',
-  ),
-  cannabis: word('cbd|thc|cannabis|hemp|marijuana|weed'),
-  alcohol: word('vodka|whiske?y|liquor|tequila|beers?'),
-  firearm: word('guns?|firearms?|ammo|ammunition|rifles?|pistols?'),
-  adult: word('sexy?|porn\\w*|nudes?|escorts?'),
-  lending: word('payday loans?|cash advances?|debt relief|guaranteed approval'),
+/** In small letters. */
+const words: Readonly<Record<Exclude<CarrierConcern, 'shortened-link' | 'shouting' | 'lending'>, string>> = {
+  'controlled-substance':
+    'opioid opioids oxycodone hydrocodone fentanyl ketamine morphine codeine tramadol diazepam valium xanax alprazolam phenobarbital butorphanol euthasol',
+  cannabis: 'cbd thc cannabis hemp marijuana weed',
+  alcohol: 'vodka whisky whiskey liquor tequila beer beers',
+  firearm: 'gun guns firearm firearms ammo ammunition rifle rifles pistol pistols',
+  adult: 'sex sexy nude nudes escort escorts',
 };
+/** The words that may follow a first one. */
+const phrases: ReadonlyMap<string, readonly string[]> = new Map([
+  ['payday', ['loan', 'loans']],
+  ['cash', ['advance', 'advances']],
+  ['debt', ['relief']],
+  ['guaranteed', ['approval']],
+]);
+const concerns: ReadonlyMap<string, CarrierConcern> = new Map(
+  Object.entries(words).flatMap(([concern, list]) => list.split(' ').map((one) => [one, concern as CarrierConcern])),
+);
+
+// Letters of all languages make a pattern that takes a browser tens of milliseconds to compile, and most texts need none: what may be meant is
+// looked up word by word, and only the neighbours of what was found are looked at so closely.
+const plainWord = /[a-z\d]+/gi;
+const endsInWord = /[\p{L}\p{N}]$/u;
+const beginsWithWord = /^[\p{L}\p{N}]/u;
+const shortener = /bit\.ly|tinyurl\.com|goo\.gl|t\.co|ow\.ly|is\.gd|buff\.ly|rebrand\.ly|cutt\.ly|rb\.gy/gi;
+const scheme = /https?:\/\/$/i;
+const linkPath = /^\/[^\s,;!?]*/;
 const shouted = /(?<!\p{Lu})(?:\p{Lu}{2,}[\s!?.,]+){4,}\p{Lu}{2,}|!{4,}/gu;
 
 /** What of a text a carrier may hold back, in the order of the text. A hint to reword, never a refusal: the carrier has the last word. */
 export function carrierFindings(text: string): readonly CarrierFinding[] {
-  const listed = Object.entries(patterns).flatMap(([concern, pattern]) =>
-    findings(text, concern as CarrierConcern, pattern),
-  );
-  return [...listed, ...findings(text, 'shouting', shouted)].sort((a, b) => a.at - b.at);
+  if (text.trim() === '') return [];
+  const shouts = Array.from(text.matchAll(shouted), (match): CarrierFinding => ({
+    concern: 'shouting',
+    words: match[0],
+    at: match.index,
+  }));
+  return [...shortenedLinks(text), ...forbiddenWords(text), ...shouts].sort((a, b) => a.at - b.at);
 }
 
-const findings = (text: string, concern: CarrierConcern, pattern: RegExp): CarrierFinding[] =>
-  Array.from(text.matchAll(pattern), (match) => ({ concern, words: match[0], at: match.index }));
+function forbiddenWords(text: string): CarrierFinding[] {
+  const found: CarrierFinding[] = [];
+  let before: RegExpExecArray | null = null;
+  for (const match of text.matchAll(plainWord)) {
+    const isPhrase = before !== null && isLendingPhrase(text, before, match);
+    const at = isPhrase && before ? before.index : match.index;
+    const end = match.index + match[0].length;
+    const concern = isPhrase ? 'lending' : concernOf(match[0].toLowerCase());
+    if (concern && standsAlone(text, at, end)) found.push({ concern, words: text.slice(at, end), at });
+    before = match;
+  }
+  return found;
+}
+
+const concernOf = (word: string): CarrierConcern | undefined =>
+  word.startsWith('porn') ? 'adult' : concerns.get(word);
+
+const isLendingPhrase = (text: string, first: RegExpExecArray, second: RegExpExecArray): boolean =>
+  text.slice(first.index + first[0].length, second.index) === ' ' &&
+  (phrases.get(first[0].toLowerCase())?.includes(second[0].toLowerCase()) ?? false);
+
+function shortenedLinks(text: string): CarrierFinding[] {
+  const found: CarrierFinding[] = [];
+  let end = 0;
+  for (const { 0: host, index } of text.matchAll(shortener)) {
+    // What stands in the path of a link is part of that one.
+    if (index < end) continue;
+    const at = index - (scheme.exec(text.slice(Math.max(0, index - 8), index))?.[0].length ?? 0);
+    const afterHost = index + host.length;
+    if (/[./-]/.test(text.slice(Math.max(0, at - 1), at)) || !standsAlone(text, at, afterHost)) continue;
+    end = afterHost + (linkPath.exec(text.slice(afterHost))?.[0].length ?? 0);
+    found.push({ concern: 'shortened-link', words: text.slice(at, end), at });
+  }
+  return found;
+}
+
+/** No letter or digit of any language stands before or behind it; one that takes two code units is whole in two. */
+const standsAlone = (text: string, at: number, end: number): boolean =>
+  !endsInWord.test(text.slice(Math.max(0, at - 2), at)) && !beginsWithWord.test(text.slice(end, end + 2));
