@@ -1,12 +1,11 @@
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { Container, Conversation } from '#contract/communication/conversations.ts';
-import { useKeptChoice } from '#src/lib/kept-choice.ts';
 import { inbox } from '#src/strings/inbox.ts';
-import { density } from '#src/ui/appearance.ts';
 import { ConversationRow } from './ConversationRow.tsx';
 import { nameOf } from './conversation-row.ts';
-import { rowHeight, targetOf } from './list-keys.ts';
+import { targetOf } from './list-keys.ts';
+import { useRowHeight } from './row-height.ts';
+import { useListWindow } from './use-list-window.ts';
 import { useLongPress } from './use-long-press.ts';
 import { useScrollAnchor } from './use-scroll-anchor.ts';
 
@@ -22,7 +21,8 @@ interface ConversationListProps {
   /** Names what is shown; another list begins at its top. */
   list: string;
   container: Container;
-  openId: string | undefined;
+  /** The slot of the conversation that is open. */
+  open: number | undefined;
   zone: string;
   /** The address of a conversation. */
   addressOf: (id: string) => string;
@@ -34,37 +34,20 @@ interface ConversationListProps {
   onAction: (action: ListAction, row: Conversation) => void;
 }
 
-const overscan = 8;
-
 /** A window on the list: one stop of the Tab key, arrows move within it, and the row in focus stays mounted. */
 export function ConversationList(props: ConversationListProps) {
-  const { rows, order, list, container, openId, zone, addressOf, selected } = props;
+  const { rows, order, list, container, open, zone, addressOf, selected } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState<number>();
   const [place, setPlace] = useState(0);
-  const found = placeIn(order, rows, focused, openId);
+  const pointed = focused ?? open;
+  const found = pointed === undefined ? -1 : order.indexOf(pointed);
   if (found >= 0 && found !== place) setPlace(found);
   // Where a row has left the list, the next one takes its place.
   const stop = found >= 0 ? found : Math.max(0, Math.min(place, order.length - 1));
-  const virtualizer = useVirtualizer({
-    count: order.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: rowHeight,
-    overscan,
-    getItemKey: (index) => order[index] ?? index,
-    rangeExtractor: (range: Range) => {
-      const shown = defaultRangeExtractor(range);
-      return shown.includes(stop) || stop >= range.count ? shown : [...shown, stop].toSorted((a, b) => a - b);
-    },
-  });
-  useScrollAnchor(scroller, order, list, rowHeight, () => virtualizer.scrollOffset ?? 0);
-
-  const room = useKeptChoice(density);
-  const drawnIn = useRef(room);
-  useEffect(() => {
-    if (drawnIn.current !== room) virtualizer.measure();
-    drawnIn.current = room;
-  }, [virtualizer, room]);
+  const rowHeight = useRowHeight();
+  const listWindow = useListWindow({ scroller, count: order.length, rowHeight, kept: stop });
+  useScrollAnchor(scroller, order, list, rowHeight, listWindow);
 
   // Who closes a conversation, or takes the row in focus away, is back in the list, unless they have gone elsewhere.
   const wasOpen = useRef(false);
@@ -72,23 +55,23 @@ export function ConversationList(props: ConversationListProps) {
   /** A row in focus is to be done, perhaps after a question. */
   const isLeaving = useRef(false);
   useEffect(() => {
-    const isClosed = wasOpen.current && openId === undefined;
-    // On a phone the list was not drawn meanwhile, so its rows may be some renders away.
-    const row = scroller.current?.querySelector<HTMLElement>('[tabindex="0"]');
+    const isClosed = wasOpen.current && open === undefined;
     const isLost = isClosed || hadFocus.current || isLeaving.current;
-    if (isLost && row && document.activeElement === document.body) row.focus({ preventScroll: true });
-    wasOpen.current = openId !== undefined || (isClosed && !row);
+    // On a phone the list was not drawn meanwhile, so its rows may be some renders away.
+    const row = isLost ? scroller.current?.querySelector<HTMLElement>('[tabindex="0"]') : null;
+    if (row && document.activeElement === document.body) row.focus({ preventScroll: true });
+    wasOpen.current = open !== undefined || (isClosed && !row);
   });
 
   const moveTo = (index: number) => {
     const row = rows[order[index] ?? -1];
     if (!row) return;
     setFocused(order[index]);
-    virtualizer.scrollToIndex(index, { align: 'auto' });
+    listWindow.reveal(index);
     requestAnimationFrame(() => linkOf(scroller.current, row.id)?.focus());
   };
   const onArrow = (event: KeyboardEvent): boolean => {
-    const target = targetOf(event.key, stop, order.length, scroller.current?.clientHeight ?? 0);
+    const target = targetOf(event.key, stop, order.length, (scroller.current?.clientHeight ?? 0) / rowHeight);
     if (target === undefined) return false;
     if (event.shiftKey) props.onExtend(order[stop] ?? 0, order[target] ?? 0);
     moveTo(target);
@@ -144,32 +127,32 @@ export function ConversationList(props: ConversationListProps) {
       <ul
         aria-label={inbox.conversations}
         className="relative pointer-coarse:select-none pointer-coarse:[-webkit-touch-callout:none]"
-        style={{ height: virtualizer.getTotalSize() }}
+        style={{ height: listWindow.height }}
         onKeyDown={onKeyDown}
         onFocus={onFocus}
         onBlur={onBlur}
         onClickCapture={onClickCapture}
         {...longPress.props}
       >
-        {virtualizer.getVirtualItems().map(({ key, index, start, size }) => {
+        {listWindow.drawn.map((index) => {
           const slot = order[index] ?? -1;
           const conversation = rows[slot];
           return (
             conversation && (
               <li
-                key={key}
+                key={slot}
                 data-slot={slot}
                 aria-label={nameOf(conversation)}
                 aria-posinset={index + 1}
                 aria-setsize={order.length}
-                className="group absolute inset-x-0 top-0"
-                style={{ height: size, transform: `translateY(${start}px)` }}
+                className="group absolute inset-x-0 top-0 contain-strict"
+                style={{ height: rowHeight, transform: `translateY(${index * rowHeight}px)` }}
               >
                 <ConversationRow
                   conversation={conversation}
                   container={container}
                   to={addressOf(conversation.id)}
-                  isOpen={conversation.id === openId}
+                  isOpen={slot === open}
                   isStop={index === stop}
                   isSelected={selected.has(slot)}
                   isSelecting={selected.size > 0}
@@ -182,17 +165,6 @@ export function ConversationList(props: ConversationListProps) {
       </ul>
     </div>
   );
-}
-
-/** Where the row in focus stands, else the open one. */
-function placeIn(
-  order: readonly number[],
-  rows: readonly Conversation[],
-  focused: number | undefined,
-  openId: string | undefined,
-): number {
-  if (focused !== undefined) return order.indexOf(focused);
-  return openId === undefined ? -1 : order.findIndex((slot) => rows[slot]?.id === openId);
 }
 
 function slotAt(target: EventTarget): number | null {

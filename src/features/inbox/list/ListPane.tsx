@@ -164,7 +164,7 @@ export function ListPane({ className, container, narrowing, list, openId, zone, 
                 order={order}
                 list={name}
                 container={container}
-                openId={openId}
+                open={openId === undefined ? undefined : table.slots.get(openId)}
                 zone={zone}
                 addressOf={(id) => narrowedTo(narrowing, conversationAddress(id, container))}
                 selected={selection.slots}

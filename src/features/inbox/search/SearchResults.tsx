@@ -2,7 +2,8 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { search as words } from '#src/strings/search.ts';
 import { nameOf } from '../list/conversation-row.ts';
-import { rowHeight, targetOf } from '../list/list-keys.ts';
+import { targetOf } from '../list/list-keys.ts';
+import { useRowHeight } from '../list/row-height.ts';
 import { ResultRow } from './ResultRow.tsx';
 import type { Result } from './results.ts';
 import { ResultsEnd } from './ResultsEnd.tsx';
@@ -40,10 +41,11 @@ export function SearchResults({ ref, search, typed, openId, zone, addressOf, onL
     places.findIndex((index) => results[index]?.key === focused),
     0,
   );
+  const rowHeight = useRowHeight();
   const virtualizer = useVirtualizer({
     count: results.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => heightOf(results[index]),
+    estimateSize: (index) => heightOf(results[index], rowHeight),
     getItemKey: (index) => results[index]?.key ?? index,
     overscan: 6,
   });
@@ -76,7 +78,7 @@ export function SearchResults({ ref, search, typed, openId, zone, addressOf, onL
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const target = targetOf(event.key, stop, places.length, scroller.current?.clientHeight ?? 0);
+    const target = targetOf(event.key, stop, places.length, (scroller.current?.clientHeight ?? 0) / rowHeight);
     const isLeaving = event.key === 'Escape' || (stop === 0 && ['ArrowUp', 'k'].includes(event.key));
     if (isLeaving) onLeave();
     else if (target === undefined) return;
@@ -122,7 +124,7 @@ export function SearchResults({ ref, search, typed, openId, zone, addressOf, onL
   );
 }
 
-function heightOf(result: Result | undefined): number {
+function heightOf(result: Result | undefined, rowHeight: number): number {
   if (result?.kind === 'heading') return headingHeight;
-  return result?.kind === 'message' ? rowHeight() + secondLine : rowHeight();
+  return result?.kind === 'message' ? rowHeight + secondLine : rowHeight;
 }
