@@ -10,8 +10,18 @@ import { firstLoad } from './parts/first-load.ts';
 import { inbox } from './parts/inbox.ts';
 import { list } from './parts/list.ts';
 import { rest } from './parts/rest.ts';
+import { stream } from './parts/stream.ts';
 
-const parts: Readonly<Record<string, Part>> = { rest, events, bytes, 'first-load': firstLoad, list, inbox, audit };
+const parts: Readonly<Record<string, Part>> = {
+  rest,
+  events,
+  bytes,
+  'first-load': firstLoad,
+  list,
+  stream,
+  inbox,
+  audit,
+};
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { json: { type: 'string' } } });
 const unknown = positionals.filter((name) => !(name in parts));

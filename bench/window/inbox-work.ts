@@ -5,6 +5,7 @@ import { median } from '../percentiles.ts';
 import { composerOf, typed } from './composer.ts';
 import { heapOf } from './heap.ts';
 import { timeKeys } from './keys.ts';
+import { allRows } from './list-rows.ts';
 import { lastNameOf, type LongInbox, nameStart } from './long-inbox.ts';
 import { watchMainThread } from './main-thread.ts';
 import type { MeasuredWindow } from './measured-window.ts';
@@ -79,20 +80,6 @@ async function openList(page: Page, address: string, rows: number): Promise<numb
   await allRows(page, rows);
   return usable;
 }
-
-/** Waits until the list is as high as all its rows. */
-const allRows = (page: Page, rows: number) =>
-  page.evaluate(
-    ([selector, count]) =>
-      window.watch.until(() => {
-        const list = document.querySelector(selector);
-        const row = list?.querySelector('li');
-        if (!list || !row) return false;
-        const whole = row.parentElement ?? list;
-        return whole.getBoundingClientRect().height >= (count - 1) * row.getBoundingClientRect().height;
-      }),
-    [conversationList, rows] as const,
-  );
 
 /** From the click on the first row until its last message is on the screen. */
 async function openThread(page: Page, { threadEnd }: LongInbox): Promise<number> {
