@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { day, defineEndpoint } from '../http.ts';
+import { textUpTo } from '../rules/message-text.ts';
 import { e164 } from '../rules/phone.ts';
+import { stateCode, zipCode } from '../rules/us-address.ts';
 import {
   appointmentTypeSetting,
   cadenceMediums,
@@ -18,14 +20,11 @@ export const profileLimits = {
   practiceAddress: 120,
   practiceAddress2: 120,
   practiceAddressCity: 80,
-  practiceAddressState: 40,
-  practiceAddressPostalCode: 20,
   practiceAddressCountryCode: 2,
   practiceEmailAddress: 254,
   practiceVoicePhone: 20,
 } as const;
-const profileText = (field: keyof typeof profileLimits) =>
-  z.optional(z.nullable(z.string().check(z.maxLength(profileLimits[field]))));
+const profileText = (field: keyof typeof profileLimits) => z.optional(z.nullable(textUpTo(profileLimits[field])));
 
 export const updateEnrollment = defineEndpoint({
   method: 'PATCH',
@@ -33,12 +32,12 @@ export const updateEnrollment = defineEndpoint({
   spec: 'API-11',
   summary: 'Merge the edited fields into the practice’s profile (D-20).',
   body: z.strictObject({
-    practiceName: z.optional(z.string().check(z.minLength(1), z.maxLength(profileLimits.practiceName))),
+    practiceName: z.optional(textUpTo(profileLimits.practiceName).check(z.minLength(1))),
     practiceAddress: profileText('practiceAddress'),
     practiceAddress2: profileText('practiceAddress2'),
     practiceAddressCity: profileText('practiceAddressCity'),
-    practiceAddressState: profileText('practiceAddressState'),
-    practiceAddressPostalCode: profileText('practiceAddressPostalCode'),
+    practiceAddressState: z.optional(z.nullable(stateCode)),
+    practiceAddressPostalCode: z.optional(z.nullable(zipCode)),
     practiceAddressCountryCode: profileText('practiceAddressCountryCode'),
     practiceEmailAddress: z.optional(z.nullable(emailAddress)),
     practiceVoicePhone: z.optional(z.nullable(e164)),

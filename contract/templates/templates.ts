@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../http.ts';
-import { messageText } from '../rules/message-text.ts';
+import { atMostUnits, messageText } from '../rules/message-text.ts';
 
 export const templateType = z.enum(['SMS_QUICK_REPLY', 'TIME_BASED_AUTO_REPLY', 'NEWSLETTER']);
 
@@ -24,7 +24,10 @@ export const asPlainText = (text: string) => ({ 'en-us': { 'text/plain': text } 
 
 /** The practice named in the address; it must be the session's own (D-51). */
 const practicePath = { pims: z.string(), org: z.string(), branch: z.string() };
-export const templateName = z.string().check(z.trim(), z.minLength(1), z.maxLength(120));
+const longestName = 120;
+export const templateName = z
+  .string()
+  .check(z.trim(), z.minLength(1), atMostUnits(longestName), z.meta({ maxLength: longestName }));
 const textContent = z.strictObject({
   'en-us': z.strictObject({
     'text/plain': messageText.check(z.minLength(1, 'Enter a text.')),

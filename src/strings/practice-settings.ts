@@ -14,6 +14,9 @@ export const practiceSettings = {
   },
   required: (field: string) => `${field} is required.`,
   tooLong: (field: string, limit: number) => `${field} can have at most ${limit} characters.`,
+  invalidState: 'Choose a US state from the list, or type its two letters.',
+  states: 'States',
+  invalidZip: 'Enter five digits, or nine such as 04101-1234.',
   invalidPhone: 'This phone number is not valid. Enter all ten digits, such as (555) 123-4567.',
   invalidEmail: 'This email is invalid. Enter one such as hello@clinic.com.',
 

@@ -2,22 +2,25 @@ import { screen } from '@testing-library/react';
 import { aPracticeDay, type PracticeDay } from './practice-day.ts';
 import { renderApp } from './render-app.tsx';
 
-const profile = JSON.stringify({
+const profile = {
   practiceAddress: '12 Elm Street',
   practiceAddressCity: 'Portland',
   practiceAddressState: 'ME',
   practiceAddressPostalCode: '04101',
   practiceVoicePhone: '+12075550101',
   practiceEmailAddress: 'hello@elm.example',
-});
+};
 
-export const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+export const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 export const button = (name: string) => screen.findByRole('button', { name });
 export const dialog = (name: string) => screen.findByRole('dialog', { name });
+export const elmVets = (given: Partial<typeof profile> = {}) =>
+  aPracticeDay({ name: 'Elm Vets', profile: JSON.stringify({ ...profile, ...given }) });
+
 /** The page of practice settings of Elm Vets, and the hands of its manager. */
 export async function openPracticeSettings(practice?: PracticeDay) {
   const app = await renderApp({
-    practice: practice ?? (await aPracticeDay({ name: 'Elm Vets', profile })),
+    practice: practice ?? (await elmVets()),
     path: '/config/practice-settings',
   });
   await screen.findByRole('textbox', { name: 'Practice name' });

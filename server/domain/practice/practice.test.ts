@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { textingNumberOf, type TimeBasedAutoRepliesConfig } from '#contract/campaigns/enrollment.ts';
+import { updateEnrollment as updateEnrollmentCall } from '#contract/campaigns/settings.ts';
 import { extensions } from '#contract/campaigns/ui-behaviors.ts';
+import { anApp } from '#tests/support/an-app.ts';
 import { aPractice, aTemplate, at, refusal, startWorld, type World } from '#tests/support/server-world.ts';
 import { createEnrollment } from './create-enrollment.ts';
 import { getEnrollment } from './get-enrollment.ts';
@@ -69,6 +71,23 @@ describe('the enrollment', () => {
       isVelloActive: true,
       practiceIanaZone: 'America/New_York',
     });
+  });
+
+  it('takes no address whose state or zip the post does not know, and names the field', async () => {
+    const { practice } = await aPractice(world);
+    const { call } = anApp(world);
+    for (const [field, value] of [
+      ['practiceAddressState', 'XX'],
+      ['practiceAddressState', ''],
+      ['practiceAddressPostalCode', '123'],
+      ['practiceAddressPostalCode', '041011234'],
+    ] as const)
+      expect(await call(practice, updateEnrollmentCall, { [field]: value as never }), value).toMatchObject({
+        status: 400,
+        body: { details: [{ field: `body.${field}` }] },
+      });
+    const edit = { practiceAddressState: 'ME', practiceAddressPostalCode: '04101-1234' } as const;
+    expect(await call(practice, updateEnrollmentCall, edit)).toMatchObject({ status: 200, body: edit });
   });
 
   it('keeps both of two edits at once', async () => {

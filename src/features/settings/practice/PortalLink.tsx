@@ -8,7 +8,7 @@ import { practiceSettings } from '#src/strings/practice-settings.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { showToast } from '#src/ui/toast.ts';
 import { FormText } from '../FormText.tsx';
-import { useSettingsHere } from '../publish/use-settings.ts';
+import { useSettingsHere } from '../publish/settings-here.ts';
 import type { PracticeFields } from './fields.ts';
 import { QrCode } from './QrCode.tsx';
 

@@ -1,42 +1,54 @@
 import { profileLimits } from '#contract/campaigns/settings.ts';
 import { formatPhone, toE164 } from '#contract/rules/phone.ts';
+import { tidyZip } from '#contract/rules/us-address.ts';
 import { formatZone } from '#src/lib/dates.ts';
 import { usePracticeZone } from '#src/services/campaigns/enrollment.ts';
 import { practiceSettings as words } from '#src/strings/practice-settings.ts';
 import { TextField } from '#src/ui/TextField.tsx';
 import { FormText } from '../FormText.tsx';
-import { useSettingsHere } from '../publish/use-settings.ts';
+import { useSettingsHere } from '../publish/settings-here.ts';
 import { TextingNumber } from '../TextingNumber.tsx';
 import type { PracticeFields, ProfileField } from './fields.ts';
+import { StateField } from './StateField.tsx';
 
 /** Name, address and contact; what the practice software and the carriers decide stands beside it (PS-02, PS-06, PS-07). */
 export function ProfileForm() {
   const { draft, edit } = useSettingsHere<PracticeFields>();
   const zone = usePracticeZone();
-  const bind = (name: ProfileField) => ({ name, limit: profileLimits[name], ...words.fields[name] });
+  const bind = <N extends ProfileField>(name: N) => ({ name, ...words.fields[name] });
+  const limited = <N extends ProfileField & keyof typeof profileLimits>(name: N) => ({
+    ...bind(name),
+    limit: profileLimits[name],
+  });
   return (
     <div className="grid gap-4 md:grid-cols-6">
       <div className="md:col-span-6">
-        <FormText<PracticeFields> {...bind('practiceName')} required autoComplete="organization" />
+        <FormText<PracticeFields> {...limited('practiceName')} required autoComplete="organization" />
       </div>
       <div className="md:col-span-6">
-        <FormText<PracticeFields> {...bind('practiceAddress')} required autoComplete="address-line1" />
+        <FormText<PracticeFields> {...limited('practiceAddress')} required autoComplete="address-line1" />
       </div>
       <div className="md:col-span-6">
-        <FormText<PracticeFields> {...bind('practiceAddress2')} autoComplete="address-line2" />
-      </div>
-      <div className="md:col-span-3">
-        <FormText<PracticeFields> {...bind('practiceAddressCity')} required autoComplete="address-level2" />
+        <FormText<PracticeFields> {...limited('practiceAddress2')} autoComplete="address-line2" />
       </div>
       <div className="md:col-span-2">
-        <FormText<PracticeFields> {...bind('practiceAddressState')} required autoComplete="address-level1" />
+        <FormText<PracticeFields> {...limited('practiceAddressCity')} required autoComplete="address-level2" />
       </div>
-      <div className="md:col-span-1">
-        <FormText<PracticeFields> {...bind('practiceAddressPostalCode')} required autoComplete="postal-code" />
+      <div className="md:col-span-2">
+        <StateField />
+      </div>
+      <div className="md:col-span-2">
+        <FormText<PracticeFields>
+          {...bind('practiceAddressPostalCode')}
+          required
+          inputMode="numeric"
+          autoComplete="postal-code"
+          onRest={(typed) => edit({ practiceAddressPostalCode: tidyZip(typed) })}
+        />
       </div>
       <div className="md:col-span-3">
         <FormText<PracticeFields>
-          {...bind('practiceVoicePhone')}
+          {...limited('practiceVoicePhone')}
           required
           type="tel"
           inputMode="tel"
@@ -45,7 +57,7 @@ export function ProfileForm() {
         />
       </div>
       <div className="md:col-span-3">
-        <FormText<PracticeFields> {...bind('practiceEmailAddress')} required type="email" autoComplete="email" />
+        <FormText<PracticeFields> {...limited('practiceEmailAddress')} required type="email" autoComplete="email" />
       </div>
       <div className="md:col-span-3">
         <TextField readOnly {...words.zone} value={`${formatZone(zone)} (${zone})`} />

@@ -2,8 +2,10 @@ import * as z from 'zod/mini';
 import type { PracticeEnrollment } from '#contract/campaigns/enrollment.ts';
 import { profileLimits } from '#contract/campaigns/settings.ts';
 import { emailAddress } from '#contract/campaigns/users.ts';
+import { atMostUnits } from '#contract/rules/message-text.ts';
 import { formatPhone, toE164 } from '#contract/rules/phone.ts';
 import { portalLink } from '#contract/rules/portal-link.ts';
+import { stateCode, zipCode } from '#contract/rules/us-address.ts';
 import { practiceSettings as words } from '#src/strings/practice-settings.ts';
 
 /** The fields of the profile, as a form shows them: what is not set is empty. */
@@ -25,16 +27,24 @@ export interface PracticeFields extends Record<ProfileField, string> {
   portalLink: string;
 }
 
-const required = (field: ProfileField) => z.string().check(z.trim(), z.minLength(1), z.maxLength(profileLimits[field]));
+const text = (field: keyof typeof profileLimits) => z.string().check(z.trim(), atMostUnits(profileLimits[field]));
+const required = (field: ProfileField & keyof typeof profileLimits) => text(field).check(z.minLength(1));
+/** What is needed and has a form of its own: nothing at all is told apart from something that is not of that form. */
+const needed = (form: z.ZodMiniType<unknown, string>, otherwise: string) =>
+  z.string().check(
+    z.trim(),
+    z.minLength(1, { abort: true }),
+    z.refine((typed) => form.safeParse(typed).success, otherwise),
+  );
 
-/** Everything is needed but the address's second line and the portal link (PS-03 to PS-05, PS-09). */
+/** Everything is needed but the address's second line and the portal link (PS-03 to PS-05, PS-09, D-63). */
 export const practiceSchema = z.object({
   practiceName: required('practiceName'),
   practiceAddress: required('practiceAddress'),
-  practiceAddress2: z.string().check(z.maxLength(profileLimits.practiceAddress2)),
+  practiceAddress2: text('practiceAddress2'),
   practiceAddressCity: required('practiceAddressCity'),
-  practiceAddressState: required('practiceAddressState'),
-  practiceAddressPostalCode: required('practiceAddressPostalCode'),
+  practiceAddressState: needed(stateCode, words.invalidState),
+  practiceAddressPostalCode: needed(zipCode, words.invalidZip),
   practiceVoicePhone: required('practiceVoicePhone').check(
     z.refine((typed) => toE164(typed) !== null, words.invalidPhone),
   ),

@@ -1,5 +1,4 @@
 import { isChangeOf } from '#contract/campaigns/publishes.ts';
-import { profileLimits } from '#contract/campaigns/settings.ts';
 import { updateEnrollmentEndpoint } from '#src/services/campaigns/settings.ts';
 import { deleteLinkEndpoint, saveLinkEndpoint } from '#src/services/campaigns/portal-link.ts';
 import { practiceSettings as words } from '#src/strings/practice-settings.ts';
@@ -20,10 +19,9 @@ export const practicePage: SettingsPage<PracticeFields> = {
   id: 'practice-settings',
   schema: practiceSchema,
 
-  problem({ code, path = [] }) {
-    const field = path[0] as ProfileField;
-    const { label } = words.fields[field];
-    return code === 'too_big' ? words.tooLong(label, profileLimits[field]) : words.required(label);
+  problem(issue) {
+    const { label } = words.fields[issue.path?.[0] as ProfileField];
+    return issue.code === 'too_big' ? words.tooLong(label, Number(issue.maximum)) : words.required(label);
   },
 
   describe: (key, before, after) => ({

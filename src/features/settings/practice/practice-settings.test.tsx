@@ -1,9 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { updateEnrollment } from '#contract/campaigns/settings.ts';
 import { deleteShortlink, getShortlink, saveShortlink } from '#contract/campaigns/shortlink.ts';
+import { practiceSettings as words } from '#src/strings/practice-settings.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
 import { aPracticeDay } from '#tests/support/practice-day.ts';
-import { button, field, openPracticeSettings } from '#tests/support/practice-settings.ts';
+import { button, elmVets, field, openPracticeSettings } from '#tests/support/practice-settings.ts';
 
 const network = theNetwork();
 
@@ -20,32 +22,145 @@ describe('practice settings', () => {
     expect(field('Texting number')).toHaveAttribute('readonly');
   });
 
-  it('need everything but the second line of the address, and say what to do [PS-03] [PS-05]', async () => {
+  it.each(['Practice name', 'Address', 'City', 'State', 'Zip', 'Phone', 'Email'])(
+    'are not published without %s [PS-03]',
+    async (name) => {
+      const { type, user } = await openPracticeSettings();
+      await type(name, '');
+      await user.click(await button('Publish Changes'));
+      await waitFor(() => expect(field(name)).toHaveFocus());
+      expect(field(name)).toHaveAccessibleDescription(`${name} is required.`);
+      expect(field(name)).toBeInvalid();
+      expect(screen.queryByRole('dialog')).toBeNull();
+    },
+  );
+
+  it.each([
+    ['Practice name', 120, 'e'],
+    ['Practice name', 120, '🐾'],
+    ['Address', 120, 'e'],
+    ['Address 2', 120, 'e'],
+    ['City', 80, 'e'],
+    ['Email', 254, 'e'],
+    ['Phone', 20, '5'],
+  ])('say that %s takes %i characters, counted as they are judged (%s) [PS-04]', async (name, limit, letter) => {
+    const { user } = await openPracticeSettings();
+    await user.clear(field(name));
+    await user.click(field(name));
+    await user.paste(letter.repeat(limit));
+    expect(field(name)).toHaveAccessibleDescription(`${letter.length * limit} of ${limit} characters`);
+    await user.paste('  ');
+    expect(field(name)).toHaveAccessibleDescription(`${letter.length * limit} of ${limit} characters`);
+    await user.paste(letter);
+    await user.tab();
+    await waitFor(() =>
+      expect(field(name)).toHaveAccessibleDescription(`${name} can have at most ${limit} characters.`),
+    );
+    expect(field(name)).toBeInvalid();
+  });
+
+  it('say what is no phone number and no email address [PS-05]', async () => {
     const { type, user } = await openPracticeSettings();
-    await type('City', '');
     await type('Phone', '207 555');
     await type('Email', 'hello');
     await user.click(await button('Publish Changes'));
-    expect(await screen.findByText('City is required.')).toBeVisible();
-    expect(screen.getByText(/This phone number is not valid/)).toBeVisible();
-    expect(screen.getByText(/This email is invalid/)).toBeVisible();
-    expect(field('City')).toHaveFocus();
-    expect(field('City')).toBeInvalid();
+    await waitFor(() => expect(field('Phone')).toHaveFocus());
+    expect(field('Phone')).toHaveAccessibleDescription(/This phone number is not valid/);
+    expect(field('Email')).toHaveAccessibleDescription(/This email is invalid/);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('say how much a field takes [PS-04]', async () => {
-    const { user } = await openPracticeSettings();
-    await user.click(field('State'));
-    await user.paste('x'.repeat(40));
-    expect(await screen.findByText('42 of 40 characters')).toBeVisible();
-    await user.tab();
-    expect(await screen.findByText('State can have at most 40 characters.')).toBeVisible();
+  it('publish the name whose letters the counter counts as the limit does, and not one more', async () => {
+    const { practice, user, publish } = await openPracticeSettings();
+    await user.clear(field('Practice name'));
+    await user.click(field('Practice name'));
+    await user.paste(`${'🐾'.repeat(60)}  `);
+    await publish();
+    await screen.findByText('1 change published');
+    expect((await practice.enrollment()).practiceName).toBe('🐾'.repeat(60));
   });
 
   it('have the users too [UM-02] [PS-10]', async () => {
     await openPracticeSettings();
     expect(await screen.findByRole('list', { name: 'Users' })).toBeVisible();
+  });
+});
+
+describe('the state and the zip', () => {
+  const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+
+  it('are found by name or code and taken by the keyboard', async () => {
+    const { user, practice, publish } = await openPracticeSettings();
+    await user.click(field('State'));
+    expect(options()).toHaveLength(62);
+    expect(screen.getByRole('option', { selected: true })).toHaveTextContent('Maine');
+    await user.keyboard('new');
+    expect(options()).toEqual(['New HampshireNH', 'New JerseyNJ', 'New MexicoNM', 'New YorkNY']);
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
+    expect(field('State')).toHaveValue('NY');
+    expect(options()).toEqual([]);
+    await publish();
+    await screen.findByText('1 change published');
+    expect((await practice.enrollment()).practiceAddressState).toBe('NY');
+  });
+
+  it.each([
+    ['ny', 'NY', ''],
+    ['north dakota', 'ND', ''],
+    ['verm', 'VT', ''],
+    ['new', 'new', words.invalidState],
+    ['XX', 'XX', words.invalidState],
+  ])('take %s for %s as the field is left', async (typed, taken, problem) => {
+    const { type, user } = await openPracticeSettings();
+    await type('State', typed);
+    await user.tab();
+    await waitFor(() => expect(field('State')).toHaveValue(taken));
+    expect(field('State')).toHaveAccessibleDescription(problem);
+  });
+
+  it('that are none are not published: the page leads there', async () => {
+    const { type, user } = await openPracticeSettings();
+    await type('Zip', '123');
+    await type('State', 'XX');
+    await user.click(await button('Publish Changes'));
+    await waitFor(() => expect(field('State')).toHaveFocus());
+    expect(screen.getByText('2 problems to solve before you can publish')).toBeVisible();
+    expect(field('Zip')).toHaveAccessibleDescription(/Enter five digits/);
+    expect(network.asked(updateEnrollment)).toHaveLength(0);
+  });
+
+  it('are tidied: nine digits get their hyphen', async () => {
+    const { type, user, practice, publish } = await openPracticeSettings();
+    await type('Zip', '041011234');
+    await user.tab();
+    expect(field('Zip')).toHaveValue('04101-1234');
+    await publish();
+    await screen.findByText('1 change published');
+    expect((await practice.enrollment()).practiceAddressPostalCode).toBe('04101-1234');
+  });
+
+  it('that were published before this rule stay in sight, ask to be mended, and block nobody’s other edit', async () => {
+    const practice = await elmVets({ practiceAddressState: 'XX', practiceAddressPostalCode: '123' });
+    const { type, user, publish } = await openPracticeSettings(practice);
+    expect([field('State').value, field('Zip').value]).toEqual(['XX', '123']);
+    expect(field('State')).toHaveAccessibleDescription(/Choose a US state from the list/);
+    expect(field('Zip')).toHaveAccessibleDescription(/Enter five digits/);
+    expect(field('Zip')).toBeValid();
+    await type('Practice name', 'Elm Animal Hospital');
+    await publish();
+    await screen.findByText('1 change published');
+    expect(await practice.enrollment()).toMatchObject({
+      practiceName: 'Elm Animal Hospital',
+      practiceAddressState: 'XX',
+    });
+
+    await type('Zip', '1234');
+    await user.click(await button('Publish Changes'));
+    await waitFor(() => expect(field('Zip')).toHaveFocus());
+    expect(screen.getByText('1 problem to solve before you can publish')).toBeVisible();
+    await type('Zip', '04101');
+    await user.click(await button('Publish Changes'));
+    expect(await screen.findByRole('dialog', { name: 'Publish these changes?' })).toBeVisible();
   });
 });
 
@@ -73,6 +188,18 @@ describe('the portal link', () => {
     await user.click(await button('Publish Changes'));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(network.asked(saveShortlink)).toHaveLength(0);
+  });
+
+  it('that another practice took meanwhile leads back to its field', async () => {
+    await aPracticeDay({ portal_link: 'birch-vets' });
+    const { type, publish, user } = await openPracticeSettings();
+    await type('Portal link', 'birch-vets');
+    await publish();
+    await screen.findByRole('dialog', { name: 'Changes could not be published.' });
+    await user.click(await button('Keep editing'));
+    await waitFor(() => expect(field('Portal link')).toHaveFocus());
+    expect(field('Portal link')).toHaveAccessibleDescription('Another practice has this link. Choose another one.');
+    expect(screen.getByText('1 problem to solve before you can publish')).toBeVisible();
   });
 
   it('says whether it is free before it is published', async () => {

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { type StateCode, stateCodeOf, stateCodes, usStates } from '#contract/rules/us-address.ts';
+import { practiceSettings as words } from '#src/strings/practice-settings.ts';
+import { ComboField } from '#src/ui/ComboField.tsx';
+import { useFormField } from '../FormText.tsx';
+import { useSettingsHere } from '../publish/settings-here.ts';
+import type { PracticeFields } from './fields.ts';
+
+const options = stateCodes.map((code) => ({ id: code, text: usStates[code], note: code }));
+/** States whose code or a word of whose name begins with what was typed. */
+const matching = (typed: string) =>
+  options.filter(({ id, text }) =>
+    [id, ...text.split(' '), text].some((part) => part.toLowerCase().startsWith(typed.trim().toLowerCase())),
+  );
+
+/** The state of the practice's address, by its code or its name. What was saved and is none stays in sight until it is edited (D-63). */
+export function StateField() {
+  const { edit } = useSettingsHere<PracticeFields>();
+  const { onBlur, onChange: _, ...bound } = useFormField<PracticeFields>({ name: 'practiceAddressState' });
+  const [typed, setTyped] = useState<string | null>(null);
+  const take = (practiceAddressState: StateCode) => edit({ practiceAddressState });
+  function leave() {
+    if (typed !== null) {
+      const found = matching(typed);
+      const [only] = found.length === 1 && typed.trim() !== '' ? found : [];
+      const meant = stateCodeOf(typed) ?? only?.id;
+      if (meant) take(meant);
+      setTyped(null);
+    }
+    onBlur();
+  }
+  return (
+    <ComboField
+      {...bound}
+      {...words.fields.practiceAddressState}
+      required
+      autoComplete="address-level1"
+      listLabel={words.states}
+      options={typed === null ? options : matching(typed)}
+      current={bound.value}
+      onFocus={({ target }) => target.select()}
+      onType={(text) => {
+        setTyped(text);
+        edit({ practiceAddressState: text });
+      }}
+      onPick={(id) => {
+        const code = stateCodeOf(id);
+        if (code) take(code);
+        setTyped(null);
+      }}
+      onClose={leave}
+    />
+  );
+}
