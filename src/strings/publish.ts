@@ -4,6 +4,9 @@ import { count } from './grammar.ts';
 export const publishing = {
   bar: (changes: number) => count(changes, 'change not published', 'changes not published'),
   barLabel: 'Unpublished changes',
+  problems: (value: number) => `${count(value, 'problem', 'problems')} to solve before you can publish`,
+  problemList: 'Problems',
+  moreProblems: (value: number) => `and ${value} more`,
   publish: 'Publish Changes',
   discard: 'Discard',
   close: 'Close',
@@ -71,7 +74,6 @@ export const publishing = {
     changedSince: 'Some of it has been changed again since. Take back the later change first.',
     more: 'Show earlier',
   },
-  problem: 'Something needs your attention before you can publish.',
   nothing: 'empty',
   onOff: (isOn = false) => (isOn ? 'On' : 'Off'),
 };

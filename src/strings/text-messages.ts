@@ -43,7 +43,7 @@ export const textMessages = {
     to: (day: string) => `${day}, to`,
     and: 'to',
     answersAllDay: 'Answers all day',
-    answers: (before: string, after: string) => `Answers until ${before} and from ${after}`,
+    answers: (before: string, after: string) => `Answers until ${before}, from ${after}`,
     backwards: 'Closing must be later than opening.',
     copy: 'Use Monday’s hours on weekdays',
   },

@@ -1,4 +1,4 @@
-import { type Browser, expect, test } from '@playwright/test';
+import { type Browser, expect, type Locator, test } from '@playwright/test';
 import { saveShortlink } from '#contract/campaigns/shortlink.ts';
 import { expectNoFinding, looks } from '#tests/support/axe.ts';
 import { FrontDesk } from '#tests/support/front-desk.ts';
@@ -281,6 +281,49 @@ test('a whole edit is reviewed, published and taken back by keyboard alone [SH-0
 for (const { name, viewport, colorScheme } of looks)
   test.describe(name, () => {
     test.use({ viewport, colorScheme });
+
+    test('a publish that is not possible leads to the first problem, in sight above the bar, and on to the next [SH-04] [PS-03] [PS-11]', async ({
+      page,
+    }) => {
+      const anna = new SettingsDesk(new FrontDesk(page));
+      const link = await outside.anotherPractice();
+      const inSight = async (field: Locator) => {
+        await expect(field).toBeFocused();
+        const [box, bar] = [await field.boundingBox(), await anna.bar.boundingBox()];
+        expect(box!.y).toBeGreaterThanOrEqual(0);
+        expect(box!.y + box!.height).toBeLessThanOrEqual(bar!.y);
+      };
+      await anna.launch(link, settingsPages.texting);
+      await anna.page.getByLabel('Monday, to').fill('07:00');
+      await anna.switch('Answer while we are closed').check();
+      await anna.field('Out-of-office message').fill('');
+      await anna.button('New quick reply').scrollIntoViewIfNeeded();
+      await anna.button('Publish Changes').click();
+      await inSight(anna.field('Out-of-office message'));
+      await expect(anna.bar).toContainText('2 problems to solve before you can publish');
+      await anna.bar.getByRole('button', { name: 'Opening hours on Monday' }).click();
+      await inSight(page.getByLabel('Monday, from'));
+      await expectNoFinding(page);
+
+      await anna.launch(await outside.launchLinkTo(link), settingsPages.practice);
+      await page.getByRole('combobox', { name: 'State' }).fill('XX');
+      await anna.field('Zip').fill('123');
+      await anna.field('Portal link').fill(`elm-clinic-${viewport.width}`);
+      await anna.button('Publish Changes').click();
+      await inSight(page.getByRole('combobox', { name: 'State' }));
+      await anna.bar.getByRole('button', { name: 'Zip' }).click();
+      await inSight(anna.field('Zip'));
+      await expectNoFinding(page);
+      await anna.field('Zip').fill('041011234');
+      await page.getByRole('combobox', { name: 'State' }).fill('maine');
+      await expect(page.getByRole('option')).toHaveText(['MaineME']);
+      await expectNoFinding(page);
+      await page.keyboard.press('Enter');
+      await expect(await anna.review()).toHaveCount(3);
+      await anna.publish('3 changes published');
+      await expect(anna.field('Zip')).toHaveValue('04101-1234');
+      expect(anna.desk.complaints).toEqual([]);
+    });
 
     test('has nothing for axe to find in practice settings, in publishing them and in their history [PS-01]', async ({
       browser,

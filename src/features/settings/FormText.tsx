@@ -1,9 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { useController } from 'react-hook-form';
+import { TriangleAlert } from 'lucide-react';
 import { settingsForm } from '#src/strings/settings-form.ts';
 import { TextArea } from '#src/ui/TextArea.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
 import type { Key } from './publish/edits.ts';
+import { useSettingsHere } from './publish/settings-here.ts';
 
 interface FormField<F> {
   name: Key<F>;
@@ -41,12 +42,31 @@ export function FormTextArea<F extends object>({
   return <TextArea {...rest} {...useFormField<F>({ name, limit, hint })} />;
 }
 
-function useFormField<F>({ name, limit, hint }: FormField<F> & { hint?: ReactNode }) {
-  const { field, fieldState } = useController({ name });
-  const value = String(field.value ?? '');
-  return { ...field, value, hint: counted(value, limit) ?? hint, error: fieldState.error?.message };
+/** Binds a control to a field of the page's form: what stands there, what is wrong with it, how full it is. */
+export function useFormField<F extends object>({ name, limit, hint }: FormField<F> & { hint?: ReactNode }) {
+  const { draft, edit, problems } = useSettingsHere<F>();
+  const value = String(draft[name] ?? '');
+  const savedProblem = problems.savedProblemAt(name);
+  return {
+    name,
+    value,
+    error: problems.errorAt(name),
+    hint: counted(value, limit) ?? (savedProblem === undefined ? hint : <ToMend>{savedProblem}</ToMend>),
+    onChange: ({ target }: { target: { value: string } }) => edit({ [name]: target.value } as Partial<F>),
+    onBlur: () => problems.touch(name),
+  };
 }
 
-/** From four fifths of the limit on. */
-const counted = (value: string, limit: number | undefined): string | null =>
-  limit !== undefined && value.length > limit * 0.8 ? settingsForm.count(value.length, limit) : null;
+/** What is wrong with something that is published already: no obstacle, but to be put right. */
+const ToMend = ({ children }: { children: ReactNode }) => (
+  <span className="flex gap-1.5 text-warn">
+    <TriangleAlert aria-hidden className="mt-px size-4 shrink-0" />
+    {children}
+  </span>
+);
+
+/** From four fifths of the limit on. What is around a text is not published and so not counted. */
+function counted(value: string, limit: number | undefined): string | null {
+  const { length } = value.trim();
+  return limit !== undefined && length > limit * 0.8 ? settingsForm.count(length, limit) : null;
+}

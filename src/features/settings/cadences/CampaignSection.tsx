@@ -1,10 +1,9 @@
 import { CalendarCheck, CircleAlert, Syringe } from 'lucide-react';
-import { useController } from 'react-hook-form';
 import { type Cadence, cadenceNames, cadences as timings } from '#contract/rules/cadences.ts';
 import { useGetEnrollmentQuery } from '#src/services/campaigns/enrollment.ts';
 import { cadences as words } from '#src/strings/cadences.ts';
 import { Switch } from '#src/ui/Switch.tsx';
-import { useSettingsHere } from '../publish/use-settings.ts';
+import { useSettingsHere } from '../publish/settings-here.ts';
 import { SettingsSection } from '../SettingsSection.tsx';
 import { type CadencesFields, campaignOf, type Group, hasOption, isOption } from './fields.ts';
 import { MediumChoice } from './MediumChoice.tsx';
@@ -39,13 +38,11 @@ export function CampaignSection({ group, ...rest }: CampaignSectionProps) {
 
 function CampaignSwitch({ group }: { group: Group }) {
   const { draft, edit } = useSettingsHere<CadencesFields>();
-  // The form takes focus here where there is no option.
-  const { ref } = useController({ name: group }).field;
   const hasNone = !hasOption(draft, group);
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
       <Switch
-        ref={ref}
+        name={group}
         className="min-w-0 flex-1 basis-80"
         label={words.groups[group].switch}
         isOn={draft[group]}

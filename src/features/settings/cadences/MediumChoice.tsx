@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { cadences as timings } from '#contract/rules/cadences.ts';
 import { cadences as words } from '#src/strings/cadences.ts';
 import { mediumNames } from '#src/strings/mediums.ts';
-import { useSettingsHere } from '../publish/use-settings.ts';
+import { useSettingsHere } from '../publish/settings-here.ts';
 import type { CadencesFields, Option } from './fields.ts';
 import { mediumIcons } from './medium-icons.tsx';
 

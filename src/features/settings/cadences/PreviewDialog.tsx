@@ -22,7 +22,7 @@ import { Dialog } from '#src/ui/Dialog.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { Status } from '#src/ui/Status.tsx';
 import { Switch } from '#src/ui/Switch.tsx';
-import { useSettingsHere } from '../publish/use-settings.ts';
+import { useSettingsHere } from '../publish/settings-here.ts';
 import { ClientPicker, type PickedClient } from './ClientPicker.tsx';
 import { type CadencesFields, isOption } from './fields.ts';
 import { mediumIcons } from './medium-icons.tsx';

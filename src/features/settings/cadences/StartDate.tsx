@@ -5,7 +5,7 @@ import { serverNow } from '#src/lib/server-clock.ts';
 import { useGetEnrollmentQuery } from '#src/services/campaigns/enrollment.ts';
 import { cadences } from '#src/strings/cadences.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { useSettingsHere } from '../publish/use-settings.ts';
+import { useSettingsHere } from '../publish/settings-here.ts';
 import { type CadencesFields, campaignOf, type Campaigns, type Group } from './fields.ts';
 import { StartDateDialog } from './StartDateDialog.tsx';
 

@@ -6,7 +6,7 @@ import { useGetReminderFactsQuery } from '#src/services/campaigns/clients.ts';
 import { reminders } from '#src/strings/reminders.ts';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { NotLoaded } from '../NotLoaded.tsx';
-import { useSettingsHere } from '../publish/use-settings.ts';
+import { useSettingsHere } from '../publish/settings-here.ts';
 import { SettingsSection } from '../SettingsSection.tsx';
 import { ClientPicker, type PickedClient } from './ClientPicker.tsx';
 import { DayChoice } from './DayChoice.tsx';

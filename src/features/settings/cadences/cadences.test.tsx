@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { getEnrollment, type PracticeEnrollment } from '#contract/campaigns/enrollment.ts';
 import { updateCampaignConfig } from '#contract/campaigns/settings.ts';
 import { cadences as words } from '#src/strings/cadences.ts';
@@ -173,9 +173,13 @@ describe('a campaign', () => {
     expect(screen.getByRole('alert')).toHaveTextContent(
       'You must have at least one option selected or disable Pre-Appointment Communications.',
     );
+    const intoSight = vi.spyOn(Element.prototype, 'scrollIntoView');
     await user.click(screen.getByRole('button', { name: publishing.publish }));
     await waitFor(() => expect(theSwitch('appointmentReminders')).toHaveFocus());
+    expect(intoSight.mock.contexts.at(-1)).toBe(theSwitch('appointmentReminders'));
     expect(theSwitch('appointmentReminders')).toBeInvalid();
+    expect(screen.getByText(publishing.problems(1))).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: words.groups.appointmentReminders.switch })).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).toBeNull();
     await user.click(theSwitch('appointmentReminders'));
     expect(screen.queryByRole('alert')).toBeNull();

@@ -1,3 +1,4 @@
+import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { publishing as words } from '#src/strings/publish.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -6,12 +7,18 @@ import { Dialog } from '#src/ui/Dialog.tsx';
 interface PublishBarProps {
   /** How many fields are edited. */
   count: number;
+  /** The fields that keep them from being published, by their names in the form and for people. */
+  problems: readonly { readonly name: string; readonly label: string }[];
+  onProblem: (name: string) => void;
   onPublish: () => void;
   onDiscard: () => void;
 }
 
+/** The rest is reached once these are mended; more would fill a phone's screen. */
+const mostLinks = 4;
+
 /** Stands at the bottom of a page as long as something on it is edited and not published (SH-04). */
-export function PublishBar({ count, onPublish, onDiscard }: PublishBarProps) {
+export function PublishBar({ count, problems, onProblem, onPublish, onDiscard }: PublishBarProps) {
   const [isAsking, setIsAsking] = useState(false);
   const close = () => setIsAsking(false);
   if (count === 0) return null;
@@ -20,9 +27,31 @@ export function PublishBar({ count, onPublish, onDiscard }: PublishBarProps) {
       aria-label={words.barLabel}
       className="sticky bottom-0 z-10 -mx-4 mt-auto flex flex-wrap items-center gap-2 border-t border-line bg-raised px-4 py-3 shadow-float md:bottom-4 md:mx-0 md:rounded-xl md:border-0"
     >
-      <p role="status" className="me-auto font-medium tabular-nums max-md:w-full">
-        {words.bar(count)}
-      </p>
+      <div className="me-auto min-w-0 flex-1 basis-64 max-md:basis-full">
+        <div role="status">
+          <p className="font-medium tabular-nums">{words.bar(count)}</p>
+          {problems.length > 0 && (
+            <p className="flex gap-1.5 text-sm text-bad tabular-nums">
+              <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+              {words.problems(problems.length)}
+            </p>
+          )}
+        </div>
+        {problems.length > 0 && (
+          <ul aria-label={words.problemList} className="mt-1.5 flex flex-wrap gap-1.5">
+            {problems.slice(0, mostLinks).map(({ name, label }) => (
+              <li key={name} className="min-w-0">
+                <Button size="sm" className="max-w-full" onClick={() => onProblem(name)}>
+                  <span className="truncate">{label}</span>
+                </Button>
+              </li>
+            ))}
+            {problems.length > mostLinks && (
+              <li className="self-center text-sm text-ink-soft">{words.moreProblems(problems.length - mostLinks)}</li>
+            )}
+          </ul>
+        )}
+      </div>
       <Button className="max-md:flex-1" onClick={() => setIsAsking(true)}>
         {words.discard}
       </Button>

@@ -1,5 +1,4 @@
 import { Check, CircleAlert } from 'lucide-react';
-import type { RefObject } from 'react';
 import { describeError } from '#src/services/describe-error.ts';
 import { messageForCode } from '#src/strings/errors.ts';
 import { publishing as words } from '#src/strings/publish.ts';
@@ -16,15 +15,15 @@ interface PublishDialogProps<F extends object> {
   page: SettingsPage<F>;
   settings: Settings<F>;
   publishing: Publishing<F>;
-  /** Takes the focus once there is nothing left to publish, and so no button for it. */
-  content: RefObject<HTMLElement | null>;
+  /** Where the focus goes as it closes; back to the button for true. */
+  returnsFocus: () => boolean | HTMLElement | null;
 }
 
 /**
  * Lists what is about to change before it does. Where a colleague was quicker it asks field by field; where something could not be published it
  * says which part was and which was not.
  */
-export function PublishDialog<F extends object>({ page, settings, publishing, content }: PublishDialogProps<F>) {
+export function PublishDialog<F extends object>({ page, settings, publishing, returnsFocus }: PublishDialogProps<F>) {
   const { isOpen, isUnderway, told, failure, close, publish } = publishing;
   const isStopped = settings.conflicts.length > 0 && !isUnderway;
   const failed = !isUnderway && (failure !== null || told?.some(({ outcome }) => outcome !== 'published'));
@@ -42,7 +41,7 @@ export function PublishDialog<F extends object>({ page, settings, publishing, co
       closeLabel={words.close}
       size="lg"
       isText
-      returnsFocus={() => Object.keys(settings.kept().edited).length > 0 || content.current}
+      returnsFocus={returnsFocus}
       actions={
         <>
           <Button disabled={isUnderway} onClick={close}>

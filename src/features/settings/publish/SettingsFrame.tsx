@@ -1,25 +1,26 @@
 import { History } from 'lucide-react';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
-import { FormProvider } from 'react-hook-form';
 import { useSelector } from 'react-redux';
 import { selectOutbox } from '#src/outbox/outbox-slice.ts';
 import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
 import { publishing as words } from '#src/strings/publish.ts';
 import { shell } from '#src/strings/shell.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { announce } from '#src/ui/LiveRegion.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { soon } from '#src/ui/soon.ts';
 import { NotLoaded } from '../NotLoaded.tsx';
+import type { Key } from './edits.ts';
+import { controlOf, leadTo, type Reveal } from './lead-to.ts';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { PublishBar } from './PublishBar.tsx';
 import { PublishDialog } from './PublishDialog.tsx';
 import { recalledLines } from './recalled-lines.ts';
 import type { Saved, SettingsPage, Source } from './settings-page.ts';
-import { useDraftForm } from './use-draft-form.ts';
+import { useProblems } from './use-problems.ts';
 import { usePublish } from './use-publish.ts';
 import { useRevert } from './use-revert.ts';
-import { SettingsProvider, useSettings } from './use-settings.ts';
+import { SettingsProvider } from './settings-here.ts';
+import { useSettings } from './use-settings.ts';
 
 const PublishHistory = soon('publish-history', async () => (await import('./PublishHistory.tsx')).PublishHistory);
 
@@ -28,6 +29,8 @@ interface SettingsFrameProps<F extends object> {
   source: Source<F>;
   /** What the page is for, in a sentence. */
   intro: string;
+  /** Whether a field is no part of the page, because the flag of its feature is off. */
+  isAbsent?: (key: Key<F>) => boolean;
   children: ReactNode;
 }
 
@@ -45,51 +48,56 @@ function OpenPage<F extends object>({
   source,
   saved,
   intro,
+  isAbsent,
   children,
 }: SettingsFrameProps<F> & { saved: Saved<F> }) {
-  const settings = useSettings(page.id, saved.fields);
-  const form = useDraftForm(page, settings);
+  const settings = useSettings(page.id, saved.fields, isAbsent);
+  const problems = useProblems(page, settings);
   const { revert, isReverting } = useRevert(source);
-  const blame = (problems: object) => {
-    for (const [name, message] of Object.entries(problems))
-      form.setError(name, { type: 'server', message: String(message) });
-  };
   const hasHistory = useExtension('publishes');
-  const publishing = usePublish({ page, source, settings, blame, undo: hasHistory ? revert : null });
+  const publishing = usePublish({ page, source, settings, blame: problems.refuse, undo: hasHistory ? revert : null });
   const [isHistoryOpen, setIsHistoryOpen] = useState(false);
+  const [reveals] = useState(() => new Set<Reveal>());
   const content = useRef<HTMLDivElement>(null);
 
-  async function review() {
-    // It also takes focus to the first field that needs it.
-    const isFine = await form.trigger(undefined, { shouldFocus: true });
-    if (isFine) return publishing.open();
-    announce(words.problem);
+  function review() {
+    const [first] = problems.find();
+    if (first === undefined) publishing.open();
+    else void leadTo(first, reveals);
+  }
+
+  /** Once the dialog is closed: to the first field that was refused, back to the button, or into the page where there is no button left. */
+  function returnsFocus() {
+    const [first] = problems.found;
+    const control = first === undefined ? undefined : controlOf(first);
+    control?.scrollIntoView({ block: 'center' });
+    return control ?? (Object.keys(settings.kept().edited).length > 0 || content.current);
   }
 
   return (
-    <SettingsProvider value={settings}>
-      <FormProvider {...form}>
-        <div ref={content} className="mx-auto flex min-h-full max-w-[47rem] flex-col gap-6 p-4 md:p-6">
-          <div className="flex items-start gap-4">
-            <p className="grow text-pretty text-ink-soft">{intro}</p>
-            {hasHistory && (
-              <Button size="sm" icon={<History aria-hidden />} onClick={() => setIsHistoryOpen(true)}>
-                {words.history.open}
-              </Button>
-            )}
-          </div>
-          {children}
-          <PublishBar
-            count={settings.changed.length}
-            onPublish={() => void review()}
-            onDiscard={() => {
-              settings.forget();
-              form.clearErrors();
-            }}
-          />
+    <SettingsProvider value={{ ...settings, problems, reveals }}>
+      <div ref={content} className="mx-auto flex min-h-full max-w-[47rem] flex-col gap-6 p-4 md:p-6">
+        <div className="flex items-start gap-4">
+          <p className="grow text-pretty text-ink-soft">{intro}</p>
+          {hasHistory && (
+            <Button size="sm" icon={<History aria-hidden />} onClick={() => setIsHistoryOpen(true)}>
+              {words.history.open}
+            </Button>
+          )}
         </div>
-      </FormProvider>
-      <PublishDialog page={page} settings={settings} publishing={publishing} content={content} />
+        {children}
+        <PublishBar
+          count={settings.changed.length}
+          problems={problems.found.map((name) => ({
+            name,
+            label: page.describe(name, settings.saved, settings.draft).label,
+          }))}
+          onProblem={(name) => void leadTo(name, reveals)}
+          onPublish={review}
+          onDiscard={() => settings.forget()}
+        />
+      </div>
+      <PublishDialog page={page} settings={settings} publishing={publishing} returnsFocus={returnsFocus} />
       <LeaveDialog isUnpublished={settings.changed.length > 0} />
       <Suspense fallback={null}>
         {isHistoryOpen && (

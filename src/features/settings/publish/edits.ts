@@ -11,7 +11,7 @@ export interface Edits<F> {
 
 export const noEdits = { edited: {}, from: {} } as const;
 
-const keysOf = <F>(edits: Edits<F>): Key<F>[] => Object.keys(edits.edited) as Key<F>[];
+export const editedFields = <F>({ edited }: Edits<F>): Key<F>[] => Object.keys(edited) as Key<F>[];
 
 /** The page as it would be, were it published now. */
 export const applied = <F extends object>(saved: F, { edited }: Edits<F>): F => ({ ...saved, ...edited });
@@ -33,13 +33,13 @@ export function edit<F extends object>(saved: F, edits: Edits<F>, change: Partia
 
 /** The fields that differ from what is saved, whoever saved it. */
 export const changedFields = <F extends object>(saved: F, edits: Edits<F>): Key<F>[] =>
-  keysOf(edits).filter((key) => !isSameJson(edits.edited[key], saved[key]));
+  editedFields(edits).filter((key) => !isSameJson(edits.edited[key], saved[key]));
 
 /** The edits without what is saved as it was edited, whoever saved it. */
 export const withoutSame = <F extends object>(saved: F, edits: Edits<F>): Edits<F> =>
   without(
     edits,
-    keysOf(edits).filter((key) => isSameJson(edits.edited[key], saved[key])),
+    editedFields(edits).filter((key) => isSameJson(edits.edited[key], saved[key])),
   );
 
 /** Those of them that somebody else has published in another way since they were edited here. */

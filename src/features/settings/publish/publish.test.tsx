@@ -105,9 +105,32 @@ describe('settings', () => {
     await user.click(
       within(await dialog('Changes could not be published.')).getByRole('button', { name: 'Keep editing' }),
     );
-    expect(await screen.findByText('There is no such zip.')).toBeVisible();
+    await waitFor(() => expect(field('Zip')).toHaveFocus());
+    expect(field('Zip')).toHaveAccessibleDescription('There is no such zip.');
     expect(field('Zip')).toBeInvalid();
     expect(field('City')).toBeValid();
+    const bar = within(screen.getByRole('region', { name: 'Unpublished changes' }));
+    expect(bar.getByRole('status')).toHaveTextContent('1 problem to solve before you can publish');
+    expect(bar.getByRole('button', { name: 'Zip' })).toBeVisible();
+    await type('Zip', '04402');
+    expect(field('Zip')).toBeValid();
+    await publish();
+    expect(await screen.findByText('2 changes published')).toBeVisible();
+  });
+
+  it('say how many more there are to mend than the bar can name', async () => {
+    const { type, user } = await openPracticeSettings();
+    for (const name of ['Practice name', 'Address', 'City', 'State', 'Zip', 'Email']) await type(name, '');
+    await user.click(await button('Publish Changes'));
+    await waitFor(() => expect(field('Practice name')).toHaveFocus());
+    const problems = within(screen.getByRole('list', { name: 'Problems' })).getAllByRole('listitem');
+    expect(problems.map(({ textContent }) => textContent)).toEqual([
+      'Practice name',
+      'Address',
+      'City',
+      'State',
+      'and 2 more',
+    ]);
   });
 
   it('keep everything where the server cannot be reached [F-13] [ER-17]', async () => {

@@ -8,7 +8,7 @@ import { useThunkDispatch } from '#src/services/use-thunk-dispatch.ts';
 import { publishing as words } from '#src/strings/publish.ts';
 import { announce } from '#src/ui/LiveRegion.tsx';
 import { showToast } from '#src/ui/toast.ts';
-import { applied, changedFields, conflicts, type Key } from './edits.ts';
+import { applied, changedFields, conflicts, editedFields, type Key } from './edits.ts';
 import { fieldErrors } from './field-errors.ts';
 import type { ChangeLine, SettingsPage, Source } from './settings-page.ts';
 import type { Settings } from './use-settings.ts';
@@ -112,7 +112,7 @@ export function usePublish<F extends object>({
     }
     if (left().length > 0) return announce(words.failed.title);
     // A colleague may have published some of the very same.
-    settings.settle(Object.keys(edits.edited) as Key<F>[], draft);
+    settings.settle(editedFields(edits), draft);
     reset();
     showToast({
       title: words.done(keys.length || unfinished(told)),

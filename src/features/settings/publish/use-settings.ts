@@ -1,4 +1,4 @@
-import { createContext, use, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useSelector, useStore } from 'react-redux';
 import { isSameJson } from '#src/lib/same-json.ts';
 import { settingsKey } from '#src/outbox/outbox-item.ts';
@@ -9,6 +9,7 @@ import {
   changedFields,
   conflicts,
   edit,
+  editedFields,
   type Edits,
   keepMine,
   type Key,
@@ -35,43 +36,47 @@ export interface Settings<F extends object> {
   forget(keys?: readonly Key<F>[]): void;
 }
 
-/** Edits a page of settings. What is edited lies with the drafts: it outlives a reload and the session's end, and shows in one's other windows. */
-export function useSettings<F extends object>(page: string, saved: F): Settings<F> {
+const nothing = () => false;
+
+/**
+ * Edits a page of settings. What is edited lies with the drafts: it outlives a reload and the session's end, and shows in one's other windows.
+ * @param isAbsent whether a feature flag has a field be no part of the page; what was edited of it waits.
+ */
+export function useSettings<F extends object>(
+  page: string,
+  saved: F,
+  isAbsent: (key: Key<F>) => boolean = nothing,
+): Settings<F> {
   const key = settingsKey(page);
   const store = useStore<OutboxRoot>();
   const edits = read<F>(useSelector((root: OutboxRoot) => selectDraft(root, key).content));
-  const kept = () => read<F>(selectDraft(store.getState(), key).content);
+  const all = () => read<F>(selectDraft(store.getState(), key).content);
+  const present = (of: Edits<F>) => without(of, editedFields(of).filter(isAbsent));
   // Two edits may come before the next rendering, so each begins at what is kept.
   const keep = (next: Edits<F>) => {
     // Nothing was done here, and another window may be typing.
-    if (isSameJson(next, kept())) return;
+    if (isSameJson(next, all())) return;
     const isNone = Object.keys(next.edited).length === 0;
     store.dispatch(saveDraft(key, { content: isNone ? '' : JSON.stringify(next), media: [] }));
   };
-  const changed = changedFields(saved, edits);
-  const isSettled = Object.keys(edits.edited).length > changed.length;
+  const isSettled = editedFields(edits).length > changedFields(saved, edits).length;
   // A colleague has published the very same: it is edited no more, nor is it a conflict should they change it again.
   useEffect(() => {
-    if (isSettled) keep(withoutSame(saved, kept()));
+    if (isSettled) keep(withoutSame(saved, all()));
   });
+  const shown = present(edits);
   return {
     saved,
-    draft: applied(saved, edits),
-    changed,
-    conflicts: conflicts(saved, edits),
-    kept,
-    edit: (change) => keep(edit(saved, kept(), change)),
-    keepMine: (field) => keep(keepMine(saved, kept(), field)),
-    settle: (keys, published) => keep(settled(kept(), keys, published)),
-    forget: (keys) => keep(keys ? without(kept(), keys) : noEdits),
+    draft: applied(saved, shown),
+    changed: changedFields(saved, shown),
+    conflicts: conflicts(saved, shown),
+    kept: () => present(all()),
+    edit: (change) => keep(edit(saved, all(), change)),
+    keepMine: (field) => keep(keepMine(saved, all(), field)),
+    settle: (keys, published) => keep(settled(all(), keys, published)),
+    forget: (keys) => keep(without(all(), keys ?? editedFields(present(all())))),
   };
 }
 
 const read = <F extends object>(content: string): Edits<F> =>
   content === '' ? noEdits : (JSON.parse(content) as Edits<F>);
-
-const SettingsContext = createContext<unknown>(null);
-export const SettingsProvider = SettingsContext.Provider;
-
-/** The settings of the page around it. */
-export const useSettingsHere = <F extends object>(): Settings<F> => use(SettingsContext) as Settings<F>;

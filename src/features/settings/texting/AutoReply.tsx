@@ -8,7 +8,7 @@ import { textMessages } from '#src/strings/text-messages.ts';
 import { Status } from '#src/ui/Status.tsx';
 import { Switch } from '#src/ui/Switch.tsx';
 import { FormTextArea } from '../FormText.tsx';
-import { useSettingsHere } from '../publish/use-settings.ts';
+import { useSettingsHere } from '../publish/settings-here.ts';
 import { dayField, type TextingFields, weekdays } from './fields.ts';
 import { OpeningHours } from './OpeningHours.tsx';
 import { TextNotes } from './TextNotes.tsx';

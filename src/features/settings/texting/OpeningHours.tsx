@@ -1,4 +1,3 @@
-import { useFormState } from 'react-hook-form';
 import type { WeekdayHours } from '#contract/campaigns/enrollment.ts';
 import type { SundayWeekday } from '#contract/rules/weekday.ts';
 import { classNames } from '#src/lib/class-names.ts';
@@ -8,7 +7,7 @@ import { textMessages } from '#src/strings/text-messages.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { controlClass } from '#src/ui/Field.tsx';
 import { Switch } from '#src/ui/Switch.tsx';
-import { useSettingsHere } from '../publish/use-settings.ts';
+import { useSettingsHere } from '../publish/settings-here.ts';
 import { dayField, type DayField, isBackwards, type TextingFields, weekdays } from './fields.ts';
 
 const words = textMessages.hours;
@@ -53,12 +52,13 @@ interface DayHoursProps {
 function DayHours({ day, hours, onChange }: DayHoursProps) {
   const name = textMessages.weekdays[day];
   const field = dayField(day);
-  const { errors } = useFormState({ name: field });
+  const { problems } = useSettingsHere<TextingFields>();
   const isWrong = isBackwards(hours);
   const noteId = `${field}-note`;
   const time = (label: string, key: 'startTime' | 'endTime') => (
     <input
       type="time"
+      name={field}
       required
       aria-label={label}
       aria-invalid={isWrong || undefined}
@@ -66,11 +66,11 @@ function DayHours({ day, hours, onChange }: DayHoursProps) {
       value={hours[key]}
       // An emptied field has no time; the last one stands until there is another.
       onChange={({ target }) => target.value && onChange({ [key]: target.value })}
-      className={classNames(controlClass, 'h-8 w-32! pointer-coarse:h-11')}
+      className={classNames(controlClass, 'h-8 w-31! pointer-coarse:h-11 pointer-coarse:w-32!')}
     />
   );
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-3 py-2">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2">
       <Switch
         label={name}
         aria-label={words.isOpen(name)}
@@ -90,7 +90,7 @@ function DayHours({ day, hours, onChange }: DayHoursProps) {
       <p
         id={noteId}
         className={classNames('text-sm md:ms-auto md:text-end', isWrong ? 'text-bad' : 'text-ink-soft')}
-        role={errors[field] ? 'alert' : undefined}
+        role={problems.errorAt(field) ? 'alert' : undefined}
       >
         {isWrong
           ? words.backwards

@@ -4,7 +4,7 @@ import { useSame } from '#src/lib/use-same.ts';
 import { textMessages } from '#src/strings/text-messages.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { soon } from '#src/ui/soon.ts';
-import { useSettingsHere } from '../publish/use-settings.ts';
+import { useSettingsHere } from '../publish/settings-here.ts';
 import { SettingsSection } from '../SettingsSection.tsx';
 import { listedReplies, type QuickReply, replyField, type TextingFields } from './fields.ts';
 import { ReplyList } from './ReplyList.tsx';

@@ -6,8 +6,9 @@ import { textMessages } from '#src/strings/text-messages.ts';
 import { announce } from '#src/ui/LiveRegion.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
 import { showToast } from '#src/ui/toast.ts';
+import { useReveal, useSettingsHere } from '../publish/settings-here.ts';
 import type { Settings } from '../publish/use-settings.ts';
-import { type ListedReply, type QuickReply, replyField, type TextingFields } from './fields.ts';
+import { type ListedReply, type QuickReply, replyField, replyOfField, type TextingFields } from './fields.ts';
 import { ReplyRow } from './ReplyRow.tsx';
 
 const words = textMessages.replies;
@@ -22,7 +23,9 @@ interface ReplyListProps extends Pick<Settings<TextingFields>, 'saved' | 'edit'>
 /** The quick replies as they are edited, to be looked through, ordered and deleted. */
 export function ReplyList({ all, saved, edit, onOpen }: ReplyListProps) {
   const canMove = useExtension('quick-reply-order');
+  const { problems } = useSettingsHere<TextingFields>();
   const [query, setQuery] = useState('');
+  useReveal((name) => replyOfField(name) !== null && setQuery(''));
   const sought = soughtWords(query);
   const shown = all.filter(({ reply }) => sought.every((word) => fold(`${reply.name} ${reply.text}`).includes(word)));
 
@@ -70,7 +73,9 @@ export function ReplyList({ all, saved, edit, onOpen }: ReplyListProps) {
           {shown.map(({ id, reply }) => (
             <ReplyRow
               key={id}
+              field={replyField(id)}
               reply={reply}
+              problem={problems.errorAt(replyField(id))}
               saved={saved[replyField(id)] ?? null}
               onEdit={() => onOpen(id)}
               onRemove={() => remove(id, reply)}

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, CircleAlert, Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { smsSize } from '#contract/rules/sms-segments.ts';
 import { isSameJson } from '#src/lib/same-json.ts';
@@ -10,6 +10,10 @@ import type { QuickReply } from './fields.ts';
 const words = textMessages.replies;
 
 interface ReplyRowProps {
+  /** Its name in the form. */
+  field: string;
+  /** Why it cannot be published. */
+  problem: string | undefined;
   reply: QuickReply;
   /** As it is published; null for a new one. */
   saved: QuickReply | null;
@@ -22,8 +26,9 @@ interface ReplyRowProps {
 }
 
 /** One quick reply and what can be done with it. */
-export function ReplyRow({ reply, saved, onEdit, onRemove, canMove, onUp, onDown }: ReplyRowProps) {
+export function ReplyRow({ field, problem, reply, saved, onEdit, onRemove, canMove, onUp, onDown }: ReplyRowProps) {
   const { name, text } = reply;
+  const problemId = `${field}-problem`;
   return (
     <li className="flex items-start gap-2 py-2 ps-4 pe-2">
       <div className="min-w-0 flex-1 py-0.5">
@@ -34,6 +39,12 @@ export function ReplyRow({ reply, saved, onEdit, onRemove, canMove, onUp, onDown
         </p>
         <p className="line-clamp-2 text-sm break-words text-ink-soft">{text}</p>
         <p className="mt-0.5 text-xs text-ink-faint">{words.size(smsSize(text).segments)}</p>
+        {problem !== undefined && (
+          <p id={problemId} role="alert" className="mt-0.5 flex gap-1.5 text-sm text-bad">
+            <CircleAlert aria-hidden className="mt-px size-4 shrink-0" />
+            {problem}
+          </p>
+        )}
       </div>
       <div className="flex shrink-0 flex-wrap justify-end max-md:w-20">
         {canMove && (
@@ -42,7 +53,13 @@ export function ReplyRow({ reply, saved, onEdit, onRemove, canMove, onUp, onDown
             <MoveButton label={words.down(name)} icon={<ArrowDown />} onMove={onDown} />
           </>
         )}
-        <IconButton label={words.edit(name)} icon={<Pencil />} onClick={onEdit} />
+        <IconButton
+          name={field}
+          label={words.edit(name)}
+          aria-describedby={problem === undefined ? undefined : problemId}
+          icon={<Pencil />}
+          onClick={onEdit}
+        />
         <IconButton label={words.remove(name)} icon={<Trash2 />} onClick={onRemove} />
       </div>
     </li>

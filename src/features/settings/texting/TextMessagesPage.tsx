@@ -3,6 +3,7 @@ import { textMessages as words } from '#src/strings/text-messages.ts';
 import { SettingsFrame } from '../publish/SettingsFrame.tsx';
 import { SettingsSection } from '../SettingsSection.tsx';
 import { AutoReply } from './AutoReply.tsx';
+import { isOfAutoReply, isOfQuickReplies } from './fields.ts';
 import { QuickReplies } from './QuickReplies.tsx';
 import { TextingSwitch } from './TextingSwitch.tsx';
 import { textingPage } from './texting-page.ts';
@@ -12,8 +13,9 @@ import { useTextingSource } from './use-texting-source.ts';
 export function TextMessagesPage() {
   const hasAutoReplies = useFlag('time-based-auto-replies-enabled');
   const hasQuickReplies = useFlag('quick-replies-enabled');
+  const isAbsent = (key: string) => (isOfQuickReplies(key) ? !hasQuickReplies : isOfAutoReply(key) && !hasAutoReplies);
   return (
-    <SettingsFrame page={textingPage} source={useTextingSource()} intro={words.intro}>
+    <SettingsFrame page={textingPage} source={useTextingSource()} intro={words.intro} isAbsent={isAbsent}>
       <SettingsSection title={words.texting.title} text={words.texting.text}>
         <TextingSwitch />
       </SettingsSection>

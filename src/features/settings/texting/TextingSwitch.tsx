@@ -1,6 +1,6 @@
 import { textMessages } from '#src/strings/text-messages.ts';
 import { Switch } from '#src/ui/Switch.tsx';
-import { useSettingsHere } from '../publish/use-settings.ts';
+import { useSettingsHere } from '../publish/settings-here.ts';
 import { TextingNumber } from '../TextingNumber.tsx';
 import type { TextingFields } from './fields.ts';
 

@@ -5,7 +5,8 @@ import {
   type WeekdayHours,
   weekdayHours,
 } from '#contract/campaigns/enrollment.ts';
-import { messageText } from '#contract/rules/message-text.ts';
+import { limits } from '#contract/rules/limits.ts';
+import { atMostUnits } from '#contract/rules/message-text.ts';
 import type { SundayWeekday } from '#contract/rules/weekday.ts';
 import { plainText, type Template } from '#contract/templates/templates.ts';
 import { textMessages as words } from '#src/strings/text-messages.ts';
@@ -42,15 +43,21 @@ export const dayOfField = (field: string): SundayWeekday | null =>
 export const replyOfField = (field: string): string | null =>
   field.startsWith('reply-') ? field.slice('reply-'.length) : null;
 
+/** Which of the page's features a field belongs to. */
+export const isOfQuickReplies = (field: string): boolean => field === 'order' || replyOfField(field) !== null;
+export const isOfAutoReply = (field: string): boolean =>
+  field === 'isAutoReplyOn' || field === 'autoReply' || dayOfField(field) !== null;
+
 /** Opening hours that end before they begin. */
 export const isBackwards = ({ enabled, startTime, endTime }: WeekdayHours): boolean => enabled && startTime >= endTime;
 
 const openHours = weekdayHours.check(z.refine((hours) => !isBackwards(hours), words.hours.backwards));
+const messageLength = atMostUnits(limits.messageLength, words.tooLong(limits.messageLength));
 /** The whole week is judged with the message, because an answer that is switched on needs one. */
 export const textingSchema = z
   .looseObject({
     isAutoReplyOn: z.boolean(),
-    autoReply: messageText,
+    autoReply: z.string().check(z.trim(), messageLength),
     ...Object.fromEntries(weekdays.map((day) => [dayField(day), openHours])),
   })
   .check(
@@ -58,7 +65,27 @@ export const textingSchema = z
       path: ['autoReply'],
       error: words.away.required,
     }),
+    z.check((fields) => {
+      for (const id of repeatedNames(fields.value as Partial<TextingFields>))
+        fields.issues.push({
+          code: 'custom',
+          path: [replyField(id)],
+          message: words.replyForm.nameTaken,
+          input: fields.value,
+        });
+    }),
   ) as unknown as z.ZodMiniType<unknown, TextingFields>;
+
+/** The quick replies whose name another one before them has: a colleague may have published it since the dialog looked. */
+function repeatedNames(fields: Partial<TextingFields>): string[] {
+  const names = new Set<string>();
+  return listedReplies(fields).flatMap(({ id, reply }) => {
+    const name = reply.name.trim().toLowerCase();
+    if (names.has(name)) return id;
+    names.add(name);
+    return [];
+  });
+}
 
 const usualHours: WeekdayHours = { enabled: false, startTime: '08:00', endTime: '18:00' };
 

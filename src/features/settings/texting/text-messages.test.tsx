@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { updateTwoWayMessaging } from '#contract/campaigns/settings.ts';
 import { getUiBehaviors } from '#contract/campaigns/ui-behaviors.ts';
 import {
@@ -9,6 +9,8 @@ import {
   orderQuickReplies,
   updateTemplate,
 } from '#contract/templates/templates.ts';
+import { type FlagKey, flagKeys, type Flags } from '#contract/platform/flags.ts';
+import { flagsLoaded } from '#src/flags/flags-slice.ts';
 import { composer } from '#src/strings/composer.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
 import { aPracticeDay, type PracticeDay } from '#tests/support/practice-day.ts';
@@ -21,6 +23,8 @@ const toggle = (name: string) => screen.findByRole<HTMLInputElement>('switch', {
 const dialog = (name: string) => screen.findByRole('dialog', { name });
 const bodies = (call: Parameters<typeof network.asked>[0]) =>
   Promise.all(network.asked(call).map((request) => request.clone().json() as Promise<unknown>));
+const allFlags = (isOn: boolean, others: readonly FlagKey[] = []) =>
+  Object.fromEntries(flagKeys.map((key) => [key, others.includes(key) ? !isOn : isOn])) as Flags;
 const names = () => screen.getAllByRole('button', { name: /^Edit / }).map((one) => one.getAttribute('aria-label'));
 
 async function openPage({ practice, flags = {} }: { practice?: PracticeDay; flags?: Record<string, boolean> } = {}) {
@@ -120,21 +124,40 @@ describe('the answer while the practice is closed', () => {
     expect((await practice.enrollment()).twoWayMessagingCampaignEnrollment?.timeBasedAutoRepliesConfig).toBeNull();
   });
 
-  it('needs a message, and hours that end after they begin', async () => {
+  it('with hours that end before they begin is not published: the page leads there and counts what is to be mended', async () => {
     const { user } = await openPage();
     await user.click(await toggle('Answer while we are closed'));
     await user.click(await toggle('Open on Monday'));
     fireEvent.change(screen.getByLabelText('Monday, to'), { target: { value: '07:00' } });
+    await user.click(await toggle('Two-way texting'));
+    const intoSight = vi.spyOn(Element.prototype, 'scrollIntoView');
     await user.click(await button('Publish Changes'));
-    expect(await screen.findByText(/Write the message that clients get/)).toBeVisible();
-    expect(screen.getByText('Closing must be later than opening.')).toBeVisible();
+    const message = screen.getByRole('textbox', { name: 'Out-of-office message' });
+    await waitFor(() => expect(message).toHaveFocus());
+    expect(intoSight.mock.contexts.at(-1)).toBe(message);
+    expect(message).toHaveAccessibleDescription(/Write the message that clients get/);
     expect(screen.queryByRole('dialog')).toBeNull();
+
+    const bar = within(screen.getByRole('region', { name: 'Unpublished changes' }));
+    expect(bar.getByRole('status')).toHaveTextContent('2 problems to solve before you can publish');
+    await user.click(bar.getByRole('button', { name: 'Opening hours on Monday' }));
+    const from = screen.getByLabelText('Monday, from');
+    await waitFor(() => expect(from).toHaveFocus());
+    expect(intoSight.mock.contexts.at(-1)).toBe(from);
+    expect(from).toHaveAccessibleDescription('Closing must be later than opening.');
+
+    fireEvent.change(screen.getByLabelText('Monday, to'), { target: { value: '17:00' } });
+    expect(bar.getByRole('status')).toHaveTextContent('1 problem to solve before you can publish');
+    await user.click(await toggle('Answer while we are closed'));
+    expect(bar.getByRole('status')).not.toHaveTextContent(/problem/);
+    await user.click(await button('Publish Changes'));
+    await dialog('Publish these changes?');
   });
 
   it('says around which hours it answers, and all day where a day is closed [TX-06] [TX-07]', async () => {
     const { user } = await openPage();
     await user.click(await toggle('Open on Tuesday'));
-    expect(screen.getByText('Answers until 8:00 AM and from 6:00 PM')).toBeVisible();
+    expect(screen.getByText('Answers until 8:00 AM, from 6:00 PM')).toBeVisible();
     expect(screen.getAllByText('Answers all day')).toHaveLength(6);
   });
 
@@ -142,7 +165,7 @@ describe('the answer while the practice is closed', () => {
     const { user } = await openPage();
     await user.click(await toggle('Open on Monday'));
     await user.click(await button('Use Monday’s hours on weekdays'));
-    expect(screen.getAllByText('Answers until 8:00 AM and from 6:00 PM')).toHaveLength(5);
+    expect(screen.getAllByText('Answers until 8:00 AM, from 6:00 PM')).toHaveLength(5);
     expect(await toggle('Open on Saturday')).not.toBeChecked();
   });
 });
@@ -201,6 +224,45 @@ describe('quick replies', () => {
     await user.click(await button(composer.placeholder.owner));
     expect(text).toHaveValue('Hi {{owner}}, see you soon!');
     expect(text).toHaveFocus();
+  });
+
+  it('whose name a colleague has published meanwhile lead to their row, though a search hides it', async () => {
+    const practice = await aPracticeWithReplies();
+    for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'])
+      await practice.quickReply(day, `See you on ${day}.`);
+    const { user } = await openPage({ practice });
+    await user.click(await button('New quick reply'));
+    await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Fasting');
+    await user.type(screen.getByRole('textbox', { name: 'Text' }), 'Nothing to eat.');
+    await user.click(await button('Keep'));
+    await act(async () => void (await practice.quickReply('fasting', 'Eat nothing.')));
+    await button('Edit fasting');
+    await user.type(screen.getByRole('searchbox', { name: 'Find a quick reply' }), 'elm');
+    await user.click(await button('Publish Changes'));
+    await waitFor(async () => expect(await button('Edit Fasting')).toHaveFocus());
+    expect(await button('Edit Fasting')).toHaveAccessibleDescription(/Another quick reply has this name/);
+    expect(screen.getByText('1 problem to solve before you can publish')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('and hours that were edited before their flag went off wait for it, and keep nothing else from being published', async () => {
+    const practice = await aPracticeWithReplies();
+    const { user, store } = await openPage({ practice });
+    await user.click(await toggle('Answer while we are closed'));
+    await user.click(await button('Delete Hours'));
+    act(
+      () => void store.dispatch(flagsLoaded(allFlags(false, ['text-messages-page-enabled', 'settings-page-enabled']))),
+    );
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Quick replies' })).toBeNull());
+    expect(screen.queryByRole('region', { name: 'Unpublished changes' })).toBeNull();
+    await user.click(await toggle('Two-way texting'));
+    await user.click(await button('Publish Changes'));
+    expect(within(await dialog('Publish these changes?')).getAllByRole('listitem')).toHaveLength(1);
+    await user.click(await button('Publish'));
+    await screen.findByText('1 change published');
+    expect(network.asked(deleteTemplate)).toHaveLength(0);
+    act(() => void store.dispatch(flagsLoaded(allFlags(true))));
+    expect(await screen.findByText('2 changes not published')).toBeVisible();
   });
 
   it('are found by their words once there are many, and how many is heard', async () => {

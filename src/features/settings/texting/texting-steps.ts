@@ -42,7 +42,7 @@ function autoReplySteps(
 ): Step<TextingFields>[] {
   const isWritten = changed.includes('autoReply');
   const hours = changed.filter((key) => key === 'isAutoReplyOn' || dayOfField(key) !== null);
-  const content = asPlainText(draft.autoReply);
+  const content = asPlainText(draft.autoReply.trim());
   const setHours = (templateId: string | null, publish: Publish) =>
     updateTwoWayMessagingEndpoint.initiate({
       timeBasedAutoRepliesConfig: {

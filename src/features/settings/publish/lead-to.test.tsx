@@ -1,0 +1,79 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { inPageOrder, leadTo, type Reveal } from './lead-to.ts';
+import { SettingsProvider, useReveal } from './settings-here.ts';
+
+/** A page with a field in a collapsed part of a collapsed part, one in a tab that is not shown, and one in a dialog whose code comes late. */
+function Page() {
+  const [tab, setTab] = useState<string | null>(null);
+  const [isDialogHere, setIsDialogHere] = useState(false);
+  useReveal((name) => {
+    if (name === 'hours') setTab('hours');
+    if (name === 'reply') setTimeout(() => setIsDialogHere(true), 5);
+  });
+  return (
+    <>
+      <details>
+        <summary>More</summary>
+        <details>
+          <summary>Even more</summary>
+          <input name="zip" aria-label="Zip" />
+        </details>
+      </details>
+      <input name="days" aria-label="From" disabled />
+      <input name="days" aria-label="To" />
+      <input name="days" aria-label="Until" aria-invalid />
+      <div role="tabpanel">{tab === 'hours' && <input name="hours" aria-label="Hours" />}</div>
+      {isDialogHere && (
+        <div role="dialog">
+          <input name="reply" aria-label="Reply" />
+        </div>
+      )}
+    </>
+  );
+}
+
+function aPage() {
+  const reveals = new Set<Reveal>();
+  render(
+    <SettingsProvider value={{ reveals }}>
+      <Page />
+    </SettingsProvider>,
+  );
+  return (name: string) => leadTo(name, reveals);
+}
+
+describe('publishing leads to a field', () => {
+  it('in a collapsed part of the page', async () => {
+    const lead = aPage();
+    const intoSight = vi.spyOn(Element.prototype, 'scrollIntoView');
+    await lead('zip');
+    expect(screen.getByLabelText('Zip')).toBeVisible();
+    expect(screen.getByLabelText('Zip')).toHaveFocus();
+    expect(intoSight.mock.contexts).toEqual([screen.getByLabelText('Zip')]);
+  });
+
+  it('in a tab', async () => {
+    const lead = aPage();
+    await lead('hours');
+    expect(screen.getByLabelText('Hours')).toHaveFocus();
+  });
+
+  it('in a dialog whose code has to come first', async () => {
+    const lead = aPage();
+    void lead('reply');
+    await waitFor(() => expect(screen.getByLabelText('Reply')).toHaveFocus());
+  });
+
+  it('with several controls: to the one that is wrong', async () => {
+    const lead = aPage();
+    await lead('days');
+    expect(screen.getByLabelText('Until')).toHaveFocus();
+  });
+
+  it('that comes first on the page, and last to one that the page hides', () => {
+    aPage();
+    expect(inPageOrder(['hours', 'days', 'zip'])).toEqual(['zip', 'days', 'hours']);
+  });
+});

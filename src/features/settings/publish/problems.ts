@@ -1,0 +1,24 @@
+import { type Key } from './edits.ts';
+import type { SettingsPage } from './settings-page.ts';
+
+/** What is wrong with a page's fields, by field and in the page's own words. */
+export type Problems<F> = ReadonlyMap<Key<F>, string>;
+
+/** The first problem of each field. */
+export function problemsOf<F extends object>({ schema, problem }: SettingsPage<F>, fields: F): Problems<F> {
+  const problems = new Map<Key<F>, string>();
+  const { error } = schema.safeParse(fields, { error: problem });
+  for (const { path, message } of error?.issues ?? []) {
+    const key = String(path[0]) as Key<F>;
+    if (!problems.has(key)) problems.set(key, message);
+  }
+  return problems;
+}
+
+/** Those that keep edits from being published. What is wrong as it is saved, in a field that nobody has edited, is none of them. */
+export const blockingProblems = <F>(
+  ofDraft: Problems<F>,
+  ofSaved: Problems<F>,
+  changed: readonly Key<F>[],
+): Problems<F> =>
+  new Map([...ofDraft].filter(([key, message]) => changed.includes(key) || ofSaved.get(key) !== message));
