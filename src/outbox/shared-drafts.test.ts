@@ -56,6 +56,14 @@ describe('drafts of several windows', () => {
     expect(shown).toEqual(['c-1: Dear Bea']);
   });
 
+  it('count what is typed here after what was heard from another window as later, also within one millisecond', async () => {
+    const { type, follow, told } = aWindow();
+    follow({ key: 'c-1', typed: typed('Dear Ada'), at: 1000 });
+    type('c-1', typed('Dear Ada, Luna'));
+    await vi.advanceTimersByTimeAsync(300);
+    expect(told).toEqual([{ key: 'c-1', content: 'Dear Ada, Luna', at: 1001 }]);
+  });
+
   it('are known to be written on since the page is here', () => {
     const { type, follow, save, isTyped } = aWindow();
     type('c-1', typed('Dear'));

@@ -29,7 +29,8 @@ export function sharedDrafts(shelf: Shelf, around: Around, signal: AbortSignal) 
     ...keeper,
     /** Somebody types here. */
     type(key: string, draft: Draft): void {
-      typedAt.set(key, Date.now());
+      // Later than what this window knows of, also within one millisecond.
+      typedAt.set(key, Math.max(Date.now(), (typedAt.get(key) ?? 0) + 1));
       keeper.save(key, draft);
     },
     /** Somebody types in another window; that never takes away what was typed here since. */
