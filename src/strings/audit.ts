@@ -1,6 +1,8 @@
 import type { DeliveryFailure } from '#contract/errors.ts';
 import type { Completion } from '#contract/rules/audited-appointment.ts';
+import type { Medium } from '#contract/rules/cadences.ts';
 import { count } from './grammar.ts';
+import { mediumNames, mediumSuccess } from './mediums.ts';
 
 /** What staff did about an appointment. */
 const marked = { confirmed: 'Confirmed', voicemail: 'Voicemail left' };
@@ -69,9 +71,9 @@ export const audit = {
   },
   history: {
     none: 'No reminder has been sent.',
-    attempt: (medium: string) => `${medium} sent`,
-    success: (medium: string) => `${medium} delivered`,
-    error: (medium: string) => `${medium} failed`,
+    attempt: (medium: Medium) => `${mediumNames[medium]} sent`,
+    success: (medium: Medium) => `${mediumNames[medium]} ${mediumSuccess[medium]}`,
+    error: (medium: Medium) => `${mediumNames[medium]} not delivered`,
   },
   run: {
     start: 'Start calling',

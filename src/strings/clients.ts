@@ -1,7 +1,14 @@
+import type { Medium } from '#contract/rules/cadences.ts';
 import { count } from './grammar.ts';
+import { mediumSuccess } from './mediums.ts';
 
 /** Keeps a number and its unit on one line. */
 const together = (text: string) => text.replaceAll(' ', '\u00a0');
+
+const reminders = { SMS: 'Text reminder', EMAIL: 'Email reminder', POSTCARD: 'Postcard' } satisfies Record<
+  Medium,
+  string
+>;
 
 /** What staff read about clients and their pets beside a conversation. */
 export const clients = {
@@ -84,9 +91,9 @@ export const clients = {
     image: 'Image',
     request: { Appointment: 'Appointment requested', RxRefill: 'Refill requested' },
     reminder: {
-      attempted: { SMS: 'Text reminder attempted', EMAIL: 'Email reminder attempted', POSTCARD: 'Postcard attempted' },
-      delivered: { SMS: 'Text reminder delivered', EMAIL: 'Email reminder delivered', POSTCARD: 'Postcard delivered' },
-      failed: { SMS: 'Text reminder failed', EMAIL: 'Email reminder failed', POSTCARD: 'Postcard failed' },
+      attempted: (medium: Medium) => `${reminders[medium]} sent`,
+      delivered: (medium: Medium) => `${reminders[medium]} ${mediumSuccess[medium]}`,
+      failed: (medium: Medium) => `${reminders[medium]} not delivered`,
     },
     confirmation: {
       confirmed: 'Appointment confirmed',

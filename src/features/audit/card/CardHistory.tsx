@@ -2,7 +2,6 @@ import { CircleAlert, CircleCheck, Send } from 'lucide-react';
 import { formatExact } from '#src/lib/dates.ts';
 import { audit } from '#src/strings/audit.ts';
 import { reasonText } from '#src/strings/errors.ts';
-import { mediumNames } from '#src/strings/mediums.ts';
 import type { AuditCard } from '../cards.ts';
 
 const icons = { attempt: Send, success: CircleCheck, error: CircleAlert };
@@ -28,7 +27,7 @@ export function CardHistory({ card: { attempts, successes, errors }, zone }: { c
               <li key={`${kind} ${delivery.timestamp} ${delivery.medium}`} className="flex gap-2 text-sm">
                 <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-faint" />
                 <div className="min-w-0">
-                  <p>{words[kind](mediumNames[delivery.medium])}</p>
+                  <p>{words[kind](delivery.medium)}</p>
                   <p className="text-xs text-ink-soft">{formatExact(delivery.timestamp, zone)}</p>
                   <p className="text-xs text-ink-soft first-letter:uppercase">
                     {delivery.communicationType.replaceAll('-', ' ')}

@@ -66,9 +66,20 @@ describe('an entry of the history', () => {
       reason: 'landline',
     };
     expect(describeEntry(reminder, zone)).toEqual({
-      title: 'Text reminder failed',
+      title: 'Text reminder not delivered',
       detail: 'Luna · for Tue, Nov 24, 2026, 10:00 AM · This number is a landline.',
     });
+    const titleOf = (outcome: typeof reminder.outcome, medium: typeof reminder.medium) =>
+      describeEntry({ ...reminder, outcome, medium, reason: null }, zone).title;
+    expect([titleOf('attempted', 'SMS'), titleOf('delivered', 'SMS')]).toEqual([
+      'Text reminder sent',
+      'Text reminder delivered',
+    ]);
+    // A mail service takes an email; nobody tells whether it arrived.
+    expect([titleOf('attempted', 'EMAIL'), titleOf('delivered', 'EMAIL')]).toEqual([
+      'Email reminder sent',
+      'Email reminder accepted',
+    ]);
     expect(describeEntry({ ...reminder, medium: 'EMAIL', reason: 'The mailbox is full' }, zone).detail).toContain(
       'The mailbox is full',
     );

@@ -16,7 +16,7 @@ export function describeEntry(entry: TimelineEntry, zone: string): { title: stri
       return { title: words.request[entry.requestType], detail: joined(entry.animalName, entry.subject) };
     case 'reminder':
       return {
-        title: words.reminder[entry.outcome][entry.medium],
+        title: words.reminder[entry.outcome](entry.medium),
         detail: joined(entry.animalName, visitOf(entry.appointmentAt, zone), reasonOf(entry.reason)),
       };
     case 'confirmation':
