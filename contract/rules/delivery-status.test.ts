@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { advance, deliveryStatuses, isFailed, isPending } from './delivery-status.ts';
+import { advance, deliveryStatuses, isFailed, isPending, lacksReport } from './delivery-status.ts';
 
 const status = fc.constantFrom(...deliveryStatuses);
 const isFinal = (known: (typeof deliveryStatuses)[number]) => !isPending(known);
@@ -9,6 +9,13 @@ const rank = { ENQUEUED: 0, PROCESSED: 1, DELIVERED: 2, FAILED_TO_DELIVER: 2, FA
 describe('the delivery status of a text', () => {
   it('counts ENQUEUED and PROCESSED as pending [IN-31]', () => {
     expect(deliveryStatuses.filter(isPending)).toEqual(['ENQUEUED', 'PROCESSED']);
+  });
+
+  it('misses the carrier’s report a day after the text was written, and of nothing else', () => {
+    const writtenAt = '2026-05-04T09:00:00.000Z';
+    const after = (milliseconds: number) => Date.parse(writtenAt) + milliseconds;
+    expect(lacksReport('PROCESSED', writtenAt, after(86_400_000 - 1))).toBe(false);
+    expect(deliveryStatuses.filter((one) => lacksReport(one, writtenAt, after(86_400_000)))).toEqual(['PROCESSED']);
   });
 
   it('counts both failures as failed [IN-32]', () => {

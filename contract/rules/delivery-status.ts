@@ -18,6 +18,13 @@ const progress: Record<DeliveryStatus, number> = {
 
 /** Neither delivered nor failed yet (IN-31). */
 export const isPending = (status: DeliveryStatus): boolean => progress[status] < 2;
+/** Milliseconds after which the carrier owes a report of a text that it took. */
+const reportWithin = 24 * 3_600_000;
+
+/** The carrier took it a day ago and has said nothing since (D-62). */
+export const lacksReport = (status: DeliveryStatus, writtenAt: string, now: number): boolean =>
+  status === 'PROCESSED' && now - Date.parse(writtenAt) >= reportWithin;
+
 /** Shown as not delivered (IN-32). */
 export const isFailed = (status: DeliveryStatus): boolean =>
   status === 'FAILED_TO_DELIVER' || status === 'FAILED_TO_PROCESS';

@@ -461,6 +461,58 @@ describe('the marks of the audit', () => {
   });
 });
 
+describe('a text behind one whose outcome is unknown', () => {
+  const contents = async (asked: readonly Request[]) =>
+    Promise.all(asked.map(async (one) => ((await one.clone().json()) as { content: string }).content));
+
+  /** The first has failed without an answer; the second is written behind it. */
+  async function twoTexts() {
+    // Without idempotent sends an unknown outcome is a failure at once.
+    service.announcing();
+    service.on('post', path, () => HttpResponse.error());
+    const tab = await aTab();
+    const [first, second] = ['one', 'two'].map((content) => tab.store.dispatch(sendMessage({ ...text, content })));
+    await vi.waitFor(() => expect(tab.states()).toEqual(['failed', 'queued']));
+    const asked = service.on('post', path, ({ request }) => answer(request, { id: keyOf(request) ?? '' }));
+    return { ...tab, first: first!, second: second!, asked };
+  }
+
+  it('leaves after it where that is tried again', async () => {
+    const { store, items, first, asked } = await twoTexts();
+    store.dispatch(retrySend(first));
+    await vi.waitFor(() => expect(items()).toEqual([]));
+    expect(await contents(asked)).toEqual(['one', 'two']);
+  });
+
+  it('leaves once that is given up', async () => {
+    const { store, items, first, asked } = await twoTexts();
+    store.dispatch(discardSend(first));
+    await vi.waitFor(() => expect(items()).toEqual([]));
+    expect(await contents(asked)).toEqual(['two']);
+  });
+
+  it('can be taken back or given up itself, since it cannot have left', async () => {
+    const { store, items, second, asked } = await twoTexts();
+    store.dispatch(editAgain(second));
+    expect(selectDraft(store.getState(), 'c-1').content).toBe('two');
+    const third = store.dispatch(sendMessage(text));
+    store.dispatch(discardSend(third));
+    expect(items()).toMatchObject([{ content: 'one', state: 'failed' }]);
+    expect(asked).toHaveLength(0);
+  });
+
+  it('still waits after a reload', async () => {
+    const { store, asked } = await twoTexts();
+    await vi.waitFor(async () => expect(await kept()).toHaveLength(2));
+    store.dispatch(expire);
+    const next = await aTab();
+    expect(next.states()).toEqual(['failed', 'queued']);
+    const elsewhere = next.store.dispatch(sendMessage({ ...text, conversationId: 'c-2' }));
+    await vi.waitFor(() => expect(asked.map(keyOf)).toEqual([elsewhere]));
+    expect(next.states()).toEqual(['failed', 'queued']);
+  });
+});
+
 describe('a text that a colleague was quicker with', () => {
   const moved = { code: 'conversation_moved', message: 'Read it first.' };
   const seenUntil = '2026-05-04T08:00:00.000Z';
@@ -500,17 +552,14 @@ describe('a text that a colleague was quicker with', () => {
     expect(seen).toEqual([seenUntil, own]);
   });
 
-  it('goes on by itself where it turns out that it was one’s own, whose answer never came', async () => {
+  it('is never one’s own whose answer never came: what is written behind it leaves once it has turned up', async () => {
     // Without the other extension an unknown outcome is a failure at once.
     service.announcing('compare-before-send');
     service.on('post', path, () => HttpResponse.error());
     const { store, items, states } = await aTab();
     const lost = store.dispatch(sendMessage({ ...text, seenUntil }));
     await vi.waitFor(() => expect(states()).toEqual(['failed']));
-    service.on('post', path, () => HttpResponse.json(moved, { status: 409 }));
     store.dispatch(sendMessage({ ...text, seenUntil, content: 'See you' }));
-    await vi.waitFor(() => expect(states()).toEqual(['failed', 'paused']));
-
     const own = '2026-05-04T08:00:30.000Z';
     const asked = service.on('post', path, ({ request }) => answer(request, { id: 'm-2', create_ts: own }));
     store.dispatch(messagesTold([aMessage({ direction: 'OUTBOUND', client_message_id: lost, create_ts: own })]));
@@ -601,6 +650,24 @@ describe('two tabs', () => {
     const two = second.store.dispatch(sendMessage(text));
     await vi.waitFor(() => expect(second.items()).toEqual([]));
     expect(asked.map(keyOf)).toEqual([one, two]);
+  });
+
+  it('let a text go that waited for another in whichever of them that is decided', async () => {
+    withLocks();
+    // Without idempotent sends an unknown outcome is a failure at once.
+    service.announcing();
+    service.on('post', path, () => HttpResponse.error());
+    const { store, items, states } = await aTab();
+    const first = store.dispatch(sendMessage(text));
+    const second = store.dispatch(sendMessage({ ...text, content: 'See you' }));
+    await vi.waitFor(() => expect(states()).toEqual(['failed', 'queued']));
+    const asked = service.on('post', path, ({ request }) => answer(request));
+    const other = await aTab();
+    expect(other.states()).toEqual(['failed', 'queued']);
+    other.store.dispatch(editAgain(first));
+    await vi.waitFor(() => expect(items()).toEqual([]));
+    expect(asked.map(keyOf)).toEqual([second]);
+    await vi.waitFor(() => expect(selectDraft(store.getState(), 'c-1').content).toBe('Luna is ready.'));
   });
 
   it('send each for itself what the disk refuses, which no other can know of [F-28]', async () => {

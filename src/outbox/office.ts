@@ -174,6 +174,8 @@ export function openOffice(store: OfficeStore, owner: string): Office {
       } else if (itemRemoved.match(action)) {
         thoughts.forget(action.payload);
         void keeper.drop(action.payload);
+        // It may have been what others were waiting for.
+        sending.pump();
       } else if (draftChanged.match(action)) drafts.type(action.payload.key, action.payload.draft);
       else noticeArrivals(action);
     },

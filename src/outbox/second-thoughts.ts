@@ -1,5 +1,5 @@
-import { isStuck, type OutboxItem, thisWindow } from './outbox-item.ts';
-import { firstOfEach } from './sender.ts';
+import { type OutboxItem, thisWindow } from './outbox-item.ts';
+import { nextToSend } from './send-policy.ts';
 
 interface Waiting {
   /** What is unsent now. */
@@ -37,7 +37,7 @@ export function secondThoughts({ items, change, canLeave, letGo }: Waiting) {
      * behind it keeps its place and leaves with the next window.
      */
     leave(): void {
-      const first = new Set(firstOfEach(items().filter((one) => !isStuck(one))));
+      const first = new Set(nextToSend(items()));
       for (const one of items().filter(({ held, state }) => held?.by === thisWindow && state === 'queued')) {
         const goes = first.has(one) && canLeave();
         letGo({ ...one, held: null, triedAt: goes ? (one.triedAt ?? new Date().toISOString()) : one.triedAt }, goes);

@@ -3,7 +3,7 @@ import type { ScheduledMessage } from '#contract/communication/scheduled-message
 import type { ErrorCode } from '#contract/errors.ts';
 import type { AppointmentAction } from '#contract/notification/appointment-actions.ts';
 import { describeError, isRefusal } from '#src/services/describe-error.ts';
-import type { OutboxItem } from './outbox-item.ts';
+import { isStuck, type OutboxItem } from './outbox-item.ts';
 
 /** What the server has made of a text, a plan, a note or a mark. */
 export type Accepted = Message | ScheduledMessage | AppointmentAction;
@@ -27,6 +27,34 @@ const keyLife = 23 * 3_600_000;
 /** Whether the server would still recognise this item, had it arrived before. */
 export const isKeyKnown = ({ triedAt }: OutboxItem): boolean =>
   triedAt === null || Date.now() - Date.parse(triedAt) < keyLife;
+
+/** It failed, and the server may have it all the same. What the server refused is known not to be there. */
+const isOutcomeUnknown = ({ state, triedAt }: OutboxItem): boolean => state === 'failed' && triedAt !== null;
+
+/**
+ * The texts that wait because the outcome of one before them is unknown: a client gets texts in the order in which they were written. Notes and
+ * scheduled texts reach nobody now, so they neither wait nor hold up others.
+ * @param items in the order of their writing.
+ */
+export function waitingInOrder(items: readonly OutboxItem[]): ReadonlySet<OutboxItem> {
+  const unknownIn = new Set<string>();
+  const waiting = new Set<OutboxItem>();
+  for (const item of items) {
+    if (item.kind !== 'text') continue;
+    if (isOutcomeUnknown(item)) unknownIn.add(item.conversationId);
+    else if (!isStuck(item) && unknownIn.has(item.conversationId)) waiting.add(item);
+  }
+  return waiting;
+}
+
+/** The one item of each conversation that is being sent or leaves next: one after the other within a conversation, side by side across them. */
+export function nextToSend(items: readonly OutboxItem[]): readonly OutboxItem[] {
+  const waiting = waitingInOrder(items);
+  const next = new Map<string, OutboxItem>();
+  for (const item of items)
+    if (!isStuck(item) && !waiting.has(item) && !next.has(item.conversationId)) next.set(item.conversationId, item);
+  return [...next.values()];
+}
 
 /** Reads an attempt's failure. */
 export function outcomeOf(error: unknown): Outcome {

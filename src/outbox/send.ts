@@ -4,7 +4,7 @@ import { compareTimes } from '#src/services/communication/order.ts';
 import { useThunkDispatch } from '#src/services/use-thunk-dispatch.ts';
 import { type Draft, draftKey, isStuck, isUndoable, nextMoment, type OutboxItem, thisWindow } from './outbox-item.ts';
 import { draftChanged, itemChanged, itemRemoved, knownUntilMoved, type OutboxRoot } from './outbox-slice.ts';
-import { isKeyKnown } from './send-policy.ts';
+import { isKeyKnown, waitingInOrder } from './send-policy.ts';
 
 type Thunk<R> = ThunkAction<R, OutboxRoot, unknown, UnknownAction>;
 
@@ -86,8 +86,13 @@ export const retrySend = (id: string): Thunk<void> =>
 export const sendAnyway = (id: string): Thunk<void> =>
   onStuck(id, (item, dispatch) => dispatch(itemChanged({ ...item, seenUntil: null, state: 'queued', error: null })));
 
-/** Gives a failed or paused text up. */
-export const discardSend = (id: string): Thunk<void> => onStuck(id, (_item, dispatch) => dispatch(itemRemoved(id)));
+/** Gives a text up that failed, is paused, or waits behind another. */
+export const discardSend =
+  (id: string): Thunk<void> =>
+  (dispatch, getState) => {
+    const item = getState().outbox.items.find((one) => one.id === id);
+    if (item && (isStuck(item) || waitsInOrder(getState(), item))) dispatch(itemRemoved(id));
+  };
 
 /**
  * Takes a text that did not leave out of the outbox and puts it before what is being written, so that it can be edited.
@@ -96,7 +101,7 @@ export const discardSend = (id: string): Thunk<void> => onStuck(id, (_item, disp
 export function editAgain(id: string): Thunk<OutboxItem | null> {
   return (dispatch, getState) => {
     const item = getState().outbox.items.find((one) => one.id === id);
-    if (!item || !(isStuck(item) || isUndoable(item))) return null;
+    if (!item || !(isStuck(item) || isUndoable(item) || waitsInOrder(getState(), item))) return null;
     const key = draftKey(item.conversationId, item.kind);
     const written = selectDraft(getState(), key);
     const content = [item.content, written.content].filter(Boolean).join('\n');
@@ -111,6 +116,10 @@ export function editAgain(id: string): Thunk<OutboxItem | null> {
 export const saveDraft = (key: string, draft: Draft) => draftChanged({ key, draft });
 
 export const selectDraft = (state: OutboxRoot, key: string): Draft => state.outbox.drafts[key] ?? noDraft;
+
+/** Whether it waits behind a text whose outcome is unknown, so that it cannot have left. */
+const waitsInOrder = ({ outbox }: OutboxRoot, item: OutboxItem): boolean =>
+  item.triedAt === null && waitingInOrder(outbox.items).has(item);
 
 /** What is on its way cannot be called back: it may have arrived. */
 const onStuck =

@@ -1,7 +1,8 @@
+import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aMessage, atMinute } from '#tests/support/conversations.ts';
 import { anItem } from '#tests/support/outbox.ts';
-import { nextMoment, type OutboxItem } from './outbox-item.ts';
+import { isStuck, nextMoment, type OutboxItem } from './outbox-item.ts';
 import { laterOf } from './send.ts';
 import type { Outcome } from './send-policy.ts';
 import { sender } from './sender.ts';
@@ -337,7 +338,21 @@ describe('sending', () => {
     expect(vi.getTimerCount()).toBe(1);
   });
 
-  it('goes on behind a failed one, which waits for a decision', async () => {
+  it('holds back texts behind one whose outcome is unknown, but neither a note nor another conversation', async () => {
+    const desk = aDesk(lost, accepted);
+    desk.world.repeatable = false;
+    desk.add('unknown');
+    desk.add('behind');
+    desk.add('note', { kind: 'note' });
+    desk.add('elsewhere', { conversationId: 'c-2' });
+    desk.pump();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(desk.item('unknown')).toMatchObject({ state: 'failed', error: 'outcome_unknown' });
+    expect(desk.ids()).toEqual(['unknown', 'elsewhere', 'note']);
+    expect(desk.item('behind')).toMatchObject({ state: 'queued', triedAt: null });
+  });
+
+  it('goes on behind a refused one, which waits for a decision', async () => {
     const desk = aDesk({ kind: 'refused', code: 'no_usable_number' }, accepted);
     desk.add('a');
     desk.add('b');
@@ -439,5 +454,149 @@ describe('sending', () => {
       expect(desk.posted).toHaveLength(0);
       expect(desk.item('a')).toMatchObject({ state: 'failed', error: 'outcome_unknown' });
     });
+  });
+});
+
+/** What the network does with one attempt; `answer lost` has arrived all the same. */
+const fates = ['arrives', 'is refused', 'is lost', 'answer lost'] as const;
+type Fate = (typeof fates)[number];
+
+type Step =
+  | { readonly does: 'write'; readonly conversationId: string; readonly kind: 'text' | 'note' }
+  | { readonly does: 'retry' | 'discard'; readonly which: number }
+  | { readonly does: 'pass'; readonly seconds: number }
+  | { readonly does: 'crash' | 'go offline' | 'go online' };
+
+const steps: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      does: fc.constant('write'),
+      conversationId: fc.constantFrom('c-1', 'c-2'),
+      kind: fc.constantFrom('text', 'text', 'note'),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ does: fc.constantFrom('retry', 'discard'), which: fc.nat(5) }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('pass'), seconds: fc.constantFrom(0, 1, 3, 12) }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constantFrom('crash', 'go offline', 'go online') }) },
+);
+
+/** A server that recognises keys, and browsers that crash, are offline, and whose user decides about what failed. */
+function aHistory(fate: () => Fate, repeatable: boolean) {
+  const items = new Map<string, OutboxItem>();
+  const written: OutboxItem[] = [];
+  const arrived: string[] = [];
+  const refused = new Set<string>();
+  const discarded = new Set<string>();
+  const outOfOrder: string[] = [];
+  let online = true;
+
+  function arrive({ id, conversationId, kind }: OutboxItem) {
+    if (arrived.includes(id)) return;
+    const earlier = written.slice(
+      0,
+      written.findIndex((one) => one.id === id),
+    );
+    for (const one of earlier)
+      if (kind === 'text' && one.kind === 'text' && one.conversationId === conversationId)
+        if (!arrived.includes(one.id) && !refused.has(one.id) && !discarded.has(one.id))
+          outOfOrder.push(`${id} passed ${one.id}`);
+    arrived.push(id);
+  }
+  function post(item: OutboxItem): Outcome {
+    if (!online) return lost;
+    const what = fate();
+    if (what === 'is lost') return lost;
+    if (what === 'is refused' && !arrived.includes(item.id)) {
+      refused.add(item.id);
+      return { kind: 'refused', code: 'unsubscribed' };
+    }
+    refused.delete(item.id);
+    arrive(item);
+    return what === 'answer lost' ? lost : accepted;
+  }
+  function open() {
+    const closing = new AbortController();
+    const opened = sender(
+      {
+        mine: () => [...items.values()],
+        has: (id) => items.has(id),
+        change: async (item) => void items.set(item.id, item),
+        accepted: ({ id }) => void items.delete(id),
+        moved: () => {},
+        seenUntil: () => null,
+        hold: () => {},
+        post: async (item) => post(item),
+        repeatable: async () => repeatable,
+        isOnline: () => online,
+      },
+      closing.signal,
+    );
+    return { ...opened, close: () => closing.abort() };
+  }
+  let tab = open();
+
+  async function take(step: Step) {
+    const stuck = [...items.values()].filter(isStuck);
+    if (step.does === 'write') {
+      const createdAt = nextMoment(written);
+      const item = anItem({ ...step, id: `${written.length}`, createdAt });
+      written.push(item);
+      items.set(item.id, item);
+    } else if (step.does === 'retry' || step.does === 'discard') {
+      const item = stuck[step.which % stuck.length];
+      if (item && step.does === 'retry') items.set(item.id, { ...item, state: 'queued', error: null });
+      if (item && step.does === 'discard') {
+        items.delete(item.id);
+        discarded.add(item.id);
+      }
+    } else if (step.does === 'crash') {
+      tab.close();
+      tab = open();
+      await tab.recover();
+    } else if (step.does === 'pass') await vi.advanceTimersByTimeAsync(step.seconds * 1000);
+    else online = step.does === 'go online';
+    tab.wake();
+    await vi.advanceTimersByTimeAsync(0);
+  }
+  const close = () => tab.close();
+  return { take, items, written, arrived, discarded, outOfOrder, close };
+}
+
+describe('texts of a conversation', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    return () => vi.useRealTimers();
+  });
+
+  it('arrive in the order of their writing, each once, whatever fails and whatever is decided about it', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(steps, { minLength: 5, maxLength: 40 }),
+        fc.infiniteStream(fc.constantFrom(...fates)),
+        fc.boolean(),
+        async (all, stream, repeatable) => {
+          let settled = false;
+          const history = aHistory(() => (settled ? 'arrives' : (stream.next().value as Fate)), repeatable);
+          for (const step of all) await history.take(step);
+          expect(history.outOfOrder).toEqual([]);
+
+          // Once all goes well again, nothing is left behind and nothing has arrived twice.
+          settled = true;
+          await history.take({ does: 'go online' });
+          for (let round = 0; history.items.size > 0 && round <= all.length; round += 1) {
+            await history.take({ does: 'pass', seconds: 12 });
+            await history.take({ does: 'retry', which: 0 });
+          }
+          await history.take({ does: 'pass', seconds: 12 });
+          history.close();
+          expect(history.outOfOrder).toEqual([]);
+          expect([...history.items.keys()]).toEqual([]);
+          expect(new Set(history.arrived).size).toBe(history.arrived.length);
+          const kept = history.written.filter(({ id }) => !history.discarded.has(id)).map(({ id }) => id);
+          expect(history.arrived).toEqual(expect.arrayContaining(kept));
+        },
+      ),
+    );
   });
 });

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/errors.ts';
-import { isStuck, type OutboxItem } from './outbox-item.ts';
+import type { OutboxItem } from './outbox-item.ts';
 import type { OutboxState } from './outbox-slice.ts';
-import { type Accepted, isKeyKnown, type Outcome, patience, pauses } from './send-policy.ts';
+import { type Accepted, isKeyKnown, nextToSend, type Outcome, patience, pauses } from './send-policy.ts';
 
 /** Milliseconds after which a session that did not recover is tried again. */
 const restAfterRefusal = 15_000;
@@ -9,7 +9,7 @@ const restAfterRefusal = 15_000;
 const releasedWithin = 1000;
 
 export interface Desk {
-  /** The items that are this tab's to send, in order. */
+  /** The items that are this tab's to send, in the order of their writing. */
   mine(): readonly OutboxItem[];
   has(id: string): boolean;
   /** Shows and keeps an item; resolves once it is on disk. */
@@ -35,7 +35,10 @@ interface Sender {
   recover(): Promise<void>;
 }
 
-/** Sends items by the rules of D-30: in order within a conversation, side by side across them. One that is held back holds back those behind it. */
+/**
+ * Sends items by the rules of D-30: in order within a conversation, side by side across them. One that is held back, or may have arrived or not, holds
+ * back those behind it; one that was refused holds back nobody.
+ */
 export function sender(desk: Desk, signal: AbortSignal): Sender {
   /** The item that is on its way in a conversation, by the conversation's id. */
   const busy = new Map<string, string>();
@@ -52,7 +55,7 @@ export function sender(desk: Desk, signal: AbortSignal): Sender {
     desk.hold(online ? null : 'offline');
     if (!online) return;
     let soonest = Infinity;
-    for (const item of firstOfEach(desk.mine().filter((one) => !isStuck(one)))) {
+    for (const item of nextToSend(desk.mine())) {
       // One that a lost tab was sending goes first; `recover` decides what becomes of it.
       if (item.state === 'sending' || busy.has(item.conversationId)) continue;
       const wait = waitOf(item);
@@ -110,7 +113,8 @@ export function sender(desk: Desk, signal: AbortSignal): Sender {
       // Meanwhile the server may have told of it by another way, or the session may have ended.
       if (signal.aborted || !desk.has(item.id)) return;
       if (outcome.kind === 'refused') {
-        if (outcome.code !== 'conversation_moved') return fail(item, outcome.code);
+        // Nothing was stored under the key: the server cannot know of it.
+        if (outcome.code !== 'conversation_moved') return fail({ ...item, triedAt: null }, outcome.code);
         if (desk.seenUntil(item) === item.seenUntil) return pause(item);
         // It was our own text that stood in the way, and not of this one alone. Nothing was stored under the key, so that the request may change.
         return desk.change({ ...item, triedAt: null, state: 'queued' });
@@ -143,9 +147,3 @@ export function sender(desk: Desk, signal: AbortSignal): Sender {
 
 /** Milliseconds until an item may leave by itself; the window that holds it back lets it go before that. */
 const waitOf = ({ held }: OutboxItem): number => (held ? Date.parse(held.until) + releasedWithin - Date.now() : 0);
-
-export function firstOfEach(items: readonly OutboxItem[]): readonly OutboxItem[] {
-  const first = new Map<string, OutboxItem>();
-  for (const item of items) if (!first.has(item.conversationId)) first.set(item.conversationId, item);
-  return [...first.values()];
-}

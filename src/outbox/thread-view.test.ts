@@ -33,6 +33,17 @@ describe('what a thread shows', () => {
     ]);
   });
 
+  it('says when a text waits for one before it whose outcome is unknown', () => {
+    const unknown = anItem({ state: 'failed', error: 'timeout_error', triedAt: '2026-05-04T09:00:00.000Z' });
+    const next = anItem({ id: 'key-2', state: 'queued' });
+    const stateBehind = (first: OutboxItem, isHeld = false) =>
+      threadView([], [first, next], 'c-1', isHeld)[1]?.send?.state;
+    expect([stateBehind(unknown), stateBehind(unknown, true)]).toEqual(['behind', 'behind']);
+    expect(stateBehind({ ...unknown, triedAt: null, error: 'unsubscribed' })).toBe('sending');
+    expect(stateBehind({ ...unknown, conversationId: 'c-2' })).toBeUndefined();
+    expect(threadView([], [unknown, next], 'c-1', false)[1]).toBe(threadView([], [unknown, next], 'c-1', true)[1]);
+  });
+
   it('shows the pictures of an unsent text', () => {
     const media = [{ url: '/files/1' }];
     expect(threadView([], [anItem({ media })], 'c-1', false)[0]?.message.media).toEqual(media);

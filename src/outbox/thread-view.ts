@@ -1,15 +1,16 @@
 import type { Message } from '#contract/communication/messages.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { type OutboxItem, thisWindow } from './outbox-item.ts';
+import { waitingInOrder } from './send-policy.ts';
 
 /** How far a text is that the server has not accepted yet. */
 export interface Send {
   readonly id: string;
   /**
-   * `held`: for second thoughts, which can be had here. `waiting`: for the network, or for somebody to sign in again. `paused`: for somebody to read what a
-   * colleague has written since.
+   * `held`: for second thoughts, which can be had here. `waiting`: for the network, or for somebody to sign in again. `behind`: for a text before it whose
+   * outcome is unknown. `paused`: for somebody to read what a colleague has written since.
    */
-  readonly state: 'held' | 'sending' | 'waiting' | 'paused' | 'failed';
+  readonly state: 'held' | 'sending' | 'waiting' | 'behind' | 'paused' | 'failed';
   readonly error: ErrorCode | null;
   /** Until when it can be undone, where it can. */
   readonly until: string | null;
@@ -26,7 +27,11 @@ export interface ThreadItem {
 }
 
 const accepted = new WeakMap<Message, ThreadItem>();
-const unsent = { held: new WeakMap<OutboxItem, ThreadItem>(), moving: new WeakMap<OutboxItem, ThreadItem>() };
+const unsent = {
+  held: new WeakMap<OutboxItem, ThreadItem>(),
+  moving: new WeakMap<OutboxItem, ThreadItem>(),
+  behind: new WeakMap<OutboxItem, ThreadItem>(),
+};
 
 /**
  * What a thread shows: the server's messages, and below them what is still to be sent, as enqueued (IN-29) or, where it
@@ -42,7 +47,11 @@ export function threadView(
   const waiting = items.filter(
     (item) => item.conversationId === conversationId && !known.has(item.id) && !isPlan(item),
   );
-  return [...messages.map(acceptedItem), ...waiting.map((item) => unsentItem(item, isHeld))];
+  const behind = waitingInOrder(waiting);
+  return [
+    ...messages.map(acceptedItem),
+    ...waiting.map((item) => unsentItem(item, behind.has(item) ? 'behind' : isHeld ? 'held' : 'moving')),
+  ];
 }
 
 function acceptedItem(message: Message): ThreadItem {
@@ -54,26 +63,28 @@ function acceptedItem(message: Message): ThreadItem {
   return found;
 }
 
-function unsentItem(item: OutboxItem, isHeld: boolean): ThreadItem {
-  const cache = isHeld ? unsent.held : unsent.moving;
+function unsentItem(item: OutboxItem, place: keyof typeof unsent): ThreadItem {
+  const cache = unsent[place];
   let found = cache.get(item);
   if (!found) {
     const { id, error, seenUntil } = item;
-    const until = item.held?.by === thisWindow && item.state === 'queued' ? item.held.until : null;
+    const isOwn = item.held?.by === thisWindow && item.state === 'queued' && place !== 'behind';
+    const until = (isOwn && item.held?.until) || null;
     found = {
       key: id,
       message: messageOf(item),
-      send: { id, state: stateOf(item, until, isHeld), error, until, seenUntil },
+      send: { id, state: stateOf(item, until, place), error, until, seenUntil },
     };
     cache.set(item, found);
   }
   return found;
 }
 
-function stateOf(item: OutboxItem, until: string | null, isHeld: boolean): Send['state'] {
+function stateOf(item: OutboxItem, until: string | null, place: keyof typeof unsent): Send['state'] {
   if (item.state === 'failed' || item.state === 'paused') return item.state;
+  if (place === 'behind') return 'behind';
   if (until) return 'held';
-  return item.state === 'queued' && isHeld ? 'waiting' : 'sending';
+  return item.state === 'queued' && place === 'held' ? 'waiting' : 'sending';
 }
 
 /** What is planned stands by itself until it leaves; one that could not even be planned is a text that failed. */

@@ -79,12 +79,15 @@ export const inbox = {
   /** A status of its own for each outgoing message, in words. */
   status: {
     ENQUEUED: 'Sending',
-    PROCESSED: 'Sent',
+    PROCESSED: 'On its way',
     DELIVERED: 'Delivered',
     FAILED_TO_DELIVER: 'Not delivered',
     FAILED_TO_PROCESS: 'Not delivered',
   } satisfies Record<DeliveryStatus, string>,
+  /** Of a text that has been on its way for a day. */
+  noReport: 'No report from the carrier',
   waitingForConnection: 'Waiting for the connection',
+  waitingInOrder: 'Waits for the text above it',
   retry: 'Retry',
   edit: 'Edit',
   discard: 'Delete',

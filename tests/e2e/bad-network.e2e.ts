@@ -121,7 +121,7 @@ test('events that come three times and out of order change no text’s fate: del
   const fates = [
     ['0409', 'Delivered'],
     ['3003', 'Not delivered'],
-    ['0408', 'Sent'],
+    ['0408', 'On its way'],
   ] as const;
   const threads = fates.map(([digits, fate]) => ({ phone: aPhone().slice(0, -4) + digits, fate }));
   await clients(link, ...threads.map(({ phone }) => phone));

@@ -2,7 +2,6 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { uploadFile } from '#contract/communication/files.ts';
 import { sendMessage } from '#contract/communication/messages.ts';
-import type { DeliveryFailure } from '#contract/errors.ts';
 import type { FlagKey } from '#contract/platform/flags.ts';
 import { limits } from '#contract/rules/limits.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
@@ -46,7 +45,10 @@ describe('sending a text', () => {
     const id = await arrived();
     expect(await bubble('See you at three')).toHaveTextContent('Sending');
     await practice.carrierReports(id, 'PROCESSED');
-    await waitFor(() => expect(mine).toHaveTextContent('Sent'));
+    await waitFor(() => expect(mine).toHaveTextContent('On its way'));
+    // A check mark would say that it has arrived.
+    expect(mine.querySelector('.lucide-clock')).toBeInTheDocument();
+    expect(mine.querySelector('[class*=check]')).not.toBeInTheDocument();
     await practice.carrierReports(id, 'DELIVERED');
     await waitFor(() => expect(mine).toHaveTextContent('Delivered'));
     expect(mine).toBeInTheDocument();
@@ -54,12 +56,12 @@ describe('sending a text', () => {
     expect(await sent()).toHaveLength(1);
   });
 
-  it.each<[DeliveryFailure, RegExp]>([
+  it.each([
     ['device_unavailable', /switched off or out of reach/],
     ['landline', /landline/],
     ['out_of_service', /no longer in service/],
     ['carrier_violation', /rephrase your message/],
-  ])('that failed says why: %s [IN-32] [ER-23] [ER-24] [ER-25] [ER-26]', async (reason, words) => {
+  ] as const)('that failed says why: %s [IN-32] [ER-23] [ER-24] [ER-25] [ER-26]', async (reason, words) => {
     const { user, practice, arrived } = await openMaya();
     await user.type(await writing(), 'Hello{Enter}');
     await practice.carrierReports(await arrived(), 'FAILED_TO_DELIVER', reason);

@@ -70,6 +70,47 @@ describe('second thoughts', () => {
   });
 });
 
+describe('a text whose outcome is unknown', () => {
+  /** The server recognises no keys, so that nobody repeats what was lost. */
+  async function oneIsLost() {
+    network.fail(getUiBehaviors, { code: 'not_found', message: 'What is that?' }, 100);
+    const open = await openMaya();
+    network.fail(sendMessage, 'unreachable');
+    await open.user.type(await writing(), 'One{Enter}');
+    await waitFor(async () => within(await bubble('One')).getByRole('button', { name: 'Retry' }));
+    await open.user.type(await writing(), 'Two{Enter}');
+    await waitFor(async () => expect(await bubble('Two')).toHaveTextContent('Waits for the text above it'));
+    const contents = async () => (await open.sent()).map(({ content }) => content);
+    return { ...open, contents };
+  }
+
+  it('holds up those behind it, visibly, until it is sent', async () => {
+    const { user, contents } = await oneIsLost();
+    expect(await contents()).toEqual([]);
+    await user.click(within(await bubble('One')).getByRole('button', { name: 'Retry' }));
+    await waitFor(async () => expect(await contents()).toEqual(['One', 'Two']));
+    expect(screen.queryByText('Waits for the text above it')).not.toBeInTheDocument();
+  });
+
+  it('lets those behind it go once it is given up, unless they are taken back', async () => {
+    const { user, contents } = await oneIsLost();
+    await user.type(await writing(), 'Three{Enter}');
+    await user.click(within(await bubble('Two')).getByRole('button', { name: 'Edit' }));
+    expect(await writing()).toHaveValue('Two');
+    await user.click(within(await bubble('One')).getByRole('button', { name: 'Delete' }));
+    await waitFor(async () => expect(await contents()).toEqual(['Three']));
+  });
+
+  it('holds up nobody once it was refused [ER-36]', async () => {
+    const { user, sent } = await openMaya();
+    network.fail(sendMessage, { code: 'forbidden', message: 'Not today' });
+    await user.type(await writing(), 'One{Enter}');
+    await waitFor(async () => within(await bubble('One')).getByRole('button', { name: 'Retry' }));
+    await user.type(await writing(), 'Two{Enter}');
+    await waitFor(async () => expect((await sent()).map(({ content }) => content)).toEqual(['Two']));
+  });
+});
+
 describe('a text that a colleague was quicker with', () => {
   it('is held up and shows what they wrote, until its writer decides', async () => {
     const { user, practice, sent } = await openMaya();

@@ -1,5 +1,6 @@
 import { Clock } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { inbox } from '#src/strings/inbox.ts';
 import { sending } from '#src/strings/sending.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { announce } from '#src/ui/LiveRegion.tsx';
@@ -32,6 +33,28 @@ export function HeldSend({ until, onUndo }: HeldSendProps) {
           {sending.undo.undo}
         </Button>
       )}
+    </div>
+  );
+}
+
+/** Under a text that waits because nobody knows whether the one before it was sent. It cannot have left, so it can be taken back. */
+export function BehindSend({ onEdit, onDiscard }: { onEdit: () => void; onDiscard: () => void }) {
+  return (
+    <div
+      role="group"
+      aria-label={inbox.waitingInOrder}
+      className="flex items-center gap-1 px-1 pt-1 text-xs text-ink-soft"
+    >
+      <span className="inline-flex items-center gap-1 pe-1 [&_svg]:size-3">
+        <Clock aria-hidden />
+        {inbox.waitingInOrder}
+      </span>
+      <Button size="sm" variant="ghost" onClick={onEdit}>
+        {inbox.edit}
+      </Button>
+      <Button size="sm" variant="ghost" onClick={onDiscard}>
+        {inbox.discard}
+      </Button>
     </div>
   );
 }

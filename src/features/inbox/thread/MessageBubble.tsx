@@ -1,14 +1,15 @@
-import { Check, CheckCheck, CircleAlert, Clock } from 'lucide-react';
-import { memo, type ReactNode } from 'react';
+import { CheckCheck, CircleAlert, Clock } from 'lucide-react';
+import { memo } from 'react';
 import type { Message } from '#contract/communication/messages.ts';
-import { isFailed, isPending } from '#contract/rules/delivery-status.ts';
+import { isFailed, lacksReport } from '#contract/rules/delivery-status.ts';
 import { classNames } from '#src/lib/class-names.ts';
 import { formatExact, formatTime } from '#src/lib/dates.ts';
+import { useMinute } from '#src/lib/minute.ts';
 import type { ThreadItem } from '#src/outbox/thread-view.ts';
 import { deliveryFailureMessage } from '#src/strings/errors.ts';
 import { inbox } from '#src/strings/inbox.ts';
 import { FailedSend, UndeliveredMessage } from './FailedMessage.tsx';
-import { HeldSend } from './HeldSend.tsx';
+import { BehindSend, HeldSend } from './HeldSend.tsx';
 import { MessageMedia } from './MessageMedia.tsx';
 import { MessageText } from './MessageText.tsx';
 import { PausedSend } from './PausedSend.tsx';
@@ -83,6 +84,9 @@ function Bubble({ item, closes, clientName, zone, actions, canText, onOpenImage 
       {message.media.length > 0 && <MessageMedia message={message} clientName={clientName} onOpen={onOpenImage} />}
       <BubbleFoot item={item} isOurs={isOurs} closes={closes} zone={zone} />
       {item.send?.until && <HeldSend until={item.send.until} onUndo={() => actions.edit(message.id)} />}
+      {item.send?.state === 'behind' && (
+        <BehindSend onEdit={() => actions.edit(message.id)} onDiscard={() => actions.discard(message.id)} />
+      )}
       {item.send?.state === 'paused' && (
         <PausedSend
           send={item.send}
@@ -116,7 +120,7 @@ function BubbleFoot({
   const { message, send } = item;
   const status = message.delivery_status;
   const settled = status === 'DELIVERED' || status === null;
-  const waitsForPeople = send?.state === 'held' || send?.state === 'paused';
+  const waitsForPeople = send?.state === 'held' || send?.state === 'behind' || send?.state === 'paused';
   // Within a turn only what is not settled yet, or went wrong, is worth a line of its own to the eye.
   return (
     <footer
@@ -132,7 +136,9 @@ function BubbleFoot({
       <time dateTime={message.create_ts} title={formatExact(message.create_ts, zone)} className="tabular-nums">
         {formatTime(message.create_ts, zone)}
       </time>
-      {status && !waitsForPeople && <DeliveryStatusText status={status} waiting={send?.state === 'waiting'} />}
+      {status && !waitsForPeople && (
+        <DeliveryStatusText message={message} status={status} waiting={send?.state === 'waiting'} />
+      )}
       {status && isFailed(status) && !send && (
         <span className="text-bad">{deliveryFailureMessage(message.failure_reason)}</span>
       )}
@@ -140,22 +146,17 @@ function BubbleFoot({
   );
 }
 
-function DeliveryStatusText({
-  status,
-  waiting,
-}: {
+interface DeliveryStatusProps {
+  message: Message;
   status: NonNullable<Message['delivery_status']>;
+  /** For the network, or for somebody to sign in again. */
   waiting: boolean;
-}) {
-  const icon: ReactNode = isFailed(status) ? (
-    <CircleAlert aria-hidden />
-  ) : status === 'DELIVERED' ? (
-    <CheckCheck aria-hidden />
-  ) : isPending(status) && status === 'PROCESSED' ? (
-    <Check aria-hidden />
-  ) : (
-    <Clock aria-hidden />
-  );
+}
+
+function DeliveryStatusText({ message, status, waiting }: DeliveryStatusProps) {
+  const now = useMinute();
+  const Icon = isFailed(status) ? CircleAlert : status === 'DELIVERED' ? CheckCheck : Clock;
+  const words = lacksReport(status, message.create_ts, now) ? inbox.noReport : inbox.status[status];
   return (
     <span
       className={classNames(
@@ -163,8 +164,8 @@ function DeliveryStatusText({
         isFailed(status) && 'font-medium text-bad',
       )}
     >
-      {icon}
-      {waiting ? inbox.waitingForConnection : inbox.status[status]}
+      <Icon aria-hidden />
+      {waiting ? inbox.waitingForConnection : words}
     </span>
   );
 }

@@ -52,6 +52,21 @@ describe('what a message looks like', () => {
     expect(within(log).getByText('Apoquel')).toBeVisible();
   });
 
+  it('says how far a text of ours has come, and that the carrier has said nothing for a day [IN-07] [IN-31] [IN-32]', async () => {
+    const hours = (count: number) => ({ create_ts: new Date(Date.now() - count * 3_600_000) });
+    const ours = { direction: 'OUTBOUND' } as const;
+    const { bubble } = await openMaya(
+      { ...ours, ...hours(25), content: 'Long ago', delivery_status: 'PROCESSED' },
+      { ...ours, ...hours(23), content: 'On it', delivery_status: 'PROCESSED' },
+      { ...ours, ...hours(22), content: 'Queued', delivery_status: 'ENQUEUED' },
+      { ...ours, ...hours(21), content: 'There', delivery_status: 'DELIVERED' },
+    );
+    expect(bubble('Long ago')).toHaveTextContent('No report from the carrier');
+    expect(bubble('On it')).toHaveTextContent('On its way');
+    expect(bubble('Queued')).toHaveTextContent('Sending');
+    expect(bubble('There')).toHaveTextContent('Delivered');
+  });
+
   it('makes its addresses links that tell the other side nothing', async () => {
     const { log } = await openMaya({ content: 'Look: https://vet.example/luna. <img src=x onerror=alert(1)>' });
     const link = within(log).getByRole('link', { name: 'https://vet.example/luna' });
