@@ -1,3 +1,4 @@
+import type { CampaignType } from '#contract/campaigns/enrollment.ts';
 import type { Cadence, Medium } from '#contract/rules/cadences.ts';
 import { listed, withinSentence } from './grammar.ts';
 import { mediumNames } from './mediums.ts';
@@ -44,6 +45,14 @@ export const cadences = {
   hour: (hour: number) => `${hour} AM`,
   sentBy: (when: string) => `${when}: sent by`,
 
+  postcards: {
+    goOn: 'Postcards are not offered to your practice at the moment. Those you have published still go out 1 month before a service is due, at $1.10 each.',
+    stopping: 'Your postcards stop once you publish this.',
+    stop: 'Stop postcards',
+    keep: 'Keep postcards',
+  },
+  newsletters: { title: 'Newsletters', text: 'The day from which your practice sends them.' },
+
   thankYou: {
     on: 'On',
     off: 'Off',
@@ -58,7 +67,11 @@ export const cadences = {
     error: 'Its setup has not gone through, so nothing is sent. Set its start date again.',
     notEnrolled: 'Your practice is not enrolled in these yet.',
     change: 'Change start date',
-    title: (campaign: string) => `When should ${campaign.toLowerCase()} start?`,
+    title: {
+      AppointmentReminders: 'When should pre-appointment communications start?',
+      ServiceReminders: 'When should medical service reminders start?',
+      PracticeNewsletter: 'When should newsletters start?',
+    } satisfies Record<CampaignType, string>,
     text: 'From this day on messages go to clients. Nothing goes out for days before it.',
     date: 'Start date',
     today: (date: string) => `Today, ${date}`,

@@ -1,16 +1,19 @@
 import { Suspense, useState } from 'react';
 import type { Cadence } from '#contract/rules/cadences.ts';
 import { formatZone } from '#src/lib/dates.ts';
+import { useFlag } from '#src/flags/use-flag.ts';
 import { useGetEnrollmentQuery, usePracticeZone } from '#src/services/campaigns/enrollment.ts';
 import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
 import { cadences as words } from '#src/strings/cadences.ts';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { soon } from '#src/ui/soon.ts';
 import { SettingsFrame } from '../publish/SettingsFrame.tsx';
+import { SettingsSection } from '../SettingsSection.tsx';
 import { cadencesPage } from './cadences-page.ts';
 import { CampaignSection } from './CampaignSection.tsx';
 import type { PickedClient } from './ClientPicker.tsx';
 import { type Campaigns, groups } from './fields.ts';
+import { StartDate } from './StartDate.tsx';
 import { useCadencesSource } from './use-cadences-source.ts';
 
 const PreviewDialog = soon('reminder-preview', async () => (await import('./PreviewDialog.tsx')).PreviewDialog);
@@ -22,17 +25,30 @@ export function CadencesPage({ thankYouPath }: { thankYouPath: string }) {
   const { data: practice } = useGetEnrollmentQuery({});
   const zone = usePracticeZone();
   const canForecast = useExtension('cadence-forecast');
+  const hasPostcards = useFlag('postcards-enabled');
+  const hasNewsletters = useFlag('newsletters-page-enabled');
+  const source = useCadencesSource();
   const [client, setClient] = useState<PickedClient | null>(null);
   const [previewed, setPreviewed] = useState<Cadence | null>(null);
+  const campaigns = practice?.campaignEnrollments ?? none;
+  const isNewsletterEnrolled = campaigns.some(({ campaignType }) => campaignType === 'PracticeNewsletter');
+  // While their flag is off, postcards can be stopped and not begun.
+  const isAbsent = (key: string) => key === 'postcard' && !hasPostcards && source.saved?.fields.postcard.length === 0;
   return (
     <SettingsFrame
-      page={cadencesPage(practice?.campaignEnrollments ?? none)}
-      source={useCadencesSource()}
+      page={cadencesPage(campaigns)}
+      source={source}
       intro={`${words.intro} ${words.clock(formatZone(zone))}`}
+      isAbsent={isAbsent}
     >
       {groups.map((group) => (
         <CampaignSection key={group} group={group} thankYouPath={thankYouPath} onPreview={setPreviewed} />
       ))}
+      {hasNewsletters && isNewsletterEnrolled && (
+        <SettingsSection title={words.newsletters.title} text={words.newsletters.text}>
+          <StartDate campaignType="PracticeNewsletter" />
+        </SettingsSection>
+      )}
       {practice && canForecast && (
         <Suspense fallback={<Skeleton className="h-40" />}>
           <TimeMachine practice={practice} client={client} onPick={setClient} />

@@ -1,11 +1,13 @@
-import { CalendarCheck, CircleAlert, Syringe } from 'lucide-react';
+import { CalendarCheck, CircleAlert, Stamp, Syringe } from 'lucide-react';
 import { type Cadence, cadenceNames, cadences as timings } from '#contract/rules/cadences.ts';
+import { useFlag } from '#src/flags/use-flag.ts';
 import { useGetEnrollmentQuery } from '#src/services/campaigns/enrollment.ts';
 import { cadences as words } from '#src/strings/cadences.ts';
+import { Button } from '#src/ui/Button.tsx';
 import { Switch } from '#src/ui/Switch.tsx';
 import { useSettingsHere } from '../publish/settings-here.ts';
 import { SettingsSection } from '../SettingsSection.tsx';
-import { type CadencesFields, campaignOf, type Group, hasOption, isOption } from './fields.ts';
+import { type CadencesFields, campaignOf, type Group, groupOf, hasOption, isOption } from './fields.ts';
 import { MediumChoice } from './MediumChoice.tsx';
 import { StartDate } from './StartDate.tsx';
 import { ThankYou } from './ThankYou.tsx';
@@ -22,7 +24,8 @@ interface CampaignSectionProps {
 /** What goes out around one day of a client's: whether, when and by what (CA-03 to CA-13). */
 export function CampaignSection({ group, ...rest }: CampaignSectionProps) {
   const { title, text, timeline, anchor } = words.groups[group];
-  const cadences = cadencesAround(group);
+  const hasPostcards = useFlag('postcards-enabled');
+  const cadences = cadencesAround(group).filter((cadence) => hasPostcards || cadence !== 'postcard');
   const step = (cadence: Cadence) => <CadenceStep key={cadence} cadence={cadence} group={group} {...rest} />;
   return (
     <SettingsSection title={title} text={text}>
@@ -32,7 +35,24 @@ export function CampaignSection({ group, ...rest }: CampaignSectionProps) {
         <TimelineAnchor icon={anchors[group]}>{anchor}</TimelineAnchor>
         {cadences.filter((cadence) => !isBefore(cadence)).map(step)}
       </Timeline>
+      {group === groupOf('postcard') && !hasPostcards && <PublishedPostcards />}
     </SettingsSection>
+  );
+}
+
+/** Postcards that were published before their flag went off: they go on until they are unpublished, and cost money (D-58). */
+function PublishedPostcards() {
+  const { saved, draft, edit } = useSettingsHere<CadencesFields>();
+  if (saved.postcard.length === 0 || !draft.serviceReminders) return null;
+  const isStopping = draft.postcard.length === 0;
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl bg-sunken px-4 py-3 text-pretty">
+      <Stamp aria-hidden className="size-4 shrink-0 text-ink-faint" />
+      <span className="min-w-0 flex-1 basis-72">{isStopping ? words.postcards.stopping : words.postcards.goOn}</span>
+      <Button size="sm" onClick={() => edit({ postcard: isStopping ? saved.postcard : [] })}>
+        {isStopping ? words.postcards.keep : words.postcards.stop}
+      </Button>
+    </p>
   );
 }
 
@@ -57,7 +77,7 @@ function CampaignSwitch({ group }: { group: Group }) {
         }
         onChange={(isOn) => edit({ [group]: isOn })}
       />
-      <StartDate group={group} />
+      <StartDate campaignType={campaignOf[group]} isOff={!draft[group]} />
     </div>
   );
 }

@@ -1,33 +1,42 @@
 import { useState } from 'react';
+import type { CampaignType } from '#contract/campaigns/enrollment.ts';
 import { startsLater } from '#contract/rules/start-date.ts';
 import { formatDay } from '#src/lib/dates.ts';
 import { serverNow } from '#src/lib/server-clock.ts';
 import { useGetEnrollmentQuery } from '#src/services/campaigns/enrollment.ts';
 import { cadences } from '#src/strings/cadences.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { useSettingsHere } from '../publish/settings-here.ts';
-import { type CadencesFields, campaignOf, type Campaigns, type Group } from './fields.ts';
+import type { Campaigns } from './fields.ts';
 import { StartDateDialog } from './StartDateDialog.tsx';
 
 const words = cadences.start;
 const changeableAt = ['started', 'error'];
 
+interface StartDateProps {
+  campaignType: CampaignType;
+  /** Nothing is sent whatever the date. */
+  isOff?: boolean;
+}
+
 /** From when on a campaign sends, and the way to another day where its enrollment allows that (CA-14). */
-export function StartDate({ group }: { group: Group }) {
-  const { draft } = useSettingsHere<CadencesFields>();
+export function StartDate({ campaignType, isOff = false }: StartDateProps) {
   const { data: practice } = useGetEnrollmentQuery({});
   const [isOpen, setIsOpen] = useState(false);
-  const campaign = practice?.campaignEnrollments.find((one) => one.campaignType === campaignOf[group]);
+  const campaign = practice?.campaignEnrollments.find((one) => one.campaignType === campaignType);
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <p className="text-sm text-pretty text-ink-soft">{campaign && !draft[group] ? words.off : stateOf(campaign)}</p>
+      <p className="text-sm text-pretty text-ink-soft">{campaign && isOff ? words.off : stateOf(campaign)}</p>
       {changeableAt.includes(campaign?.status ?? '') && (
         <Button size="sm" onClick={() => setIsOpen(true)}>
           {words.change}
         </Button>
       )}
       {isOpen && (
-        <StartDateDialog group={group} current={campaign?.startDate ?? null} onClose={() => setIsOpen(false)} />
+        <StartDateDialog
+          campaignType={campaignType}
+          current={campaign?.startDate ?? null}
+          onClose={() => setIsOpen(false)}
+        />
       )}
     </div>
   );

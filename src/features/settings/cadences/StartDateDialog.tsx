@@ -16,24 +16,23 @@ import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { SelectField } from '#src/ui/SelectField.tsx';
 import { showToast } from '#src/ui/toast.ts';
-import { campaignOf, type Group } from './fields.ts';
 
 const words = cadences.start;
 
 interface StartDateDialogProps {
-  group: Group;
+  campaignType: CampaignType;
   /** The day that is saved, `2026-11-21`. */
   current: string | null;
   onClose: () => void;
 }
 
 /** Where a campaign's start date is chosen and saved (CA-14 to CA-20). */
-export function StartDateDialog({ group, current, onClose }: StartDateDialogProps) {
+export function StartDateDialog({ campaignType, current, onClose }: StartDateDialogProps) {
   const zone = usePracticeZone();
   const [today] = useState(() => dayOf(new Date(serverNow()), zone));
   const [choices] = useState(() => startDateChoices(new Date(serverNow()), zone, current));
   const [chosen, setChosen] = useState(current ?? today);
-  const { save, isSaving, error } = useSaving(campaignOf[group], () => {
+  const { save, isSaving, error } = useSaving(campaignType, () => {
     onClose();
     showToast({ title: words.saved(formatDay(chosen, 'UTC')), alertLevel: 'success' });
   });
@@ -41,7 +40,7 @@ export function StartDateDialog({ group, current, onClose }: StartDateDialogProp
     <Dialog
       open
       onClose={() => isSaving || onClose()}
-      title={words.title(cadences.groups[group].switch)}
+      title={words.title[campaignType]}
       description={words.text}
       closeLabel={publishing.close}
       size="sm"

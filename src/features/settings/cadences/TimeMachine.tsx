@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { PracticeEnrollment } from '#contract/campaigns/enrollment.ts';
 import { dayOf } from '#src/lib/dates.ts';
 import { serverNow } from '#src/lib/server-clock.ts';
+import { useFlag } from '#src/flags/use-flag.ts';
 import { useGetReminderFactsQuery } from '#src/services/campaigns/clients.ts';
 import { reminders } from '#src/strings/reminders.ts';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
@@ -11,7 +12,7 @@ import { SettingsSection } from '../SettingsSection.tsx';
 import { ClientPicker, type PickedClient } from './ClientPicker.tsx';
 import { DayChoice } from './DayChoice.tsx';
 import type { CadencesFields } from './fields.ts';
-import { daysOf, forecastOf } from './forecast.ts';
+import { daysOf, type ForecastMoment, forecastOf, reaches } from './forecast.ts';
 import { ForecastLists } from './ForecastLists.tsx';
 
 const words = reminders.forecast;
@@ -38,6 +39,7 @@ export function TimeMachine({ practice, client, onPick }: TimeMachineProps) {
 
 function ClientForecast({ practice, client }: { practice: PracticeEnrollment; client: PickedClient }) {
   const { draft } = useSettingsHere<CadencesFields>();
+  const hasPostcards = useFlag('postcards-enabled');
   const { data, error, isFetching, refetch } = useGetReminderFactsQuery({ id: client.id });
   const [now] = useState(() => new Date(serverNow()));
   const today = dayOf(now, practice.practiceIanaZone);
@@ -50,7 +52,7 @@ function ClientForecast({ practice, client }: { practice: PracticeEnrollment; cl
         <Skeleton className="h-40" />
       </div>
     );
-  const moments = forecastOf(data, practice, draft, now);
+  const moments = forecastOf(data, practice, draft, now).filter((moment) => hasPostcards || isNoIdlePostcard(moment));
   if (moments.length === 0) return <p className="text-ink-soft">{words.nothing}</p>;
   const days = daysOf(moments, today);
   return (
@@ -60,3 +62,7 @@ function ClientForecast({ practice, client }: { practice: PracticeEnrollment; cl
     </>
   );
 }
+
+/** Where postcards are not offered, those that go out or did are still told of, and those that the edits stop. */
+const isNoIdlePostcard = (moment: ForecastMoment): boolean =>
+  moment.cadence !== 'postcard' || reaches(moment) || moment.isEdited;

@@ -2,8 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { getEnrollment, type PracticeEnrollment } from '#contract/campaigns/enrollment.ts';
 import { updateCampaignConfig } from '#contract/campaigns/settings.ts';
+import { cadenceNames } from '#contract/rules/cadences.ts';
 import { cadences as words } from '#src/strings/cadences.ts';
 import { publishing } from '#src/strings/publish.ts';
+import { reminders } from '#src/strings/reminders.ts';
 import { shell } from '#src/strings/shell.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
 import { aPracticeDay } from '#tests/support/practice-day.ts';
@@ -29,8 +31,11 @@ const aPracticeThatReminds = (visits: Partial<Campaign> = {}, profile: Partial<P
       { campaignType: 'ServiceReminders', status: 'completed', mediums: ['SMS', 'EMAIL', 'POSTCARD'] },
     ]),
   });
-const open = async (practice: Awaited<ReturnType<typeof aPracticeDay>>, path = '/config/cadences-customization') => {
-  const app = await renderApp({ practice, path });
+const open = async (
+  practice: Awaited<ReturnType<typeof aPracticeDay>>,
+  flags: NonNullable<Parameters<typeof renderApp>[0]>['flags'] = {},
+) => {
+  const app = await renderApp({ practice, path: '/config/cadences-customization', flags });
   await screen.findByRole('heading', { name: words.groups.appointmentReminders.title });
   return app;
 };
@@ -55,12 +60,25 @@ const told = async () =>
   Promise.all(network.asked(updateCampaignConfig).map(async (request) => (await request.clone().json()) as unknown));
 
 describe('the overview', () => {
-  it('is the home of settings, under Schedule & Mediums [CA-01] [CA-02]', async () => {
-    const { router } = await open(await aPracticeThatReminds());
+  it('is Schedule & Mediums: every reminder and follow-up, when and by what [CA-01] [SH-06]', async () => {
+    await open(await aPracticeThatReminds());
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Schedule & Mediums');
+    const shown = cadenceNames.map((cadence) => [
+      words.steps[cadence].when,
+      screen.getByText(words.steps[cadence].when).closest('li')?.textContent,
+    ]);
+    expect(shown).toHaveLength(8);
+    for (const [when, text] of shown) expect(text).toMatch(new RegExp(`^${when}[79] AM`));
+    expect(chosen(words.steps['14-days'].when)).toEqual(['Text on', 'Email on']);
+    expect(chosen(words.steps.postcard.when)).toEqual(['Postcard on']);
+  });
+
+  it('is the home of settings, at / too [CA-02] [SH-05]', async () => {
+    const { router } = await open(await aPracticeThatReminds());
     await router.navigate('/');
     await waitFor(() => expect(router.address()).toBe('/'));
     expect(await screen.findByRole('list', { name: words.groups.serviceReminders.timeline })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Schedule & Mediums');
   });
 
   it('has all that goes out around an appointment in its order [CA-03] [CA-04] [CA-05] [CA-10] [CN-20] [CN-19]', async () => {
@@ -73,14 +91,18 @@ describe('the overview', () => {
     expect(thanks).toMatch(/^1 day after9 AM.*at most once in 6 months/);
   });
 
-  it('has all that goes out around a due date in its order [CA-06] [CA-07] [CA-08] [CA-09] [CN-21] [CN-22] [MS-03]', async () => {
+  it('has three reminders around a due date: 60 and 30 days before, and 30 days overdue, each at 9 AM [CA-06] [CA-07] [CA-08] [CN-21] [MS-03]', async () => {
     await open(await aPracticeThatReminds());
-    const [first, postcard, second, due, overdue] = steps('serviceReminders');
+    const [first, , second, due, overdue] = steps('serviceReminders');
     expect(first).toMatch(/^60 days before9 AM/);
-    expect(postcard).toMatch(/^1 month before9 AM.*\$1\.10 each, for up to six pets.*Postcard$/);
     expect(second).toMatch(/^30 days before9 AM/);
     expect(due).toBe('The service is due');
     expect(overdue).toMatch(/^30 days overdue9 AM/);
+  });
+
+  it('has a postcard 1 month before the due date, with its price and for how many pets [CA-09] [CN-22]', async () => {
+    await open(await aPracticeThatReminds());
+    expect(steps('serviceReminders')[1]).toMatch(/^1 month before9 AM.*\$1\.10 each, for up to six pets.*Postcard$/);
   });
 
   it('says whose clock it goes by, and that new appointments take up to a day to arrive [CN-23]', async () => {
@@ -195,6 +217,57 @@ describe('a campaign', () => {
     expect(screen.queryByRole('alert')).toBeNull();
     await user.click(chip(words.steps.postcard.when, 'Postcard'));
     expect(screen.getByRole('alert')).toHaveTextContent(words.noOption.serviceReminders);
+  });
+});
+
+describe('postcards while their flag is off', () => {
+  const off = { 'postcards-enabled': false };
+  const withPostcards = (mediums: string[]) =>
+    aPracticeDay({
+      campaign_enrollments: JSON.stringify([
+        {
+          campaignType: 'ServiceReminders',
+          status: 'completed',
+          startDate: '2026-01-01',
+          mediums: ['SMS'],
+          campaignConfig: { cadences: { postcard: mediums } },
+        },
+      ]),
+    });
+
+  it('are neither offered nor previewed, and not spoken of where none is published', async () => {
+    await open(await withPostcards([]), off);
+    expect(steps('serviceReminders').map((text) => /^(\d+ days|1 month|The service)/.exec(text ?? '')?.[1])).toEqual([
+      '60 days',
+      '30 days',
+      'The service',
+      '30 days',
+    ]);
+    expect(screen.queryByText(/postcard/i)).toBeNull();
+    expect(screen.queryByRole('button', { name: reminders.preview.openOf(words.steps.postcard.when) })).toBeNull();
+  });
+
+  it('that are published are kept, the page says so, and they can be stopped', async () => {
+    const practice = await withPostcards(['POSTCARD']);
+    const { user } = await open(practice, off);
+    expect(screen.queryByRole('checkbox', { name: 'Postcard' })).toBeNull();
+    expect(screen.getByText(words.postcards.goOn)).toBeVisible();
+
+    await user.click(chip(words.steps['60-days'].when, 'Text'));
+    await (await publish(user)).confirm();
+    await waitFor(() => expect(screen.queryByRole('region', { name: publishing.barLabel })).toBeNull());
+    const postcards = async () =>
+      (await practice.enrollment()).campaignEnrollments[0]?.campaignConfig?.cadences?.postcard;
+    expect(await postcards()).toEqual(['POSTCARD']);
+
+    await user.click(screen.getByRole('button', { name: words.postcards.stop }));
+    expect(screen.getByText(words.postcards.stopping)).toBeVisible();
+    const { dialog, confirm } = await publish(user);
+    expect(dialog.getByText('Clients get no postcard 1 month before a service is due.')).toBeInTheDocument();
+    await confirm();
+    await waitFor(() => expect(screen.queryByText(words.postcards.stopping)).toBeNull());
+    expect(await postcards()).toEqual([]);
+    expect(screen.queryByText(words.postcards.goOn)).toBeNull();
   });
 });
 

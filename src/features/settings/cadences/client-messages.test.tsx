@@ -36,16 +36,18 @@ async function aClientOf(day: PracticeDay, given: Parameters<PracticeDay['client
   });
   return { ...client, pet: await day.pet(client.id, { name: 'Rex' }) };
 }
-async function open(practice: PracticeDay) {
-  const app = await renderApp({ practice, path: '/config/cadences-customization' });
+async function open(practice: PracticeDay, flags: NonNullable<Parameters<typeof renderApp>[0]>['flags'] = {}) {
+  const app = await renderApp({ practice, path: '/config/cadences-customization', flags });
   await screen.findByRole('heading', { name: words.title });
   return app;
 }
 type User = Awaited<ReturnType<typeof open>>['user'];
 const clientField = () => screen.findByRole('combobox', { name: reminders.client.label });
-async function pick(user: User) {
-  await user.type(await clientField(), 'Juniper');
-  await screen.findByRole('option', { name: /Juniper Vale/ }, { timeout: 4000 });
+const home = { street: '3 Oak Lane', city: 'Portland', state: 'ME', postalCode: '04101' };
+async function pick(user: User, name = 'Juniper') {
+  await user.clear(await clientField());
+  await user.type(await clientField(), name);
+  await screen.findByRole('option', { name: new RegExp(`${name} Vale`) }, { timeout: 4000 });
   await user.keyboard('{Enter}');
 }
 const preview = async (user: User, when: string) => {
@@ -161,6 +163,22 @@ describe('the time machine', () => {
     const row = rows(after).find((text) => text.includes(when));
     expect(row).toContain(words.edited);
     expect(row).toContain(`Email${words.obstacles.medium_off}`);
+  });
+
+  it('tells of postcards that are published though their flag is off, and of none that is not', async () => {
+    const day = await aRemindingDay();
+    const client = await aClientOf(day, { postal_address: JSON.stringify(home) });
+    await aServiceDue(day.world, day.practice, client, addDays(today(), 45));
+    const elsewhere = await aClientOf(day, { first_name: 'Ivo' });
+    await aServiceDue(day.world, day.practice, elsewhere, addDays(today(), 45));
+    const { user } = await open(day, { 'postcards-enabled': false });
+    const after = words.after(formatDay(today(), 'UTC'));
+    await pick(user);
+    await screen.findByRole('region', { name: after });
+    expect(rows(after).filter((text) => text?.includes('Postcard'))).toEqual([expect.stringContaining(words.goes)]);
+    await pick(user, 'Ivo');
+    await waitFor(() => expect(rows(after).some((text) => text?.includes('Postcard'))).toBe(false));
+    expect(rows(after)).not.toHaveLength(0);
   });
 
   it('says where there is nothing to come', async () => {

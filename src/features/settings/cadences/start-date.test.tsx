@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { type CampaignType, campaignTypes } from '#contract/campaigns/enrollment.ts';
 import { updateStartDate } from '#contract/campaigns/settings.ts';
 import { dayIn } from '#contract/rules/cadence-moments.ts';
 import { addDays, formatDay } from '#src/lib/dates.ts';
@@ -14,15 +15,26 @@ const network = theNetwork();
 const words = cadences.start;
 const today = () => dayIn(new Date(), 'America/New_York');
 
-async function openAt(status: string, startDate: string | null = null) {
-  const campaigns = [{ campaignType: 'ServiceReminders', mediums: ['SMS'], status, startDate }];
+const switches = {
+  AppointmentReminders: cadences.groups.appointmentReminders.title,
+  ServiceReminders: cadences.groups.serviceReminders.title,
+  PracticeNewsletter: cadences.newsletters.title,
+} satisfies Record<CampaignType, string>;
+
+async function openAt(
+  status: string,
+  startDate: string | null = null,
+  campaignType: CampaignType = 'ServiceReminders',
+  flags: NonNullable<Parameters<typeof renderApp>[0]>['flags'] = {},
+) {
+  const campaigns = [{ campaignType, mediums: ['SMS'], status, startDate }];
   const practice = await aPracticeDay({ campaign_enrollments: JSON.stringify(campaigns) });
-  const app = await renderApp({ practice, path: '/config/cadences-customization' });
+  const app = await renderApp({ practice, path: '/config/cadences-customization', flags });
   await screen.findByRole('heading', { name: cadences.groups.serviceReminders.title });
   return app;
 }
 const changeButton = () => screen.queryByRole('button', { name: words.change });
-const dialogName = { name: words.title(cadences.groups.serviceReminders.switch) };
+const dialogName = { name: words.title.ServiceReminders };
 /** Another dialog, the notice that it is saved, may be there. */
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog', dialogName)).toBeNull());
 async function choose({ user }: Awaited<ReturnType<typeof openAt>>, day?: string) {
@@ -34,9 +46,43 @@ async function choose({ user }: Awaited<ReturnType<typeof openAt>>, day?: string
 }
 
 describe('the start date', () => {
-  it.each(['Started', 'error'])('can be changed while the enrollment is %s [CA-14]', async (status) => {
-    await openAt(status, '2026-05-05');
-    expect(changeButton()).toBeInTheDocument();
+  it.each(
+    campaignTypes.flatMap(
+      (type) =>
+        [
+          [type, 'Started'],
+          [type, 'error'],
+        ] as const,
+    ),
+  )('of %s can be changed while its enrollment is %s, and is told beside it [CA-14]', async (type, status) => {
+    const { user } = await openAt(status, '2026-05-05', type);
+    const section = within(screen.getByRole('region', { name: switches[type] }));
+    expect(
+      section.getByText(status === 'error' ? words.error : words.since(formatDay('2026-05-05', 'UTC'))),
+    ).toBeVisible();
+    await user.click(section.getByRole('button', { name: words.change }));
+    expect(await screen.findByRole('dialog', { name: words.title[type] })).toBeVisible();
+  });
+
+  it('of newsletters is saved for newsletters, and the banner has it [CA-14] [CA-20] [SH-54]', async () => {
+    const { user } = await openAt('started', today(), 'PracticeNewsletter');
+    await user.click(screen.getByRole('button', { name: words.change }));
+    const dialog = within(await screen.findByRole('dialog', { name: words.title.PracticeNewsletter }));
+    const day = addDays(today(), 3);
+    await user.selectOptions(dialog.getByRole('combobox', { name: words.date }), day);
+    await user.click(dialog.getByRole('button', { name: words.save }));
+    const banner = await screen.findByRole('region', { name: practiceNotices.label });
+    expect(banner).toHaveTextContent(practiceNotices.startDate(formatDay(day, 'UTC'), ['PracticeNewsletter']));
+    const [asked] = network.asked(updateStartDate);
+    expect(new URL(asked?.url ?? '').pathname).toMatch(/\/practice-enrollment\/PracticeNewsletter\/start-date$/);
+    expect(await asked?.json()).toEqual({ start_date: day });
+  });
+
+  it('of newsletters is not there where their flag is off, nor where the practice is not enrolled', async () => {
+    await openAt('started', '2026-05-05', 'PracticeNewsletter', { 'newsletters-page-enabled': false });
+    expect(screen.queryByRole('heading', { name: cadences.newsletters.title })).toBeNull();
+    await openAt('started', '2026-05-05');
+    expect(screen.queryByRole('heading', { name: cadences.newsletters.title })).toBeNull();
   });
 
   it('is fixed once the enrollment is complete [CA-14]', async () => {
