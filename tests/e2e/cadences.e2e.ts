@@ -28,7 +28,7 @@ for (const { name, viewport, colorScheme } of looks)
   test.describe(name, () => {
     test.use({ viewport, colorScheme });
 
-    test('has nothing for axe to find on the schedule of reminders [CA-01]', async ({ page }) => {
+    test('has nothing for axe to find on the schedule of reminders', async ({ page }) => {
       const desk = await openCadences(page);
       await expectNoFinding(page);
 

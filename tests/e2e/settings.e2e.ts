@@ -325,7 +325,7 @@ for (const { name, viewport, colorScheme } of looks)
       expect(anna.desk.complaints).toEqual([]);
     });
 
-    test('has nothing for axe to find in practice settings, in publishing them and in their history [PS-01]', async ({
+    test('has nothing for axe to find in practice settings, in publishing them and in their history', async ({
       browser,
       page,
     }) => {
@@ -366,9 +366,7 @@ for (const { name, viewport, colorScheme } of looks)
       await expectNoFinding(page);
     });
 
-    test('has nothing for axe to find in text messages, in a quick reply and in publishing them [TX-01]', async ({
-      page,
-    }) => {
+    test('has nothing for axe to find in text messages, in a quick reply and in publishing them', async ({ page }) => {
       const anna = new SettingsDesk(new FrontDesk(page));
       await anna.launch(await outside.anotherPractice(), settingsPages.texting);
       await anna.switch('Answer while we are closed').check();

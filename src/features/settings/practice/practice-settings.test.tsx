@@ -10,16 +10,64 @@ import { button, elmVets, field, openPracticeSettings } from '#tests/support/pra
 const network = theNetwork();
 
 describe('practice settings', () => {
-  it('show the profile, with the zone and the texting number for reading only [PS-01] [PS-02] [PS-06] [PS-07]', async () => {
-    await openPracticeSettings();
-    expect(
-      ['Practice name', 'Address', 'Address 2', 'City', 'State', 'Zip', 'Phone', 'Email'].map(
-        (name) => field(name).value,
-      ),
-    ).toEqual(['Elm Vets', '12 Elm Street', '', 'Portland', 'ME', '04101', '(207) 555-0101', 'hello@elm.example']);
+  const names = ['Practice name', 'Address', 'Address 2', 'City', 'State', 'Zip', 'Phone', 'Email'];
+
+  it('show the profile and edit it, each field of it [PS-01] [PS-02]', async () => {
+    const { practice, type, publish, unmount } = await openPracticeSettings();
+    expect(names.map((name) => field(name).value)).toEqual([
+      'Elm Vets',
+      '12 Elm Street',
+      '',
+      'Portland',
+      'ME',
+      '04101',
+      '(207) 555-0101',
+      'hello@elm.example',
+    ]);
+    const edited = [
+      'Oak Vets',
+      '7 Oak Lane',
+      'Suite 2',
+      'Concord',
+      'NH',
+      '03301-0042',
+      '(603) 555-0199',
+      'front@oak.example',
+    ];
+    for (const [at, name] of names.entries()) await type(name, edited[at] ?? '');
+    await publish();
+    await screen.findByText('8 changes published');
+    expect(await practice.enrollment()).toMatchObject({
+      practiceName: 'Oak Vets',
+      practiceAddress: '7 Oak Lane',
+      practiceAddress2: 'Suite 2',
+      practiceAddressCity: 'Concord',
+      practiceAddressState: 'NH',
+      practiceAddressPostalCode: '03301-0042',
+      practiceVoicePhone: '+16035550199',
+      practiceEmailAddress: 'front@oak.example',
+    });
+    unmount();
+    await openPracticeSettings(practice);
+    expect(names.map((name) => field(name).value)).toEqual(edited);
+  });
+
+  it('show the time zone for reading only [PS-06] [EN-15]', async () => {
+    const { user } = await openPracticeSettings();
+    expect(field('Time zone')).toHaveValue('Eastern Time (America/New_York)');
     expect(field('Time zone')).toHaveAttribute('readonly');
-    expect(field('Time zone').value).toContain('America/');
+    await user.type(field('Time zone'), 'America/Denver');
+    expect(field('Time zone')).toHaveValue('Eastern Time (America/New_York)');
+    expect(screen.queryByRole('region', { name: 'Unpublished changes' })).toBeNull();
+  });
+
+  it('show the texting number for reading only [PS-07] [EN-16]', async () => {
+    const { user } = await openPracticeSettings(await aPracticeDay({ texting_number: '+12075550142' }));
+    expect(field('Texting number')).toHaveValue('(207) 555-0142');
     expect(field('Texting number')).toHaveAttribute('readonly');
+    await user.type(field('Texting number'), '1');
+    expect(field('Texting number')).toHaveValue('(207) 555-0142');
+    expect(screen.queryByRole('region', { name: 'Unpublished changes' })).toBeNull();
   });
 
   it.each(['Practice name', 'Address', 'City', 'State', 'Zip', 'Phone', 'Email'])(

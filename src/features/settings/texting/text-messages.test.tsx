@@ -52,8 +52,10 @@ async function aPracticeWithReplies() {
 }
 
 describe('texting', () => {
-  it('is switched off once that is published, and says what it means [TX-01] [TX-04] [API-16]', async () => {
+  it('has a switch on the page, which counts once it is published, and says what off means [TX-01] [TX-04] [API-16]', async () => {
     const { practice, user } = await openPage();
+    const section = within(screen.getByRole('region', { name: 'Two-way texting' }));
+    expect(section.getByRole('switch', { name: 'Two-way texting' })).toBeChecked();
     await user.click(await toggle('Two-way texting'));
     await user.click(await button('Publish Changes'));
     expect(await dialog('Publish these changes?')).toHaveTextContent(/No text leaves your practice any more/);
@@ -177,7 +179,17 @@ describe('quick replies', () => {
     expect(screen.queryByRole('heading', { name: 'Quick replies' })).toBeNull();
   });
 
-  it('are made, edited and deleted, each published by its own call [TX-03] [TX-11] [TX-14] [TX-15] [API-39] [API-40] [API-41]', async () => {
+  it('have a section of the page, with each one’s name and text [TX-03] [TX-11]', async () => {
+    await openPage({ practice: await aPracticeWithReplies() });
+    const section = within(screen.getByRole('region', { name: 'Quick replies' }));
+    expect(section.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^DirectionsWe are at 12 Elm Street\./),
+      expect.stringMatching(/^HoursWe open at eight, \{\{owner\}\}\./),
+    ]);
+    expect(section.getByRole('button', { name: 'New quick reply' })).toBeVisible();
+  });
+
+  it('are made, edited and deleted, each published by its own call [TX-14] [API-39] [API-40] [API-41]', async () => {
     const { user, publish } = await openPage({ practice: await aPracticeWithReplies() });
     await user.click(await button('New quick reply'));
     await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Fasting');
@@ -200,6 +212,28 @@ describe('quick replies', () => {
     expect(network.asked(deleteTemplate)).toHaveLength(1);
     expect(names()).toEqual(['Edit Hours', 'Edit Fasting']);
     expect(screen.queryByText(/not published/)).toBeNull();
+  });
+
+  it('are plain text under en-us: what looks like markup is shown, sent and kept letter for letter [TX-15]', async () => {
+    const text = '<b>Nothing</b> to eat &amp; drink after "midnight"';
+    const { practice, user, publish } = await openPage();
+    await user.click(await button('New quick reply'));
+    await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Fasting');
+    await user.click(screen.getByRole('textbox', { name: 'Text' }));
+    await user.paste(text);
+    await user.click(await button('Keep'));
+    await publish();
+    expect(await bodies(createTemplate)).toEqual([
+      { type: 'SMS_QUICK_REPLY', name: 'Fasting', content: { 'en-us': { 'text/plain': text } } },
+    ]);
+    expect(screen.getByText(text)).toBeVisible();
+    expect(screen.queryByText('Nothing')).toBeNull();
+    const [kept] = await practice.world.store.db
+      .selectFrom('template')
+      .select('content')
+      .where('practice', '=', practice.practice)
+      .execute();
+    expect(kept?.content).toEqual({ 'en-us': { 'text/plain': text } });
   });
 
   it('need a name and a text [TX-12] [TX-13]', async () => {
