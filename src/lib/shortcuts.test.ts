@@ -3,9 +3,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { bindShortcuts, keyNames } from './shortcuts.ts';
 
 let unbind = () => {};
-const bind = (keys: string) => {
-  const run = vi.fn();
-  const [before, stop] = [unbind, bindShortcuts([{ keys, run }])];
+const bind = (keys: string, more: { atRest?: boolean; run?: () => unknown } = {}) => {
+  const run = vi.fn(more.run);
+  const [before, stop] = [unbind, bindShortcuts([{ keys, ...more, run }])];
   unbind = () => (before(), stop());
   return run;
 };
@@ -75,6 +75,26 @@ describe('a shortcut', () => {
     expect([first.mock.calls.length, second.mock.calls.length]).toEqual([0, 1]);
   });
 
+  it('leaves the keys to an earlier one where it declines', () => {
+    const [first, second] = [bind('e'), bind('e', { run: () => false })];
+    expect(press('e')).toBe(false);
+    expect([first.mock.calls.length, second.mock.calls.length]).toEqual([1, 1]);
+  });
+
+  it.each(['checkbox', 'radio'])('counts on a %s, which takes no letters', (type) => {
+    const run = bind('x');
+    press('x', {}, inside(`<input type="${type}" data-here>`));
+    expect(run).toHaveBeenCalledTimes(1);
+  });
+
+  it('that belongs to what has the focus counts while nothing has it', () => {
+    const run = bind('Enter', { atRest: true });
+    expect(press('Enter', {}, inside('<button data-here></button>'))).toBe(true);
+    expect(run).not.toHaveBeenCalled();
+    press('Enter');
+    expect(run).toHaveBeenCalledTimes(1);
+  });
+
   it('is written as on the keyboard at hand', () => {
     expect(keyNames('Mod+k')).toEqual(['Ctrl', 'K']);
     expect(keyNames('Shift+ArrowLeft')).toEqual(['Shift', 'Left']);
@@ -85,5 +105,35 @@ describe('a shortcut', () => {
     expect(run).not.toHaveBeenCalled();
     press('k', { metaKey: true });
     expect(run).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a sequence of two keys', () => {
+  it('counts where the second follows the first, before a shortcut of the second alone', () => {
+    const [go, skip] = [bind('g s'), bind('s')];
+    press('g');
+    expect(press('s')).toBe(false);
+    expect([go.mock.calls.length, skip.mock.calls.length]).toEqual([1, 0]);
+    press('s');
+    expect(skip).toHaveBeenCalledTimes(1);
+  });
+
+  it('is given up after another key, and after a pause', () => {
+    const go = bind('g i');
+    press('g');
+    press('k');
+    press('i');
+    press('g');
+    const late = new KeyboardEvent('keydown', { key: 'i', bubbles: true });
+    Object.defineProperty(late, 'timeStamp', { value: new Event('keydown').timeStamp + 10_000 });
+    document.body.dispatchEvent(late);
+    expect(go).not.toHaveBeenCalled();
+  });
+
+  it('begins in no text field', () => {
+    const go = bind('g i');
+    press('g', {}, inside('<input data-here>'));
+    press('i');
+    expect(go).not.toHaveBeenCalled();
   });
 });

@@ -1,7 +1,10 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useEffectEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { shortcutKeys } from '#src/features/shell/shortcuts/shortcut-keys.ts';
+import { useSidebarFlags } from '#src/flags/use-flag.ts';
 import { bindShortcuts } from '#src/lib/shortcuts.ts';
 import { soon } from '#src/ui/soon.ts';
+import { paths } from '../paths.ts';
 import type { OverlayName } from './overlay-name.ts';
 
 const Palette = soon('palette', async () => (await import('./Palette.tsx')).Palette);
@@ -32,13 +35,19 @@ interface OverlaysProps {
 
 /** What opens over any page, by its keys or when asked for. None of it belongs to the first screen. */
 export function Overlays({ shown, onShow }: OverlaysProps) {
+  const navigate = useNavigate();
+  const flags = useSidebarFlags();
+  const go = useEffectEvent((path: string, isOffered = true) => isOffered && void navigate(path));
   useEffect(
     () =>
       bindShortcuts([
         { keys: shortcutKeys.palette, run: () => onShow('palette') },
         { keys: shortcutKeys.sheet, run: () => onShow('shortcuts') },
+        { keys: shortcutKeys.inbox, run: () => go(paths.inbox(), flags.TwoWayMessagingEnabled) },
+        { keys: shortcutKeys.audit, run: () => go(paths.audit(), flags.UnconfirmedAppointmentsPageEnabled) },
+        { keys: shortcutKeys.settings, run: () => go(paths.cadences()) },
       ]),
-    [onShow],
+    [onShow, flags],
   );
   // Ctrl comes before K: by then the palette's code is on its way, and no letter typed into it is lost.
   useEffect(() => {

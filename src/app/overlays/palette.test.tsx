@@ -183,6 +183,29 @@ describe('the sheet of shortcuts', () => {
   });
 });
 
+describe('G and a letter', () => {
+  it('goes to the inbox, the audit and the settings from wherever nobody types', async () => {
+    const { user, address } = await renderApp();
+    await screen.findByRole('tab', { name: 'Inbox' });
+    await user.keyboard('gs');
+    await waitFor(() => expect(address()).toBe('/config/cadences-customization'));
+    await user.keyboard('ga');
+    await waitFor(() => expect(address()).toBe('/appointment-audit'));
+    await user.keyboard('gi');
+    await waitFor(() => expect(address()).toBe('/client-communications'));
+    await user.type(await screen.findByRole('textbox', { name: 'Search conversations' }), 'gags');
+    expect(address()).toBe('/client-communications');
+  });
+
+  it('goes to no page that is switched off', async () => {
+    const flags = { 'two-way-messaging-enabled': false, 'unconfirmed-appointments-page-enabled': false };
+    const { user, address } = await renderApp({ path: '/config/reports', flags });
+    await screen.findByText('Not available yet');
+    await user.keyboard('giga');
+    expect(address()).toBe('/config/reports');
+  });
+});
+
 describe('the account dropdown', () => {
   it('leads to the preferences', async () => {
     const { user } = await renderApp({ path: '/config/reports' });

@@ -74,7 +74,7 @@ function OpenConversation({ conversation, pane, backTo, zone, actions }: OpenCon
         <ThreadPane conversation={conversation} zone={zone} actions={sendActions} />
       </Booking>
       <ScheduledMessages conversationId={id} zone={zone} field={field} />
-      <Composer conversation={conversation} zone={zone} field={field} />
+      <Composer conversation={conversation} zone={zone} field={field} onLeave={() => pane.current?.focus()} />
     </>
   );
 }

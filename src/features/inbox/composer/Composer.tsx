@@ -30,10 +30,12 @@ interface ComposerProps {
   zone: string;
   /** Where the text is typed. */
   field: RefObject<HTMLTextAreaElement | null>;
+  /** Somebody leaves the field for the conversation around it. */
+  onLeave: () => void;
 }
 
 /** What is being written in a conversation: a text to the client, or a note for staff. What is typed is a draft at once, so that nothing can take it away. */
-export function Composer({ conversation, zone, field }: ComposerProps) {
+export function Composer({ conversation, zone, field, onLeave }: ComposerProps) {
   const { id } = conversation;
   const offersNotes = useExtension('internal-notes');
   const [mode, setMode] = useMode(id);
@@ -80,9 +82,10 @@ export function Composer({ conversation, zone, field }: ComposerProps) {
     if (marksDone) void markDone(conversation, sent);
   };
   const onKey = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && isNote) {
+    if (event.key === 'Escape') {
       event.preventDefault();
-      turnTo('text');
+      if (isNote) turnTo('text');
+      else onLeave();
     }
     // With nothing typed there is nothing else that it could undo.
     if (event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey && isEmptyDraft(draft)) {

@@ -1,9 +1,20 @@
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
 import type { Container, Conversation } from '#contract/communication/conversations.ts';
+import { bindShortcuts } from '#src/lib/shortcuts.ts';
 import { inbox } from '#src/strings/inbox.ts';
 import { ConversationRow } from './ConversationRow.tsx';
 import { nameOf } from './conversation-row.ts';
-import { targetOf } from './list-keys.ts';
+import { movingKeys, targetOf } from './list-keys.ts';
 import { useRowHeight } from './row-height.ts';
 import { useListWindow } from './use-list-window.ts';
 import { useLongPress } from './use-long-press.ts';
@@ -11,9 +22,17 @@ import { useScrollAnchor } from './use-scroll-anchor.ts';
 
 /** What keys do to the row in focus, or to what is selected. */
 export type ListAction = 'done' | 'pin' | 'read';
-const actionKeys: Readonly<Record<string, ListAction>> = { e: 'done', p: 'pin', u: 'read' };
+export const actionKeys: Readonly<Record<string, ListAction>> = { e: 'done', p: 'pin', u: 'read' };
+
+export interface ListHandle {
+  /** Gives the focus to the row at which keys are, and answers its conversation. */
+  takeFocus(): Conversation | undefined;
+  /** The row after the open one, which may have left the list already. */
+  next(): Conversation | undefined;
+}
 
 interface ConversationListProps {
+  ref?: Ref<ListHandle>;
   /** By slot. */
   rows: readonly Conversation[];
   /** What is shown, as slots. */
@@ -36,7 +55,7 @@ interface ConversationListProps {
 
 /** A window on the list: one stop of the Tab key, arrows move within it, and the row in focus stays mounted. */
 export function ConversationList(props: ConversationListProps) {
-  const { rows, order, list, container, open, zone, addressOf, selected } = props;
+  const { ref, rows, order, list, container, open, zone, addressOf, selected } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState<number>();
   const [place, setPlace] = useState(0);
@@ -51,16 +70,20 @@ export function ConversationList(props: ConversationListProps) {
 
   // Who closes a conversation, or takes the row in focus away, is back in the list, unless they have gone elsewhere.
   const wasOpen = useRef(false);
+  const wasSelecting = useRef(false);
   const hadFocus = useRef(false);
   /** A row in focus is to be done, perhaps after a question. */
   const isLeaving = useRef(false);
   useEffect(() => {
     const isClosed = wasOpen.current && open === undefined;
-    const isLost = isClosed || hadFocus.current || isLeaving.current;
+    // The buttons for what is selected go with the selection.
+    const isCleared = wasSelecting.current && selected.size === 0;
+    const isLost = isClosed || isCleared || hadFocus.current || isLeaving.current;
     // On a phone the list was not drawn meanwhile, so its rows may be some renders away.
     const row = isLost ? scroller.current?.querySelector<HTMLElement>('[tabindex="0"]') : null;
     if (row && document.activeElement === document.body) row.focus({ preventScroll: true });
     wasOpen.current = open !== undefined || (isClosed && !row);
+    wasSelecting.current = selected.size > 0;
   });
 
   const moveTo = (index: number) => {
@@ -70,14 +93,16 @@ export function ConversationList(props: ConversationListProps) {
     listWindow.reveal(index);
     requestAnimationFrame(() => linkOf(scroller.current, row.id)?.focus());
   };
-  const onArrow = (event: KeyboardEvent): boolean => {
-    const target = targetOf(event.key, stop, order.length, (scroller.current?.clientHeight ?? 0) / rowHeight);
+  /** Answers whether the key did something. Before anybody has been in the list, keys begin at its first row. */
+  const onMove = ({ key, shiftKey }: Pressed): boolean => {
+    const from = focused === undefined && open === undefined ? -1 : stop;
+    const target = targetOf(key, from, order.length, (scroller.current?.clientHeight ?? 0) / rowHeight);
     if (target === undefined) return false;
-    if (event.shiftKey) props.onExtend(order[stop] ?? 0, order[target] ?? 0);
+    if (shiftKey) props.onExtend(order[stop] ?? 0, order[target] ?? 0);
     moveTo(target);
     return true;
   };
-  const onLetter = ({ key, repeat }: KeyboardEvent): boolean => {
+  const onLetter = ({ key, repeat }: Pressed): boolean => {
     const [slot, action] = [order[stop], actionKeys[key.toLowerCase()]];
     const row = slot === undefined ? undefined : rows[slot];
     if (repeat || slot === undefined || !row) return false;
@@ -88,13 +113,41 @@ export function ConversationList(props: ConversationListProps) {
     else return false;
     return true;
   };
-  const onKeyDown = (event: KeyboardEvent) => {
+  const act = (event: Pressed): boolean => {
     const isCommand = event.ctrlKey || event.metaKey;
-    if (event.altKey || (isCommand && event.key !== 'a')) return;
     if (isCommand) props.onSelectAll();
-    else if (!onArrow(event) && !onLetter(event)) return;
-    event.preventDefault();
+    return isCommand || onMove(event) || onLetter(event);
   };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || ((event.ctrlKey || event.metaKey) && event.key !== 'a')) return;
+    if (act(event)) event.preventDefault();
+  };
+
+  const takeFocus = () => {
+    const row = rows[order[stop] ?? -1];
+    if (row) linkOf(scroller.current, row.id)?.focus();
+    return row;
+  };
+  const next = () => {
+    const openAt = open === undefined ? -1 : order.indexOf(open);
+    return rows[order[openAt < 0 ? place : openAt + 1] ?? -1];
+  };
+  useImperativeHandle(ref, () => ({ takeFocus, next }));
+  // The same keys from elsewhere on the page, but those for what is open (`ListPane`).
+  const onPageKey = useEffectEvent((event: Pressed): boolean => {
+    const isBehindThread = open !== undefined && matchMedia('(width < 48rem)').matches;
+    if (isBehindThread) return false;
+    if (event.key !== 'Enter' && event.key !== 'x') return act(event);
+    const row = takeFocus();
+    if (row && event.key === 'Enter') linkOf(scroller.current, row.id)?.click();
+    return row !== undefined && (event.key === 'Enter' || act(event));
+  });
+  useEffect(() => {
+    const anywhere = ['j', 'k', 'x', 'Escape'].map((keys) => ({ keys, run: onPageKey }));
+    const atRest = ['Enter', 'Mod+a', ...movingKeys].map((keys) => ({ keys, atRest: true, run: onPageKey }));
+    return bindShortcuts([...anywhere, ...atRest]);
+  }, []);
+
   const onFocus = ({ target }: FocusEvent) => {
     hadFocus.current = true;
     isLeaving.current = false;
@@ -103,6 +156,8 @@ export function ConversationList(props: ConversationListProps) {
   const onBlur = ({ relatedTarget, target }: FocusEvent) => {
     // What is taken away while it has the focus loses it to nothing.
     hadFocus.current = relatedTarget === null && !target.isConnected;
+    // From elsewhere on the page keys go on from the conversation that is open.
+    if (target.isConnected && open !== undefined) setFocused(undefined);
   };
 
   const longPress = useLongPress((target) => {
@@ -166,6 +221,8 @@ export function ConversationList(props: ConversationListProps) {
     </div>
   );
 }
+
+type Pressed = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'repeat'>;
 
 function slotAt(target: EventTarget): number | null {
   const item = target instanceof Element ? target.closest<HTMLElement>('[data-slot]') : null;

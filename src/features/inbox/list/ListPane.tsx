@@ -1,9 +1,11 @@
 import { SquarePen } from 'lucide-react';
-import { Suspense, useRef, useState } from 'react';
+import { type Ref, Suspense, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Container, Conversation } from '#contract/communication/conversations.ts';
 import { classNames } from '#src/lib/class-names.ts';
+import { bindShortcuts } from '#src/lib/shortcuts.ts';
 import { useFailedSends } from '#src/outbox/failed-sends.ts';
+import { conversationIn } from '#src/services/communication/conversation-table.ts';
 import type { useConversationTable } from '#src/services/communication/conversations.ts';
 import { isUnread, type Narrowing } from '#src/services/communication/narrowing.ts';
 import { inbox } from '#src/strings/inbox.ts';
@@ -11,13 +13,14 @@ import { IconButton } from '#src/ui/IconButton.tsx';
 import { soon } from '#src/ui/soon.ts';
 import { conversationAddress, listAddress, narrowedTo } from '../addresses.ts';
 import { OutOfOfficeNote } from '../away/OutOfOfficeNote.tsx';
+import type { Result } from '../search/results.ts';
 import { SearchCount } from '../search/SearchCount.tsx';
 import { SearchField } from '../search/SearchField.tsx';
 import type { FoundResult, ResultsHandle } from '../search/SearchResults.tsx';
 import { useSearch } from '../search/use-search.ts';
 import type { ConversationActions } from '../use-conversation-actions.ts';
 import { type BulkAction, moving, pinning, reading } from './bulk-action.ts';
-import { ConversationList, type ListAction } from './ConversationList.tsx';
+import { actionKeys, ConversationList, type ListAction, type ListHandle } from './ConversationList.tsx';
 import { choicesIn, listed } from './listed.ts';
 import { ListTabs } from './ListTabs.tsx';
 import { NarrowingChips } from './NarrowingChips.tsx';
@@ -31,7 +34,13 @@ import { useResting } from './use-resting.ts';
 const SelectionBar = soon('selection', async () => (await import('./SelectionBar.tsx')).SelectionBar);
 const SearchResults = soon('search results', async () => (await import('../search/SearchResults.tsx')).SearchResults);
 
+export interface ListPaneHandle {
+  /** What is shown after the open conversation, which may have left the list already. */
+  next(): Conversation | undefined;
+}
+
 interface ListPaneProps {
+  ref?: Ref<ListPaneHandle>;
   className: string;
   container: Container;
   narrowing: Narrowing | null;
@@ -43,13 +52,15 @@ interface ListPaneProps {
 }
 
 /** Search, the two lists and what they are narrowed to, and the conversations of one of them. */
-export function ListPane({ className, container, narrowing, list, openId, zone, actions, onNew }: ListPaneProps) {
+export function ListPane(props: ListPaneProps) {
+  const { ref, className, container, narrowing, list, openId, zone, actions, onNew } = props;
   const { table } = list;
   const navigate = useNavigate();
   const [wanted, setWanted] = useState('');
   const search = useSearch(wanted, table);
   const field = useRef<HTMLInputElement>(null);
   const results = useRef<ResultsHandle>(null);
+  const conversations = useRef<ListHandle>(null);
   const failedSends = useFailedSends();
   const live = listed(table, container, narrowing, failedSends);
   const name = [container, narrowing].join('\n');
@@ -78,6 +89,23 @@ export function ListPane({ className, container, narrowing, list, openId, zone, 
     else if (row.container === 'DONE') actions.moveTo(row, 'INBOX');
     else actions.markDone(row);
   };
+  // Where the focus is not in the list, letters are for what is selected, else for what is open, else for the row at which keys are.
+  const onPageKey = useEffectEvent(({ key }: KeyboardEvent): boolean => {
+    const row = openId === undefined ? conversations.current?.takeFocus() : conversationIn(table, openId);
+    const action = actionKeys[key.toLowerCase()];
+    if (row && action) onAction(action, row);
+    return row !== undefined;
+  });
+  useEffect(() => bindShortcuts(Object.keys(actionKeys).map((keys) => ({ keys, run: onPageKey }))), []);
+
+  useImperativeHandle(ref, () => ({
+    next: () => (search.isOn ? nextFound(search.results, openId) : conversations.current?.next()),
+  }));
+  const leaveSearch = () => {
+    setWanted('');
+    field.current?.blur();
+    requestAnimationFrame(() => conversations.current?.takeFocus());
+  };
 
   return (
     <section
@@ -104,6 +132,7 @@ export function ListPane({ className, container, narrowing, list, openId, zone, 
           void SearchResults.fetch();
         }}
         onDown={() => results.current?.focusFirst()}
+        onLeave={leaveSearch}
         onEnter={() => {
           const first = search.isHere ? search.results.find(({ kind }) => kind !== 'heading') : undefined;
           if (first && first.kind !== 'heading') void navigate(addressOfResult(first));
@@ -160,6 +189,7 @@ export function ListPane({ className, container, narrowing, list, openId, zone, 
             />
             {order.length > 0 ? (
               <ConversationList
+                ref={conversations}
                 rows={table.rows}
                 order={order}
                 list={name}
@@ -191,6 +221,12 @@ export function ListPane({ className, container, narrowing, list, openId, zone, 
     </section>
   );
 }
+
+const nextFound = (results: readonly Result[], openId: string | undefined): Conversation | undefined => {
+  const found = results.flatMap((one) => (one.kind === 'heading' ? [] : one.conversation));
+  const openAt = found.findIndex(({ id }) => id === openId);
+  return found.slice(openAt + 1).find(({ id, container }) => id !== openId && container === 'INBOX');
+};
 
 type Table = ListPaneProps['list']['table'];
 

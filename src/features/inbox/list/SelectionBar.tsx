@@ -26,11 +26,9 @@ export function SelectionBar({ rows, container, total, onAct, onAll, onClear }: 
       <span role="status" className="me-auto truncate text-sm font-medium tabular-nums">
         {inboxList.selection.count(rows.length)}
       </span>
-      {rows.length < total && (
-        <Button variant="ghost" size="sm" onClick={onAll}>
-          {inboxList.selection.all(total)}
-        </Button>
-      )}
+      <Button variant="ghost" size="sm" aria-disabled={rows.length >= total} onClick={onAll}>
+        {inboxList.selection.all(total)}
+      </Button>
       <IconButton
         label={pin === 'unpinned' ? words.unpin : words.pin}
         keys="P"

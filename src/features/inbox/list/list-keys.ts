@@ -1,3 +1,6 @@
+/** Keys that move in a list, beside the letters for it. */
+export const movingKeys = ['ArrowDown', 'ArrowUp', 'Home', 'End', 'PageDown', 'PageUp'] as const;
+
 /**
  * Where a key leads from a place in a list; undefined for keys that lead nowhere.
  * @param inSight how many rows fit into the list.

@@ -15,10 +15,12 @@ interface SearchFieldProps {
   /** To the first result, and into it. */
   onDown: () => void;
   onEnter: () => void;
+  /** Back to the list, with nothing searched for. */
+  onLeave: () => void;
 }
 
 /** What the conversations are searched for; empty for all of a list. */
-export function SearchField({ field, wanted, onWanted, onFocus, onDown, onEnter }: SearchFieldProps) {
+export function SearchField({ field, wanted, onWanted, onFocus, onDown, onEnter, onLeave }: SearchFieldProps) {
   const [isFocused, setFocused] = useState(false);
   useEffect(() => bindShortcuts([{ keys: '/', run: () => field.current?.focus() }]), [field]);
   const type = (next: string) => {
@@ -27,7 +29,7 @@ export function SearchField({ field, wanted, onWanted, onFocus, onDown, onEnter 
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    const act = { Escape: () => onWanted(''), ArrowDown: onDown, Enter: onEnter }[event.key];
+    const act = { Escape: onLeave, ArrowDown: onDown, Enter: onEnter }[event.key];
     if (!act || (event.key !== 'Escape' && wanted === '')) return;
     event.preventDefault();
     act();

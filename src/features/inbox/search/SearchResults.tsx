@@ -1,8 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
+import { bindShortcuts } from '#src/lib/shortcuts.ts';
 import { search as words } from '#src/strings/search.ts';
 import { nameOf } from '../list/conversation-row.ts';
-import { targetOf } from '../list/list-keys.ts';
+import { movingKeys, targetOf } from '../list/list-keys.ts';
 import { useRowHeight } from '../list/row-height.ts';
 import { ResultRow } from './ResultRow.tsx';
 import type { Result } from './results.ts';
@@ -68,6 +69,18 @@ export function SearchResults({ ref, search, typed, openId, zone, addressOf, onL
     );
   };
   useImperativeHandle(ref, () => ({ focusFirst: () => moveTo(0) }));
+
+  // From elsewhere on the page, the keys begin at the first result.
+  const onPageKey = useEffectEvent(({ key }: globalThis.KeyboardEvent): boolean => {
+    const from = focused === undefined ? -1 : stop;
+    const target = targetOf(key, from, places.length, (scroller.current?.clientHeight ?? 0) / rowHeight);
+    if (target !== undefined) moveTo(target);
+    return target !== undefined;
+  });
+  useEffect(() => {
+    const anywhere = ['j', 'k'].map((keys) => ({ keys, run: onPageKey }));
+    return bindShortcuts([...anywhere, ...movingKeys.map((keys) => ({ keys, atRest: true, run: onPageKey }))]);
+  }, []);
 
   // Who comes back from a conversation is where they left.
   const wasOpen = useRef(false);

@@ -16,6 +16,9 @@ export const shortcutPlaces: readonly { readonly place: string; readonly shortcu
     shortcuts: [
       { keys: [shortcutKeys.palette], does: does.palette },
       { keys: [shortcutKeys.sheet], does: does.sheet },
+      { keys: [shortcutKeys.inbox], does: does.goToInbox },
+      { keys: [shortcutKeys.audit], does: does.goToAudit },
+      { keys: [shortcutKeys.settings], does: does.goToSettings },
       { keys: ['Escape'], does: does.close },
     ],
   },
@@ -33,6 +36,7 @@ export const shortcutPlaces: readonly { readonly place: string; readonly shortcu
       { keys: ['Shift+ArrowDown', 'Shift+ArrowUp'], does: does.extend },
       { keys: ['Mod+A'], does: does.selectAll },
       { keys: ['/'], does: does.search },
+      { keys: ['Escape'], does: does.leaveList },
     ],
   },
   {
@@ -42,7 +46,7 @@ export const shortcutPlaces: readonly { readonly place: string; readonly shortcu
       { keys: ['Shift+Enter'], does: does.line },
       { keys: ['Mod+Shift+Enter'], does: does.sendAndDone },
       { keys: ['Mod+z'], does: does.undoSend },
-      { keys: ['Escape'], does: does.leaveNote },
+      { keys: ['Escape'], does: does.leaveField },
     ],
   },
   {

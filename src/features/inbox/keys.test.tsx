@@ -1,0 +1,145 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { theNetwork } from '#tests/support/app-network.ts';
+import { aPracticeDay } from '#tests/support/practice-day.ts';
+import { renderApp } from '#tests/support/render-app.tsx';
+
+theNetwork();
+
+const phones = ['+12125550101', '+12125550102', '+12125550103'] as const;
+const nameOf = (phone: string) => `(${phone.slice(2, 5)}) ${phone.slice(5, 8)}-${phone.slice(8)}`;
+const [bottom, middle, top] = phones.map(nameOf) as [string, string, string];
+
+const link = async (name: string) => within(await screen.findByRole('listitem', { name })).getByRole('link');
+const shown = () => screen.queryAllByRole('listitem').flatMap((item) => item.getAttribute('aria-label') ?? []);
+const composer = () => screen.findByRole('textbox', { name: 'Message' });
+const pane = () => screen.findByRole('region', { name: 'Conversation' });
+const heading = (name: string) => screen.findByRole('heading', { name, level: 2 });
+
+/** A fresh page of a practice that three numbers have texted, at a desk with a keyboard, where nothing has been pressed yet. */
+async function freshPage(opened?: string) {
+  const practice = await aPracticeDay();
+  const ids = new Map<string, string>();
+  for (const phone of phones) ids.set(nameOf(phone), (await practice.receiveText('Hello', phone)).conversationId);
+  const path = `/client-communications${opened ? `/conversations/${ids.get(opened)}` : ''}`;
+  const app = await renderApp({ practice, path });
+  await link(top);
+  if (opened) await heading(opened);
+  const saved = async (name: string) => (await practice.conversations()).find(({ id }) => id === ids.get(name));
+  return { ...app, saved };
+}
+
+beforeEach(() => {
+  const known = window.matchMedia.bind(window);
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    Object.assign(known(query), query === '(pointer: fine)' && { matches: true }),
+  );
+});
+
+describe('on a fresh page, keys', () => {
+  it('begin at the first row, select it and open it', async () => {
+    const { user } = await freshPage();
+    await user.keyboard('j');
+    await waitFor(async () => expect(await link(top)).toHaveFocus());
+    await user.keyboard('j');
+    await waitFor(async () => expect(await link(middle)).toHaveFocus());
+    await user.keyboard('x');
+    expect(await screen.findByText('1 selected')).toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByText('1 selected')).not.toBeInTheDocument();
+    await user.keyboard('{Enter}');
+    expect(await heading(middle)).toBeVisible();
+    expect(await composer()).toHaveFocus();
+  });
+
+  it.each(['{ArrowDown}', '{Home}', 'k', 'x'])('give the first row the focus by %s', async (key) => {
+    const { user } = await freshPage();
+    await user.keyboard(key);
+    await waitFor(async () => expect(await link(top)).toHaveFocus());
+  });
+
+  it('open the first row by Enter, and mark it as done by E', async () => {
+    const { user } = await freshPage();
+    await user.keyboard('e');
+    await waitFor(() => expect(shown()).toEqual([middle, bottom]));
+    await waitFor(async () => expect(await link(middle)).toHaveFocus());
+    (await link(middle)).blur();
+    await user.keyboard('{Enter}');
+    expect(await heading(middle)).toBeVisible();
+  });
+
+  it('pin, mark as unread and mark as done the conversation that is open [IN-46] [IN-47]', async () => {
+    const { user, saved } = await freshPage(middle);
+    await waitFor(async () => expect(await saved(middle)).toMatchObject({ read_status: 'READ' }));
+    await user.keyboard('pu');
+    await waitFor(async () =>
+      expect(await saved(middle)).toMatchObject({ read_status: 'UNREAD', pinned_at: expect.any(String) as string }),
+    );
+    expect(shown()).toEqual([middle, top, bottom]);
+    await user.keyboard('e');
+    await waitFor(() => expect(shown()).toEqual([top, bottom]));
+    expect(await saved(top)).toMatchObject({ container: 'INBOX', pinned_at: null });
+  });
+
+  it('go on from the conversation that is open', async () => {
+    const { user } = await freshPage(middle);
+    await user.keyboard('j');
+    await waitFor(async () => expect(await link(bottom)).toHaveFocus());
+  });
+
+  it('move through what was found', async () => {
+    const { user } = await freshPage();
+    await user.type(screen.getByRole('textbox', { name: 'Search conversations' }), '0102');
+    const results = within(await screen.findByRole('list', { name: 'Search results' }));
+    (document.activeElement as HTMLElement).blur();
+    await user.keyboard('j');
+    await waitFor(() => expect(results.getByRole('link')).toHaveFocus());
+  });
+});
+
+describe('Escape', () => {
+  it('leaves the text field for the conversation, keeps the draft, and lets the keys act on it', async () => {
+    const { user } = await freshPage(middle);
+    await user.type(await composer(), 'She may co{Escape}');
+    expect(await pane()).toHaveFocus();
+    expect(await composer()).toHaveValue('She may co');
+    await user.keyboard('p');
+    await waitFor(() => expect(shown()[0]).toBe(middle));
+    await user.keyboard('k');
+    await waitFor(async () => expect(await link(middle)).toHaveFocus());
+    await user.keyboard('{ArrowDown}{Enter}');
+    await heading(top);
+    await user.keyboard('{Escape}e');
+    await waitFor(() => expect(shown()).toEqual([middle, bottom]));
+  });
+
+  it('leaves the search for the list', async () => {
+    const { user } = await freshPage();
+    const field = screen.getByRole('textbox', { name: 'Search conversations' });
+    await user.type(field, '0102{Escape}');
+    expect(field).toHaveValue('');
+    await waitFor(async () => expect(await link(top)).toHaveFocus());
+  });
+});
+
+describe('selecting all by its button', () => {
+  it('keeps the focus there, and Escape takes it back to the list', async () => {
+    const { user } = await freshPage();
+    await user.keyboard('jx');
+    const all = await screen.findByRole('button', { name: 'Select all 3' });
+    await user.click(all);
+    expect(screen.getByText('3 selected')).toBeInTheDocument();
+    expect(all).toHaveFocus();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByText('3 selected')).not.toBeInTheDocument();
+    await waitFor(async () => expect(await link(top)).toHaveFocus());
+  });
+
+  it('has the letters act on all of them, wherever the focus is', async () => {
+    const { user } = await freshPage(middle);
+    await user.keyboard('x');
+    await user.click(await screen.findByRole('button', { name: 'Select all 3' }));
+    await user.keyboard('e');
+    await waitFor(() => expect(shown()).toEqual([]));
+  });
+});
