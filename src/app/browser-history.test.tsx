@@ -2,6 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useLeaveGuard } from '#src/lib/leave-guard.ts';
 import { type AddressBar, addressBar } from '#tests/support/address-bar.ts';
+import { browserHistory } from './browser-history.ts';
 
 let tab: AddressBar;
 let seen: string[];
@@ -19,6 +20,12 @@ describe('the addresses of a tab', () => {
     await tab.navigate(-1);
     expect(seen).toEqual(['PUSH /surveys', 'REPLACE /newsletters', 'POP /reports']);
     expect(location.pathname).toBe('/reports');
+  });
+
+  it('are as when the document was loaded with them, after a reload', async () => {
+    await tab.navigate('/surveys');
+    expect(tab.history.place.location.key).not.toBe('default');
+    expect(browserHistory().place.location.key).toBe('default');
   });
 
   it('have a place of their own where the browser went by a link within the page', async () => {

@@ -36,7 +36,8 @@ function locationHere(): Location {
 export function browserHistory(): BrowserHistory {
   const listeners = new Set<(place: Place) => void>();
   let index = entryHere()?.index ?? 0;
-  window.history.replaceState({ ...entryHere(), index }, '');
+  // Without its key: after a reload too, this is the address that the document was loaded with.
+  window.history.replaceState({ index, state: entryHere()?.state ?? null }, '');
   let place: Place = { location: locationHere(), navigationType: NavigationType.Pop };
   /** Steps that the browser takes because we told it to: back to a page that is not to be left, or on from it after all. */
   let onItsWay: 'back' | 'on' | null = null;

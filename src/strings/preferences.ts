@@ -4,6 +4,8 @@ export const preferences = {
   note: 'They count on this device alone.',
   density: 'List density',
   densities: { default: 'Default', compact: 'Compact', roomy: 'Roomy' },
+  afterDone: 'After you mark a conversation as done',
+  afterDoneChoices: { list: 'Show the list', next: 'Open the next one' },
   sounds: 'Sounds',
   soundChoices: { on: 'On', off: 'Off' },
   done: 'Done',

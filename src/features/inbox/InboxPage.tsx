@@ -1,9 +1,11 @@
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { Container, Conversation } from '#contract/communication/conversations.ts';
 import { classNames } from '#src/lib/class-names.ts';
 import { afterPaint } from '#src/lib/first-screen.ts';
 import { usePracticeZone } from '#src/services/campaigns/enrollment.ts';
+import { afterDone } from '#src/services/communication/after-done.ts';
+import { isMovedHere } from '#src/services/communication/changes.ts';
 import { conversationIn } from '#src/services/communication/conversation-table.ts';
 import { useConversationTable } from '#src/services/communication/conversations.ts';
 import {
@@ -12,11 +14,12 @@ import {
   listAddress,
   narrowedTo,
   narrowingIn,
+  opensByItself,
   startNewClientIn,
 } from './addresses.ts';
 import { MarkDone } from './client/MarkDone.tsx';
 import { ClientSide, ConversationPane, fetchConversationCode } from './conversation-code.ts';
-import { ListPane } from './list/ListPane.tsx';
+import { ListPane, type ListPaneHandle } from './list/ListPane.tsx';
 import { NewConversation } from './start/NewConversation.tsx';
 import { NothingOpen } from './NothingOpen.tsx';
 import { LoadingThread } from './thread/LoadingThread.tsx';
@@ -40,9 +43,20 @@ export function InboxPage() {
   const [isStarting, setStarting] = useState(isStartNew);
   // Done, by whomever, is out of sight (IN-44).
   const isLeaving = openedIn === 'INBOX' && opened?.container === 'DONE';
+  const listPane = useRef<ListPaneHandle>(null);
+  const leave = useEffectEvent(() => {
+    const goesOn = opened !== undefined && isMovedHere(opened) && afterDone.read() === 'next';
+    const next = goesOn ? listPane.current?.next() : undefined;
+    if (!next) return void navigate(backTo);
+    // Who sends and marks as done in one goes on typing.
+    const isTyping = document.activeElement instanceof HTMLTextAreaElement;
+    void navigate(narrowedTo(narrowing, conversationAddress(next.id, 'INBOX')), {
+      state: isTyping ? null : opensByItself,
+    });
+  });
   useEffect(() => {
-    if (isLeaving) void navigate(backTo);
-  }, [isLeaving, navigate, backTo]);
+    if (isLeaving) leave();
+  }, [isLeaving]);
   const onReopened = (reopened: Conversation) => {
     if (reopened.id === conversationId) void navigate(backTo);
   };
@@ -61,6 +75,7 @@ export function InboxPage() {
   return (
     <div className="flex h-full min-h-0 bg-surface">
       <ListPane
+        ref={listPane}
         className={classNames('w-full md:w-80 lg:w-95', conversationId && 'max-md:hidden')}
         container={container}
         narrowing={narrowing}

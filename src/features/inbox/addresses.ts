@@ -17,6 +17,9 @@ export const listAddress = (container: Container): string => `.${suffix(containe
 export const conversationAddress = (id: string, container: Container, spot?: Spot): string =>
   `conversations/${encodeURIComponent(id)}${suffix(container, spot)}`;
 
+/** The state of an address at which a conversation opens without having been chosen. */
+export const opensByItself = 'opens by itself';
+
 /** Where in its thread an address opens a conversation (IN-34, IN-35); null for the usual place. */
 export function spotIn(query: URLSearchParams): Spot | null {
   const message = query.get('message');

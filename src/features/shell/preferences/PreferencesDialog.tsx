@@ -1,4 +1,5 @@
 import { undoSend } from '#src/outbox/undo-send.ts';
+import { afterDone } from '#src/services/communication/after-done.ts';
 import { preferences } from '#src/strings/preferences.ts';
 import { sending } from '#src/strings/sending.ts';
 import { shell } from '#src/strings/shell.ts';
@@ -28,6 +29,7 @@ export function PreferencesDialog({ onClose }: { onClose: () => void }) {
       <div className="flex flex-col gap-5 pb-1">
         <ThemeChoice />
         <Choice label={preferences.density} choice={density} words={preferences.densities} />
+        <Choice label={preferences.afterDone} choice={afterDone} words={preferences.afterDoneChoices} />
         <Choice label={sending.undo.choice} choice={undoSend} words={sending.undo.choices} />
         <NotificationChoices />
       </div>

@@ -1,0 +1,110 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { afterDone } from '#src/services/communication/after-done.ts';
+import { theNetwork } from '#tests/support/app-network.ts';
+import { aPracticeDay } from '#tests/support/practice-day.ts';
+import { renderApp } from '#tests/support/render-app.tsx';
+
+theNetwork();
+
+const phones = ['+12125550101', '+12125550102', '+12125550103', '+12125550104'] as const;
+const nameOf = (phone: string) => `(${phone.slice(2, 5)}) ${phone.slice(5, 8)}-${phone.slice(8)}`;
+const [fourth, third, second, first] = phones.map(nameOf) as [string, string, string, string];
+const inboxPath = '/client-communications';
+
+const link = async (name: string) => within(await screen.findByRole('listitem', { name })).getByRole('link');
+const pane = () => screen.findByRole('region', { name: 'Conversation' });
+const composer = () => screen.findByRole('textbox', { name: 'Message' });
+const expectOpen = async (name: string) =>
+  waitFor(() => expect(screen.getByRole('heading', { name, level: 2 })).toBeVisible());
+const expectClosed = (address: () => string) => waitFor(() => expect(address()).toBe(inboxPath));
+const markDone = () => screen.findByRole('button', { name: 'Mark as done' });
+
+/** Four numbers that belong to nobody have texted, so that being done asks nothing. */
+async function atTheDesk(query = '') {
+  const practice = await aPracticeDay();
+  const ids = new Map<string, string>();
+  for (const phone of phones) ids.set(nameOf(phone), (await practice.receiveText('Hello', phone)).conversationId);
+  const app = await renderApp({ practice, path: inboxPath + query });
+  return { ...app, idOf: (name: string) => ids.get(name) ?? '' };
+}
+
+beforeEach(() => {
+  const known = window.matchMedia.bind(window);
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    Object.assign(known(query), query === '(pointer: fine)' && { matches: true }),
+  );
+  afterDone.choose('next');
+});
+
+it('opens the next conversation once the open one is done, and goes on by E until the list ends', async () => {
+  const { user, address } = await atTheDesk();
+  await user.click(await link(second));
+  await user.click(await markDone());
+  await expectOpen(third);
+  await waitFor(async () => expect(await pane()).toHaveFocus());
+  await user.keyboard('e');
+  await expectOpen(fourth);
+  await user.keyboard('e');
+  await expectClosed(address);
+  expect(await link(first)).toBeVisible();
+});
+
+it('keeps the focus in the list where the keys were there', async () => {
+  const { user } = await atTheDesk();
+  await user.click(await link(first));
+  await expectOpen(first);
+  (await link(first)).focus();
+  await user.keyboard('e');
+  await expectOpen(second);
+  await waitFor(async () => expect(await link(second)).toHaveFocus());
+});
+
+it('goes on in the text field for who sends and marks as done in one', async () => {
+  const { user } = await atTheDesk();
+  await user.click(await link(first));
+  await user.type(await composer(), 'Yes{Control>}{Shift>}{Enter}{/Shift}{/Control}');
+  await expectOpen(second);
+  await waitFor(async () => expect(await composer()).toHaveFocus());
+});
+
+it('goes on as the list is narrowed, and as it was when the open one left it', async () => {
+  const { user, address } = await atTheDesk('?show=unread');
+  await user.click(await link(second));
+  await expectOpen(second);
+  await user.click(await markDone());
+  await expectOpen(third);
+  expect(address()).toContain('show=unread');
+});
+
+it('goes on in what was found', async () => {
+  const { user } = await atTheDesk();
+  await user.type(await screen.findByRole('textbox', { name: 'Search conversations' }), 'hello');
+  const results = within(await screen.findByRole('list', { name: 'Search results' }));
+  const found = async () => {
+    const items = await results.findAllByRole('listitem');
+    return [...new Set(items.flatMap((item) => item.getAttribute('aria-label') ?? []))];
+  };
+  await waitFor(async () => expect(await found()).toHaveLength(4));
+  const [one = '', other = ''] = await found();
+  await user.click(within(results.getAllByRole('listitem', { name: one })[0]!).getByRole('link'));
+  await expectOpen(one);
+  await user.click(await markDone());
+  await expectOpen(other);
+});
+
+it('closes it where a colleague marked it as done [IN-44]', async () => {
+  const { user, address, practice, idOf } = await atTheDesk();
+  await user.click(await link(first));
+  await expectOpen(first);
+  await practice.change(idOf(first), { container: 'DONE' });
+  await expectClosed(address);
+});
+
+it('closes it where nobody asked for the next one [IN-44]', async () => {
+  afterDone.choose('list');
+  const { user, address } = await atTheDesk();
+  await user.click(await link(first));
+  await user.click(await markDone());
+  await expectClosed(address);
+});
