@@ -8,6 +8,7 @@ import { bytes } from './parts/bytes.ts';
 import { events } from './parts/events.ts';
 import { firstLoad } from './parts/first-load.ts';
 import { inbox } from './parts/inbox.ts';
+import { lighthouse } from './parts/lighthouse.ts';
 import { list } from './parts/list.ts';
 import { rest } from './parts/rest.ts';
 import { stream } from './parts/stream.ts';
@@ -21,6 +22,7 @@ const parts: Readonly<Record<string, Part>> = {
   stream,
   inbox,
   audit,
+  lighthouse,
 };
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { json: { type: 'string' } } });

@@ -10,18 +10,15 @@ import { browserTests, unitTests } from './test-steps.ts';
 const reports = mkdtempSync(path.join(os.tmpdir(), 'rapport-reports-'));
 const unitReport = path.join(reports, 'unit.json');
 const journeyReport = path.join(reports, 'journeys.json');
-const pageReport = path.join(reports, 'pages.json');
 
 const judged = await runSteps(checks(unitTests(unitReport)));
 const build = await runStep({ name: 'build', run: ['node', 'tools/build.ts', '--quiet'] });
-const journeys = await runStep(browserTests('e2e', journeyReport, '--grep-invert', '@slow|@alone'));
-const pages = await runStep(browserTests('pages', pageReport, '--grep', '@alone', '--workers', '1'));
+const journeys = await runStep(browserTests('e2e', journeyReport, '--grep-invert', '@slow'));
 
-const outcomes = [...judged, build, journeys, pages];
+const outcomes = [...judged, build, journeys];
 const tests: Record<string, readonly TestRun[]> = {
   unit: runsIn(unitReport, vitestRuns),
   e2e: runsIn(journeyReport, playwrightRuns),
-  pages: runsIn(pageReport, playwrightRuns),
 };
 rmSync(reports, { recursive: true, force: true });
 

@@ -182,6 +182,19 @@ describe('the real-time socket', () => {
     expect(await Promise.all(ends)).toEqual([1012, 503]);
   });
 
+  it('is closed with a hundred others at a time when the server stops, for not all to come back at once [F-36]', async () => {
+    const close = vi.spyOn(WebSocket.prototype, 'close');
+    const userOf: VerifyToken = async (token) => session(now() + 3600, `NEO#org:${token}`);
+    const { hub, port, detach } = await aServer(userOf);
+    const all = Array.from({ length: 120 }, (_, index) => open(port, `/realtime?token=${index % 2}`));
+    await vi.waitFor(() => expect(hub.size).toBe(120));
+    const ends = all.map(closeCode);
+    const detached = detach();
+    expect(close).toHaveBeenCalledTimes(100);
+    await detached;
+    expect(new Set(await Promise.all(ends))).toEqual(new Set([closeCodes.restart]));
+  });
+
   it('is closed to who sends more than a heartbeat needs, and the server lives', async () => {
     const { port, isAlive } = await aServer();
     const socket = open(port, '/realtime?token=good');

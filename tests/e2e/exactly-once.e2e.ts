@@ -49,7 +49,7 @@ function aPlan(phones: readonly string[]): readonly Step[] {
   });
 }
 
-test('each of 200 texts from two tabs reaches its phone once and in order, and every tab shows the same, whatever breaks on the way [IN-28] [IN-29] [RT-04] [RT-06] [F-25]', async ({
+test('each of 200 texts from two tabs reaches its phone once and in order, and every tab shows the same, whatever breaks on the way [RT-06] [F-25]', async ({
   context,
 }) => {
   test.setTimeout(180_000);
@@ -170,7 +170,7 @@ async function expectTheSameEverywhere(context: BrowserContext, tabs: Tabs, phon
     const list = await listIn(now);
     expect(await listIn(left)).toEqual(list);
     expect(await listIn(right)).toEqual(list);
-  }).toPass({ timeout: 10_000 });
+  }).toPass({ timeout: 60_000 });
 }
 
 /** The lines of every bubble, once the question is there and so many answers are delivered. */

@@ -20,7 +20,7 @@ test('a text that is answered with 500 is said not to be delivered, keeps its wo
   const { desk, phone, watches } = await aDeskWithThread(world, page);
   world.proxy.break(sendRoute, { status: 500, body: '{"message":"Internal Server Error"}' });
   await desk.send(words);
-  await expect(desk.message(words)).toContainText('Not delivered', { timeout: 15_000 });
+  await expect(desk.message(words)).toContainText('Not delivered');
   await expect(desk.message(words)).toContainText('Something went wrong, please try again later.');
   await expect(desk.message(words).getByRole('button', { name: 'Edit' })).toBeVisible();
   expect(await world.outside.textsReceivedBy(phone)).toEqual([]);
@@ -66,15 +66,13 @@ test('a text that nobody answers has failed after ten seconds, others leave mean
   await expect(desk.conversationWith(nameOfNumber(other))).toBeVisible();
   world.proxy.sockets.hold();
   world.proxy.break(sendRoute, { stall: 'after', times: 1 });
-  const begun = Date.now();
   await desk.send(words);
   await desk.openConversation(nameOfNumber(other));
   await desk.send('She may eat again');
   await expect.poll(() => world.outside.textsReceivedBy(other)).toEqual(['She may eat again']);
 
   await desk.openConversation(nameOfNumber(phone));
-  await expect(desk.message(words)).toContainText('Not delivered', { timeout: 15_000 });
-  expect(Date.now() - begun).toBeLessThan(25_000);
+  await expect(desk.message(words)).toContainText('Not delivered');
   await expect(desk.message(words)).toContainText('The server did not answer in time.');
   await desk.composer.fill('One more');
   await desk.message(words).getByRole('button', { name: 'Retry' }).click();
@@ -99,7 +97,7 @@ test('a text whose answers are cut short, empty and a web page leaves once, and 
   world.proxy.mend();
   world.proxy.break(sendRoute, { status: 200, headers: { 'content-type': 'text/html' }, body: webPage });
   await desk.send('See you on Friday');
-  await expect(desk.message('See you on Friday')).toContainText('Not delivered', { timeout: 15_000 });
+  await expect(desk.message('See you on Friday')).toContainText('Not delivered');
   await expect(desk.message('See you on Friday')).toContainText('Something went wrong, please try again later.');
   await expect(desk.message(words)).toContainText('Delivered');
   world.proxy.mend();

@@ -36,7 +36,6 @@ export interface Asked {
   /** With its query. */
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
-  readonly at: number;
   readonly body: string;
   /** What the server said; null where it was not asked or has not answered. */
   carriedOut: Answer | null;
@@ -115,12 +114,11 @@ export class FaultProxy {
   }
 
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const at = Date.now();
     const fault = this.#faultOf(request);
     const body = await bytesOf(request).catch(() => null);
     if (!body) return;
     const { method = '', url = '', headers } = request;
-    const asked: Asked = { method, url, headers, at, body: body.toString(), carriedOut: null, told: null };
+    const asked: Asked = { method, url, headers, body: body.toString(), carriedOut: null, told: null };
     this.#asked.push(asked);
     if (fault.delayMs) await wait(fault.delayMs);
     if (fault.stall === 'before') return;

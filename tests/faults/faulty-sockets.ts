@@ -7,8 +7,8 @@ type Frames = readonly string[];
 
 /** The sockets through a proxy. */
 export interface FaultySockets {
-  /** When each was asked for, refused ones too. */
-  readonly attempts: readonly number[];
+  /** How often one was asked for, refused ones too. */
+  readonly attempts: number;
   /** What the server has sent on any of them, heartbeats left out. */
   readonly frames: Frames;
   /** How many are open. */
@@ -45,7 +45,7 @@ const speakable = (code: number): boolean =>
 /** Passes the sockets of an HTTP server on to another, and breaks them on demand. */
 export function faultySockets(server: Server, upstream: URL): FaultySockets {
   const pairs = new Set<Pair>();
-  const attempts: number[] = [];
+  let attempts = 0;
   const frames: string[] = [];
   const doors = new WebSocketServer({ noServer: true, perMessageDeflate: false });
   let isRefusing = false;
@@ -86,7 +86,7 @@ export function faultySockets(server: Server, upstream: URL): FaultySockets {
   }
 
   server.on('upgrade', (request: IncomingMessage, duplex: Duplex, head: Buffer) => {
-    attempts.push(Date.now());
+    attempts += 1;
     duplex.on('error', () => duplex.destroy());
     if (isRefusing) return void duplex.destroy();
     const { origin, host = '', 'user-agent': agent = '' } = request.headers;
@@ -98,7 +98,9 @@ export function faultySockets(server: Server, upstream: URL): FaultySockets {
   });
 
   return {
-    attempts,
+    get attempts() {
+      return attempts;
+    },
     frames,
     get open() {
       return pairs.size;

@@ -109,7 +109,7 @@ export async function expectSurvived(
         );
         for (const [at, { content }] of thread.entries()) expect(shown[at]?.[0]).toContain(content);
       }
-    }).toPass({ timeout: 10_000 });
+    }).toPass({ timeout: 60_000 });
   }
   const unspoken = [...secrets, ...phones.map((phone) => phone.slice(2))];
   await expectSoundPages(watches, unspoken);

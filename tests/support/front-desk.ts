@@ -58,6 +58,13 @@ export class FrontDesk {
     await expect(this.messages).toBeVisible();
   }
 
+  /** Closes the window as its user does; answers once it is gone. */
+  async close(): Promise<void> {
+    const gone = this.page.waitForEvent('close');
+    await this.page.close({ runBeforeUnload: true });
+    await gone;
+  }
+
   async openUserManagement(): Promise<Locator> {
     await this.page.getByRole('button', { name: 'Practice Admin' }).click();
     await this.page.getByRole('button', { name: 'User Management' }).click();

@@ -5,16 +5,13 @@ import { desktopConfig, navigation, type Result } from 'lighthouse';
 import puppeteer, { type Page } from 'puppeteer-core';
 import { findBrowser, launchArguments } from '#tools/browser.ts';
 
-/** A category of Lighthouse, from 0 to 100. */
-export type Score = Readonly<Record<'performance' | 'accessibility' | 'best-practices', number>>;
+type Category = 'performance' | 'accessibility' | 'best-practices';
 
-/** What Lighthouse says of a page, and each audit that is to blame for what is missing. */
-export interface Judgement {
-  readonly score: Score;
+/** What Lighthouse says of a page, from 0 to 100, and each audit that is to blame for what is missing. */
+export interface Judgement<C extends Category> {
+  readonly score: Readonly<Record<C, number>>;
   readonly blamed: readonly string[];
 }
-
-const categories = ['performance', 'accessibility', 'best-practices'] as const;
 
 /** A window in which somebody signs in once and Lighthouse then judges pages as those of a returning user, on a desktop computer. */
 export async function judgedWindow(launchLink: string) {
@@ -30,13 +27,8 @@ export async function judgedWindow(launchLink: string) {
   await page.waitForSelector('nav[aria-label="Main"]');
 
   return {
-    /** A look at an address with an empty cache, and up to two more where it falls short: a machine that hiccups is not the page's fault. */
-    async judge(address: string, least: number): Promise<Judgement> {
-      for (let looks = 1; ; looks += 1) {
-        const judgement = await look(page, address);
-        if (looks === 3 || Object.values(judgement.score).every((points) => points >= least)) return judgement;
-      }
-    },
+    /** A look at an address with an empty cache. */
+    judge: <C extends Category>(address: string, categories: readonly C[]) => judge(page, address, categories),
     async close(): Promise<void> {
       await browser.close();
       rmSync(profile, { recursive: true, force: true });
@@ -44,7 +36,7 @@ export async function judgedWindow(launchLink: string) {
   };
 }
 
-async function look(page: Page, address: string): Promise<Judgement> {
+async function judge<C extends Category>(page: Page, address: string, categories: readonly C[]): Promise<Judgement<C>> {
   const client = await page.createCDPSession();
   await client.send('Network.clearBrowserCache');
   await client.detach();
@@ -54,18 +46,14 @@ async function look(page: Page, address: string): Promise<Judgement> {
     flags: { disableStorageReset: true, onlyCategories: [...categories], logLevel: 'error' },
   });
   if (!run) throw new Error(`Lighthouse said nothing of ${address}`);
-  return judgementOf(run.lhr);
+  return judgementOf(run.lhr, categories);
 }
 
-function judgementOf(lhr: Result): Judgement {
-  const scoreOf = (name: string) => Math.round((lhr.categories[name]?.score ?? 0) * 100);
+function judgementOf<C extends Category>(lhr: Result, categories: readonly C[]): Judgement<C> {
+  const pointsFor = (name: C) => [name, Math.round((lhr.categories[name]?.score ?? 0) * 100)];
   const missed = Object.values(lhr.audits).filter(({ score }) => score !== null && score < 1);
   return {
-    score: {
-      performance: scoreOf('performance'),
-      accessibility: scoreOf('accessibility'),
-      'best-practices': scoreOf('best-practices'),
-    },
+    score: Object.fromEntries(categories.map(pointsFor)) as Record<C, number>,
     blamed: missed.map(({ id, displayValue }) => (displayValue ? `${id}: ${displayValue}` : id)),
   };
 }
