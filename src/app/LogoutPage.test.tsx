@@ -32,7 +32,10 @@ function leave(items: OutboxItem[], drafts: OutboxState['drafts'] = {}) {
 
 it('signs out behind a full-screen loader [SH-29] [SH-30]', () => {
   leave([]);
-  expect(screen.getByRole('status')).toHaveTextContent(shell.signingOut);
+  const loader = screen.getByRole('status');
+  expect(loader).toHaveTextContent(shell.signingOut);
+  expect(loader.querySelector('svg')).toBeInTheDocument();
+  expect(loader).toHaveClass('h-full');
   expect(signOut).toHaveBeenCalledOnce();
 });
 
@@ -50,7 +53,7 @@ it('asks before a half-written text is lost', () => {
   expect(signOut).not.toHaveBeenCalled();
 });
 
-it('asks before edited settings are lost that are not published [SH-04]', async () => {
+it('asks before edited settings are lost that are not published', async () => {
   leave([], { 'settings practice-settings': { content: '{"edited":{"practiceName":"Elm"},"from":{}}', media: [] } });
   expect(screen.getByRole('heading')).toHaveTextContent('Settings are not published yet');
   expect(signOut).not.toHaveBeenCalled();
@@ -58,7 +61,7 @@ it('asks before edited settings are lost that are not published [SH-04]', async 
   expect(signOut).toHaveBeenCalledOnce();
 });
 
-it('names the settings, too, where texts and settings would be lost [SH-04]', () => {
+it('names the settings, too, where texts and settings would be lost', () => {
   leave([text], { 'settings cadences': { content: '{"edited":{"postcard":[]},"from":{}}', media: [] } });
   expect(screen.getByRole('heading')).toHaveTextContent('1 text is not sent yet');
   expect(screen.getByText(/what you edited in the settings and did not publish/)).toBeVisible();

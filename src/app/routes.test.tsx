@@ -90,18 +90,18 @@ beforeEach(() => {
 
 describe('pages', () => {
   it.each([
-    [paths.home(), 'Schedule & Mediums', 'SH-05'],
-    [paths.cadences(), 'Schedule & Mediums', 'SH-06'],
-    [paths.appointmentTypes(), 'Pre-appointment communications', 'SH-18'],
-    [paths.surveyCreator(), 'Survey Designer', 'SH-24'],
-    ['/nowhere', 'Page not found', 'SH-31'],
-  ])('%s has the title %s in the header and in the window [SH-56] [%s]', async (address, expected) => {
+    [paths.home(), 'Schedule & Mediums'],
+    [paths.cadences(), 'Schedule & Mediums'],
+    [paths.appointmentTypes(), 'Pre-appointment communications'],
+    [paths.surveyCreator(), 'Survey Designer'],
+    ['/nowhere', 'Page not found'],
+  ])('%s has the title %s in the header and in the window [SH-56]', async (address, expected) => {
     await goIn(address);
     expect(await title()).toHaveTextContent(expected);
     await waitFor(() => expect(document.title).toBe(`${expected} · Rapport`));
   });
 
-  it('shows the inbox with the conversation of a deep link open [SH-08] [SH-09]', async () => {
+  it('shows the inbox with the conversation of a deep link open [SH-09]', async () => {
     await goIn(paths.conversation('c-7'));
     expect(await screen.findByText('inbox, conversation c-7')).toBeInTheDocument();
     expect(await title()).toHaveTextContent('Client communications');
@@ -119,7 +119,7 @@ describe('pages', () => {
     await waitFor(() => expect(router.address()).toBe(paths.home()));
   });
 
-  it('shows registration without a session, sidebar or header [SH-25] [SH-26] [SH-32]', async () => {
+  it('shows registration without a session, sidebar or header [SH-32]', async () => {
     open(paths.register());
     expect(await title()).toHaveTextContent('Register your practice');
     expect(screen.queryByRole('navigation')).toBeNull();
@@ -157,7 +157,7 @@ describe('landing', () => {
 });
 
 describe('gates', () => {
-  it('show a full-screen loader until session and flags are known [SH-63]', async () => {
+  it('show a full-screen loader until session and flags are known [SH-63] [SH-67] [FL-02]', async () => {
     const { store, enter } = open(paths.audit());
     await waitFor(() => expect(screen.getByText(shell.loading)).toBeInTheDocument());
     act(

@@ -25,9 +25,7 @@ for (const { name, viewport, colorScheme } of looks)
       expect(desk.complaints).toEqual([]);
     });
 
-    test('has nothing for axe to find on a page that is not there yet, or not at all [ER-01] [ER-10] [SH-31]', async ({
-      page,
-    }) => {
+    test('has nothing for axe to find on a page that is not there yet, or not at all', async ({ page }) => {
       const desk = new FrontDesk(page);
       await desk.launch(await outside.launchLink());
       await page.goto(`${server.url}/config/reports`);

@@ -38,11 +38,13 @@ test.describe('one flag, switched while a page is open', () => {
     };
   }
 
-  test('takes the inbox away and brings it back [FL-06] [SH-38]', async ({ page }) => {
+  test('takes the inbox away and brings it back [FL-06] [SH-38] [FL-03]', async ({ page }) => {
     const { nav, gates } = await anOpenPage(page, paths.inbox());
     await gates('two-way-messaging-enabled', nav('Client communications'), new FrontDesk(page).conversations);
     await outside.setFlag('two-way-messaging-enabled', false);
     await expect(page.getByText('We cannot find that page.')).toBeVisible();
+    for (const name of ['Appointment audit', 'Text messages', 'Practice settings'])
+      await expect(nav(name)).toHaveCount(1);
   });
 
   test('takes the audit out of the sidebar [FL-07] [SH-39]', async ({ page }) => {
@@ -158,7 +160,7 @@ for (const { flags, value, name, viewport, colorScheme } of passes)
     test.afterAll(() => setAll(true));
 
     for (const pimsType of pimsTypes)
-      test(`no route troubles the browser of a practice on ${pimsType} [SH-36]`, async ({ page }) => {
+      test(`no route troubles the browser of a practice on ${pimsType}`, async ({ page }) => {
         const desk = new FrontDesk(page);
         await page.goto(leadingTo(await outside.launchLink(pimsType), paths.cadences()));
         await expect(page.getByRole('main')).toBeVisible();

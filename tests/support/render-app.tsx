@@ -11,6 +11,7 @@ import { type AppStore, createStore } from '#src/app/store.ts';
 import { fetchConversationCode } from '#src/features/inbox/conversation-code.ts';
 import { flagsLoaded } from '#src/flags/flags-slice.ts';
 import { undoSend } from '#src/outbox/undo-send.ts';
+import type { ProviderKind } from '#src/session/auth-provider.ts';
 import { pinnedStorage, providerKey } from '#src/session/pinned-storage.ts';
 import { provideConfig, readConfig } from '#src/session/runtime-config.ts';
 import { startSession } from '#src/session/session.ts';
@@ -28,6 +29,8 @@ interface Opening {
   undo?: boolean;
   /** What the page is told beside the usual. */
   config?: Partial<RuntimeConfig>;
+  /** How somebody signed in: Ada at the identity provider, or whoever came from the practice software. */
+  kind?: ProviderKind;
 }
 
 const opened: AppStore[] = [];
@@ -42,6 +45,7 @@ export async function renderApp({
   flags = {},
   undo = false,
   config = {},
+  kind = 'redirect',
 }: Opening = {}) {
   if (!undo) undoSend.choose('off');
   const practice = given ?? (await aPracticeDay());
@@ -49,7 +53,7 @@ export async function renderApp({
   tellThePage(config);
   const store = createStore();
   opened.push(store);
-  await signInWith(store, await signIn(practice.practice));
+  await signInWith(store, kind, await signIn(practice.practice, kind));
   store.dispatch(flagsLoaded({ ...Object.fromEntries(flagKeys.map((key) => [key, true])), ...flags }));
 
   // React does not go on with what waits for code inside an act that nobody awaits.
@@ -93,9 +97,9 @@ function tellThePage(more: Partial<RuntimeConfig>) {
 }
 
 /** The session's own code, with a provider that has somebody signed in already. */
-async function signInWith(store: AppStore, idToken: string) {
+async function signInWith(store: AppStore, kind: ProviderKind, idToken: string) {
   const provider = {
-    kind: 'redirect' as const,
+    kind,
     getTokens: async () => ({ idToken, expiresAt: Date.now() + 3_600_000 }),
     sessionKey: () => 'session',
     signOut: async () => null,
@@ -105,10 +109,8 @@ async function signInWith(store: AppStore, idToken: string) {
   const storage = pinnedStorage();
   storage.setItem(providerKey, provider.kind);
   const none = () => Promise.reject(new Error('Nobody signs in this way here'));
-  await startSession(readConfig(), store, { launch: null, required: true }, storage, {
-    'user-pool': none,
-    redirect: async () => provider,
-  });
+  const providers = { 'user-pool': none, redirect: none, [kind]: async () => provider };
+  await startSession(readConfig(), store, { launch: null, required: true }, storage, providers);
 }
 
 // Without a session a page keeps no socket and no timer, so that the next test is alone.

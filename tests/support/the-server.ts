@@ -9,6 +9,7 @@ import { createLog } from '#server/lib/logger.ts';
 import { createHub } from '#server/realtime/hub.ts';
 import { followWindows } from '#server/realtime/presence.ts';
 import { tokenVerifier } from '#server/routes/authenticate.ts';
+import type { ProviderKind } from '#src/session/auth-provider.ts';
 import { memoryFiles } from './memory-files.ts';
 import { ada, aStore, type World } from './server-world.ts';
 
@@ -57,11 +58,14 @@ async function startServer() {
     followWindow: followWindows(world.runner, log),
     stop: feed.close,
     fetch: async (request: Request): Promise<Response> => app.fetch(request),
-    /** An id token of Ada's at a practice, good for an hour. */
-    signIn: (practice: string): Promise<string> =>
-      new SignJWT({ ...practiceOfRowKey(practice), email: ada.email, given_name: 'Ada', family_name: 'Lovelace' })
+    /** An id token of Ada's at a practice, or that of its launch links, which names nobody. It is good for an hour. */
+    signIn: (practice: string, kind: ProviderKind): Promise<string> =>
+      new SignJWT({
+        ...practiceOfRowKey(practice),
+        ...(kind === 'redirect' && { email: ada.email, given_name: 'Ada', family_name: 'Lovelace' }),
+      })
         .setProtectedHeader({ alg: 'RS256', kid })
-        .setSubject(ada.id)
+        .setSubject(kind === 'redirect' ? ada.id : practice)
         .setIssuer(issuer)
         .setAudience(audience)
         .setIssuedAt()

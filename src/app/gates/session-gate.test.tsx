@@ -1,5 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { listUsers } from '#contract/campaigns/users.ts';
+import { literalMessages } from '#contract/errors.ts';
 import type { ProviderKind } from '#src/session/auth-provider.ts';
 import { accessRemoved, sessionExpired, signedIn, signInFailed } from '#src/session/session-slice.ts';
 import { errorPages } from '#src/strings/error-pages.ts';
@@ -9,7 +11,7 @@ import { theNetwork } from '#tests/support/app-network.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { paths } from '../paths.ts';
 
-theNetwork();
+const network = theNetwork();
 
 /** A page that is open at a practice, until something ends it. */
 async function openUntil(
@@ -43,6 +45,33 @@ describe('an expired session', () => {
   });
 });
 
+describe('a failure that says that the session has expired', () => {
+  it('ends it, whatever its status, once another token has not helped [SH-70]', async () => {
+    const { user } = await renderApp({ path: paths.reports() });
+    const expired = { code: 'forbidden', message: literalMessages.session_expired } as const;
+    network.fail(listUsers, expired, 2);
+    await user.click(await screen.findByRole('button', { name: 'Ada Lovelace' }));
+    await user.click(await screen.findByRole('button', { name: 'User Management' }));
+    expect(await screen.findByText('Your session has expired.')).toBeVisible();
+    expect(screen.queryByRole('navigation')).toBeNull();
+    expect(network.asked(listUsers)).toHaveLength(2);
+  });
+});
+
+describe('a sign-in', () => {
+  it('that works shows the page, without the error of the one before [SH-68]', async () => {
+    const { store } = await renderApp({ path: paths.reports() });
+    await screen.findByRole('navigation', { name: shell.nav.label });
+    const { idToken, expiresAt } = store.getState().session;
+    act(() => void store.dispatch(signInFailed({ code: 'sign_in_failed', message: '' })));
+    expect(await screen.findByText(errorMessages.sign_in_failed)).toBeVisible();
+    act(() => void store.dispatch(signedIn({ tokens: { idToken: idToken ?? '', expiresAt }, kind: 'redirect' })));
+    expect(await screen.findByRole('navigation', { name: shell.nav.label })).toBeInTheDocument();
+    expect(screen.queryByText(errorMessages.sign_in_failed)).toBeNull();
+    expect(store.getState().session).toMatchObject({ idToken, error: null });
+  });
+});
+
 describe('a sign-in that did not work', () => {
   it('says so, why, and what to do, and offers another one [ER-04]', async () => {
     const page = await openUntil(signInFailed({ code: 'sign_in_failed', message: '' }));
@@ -50,6 +79,11 @@ describe('a sign-in that did not work', () => {
     expect(page).toHaveTextContent('Open Rapport again from your practice software.');
     expect(page).toHaveTextContent(errorMessages.sign_in_failed);
     expect(links()).toEqual([errorPages.signIn]);
+  });
+
+  it('names a user pool that Amplify cannot be configured for [ER-19]', async () => {
+    const page = await openUntil(signInFailed({ code: 'amplify_configuration', message: '' }));
+    expect(page).toHaveTextContent('Failed to configure Amplify');
   });
 
   it('from a launch link offers none, for the link works once [ER-04] [ER-21]', async () => {

@@ -15,7 +15,7 @@ describe('the sidebar’s items', () => {
     expect(outline('/appointment-audit')).toEqual({ others: ['Appointment requests', 'Recommended care'] });
   });
 
-  describe('behind a flag [SH-38] [SH-39] [SH-41] [SH-43] [SH-44] [SH-47] [SH-48] [SH-49]', () => {
+  describe('behind a flag', () => {
     it.each([
       ['TwoWayMessagingEnabled', 'inbox', 'Client communications'],
       ['UnconfirmedAppointmentsPageEnabled', 'inbox', 'Appointment audit'],

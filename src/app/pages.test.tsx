@@ -1,0 +1,143 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { flagKeys, sidebarFlags } from '#contract/platform/flags.ts';
+import { flagsLoaded } from '#src/flags/flags-slice.ts';
+import { cadences } from '#src/strings/cadences.ts';
+import { errorPages } from '#src/strings/error-pages.ts';
+import { theNetwork } from '#tests/support/app-network.ts';
+import { anAuditDay } from '#tests/support/audit-day.ts';
+import { aPracticeDay } from '#tests/support/practice-day.ts';
+import { renderApp } from '#tests/support/render-app.tsx';
+import { paths } from './paths.ts';
+
+theNetwork();
+
+const main = () => within(screen.getByRole('main'));
+
+describe('the page at an address', () => {
+  it('is the schedule of reminders and follow-up at / and in the settings area [SH-05] [SH-06]', async () => {
+    const { router } = await renderApp({ path: paths.cadences() });
+    const timelines = async () => {
+      for (const { timeline } of [cadences.groups.appointmentReminders, cadences.groups.serviceReminders])
+        expect(await screen.findByRole('list', { name: timeline })).toBeInTheDocument();
+    };
+    await timelines();
+    await router.navigate(paths.audit());
+    await screen.findByRole('navigation', { name: 'Days' });
+    expect(screen.queryByRole('list', { name: cadences.groups.serviceReminders.timeline })).toBeNull();
+    await router.navigate(paths.home());
+    await timelines();
+    expect(router.address()).toBe('/');
+  });
+
+  it('is the audit of unconfirmed appointments [SH-07]', async () => {
+    const day = await anAuditDay();
+    await day.book({ client: 'Maya Okafor' });
+    const { user } = await renderApp({ practice: day.practice, path: '/appointment-audit' });
+    const days = within(await screen.findByRole('navigation', { name: 'Days' }));
+    await user.click(days.getByRole('button', { name: 'Next day' }));
+    const list = within(await screen.findByRole('list', { name: 'Unconfirmed appointments' }));
+    expect(await list.findByRole('article', { name: 'Maya Okafor' })).toBeVisible();
+  });
+
+  it('is the inbox, and with an id below it that conversation [SH-08] [SH-09]', async () => {
+    const practice = await aPracticeDay();
+    const maya = await practice.client({ first_name: 'Maya', last_name: 'Okafor' });
+    const { conversationId } = await practice.receiveText('Is Luna ready?', maya.contact_phone);
+    const { router } = await renderApp({ practice, path: '/client-communications' });
+    const list = await screen.findByRole('list', { name: 'Conversations' });
+    expect(await within(list).findByRole('listitem', { name: 'Maya Okafor' })).toBeInTheDocument();
+    expect(screen.queryByRole('log', { name: 'Messages' })).toBeNull();
+    await router.navigate(`/client-communications/conversations/${conversationId}`);
+    expect(
+      await within(await screen.findByRole('log', { name: 'Messages' })).findByText('Is Luna ready?'),
+    ).toBeVisible();
+  });
+
+  it('is the configuration of texting [SH-11]', async () => {
+    await renderApp({ path: '/config/text-messages' });
+    expect(await screen.findByRole('switch', { name: 'Two-way texting' })).toBeInTheDocument();
+    for (const name of ['Out-of-office response', 'Quick replies'])
+      expect(main().getByRole('heading', { name })).toBeInTheDocument();
+  });
+
+  it('is the practice’s own settings [SH-12]', async () => {
+    const practice = await aPracticeDay({ name: 'Elm Street Animal Clinic' });
+    await renderApp({ practice, path: '/config/practice-settings' });
+    expect(await screen.findByRole('textbox', { name: 'Practice name' })).toHaveValue('Elm Street Animal Clinic');
+  });
+
+  it('is not found where there is none [SH-31] [ER-01]', async () => {
+    await renderApp({ path: '/config/reports/of-nothing' });
+    expect(await main().findByText(errorPages.kinds.notFound.title)).toBeInTheDocument();
+    expect(main().getByRole('heading', { name: 'Oops' })).toBeInTheDocument();
+    expect(main().getByRole('img', { name: errorPages.kinds.notFound.image })).toBeInTheDocument();
+  });
+});
+
+describe('the sidebar', () => {
+  const sidebar = async () => within(await screen.findByRole('navigation', { name: 'Main' }));
+  const links = async () => (await sidebar()).getAllByRole('link').map(({ textContent }) => textContent ?? '');
+  const reminders = ['Cadences', 'Medical service reminders', 'Pre-appointment communications'];
+
+  it('has reminders and follow-up on / and below /config, and nowhere else [SH-40] [SH-42]', async () => {
+    const { router, store } = await renderApp({ path: paths.recommendedCare() });
+    store.dispatch(flagsLoaded({ ...allOn, 'post-appointment-communications-enabled': false }));
+    await waitFor(async () => expect(await links()).toEqual(expect.arrayContaining(reminders)));
+    const group = (await sidebar()).getByRole('button', { name: 'Reminders and follow-up' });
+    const items = within(group.closest('li') ?? group.parentElement!).getAllByRole('link');
+    expect(items.map(({ textContent }) => textContent)).toEqual(reminders);
+    for (const [path, isThere] of [
+      [paths.audit(), false],
+      [paths.home(), true],
+      [paths.inbox(), false],
+      [paths.surveyCreator(), true],
+    ] as const) {
+      await router.navigate(path);
+      await waitFor(() =>
+        expect(screen.queryByRole('button', { name: 'Reminders and follow-up' }) !== null, path).toBe(isThere),
+      );
+    }
+  });
+
+  it('has appointment requests and recommended care whatever is switched off [SH-45] [SH-46]', async () => {
+    const { store, router } = await renderApp({ path: paths.reports() });
+    store.dispatch(flagsLoaded({}));
+    for (const path of [paths.reports(), paths.audit()]) {
+      await router.navigate(path);
+      await waitFor(async () =>
+        expect(await links()).toEqual(expect.arrayContaining(['Appointment requests', 'Recommended care'])),
+      );
+    }
+  });
+
+  const allOn = Object.fromEntries(flagKeys.map((key) => [key, true]));
+
+  it('follows its eight flags and no other [FL-24]', async () => {
+    const practice = await aPracticeDay({
+      // Without a weekday that is on the practice is out of office at any time.
+      auto_replies: JSON.stringify({ enabledAt: '2026-01-05T09:00:00Z', templateId: 'reply', weekdayConfig: {} }),
+    });
+    const { store, user } = await renderApp({ practice, path: paths.cadences() });
+    /** All that the sidebar shows, the popover of the texting number included. */
+    const look = async () => {
+      const nav = await sidebar();
+      const inbox = nav.queryByRole('link', { name: 'Client communications' });
+      if (!inbox) return (await links()).join();
+      await user.unhover(inbox);
+      await user.hover(inbox);
+      const popover = await screen.findByRole('tooltip');
+      await within(popover).findByText(/^\(\d{3}\)/);
+      return `${(await links()).join()} ${popover.textContent}`;
+    };
+    const all = await look();
+    expect(all).toContain('Out of Office');
+    const followed: string[] = [];
+    for (const key of flagKeys) {
+      store.dispatch(flagsLoaded({ ...allOn, [key]: false }));
+      if ((await look()) !== all) followed.push(key);
+    }
+    expect(followed.toSorted()).toEqual(Object.values(sidebarFlags).toSorted());
+    expect(followed).toHaveLength(8);
+  });
+});
