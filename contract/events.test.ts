@@ -50,7 +50,7 @@ describe('a frame of the socket', () => {
     expect(socketEvent.safeParse({ ...frame, data: { people } }).success).toBe(false);
   });
 
-  it('tells that settings were published [SH-04]', () => {
+  it('tells that settings were published', () => {
     const frame = { action_type: 'SETTINGS_CHANGED', data: { version: 4, publish_id: 'p-1' }, seq: 9 };
     expect(socketEvent.parse(frame)).toEqual(frame);
     expect(socketEvent.safeParse({ ...frame, data: { publish_id: 'p-1' } }).success).toBe(false);

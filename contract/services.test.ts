@@ -17,20 +17,25 @@ function isStated(call: string, endpoint: Endpoint, fields: string): void {
 }
 
 describe('the calls of the specification', () => {
-  describe('of the practice [API-09] [API-10] [API-11] [API-12] [API-13] [API-14] [API-15] [API-16] [API-17] [API-22] [EN-14]', () => {
+  describe('of the practice’s enrollment [API-09] [API-10] [API-11] [API-13]', () => {
     it.each<Call>([
       ['POST /v1/app/practice-enrollment', campaigns.endpoints.createEnrollment, ''],
       ['GET /v1/app/practice-enrollment', campaigns.endpoints.getEnrollment, ''],
       ['PATCH /v1/app/practice-enrollment', campaigns.endpoints.updateEnrollment, 'practiceName'],
       [
-        'PATCH /v1/app/practice-enrollment/{campaignType}/start-date',
-        campaigns.endpoints.updateStartDate,
-        'start_date',
-      ],
-      [
         'POST /v1/app/practice-enrollment/campaign-registration-status',
         campaigns.endpoints.readRegistrationStatus,
         'phoneNumber',
+      ],
+    ])('%s', isStated);
+  });
+
+  describe('of its campaigns [API-12] [API-14] [API-15] [API-16]', () => {
+    it.each<Call>([
+      [
+        'PATCH /v1/app/practice-enrollment/{campaignType}/start-date',
+        campaigns.endpoints.updateStartDate,
+        'start_date',
       ],
       ['PATCH /v1/app/practice-enrollment/campaign-config', campaigns.endpoints.updateCampaignConfig, 'campaignType'],
       [
@@ -43,6 +48,11 @@ describe('the calls of the specification', () => {
         campaigns.endpoints.updateTwoWayMessaging,
         'set_enabled timeBasedAutoRepliesConfig',
       ],
+    ])('%s', isStated);
+  });
+
+  describe('of what the practice is and its server can do [API-17] [API-22]', () => {
+    it.each<Call>([
       ['GET /v2/app/ui-behaviors', campaigns.endpoints.getUiBehaviors, ''],
       ['GET /v1/app/practice-resource', campaigns.endpoints.getPracticeResource, ''],
     ])('%s', isStated);
@@ -73,7 +83,7 @@ describe('the calls of the specification', () => {
     ])('%s', isStated);
   });
 
-  describe('of conversations [API-26] [API-27] [API-28] [API-29] [API-30] [API-31] [API-32] [API-33] [API-34] [API-35]', () => {
+  describe('of pet owners [API-26] [API-27]', () => {
     it.each<Call>([
       [
         'GET /v1/pet-owners',
@@ -81,6 +91,11 @@ describe('the calls of the specification', () => {
         'pimsType practiceOrgId practiceSubOrgId page per_page first_name last_name pims_id contact_phone',
       ],
       ['PUT /v1/pet-owners', communication.endpoints.savePetOwner, 'pims_id first_name last_name'],
+    ])('%s', isStated);
+  });
+
+  describe('of conversations [API-28] [API-29] [API-30] [API-31] [API-32]', () => {
+    it.each<Call>([
       ['GET /v1/conversations', communication.endpoints.listConversations, 'page per_page'],
       ['POST /v1/conversations', communication.endpoints.startConversation, 'petOwnerId type smsPhone'],
       [
@@ -88,6 +103,11 @@ describe('the calls of the specification', () => {
         communication.endpoints.updateConversation,
         'is_pinned read_status container pets',
       ],
+    ])('%s', isStated);
+  });
+
+  describe('of messages and their images [API-33] [API-34] [API-35]', () => {
+    it.each<Call>([
       ['GET /v1/conversations/{id}/messages', communication.endpoints.listMessages, ''],
       ['POST /v1/conversations/{id}/messages', communication.endpoints.sendMessage, 'content type media'],
       [
@@ -140,7 +160,7 @@ describe('the calls of the specification', () => {
       ]);
   });
 
-  it('take the headers of a publish wherever they edit settings [SH-04]', () => {
+  it('take the headers of a publish wherever they edit settings', () => {
     expect(all.filter(([, { publishes }]) => publishes).map(([name]) => name)).toEqual([
       'updateEnrollment',
       'updatePostAppointment',

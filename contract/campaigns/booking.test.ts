@@ -7,7 +7,7 @@ import { campaigns } from './index.ts';
 const messagesOf = (given: unknown) => availabilityConfig.safeParse(given).error?.issues.map(({ message }) => message);
 
 describe('the calls of booking', () => {
-  it('stand at the specification’s addresses [API-49] [API-50] [API-51] [API-52] [API-53] [API-54] [API-55] [API-56] [API-57] [API-58] [API-59] [API-60] [API-61] [API-62] [API-63]', () => {
+  it('stand at the specification’s addresses', () => {
     const { endpoints } = campaigns;
     const at = (name: keyof typeof endpoints) => `${endpoints[name].method} ${endpoints[name].path}`;
     expect(at('getPracticeConfig')).toBe('GET /v2/app/poe-appointments/practice-config');
@@ -27,7 +27,7 @@ describe('the calls of booking', () => {
     expect(at('enrollAppointmentRequests')).toBe('POST /v2/app/practice/appointment/enroll');
   });
 
-  it('carry the configs as a bare list, and a booking under its own names [API-50] [AR-48]', () => {
+  it('carry the configs as a bare list, and a booking under its own names', () => {
     const config = defaultConfig('WELLNESS_VISIT');
     expect(requestOf(savePracticeConfig, { configs: [config] }).body).toEqual([config]);
     const booking = {

@@ -55,16 +55,36 @@ const placesOf = (result: { error?: { issues: { path: PropertyKey[] }[] } | unde
   result.error?.issues.map((issue) => issue.path.join('.'));
 
 describe('a practice enrollment', () => {
-  it('has every field of the specification [EN-01] [EN-02] [EN-03] [EN-04] [EN-05] [EN-06] [EN-08]', () => {
+  const { campaignEnrollments, communicationPreferences, practiceId, twoWayMessagingCampaignEnrollment, ...profile } =
+    enrollment;
+
+  it('has the practice’s profile and what is known of its account [EN-01] [EN-03]', () => {
+    expect(practiceEnrollment.parse(enrollment)).toMatchObject(profile);
+  });
+
+  it('says on which practice software, of which organization and which branch it is, in one casing [EN-02]', () => {
+    const identityOf = (type: string) =>
+      practiceEnrollment.parse({ ...enrollment, practiceId: { ...practiceId, type } }).practiceId;
+    for (const [type, read] of [
+      ['Neo', 'NEO'],
+      ['Ezyvet', 'EZYVET'],
+      ['Cornerstone', 'CORNERSTONE'],
+    ] as const)
+      expect(identityOf(type)).toEqual({ ...practiceId, type: read });
+  });
+
+  it('has a campaign of each type with its date, its types and its number, and the mediums [EN-04] [EN-08]', () => {
     const read = practiceEnrollment.parse(enrollment);
-    expect(read).toEqual({
-      ...enrollment,
-      practiceId: { ...enrollment.practiceId, type: 'NEO' },
-      campaignEnrollments: [
-        { ...enrollment.campaignEnrollments[0], status: 'started' },
-        enrollment.campaignEnrollments[1],
-      ],
-    });
+    expect(read.campaignEnrollments).toEqual([
+      { ...campaignEnrollments[0], status: 'started' },
+      campaignEnrollments[1],
+    ]);
+    expect(read.communicationPreferences).toEqual(communicationPreferences);
+  });
+
+  it('says since when it texts, and when the auto reply answers [EN-05] [EN-06]', () => {
+    const read = practiceEnrollment.parse(enrollment);
+    expect(read.twoWayMessagingCampaignEnrollment).toEqual(twoWayMessagingCampaignEnrollment);
   });
 
   it.each([

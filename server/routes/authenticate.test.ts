@@ -150,7 +150,7 @@ describe('a request without a good one is refused [API-01] [SH-78]', () => {
     expect((await ask(header)).status).toBe(401);
   });
 
-  it('and a good one tells the name of its user, a bad or a removed user’s one nothing [UM-06]', async () => {
+  it('and a good one tells the name of its user, a bad or a removed user’s one nothing', async () => {
     const heard: unknown[] = [];
     const isRemoved = async (_practice: string, email: string) => email === 'bea@elm.example';
     const verify = tokenVerifier([{ issuer, audience, keys }], isRemoved, async (...said) => void heard.push(said));

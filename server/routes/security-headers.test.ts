@@ -76,7 +76,7 @@ describe('the policy of the page', () => {
     expect(policy.get('worker-src')).toBe("'self'");
   });
 
-  it('opens for the tracker and the walkthroughs that are configured, and no further [SH-84]', () => {
+  it('opens for the tracker and the walkthroughs that are configured, and no further', () => {
     const analytics = { scriptUrl: 'https://tracker.example.com/v1/tracker.js', key: 'k' };
     const walkthrough = { scriptUrl: '/tours.js', key: 'k' };
     const opened = pagePolicy({ ...ours, analytics, walkthrough }, origin);

@@ -104,7 +104,7 @@ it('signs a person in by code and PKCE, with the claims of their practice [SH-02
   expect(idTokenClaims.parse(claims)).toMatchObject({ sub: ada.id, email: ada.email, ...practiceOfRowKey(practice) });
 });
 
-it('asks somebody who was invited for their name, once, and keeps it [UM-06]', async () => {
+it('asks somebody who was invited for their name, once, and keeps it', async () => {
   const practice = aRowKey();
   const { id } = await aStaffMember(sandbox.db, practice);
   await sandbox.db.updateTable('staff_user').set({ first_name: null, last_name: null }).where('id', '=', id).execute();

@@ -25,7 +25,7 @@ describe('a draft', () => {
     return () => vi.useRealTimers();
   });
 
-  it('goes to disk a moment after the last key, and the other tabs hear of it then [IN-28]', async () => {
+  it('goes to disk a moment after the last key, and the other tabs hear of it then', async () => {
     const { save, disk, rested } = aKeeper();
     save('c-1', typed('Dear'));
     await vi.advanceTimersByTimeAsync(299);

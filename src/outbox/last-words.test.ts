@@ -24,7 +24,7 @@ async function aPage(owner = 'NEO#elm:main anna') {
 }
 
 describe('what a page could not write before it went', () => {
-  it('is heard by the next page, and forgotten once that has it [IN-28]', async () => {
+  it('is heard by the next page, and forgotten once that has it', async () => {
     await (await aPage()).saying(typed);
     const { said, heard } = await (await aPage()).hear();
     expect(said).toEqual([typed]);
@@ -47,7 +47,7 @@ describe('what a page could not write before it went', () => {
     expect((await (await aPage('NEO#elm:main ben')).hear()).said).toEqual([]);
   });
 
-  it('is taken back when the disk has it after all, and gone when somebody signs out [SH-30]', async () => {
+  it('is taken back when the disk has it after all, and gone when somebody signs out', async () => {
     const page = await aPage();
     await page.saying(typed);
     page.unsay();

@@ -8,7 +8,7 @@ const untouched = { isGone: () => false, isTyped: () => false };
 const disk = (...items: { id: string }[]) => new Map(items.map((item) => [item.id, item]));
 
 describe('what pages before this one left', () => {
-  it('is what lies on disk, with what they said last laid over it [IN-28]', () => {
+  it('is what lies on disk, with what they said last laid over it', () => {
     const last = anItem({ id: 'key-2', state: 'failed' });
     const said = { items: [last], drafts: { 'c-2': draftOf('Dear Ada') } };
     const { kept, unwritten } = leftBehind(

@@ -309,7 +309,7 @@ describe('a disk with no room left', () => {
 });
 
 describe('a page that goes before the disk is ready', () => {
-  it('loses neither what was just typed nor what was just sent [IN-28] [IN-29]', async () => {
+  it('loses neither what was just typed nor what was just sent', async () => {
     service.announcing('idempotency');
     const asked = service.on('post', path, never);
     const slow = vi.spyOn(crypto.subtle, 'encrypt');
@@ -398,7 +398,7 @@ describe('second thoughts', () => {
 });
 
 describe('a note, and a text for later', () => {
-  it('go their own ways under the same care [IN-06]', async () => {
+  it('go their own ways under the same care', async () => {
     service.announcing('idempotency');
     const sendAt = '2026-11-24T14:00:00.000Z';
     const notes = service.on('post', '/v1/conversations/:id/notes', ({ request }) =>
@@ -744,7 +744,7 @@ describe('drafts in two tabs', () => {
 });
 
 describe('drafts', () => {
-  it('do not come back from a disk that is still being read when their text is sent [IN-28]', async () => {
+  it('do not come back from a disk that is still being read when their text is sent', async () => {
     await keptDrafts().put('c-1', { content: 'Luna is', media: [] });
     service.announcing('idempotency');
     const asked = service.on('post', path, never);
@@ -755,7 +755,7 @@ describe('drafts', () => {
     await vi.waitFor(() => expect(asked).toHaveLength(1));
   });
 
-  it('are on disk at once when the page goes [IN-28]', async () => {
+  it('are on disk at once when the page goes', async () => {
     const { store } = await aTab();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     store.dispatch(saveDraft('c-1', { content: 'Dear Ada', media: [] }));

@@ -70,7 +70,7 @@ describe('a draft', () => {
     expect(isEmptyDraft({ content: '', media: [{ url: '/files/1' }] })).toBe(false);
   });
 
-  it('for the client, a note for staff and edits of settings are never taken for each other [IN-06]', () => {
+  it('for the client, a note for staff and edits of settings are never taken for each other', () => {
     const keys = [draftKey('c-1', 'text'), draftKey('c-1', 'note'), settingsKey('practice')];
     expect(new Set(keys).size).toBe(3);
     expect(draftKey('c-1', 'later')).toBe(keys[0]);

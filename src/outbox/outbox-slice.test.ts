@@ -116,7 +116,7 @@ describe('what is unsent', () => {
     expect(whatItSays(after().store, useUnsent)).toEqual({ waiting: 0, stuck: 0, stuckIn: null });
   });
 
-  it('names the conversations in which a text could not be sent, each once [IN-30]', () => {
+  it('names the conversations in which a text could not be sent, each once', () => {
     const { store } = after(...[early, paused, again, failed].map((one) => itemChanged(one)));
     expect(whatItSays(store, useFailedSends)).toEqual(['c-2', 'c-3']);
     expect(['c-1', 'c-2', 'c-3'].map((id) => whatItSays(store, () => useHasFailedSend(id)))).toEqual([

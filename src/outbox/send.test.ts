@@ -47,7 +47,7 @@ describe('a text that is sent', () => {
     expect(items()[0]).toMatchObject(said);
   });
 
-  it('as a note leaves the draft to the client alone [IN-06]', () => {
+  it('as a note leaves the draft to the client alone', () => {
     const { dispatch, draft } = aPage();
     const note = draftKey('c-1', 'note');
     dispatch(saveDraft('c-1', { content: 'Dear', media: [] }));
@@ -80,7 +80,7 @@ describe('a text that could not be sent', () => {
   const paused = anItem({ state: 'paused', error: 'conversation_moved', seenUntil: ago(1) });
   const others = (['queued', 'sending'] as const).map((state) => anItem({ id: state, state, triedAt: ago(1) }));
 
-  it('is tried again under the same key, which counts as new where it is too old to be known [IN-30]', () => {
+  it('is tried again under the same key, which counts as new where it is too old to be known', () => {
     const old = anItem({ id: 'old', state: 'failed', triedAt: ago(24) });
     const young = anItem({ id: 'young', state: 'failed', triedAt: ago(22) });
     const { dispatch, items } = aPage(failed, old, young);

@@ -28,7 +28,7 @@ describe('drafts of several windows', () => {
     return () => vi.useRealTimers();
   });
 
-  it('are told to the others with the moment of their last key [IN-28]', async () => {
+  it('are told to the others with the moment of their last key', async () => {
     const { type, told, disk } = aWindow();
     type('c-1', typed('Dear'));
     await vi.advanceTimersByTimeAsync(100);

@@ -122,7 +122,7 @@ describe('call', () => {
     expect(asked[1]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('says which publish an edit of settings is part of, and nothing of it elsewhere [SH-04]', () => {
+  it('says which publish an edit of settings is part of, and nothing of it elsewhere', () => {
     const publish = { id: 'p-1', version: 7 };
     const rename = (input: object) => call(renamePet).query({ id: '1', name: 'Rex', ...input });
     expect(rename({ publish })).toEqual({

@@ -72,7 +72,7 @@ async function aSettingsPage() {
 }
 
 describe('this window’s publish', () => {
-  it('shows its answers at once and asks for the new version once [API-10] [API-11] [API-38] [API-39] [API-40] [API-41] [API-67] [SH-04]', async () => {
+  it('shows its answers at once and asks for the new version once [API-11] [API-38] [API-39] [API-40] [API-67]', async () => {
     const { dispatch, shown, asked, names } = await aSettingsPage();
     const before = asked();
     const publish = newPublish(shown.current.version);
@@ -148,7 +148,7 @@ describe('this window’s publish', () => {
 });
 
 describe('somebody else’s publish', () => {
-  it('is shown at once, and refuses what was begun before it [SH-04]', async () => {
+  it('is shown at once, and refuses what was begun before it', async () => {
     const { practice, dispatch, shown } = await aSettingsPage();
     const publish = newPublish(shown.current.version);
     await act(async () => practice.colleaguePublishes({ practiceName: 'Elm by Grace' }));

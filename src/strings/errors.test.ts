@@ -14,11 +14,14 @@ describe('sentences for failures', () => {
     expect(new Set(deliveryFailures.map(deliveryFailureMessage)).size).toBe(deliveryFailures.length);
   });
 
-  it('name what did not work with a conversation or an image [ER-27] [ER-28] [ER-29] [ER-30] [ER-31] [ER-33] [ER-34] [ER-35]', () => {
+  it('name what did not work with a conversation [ER-27] [ER-28] [ER-29] [ER-30]', () => {
     expect(errorMessages.conversation_start_failed).toMatch(/start a new conversation/);
     expect(errorMessages.conversation_not_found).toMatch(/conversation.*not|cannot find|not found/i);
     expect(errorMessages.conversation_update_failed).toMatch(/update this conversation/);
     expect(errorMessages.conversation_tag_failed).toMatch(/tag this conversation/);
+  });
+
+  it('say what is wrong with an image [ER-31] [ER-33] [ER-34] [ER-35]', () => {
     expect(errorMessages.video_not_supported).toMatch(/not supported/);
     expect(errorMessages.file_too_big).toMatch(/4\s?MB/);
     expect(errorMessages.unsupported_format).toMatch(/JPEG, PNG or GIF/);

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { expect, it } from 'vitest';
 import { later } from './later.ts';
 
-it('a part that nobody waits for leaves the page alone where its code is missing [SH-81]', async () => {
+it('a part that nobody waits for leaves the page alone where its code is missing', async () => {
   const Here = later(async () => ({ name }: { name: string }) => <p>Hello {name}</p>);
   const Missing = later(() => Promise.reject(new TypeError('Failed to fetch')));
   const page = (

@@ -30,7 +30,7 @@ it('waits for what was not fetched yet', async () => {
   expect(screen.getByText('Hello Ada')).toBeInTheDocument();
 });
 
-it('fails where the code is missing, and asks for it anew when somebody comes near again [SH-81]', async () => {
+it('fails where the code is missing, and asks for it anew when somebody comes near again', async () => {
   const load = vi.fn(async () => Greeting).mockRejectedValueOnce(new TypeError('Failed to fetch'));
   const Soon = soon('gone', load);
   await expect(Soon.fetch()).rejects.toBeInstanceOf(MissingChunk);

@@ -382,13 +382,19 @@ describe('availability', () => {
 });
 
 describe('how clients may ask for visits', () => {
-  it('starts with wellness on, sick off, weekdays from eight to five and nobody bookable [AR-07] [AR-19] [AR-20] [AR-31] [CN-26] [API-49] [API-51]', async () => {
+  it('starts with wellness on and sick off [API-51]', async () => {
     const { practice } = await aPractice(world);
     const staff = at(world, practice);
     expect(await staff.read(listCategoriesEnabled)).toEqual({ WELLNESS_VISIT: true, SICK_VISIT: false });
+  });
+
+  it('starts with weekdays from eight to five and nobody bookable, in both categories [CN-26] [API-49]', async () => {
+    const { practice } = await aPractice(world);
+    const staff = at(world, practice);
     const [wellness, sick] = await staff.read(getPracticeConfig, {});
     expect([wellness?.appointmentCategory, sick?.appointmentCategory]).toEqual(['WELLNESS_VISIT', 'SICK_VISIT']);
-    expect(wellness?.practitionerConfigs).toEqual([]);
+    expect([wellness?.practitionerConfigs, sick?.practitionerConfigs]).toEqual([[], []]);
+    expect(sick?.availabilityConfigs).toEqual(wellness?.availabilityConfigs);
     expect(wellness?.availabilityConfigs.map(({ day, enabled }) => (enabled ? day : 0))).toEqual([1, 2, 3, 4, 5, 0, 0]);
     expect(wellness?.availabilityConfigs[0]?.hours).toEqual([{ start: '08:00', end: '17:00' }]);
   });

@@ -34,7 +34,7 @@ describe('a note for staff', () => {
     expect((await claimForDelivery(world.store.db, 1000)).map((text) => text.id)).not.toContain(note.id);
   });
 
-  it('leaves unread what is unread, done what is done, and the client waiting who waits [IN-06]', async () => {
+  it('leaves unread what is unread, done what is done, and the client waiting who waits', async () => {
     for (const read_status of ['READ', 'UNREAD'] as const) {
       const since = '2026-05-04T08:00:00.000Z';
       const { id, staff, conversation } = await aThread({ read_status, container: 'DONE', needs_reply_since: since });

@@ -37,7 +37,7 @@ async function aSharedNumber() {
 }
 
 describe('linking a number to a client', () => {
-  it('says whose it is from now on, and who found out [IN-12] [IN-13]', async () => {
+  it('says whose it is from now on, and who found out', async () => {
     const { practice, maya, id, contact_phone, staff, lines } = await aSharedNumber();
     const linked = await staff.run(updateConversation, { id, pet_owner_id: maya.id });
     expect(linked.pet_owner).toMatchObject({ id: maya.id, unknown_status: null, match_count: null });

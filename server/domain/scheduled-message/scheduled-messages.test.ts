@@ -81,7 +81,7 @@ describe('a planned text', () => {
     ).rejects.toEqual(refusal('conversation_not_found'));
   });
 
-  it('becomes a text of its author when its moment comes, once, and leaves what is unread unread [IN-07]', async () => {
+  it('becomes a text of its author when its moment comes, once, and leaves what is unread unread', async () => {
     const { practice, nobody, plan, listed, messages, conversation, come } = await aThread({
       read_status: 'UNREAD',
       container: 'DONE',

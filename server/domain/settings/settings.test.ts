@@ -201,7 +201,7 @@ describe('a publish', () => {
 });
 
 describe('a revert', () => {
-  it('puts back every kind of setting, as a publish of its own [API-12] [API-14] [API-16] [API-38] [API-40] [API-41] [API-67]', async () => {
+  it('puts back every kind of setting, as a publish of its own [SH-04]', async () => {
     const { row, practice, here, did, press, newest, stored } = await anOffice();
     const first = await aTemplate(world, practice, { name: 'Alpha' });
     const second = await aTemplate(world, practice, { name: 'Beta' });

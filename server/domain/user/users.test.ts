@@ -93,7 +93,7 @@ describe('the users of a practice', () => {
     await expect(staff.run(removeUser, { email: grace.email })).rejects.toEqual(refusal('user_not_found'));
   });
 
-  it('have the name of their first sign-in from then on, and no other [UM-06]', async () => {
+  it('have the name of their first sign-in from then on, and no other', async () => {
     const { practice, staff } = await aTeam();
     const keepName = nameKeeper(world.store.db);
     const maya = { firstName: 'Maya', lastName: 'Okafor' };

@@ -89,7 +89,7 @@ describe('the list of conversations', () => {
     expect(await row('(212) 555-0172')).toHaveTextContent('Several clients have this number');
   });
 
-  it('puts a text that arrives on top, unread [RT-04]', async () => {
+  it('puts a text that arrives on top, unread [RT-04] [RT-02] [RT-03]', async () => {
     const { practice, maya } = await aPracticeOfTwo();
     await renderApp({ practice });
     await row('Maya Okafor');

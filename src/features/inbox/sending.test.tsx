@@ -39,7 +39,7 @@ function stopTheClock() {
 }
 
 describe('second thoughts', () => {
-  it('are had for five seconds: the text is back in the field and was never sent [IN-28] [IN-29]', async () => {
+  it('are had for five seconds: the text is back in the field and was never sent', async () => {
     const { user, sent } = await openMaya({ undo: true });
     stopTheClock();
     await user.type(await writing(), 'See you at three{Enter}');
@@ -141,7 +141,7 @@ describe('a text that a colleague was quicker with', () => {
     await waitFor(async () => expect((await sent()).map(({ content }) => content)).toContain('Come at two or three'));
   });
 
-  it('is held up also where it was written while nothing could arrive [RT-04]', async () => {
+  it('is held up also where it was written while nothing could arrive', async () => {
     const { user, practice, conversationId, sent } = await openMaya();
     network.fail(sendMessage, 'unreachable');
     await user.type(await writing(), 'Come at two{Enter}');
@@ -349,7 +349,7 @@ describe('a text for later', () => {
     expect(await sent()).toEqual([]);
   });
 
-  it('appears, changes and leaves at the screens of colleagues too [RT-02]', async () => {
+  it('appears, changes and leaves at the screens of colleagues too', async () => {
     const { practice, conversationId } = await openMaya();
     const { id } = await practice.colleaguePlans(conversationId, 'See you', new Date(Date.now() + 86_400_000));
     expect(await plans()).toHaveTextContent('by Grace Hopper');

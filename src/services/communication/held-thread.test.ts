@@ -43,7 +43,7 @@ describe('a thread that is loaded in pages', () => {
     expect(outline(takePage(more, { messages: [], hasOlder: false, place: { before: 'm-004' } }))).toBe('4-9');
   });
 
-  it('holds a stretch that was jumped to apart, until both join from either side [IN-34]', () => {
+  it('holds a stretch that was jumped to apart, until both join from either side', () => {
     const jumped = takePage(opened, { messages: stretch(2, 3), hasOlder: true, place: 'anywhere' });
     expect(outline(jumped)).toBe('| 2-3 | 7-9');
     const on = takePage(jumped, { messages: stretch(4, 5), hasOlder: true, place: { after: 'm-003' } });
@@ -54,7 +54,7 @@ describe('a thread that is loaded in pages', () => {
     );
   });
 
-  it('sees after a reconnect that its newest page does not join what it has [RT-09]', () => {
+  it('sees after a reconnect that its newest page does not join what it has', () => {
     const told = takeMessages(opened, [message(15)]);
     expect(outline(told)).toBe('| 7-15');
     const again = takePage(told, newest(stretch(20, 22)));
@@ -146,7 +146,7 @@ const step = fc.oneof(
 );
 
 describe('any order of pages, events and reconnects', () => {
-  it('ends in the server’s own thread, as far as it is loaded [RT-04] [RT-09]', () => {
+  it('ends in the server’s own thread, as far as it is loaded [RT-04]', () => {
     fc.assert(
       fc.property(fc.nat(12), fc.array(step, { maxLength: 60 }), (written, steps) => {
         const server = aServer();

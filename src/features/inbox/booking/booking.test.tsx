@@ -247,26 +247,35 @@ describe('the calendar of a request', () => {
     await screen.findByDisplayValue(/^Hi Maya, Luna is booked/);
   });
 
-  it('answers every refusal in the specification’s words and says what to do; nothing that was typed is lost [AR-52] [AR-53] [AR-54] [AR-55] [AR-56] [AR-57] [AR-58]', async () => {
+  /** What the dialog says of refusals, one after the other; what was typed stays. */
+  async function expectRefusals(refusals: Partial<Record<RequestErrorCode, RegExp>>) {
     const { user, dialog, message } = await openCalendar();
     await waitFor(() => expect(within(dialog).getAllByRole('radio', { checked: true })).toHaveLength(2));
     await user.type(message(), ' Bring her records');
-    const said = async (code: RequestErrorCode) => {
-      network.fail(bookAppointment, { code, message: 'No' });
+    for (const [code, words] of Object.entries(refusals)) {
+      network.fail(bookAppointment, { code: code as RequestErrorCode, message: 'No' });
       await user.click(bookButton());
       await waitFor(() => expect(bookButton()).not.toHaveAttribute('aria-busy'));
       const alerts = within(dialog).getAllByRole('alert');
-      return alerts.map(({ textContent }) => textContent).join('');
-    };
-    expect(await said('invalid_start_end')).toMatch(/^Invalid start and end times\. .+choose another time\.$/);
-    expect(await said('internal')).toMatch(/^Failed to book\. Try again: it is never booked twice\. /);
-    expect(await said('already_booked')).toMatch(/^Already booked\. A colleague/);
-    expect(await said('request_not_found')).toMatch(/^Request not found\. /);
-    expect(await said('slot_unavailable')).toMatch(/^Time slot unavailable\. .+choose another time, room or staff/);
-    expect(await said('type_not_in_department')).toMatch(/^Appointment type not in the department\. Choose another/);
-    expect(await said('invalid_time_range')).toMatch(/^Invalid time range\. .+choose another length\.$/);
+      expect(alerts.map(({ textContent }) => textContent).join('')).toMatch(words);
+    }
     expect(message()).toHaveDisplayValue(/Bring her records$/);
-  });
+  }
+
+  it('says what is wrong with its time, its length or its type, and what to choose instead [AR-52] [AR-57] [AR-58]', () =>
+    expectRefusals({
+      invalid_start_end: /^Invalid start and end times\. .+choose another time\.$/,
+      type_not_in_department: /^Appointment type not in the department\. Choose another/,
+      invalid_time_range: /^Invalid time range\. .+choose another length\.$/,
+    }));
+
+  it('says that it failed, or that time or request are gone, and what to do [AR-53] [AR-54] [AR-55] [AR-56]', () =>
+    expectRefusals({
+      internal: /^Failed to book\. Try again: it is never booked twice\. /,
+      already_booked: /^Already booked\. A colleague/,
+      request_not_found: /^Request not found\. /,
+      slot_unavailable: /^Time slot unavailable\. .+choose another time, room or staff/,
+    }));
 
   it('books once, however impatiently it is pressed [F-11]', async () => {
     const { user, dialog, appointments } = await openCalendar();

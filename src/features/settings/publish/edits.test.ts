@@ -17,7 +17,7 @@ const editedBy = (saved: Fields, changes: readonly Partial<Fields>[]): Edits<Fie
   changes.reduce<Edits<Fields>>((edits, one) => edit(saved, edits, one), noEdits);
 
 describe('edits of a page of settings', () => {
-  it('show the page as it was edited last [SH-04]', () => {
+  it('show the page as it was edited last', () => {
     fc.assert(
       fc.property(fields, fc.array(change), (saved, changes) => {
         expect(applied(saved, editedBy(saved, changes))).toEqual(Object.assign({}, saved, ...changes));

@@ -39,7 +39,7 @@ describe('settings', () => {
     });
   });
 
-  it('keep what was edited for the next page, and let go of it on request [SH-70]', async () => {
+  it('keep what was edited for the next page, and let go of it on request', async () => {
     const { practice, type, unmount } = await openPracticeSettings();
     await type('Practice name', 'Elm Animal Hospital');
     window.dispatchEvent(new Event('pagehide'));
@@ -133,7 +133,7 @@ describe('settings', () => {
     ]);
   });
 
-  it('keep everything where the server cannot be reached [F-13] [ER-17]', async () => {
+  it('keep everything where the server cannot be reached [F-13]', async () => {
     const { type, publish, user } = await openPracticeSettings();
     await type('Practice name', 'Elm Animal Hospital');
     network.fail(updateEnrollment, 'unreachable');
