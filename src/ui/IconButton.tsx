@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '#src/lib/class-names.ts';
+import { usePressed } from './use-pressed.ts';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
   /** Its name, and what its tooltip says. */
@@ -10,11 +11,14 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'a
   size?: 'sm' | 'md';
 }
 
-export function IconButton({ label, icon, keys, size = 'md', className, ...rest }: IconButtonProps) {
+export function IconButton({ label, icon, keys, size = 'md', className, onClick, ...rest }: IconButtonProps) {
+  const pressed = usePressed(onClick);
   return (
     <button
       type="button"
       {...rest}
+      {...pressed.props}
+      onClick={(event) => pressed.take()?.(event)}
       aria-label={label}
       data-tip={label}
       data-tip-keys={keys}

@@ -4,6 +4,7 @@ import { classNames } from '#src/lib/class-names.ts';
 import { keyNames } from '#src/lib/shortcuts.ts';
 import { floatingClass } from './floating-class.ts';
 import { layerEvents } from './layer-events.ts';
+import { usePressed } from './use-pressed.ts';
 
 export interface MenuAction {
   key: string;
@@ -63,10 +64,12 @@ export function MenuPanel({ label, groups, align, anchor, onClose }: MenuPanelPr
 }
 
 function MenuRow({ action }: { action: MenuAction }) {
+  const pressed = usePressed(action.onSelect);
   return (
     <Menu.Item
       disabled={action.disabled}
-      onClick={action.onSelect}
+      {...pressed.props}
+      onClick={() => pressed.take()()}
       className={classNames(
         'flex h-8 cursor-default items-center gap-2.5 rounded-lg px-2 outline-none select-none pointer-coarse:h-11',
         'data-disabled:opacity-50 data-highlighted:bg-hover [&_svg]:size-4',

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { useId } from 'react';
 import { classNames } from '#src/lib/class-names.ts';
+import { usePressed } from './use-pressed.ts';
 
 interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role' | 'checked' | 'onChange'> {
   isOn: boolean;
@@ -15,8 +16,12 @@ interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role' | 'c
 export function Switch({ label, isOn, hideLabel, hint, onChange, className, ...rest }: SwitchProps) {
   const id = useId();
   const noteId = `${id}-note`;
+  const pressed = usePressed(isOn);
   return (
-    <label className={classNames('flex cursor-pointer items-start gap-3 has-disabled:cursor-not-allowed', className)}>
+    <label
+      {...pressed.props}
+      className={classNames('flex cursor-pointer items-start gap-3 has-disabled:cursor-not-allowed', className)}
+    >
       <span className="relative mt-px inline-flex h-5 w-9 shrink-0 items-center pointer-coarse:h-7 pointer-coarse:w-12">
         <input
           type="checkbox"
@@ -27,7 +32,7 @@ export function Switch({ label, isOn, hideLabel, hint, onChange, className, ...r
           aria-labelledby={rest['aria-label'] === undefined ? id : undefined}
           aria-checked={isOn}
           aria-describedby={hint ? noteId : undefined}
-          onChange={({ target }) => onChange(target.checked)}
+          onChange={() => onChange(!pressed.take())}
           className="peer absolute inset-0 size-full cursor-[inherit] appearance-none rounded-full border border-line-strong bg-press outline-offset-2 transition-colors checked:border-accent checked:bg-accent disabled:opacity-45"
         />
         <span

@@ -166,6 +166,21 @@ describe('a conversation', () => {
     await waitFor(async () => expect((await saved(maya))?.pinned_at).toBeNull());
   });
 
+  it.each([
+    ['Pin', { is_pinned: true }, 'Unpin'],
+    ['Mark as unread', { read_status: 'UNREAD' }, 'Mark as read'],
+  ] as const)('a press on “%s” does just that, though a colleague was quicker', async (said, change, saysNow) => {
+    const { user, practice, maya, saved } = await openMaya();
+    await waitFor(async () => expect((await saved(maya))?.read_status).toBe('READ'));
+    const before = network.asked(updateConversation).length;
+    await user.pointer({ keys: '[MouseLeft>]', target: await press(said) });
+    await practice.change(maya.conversationId, change);
+    await user.pointer({ keys: '[/MouseLeft]', target: await press(saysNow) });
+    await waitFor(() => expect(network.asked(updateConversation)).toHaveLength(before + 1));
+    expect(await network.asked(updateConversation).at(-1)?.json()).toEqual(change);
+    expect(await press(saysNow)).toBeInTheDocument();
+  });
+
   it('loses a pin that the server refused, and says so [ER-29] [F-12]', async () => {
     const { user, maya, saved } = await openMaya();
     await waitFor(async () => expect((await saved(maya))?.read_status).toBe('READ'));

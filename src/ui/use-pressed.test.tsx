@@ -1,0 +1,64 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { Button } from './Button.tsx';
+import { IconButton } from './IconButton.tsx';
+import { MenuPanel } from './MenuPanel.tsx';
+import { Switch } from './Switch.tsx';
+
+type Draw = (isPinned: boolean, set: (pin: boolean) => void) => ReactElement;
+
+/** A control that pins what is not pinned, and unpins what is. */
+const controls: Record<string, [role: 'button' | 'menuitem' | 'switch', draw: Draw]> = {
+  Button: ['button', (isPinned, set) => <Button onClick={() => set(!isPinned)}>{isPinned ? 'Unpin' : 'Pin'}</Button>],
+  IconButton: [
+    'button',
+    (isPinned, set) => <IconButton icon={null} label={isPinned ? 'Unpin' : 'Pin'} onClick={() => set(!isPinned)} />,
+  ],
+  MenuPanel: [
+    'menuitem',
+    (isPinned, set) => (
+      <MenuPanel
+        label="Actions"
+        align="end"
+        anchor={{ current: null }}
+        groups={[[{ key: 'pin', label: isPinned ? 'Unpin' : 'Pin', onSelect: () => set(!isPinned) }]]}
+        onClose={() => {}}
+      />
+    ),
+  ],
+  Switch: ['switch', (isPinned, set) => <Switch label="Pinned" isOn={isPinned} onChange={set} />],
+};
+
+describe.each(Object.entries(controls))('%s', (_name, [role, draw]) => {
+  const control = () => screen.getByRole(role);
+
+  it('does what it offered when it was pressed, though that has changed before the click', () => {
+    const set = vi.fn();
+    const { rerender } = render(draw(false, set));
+    fireEvent.pointerDown(control());
+    rerender(draw(true, set));
+    fireEvent.click(control());
+    expect(set.mock.calls).toEqual([[true]]);
+  });
+
+  it('does what it offers now at the next press', () => {
+    const set = vi.fn();
+    const { rerender } = render(draw(false, set));
+    fireEvent.pointerDown(control());
+    fireEvent.click(control());
+    rerender(draw(true, set));
+    fireEvent.click(control());
+    expect(set.mock.calls).toEqual([[true], [false]]);
+  });
+});
+
+it('counts the press of a key from when it goes down', () => {
+  const [role, draw] = controls['Button']!;
+  const set = vi.fn();
+  const { rerender } = render(draw(false, set));
+  fireEvent.keyDown(screen.getByRole(role), { key: ' ' });
+  rerender(draw(true, set));
+  fireEvent.click(screen.getByRole(role));
+  expect(set.mock.calls).toEqual([[true]]);
+});
