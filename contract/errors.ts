@@ -92,7 +92,7 @@ export type AppErrorCode = (typeof appErrors)[number];
 /** Every code that a person can come to see. A code without a sentence does not compile. */
 export type ErrorCode = RequestErrorCode | FailureReason | AppErrorCode;
 
-/** Texts that the specification gives word for word (0 §5, §8). */
+/** Texts that the specification gives word for word. */
 export const literalMessages = {
   no_base_url: 'No base URL found',
   amplify_configuration: 'Failed to configure Amplify',

@@ -1,4 +1,4 @@
-/** The feature flags of the specification (0 §6, 1 §6), by the keys under which the flag service knows them. All start false (FL-01). */
+/** The feature flags of the specification, by the keys under which the flag service knows them. All start false (FL-01). */
 export const flagKeys = [
   'comm-and-msr-banners-enabled',
   'two-way-messaging-enabled',

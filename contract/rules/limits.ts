@@ -1,4 +1,4 @@
-/** The numbers of the specification (0 §9), each said here and nowhere else. Times are in milliseconds unless the name says otherwise. */
+/** The numbers of the specification, each said here and nowhere else. Times are in milliseconds unless the name says otherwise. */
 export const limits = {
   /** UTF-16 code units (CN-01, D-40). */
   messageLength: 1600,

@@ -1,6 +1,6 @@
 /**
- * What can go wrong with the product as it stands, each by its number in the specification's list of faults. A test that proves
- * one names the number in its title; `npm run faults` runs them all and says which the product survived.
+ * What can go wrong with the product as it stands, each with its id. A test that proves one names the id in its title;
+ * `npm run faults` runs them all and says which the product survived.
  */
 export const catalogue = {
   'F-01': 'sending a text is answered with 500',

@@ -26,7 +26,7 @@ const isOfTheNetwork = (line: string): boolean =>
   /^Failed to load resource|^WebSocket connection to|^EventSource's response|^MissingChunk: /.test(line);
 export const idToken = /eyJ[\w-]{10,}\./;
 
-/** A page shows something, has coped with everything, and has told nobody of tokens or of these words (I5, I7). */
+/** No page is blank or has an uncaught error, and none shows or prints a token or one of the secrets. */
 export async function expectSoundPages(watches: readonly Watch[], secrets: readonly string[] = []): Promise<void> {
   for (const { desk, printed } of watches) {
     expect(desk.complaints.filter((line) => !isOfTheNetwork(line))).toEqual([]);
@@ -37,7 +37,7 @@ export async function expectSoundPages(watches: readonly Watch[], secrets: reado
   }
 }
 
-/** Nothing that was printed or asked for by the server's own hand names tokens or these words (I7). */
+/** The server's log has no token and none of the secrets; no address or referrer that a browser sent has a token. */
 export function expectDiscretion({ server, proxy }: FaultyWorld, secrets: readonly string[] = []): void {
   for (const secret of [idToken, ...secrets]) expect(server.logs).not.toMatch(secret);
   for (const { url, headers } of proxy.asked('* *'))
@@ -58,7 +58,7 @@ async function threadOnServer({ server, proxy }: FaultyWorld, phone: string): Pr
   return (await get<{ data: Message[] }>(`/v1/conversations/${conversation.id}/messages`)).data;
 }
 
-/** Each acknowledged text is there; none is there twice, and the phone has what the server says it has (I1, I2). */
+/** Each acknowledged text exists, none exists twice, and the phone received what the server reports as delivered. */
 async function expectOneEffectAKey(world: FaultyWorld, phone: string, thread: readonly Message[]): Promise<void> {
   const conversation = thread[0]?.conversation_id ?? '';
   for (const wish of historyOf(world.proxy, `POST /v1/conversations/${conversation}/messages`)) {
@@ -86,8 +86,8 @@ async function threadOnScreen(desk: FrontDesk): Promise<readonly (readonly [stri
 }
 
 /**
- * After everything is mended: each acknowledged text exists once, and within ten seconds all windows and the server show the same of
- * the conversations with these phones (I1, I2, I3); nobody has a blank page, and nothing leaked (I5, I7).
+ * After the fault has cleared: each acknowledged text exists once, within ten seconds all windows and the server show the same of the
+ * conversations with these phones, no page is blank, and no secret has leaked.
  */
 export async function expectSurvived(
   world: FaultyWorld,
