@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { isKnown, pathsIn } from './check-docs.ts';
+import { describe, expect, it } from 'vitest';
+import { idsDefinedIn, idsRepeatedIn, isKnown, pathsIn, undefinedIds } from './check-docs.ts';
 
 it('takes files and folders in backticks for paths', () => {
   expect(pathsIn('See `src/app/store.ts`, `contract/{rules,platform}/` and `upserts.ts`.')).toEqual([
@@ -27,4 +27,40 @@ it('knows a path from the root, by its end and by a star, and no other', () => {
   expect(isKnown('server/db/migrations/*.sql', files)).toBe(true);
   expect(isKnown('inserts.ts', files)).toBe(false);
   expect(isKnown('src/service/', files)).toBe(false);
+});
+
+describe('an id', () => {
+  // Put together, because the check reads this file too.
+  const unlisted = `IN-${900}`;
+  const ofNoArea = `ZZ-${10}`;
+  const defined = new Set(['IN-29', 'IN-30', 'D-50', 'F-12']);
+
+  it('is defined by a line of its own', () => {
+    const list =
+      '# Inbox (IN)\n\n- **IN-29**: A sent text is shown.\n  See `docs/`.\n- **D-50a**: One process.\n- IN-30: no\n';
+    expect(idsDefinedIn(list)).toEqual(['IN-29', 'D-50a']);
+  });
+
+  it('is reported where nothing defines it, in a title, a comment or prose', () => {
+    const text = `it('keeps the text [IN-30] [${unlisted}]') /** Once (D-50, ${unlisted}). */ As ${unlisted} says, and F-12.`;
+    expect(undefinedIds(text, defined)).toEqual([unlisted]);
+  });
+
+  it('is told from the one that it begins with', () => {
+    expect(undefinedIds('Locked (D-50a).', defined)).toEqual(['D-50a']);
+  });
+
+  it('of an unknown area is reported in brackets', () => {
+    expect(undefinedIds(`[${ofNoArea}] (${ofNoArea})`, defined)).toEqual([ofNoArea]);
+  });
+
+  it('is not a client number, a drawing, a standard or a longer word', () => {
+    const text = `'C-77' d="M-27-3-24" (UTF-16) PLUGIN-29 PIN-30 ${ofNoArea}`;
+    expect(undefinedIds(text, defined)).toEqual([]);
+  });
+
+  it('is reported where its list names it again', () => {
+    const list = '- **IN-29**: A sent text is shown.\n- **IN-30**: Unlike IN-29 it failed.\n';
+    expect(idsRepeatedIn(list)).toEqual(['IN-29']);
+  });
 });

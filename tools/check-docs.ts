@@ -1,10 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { catalogue, later } from '#tests/faults/catalogue.ts';
 import { projectFiles } from './project-files.ts';
 
 const roots = ['bench', 'contract', 'docs', 'public', 'server', 'src', 'tests', 'tools'];
 const fileName = /\.(?:css|html|json|md|sql|svg|tsx?|png)$/;
 const mapLimit = 120;
+const specification = 'docs/specification.md';
 
 /** `a/{b,c}/` names two folders. */
 const spread = (named: string): string[] => {
@@ -32,20 +34,65 @@ export function isKnown(named: string, files: readonly string[]): boolean {
   return files.some((file) => pattern.test(file));
 }
 
-function faults(): string[] {
-  const files = projectFiles();
+/** The ids that a list defines, a line each: `- **D-01**: …`. */
+export const idsDefinedIn = (list: string): string[] =>
+  [...list.matchAll(/^- \*\*([A-Z]+-\d+[a-z]?)\*\*: /gm)].map(([, id = '']) => id);
+
+const areaOf = (id: string): string => id.replace(/-.*/, '');
+
+/**
+ * The ids that a text names, each as often as it does. Client numbers, drawings and standards look alike, so an id of no known area
+ * counts only where it stands in brackets.
+ */
+function idsNamedIn(text: string, areas: ReadonlySet<string>): string[] {
+  const alike = text.matchAll(/([[(]?)\b(?!(?:AES|SHA|UTF)-)([A-Z]{1,4}-\d{2,3}[a-z]?)\b/g);
+  return [...alike]
+    .filter(([, bracket, id = '']) => bracket !== '' || areas.has(areaOf(id)))
+    .map(([, , id = '']) => id);
+}
+
+/** Ids that a text names and nothing defines. */
+export function undefinedIds(text: string, defined: ReadonlySet<string>): string[] {
+  const areas = new Set([...defined].map(areaOf));
+  return [...new Set(idsNamedIn(text, areas))].filter((id) => !defined.has(id));
+}
+
+/** Ids that a list names on more than its own line, so that a search for one would find several. */
+export function idsRepeatedIn(list: string): string[] {
+  const named = idsNamedIn(list, new Set(idsDefinedIn(list).map(areaOf)));
+  return [...new Set(named.filter((id, at) => named.indexOf(id) !== at))];
+}
+
+function missingPaths(files: readonly string[]): string[] {
   const texts = files.filter((file) => /^(?:README|ARCHITECTURE|CONTRIBUTING)\.md$|^docs\/.*\.md$/.test(file));
-  const missing = texts.flatMap((text) =>
+  return texts.flatMap((text) =>
     pathsIn(readFileSync(text, 'utf8'))
       .filter((named) => !isKnown(named, files) && !existsSync(path.resolve(named)))
       .map((named) => `${text} names ${named}, which does not exist`),
   );
-  const map = existsSync('ARCHITECTURE.md') ? readFileSync('ARCHITECTURE.md', 'utf8').trimEnd().split('\n').length : 0;
-  return map > mapLimit ? [...missing, `ARCHITECTURE.md has ${map} lines; a map has at most ${mapLimit}`] : missing;
+}
+
+function missingIds(files: readonly string[]): string[] {
+  const list = readFileSync(specification, 'utf8');
+  const defined = new Set([...idsDefinedIn(list), ...Object.keys({ ...catalogue, ...later })]);
+  const missing = files
+    .filter((file) => /\.(?:css|html|md|sql|tsx?|ya?ml)$/.test(file))
+    .flatMap((file) =>
+      undefinedIds(readFileSync(file, 'utf8'), defined).map(
+        (id) => `${file} names ${id}, which ${specification} lacks`,
+      ),
+    );
+  return [...missing, ...idsRepeatedIn(list).map((id) => `${specification} names ${id} more than once`)];
+}
+
+function tooLongMap(): string[] {
+  const lines = readFileSync('ARCHITECTURE.md', 'utf8').trimEnd().split('\n').length;
+  return lines > mapLimit ? [`ARCHITECTURE.md has ${lines} lines; a map has at most ${mapLimit}`] : [];
 }
 
 if (import.meta.main) {
-  const found = faults();
+  const files = projectFiles();
+  const found = [...missingPaths(files), ...missingIds(files), ...tooLongMap()];
   for (const fault of found) console.error(fault);
   if (found.length > 0) process.exitCode = 1;
 }
