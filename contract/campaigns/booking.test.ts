@@ -2,31 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { requestOf } from '../http.ts';
 import { availabilityConfig, defaultConfig, savePracticeConfig } from './booking-config.ts';
 import { bookAppointment } from './booking.ts';
-import { campaigns } from './index.ts';
 
 const messagesOf = (given: unknown) => availabilityConfig.safeParse(given).error?.issues.map(({ message }) => message);
 
 describe('the calls of booking', () => {
-  it('stand at the specification’s addresses', () => {
-    const { endpoints } = campaigns;
-    const at = (name: keyof typeof endpoints) => `${endpoints[name].method} ${endpoints[name].path}`;
-    expect(at('getPracticeConfig')).toBe('GET /v2/app/poe-appointments/practice-config');
-    expect(at('savePracticeConfig')).toBe('POST /v2/app/poe-appointments/practice-config');
-    expect(at('listCategoriesEnabled')).toBe('GET /v2/app/practice/appointment-config/categories-enabled');
-    expect(at('listAppointmentDurations')).toBe('GET /v2/app/poe-appointments/practice-config/appointment-durations');
-    expect(at('listPractitioners')).toBe('GET /v2/app/practice/appointment-config/practitioners');
-    expect(at('listAppointmentTypes')).toBe('GET /v2/app/practice/appointment-config/appointment-types');
-    expect(at('listAvailablePractitioners')).toBe('GET /v2/app/practice/appointment/availability/practitioners');
-    expect(at('listAvailableFacilities')).toBe('GET /v2/app/practice/appointment/availability/facilities');
-    expect(at('getAvailability')).toBe('GET /v2/app/practice/appointment/availability');
-    expect(at('listFacilities')).toBe('GET /v2/app/poe-appointments/facility');
-    expect(at('listBranchDepartments')).toBe('GET /v2/app/poe-appointments/department/branch-departments');
-    expect(at('getBookingRequest')).toBe('GET /v2/app/practice/appointment-requests');
-    expect(at('isRequestAvailable')).toBe('GET /v2/app/practice/appointment/availability/request-available');
-    expect(at('bookAppointment')).toBe('POST /v2/app/practice/appointment/book');
-    expect(at('enrollAppointmentRequests')).toBe('POST /v2/app/practice/appointment/enroll');
-  });
-
   it('carry the configs as a bare list, and a booking under its own names', () => {
     const config = defaultConfig('WELLNESS_VISIT');
     expect(requestOf(savePracticeConfig, { configs: [config] }).body).toEqual([config]);
@@ -52,7 +31,7 @@ describe('a day’s hours', () => {
     hours: hours.map(([start, end]) => ({ start, end })),
   });
 
-  it('end after they start and do not overlap, on the days that are on [AR-22] [AR-23] [AR-24]', () => {
+  it('end after they start and do not overlap, on the days that are on', () => {
     expect(messagesOf(day(true, ['13:00', '17:00'], ['08:00', '12:00']))).toBeUndefined();
     expect(messagesOf(day(true, ['08:00', '12:00'], ['12:00', '17:00']))).toBeUndefined();
     expect(messagesOf(day(true, ['12:00', '12:00']))).toEqual(['Start times must be set earlier than End times.']);
@@ -60,7 +39,7 @@ describe('a day’s hours', () => {
     expect(messagesOf(day(false, ['12:00', '08:00']))).toBeUndefined();
   });
 
-  it('are those of a weekday from 1 to 7 [AR-18] [CN-15]', () => {
+  it('are those of a weekday from 1 to 7 [CN-15]', () => {
     for (const wrong of [0, 8, '1'])
       expect(availabilityConfig.safeParse({ ...day(true), day: wrong }).success).toBe(false);
   });

@@ -1,13 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { flagKeys, sidebarFlags } from '#contract/platform/flags.ts';
+import { asPlainText } from '#contract/templates/templates.ts';
 import { flagsLoaded } from '#src/flags/flags-slice.ts';
+import { formatDay } from '#src/lib/dates.ts';
 import { cadences } from '#src/strings/cadences.ts';
 import { errorPages } from '#src/strings/error-pages.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
 import { anAuditDay } from '#tests/support/audit-day.ts';
 import { aPracticeDay } from '#tests/support/practice-day.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
+import { aTemplate } from '#tests/support/server-world.ts';
 import { paths } from './paths.ts';
 
 theNetwork();
@@ -72,6 +75,106 @@ describe('the page at an address', () => {
     expect(await main().findByText(errorPages.kinds.notFound.title)).toBeInTheDocument();
     expect(main().getByRole('heading', { name: 'Oops' })).toBeInTheDocument();
     expect(main().getByRole('img', { name: errorPages.kinds.notFound.image })).toBeInTheDocument();
+  });
+});
+
+describe('what the practice’s enrollment says', () => {
+  it('is shown as its profile [EN-01]', async () => {
+    const profile = {
+      practiceAddressCity: 'Salem',
+      practiceAddressState: 'MA',
+      practiceAddressPostalCode: '01970',
+      practiceEmailAddress: 'desk@elm.example',
+      practiceVoicePhone: '+12075550101',
+    };
+    const practice = await aPracticeDay({
+      name: 'Elm Vets',
+      time_zone: 'America/Chicago',
+      profile: JSON.stringify(profile),
+    });
+    await renderApp({ practice, path: paths.practiceSettings() });
+    const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
+    for (const [name, value] of [
+      ['Practice name', 'Elm Vets'],
+      ['City', 'Salem'],
+      ['Zip', '01970'],
+      ['Email', 'desk@elm.example'],
+      ['Phone', '(207) 555-0101'],
+    ] as const)
+      expect(await field(name)).toHaveValue(value);
+    expect(screen.getByLabelText('State')).toHaveValue('MA');
+    expect((await field('Time zone')).value).toContain('America/Chicago');
+  });
+
+  it.each([
+    ['2026-01-05T09:00:00Z', true],
+    [null, false],
+  ])(
+    'is shown as texting that is on where it has a moment, and off where it has none: %s [EN-05]',
+    async (at, isOn) => {
+      const practice = await aPracticeDay({ messaging_enabled_at: at });
+      await renderApp({ practice, path: paths.textMessages() });
+      const toggle = await screen.findByRole<HTMLInputElement>('switch', { name: 'Two-way texting' });
+      expect(toggle.checked).toBe(isOn);
+    },
+  );
+
+  it('is shown as the hours of the auto reply, by weekday from Sunday on [EN-06]', async () => {
+    const practice = await aPracticeDay();
+    const template = await aTemplate(practice.world, practice.practice, {
+      type: 'TIME_BASED_AUTO_REPLY',
+      content: JSON.stringify(asPlainText('We are closed.')),
+    });
+    const weekdayConfig = {
+      0: { enabled: true, startTime: '10:15', endTime: '11:45' },
+      6: { enabled: true, startTime: '07:30', endTime: '13:00' },
+    };
+    await practice.world.store.db
+      .updateTable('practice')
+      .set({
+        auto_replies: JSON.stringify({ enabledAt: '2026-01-05T09:00:00Z', templateId: template.id, weekdayConfig }),
+      })
+      .where('practice', '=', practice.practice)
+      .execute();
+    await renderApp({ practice, path: paths.textMessages() });
+    expect(await screen.findByDisplayValue('We are closed.')).toBeVisible();
+    for (const [day, from, to] of [
+      ['Sunday', '10:15', '11:45'],
+      ['Saturday', '07:30', '13:00'],
+    ] as const) {
+      expect(screen.getByLabelText(`${day}, from`)).toHaveValue(from);
+      expect(screen.getByLabelText(`${day}, to`)).toHaveValue(to);
+    }
+    expect(screen.getByRole('switch', { name: 'Open on Monday' })).not.toBeChecked();
+  });
+
+  it('is shown as each campaign’s start, its mediums and the number that it texts from [EN-04] [EN-08] [EN-10]', async () => {
+    const campaigns = [
+      { campaignType: 'AppointmentReminders', startDate: '2026-05-05', mediums: ['SMS'] },
+      { campaignType: 'ServiceReminders', startDate: '2026-06-06', mediums: ['EMAIL', 'POSTCARD'] },
+      { campaignType: 'PracticeNewsletter', startDate: '2026-07-07', mediums: ['EMAIL'] },
+    ].map((campaign) => ({ ...campaign, status: 'started' }));
+    const practice = await aPracticeDay({
+      campaign_enrollments: JSON.stringify(campaigns),
+      texting_number: '+12125550171',
+    });
+    const { user } = await renderApp({ practice, path: paths.cadences() });
+    const { groups, newsletters, start, sentBy } = cadences;
+    for (const [title, day] of [
+      [groups.appointmentReminders.title, '2026-05-05'],
+      [groups.serviceReminders.title, '2026-06-06'],
+      [newsletters.title, '2026-07-07'],
+    ] as const)
+      expect(await screen.findByRole('region', { name: title })).toHaveTextContent(start.since(formatDay(day, 'UTC')));
+    const chosen = (when: string) =>
+      within(screen.getByRole('group', { name: sentBy(when) }))
+        .getAllByRole<HTMLInputElement>('checkbox', { checked: true })
+        .map(({ labels }) => labels?.[0]?.textContent);
+    expect(chosen('14 days before')).toEqual(['Text']);
+    expect(chosen('60 days before')).toEqual(['Email']);
+    expect(chosen('1 month before')).toEqual(['Postcard']);
+    await user.hover(await screen.findByRole('link', { name: 'Client communications' }));
+    expect(await screen.findByText('(212) 555-0171')).toBeVisible();
   });
 });
 

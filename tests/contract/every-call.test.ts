@@ -38,6 +38,37 @@ describe('every call of the contract, at our server', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
+  describe('of booking, at the specification’s address', () => {
+    async function expectAnswerAt(name: string, address: string): Promise<void> {
+      const { endpoint, ask } = await asked(name);
+      expect(`${endpoint.method} ${endpoint.path}`).toBe(address);
+      expect((await ask()).status).toBe(endpoint.status);
+    }
+    it.each([
+      ['getPracticeConfig', 'GET /v2/app/poe-appointments/practice-config'],
+      ['savePracticeConfig', 'POST /v2/app/poe-appointments/practice-config'],
+      ['listCategoriesEnabled', 'GET /v2/app/practice/appointment-config/categories-enabled'],
+      ['listAppointmentDurations', 'GET /v2/app/poe-appointments/practice-config/appointment-durations'],
+    ])('%s answers: how clients may ask [API-49] [API-50] [API-51] [API-52]', expectAnswerAt);
+    it.each([
+      ['listPractitioners', 'GET /v2/app/practice/appointment-config/practitioners'],
+      ['listAppointmentTypes', 'GET /v2/app/practice/appointment-config/appointment-types'],
+      ['listFacilities', 'GET /v2/app/poe-appointments/facility'],
+      ['listBranchDepartments', 'GET /v2/app/poe-appointments/department/branch-departments'],
+    ])('%s answers: whom and where one can book [API-53] [API-54] [API-58] [API-59]', expectAnswerAt);
+    it.each([
+      ['listAvailablePractitioners', 'GET /v2/app/practice/appointment/availability/practitioners'],
+      ['listAvailableFacilities', 'GET /v2/app/practice/appointment/availability/facilities'],
+      ['getAvailability', 'GET /v2/app/practice/appointment/availability'],
+    ])('%s answers: what is free [API-55] [API-56] [API-57]', expectAnswerAt);
+    it.each([
+      ['getBookingRequest', 'GET /v2/app/practice/appointment-requests'],
+      ['isRequestAvailable', 'GET /v2/app/practice/appointment/availability/request-available'],
+      ['bookAppointment', 'POST /v2/app/practice/appointment/book'],
+      ['enrollAppointmentRequests', 'POST /v2/app/practice/appointment/enroll'],
+    ])('%s answers: a request and its booking [API-60] [API-61] [API-62] [API-63]', expectAnswerAt);
+  });
+
   it.each(names)('%s needs a session [API-01]', async (name) => {
     const { ask } = await asked(name);
     const answer = await ask({}, 'nobody');

@@ -126,8 +126,12 @@ test('gives the sidebar’s room to the page on request, and remembers it', asyn
   await expect(desk.conversations).toBeVisible();
   expect(await width()).toBe(56);
   await expectNoFinding(page);
-  await nav.getByRole('link', { name: 'Recommended care' }).hover();
-  await expect(page.locator('[popover]')).toHaveText('Recommended care');
+  // Whatever scrolls hides it, until the pointer comes again.
+  await expect(async () => {
+    await page.mouse.move(700, 400);
+    await nav.getByRole('link', { name: 'Recommended care' }).hover();
+    await expect(page.locator('[popover]')).toHaveText('Recommended care', { timeout: 2000 });
+  }).toPass();
   await nav.getByRole('button', { name: 'Expand menu' }).click();
   await expect.poll(width).toBe(240);
   expect(desk.complaints).toEqual([]);

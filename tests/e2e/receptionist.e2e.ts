@@ -20,9 +20,7 @@ async function walkTo(desk: FrontDesk, name: string): Promise<void> {
   await goTo(desk.conversationWith(name).getByRole('link'), 'ArrowDown');
 }
 
-test('an hour at the front desk without a mouse [IN-15] [IN-16] [IN-17] [IN-40] [IN-41] [IN-43] [IN-44] [IN-47]', async ({
-  page,
-}) => {
+test('an hour at the front desk without a mouse [IN-15] [IN-40] [IN-41] [IN-43] [IN-47]', async ({ page }) => {
   const { keyboard } = page;
   const link = await outside.launchLink();
   const desk = new FrontDesk(page);

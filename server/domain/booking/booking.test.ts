@@ -24,8 +24,10 @@ import { getBookingRequest, isRequestAvailable } from './get-request.ts';
 import { listAvailableFacilities, listAvailablePractitioners } from './list-available.ts';
 import {
   listAppointmentDurations,
+  listAppointmentTypes,
   listBranchDepartments,
   listCategoriesEnabled,
+  listFacilities,
   listPractitioners,
 } from './list-bookable.ts';
 import { savePracticeConfig } from './save-config.ts';
@@ -437,6 +439,16 @@ describe('how clients may ask for visits', () => {
       departments: [{ id: 'grooming', pimsId: 'pims-grooming', name: 'Grooming' }],
       facilities: [{ id: 'tub', name: 'Tub', departmentId: 'grooming' }],
     });
+  });
+
+  it('lists rooms and types with the department that they belong to [API-54] [API-58]', async () => {
+    const { staff } = await aBookingDesk();
+    const { data: rooms } = await staff.read(listFacilities);
+    expect(rooms).toContainEqual({ id: 'tub', name: 'Tub', departmentId: 'grooming' });
+    expect(rooms).toHaveLength(3);
+    const { data: types } = await staff.read(listAppointmentTypes);
+    expect(types).toContainEqual(expect.objectContaining({ id: 'bath', name: 'Bath', departmentId: 'grooming' }));
+    expect(types).toHaveLength(3);
   });
 
   it('is switched on with whom and where one can book, but not where ezyVet marks nobody [API-63] [AR-05]', async () => {

@@ -30,9 +30,10 @@ describe('the card of the texting registration', () => {
   it.each([
     ['REGISTRATION_ERROR', 'error', 'Error'],
     ['REGISTRATION_IN_PROGRESS', 'pending', 'Pending'],
+    ['NO_ACCOUNT', 'due', 'Due'],
     ['NOT_STARTED', 'due', 'Due'],
   ] as const)(
-    'says of %s that it is %s, and leads to the registration [SH-55] [SM-09] [SM-10] [SM-11]',
+    'says of %s that it is %s, and leads to the registration [SH-55] [SM-09] [SM-10] [SM-11] [EN-11]',
     async (status, kind, word) => {
       const { user, address } = await openAt(await practiceWith(status));
       const card = await bar();
@@ -74,14 +75,17 @@ describe('the card of the texting registration', () => {
     expect(network.asked(readRegistrationStatus)).toHaveLength(0);
   });
 
-  it.each(['REGISTRATION_COMPLETE', 'COMPLETE_AND_READY_TO_MIGRATE'])('is not there at %s [SM-12]', async (status) => {
-    await openAt(await practiceWith(status, inDays(5)));
-    const notices = await bar();
-    expect(await notices.findByText(/^Starting on/)).toBeInTheDocument();
-    await expect.poll(() => network.asked(readRegistrationStatus)).toHaveLength(1);
-    expect(notices.queryByText(words.title)).toBeNull();
-    expect(notices.queryByRole('link')).toBeNull();
-  });
+  it.each(['REGISTRATION_COMPLETE', 'COMPLETE_AND_READY_TO_MIGRATE'])(
+    'is not there at %s [SM-12] [EN-11]',
+    async (status) => {
+      await openAt(await practiceWith(status, inDays(5)));
+      const notices = await bar();
+      expect(await notices.findByText(/^Starting on/)).toBeInTheDocument();
+      await expect.poll(() => network.asked(readRegistrationStatus)).toHaveLength(1);
+      expect(notices.queryByText(words.title)).toBeNull();
+      expect(notices.queryByRole('link')).toBeNull();
+    },
+  );
 
   it('says where the status could not be read, and tries again when asked [ER-38]', async () => {
     network.fail(readRegistrationStatus, { code: 'internal', message: 'no' });

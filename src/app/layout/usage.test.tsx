@@ -15,7 +15,7 @@ const config = { analytics: { scriptUrl: '/tracker.js', key: 'k' } };
 afterEach(() => provideAnalytics(null));
 
 describe('the report to the customer-success tracker', () => {
-  it('says who works here, and which pages they open [SH-84] [SH-85] [SH-86]', async () => {
+  it('says who works here, and which pages they open [SH-84] [SH-85] [SH-86] [EN-03]', async () => {
     const heard = inMemoryAnalytics();
     provideAnalytics(heard.analytics);
     const practice = await aPracticeDay({

@@ -48,6 +48,23 @@ describe('the list of conversations', () => {
     expect(screen.getByRole('tab', { name: 'Inbox' })).toHaveAttribute('aria-selected', 'true');
   });
 
+  it('shows of each whom it is with, about which pets, its latest text and when it came, its pin and what is unread [IN-03] [IN-08]', async () => {
+    const { practice, maya, noah, saved } = await aPracticeOfTwo();
+    const luna = await practice.pet(maya.client.id, { name: 'Luna' });
+    await practice.change(maya.conversationId, { container: 'INBOX', pets: [luna.id] });
+    await practice.change(maya.conversationId, { is_pinned: true });
+    await practice.change(noah.conversationId, { read_status: 'READ' });
+    await renderApp({ practice });
+    const pinned = await row('Maya Okafor');
+    expect(pinned).toHaveTextContent(/Maya Okafor.*Luna.*Is Luna ready\?.*Pinned.*Unread/);
+    const latest = (await saved(maya))?.latest_at;
+    expect(within(pinned).getByRole('time')).toHaveAttribute('datetime', new Date(latest ?? '').toISOString());
+    const read = await row('Noah Okafor');
+    expect(read).toHaveTextContent('Running late');
+    expect(read).not.toHaveTextContent(/Pinned|Unread/);
+    expect(rowNames()).toEqual(['Maya Okafor', 'Noah Okafor']);
+  });
+
   it.each(['maya oka', 'luna ready', 'C-77', '555-0142', '(212) 555-0142'])(
     'finds a conversation by %s [IN-02]',
     async (query) => {

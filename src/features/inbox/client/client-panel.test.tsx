@@ -4,6 +4,7 @@ import { getClientOverview, getClientTimeline, listAnimals, searchAnimalOwners }
 import { getUiBehaviors } from '#contract/campaigns/ui-behaviors.ts';
 import { updateConversation } from '#contract/communication/conversations.ts';
 import type { FlagKey } from '#contract/platform/flags.ts';
+import { formatPhone } from '#contract/rules/phone.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
 import { aPracticeDay } from '#tests/support/practice-day.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
@@ -55,13 +56,15 @@ function onASmallScreen() {
 }
 
 describe('the client’s details', () => {
-  it('stand beside the conversation [IN-23] [IN-24]', async () => {
+  it('stand beside the conversation [IN-10] [IN-23] [IN-24]', async () => {
     const { practice, maya, open } = await aDayWithMaya();
     await anAppointment(practice.world, practice.practice, { date: '2099-11-24T15:00:00.000Z', client: maya.id });
     await open();
     const details = await panel();
     expect(await details.findByText('maya@home.example')).toHaveAttribute('href', 'mailto:maya@home.example');
+    expect(details.getByText('Maya Okafor')).toBeVisible();
     expect(details.getByText(`Client ID ${maya.pims_id}`)).toBeVisible();
+    expect(details.getAllByText(formatPhone(maya.contact_phone)).length).toBeGreaterThan(0);
     expect(details.getByText('(207) 555-0199')).toBeVisible();
     expect(await details.findByText('Accepts texts')).toBeVisible();
     expect(await details.findByText('Beagle · 5 years · 12.5 kg')).toBeVisible();
@@ -69,6 +72,25 @@ describe('the client’s details', () => {
     const visits = within(details.getByRole('list', { name: 'Upcoming appointments' }));
     expect(visits.getByText('Tue, Nov 24, 2099, 10:00 AM')).toBeVisible();
     expect(visits.getByText('Not confirmed')).toBeVisible();
+  });
+
+  it('tell animals of each species, weighed in each unit [EN-12] [EN-13]', async () => {
+    const { practice, maya, open } = await aDayWithMaya();
+    for (const [species, weight_unit] of [
+      ['Feline', 'oz'],
+      ['Equine', 'lb'],
+      ['Avian', 'g'],
+      ['Unknown', 'kg'],
+    ] as const)
+      await practice.pet(maya.id, { name: `The ${species}`, species, breed: null, weight_value: 7, weight_unit });
+    await open();
+    const details = await panel();
+    const factsOf = async (name: string) => (await details.findByText(name)).closest('li')?.textContent;
+    expect(await factsOf('The Feline')).toMatch(/Cat.*7\soz/);
+    expect(await factsOf('The Equine')).toMatch(/Horse.*7\slb/);
+    expect(await factsOf('The Avian')).toMatch(/Bird.*7\sg/);
+    expect(await factsOf('The Unknown')).toMatch(/The Unknown7\skg/);
+    expect(await factsOf('Luna')).toMatch(/Beagle.*12\.5\skg/);
   });
 
   it('follow the calendar [IN-23]', async () => {

@@ -13,24 +13,28 @@ describe('error pages', () => {
     await waitFor(() => expect(screen.getByRole('img').querySelector('svg')).toBeInTheDocument());
   });
 
+  function expectWords(kind: ErrorPageName, words: RegExp): void {
+    const { container } = render(<ErrorPage kind={kind} />);
+    expect(container).toHaveTextContent(words);
+  }
+
   it.each([
     ['notFound', /cannot find that page/],
+    ['conversationNotFound', /conversation.*another branch/],
+  ] as const)('%s says what is not there, and where else to look [ER-01] [ER-06] [ER-07]', expectWords);
+
+  it.each([
     ['noAccess', /practice software.*organization administrator/],
     ['sessionExpired', /Return to your practice software/],
     ['auth', /could not sign you in/],
-    ['temporary', /temporary/],
-    ['conversationNotFound', /conversation.*another branch/],
-    ['emptyCare', /no recommended care/],
-    ['general', /Oops something went wrong\..*Something went wrong, please try again later\./],
-  ] as const)(
-    '%s says what happened and what to do [ER-01] [ER-02] [ER-03] [ER-04] [ER-05] [ER-06] [ER-07] [ER-08] [ER-11] [ER-12]',
-    (kind, words) => {
-      const { container } = render(<ErrorPage kind={kind} />);
-      expect(container).toHaveTextContent(words);
-    },
-  );
+  ] as const)('%s says why nobody is let in, and what to do [ER-02] [ER-03] [ER-04]', expectWords);
 
-  it('says of recommended care without data that there is none yet, and when to expect it [ER-08]', async () => {
+  it.each([
+    ['temporary', /temporary/],
+    ['general', /Oops something went wrong\..*Something went wrong, please try again later\./],
+  ] as const)('%s says that something failed, and when to try again [ER-05] [ER-11] [ER-12]', expectWords);
+
+  it('says of recommended care without data that there is none yet, and when to expect it', async () => {
     const { container } = render(<ErrorPage kind="emptyCare" />);
     expect(screen.getByRole('heading')).toHaveTextContent('Oops');
     expect(container).toHaveTextContent('There is no recommended care yet.');
