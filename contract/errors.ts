@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { id, line, list, prose } from './fields.ts';
 
 /** What a request can be answered with beside success: code → HTTP status. Sentences live in `src/strings/errors.ts`. */
 export const requestErrors = {
@@ -40,9 +41,11 @@ export const requestErrors = {
   no_usable_number: 422,
   messaging_disabled: 422,
   time_in_past: 422,
+  limit_reached: 422,
   type_not_in_department: 422,
   no_bookable_users: 422,
   rate_limited: 429,
+  too_many_invitations: 429,
   internal: 500,
   not_implemented: 501,
   unavailable: 503,
@@ -106,16 +109,19 @@ export const literalMessages = {
   no_bookable_users: 'At least one user must be configured as Available To Book in ezyVet',
 } as const satisfies Partial<Record<ErrorCode, string>>;
 
+/** So many fields a refusal names, the first ones; one more entry may say how many others there are. */
+export const namedFields = 30;
+
 /** One field that was refused, named by its place in the request: `body.content`, `query.page`. */
-export const fieldError = z.object({ field: z.string(), message: z.string() });
+export const fieldError = z.object({ field: line, message: prose });
 export type FieldError = z.output<typeof fieldError>;
 
 /** The body of every failure of our server (D-12). */
 export const errorBody = z.object({
-  message: z.string(),
-  code: z.optional(z.string()),
-  details: z.optional(z.array(fieldError)),
-  request_id: z.optional(z.string()),
+  message: prose,
+  code: z.optional(line),
+  details: z.optional(list(fieldError, namedFields + 1)),
+  request_id: z.optional(id),
 });
 export type ErrorBody = z.output<typeof errorBody>;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { id, line, list, longList, text } from './fields.ts';
 import { conversation, conversationPractice } from './communication/conversations.ts';
 import { message } from './communication/messages.ts';
 import { petOwner } from './communication/pet-owners.ts';
@@ -41,10 +42,8 @@ export const scheduledMessageUpsert = z.object({
 export const presence = z.object({
   action_type: z.literal('PRESENCE'),
   data: z.object({
-    conversation_id: z.string(),
-    people: z.array(
-      z.object({ user_id: z.string(), name: z.nullable(z.string()), state: z.enum(['viewing', 'writing']) }),
-    ),
+    conversation_id: id,
+    people: list(z.object({ user_id: id, name: z.nullable(line), state: z.enum(['viewing', 'writing']) }), longList),
   }),
   seq: z.optional(z.number()),
 });
@@ -55,7 +54,7 @@ export const settingsChanged = z.object({
   data: z.object({
     version: z.number(),
     /** By which a window knows its own publish. */
-    publish_id: z.optional(z.string()),
+    publish_id: z.optional(id),
   }),
   seq: z.optional(z.number()),
 });
@@ -67,7 +66,7 @@ export const settingsChanged = z.object({
 export const whereabouts = z.object({
   action_type: z.literal('PRESENCE'),
   data: z.object({
-    conversation_id: z.nullable(z.string().check(z.maxLength(64))),
+    conversation_id: z.nullable(text(64)),
     state: z.enum(['viewing', 'writing']),
   }),
 });

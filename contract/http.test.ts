@@ -116,6 +116,14 @@ describe('a moment', () => {
     expect(timestamp.safeParse(`${text}T10:00:00Z`).success).toBe(false);
   });
 
+  it.each(['+16:00', '-16:00', '+23:59', '-20:30'])('is never in a zone that databases do not know: %s', (offset) => {
+    expect(timestamp.safeParse(`2026-11-21T10:00:00${offset}`).success).toBe(false);
+  });
+
+  it.each(['+15:59', '-15:59', '+14:00', '-00:00'])('may be in a zone as far from UTC as %s', (offset) => {
+    expect(timestamp.safeParse(`2026-11-21T10:00:00${offset}`).success).toBe(true);
+  });
+
   it('has its year told by its zone, too', () => {
     expect(timestamp.safeParse('0001-01-01T00:00:00+01:00').success).toBe(false);
     expect(timestamp.safeParse('9999-12-31T23:59:59-01:00').success).toBe(false);

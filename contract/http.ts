@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { formed } from './fields.ts';
 import type { ErrorCode } from './errors.ts';
 
 // The page's Content-Security-Policy forbids `new Function`; zod must not probe for it.
@@ -121,13 +122,21 @@ const hasFourDigitYear = z.refine<string>((text) => {
   return year >= 1 && year <= 9999;
 }, 'Use a year from 1 to 9999.');
 
+/** Databases know no zone further from UTC than this. */
+const hasKnownOffset = z.refine<string>(
+  (moment) => !/[+-](1[6-9]|2\d):\d\d$/.test(moment),
+  'Use a zone offset from -15:59 to +15:59.',
+);
+
 /** A point in time: ISO 8601 with a zone. */
-export const timestamp = z.iso.datetime({ offset: true, abort: true }).check(hasFourDigitYear);
+export const timestamp = z.iso
+  .datetime({ offset: true, abort: true })
+  .check(z.maxLength(40), hasFourDigitYear, hasKnownOffset);
 /** A calendar day, `2026-11-21`. */
 export const day = z.iso.date({ abort: true }).check(hasFourDigitYear);
 
 /** A time of day by a clock on the wall, `08:00`. */
-export const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time such as 08:00.'));
+export const timeOfDay = formed(/^([01]\d|2[0-3]):[0-5]\d$/, 5, 'Use a time such as 08:00.');
 
 /** Where a page of a list stands in the whole. */
 export const pageMetadata = z.object({

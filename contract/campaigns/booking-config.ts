@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { id, line, list, longList, text } from '../fields.ts';
 import { defineEndpoint, timeOfDay } from '../http.ts';
 import { appointmentLengths, minutesOf } from '../rules/slots.ts';
 import { mondayWeekdays } from '../rules/weekday.ts';
@@ -30,7 +31,7 @@ export const availabilityConfig = z
   .strictObject({
     day: z.union(mondayWeekdays.map((day) => z.literal(day))),
     enabled: z.boolean(),
-    hours: z.array(hours).check(z.maxLength(24)),
+    hours: list(hours, 24),
   })
   .check(
     z.refine((day) => !day.enabled || day.hours.every(endsLater), {
@@ -42,51 +43,50 @@ export const availabilityConfig = z
 
 /** Whether a staff member can be booked, and in which rooms; none named means any of theirs (AR-26). */
 export const practitionerConfig = z.strictObject({
-  practitionerId: z.string(),
+  practitionerId: id,
   enabled: z.boolean(),
-  facilityIds: z.array(z.string()).check(z.maxLength(200)),
+  facilityIds: list(id, 200),
 });
 
 /** How clients may ask for one category of visit (AR-08). */
 export const appointmentRequestConfig = z.strictObject({
-  id: z.string(),
+  id,
   appointmentCategory,
-  assignedDepartmentId: z.nullable(z.string()),
+  assignedDepartmentId: z.nullable(id),
   enabled: z.boolean(),
-  description: z.string().check(z.maxLength(descriptionLength)),
+  description: text(descriptionLength),
   /** Zero stands for the first allowed length (AR-11). */
   appointmentLengthInMinutes: z.union([z.literal(0), ...appointmentLengths.map((length) => z.literal(length))]),
   allowRescheduleRequests: z.boolean(),
   schedulingMode,
   scheduleConfig: z.strictObject({
     handleEmptySlots,
-    includedAppointmentTypes: z.array(z.strictObject({ id: z.string(), name: z.string() })).check(z.maxLength(500)),
+    includedAppointmentTypes: list(z.strictObject({ id, name: line }), 500),
   }),
-  availabilityConfigs: z.array(availabilityConfig).check(
-    z.maxLength(7),
+  availabilityConfigs: list(availabilityConfig, 7).check(
     z.refine((days) => new Set(days.map(({ day }) => day)).size === days.length, 'Name each day once.'),
   ),
-  practitionerConfigs: z.array(practitionerConfig).check(z.maxLength(500)),
+  practitionerConfigs: list(practitionerConfig, 500),
 });
 export type AppointmentRequestConfig = z.output<typeof appointmentRequestConfig>;
 
-export const department = z.object({ id: z.string(), pimsId: z.string(), name: z.string() });
+export const department = z.object({ id, pimsId: id, name: line });
 /** A room. */
-export const facility = z.object({ id: z.string(), name: z.string(), departmentId: z.nullable(z.string()) });
+export const facility = z.object({ id, name: line, departmentId: z.nullable(id) });
 /** A staff member who can be booked, with their departments and rooms (AR-27). */
 export const practitioner = z.object({
-  id: z.string(),
-  name: z.string(),
-  departments: z.array(department),
-  facilities: z.array(facility),
+  id,
+  name: line,
+  departments: list(department, longList),
+  facilities: list(facility, longList),
 });
 export type Practitioner = z.output<typeof practitioner>;
 
 /** What a visit is booked as. Without a department any staff member takes it. */
 export const appointmentType = z.object({
-  id: z.string(),
-  name: z.string(),
-  departmentId: z.nullable(z.string()),
+  id,
+  name: line,
+  departmentId: z.nullable(id),
 });
 
 /** What a category starts from (AR-07, AR-19, AR-20, AR-31, CN-26). */
@@ -114,7 +114,7 @@ export const getPracticeConfig = defineEndpoint({
   spec: 'API-49',
   summary: 'How clients may ask for visits: both categories, or the one that is named.',
   query: z.object({ appointmentCategory: z.optional(appointmentCategory) }),
-  response: z.array(appointmentRequestConfig),
+  response: list(appointmentRequestConfig, appointmentCategories.length),
 });
 
 export const savePracticeConfig = defineEndpoint({
@@ -124,16 +124,15 @@ export const savePracticeConfig = defineEndpoint({
   summary: 'Publish how clients may ask for visits; a category that is not in the list stays as it is.',
   encoding: 'json-list',
   body: z.strictObject({
-    configs: z.array(appointmentRequestConfig).check(
+    configs: list(appointmentRequestConfig, appointmentCategories.length).check(
       z.minLength(1),
-      z.maxLength(appointmentCategories.length),
       z.refine(
         (configs) => new Set(configs.map((config) => config.appointmentCategory)).size === configs.length,
         'Name each category once.',
       ),
     ),
   }),
-  response: z.array(appointmentRequestConfig),
+  response: list(appointmentRequestConfig, appointmentCategories.length),
   idempotent: true,
 });
 
@@ -150,7 +149,7 @@ export const listAppointmentDurations = defineEndpoint({
   path: '/v2/app/poe-appointments/practice-config/appointment-durations',
   spec: 'API-52',
   summary: 'How long visits may be, and on which steps they begin.',
-  response: z.object({ baseIncrement: z.number(), allowedDurations: z.array(z.number()) }),
+  response: z.object({ baseIncrement: z.number(), allowedDurations: list(z.number(), 100) }),
 });
 
 export const listPractitioners = defineEndpoint({
@@ -158,7 +157,7 @@ export const listPractitioners = defineEndpoint({
   path: '/v2/app/practice/appointment-config/practitioners',
   spec: 'API-53',
   summary: 'Staff members who can be booked, by name.',
-  response: z.object({ data: z.array(practitioner) }),
+  response: z.object({ data: list(practitioner, longList) }),
 });
 
 export const listAppointmentTypes = defineEndpoint({
@@ -166,7 +165,7 @@ export const listAppointmentTypes = defineEndpoint({
   path: '/v2/app/practice/appointment-config/appointment-types',
   spec: 'API-54',
   summary: 'What a visit can be booked as, by name.',
-  response: z.object({ data: z.array(appointmentType) }),
+  response: z.object({ data: list(appointmentType, longList) }),
 });
 
 export const listFacilities = defineEndpoint({
@@ -174,7 +173,7 @@ export const listFacilities = defineEndpoint({
   path: '/v2/app/poe-appointments/facility',
   spec: 'API-58',
   summary: 'The branch’s rooms, by name.',
-  response: z.object({ data: z.array(facility) }),
+  response: z.object({ data: list(facility, longList) }),
 });
 
 export const listBranchDepartments = defineEndpoint({
@@ -182,7 +181,7 @@ export const listBranchDepartments = defineEndpoint({
   path: '/v2/app/poe-appointments/department/branch-departments',
   spec: 'API-59',
   summary: 'The branch’s departments, by name (AR-28).',
-  response: z.object({ data: z.array(department) }),
+  response: z.object({ data: list(department, longList) }),
 });
 
 export const enrollAppointmentRequests = defineEndpoint({
@@ -191,9 +190,9 @@ export const enrollAppointmentRequests = defineEndpoint({
   spec: 'API-63',
   summary: 'Let clients ask for visits; answers whom and where they can be booked with.',
   response: z.object({
-    facilities: z.array(facility),
-    practitioners: z.array(practitioner),
-    departments: z.array(department),
+    facilities: list(facility, longList),
+    practitioners: list(practitioner, longList),
+    departments: list(department, longList),
   }),
   idempotent: true,
   errors: ['no_bookable_users'],

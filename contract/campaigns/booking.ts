@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { givenId, id, line, list, longList, prose } from '../fields.ts';
 import { message, requestStatus } from '../communication/messages.ts';
 import { day, defineEndpoint, queryInt, timestamp } from '../http.ts';
 import { messageText } from '../rules/message-text.ts';
@@ -6,21 +7,21 @@ import { appointmentCategory } from './booking-config.ts';
 
 /** A client's wish for a visit, as booking it needs it (AR-49). */
 export const bookingRequest = z.object({
-  id: z.string(),
+  id,
   status: requestStatus,
-  conversationId: z.string(),
-  clientName: z.nullable(z.string()),
-  petName: z.nullable(z.string()),
+  conversationId: id,
+  clientName: z.nullable(line),
+  petName: z.nullable(line),
   appointmentCategory,
-  reason: z.nullable(z.string()),
+  reason: z.nullable(prose),
   preferredStart: z.nullable(timestamp),
   /** As the category is set up. */
   appointmentLengthInMinutes: z.number(),
-  assignedDepartmentId: z.nullable(z.string()),
+  assignedDepartmentId: z.nullable(id),
 });
 export type BookingRequest = z.output<typeof bookingRequest>;
 
-const requestId = z.object({ id: z.string().check(z.minLength(1)) });
+const requestId = z.object({ id: givenId });
 
 export const getBookingRequest = defineEndpoint({
   method: 'GET',
@@ -60,15 +61,15 @@ export const getAvailability = defineEndpoint({
     days: queryInt({ min: 1, max: 31, fallback: 7 }),
     lengthInMinutes: queryInt({ min: 15, max: 240, fallback: 30 }),
     /** With this staff member; with anybody, where unset. */
-    practitionerId: z.optional(z.string()),
+    practitionerId: z.optional(id),
     /** In this room. */
-    facilityId: z.optional(z.string()),
+    facilityId: z.optional(id),
     /** With those who take visits of this type. */
-    appointmentTypeId: z.optional(z.string()),
+    appointmentTypeId: z.optional(id),
   }),
   response: z.object({
-    timeZone: z.string(),
-    days: z.array(z.object({ date: day, reason: z.nullable(noSlotReason), slots: z.array(slot) })),
+    timeZone: line,
+    days: list(z.object({ date: day, reason: z.nullable(noSlotReason), slots: list(slot, 500) }), 31),
   }),
 });
 
@@ -82,9 +83,9 @@ export const listAvailablePractitioners = defineEndpoint({
   query: z.object({
     ...range,
     appointmentCategory: z._default(appointmentCategory, 'WELLNESS_VISIT'),
-    appointmentTypeId: z.optional(z.string()),
+    appointmentTypeId: z.optional(id),
   }),
-  response: z.object({ data: z.array(z.object({ id: z.string(), name: z.string(), available: z.boolean() })) }),
+  response: z.object({ data: list(z.object({ id, name: line, available: z.boolean() }), longList) }),
   errors: ['invalid_start_end', 'invalid_time_range'],
 });
 
@@ -96,9 +97,9 @@ export const listAvailableFacilities = defineEndpoint({
   query: z.object({
     ...range,
     appointmentCategory: z._default(appointmentCategory, 'WELLNESS_VISIT'),
-    practitionerId: z.optional(z.string()),
+    practitionerId: z.optional(id),
   }),
-  response: z.object({ data: z.array(z.object({ id: z.string(), name: z.string(), available: z.boolean() })) }),
+  response: z.object({ data: list(z.object({ id, name: line, available: z.boolean() }), longList) }),
   errors: ['invalid_start_end', 'invalid_time_range'],
 });
 
@@ -108,17 +109,17 @@ export const bookAppointment = defineEndpoint({
   spec: 'API-62',
   summary: 'Put a request into the calendar, and text the client where a message is given.',
   body: z.strictObject({
-    bookingRequestId: z.string().check(z.minLength(1)),
-    practitionerId: z.string().check(z.minLength(1)),
-    facilityId: z.optional(z.nullable(z.string())),
-    appointmentTypeId: z.string().check(z.minLength(1)),
+    bookingRequestId: givenId,
+    practitionerId: givenId,
+    facilityId: z.optional(z.nullable(id)),
+    appointmentTypeId: givenId,
     startTime: timestamp,
     endTime: timestamp,
     message: z.optional(z.nullable(messageText)),
   }),
   response: z.object({
-    id: z.string(),
-    bookingRequestId: z.string(),
+    id,
+    bookingRequestId: id,
     /** The request as it stands in the thread now, for a page whose live connection is down. */
     requestMessage: z.optional(message),
   }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { givenId, id, line, list, longList, prose } from '../fields.ts';
 import { container } from '../communication/conversations.ts';
 import { requestType } from '../communication/messages.ts';
 import { day, defineEndpoint, pageMetadata, queryInt, timestamp } from '../http.ts';
@@ -10,22 +11,22 @@ export const weightUnit = z.enum(['lb', 'kg', 'g', 'oz']);
 
 /** A client as the practice software knows them. */
 export const animalOwner = z.object({
-  id: z.string(),
-  pimsId: z.string(),
-  firstName: z.nullable(z.string()),
-  lastName: z.nullable(z.string()),
-  smsPhone: z.nullable(z.string()),
-  voicePhone: z.nullable(z.string()),
-  email: z.nullable(z.string()),
+  id,
+  pimsId: id,
+  firstName: z.nullable(line),
+  lastName: z.nullable(line),
+  smsPhone: z.nullable(line),
+  voicePhone: z.nullable(line),
+  email: z.nullable(line),
 });
 
 export const animal = z.object({
-  id: z.string(),
-  animalOwnerId: z.string(),
-  name: z.string(),
-  sex: z.nullable(z.string()),
+  id,
+  animalOwnerId: id,
+  name: line,
+  sex: z.nullable(line),
   species,
-  breed: z.nullable(z.string()),
+  breed: z.nullable(line),
   birthDate: z.optional(z.nullable(day)),
   weight: z.optional(z.nullable(z.object({ value: z.number(), unit: weightUnit }))),
   deceased: z.boolean(),
@@ -40,11 +41,11 @@ export const searchAnimalOwners = defineEndpoint({
   query: z.object({
     page: queryInt({ min: 1, max: 100_000, fallback: 1 }),
     per_page: queryInt({ min: 1, max: 100, fallback: 10 }),
-    animal_owner_pims_id: z.optional(z.string()),
-    animal_owner_first_name: z.optional(z.string()),
-    animal_owner_last_name: z.optional(z.string()),
+    animal_owner_pims_id: z.optional(id),
+    animal_owner_first_name: z.optional(line),
+    animal_owner_last_name: z.optional(line),
   }),
-  response: z.object({ data: z.array(animalOwner), _metadata: pageMetadata }),
+  response: z.object({ data: list(animalOwner, longList), _metadata: pageMetadata }),
 });
 
 export const listAnimals = defineEndpoint({
@@ -52,8 +53,8 @@ export const listAnimals = defineEndpoint({
   path: '/v2/app/animals',
   spec: 'API-24',
   summary: 'A client’s animals.',
-  query: z.object({ animalOwnerId: z.string().check(z.minLength(1)) }),
-  response: z.object({ data: z.array(animal) }),
+  query: z.object({ animalOwnerId: givenId }),
+  response: z.object({ data: list(animal, longList) }),
   errors: ['client_not_found'],
 });
 
@@ -62,16 +63,17 @@ export const listMedicalRecords = defineEndpoint({
   path: '/v2/app/medical-records',
   spec: 'API-25',
   summary: 'What was saved to an animal’s patient record from Rapport, the latest first.',
-  query: z.object({ animalId: z.optional(z.string()), animalOwnerId: z.optional(z.string()) }),
+  query: z.object({ animalId: z.optional(id), animalOwnerId: z.optional(id) }),
   response: z.object({
-    data: z.array(
+    data: list(
       z.object({
-        id: z.string(),
-        animalId: z.string(),
-        conversationId: z.nullable(z.string()),
-        note: z.string(),
+        id,
+        animalId: id,
+        conversationId: z.nullable(id),
+        note: prose,
         createdAt: timestamp,
       }),
+      longList,
     ),
   }),
   errors: ['missing_parameters'],
@@ -86,22 +88,22 @@ export const getSmsSubscription = defineEndpoint({
   response: z.object({ subscribed: z.boolean(), changedAt: z.optional(z.nullable(timestamp)) }),
 });
 
-const clientId = z.object({ id: z.string().check(z.minLength(1)) });
+const clientId = z.object({ id: givenId });
 
 /** A visit that is still to come. */
 const upcomingAppointment = z.object({
-  id: z.string(),
+  id,
   startsAt: timestamp,
-  type: z.nullable(z.string()),
-  resource: z.nullable(z.string()),
-  animalName: z.nullable(z.string()),
+  type: z.nullable(line),
+  resource: z.nullable(line),
+  animalName: z.nullable(line),
   confirmed: z.boolean(),
 });
 
 /** A conversation with one of a client's numbers. */
 const clientConversation = z.object({
-  id: z.string(),
-  smsPhone: z.nullable(z.string()),
+  id,
+  smsPhone: z.nullable(line),
   container,
   latestAt: timestamp,
 });
@@ -114,46 +116,46 @@ export const getClientOverview = defineEndpoint({
   params: clientId,
   response: z.object({
     client: animalOwner,
-    upcoming: z.array(upcomingAppointment),
-    conversations: z.array(clientConversation),
+    upcoming: list(upcomingAppointment, longList),
+    conversations: list(clientConversation, longList),
   }),
   errors: ['client_not_found'],
 });
 export type ClientOverview = z.output<typeof getClientOverview.response>;
 
 const entry = <K extends string, S extends Record<string, z.ZodMiniType>>(kind: K, shape: S) =>
-  z.object({ id: z.string(), at: timestamp, kind: z.literal(kind), ...shape });
+  z.object({ id, at: timestamp, kind: z.literal(kind), ...shape });
 
 /** One thing that happened between the practice and a client. */
 export const timelineEntry = z.discriminatedUnion('kind', [
   /** The texts of one day in one conversation; `messageId` is the first, `text` the last of them. */
   entry('texts', {
-    conversationId: z.string(),
-    messageId: z.string(),
+    conversationId: id,
+    messageId: id,
     received: z.number(),
     sent: z.number(),
-    text: z.string(),
+    text: prose,
   }),
   entry('request', {
-    conversationId: z.string(),
-    messageId: z.string(),
+    conversationId: id,
+    messageId: id,
     requestType,
-    animalName: z.nullable(z.string()),
-    subject: z.nullable(z.string()),
+    animalName: z.nullable(line),
+    subject: z.nullable(line),
   }),
   entry('reminder', {
     outcome: z.enum(['attempted', 'delivered', 'failed']),
     medium: appointmentMedium,
-    reason: z.nullable(z.string()),
-    animalName: z.nullable(z.string()),
+    reason: z.nullable(prose),
+    animalName: z.nullable(line),
     appointmentAt: timestamp,
   }),
   entry('confirmation', {
     how: z.enum(['confirmed', 'confirmed_by_staff', 'left_voicemail']),
-    animalName: z.nullable(z.string()),
+    animalName: z.nullable(line),
     appointmentAt: timestamp,
   }),
-  entry('record', { conversationId: z.nullable(z.string()), animalName: z.string() }),
+  entry('record', { conversationId: z.nullable(id), animalName: line }),
 ]);
 export type TimelineEntry = z.output<typeof timelineEntry>;
 
@@ -166,9 +168,9 @@ export const getClientTimeline = defineEndpoint({
   query: z.object({
     limit: queryInt({ min: 1, max: 100, fallback: 25 }),
     /** `next` of the page before. */
-    before: z.optional(z.string()),
+    before: z.optional(line),
   }),
-  response: z.object({ data: z.array(timelineEntry), next: z.nullable(z.string()) }),
+  response: z.object({ data: list(timelineEntry, longList), next: z.nullable(line) }),
   errors: ['client_not_found'],
 });
 
@@ -178,11 +180,11 @@ export const getPracticeResource = defineEndpoint({
   spec: 'API-22',
   summary: 'The practice’s identity, name and time zone (D-20).',
   response: z.object({
-    id: z.string(),
-    pimsType: z.string(),
-    practiceOrgId: z.string(),
-    practiceSubOrgId: z.string(),
-    name: z.string(),
-    timeZone: z.string(),
+    id,
+    pimsType: line,
+    practiceOrgId: id,
+    practiceSubOrgId: id,
+    name: line,
+    timeZone: line,
   }),
 });

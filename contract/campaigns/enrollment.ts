@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { id, line, list, longList, prose, text, webAddress } from '../fields.ts';
 import { day, defineEndpoint, timeOfDay, timestamp } from '../http.ts';
 import { pimsType } from '../platform/practice.ts';
 import { cadenceNames, mediums } from '../rules/cadences.ts';
@@ -13,8 +14,8 @@ const bare = (spelling: string): string => spelling.toLowerCase().replace(/[-_]/
 /** Any of the specification's spellings (EN-07) in, the enrollment record's out (D-11). */
 export const campaignType = z.pipe(
   z.pipe(
-    z.string(),
-    z.transform((text) => campaignTypes.find((type) => bare(type) === bare(text)) ?? text),
+    text(100),
+    z.transform((given) => campaignTypes.find((type) => bare(type) === bare(given)) ?? given),
   ),
   z.enum(campaignTypes),
 ) as unknown as z.ZodMiniType<CampaignType, string>;
@@ -24,8 +25,8 @@ export const medium = z.enum(mediums);
 export const enrollmentStatuses = ['started', 'error', 'completed'] as const;
 /** `Started` and `started` are one status (EN-09); what we do not know stays as it came. */
 export const enrollmentStatus = z.pipe(
-  z.string(),
-  z.transform((text) => text.toLowerCase()),
+  text(100),
+  z.transform((given) => given.toLowerCase()),
 ) as unknown as z.ZodMiniType<string, string>;
 
 export const registrationStatuses = [
@@ -41,20 +42,20 @@ export type RegistrationStatus = z.output<typeof registrationStatus>;
 
 /** How one appointment type is reminded of; an excluded one is not (PR-06). */
 export const appointmentTypeSetting = z.object({
-  appointmentTypeId: z.string(),
-  name: z.optional(z.string()),
+  appointmentTypeId: id,
+  name: z.optional(line),
   excluded: z.optional(z.boolean()),
 });
 
 /** How one type of service is reminded of. The specification leaves the rest of it open, so it stays as it came. */
 export const serviceReminderTypeSetting = z.looseObject({
-  serviceTypeId: z.optional(z.string()),
-  name: z.optional(z.string()),
+  serviceTypeId: z.optional(id),
+  name: z.optional(line),
   excluded: z.optional(z.boolean()),
 });
 
 /** By what each option is sent (CA-11); one that is not named goes by the campaign's mediums. Our own, and optional. */
-export const cadenceMediums = z.partialRecord(z.enum(cadenceNames), z.array(medium));
+export const cadenceMediums = z.partialRecord(z.enum(cadenceNames), list(medium, mediums.length));
 
 export const campaignEnrollment = z.object({
   campaignType,
@@ -62,17 +63,17 @@ export const campaignEnrollment = z.object({
   enabled: z.optional(z.boolean()),
   status: z.optional(z.nullable(enrollmentStatus)),
   startDate: z.optional(z.nullable(day)),
-  mediums: z.optional(z.array(medium)),
+  mediums: z.optional(list(medium, mediums.length)),
   campaignConfig: z.optional(
     z.nullable(
       z.object({
-        appointmentTypeSettings: z.optional(z.array(appointmentTypeSetting)),
-        serviceReminderTypeSettings: z.optional(z.array(serviceReminderTypeSetting)),
+        appointmentTypeSettings: z.optional(list(appointmentTypeSetting, longList)),
+        serviceReminderTypeSettings: z.optional(list(serviceReminderTypeSetting, longList)),
         cadences: z.optional(cadenceMediums),
       }),
     ),
   ),
-  resultItem: z.optional(z.nullable(z.object({ phoneNumber: z.optional(z.nullable(z.string())) }))),
+  resultItem: z.optional(z.nullable(z.object({ phoneNumber: z.optional(z.nullable(line)) }))),
 });
 
 /** One weekday's opening hours, in the practice's zone. */
@@ -85,7 +86,7 @@ export type WeekdayHours = z.output<typeof weekdayHours>;
 const sundayWeekday = z.enum(['0', '1', '2', '3', '4', '5', '6']);
 export const timeBasedAutoRepliesConfig = z.object({
   enabledAt: z.optional(z.nullable(timestamp)),
-  templateId: z.optional(z.nullable(z.string())),
+  templateId: z.optional(z.nullable(id)),
   weekdayConfig: z.partialRecord(sundayWeekday, weekdayHours),
 });
 export type TimeBasedAutoRepliesConfig = z.output<typeof timeBasedAutoRepliesConfig>;
@@ -93,34 +94,34 @@ export type TimeBasedAutoRepliesConfig = z.output<typeof timeBasedAutoRepliesCon
 /** The thank-you message after a visit. */
 export const postAppointmentCommunications = z.object({
   enabled: z.boolean(),
-  message: z.string(),
-  link: z.optional(z.nullable(z.string())),
+  message: prose,
+  link: z.optional(z.nullable(webAddress)),
 });
 
 /** Everything a practice has told us about itself and what it sends. The zone and the texting number are never edited here (EN-15, EN-16). */
 export const practiceEnrollment = z.object({
   practiceId: z.object({
     type: pimsType,
-    organizationId: z.string(),
-    organizationSubId: z.string(),
+    organizationId: id,
+    organizationSubId: id,
   }),
-  practiceName: z.string(),
-  token: z.optional(z.nullable(z.string())),
-  practiceAddress: z.optional(z.nullable(z.string())),
-  practiceAddress2: z.optional(z.nullable(z.string())),
-  practiceAddressCity: z.nullable(z.string()),
-  practiceAddressState: z.nullable(z.string()),
-  practiceAddressPostalCode: z.nullable(z.string()),
-  practiceAddressCountryCode: z.nullable(z.string()),
-  practiceIanaZone: z.string(),
-  practiceEmailAddress: z.nullable(z.string()),
-  practiceVoicePhone: z.nullable(z.string()),
+  practiceName: line,
+  token: z.optional(z.nullable(prose)),
+  practiceAddress: z.optional(z.nullable(line)),
+  practiceAddress2: z.optional(z.nullable(line)),
+  practiceAddressCity: z.nullable(line),
+  practiceAddressState: z.nullable(line),
+  practiceAddressPostalCode: z.nullable(line),
+  practiceAddressCountryCode: z.nullable(line),
+  practiceIanaZone: line,
+  practiceEmailAddress: z.nullable(line),
+  practiceVoicePhone: z.nullable(line),
   isVelloActive: z.optional(z.nullable(z.boolean())),
-  billingSapId: z.optional(z.nullable(z.string())),
+  billingSapId: z.optional(z.nullable(id)),
   migratedPhnProPractice: z.optional(z.nullable(z.boolean())),
-  campaignEnrollments: z.array(campaignEnrollment),
+  campaignEnrollments: list(campaignEnrollment, 100),
   postAppointmentCommunications: z.optional(z.nullable(postAppointmentCommunications)),
-  communicationPreferences: z.optional(z.array(z.object({ campaignType, mediums: z.array(medium) }))),
+  communicationPreferences: z.optional(list(z.object({ campaignType, mediums: list(medium, mediums.length) }), 100)),
   twoWayMessagingCampaignEnrollment: z.optional(
     z.nullable(
       z.object({

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { id, line, list, longList, prose } from '../fields.ts';
+import { capacity } from '../rules/limits.ts';
 import { defineEndpoint, pageMetadata, queryInt, timestamp } from '../http.ts';
 import { templateType } from '../templates/templates.ts';
 import {
@@ -32,7 +34,7 @@ const texting = z.object({
 });
 const campaign = z.omit(campaignEnrollment, { campaignType: true, resultItem: true });
 /** A quick reply or an auto reply; null while there is none under its id. */
-const keptText = z.nullable(z.object({ type: templateType, name: z.string(), text: z.string() }));
+const keptText = z.nullable(z.object({ type: templateType, name: line, text: prose }));
 
 /** One setting before and after it was published, by what it is a setting of. */
 export const settingsChange = z.union([
@@ -40,9 +42,9 @@ export const settingsChange = z.union([
   changeOf({ kind: z.literal('texting') }, texting),
   changeOf({ kind: z.literal('campaign'), id: campaignType }, campaign),
   changeOf({ kind: z.literal('post-appointment') }, z.partial(postAppointmentCommunications)),
-  changeOf({ kind: z.literal('template'), id: z.string() }, keptText),
-  changeOf({ kind: z.literal('quick-reply-order') }, z.array(z.string())),
-  changeOf({ kind: z.literal('portal-link') }, z.nullable(z.string())),
+  changeOf({ kind: z.literal('template'), id }, keptText),
+  changeOf({ kind: z.literal('quick-reply-order') }, list(id, capacity.templates)),
+  changeOf({ kind: z.literal('portal-link') }, z.nullable(line)),
 ]);
 export type SettingsChange = z.output<typeof settingsChange>;
 export type SettingsSubject = SettingsChange['subject'];
@@ -55,13 +57,13 @@ export const isChangeOf = <K extends SettingsSubject['kind']>(
 
 /** What somebody published together. Its version is the practice's from then on. */
 export const settingsPublish = z.object({
-  publish_id: z.string(),
+  publish_id: id,
   version: z.number(),
-  author: z.nullable(z.object({ name: z.string() })),
+  author: z.nullable(z.object({ name: line })),
   published_at: timestamp,
   /** The publish that this one took back. */
-  reverts: z.nullable(z.string()),
-  changes: z.array(settingsChange),
+  reverts: z.nullable(id),
+  changes: list(settingsChange, longList),
 });
 export type SettingsPublish = z.output<typeof settingsPublish>;
 
@@ -74,7 +76,7 @@ export const listPublishes = defineEndpoint({
     page: queryInt({ min: 1, max: 1_000_000, fallback: 1 }),
     per_page: queryInt({ min: 1, max: 100, fallback: 20 }),
   }),
-  response: z.object({ data: z.array(settingsPublish), metadata: pageMetadata }),
+  response: z.object({ data: list(settingsPublish, longList), metadata: pageMetadata }),
 });
 
 export const revertPublish = defineEndpoint({
@@ -83,7 +85,7 @@ export const revertPublish = defineEndpoint({
   spec: 'extension publishes',
   summary:
     'Put back everything that a publish changed, as a publish of its own; refused where it was changed again since.',
-  params: z.object({ id: z.string() }),
+  params: z.object({ id }),
   response: settingsPublish,
   idempotent: true,
   publishes: true,

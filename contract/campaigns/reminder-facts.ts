@@ -1,44 +1,44 @@
 import * as z from 'zod/mini';
+import { givenId, id, line, list, longList } from '../fields.ts';
 import { day, defineEndpoint, timestamp } from '../http.ts';
 import { cadenceNames } from '../rules/cadences.ts';
 import { medium } from './enrollment.ts';
 
 const postalAddress = z.object({
-  street: z.string(),
-  city: z.string(),
-  state: z.string(),
-  postalCode: z.string(),
+  street: line,
+  city: line,
+  state: line,
+  postalCode: line,
 });
 
 /** All that decides which reminders a client gets, apart from what the practice has set. */
 export const reminderFacts = z.object({
   owner: z.object({
-    id: z.string(),
-    firstName: z.nullable(z.string()),
-    lastName: z.nullable(z.string()),
-    smsPhone: z.nullable(z.string()),
+    id,
+    firstName: z.nullable(line),
+    lastName: z.nullable(line),
+    smsPhone: z.nullable(line),
     /** False once they have opted out of texts. */
     smsSubscribed: z.boolean(),
-    email: z.nullable(z.string()),
+    email: z.nullable(line),
     address: z.nullable(postalAddress),
   }),
-  pets: z.array(z.object({ id: z.string(), name: z.string(), deceased: z.boolean() })),
-  appointments: z.array(
+  pets: list(z.object({ id, name: line, deceased: z.boolean() }), longList),
+  appointments: list(
     z.object({
-      id: z.string(),
+      id,
       startsAt: timestamp,
-      typeId: z.nullable(z.string()),
-      type: z.nullable(z.string()),
-      petId: z.nullable(z.string()),
+      typeId: z.nullable(id),
+      type: z.nullable(line),
+      petId: z.nullable(id),
       confirmed: z.boolean(),
       deleted: z.boolean(),
       /** When the practice software first told of it. */
       bookedAt: timestamp,
     }),
+    longList,
   ),
-  servicesDue: z.array(
-    z.object({ id: z.string(), petId: z.string(), serviceTypeId: z.string(), name: z.string(), dueOn: day }),
-  ),
+  servicesDue: list(z.object({ id, petId: id, serviceTypeId: id, name: line, dueOn: day }), longList),
   /** When they were last thanked for a visit. */
   thankedAt: z.nullable(timestamp),
 });
@@ -50,10 +50,10 @@ export type ReminderStatus = z.output<typeof reminderStatus>;
 
 /** A reminder whose moment has come, under the key that the plan gives it. */
 const pastReminder = z.object({
-  key: z.string(),
+  key: line,
   cadence: z.enum(cadenceNames),
   medium,
-  subjectId: z.string(),
+  subjectId: id,
   dueOn: day,
   at: timestamp,
   status: reminderStatus,
@@ -64,7 +64,7 @@ export const getReminderFacts = defineEndpoint({
   path: '/v1/app/clients/{id}/reminder-facts',
   spec: 'CA-01',
   summary: 'What decides which reminders a client gets, and which they have had (an extension: `cadence-forecast`).',
-  params: z.object({ id: z.string().check(z.minLength(1)) }),
-  response: z.object({ facts: reminderFacts, past: z.array(pastReminder) }),
+  params: z.object({ id: givenId }),
+  response: z.object({ facts: reminderFacts, past: list(pastReminder, longList) }),
   errors: ['client_not_found'],
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { id, list, text } from '../fields.ts';
 import { day, defineEndpoint } from '../http.ts';
-import { textUpTo } from '../rules/message-text.ts';
+import { mediums } from '../rules/cadences.ts';
 import { e164 } from '../rules/phone.ts';
 import { stateCode, zipCode } from '../rules/us-address.ts';
 import {
@@ -24,7 +25,7 @@ export const profileLimits = {
   practiceEmailAddress: 254,
   practiceVoicePhone: 20,
 } as const;
-const profileText = (field: keyof typeof profileLimits) => z.optional(z.nullable(textUpTo(profileLimits[field])));
+const profileText = (field: keyof typeof profileLimits) => z.optional(z.nullable(text(profileLimits[field])));
 
 export const updateEnrollment = defineEndpoint({
   method: 'PATCH',
@@ -32,7 +33,7 @@ export const updateEnrollment = defineEndpoint({
   spec: 'API-11',
   summary: 'Merge the edited fields into the practice’s profile (D-20).',
   body: z.strictObject({
-    practiceName: z.optional(textUpTo(profileLimits.practiceName).check(z.minLength(1))),
+    practiceName: z.optional(text(profileLimits.practiceName).check(z.minLength(1))),
     practiceAddress: profileText('practiceAddress'),
     practiceAddress2: profileText('practiceAddress2'),
     practiceAddressCity: profileText('practiceAddressCity'),
@@ -59,11 +60,9 @@ export const updateStartDate = defineEndpoint({
 
 /** What an edit may set: only fields that are known, so that nothing unreadable is ever kept. */
 const campaignConfigEdit = z.strictObject({
-  appointmentTypeSettings: z.optional(z.array(z.strictObject(appointmentTypeSetting.shape)).check(z.maxLength(1000))),
+  appointmentTypeSettings: z.optional(list(z.strictObject(appointmentTypeSetting.shape), 1000)),
   serviceReminderTypeSettings: z.optional(
-    z
-      .array(z.strictObject({ ...serviceReminderTypeSetting.shape, serviceTypeId: z.string() }))
-      .check(z.maxLength(1000)),
+    list(z.strictObject({ ...serviceReminderTypeSetting.shape, serviceTypeId: id }), 1000),
   ),
   cadences: z.optional(cadenceMediums),
 });
@@ -76,7 +75,7 @@ export const updateCampaignConfig = defineEndpoint({
   body: z.strictObject({
     campaignType,
     enabled: z.optional(z.boolean()),
-    mediums: z.optional(z.array(medium)),
+    mediums: z.optional(list(medium, mediums.length)),
     campaignConfig: z.optional(campaignConfigEdit),
   }),
   response: practiceEnrollment,
@@ -93,7 +92,7 @@ export const updatePostAppointment = defineEndpoint({
   summary: 'The message that thanks clients after a visit, and its link.',
   body: z.strictObject({
     enabled: z.optional(z.boolean()),
-    message: z.optional(z.string().check(z.minLength(thankYouLength.min), z.maxLength(thankYouLength.max))),
+    message: z.optional(text(thankYouLength.max).check(z.minLength(thankYouLength.min))),
     link: z.optional(z.nullable(z.url({ protocol: /^https?$/ }).check(z.maxLength(2048)))),
   }),
   response: practiceEnrollment,

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import { line, webAddress } from '../fields.ts';
 import { defineEndpoint } from '../http.ts';
 import { portalLink } from '../rules/portal-link.ts';
 
 /** The practice's own link, and the address that it makes; both null where it has none. */
-const shortlink = z.object({ practiceShortlink: z.nullable(z.string()), url: z.nullable(z.string()) });
+const shortlink = z.object({ practiceShortlink: z.nullable(line), url: z.nullable(webAddress) });
 export type Shortlink = z.output<typeof shortlink>;
 
 export const getShortlink = defineEndpoint({
@@ -31,7 +32,7 @@ export const deleteShortlink = defineEndpoint({
   spec: 'API-68',
   summary:
     'Take the named portal link away (the request has a body, D-14); refused where the practice has another by now.',
-  body: z.strictObject({ practiceShortlink: z.string() }),
+  body: z.strictObject({ practiceShortlink: line }),
   response: shortlink,
   publishes: true,
 });

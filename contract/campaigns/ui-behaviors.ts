@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { line, list } from '../fields.ts';
 import { defineEndpoint } from '../http.ts';
 
 /** What a server can do beyond the specification's bare contract. The app hides what is not announced. */
@@ -30,5 +31,5 @@ export const getUiBehaviors = defineEndpoint({
   path: '/v2/app/ui-behaviors',
   spec: 'API-17',
   summary: 'What this server offers beyond the bare contract.',
-  response: z.object({ extensions: z._default(z.array(z.string()), []) }),
+  response: z.object({ extensions: z._default(list(line, 1000), []) }),
 });

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
+import { line, list, longList } from '../fields.ts';
 import { defineEndpoint } from '../http.ts';
 
 /** Somebody who may open Rapport for this practice. Both names are empty until they accept the invitation (UM-06). */
 export const user = z.object({
-  email: z.string(),
-  firstName: z.nullable(z.string()),
-  lastName: z.nullable(z.string()),
+  email: line,
+  firstName: z.nullable(line),
+  lastName: z.nullable(line),
 });
 export type User = z.output<typeof user>;
 
@@ -23,7 +24,7 @@ export const listUsers = defineEndpoint({
   path: '/v1/app/user',
   spec: 'API-18',
   summary: 'The practice’s users.',
-  response: z.object({ data: z.array(user) }),
+  response: z.object({ data: list(user, longList) }),
 });
 
 export const inviteUser = defineEndpoint({
@@ -33,6 +34,7 @@ export const inviteUser = defineEndpoint({
   summary: 'Invite somebody by email; inviting twice sends the invitation again.',
   body: named,
   response: user,
+  errors: ['too_many_invitations', 'limit_reached'],
 });
 
 export const removeUser = defineEndpoint({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { givenId, id, line, list, longList } from '../fields.ts';
 import { defineEndpoint, pageMetadata, queryInt, timestamp } from '../http.ts';
 import { practiceContext } from '../platform/practice.ts';
 import { limits } from '../rules/limits.ts';
@@ -13,29 +14,29 @@ export type ReadStatus = z.output<typeof readStatus>;
 
 /** A pet as a conversation shows it. */
 export const pet = z.object({
-  id: z.string(),
-  name: z.string(),
-  species: z.optional(z.nullable(z.string())),
+  id,
+  name: line,
+  species: z.optional(z.nullable(line)),
 });
 export type Pet = z.output<typeof pet>;
 
 /** Which practice a conversation belongs to, in the communication service's spelling (D-11). */
 export const conversationPractice = z.object({
   pims_type: practiceContext.pimsType,
-  practice_org_id: z.string(),
-  practice_sub_org_id: z.string(),
+  practice_org_id: id,
+  practice_sub_org_id: id,
 });
 
 /** All texts between the practice and one phone number. */
 export const conversation = z.object({
-  id: z.string(),
-  type: z.string(),
-  sms_phone: z.nullable(z.string()),
+  id,
+  type: line,
+  sms_phone: z.nullable(line),
   pinned_at: z.nullable(timestamp),
   read_status: readStatus,
   container,
   latest_message: z.nullable(message),
-  pets: z.array(pet),
+  pets: list(pet, 500),
   pet_owner: z.nullable(petOwner),
   practice: z.optional(z.nullable(conversationPractice)),
   /** Whose number it is, where it is not the client's own but that of somebody in their household (IN-53). */
@@ -65,7 +66,7 @@ export const listConversations = defineEndpoint({
     /** An extension (`changes-since`): only what changed at or after this moment. */
     changed_since: z.optional(timestamp),
   }),
-  response: z.object({ data: z.array(conversation), _metadata: pageMetadata }),
+  response: z.object({ data: list(conversation, longList), _metadata: pageMetadata }),
 });
 
 export const getConversation = defineEndpoint({
@@ -73,7 +74,7 @@ export const getConversation = defineEndpoint({
   path: '/v1/conversations/{id}',
   spec: 'ER-06',
   summary: 'One conversation (an extension: `single-conversation`).',
-  params: z.object({ id: z.string() }),
+  params: z.object({ id }),
   response: conversation,
   errors: ['conversation_not_found'],
 });
@@ -84,7 +85,7 @@ export const startConversation = defineEndpoint({
   spec: 'API-29',
   summary: 'Open the conversation with a client; the existing one where there is one.',
   body: z.strictObject({
-    petOwnerId: z.string().check(z.minLength(1)),
+    petOwnerId: givenId,
     type: z._default(z.enum(['SMS']), 'SMS'),
     smsPhone: e164,
   }),
@@ -100,15 +101,15 @@ export const updateConversation = defineEndpoint({
   spec: 'API-30',
   summary:
     'Pin, mark read or unread, tag patients, or move a conversation; moved with `pets`, it is saved to their records.',
-  params: z.object({ id: z.string() }),
+  params: z.object({ id }),
   body: z
     .strictObject({
       is_pinned: z.optional(z.boolean()),
       read_status: z.optional(readStatus),
       container: z.optional(container),
-      pets: z.optional(z.array(z.string()).check(z.maxLength(50))),
+      pets: z.optional(list(id, 50)),
       /** An extension (`link-owner`): the client whose number it is; null where nobody knows after all. */
-      pet_owner_id: z.optional(z.nullable(z.string().check(z.minLength(1)))),
+      pet_owner_id: z.optional(z.nullable(givenId)),
     })
     .check(z.refine((body) => Object.values(body).some((value) => value !== undefined), 'Name something to change.')),
   response: conversation,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { id, line, webAddress } from '../fields.ts';
 import { defineEndpoint } from '../http.ts';
 import { practiceContext } from '../platform/practice.ts';
 
@@ -14,9 +15,9 @@ export const uploadFile = defineEndpoint({
     include_link: z.optional(z.union([z.boolean(), z.enum(['true', 'false'])])),
   }),
   response: z.object({
-    id: z.string(),
-    url: z.string(),
-    content_type: z.optional(z.string()),
+    id,
+    url: webAddress,
+    content_type: z.optional(line),
     size: z.optional(z.number()),
   }),
   status: 201,

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { id, line, list, prose, text, webAddress } from '../fields.ts';
+import { capacity } from '../rules/limits.ts';
 import { deliveryFailures, planFailures } from '../errors.ts';
 import { defineEndpoint, optionalQueryInt, timestamp } from '../http.ts';
 import { deliveryStatuses } from '../rules/delivery-status.ts';
@@ -14,37 +16,37 @@ export type RequestStatus = z.output<typeof requestStatus>;
 
 /** A picture or other file of a message. `url` needs no session and cannot be guessed. */
 export const media = z.object({
-  url: z.string(),
-  content_type: z.optional(z.nullable(z.string())),
-  name: z.optional(z.nullable(z.string())),
+  url: webAddress,
+  content_type: z.optional(z.nullable(line)),
+  name: z.optional(z.nullable(line)),
 });
 export type Media = z.output<typeof media>;
 
 /** What a client asked for; the specification leaves the fields to us (IN-52). */
 export const requestDetails = z.object({
-  request_id: z.string(),
-  pet_name: z.nullable(z.string()),
-  reason: z.optional(z.nullable(z.string())),
+  request_id: id,
+  pet_name: z.nullable(line),
+  reason: z.optional(z.nullable(prose)),
   preferred_start: z.optional(z.nullable(timestamp)),
-  medication: z.optional(z.nullable(z.string())),
-  quantity: z.optional(z.nullable(z.string())),
-  pet_id: z.optional(z.nullable(z.string())),
+  medication: z.optional(z.nullable(line)),
+  quantity: z.optional(z.nullable(line)),
+  pet_id: z.optional(z.nullable(id)),
   /** WELLNESS_VISIT or SICK_VISIT, of an appointment. */
-  category: z.optional(z.nullable(z.string())),
+  category: z.optional(z.nullable(line)),
   /** Where nothing is said, it is open. */
   status: z.optional(requestStatus),
   /** Who of the staff took care of it, and when. */
-  handled_by: z.optional(z.nullable(z.string())),
+  handled_by: z.optional(z.nullable(line)),
   handled_at: z.optional(z.nullable(timestamp)),
   booked: z.optional(
     z.nullable(
       z.object({
-        appointment_id: z.string(),
+        appointment_id: id,
         start: timestamp,
         end: timestamp,
-        type: z.string(),
-        practitioner: z.string(),
-        facility: z.nullable(z.string()),
+        type: line,
+        practitioner: line,
+        facility: z.nullable(line),
       }),
     ),
   ),
@@ -52,27 +54,27 @@ export const requestDetails = z.object({
 export type RequestDetails = z.output<typeof requestDetails>;
 
 export const message = z.object({
-  id: z.string(),
-  conversation_id: z.string(),
+  id,
+  conversation_id: id,
   type: messageType,
   request_type: z.optional(z.nullable(requestType)),
   request: z.optional(z.nullable(requestDetails)),
   direction: messageDirection,
-  content: z.string(),
-  media: z.array(media),
+  content: prose,
+  media: list(media, 50),
   /** Null for what a client sent and for lines of the system. */
   delivery_status: z.nullable(deliveryStatus),
   failure_reason: z.optional(z.nullable(z.enum([...deliveryFailures, ...planFailures]))),
   /** The idempotency key of the send, so that its bubble is recognised before the answer arrives (D-30). */
-  client_message_id: z.optional(z.nullable(z.string())),
+  client_message_id: z.optional(z.nullable(id)),
   /** Who of the staff wrote it. */
-  author: z.optional(z.nullable(z.string())),
+  author: z.optional(z.nullable(line)),
   create_ts: timestamp,
   update_ts: timestamp,
 });
 export type Message = z.output<typeof message>;
 
-const conversationId = z.object({ id: z.string() });
+const conversationId = z.object({ id });
 
 export const listMessages = defineEndpoint({
   method: 'GET',
@@ -84,26 +86,23 @@ export const listMessages = defineEndpoint({
     /** An extension (`message-pages`): at most this many, the newest. Without it, all. */
     limit: optionalQueryInt({ min: 1, max: 1000 }),
     /** An extension: only those older than this message. */
-    before: z.optional(z.string()),
+    before: z.optional(id),
     /** An extension (`message-spots`): only those newer than this message, the oldest of them. */
-    after: z.optional(z.string()),
+    after: z.optional(id),
     /** An extension: those that lie around this message, itself among them. */
-    around: z.optional(z.string()),
+    around: z.optional(id),
     /** An extension: those that lie around what was written at this moment, or next after it. */
     at: z.optional(timestamp),
   }),
   response: z.object({
-    data: z.array(message),
+    data: list(message, capacity.wholeThread),
     _metadata: z.optional(z.object({ total: z.number(), has_older: z.boolean() })),
   }),
   errors: ['conversation_not_found'],
 });
 
 /** Pictures that were uploaded before, by their addresses. */
-export const mediaToSend = z._default(
-  z.array(z.strictObject({ url: z.string().check(z.maxLength(2048)) })).check(z.maxLength(10)),
-  [],
-);
+export const mediaToSend = z._default(list(z.strictObject({ url: text(2048) }), 10), []);
 
 export const sendMessage = defineEndpoint({
   method: 'POST',

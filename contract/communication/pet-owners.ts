@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { id, line, list, longList, text } from '../fields.ts';
 import { defineEndpoint, pageMetadata, queryFlag, queryInt } from '../http.ts';
 import { practiceContext } from '../platform/practice.ts';
 import { limits } from '../rules/limits.ts';
@@ -8,26 +9,26 @@ export const unknownOwnerStatus = z.enum(['UNKNOWN_PET_OWNER', 'UNKNOWN_PET_OWNE
 
 /** Somebody else of a client's household who may be texted (IN-53). */
 export const secondaryContact = z.object({
-  id: z.string(),
-  name: z.string(),
+  id,
+  name: line,
   /** What they are to the client, such as `husband`. */
-  relation: z.nullable(z.string()),
-  phone: z.string(),
+  relation: z.nullable(line),
+  phone: line,
 });
 export type SecondaryContact = z.output<typeof secondaryContact>;
 
 /** A client of the practice, or somebody who texted it and is not known yet. */
 export const petOwner = z.object({
-  id: z.nullable(z.string()),
-  pims_id: z.nullable(z.string()),
-  first_name: z.nullable(z.string()),
-  last_name: z.nullable(z.string()),
-  contact_phone: z.nullable(z.string()),
+  id: z.nullable(id),
+  pims_id: z.nullable(id),
+  first_name: z.nullable(line),
+  last_name: z.nullable(line),
+  contact_phone: z.nullable(line),
   unknown_status: z.optional(z.nullable(unknownOwnerStatus)),
   /** How many clients share an unknown number (IN-13, IN-14). */
   match_count: z.optional(z.nullable(z.enum(['zero', 'one', 'multiple']))),
   /** An extension (`secondary-contacts`), in what a search finds. */
-  secondary_contacts: z.optional(z.nullable(z.array(secondaryContact))),
+  secondary_contacts: z.optional(z.nullable(list(secondaryContact, longList))),
 });
 export type PetOwner = z.output<typeof petOwner>;
 
@@ -40,14 +41,14 @@ export const searchPetOwners = defineEndpoint({
     ...practiceContext,
     page: queryInt({ min: 1, max: 100_000, fallback: limits.petOwnerPage }),
     per_page: queryInt({ min: 1, max: 100, fallback: limits.petOwnersPerPage }),
-    first_name: z.optional(z.string()),
-    last_name: z.optional(z.string()),
-    pims_id: z.optional(z.string()),
-    contact_phone: z.optional(z.string()),
+    first_name: z.optional(line),
+    last_name: z.optional(line),
+    pims_id: z.optional(id),
+    contact_phone: z.optional(line),
     /** An extension: names that sound or look alike count too (IN-20). */
     inexact: queryFlag,
   }),
-  response: z.object({ data: z.array(petOwner), _metadata: pageMetadata }),
+  response: z.object({ data: list(petOwner, longList), _metadata: pageMetadata }),
 });
 
 export const listSecondaryContacts = defineEndpoint({
@@ -55,8 +56,8 @@ export const listSecondaryContacts = defineEndpoint({
   path: '/v1/pet-owners/{id}/contacts',
   spec: 'IN-53',
   summary: 'Other people of a client’s household who may be texted (an extension: `secondary-contacts`).',
-  params: z.object({ id: z.string() }),
-  response: z.object({ data: z.array(secondaryContact) }),
+  params: z.object({ id }),
+  response: z.object({ data: list(secondaryContact, longList) }),
   errors: ['client_not_found'],
 });
 
@@ -66,9 +67,9 @@ export const savePetOwner = defineEndpoint({
   spec: 'API-27',
   summary: 'Make a client of the practice software known to messaging, or correct their name.',
   body: z.strictObject({
-    pims_id: z.string().check(z.minLength(1), z.maxLength(64)),
-    first_name: z.string().check(z.maxLength(100)),
-    last_name: z.string().check(z.maxLength(100)),
+    pims_id: text(64).check(z.minLength(1)),
+    first_name: text(100),
+    last_name: text(100),
   }),
   response: petOwner,
   errors: ['client_not_found'],

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { id } from '../fields.ts';
 import { defineEndpoint } from '../http.ts';
 import { message } from './messages.ts';
 
@@ -11,7 +12,7 @@ export const updateRequest = defineEndpoint({
   path: '/v1/requests/{id}',
   spec: 'IN-51',
   summary: 'A client’s request was taken care of, declined, or is open again (an extension: `request-handling`).',
-  params: z.object({ id: z.string() }),
+  params: z.object({ id }),
   body: z.strictObject({ status: settledStatus }),
   response: message,
   errors: ['request_not_found', 'already_booked'],

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { id, line, list, longList, prose } from '../fields.ts';
 import { defineEndpoint, timestamp } from '../http.ts';
 import { messageText } from '../rules/message-text.ts';
 import { media, mediaToSend, message } from './messages.ts';
@@ -7,25 +8,25 @@ import { media, mediaToSend, message } from './messages.ts';
 
 /** A text that leaves by itself at its moment, whatever is written in the conversation until then. */
 export const scheduledMessage = z.object({
-  id: z.string(),
-  conversation_id: z.string(),
-  content: z.string(),
-  media: z.array(media),
+  id,
+  conversation_id: id,
+  content: prose,
+  media: list(media, 50),
   send_at: timestamp,
   status: z.enum(['SCHEDULED', 'SENT', 'CANCELLED']),
   /** Who of the staff planned it. */
-  author: z.optional(z.nullable(z.string())),
+  author: z.optional(z.nullable(line)),
   /** What it has become. */
-  message_id: z.optional(z.nullable(z.string())),
+  message_id: z.optional(z.nullable(id)),
   /** The idempotency key of its planning. */
-  client_message_id: z.optional(z.nullable(z.string())),
+  client_message_id: z.optional(z.nullable(id)),
   create_ts: timestamp,
   update_ts: timestamp,
 });
 export type ScheduledMessage = z.output<typeof scheduledMessage>;
 
-const conversationId = z.object({ id: z.string() });
-const scheduledId = z.object({ id: z.string(), scheduledId: z.string() });
+const conversationId = z.object({ id });
+const scheduledId = z.object({ id, scheduledId: id });
 
 export const listScheduledMessages = defineEndpoint({
   method: 'GET',
@@ -33,7 +34,7 @@ export const listScheduledMessages = defineEndpoint({
   spec: 'API-33',
   summary: 'The texts of a conversation that are still to leave, the next one first.',
   params: conversationId,
-  response: z.object({ data: z.array(scheduledMessage) }),
+  response: z.object({ data: list(scheduledMessage, longList) }),
   errors: ['conversation_not_found'],
 });
 
@@ -47,7 +48,7 @@ export const scheduleMessage = defineEndpoint({
   response: scheduledMessage,
   status: 201,
   idempotent: true,
-  errors: ['conversation_not_found', 'unsubscribed', 'messaging_disabled', 'time_in_past'],
+  errors: ['conversation_not_found', 'unsubscribed', 'messaging_disabled', 'time_in_past', 'limit_reached'],
 });
 
 export const changeScheduledMessage = defineEndpoint({

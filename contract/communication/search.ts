@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { id, list, longList, prose, text } from '../fields.ts';
 import { defineEndpoint, queryInt, timestamp } from '../http.ts';
 import { searchLength } from '../rules/search-query.ts';
 import { conversation } from './conversations.ts';
@@ -7,11 +8,11 @@ import { conversation } from './conversations.ts';
 
 /** A message in which the words stand. */
 export const messageHit = z.object({
-  message_id: z.string(),
+  message_id: id,
   conversation,
   create_ts: timestamp,
   /** So much of its text that the first word found can be read with what surrounds it. */
-  snippet: z.string(),
+  snippet: prose,
 });
 export type MessageHit = z.output<typeof messageHit>;
 
@@ -22,14 +23,14 @@ export const searchConversations = defineEndpoint({
   summary: 'Conversations by their clients, pets and numbers, and messages by their words: the newest first.',
   query: z.object({
     /** What was typed, operators and all: `is:unread pet:luna rash`. */
-    q: z.string().check(z.minLength(1), z.maxLength(searchLength)),
+    q: text(searchLength).check(z.minLength(1)),
     /** Only messages older than this one, and no conversations any more. */
-    before: z.optional(z.string()),
+    before: z.optional(id),
     limit: queryInt({ min: 1, max: 100, fallback: 30 }),
   }),
   response: z.object({
-    conversations: z.array(conversation),
-    messages: z.array(messageHit),
+    conversations: list(conversation, longList),
+    messages: list(messageHit, longList),
     _metadata: z.object({ has_older: z.boolean() }),
   }),
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { givenId, id, line, list, prose } from '../fields.ts';
 import { day, defineEndpoint, timestamp } from '../http.ts';
 import { mediums } from '../rules/cadences.ts';
 
@@ -6,38 +7,38 @@ export const appointmentMedium = z.enum(mediums);
 
 /** An appointment as the practice software describes it (AU-08). */
 export const appointment = z.object({
-  id: z.string(),
+  id,
   date: timestamp,
   /** What staff call the visit: its reason, or its type's name. */
-  type: z.nullable(z.string()),
-  typeId: z.nullable(z.string()),
+  type: z.nullable(line),
+  typeId: z.nullable(id),
   confirmed: z.boolean(),
   confirmedDate: z.optional(z.nullable(timestamp)),
-  resource: z.nullable(z.string()),
+  resource: z.nullable(line),
 });
 /** The client on an audit card (AU-09). */
 export const appointmentOwner = z.object({
-  id: z.string(),
-  name: z.nullable(z.string()),
-  smsPhone: z.nullable(z.string()),
-  email: z.nullable(z.string()),
+  id,
+  name: z.nullable(line),
+  smsPhone: z.nullable(line),
+  email: z.nullable(line),
 });
 /** The animal on an audit card (AU-10). */
 export const appointmentAnimal = z.object({
-  id: z.string(),
-  name: z.nullable(z.string()),
-  sex: z.nullable(z.string()),
-  species: z.nullable(z.string()),
-  breed: z.nullable(z.string()),
+  id,
+  name: z.nullable(line),
+  sex: z.nullable(line),
+  species: z.nullable(line),
+  breed: z.nullable(line),
 });
 
-const delivery = z.object({ timestamp, medium: appointmentMedium, communicationType: z.string() });
+const delivery = z.object({ timestamp, medium: appointmentMedium, communicationType: line });
 
 /** What happened to one appointment; an audit card is the fold of its actions (AU-15 to AU-20). `id` makes a repeat recognisable. */
 const action = <T extends string, D extends z.ZodMiniType>(type: T, data: D) =>
   z.object({
-    id: z.optional(z.string()),
-    resource_id: z.string(),
+    id: z.optional(id),
+    resource_id: id,
     action_type: z.literal(type),
     data,
   });
@@ -55,7 +56,7 @@ export const appointmentAction = z.discriminatedUnion('action_type', [
   action('PRACTICE_DATA_DELETE', z.object({ timestamp })),
   action('DELIVERY_ATTEMPT', delivery),
   action('DELIVERY_SUCCESS', delivery),
-  action('DELIVERY_ERROR', z.object({ ...delivery.shape, reason: z.string() })),
+  action('DELIVERY_ERROR', z.object({ ...delivery.shape, reason: prose })),
   action('MARKED_CONFIRMED', z.object({ timestamp })),
   action('LEFT_VOICEMAIL', z.object({ timestamp })),
 ]);
@@ -71,7 +72,7 @@ export const listAppointmentActions = defineEndpoint({
     /** A day in the practice's time zone. */
     resource_date: day,
   }),
-  response: z.object({ data: z.array(appointmentAction) }),
+  response: z.object({ data: list(appointmentAction, 100_000) }),
 });
 
 export const recordAppointmentAction = defineEndpoint({
@@ -80,7 +81,7 @@ export const recordAppointmentAction = defineEndpoint({
   spec: 'API-37',
   summary: 'Staff confirmed an appointment or left a voicemail. Either completes it for good.',
   body: z.strictObject({
-    resource_id: z.string().check(z.minLength(1)),
+    resource_id: givenId,
     action_type: z.enum(['MARKED_CONFIRMED', 'LEFT_VOICEMAIL']),
     data: z.strictObject({ timestamp }),
   }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { id, line, text } from '../fields.ts';
 import { literalMessages } from '../errors.ts';
 
 /** The practice management systems that Rapport is opened from. */
@@ -8,8 +9,8 @@ export type PimsType = (typeof pimsTypes)[number];
 /** Any casing on the wire (`Neo`, `NEO`), one inside (D-11). */
 export const pimsType = z.pipe(
   z.pipe(
-    z.string(),
-    z.transform((text) => text.toUpperCase()),
+    text(100),
+    z.transform((value) => value.toUpperCase()),
   ),
   z.enum(pimsTypes),
 ) as unknown as z.ZodMiniType<PimsType, string>;
@@ -24,12 +25,12 @@ export interface PracticeIdentity {
 /** The identity as the calls carry it, in a query or a form. */
 export const practiceContext = {
   pimsType,
-  practiceOrgId: z.string(),
-  practiceSubOrgId: z.string(),
+  practiceOrgId: id,
+  practiceSubOrgId: id,
 };
 
 /** A part of the row key must not hold its separators (SH-89). */
-const rowKeyPart = z.string().check(z.regex(/^[^#:]+$/));
+const rowKeyPart = id.check(z.regex(/^[^#:]+$/));
 
 /**
  * The claims of an id token, from either provider. User pools write the practice's three as `custom:pimsType` (D-04); the bare name
@@ -49,13 +50,13 @@ export const idTokenClaims = z.pipe(
     }),
   ),
   z.object({
-    sub: z.string(),
+    sub: line,
     pimsType,
     practiceOrgId: rowKeyPart,
     practiceSubOrgId: rowKeyPart,
-    email: z.optional(z.string()),
-    given_name: z.optional(z.string()),
-    family_name: z.optional(z.string()),
+    email: z.optional(line),
+    given_name: z.optional(line),
+    family_name: z.optional(line),
     exp: z.number(),
   }),
 );

@@ -27,6 +27,23 @@ export const limits = {
   phoneLength: 12,
 } as const;
 
+/** How much of a thing the server keeps; beyond that it makes no more of them. */
+export const capacity = {
+  /** Users of a practice. */
+  users: 1000,
+  /** Templates of a practice, and the characters of all of them together. */
+  templates: 1000,
+  templatesCharacters: 4 * 1024 * 1024,
+  /** Characters of one template in all its languages. */
+  templateCharacters: 256 * 1024,
+  /** Texts of a conversation that are still to leave. */
+  scheduledMessages: 100,
+  /** Settings that one publish changes. */
+  changesOfAPublish: 500,
+  /** Messages of a thread that is asked for whole, the newest. */
+  wholeThread: 100_000,
+} as const;
+
 /** What an image must be (IN-37), told by the bytes it begins with and never by its name. */
 export const imageTypes = ['image/jpeg', 'image/png', 'image/gif'] as const;
 export type ImageType = (typeof imageTypes)[number];

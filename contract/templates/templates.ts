@@ -1,18 +1,33 @@
 import * as z from 'zod/mini';
+import { atMostUnits, dictionary, id, line, list, longList, text } from '../fields.ts';
+import { capacity } from '../rules/limits.ts';
 import { defineEndpoint } from '../http.ts';
-import { atMostUnits, messageText } from '../rules/message-text.ts';
+import { messageText } from '../rules/message-text.ts';
 
 export const templateType = z.enum(['SMS_QUICK_REPLY', 'TIME_BASED_AUTO_REPLY', 'NEWSLETTER']);
 
 /** Locale → content type → text. Quick replies keep theirs at `en-us`, `text/plain` (TE-03). */
-export const templateContent = z.record(z.string(), z.record(z.string(), z.string()));
+export const templateContent = dictionary(
+  text(40),
+  dictionary(text(100), text(capacity.templateCharacters), 8),
+  20,
+).check(
+  z.refine(
+    (content) => sizeOf(content) <= capacity.templateCharacters,
+    `Use at most ${capacity.templateCharacters} characters in all.`,
+  ),
+);
+const sizeOf = (content: Record<string, Record<string, string>>): number =>
+  Object.values(content)
+    .flatMap((texts) => Object.values(texts))
+    .reduce((sum, { length }) => sum + length, 0);
 
 export const template = z.object({
-  templateId: z.string(),
+  templateId: id,
   type: templateType,
-  name: z.string(),
-  description: z.optional(z.nullable(z.string())),
-  subject: z.optional(z.nullable(z.string())),
+  name: line,
+  description: z.optional(z.nullable(line)),
+  subject: z.optional(z.nullable(line)),
   content: templateContent,
 });
 export type Template = z.output<typeof template>;
@@ -23,7 +38,7 @@ export const plainText = (content: z.output<typeof templateContent>): string => 
 export const asPlainText = (text: string) => ({ 'en-us': { 'text/plain': text } });
 
 /** The practice named in the address; it must be the session's own (D-51). */
-const practicePath = { pims: z.string(), org: z.string(), branch: z.string() };
+const practicePath = { pims: id, org: id, branch: id };
 const longestName = 120;
 export const templateName = z
   .string()
@@ -34,8 +49,8 @@ const textContent = z.strictObject({
   }),
 });
 const newsletterFields = {
-  description: z.optional(z.nullable(z.string().check(z.maxLength(500)))),
-  subject: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
+  description: z.optional(z.nullable(text(500))),
+  subject: z.optional(z.nullable(text(200))),
 };
 
 export const listTemplates = defineEndpoint({
@@ -45,7 +60,7 @@ export const listTemplates = defineEndpoint({
   summary: 'The practice’s quick replies in their order, then auto replies and newsletter templates by name.',
   params: z.object(practicePath),
   query: z.object({ type: z.optional(templateType) }),
-  response: z.object({ data: z.array(template) }),
+  response: z.object({ data: list(template, longList) }),
 });
 
 export const createTemplate = defineEndpoint({
@@ -62,6 +77,7 @@ export const createTemplate = defineEndpoint({
   response: template,
   status: 201,
   idempotent: true,
+  errors: ['limit_reached'],
   publishes: true,
 });
 
@@ -70,10 +86,10 @@ export const updateTemplate = defineEndpoint({
   path: '/v1/{pims}/{org}/{branch}/templates/{id}',
   spec: 'API-40',
   summary: 'Edit a quick reply or an auto reply.',
-  params: z.object({ ...practicePath, id: z.string() }),
+  params: z.object({ ...practicePath, id }),
   body: z.strictObject({ name: z.optional(templateName), content: z.optional(textContent) }),
   response: template,
-  errors: ['template_not_found'],
+  errors: ['template_not_found', 'limit_reached'],
   publishes: true,
 });
 
@@ -82,7 +98,7 @@ export const deleteTemplate = defineEndpoint({
   path: '/v1/{pims}/{org}/{branch}/templates/{id}',
   spec: 'API-41',
   summary: 'Remove a template.',
-  params: z.object({ ...practicePath, id: z.string() }),
+  params: z.object({ ...practicePath, id }),
   response: template,
   errors: ['template_not_found'],
   publishes: true,
@@ -94,8 +110,8 @@ export const orderQuickReplies = defineEndpoint({
   spec: 'extension quick-reply-order',
   summary: 'Put the quick replies into an order; unknown ids are left out, and those not named follow.',
   params: z.object(practicePath),
-  body: z.strictObject({ ids: z.array(z.string()).check(z.maxLength(1000)) }),
-  response: z.object({ data: z.array(template) }),
+  body: z.strictObject({ ids: list(id, capacity.templates) }),
+  response: z.object({ data: list(template, longList) }),
   publishes: true,
 });
 
@@ -114,6 +130,7 @@ export const createNewsletterTemplate = defineEndpoint({
   response: template,
   status: 201,
   idempotent: true,
+  errors: ['limit_reached'],
 });
 
 export const updateNewsletterTemplate = defineEndpoint({
@@ -121,12 +138,12 @@ export const updateNewsletterTemplate = defineEndpoint({
   path: '/v2/{pims}/{org}/{branch}/templates/{templateId}',
   spec: 'API-43',
   summary: 'Edit a newsletter template.',
-  params: z.object({ ...practicePath, templateId: z.string() }),
+  params: z.object({ ...practicePath, templateId: id }),
   body: z.strictObject({
     name: z.optional(templateName),
     ...newsletterFields,
     content: z.optional(templateContent),
   }),
   response: template,
-  errors: ['template_not_found'],
+  errors: ['template_not_found', 'limit_reached'],
 });

@@ -1,4 +1,4 @@
-import { type FieldError, literalMessages, type RequestErrorCode } from '#contract/errors.ts';
+import { type FieldError, literalMessages, namedFields, type RequestErrorCode } from '#contract/errors.ts';
 
 const sentences: Record<RequestErrorCode, string> = {
   ...literalMessages,
@@ -37,7 +37,9 @@ const sentences: Record<RequestErrorCode, string> = {
   unsubscribed: 'This client has opted out of texts and must text "Start" to resume.',
   no_usable_number: 'This client has no phone number that can be texted.',
   messaging_disabled: 'Texting is switched off for this practice.',
+  limit_reached: 'There is no room for more. Remove some of it first.',
   time_in_past: 'That moment has passed. Choose a later one.',
+  too_many_invitations: 'Too many invitations within an hour. Try again later.',
   rate_limited: 'Too many requests. Try again in a moment.',
   not_implemented: 'This server does not offer that yet.',
   unavailable: 'The service is not available right now. Try again in a moment.',
@@ -49,13 +51,32 @@ export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: RequestErrorCode;
   readonly details: readonly FieldError[] | undefined;
+  /** Seconds after which the same may be asked again, where that is known. */
+  readonly retryAfter: number | undefined;
 
-  constructor(code: RequestErrorCode, details?: readonly FieldError[]) {
+  constructor(code: RequestErrorCode, details?: Iterable<FieldError>, retryAfter?: number) {
     super(sentences[code]);
     this.code = code;
-    this.details = details;
+    this.details = details && firstErrors(details);
+    this.retryAfter = retryAfter;
   }
 }
+
+/** Characters of a field's name, and of what is said of it. */
+const longest = 200;
+
+/** The first of them, and whether there are more: a request must not decide how long its refusal is. */
+export function firstErrors(details: Iterable<FieldError>): FieldError[] {
+  const first: FieldError[] = [];
+  for (const { field, message } of details) {
+    if (first.length === namedFields) return [...first, { field: 'request', message: 'There are more such fields.' }];
+    first.push({ field: shortened(field), message: shortened(message) });
+  }
+  return first;
+}
+
+const shortened = (text: string): string =>
+  text.length > longest ? `${text.slice(0, longest).toWellFormed()}…` : text;
 
 /** Refuses a request for one field, named by its place: `body.content`. */
 export const refuseField = (field: string, message: string): Refusal =>

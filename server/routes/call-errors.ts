@@ -9,7 +9,7 @@ export function errorsOf(endpoint: Endpoint): Map<number, RequestErrorCode[]> {
     ...(endpoint.public ? [] : (['unauthenticated', 'forbidden', 'access_removed', 'rate_limited'] as const)),
     ...(endpoint.method === 'GET' ? [] : (['payload_too_large'] as const)),
     ...(endpoint.idempotent ? (['idempotency_in_progress', 'idempotency_mismatch'] as const) : []),
-    ...(endpoint.publishes ? (['settings_changed'] as const) : []),
+    ...(endpoint.publishes ? (['settings_changed', 'limit_reached'] as const) : []),
     'internal',
     'unavailable',
   ];

@@ -109,7 +109,7 @@ describe('every call of the contract, at our server', () => {
 
   it.each(withJson)('%s refuses a body that is no JSON object', async (name) => {
     const { ask } = await asked(name);
-    for (const body of ['{"a":', '[]', '"text"', '7', '{"a":{"__proto__":1}}', '['.repeat(10_000)]) {
+    for (const body of ['{"a":', '[]', '"text"', '7', '{"a":{"__proto__":1}}', '['.repeat(1000)]) {
       const answer = await ask({}, undefined, { body });
       expect(answer.status, body.slice(0, 20)).toBe(400);
       expect(failureOf(answer)).toMatchObject({ code: expect.stringMatching(/invalid_request/) as unknown });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aPhone } from '#tests/support/a-phone.ts';
 import { aClient, aPet, aPractice, at, refusal, startWorld, type World } from '#tests/support/server-world.ts';
@@ -90,6 +91,17 @@ describe('what the practice software knows of clients', () => {
     expect(await notes({ animalOwnerId: client.id })).toEqual(['day 1', 'day 0']);
     expect(await notes({ animalId: 'x' })).toEqual([]);
     await expect(notes({})).rejects.toEqual(refusal('missing_parameters'));
+  });
+
+  it('lists the beginnings of the latest two hundred records', async () => {
+    const { practice } = await aPractice(world);
+    const pet = await aPet(world, practice, (await aClient(world, practice)).id);
+    await sql`
+      insert into medical_record (practice, pet_id, note, create_ts)
+      select ${practice}, ${pet.id}, n || repeat('x', 30000), now() + n * interval '1 second' from generate_series(1, 210) n
+    `.execute(world.store.db);
+    const { data } = await at(world, practice).read(listMedicalRecords, { animalId: pet.id });
+    expect([data.length, data[0]?.note.slice(0, 4), data[0]?.note.length]).toEqual([200, '210x', 20_000]);
   });
 
   it('says whether a phone accepts texts from the own number [API-21] [IN-24]', async () => {

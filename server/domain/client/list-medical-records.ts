@@ -1,10 +1,15 @@
+import { sql } from 'kysely';
 import type { listMedicalRecords as call } from '#contract/campaigns/clients.ts';
 import type { Output, Parsed } from '#contract/http.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
 import { isRowId } from '../row-id.ts';
 
-/** What was saved to the patient records of an animal, or of all of a client's, the latest first (API-25). */
+const mostRecords = 200;
+/** Characters. A record of a long conversation is longer; what is listed is how it begins. */
+const longestNote = 20_000;
+
+/** What was saved to the patient records of an animal, or of all of a client's, the latest two hundred first (API-25). */
 export async function listMedicalRecords(ctx: Context, input: Parsed<typeof call>): Promise<Output<typeof call>> {
   const { animalId, animalOwnerId } = input;
   if (animalId === undefined && animalOwnerId === undefined) throw new Refusal('missing_parameters');
@@ -20,11 +25,12 @@ export async function listMedicalRecords(ctx: Context, input: Parsed<typeof call
       'r.id',
       'r.pet_id as animalId',
       'r.conversation_id as conversationId',
-      'r.note',
+      sql<string>`left(r.note, ${longestNote})`.as('note'),
       'r.create_ts as createdAt',
     ])
     .orderBy('r.create_ts', 'desc')
     .orderBy('r.id', 'desc')
+    .limit(mostRecords)
     .execute();
   return { data };
 }

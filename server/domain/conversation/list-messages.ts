@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { listMessages as call } from '#contract/communication/messages.ts';
 import type { Output, Parsed } from '#contract/http.ts';
+import { capacity } from '#contract/rules/limits.ts';
 import type { Context } from '../context.ts';
 import { messageColumns, type MessageRow, presentMessage } from '../message/present.ts';
 import { refuseField, Refusal } from '../refusal.ts';
@@ -31,7 +32,7 @@ export async function listMessages(ctx: Context, input: Query): Promise<Output<t
 }
 
 async function stretchesOf(ctx: Context, input: Query): Promise<{ older: Stretch; newer: Stretch }> {
-  const { limit } = input;
+  const { limit = capacity.wholeThread } = input;
   const spot = await spotOf(ctx, input);
   if (!spot) return { older: await readOlder(ctx, input.id, null, limit), newer: nothing };
   const { place, side } = spot;
@@ -39,8 +40,8 @@ async function stretchesOf(ctx: Context, input: Query): Promise<{ older: Stretch
   if (side === 'after')
     return { older: { rows: [], hasMore: true }, newer: await readNewer(ctx, input.id, '>', place, limit) };
   return {
-    older: await readOlder(ctx, input.id, place, limit && Math.floor(limit / 2)),
-    newer: await readNewer(ctx, input.id, '>=', place, limit && Math.ceil(limit / 2)),
+    older: await readOlder(ctx, input.id, place, Math.floor(limit / 2)),
+    newer: await readNewer(ctx, input.id, '>=', place, Math.ceil(limit / 2)),
   };
 }
 
@@ -61,12 +62,12 @@ async function spotOf(ctx: Context, input: Query): Promise<{ place: Place; side:
 const messagesIn = (ctx: Context, conversationId: string) =>
   ctx.db.selectFrom('message').where('practice', '=', ctx.practice).where('conversation_id', '=', conversationId);
 
-async function readOlder(ctx: Context, id: string, than: Place | null, limit: number | undefined): Promise<Stretch> {
+async function readOlder(ctx: Context, id: string, than: Place | null, limit: number): Promise<Stretch> {
   const all = messagesIn(ctx, id).select(messageColumns);
   const rows = than ? all.where(sql<boolean>`(create_ts, id) < (${than.create_ts}, ${than.id}::uuid)`) : all;
   const newestFirst = rows.orderBy('create_ts', 'desc').orderBy('id', 'desc');
   // One more than asked for tells whether there are further ones.
-  return cut(await (limit === undefined ? newestFirst : newestFirst.limit(limit + 1)).execute(), limit);
+  return cut(await newestFirst.limit(limit + 1).execute(), limit);
 }
 
 async function readNewer(
@@ -74,16 +75,16 @@ async function readNewer(
   id: string,
   than: '>' | '>=',
   { create_ts, id: messageId }: Place,
-  limit: number | undefined,
+  limit: number,
 ): Promise<Stretch> {
   const rows = messagesIn(ctx, id)
     .select(messageColumns)
     .where(sql<boolean>`(create_ts, id) ${sql.raw(than)} (${create_ts}, ${messageId}::uuid)`);
   const oldestFirst = rows.orderBy('create_ts').orderBy('id');
-  return cut(await (limit === undefined ? oldestFirst : oldestFirst.limit(limit + 1)).execute(), limit);
+  return cut(await oldestFirst.limit(limit + 1).execute(), limit);
 }
 
-const cut = (rows: readonly MessageRow[], limit = rows.length): Stretch => ({
+const cut = (rows: readonly MessageRow[], limit: number): Stretch => ({
   rows: rows.slice(0, limit),
   hasMore: rows.length > limit,
 });

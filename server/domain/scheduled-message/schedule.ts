@@ -1,9 +1,10 @@
 import type { scheduleMessage as call } from '#contract/communication/scheduled-messages.ts';
 import type { Output, Parsed } from '#contract/http.ts';
+import { capacity } from '#contract/rules/limits.ts';
 import type { Context } from '../context.ts';
 import { holdConversation } from '../conversation/internal.ts';
 import { uploadedMedia } from '../file/uploaded-media.ts';
-import { refuseField } from '../refusal.ts';
+import { refuseField, Refusal } from '../refusal.ts';
 import { requireTextable } from '../sms-recipient/require-textable.ts';
 import { writtenName } from '../user/staff-name.ts';
 import { requireFuture } from './internal.ts';
@@ -26,6 +27,7 @@ export async function scheduleMessage(
   const media = await uploadedMedia(ctx, input.media, publicOrigin);
   if (input.content.trim() === '' && media.length === 0) throw refuseField('body.content', 'Enter a message.');
   requireFuture(ctx, input.send_at);
+  await requireRoom(ctx, conversation.id);
 
   const planned = await ctx.db
     .insertInto('scheduled_message')
@@ -53,4 +55,16 @@ async function plannedBefore(ctx: Context, conversationId: string): Promise<Sche
     .where('conversation_id', '=', conversationId)
     .where('client_message_id', '=', ctx.intent)
     .executeTakeFirst();
+}
+
+/** @throws Refusal `limit_reached` where as many texts of the conversation are still to leave as can be listed. */
+async function requireRoom(ctx: Context, conversationId: string): Promise<void> {
+  const { waiting } = await ctx.db
+    .selectFrom('scheduled_message')
+    .select((eb) => eb.fn.countAll<string>().as('waiting'))
+    .where('practice', '=', ctx.practice)
+    .where('conversation_id', '=', conversationId)
+    .where('status', '=', 'SCHEDULED')
+    .executeTakeFirstOrThrow();
+  if (Number(waiting) >= capacity.scheduledMessages) throw new Refusal('limit_reached');
 }

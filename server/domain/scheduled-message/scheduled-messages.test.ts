@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { capacity } from '#contract/rules/limits.ts';
 import { receiveText } from '../conversation/receive-text.ts';
 import {
   aConversation,
@@ -68,6 +70,17 @@ describe('a planned text', () => {
     const again = await staff.runAs('intent-0001', scheduleMessage, { ...text, send_at: inHours(-1) }, origin);
     expect(again).toMatchObject({ id: first.id });
     expect(await listed()).toHaveLength(1);
+  });
+
+  it('is one of no more than a conversation can show', async () => {
+    const { practice, id, plan, listed } = await aThread();
+    await sql`
+      insert into scheduled_message (practice, conversation_id, content, send_at)
+      select ${practice}, ${id}, 'See you', now() + interval '1 day' from generate_series(2, ${capacity.scheduledMessages})
+    `.execute(world.store.db);
+    await plan();
+    await expect(plan()).rejects.toEqual(refusal('limit_reached'));
+    expect(await listed()).toHaveLength(capacity.scheduledMessages);
   });
 
   it('cannot be for a moment that has passed, for nobody, or say nothing', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { SettingsChange } from '#contract/campaigns/publishes.ts';
+import { capacity } from '#contract/rules/limits.ts';
 import type { Context } from '../context.ts';
 import { holdPractice } from '../practice/internal.ts';
 import { Refusal } from '../refusal.ts';
@@ -20,7 +21,10 @@ export async function joinPublish(ctx: Context): Promise<void> {
   if (!isCurrent) throw new Refusal('settings_changed');
 }
 
-/** Records a setting that was changed with the publish of this call, or as one of its own. The practice must be held. */
+/**
+ * Records a setting that was changed with the publish of this call, or as one of its own. The practice must be held.
+ * @throws Refusal `limit_reached` where the publish has as many changes as can be shown together.
+ */
 export async function recordChange(ctx: Context, { subject, before, after }: SettingsChange): Promise<void> {
   if (isDeepStrictEqual(before, after)) return;
   const id = ctx.publish?.id ?? randomUUID();
@@ -31,6 +35,7 @@ export async function recordChange(ctx: Context, { subject, before, after }: Set
     .where('practice', '=', ctx.practice)
     .where('publish_id', '=', id)
     .executeTakeFirstOrThrow();
+  if (Number(count) >= capacity.changesOfAPublish) throw new Refusal('limit_reached');
   await ctx.db
     .insertInto('settings_change')
     .values({

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   updateCampaignConfig,
@@ -10,6 +11,7 @@ import {
 import { listPublishes, revertPublish, type SettingsPublish } from '#contract/campaigns/publishes.ts';
 import { deleteShortlink, saveShortlink } from '#contract/campaigns/shortlink.ts';
 import type { Endpoint, Input, Output } from '#contract/http.ts';
+import { capacity } from '#contract/rules/limits.ts';
 import {
   asPlainText,
   createTemplate,
@@ -103,6 +105,20 @@ describe('a publish', () => {
         ],
       },
     ]);
+  });
+
+  it('has no more changes than can be shown', async () => {
+    const { practice, did, ask, here, press, newest } = await anOffice();
+    const headers = press(0);
+    await did(createTemplate, { ...here, ...quickReply('Hello') }, headers);
+    await sql`
+      insert into settings_change (practice, publish_id, position, subject, before, after)
+      select practice, publish_id, n, subject, before, after from settings_change, generate_series(1, ${capacity.changesOfAPublish - 1}) n
+      where practice = ${practice}
+    `.execute(world.store.db);
+    const refused = await ask(createTemplate, { ...here, ...quickReply('Bye') }, headers);
+    expect(refused).toMatchObject({ status: 422, body: { code: 'limit_reached' } });
+    expect((await newest()).changes).toHaveLength(capacity.changesOfAPublish);
   });
 
   it('that changes nothing is none, and a call by itself is one', async () => {

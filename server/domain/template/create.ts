@@ -3,7 +3,7 @@ import type { createNewsletterTemplate, createTemplate as call } from '#contract
 import type { Context } from '../context.ts';
 import { holdPractice } from '../practice/internal.ts';
 import { recordChange } from '../settings/record-change.ts';
-import { keptTextOf, presentTemplate, requireOwnAddress } from './internal.ts';
+import { keptTextOf, presentTemplate, requireOwnAddress, requireRoomForTemplates } from './internal.ts';
 
 type New = Parsed<typeof call> | Parsed<typeof createNewsletterTemplate>;
 
@@ -23,6 +23,7 @@ export async function createTemplate(ctx: Context, input: New): Promise<Output<t
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+  await requireRoomForTemplates(ctx);
   if (made.type !== 'NEWSLETTER')
     await recordChange(ctx, { subject: { kind: 'template', id: made.id }, before: null, after: keptTextOf(made) });
   return presentTemplate(made);

@@ -1,9 +1,11 @@
 import { type Selectable, sql } from 'kysely';
+import { capacity } from '#contract/rules/limits.ts';
 import { plainText, type Template } from '#contract/templates/templates.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Context } from '../context.ts';
 import { ownPractice } from '../practice/internal.ts';
 import { requireOwnPractice } from '../practice/require-own-practice.ts';
+import { Refusal } from '../refusal.ts';
 import { isRowId } from '../row-id.ts';
 
 export type TemplateRecord = Selectable<Database['template']>;
@@ -41,6 +43,20 @@ export async function ownTemplates(ctx: Context, type?: Template['type']): Promi
   const places = new Map(quick_reply_order.map((id, place) => [id, place]));
   const placeOf = ({ id }: TemplateRecord) => places.get(id) ?? places.size;
   return byName.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
+/** @throws Refusal `limit_reached` where the practice's templates are too many, or too long, to be listed together. */
+export async function requireRoomForTemplates({ db, practice }: Context): Promise<void> {
+  const { templates, characters } = await db
+    .selectFrom('template')
+    .select((eb) => [
+      eb.fn.countAll<string>().as('templates'),
+      sql<string | null>`sum(length(content::text))`.as('characters'),
+    ])
+    .where('practice', '=', practice)
+    .executeTakeFirstOrThrow();
+  if (Number(templates) > capacity.templates || Number(characters) > capacity.templatesCharacters)
+    throw new Refusal('limit_reached');
 }
 
 /** A template as the history of settings keeps it. */

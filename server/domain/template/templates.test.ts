@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { asPlainText } from '#contract/templates/templates.ts';
+import { capacity } from '#contract/rules/limits.ts';
+import { asPlainText, templateContent } from '#contract/templates/templates.ts';
 import { aPractice, aTemplate, at, refusal, startWorld, type World } from '#tests/support/server-world.ts';
 import { createTemplate } from './create.ts';
 import { deleteTemplate } from './delete.ts';
@@ -81,6 +83,48 @@ describe('templates', () => {
     await expect(staff.run(updateTemplate, { ...here, id: made.templateId, name: 'x' })).rejects.toEqual(
       refusal('template_not_found'),
     );
+  });
+
+  it('are no more, and together no longer, than can be listed', async () => {
+    const { practice, staff, here } = await aShelf();
+    const kept = (characters: number, count: number) =>
+      sql`
+        insert into template (practice, type, name, content)
+        select ${practice}, 'NEWSLETTER', n, jsonb_build_object('en-us', jsonb_build_object('text/html', repeat('x', ${characters}::int)))
+        from generate_series(1, ${count}::int) n
+      `.execute(world.store.db);
+    await kept(capacity.templateCharacters, 15);
+    const made = await staff.run(createTemplate, { ...here, ...hello });
+    await kept(capacity.templateCharacters, 1);
+    await expect(staff.run(createTemplate, { ...here, ...hello })).rejects.toEqual(refusal('limit_reached'));
+    await expect(staff.run(updateTemplate, { ...here, id: made.templateId, name: 'x' })).rejects.toEqual(
+      refusal('limit_reached'),
+    );
+
+    const other = await aShelf();
+    await sql`
+      insert into template (practice, type, name, content)
+      select ${other.practice}, 'SMS_QUICK_REPLY', n, '{}' from generate_series(1, ${capacity.templates}::int) n
+    `.execute(world.store.db);
+    await expect(other.staff.run(createTemplate, { ...other.here, ...hello })).rejects.toEqual(
+      refusal('limit_reached'),
+    );
+    expect((await other.staff.read(listTemplates, other.here)).data).toHaveLength(capacity.templates);
+  });
+
+  it('hold no more than their limit, in all languages together', () => {
+    const content = (count: number, characters: number) =>
+      Object.fromEntries(
+        Array.from({ length: count }, (_, index) => [`l${index}`, { 'text/html': 'x'.repeat(characters) }]),
+      );
+    const takes = (given: object) => templateContent.safeParse(given).success;
+    const half = capacity.templateCharacters / 2;
+    expect([takes(content(2, half)), takes(content(2, half + 1)), takes(content(1, half * 2 + 1))]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect([takes(content(20, 1)), takes(content(21, 1))]).toEqual([true, false]);
   });
 
   it('belong to the practice of the session, whatever the address says', async () => {

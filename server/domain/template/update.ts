@@ -7,7 +7,14 @@ import type { Context } from '../context.ts';
 import { holdPractice } from '../practice/internal.ts';
 import { Refusal } from '../refusal.ts';
 import { recordChange } from '../settings/record-change.ts';
-import { findTemplate, keptTextOf, presentTemplate, requireOwnAddress, type TemplateRecord } from './internal.ts';
+import {
+  findTemplate,
+  keptTextOf,
+  presentTemplate,
+  requireOwnAddress,
+  requireRoomForTemplates,
+  type TemplateRecord,
+} from './internal.ts';
 
 /** Edits a quick reply or an auto reply (API-40). */
 export async function updateTemplate(ctx: Context, input: Parsed<typeof call>): Promise<Output<typeof call>> {
@@ -44,6 +51,7 @@ async function edit(ctx: Context, template: TemplateRecord, edited: Edited): Pro
     .returningAll()
     .executeTakeFirst();
   if (!changed) throw new Refusal('template_not_found');
+  await requireRoomForTemplates(ctx);
   return changed;
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { PracticeEnrollment } from '#contract/campaigns/enrollment.ts';
 import { profileLimits } from '#contract/campaigns/settings.ts';
 import { emailAddress } from '#contract/campaigns/users.ts';
-import { atMostUnits } from '#contract/rules/message-text.ts';
+import { atMostUnits } from '#contract/fields.ts';
 import { formatPhone, toE164 } from '#contract/rules/phone.ts';
 import { portalLink } from '#contract/rules/portal-link.ts';
 import { stateCode, zipCode } from '#contract/rules/us-address.ts';

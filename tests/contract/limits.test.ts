@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { errorBody } from '#contract/errors.ts';
+import { socketEvent, whereabouts } from '#contract/events.ts';
+import { list, text } from '#contract/fields.ts';
+import { largestBody, largestJson } from '#server/routes/body-limits.ts';
+import { everyEndpoint } from '#tests/support/every-call.ts';
+
+type JsonSchema = z.core.JSONSchema.JSONSchema;
+
+/** The places of a schema where a value may be as long as somebody likes. */
+function unlimitedIn(schema: z.ZodMiniType, { open = false } = {}): string[] {
+  const unlimited: string[] = [];
+  const walk = (place: string, value: unknown) => {
+    const { oneOf, anyOf = oneOf, enum: values, const: only, type, format = '', ...rest } = value as JsonSchema;
+    for (const [index, option] of (anyOf ?? []).entries()) walk(`${place}|${index}`, option);
+    if (anyOf || values || only !== undefined) return;
+    if (type === undefined) unlimited.push(`${place}: anything`);
+    // A file is as long as its form may be.
+    if (type === 'string' && rest.maxLength === undefined && !['uuid', 'date', 'binary'].includes(format))
+      unlimited.push(`${place}: text`);
+    if (type === 'array') {
+      if (rest.maxItems === undefined) unlimited.push(`${place}: list`);
+      walk(`${place}[]`, rest.items);
+    }
+    if (type !== 'object') return;
+    for (const [name, field] of Object.entries(rest.properties ?? {})) walk(`${place}.${name}`, field);
+    if (rest.propertyNames) {
+      const names = rest.propertyNames as JsonSchema;
+      if (!names.enum && rest.maxProperties === undefined) unlimited.push(`${place}: entries`);
+      walk(`${place}{name}`, names);
+      walk(`${place}{}`, rest.additionalProperties);
+    } else if (!open && typeof rest.additionalProperties === 'object') unlimited.push(`${place}: further fields`);
+  };
+  walk('', z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
+  return unlimited;
+}
+
+describe('every text and every list has a limit', () => {
+  it.each([...everyEndpoint])('in what %s is sent', (_name, { params, query, body }) => {
+    expect([params, query, body].flatMap((part) => unlimitedIn(part))).toEqual([]);
+  });
+
+  // What the specification leaves open stays as another server sent it.
+  it.each([...everyEndpoint])('in what %s answers', (_name, { response }) => {
+    expect(unlimitedIn(response, { open: true })).toEqual([]);
+  });
+
+  it('in what is said over the socket, and in refusals', () => {
+    expect([socketEvent, whereabouts, errorBody].flatMap((schema) => unlimitedIn(schema))).toEqual([]);
+  });
+
+  it('and one without is named with its place', () => {
+    const pet = z.object({ name: z.string(), tags: z.array(text(3)), notes: z.record(text(3), z.string()) });
+    const owner = z.object({ pets: list(z.nullable(pet), 3), rest: z.unknown() });
+    expect(unlimitedIn(owner)).toEqual([
+      '.pets[]|0.name: text',
+      '.pets[]|0.tags: list',
+      '.pets[]|0.notes: entries',
+      '.pets[]|0.notes{}: text',
+      '.rest: anything',
+    ]);
+  });
+});
+
+describe('a body', () => {
+  it('may be a few kilobytes long, unless its call takes a file or long lists', () => {
+    const small = [...everyEndpoint].filter(([, endpoint]) => largestBody(endpoint) < 32 * 1024).map(([name]) => name);
+    const large = [...everyEndpoint.keys()].filter((name) => !small.includes(name));
+    expect(large).toEqual([
+      'updateCampaignConfig',
+      'savePracticeConfig',
+      'updateConversation',
+      'sendMessage',
+      'scheduleMessage',
+      'uploadFile',
+      'orderQuickReplies',
+      'createNewsletterTemplate',
+      'updateNewsletterTemplate',
+    ]);
+    const withJson = [...everyEndpoint.values()].filter(({ encoding }) => encoding !== 'multipart');
+    expect(Math.max(...withJson.map(largestBody))).toBe(largestJson);
+  });
+});
