@@ -17,7 +17,6 @@ import { campaignsRoutes } from './routes/campaigns.ts';
 import { communicationRoutes } from './routes/communication.ts';
 import { cspReports, cspReportsPath } from './routes/csp-reports.ts';
 import { answerFailure } from './routes/failures.ts';
-import { limitBody } from './routes/limit-body.ts';
 import { metrics, type MetricsDoor } from './routes/metrics.ts';
 import { notificationRoutes } from './routes/notification.ts';
 import { observeRequests } from './routes/observe-requests.ts';
@@ -26,7 +25,7 @@ import { portalPage } from './routes/portal-page.ts';
 import { limitRequests, type Rate } from './routes/rate-limit.ts';
 import { requestMetrics } from './routes/request-metrics.ts';
 import { securityHeaders } from './routes/security-headers.ts';
-import { requestBytes, type RequestEnv, serve } from './routes/serve.ts';
+import { type RequestEnv, serve } from './routes/serve.ts';
 import { templatesRoutes } from './routes/templates.ts';
 
 /** What the server is made of. */
@@ -90,9 +89,8 @@ export function createApp({
   app.get('/files/:id', (c) => openFile(runner.store.db, files, c.req.param('id')));
 
   const limited = requestRate ? [limitRequests(requestRate)] : [];
-  for (const version of ['/v1/*', '/v2/*'])
-    // In this order, so that nobody without a session can make us read and keep a body.
-    app.use(version, authenticate(verifyToken), ...limited, limitBody(requestBytes));
+  // Ahead of the calls, so that nobody without a session can make us read and keep a body.
+  for (const version of ['/v1/*', '/v2/*']) app.use(version, authenticate(verifyToken), ...limited);
   serve(app, runner, services.campaigns, campaignsRoutes({ publicOrigin: origin }));
   serve(app, runner, services.communication, communicationRoutes({ files, publicOrigin: origin }));
   serve(app, runner, services.notification, notificationRoutes());

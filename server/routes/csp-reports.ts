@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import * as z from 'zod/mini';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Log } from '#server/lib/logger.ts';
 import { safelyParsed } from '#server/lib/safely-parsed.ts';
+import { limitBody } from './limit-body.ts';
 import { rateLimiter } from './rate-limit.ts';
 import { sameOriginOnly } from './same-origin-only.ts';
 import type { RequestEnv } from './serve.ts';
@@ -44,23 +44,15 @@ const reports = z.union([
  */
 export function cspReports(origin: string, log: Log): Hono<RequestEnv> {
   const mayReport = rateLimiter(rate);
-  const tooLarge = () => {
-    throw new Refusal('payload_too_large');
-  };
-  return new Hono<RequestEnv>().post(
-    '/',
-    sameOriginOnly(origin),
-    bodyLimit({ maxSize: largestReport, onError: tooLarge }),
-    async (c) => {
-      if (!mayReport('')) throw new Refusal('rate_limited');
-      const told = safelyParsed(reports, await c.req.json().catch(() => null));
-      if (!told.success) throw new Refusal('invalid_request');
-      const found = told.data.map((one) => ({ directive: directiveIn(one.directive), blocked: originOf(one.blocked) }));
-      const different = new Map(found.map((one) => [`${one.directive} ${one.blocked}`, one]));
-      for (const one of different.values()) log.warn('content_blocked', one);
-      return c.body(null, 204);
-    },
-  );
+  return new Hono<RequestEnv>().post('/', sameOriginOnly(origin), limitBody(largestReport), async (c) => {
+    if (!mayReport('')) throw new Refusal('rate_limited');
+    const told = safelyParsed(reports, await c.req.json().catch(() => null));
+    if (!told.success) throw new Refusal('invalid_request');
+    const found = told.data.map((one) => ({ directive: directiveIn(one.directive), blocked: originOf(one.blocked) }));
+    const different = new Map(found.map((one) => [`${one.directive} ${one.blocked}`, one]));
+    for (const one of different.values()) log.warn('content_blocked', one);
+    return c.body(null, 204);
+  });
 }
 
 const directiveIn = (text: string): string => /^[a-z-]{3,40}/.exec(text)?.[0] ?? 'unknown';

@@ -13,7 +13,7 @@ const retryAfter: Partial<Record<RequestErrorCode, number>> = {
 /** Answers a failure in the one shape of D-12. Of what is not a refusal the caller is told the request's id, by which the log has it. */
 export function answerFailure(error: Error, c: Context<RequestEnv>): Response {
   const refusal = error instanceof Refusal ? error : new Refusal(codeOf(error));
-  const wait = retryAfter[refusal.code];
+  const wait = refusal.retryAfter ?? retryAfter[refusal.code];
   if (wait !== undefined) c.header('retry-after', String(wait));
   const body: ErrorBody = {
     message: refusal.message,

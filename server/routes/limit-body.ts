@@ -1,13 +1,12 @@
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { Refusal } from '#server/domain/refusal.ts';
-import type { RequestEnv } from './serve.ts';
 
 /**
  * Refuses a body of more than so many bytes. Nearly every request tells how long its body is, and Node cuts it off there; only one that does not is
  * counted as it comes, which takes a stream that nobody needs otherwise.
  */
-export function limitBody(most: number): MiddlewareHandler<RequestEnv> {
+export function limitBody(most: number): MiddlewareHandler {
   const refuse = () => {
     throw new Refusal('payload_too_large');
   };

@@ -1,47 +1,91 @@
+import { MIMEType } from 'node:util';
 import type { Context } from 'hono';
 import type { Endpoint } from '#contract/http.ts';
-import { Refusal } from '#server/domain/refusal.ts';
+import { refuseField } from '#server/domain/refusal.ts';
 
-/** A JSON body nests no deeper than this; more is an attack, not a request (F-55). */
+/** A JSON body nests no deeper and has no more in it than this; more is an attack, not a request (F-55). */
 const deepest = 32;
+const mostValues = 20_000;
+const mostNames = 200;
 /** A form has a file and a few fields; whoever sends thousands means harm (F-55). */
 const mostParts = 32;
-const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
+const forbiddenNames = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
  * The body as the endpoint wants it: an object from JSON, or the fields of a form.
  * @throws Refusal `invalid_request` where it cannot be read at all.
  */
-export async function readBody(c: Context, endpoint: Endpoint): Promise<unknown> {
-  if (endpoint.encoding === 'multipart') return readForm(c);
+export const readBody = async (c: Context, { encoding }: Endpoint): Promise<unknown> =>
+  encoding === 'multipart' ? readForm(c) : readJson(c);
+
+/** @throws Refusal `invalid_request` for what is no JSON, or more of it than any call takes. */
+export async function readJson(c: Context): Promise<unknown> {
   const text = await c.req.text();
   if (text.trim() === '') return {};
+  const body = jsonIn(text);
+  if (!isModest(body)) throw refuseField('body', 'The body has too many fields or is nested too deeply.');
+  return body;
+}
+
+function jsonIn(text: string): unknown {
   try {
-    const body: unknown = JSON.parse(text);
-    if (!isPlain(body, 0)) throw new Error('nested too deeply');
-    return body;
+    return JSON.parse(text);
   } catch {
-    throw unreadable('The body could not be read. Send JSON.');
+    throw refuseField('body', 'The body could not be read. Send JSON.');
   }
+}
+
+/** Whether there is no more in it than a call can take, and no name that means something to JavaScript. */
+function isModest(body: unknown): boolean {
+  let values = 0;
+  const check = (value: unknown, depth: number): boolean => {
+    values += 1;
+    if (values > mostValues) return false;
+    if (typeof value !== 'object' || value === null) return true;
+    if (depth >= deepest) return false;
+    if (Array.isArray(value)) return value.every((entry) => check(entry, depth + 1));
+    const names = Object.keys(value);
+    return (
+      names.length <= mostNames &&
+      names.every((name) => !forbiddenNames.has(name) && check((value as Record<string, unknown>)[name], depth + 1))
+    );
+  };
+  return check(body, 0);
 }
 
 type Part = string | File;
 
-async function readForm(c: Context): Promise<Record<string, Part | undefined>> {
-  const form = await c.req.parseBody({ all: true }).catch(() => {
-    throw unreadable('The form could not be read. Send it as multipart/form-data.');
+async function readForm(c: Context): Promise<Record<string, Part>> {
+  const type = c.req.header('content-type') ?? '';
+  const boundary = boundaryIn(type);
+  if (boundary === null) throw unreadableForm();
+  const bytes = Buffer.from(await c.req.arrayBuffer());
+  // Counted first: reading a part costs much more than finding it.
+  if (!hasFewParts(bytes, `--${boundary}`)) throw refuseField('body', `The form has more than ${mostParts} parts.`);
+  const form = await new Response(bytes, { headers: { 'content-type': type } }).formData().catch(() => {
+    throw unreadableForm();
   });
-  if (Object.values(form).flat().length > mostParts) throw unreadable(`The form has more than ${mostParts} parts.`);
   // Of parts with one name the last counts.
-  return Object.fromEntries(Object.entries(form).map(([name, part]) => [name, [part].flat().at(-1)]));
+  return Object.fromEntries(form);
 }
 
-const unreadable = (message: string) => new Refusal('invalid_request', [{ field: 'body', message }]);
+const unreadableForm = () => refuseField('body', 'The form could not be read. Send it as multipart/form-data.');
 
-function isPlain(value: unknown, depth: number): boolean {
-  if (typeof value !== 'object' || value === null) return true;
-  if (depth >= deepest) return false;
-  return Object.keys(value).every(
-    (key) => !forbiddenKeys.has(key) && isPlain((value as Record<string, unknown>)[key], depth + 1),
-  );
+function boundaryIn(type: string): string | null {
+  try {
+    const { essence, params } = new MIMEType(type);
+    return essence === 'multipart/form-data' ? params.get('boundary') : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Each part begins with the mark, and one more closes the form. */
+function hasFewParts(bytes: Buffer, mark: string): boolean {
+  let marks = 0;
+  for (let at = bytes.indexOf(mark); at !== -1; at = bytes.indexOf(mark, at + mark.length)) {
+    marks += 1;
+    if (marks > mostParts + 1) return false;
+  }
+  return true;
 }

@@ -137,6 +137,21 @@ describe('a request', () => {
     for (const { message } of answer.body.details ?? []) expect(message).toMatch(/\w+ \w+/);
   });
 
+  it('is told each field once that it may not have, in few words and the first thirty alone', async () => {
+    const { save } = await aServer();
+    const long = 'x'.repeat(1000);
+    const more = Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`more${index}`, 1]));
+    const few = await save(JSON.stringify({ name: 'Rex', age: 3, [long]: 1 }));
+    expect(few.body.details).toEqual([
+      { field: 'body.age', message: 'There is no such field.' },
+      { field: `body.${long.slice(0, 195)}…`, message: 'There is no such field.' },
+    ]);
+    const { status, fields = [] } = await save(JSON.stringify({ name: 'Rex', ...more }));
+    expect([status, fields.length, fields[0], fields[29]]).toEqual([400, 31, 'body.more0', 'body.more29']);
+    const list = await save(JSON.stringify({ name: 'Rex', tags: Array.from({ length: 500 }, () => 1) }));
+    expect(list.fields?.slice(-2)).toEqual(['body.tags.29', 'request']);
+  });
+
   it.each([
     '{"name":',
     "{'name':'Rex'}",
@@ -147,6 +162,7 @@ describe('a request', () => {
     `{"tags":${'['.repeat(40)}${']'.repeat(40)}}`,
     `{"tags":${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
     '{"a":'.repeat(10_000) + '1' + '}'.repeat(10_000),
+    `{"name":"Rex","tags":[${'[],'.repeat(30_000)}[]]}`,
   ])('whose JSON cannot be used is refused: %.40s', async (body) => {
     const { save } = await aServer();
     expect(await save(body)).toMatchObject({ status: 400, fields: ['body'], body: { code: 'invalid_request' } });
@@ -171,7 +187,8 @@ describe('a request', () => {
     expect(await upload(form)).toMatchObject({ status: 200, body: { asked: { size: 4, pet: 'Rex' } } });
     form.set('file', 'woof');
     expect(await upload(form)).toMatchObject({ status: 400, fields: ['body.file'] });
-    expect(await upload('{"pet":"Rex"}')).toMatchObject({ status: 400, fields: ['body.file', 'body.pet'] });
+    expect(await upload('{"pet":"Rex"}')).toMatchObject({ status: 400, fields: ['body'] });
+    expect(await upload(new URLSearchParams({ pet: 'Rex' }))).toMatchObject({ status: 400, fields: ['body'] });
     const headers = { 'content-type': 'multipart/form-data; boundary=x' };
     expect(await upload('--x\r\nnot a form', headers)).toMatchObject({ status: 400, fields: ['body'] });
     expect(await upload('no boundary', { 'content-type': 'multipart/form-data' })).toMatchObject({ status: 400 });

@@ -11,14 +11,16 @@ import {
   shapeOf,
 } from '#contract/http.ts';
 import type { FieldError } from '#contract/errors.ts';
-import { limits } from '#contract/rules/limits.ts';
 import { readingContext, type Caller, type Context, type Publish } from '#server/domain/context.ts';
 import { oncePerIntent } from '#server/domain/idempotency.ts';
-import { Refusal } from '#server/domain/refusal.ts';
+import { firstErrors, Refusal } from '#server/domain/refusal.ts';
 import { type CommandRunner, runCommand } from '#server/domain/run-command.ts';
 import { joinPublish } from '#server/domain/settings/record-change.ts';
 import { safelyParsed } from '#server/lib/safely-parsed.ts';
+import { largestBody } from './body-limits.ts';
+import { fieldErrors } from './field-errors.ts';
 import { jsonAnswer } from './json-answer.ts';
+import { limitBody } from './limit-body.ts';
 import { readBody } from './read-body.ts';
 import { unstorableText } from './unstorable-text.ts';
 
@@ -44,7 +46,7 @@ export function serve<E extends Record<string, Endpoint>>(
   for (const [name, endpoint] of Object.entries(service.endpoints)) {
     const handler = handlers[name] as Handler<Endpoint>;
     const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
-    app.on(endpoint.method, path, async (c) => {
+    app.on(endpoint.method, path, limitBody(largestBody(endpoint)), async (c) => {
       const input = await parseRequest(c, endpoint);
       const caller = { ...c.get('caller'), intent: intentOf(c, endpoint), publish: publishOf(c, endpoint) };
       const answer = async (ctx: Context) => {
@@ -87,26 +89,35 @@ function publishOf(c: HonoContext, endpoint: Endpoint): Publish | null {
 }
 const publishId = z.uuid();
 
+/** A part of a request, and what its contract makes of it. */
+interface Part {
+  readonly name: 'path' | 'query' | 'body';
+  readonly value: unknown;
+  readonly result: z.core.util.SafeParseResult<unknown>;
+}
+
 async function parseRequest(c: HonoContext, endpoint: Endpoint): Promise<Record<string, unknown>> {
-  const errors: FieldError[] = [];
-  const parse = (part: string, schema: z.ZodMiniType, value: unknown): Record<string, unknown> => {
-    errors.push(...unstorableText(part, value));
-    const result = safelyParsed(schema, value);
-    if (result.success) return result.data as Record<string, unknown>;
-    for (const issue of result.error.issues)
-      for (const path of 'keys' in issue ? issue.keys.map((key) => [...issue.path, key]) : [issue.path])
-        errors.push({ field: [part, ...path].map(String).join('.'), message: issue.message });
-    return {};
-  };
+  const part = (name: Part['name'], schema: z.ZodMiniType, value: unknown): Part => ({
+    name,
+    value,
+    result: safelyParsed(schema, value),
+  });
   const query = Object.fromEntries(Object.keys(shapeOf(endpoint.query)).map((key) => [key, c.req.query(key)]));
-  const input = {
-    ...parse('path', endpoint.params, c.req.param()),
-    ...parse('query', endpoint.query, query),
-    ...(endpoint.method === 'GET' ? {} : parse('body', endpoint.body, asFields(endpoint, await readBody(c, endpoint)))),
-  };
+  const parts = [part('path', endpoint.params, c.req.param()), part('query', endpoint.query, query)];
+  if (endpoint.method !== 'GET')
+    parts.push(part('body', endpoint.body, asFields(endpoint, await readBody(c, endpoint))));
+
+  const errors = firstErrors(errorsIn(parts));
   if (errors.length > 0)
     throw new Refusal(errors.every((error) => isMissing(c, error)) ? 'missing_parameters' : 'invalid_request', errors);
-  return input;
+  return Object.fromEntries(parts.flatMap(({ result }) => Object.entries(result.data as object)));
+}
+
+function* errorsIn(parts: readonly Part[]): Generator<FieldError> {
+  for (const { name, value, result } of parts) {
+    yield* unstorableText(name, value);
+    if (!result.success) yield* fieldErrors(name, result.error.issues);
+  }
 }
 
 /** A list that travels bare takes its field's name. */
@@ -130,6 +141,3 @@ function checked(call: string, endpoint: Endpoint, answer: unknown): unknown {
 export class OffContract extends Error {
   override readonly name = 'OffContract';
 }
-
-/** The most that any request may carry, in bytes: an attachment and what surrounds it. */
-export const requestBytes = limits.attachmentBytes + 64 * 1024;

@@ -397,7 +397,7 @@ describe('what it is sent', () => {
   it.each([
     ['inbound-sms', {}, 'body.practicePhone'],
     ['inbound-sms', { practicePhone: '+12025550199', from: '555', body: 'Hi' }, 'body.from'],
-    ['inbound-sms', { practicePhone: '+12025550199', from: '+12025550198', text: 'Hi' }, 'body'],
+    ['inbound-sms', { practicePhone: '+12025550199', from: '+12025550198', text: 'Hi' }, 'body.text'],
     ['appointments/x/events', { type: 'explode' }, 'body.type'],
     ['appointments/x/events', { type: 'move', startsAt: 'tomorrow' }, 'body.startsAt'],
     ['appointments/x/events', { type: 'remind', medium: 'PIGEON' }, 'body.medium'],

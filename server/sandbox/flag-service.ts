@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import * as z from 'zod/mini';
+import { limitBody } from '#server/routes/limit-body.ts';
 import type { Announcer } from './announcer.ts';
 import { streamFlags, streamPings } from './flag-stream.ts';
 import { flagStates } from './flag-values.ts';
@@ -26,7 +26,7 @@ export function flagService({ db, announcer }: { db: SandboxDb; announcer: Annou
   app.get(`/sdk/evalx/${flagClientKey}/contexts/:context`, async (c) =>
     c.json(await flagsFor(decoded(c.req.param('context')))()),
   );
-  app.on('REPORT', `/sdk/evalx/${flagClientKey}/context`, bodyLimit({ maxSize: maxContextBytes }), async (c) =>
+  app.on('REPORT', `/sdk/evalx/${flagClientKey}/context`, limitBody(maxContextBytes), async (c) =>
     c.json(await flagsFor(await c.req.json())()),
   );
   app.get(`/eval/${flagClientKey}/:context`, (c) =>

@@ -3,11 +3,12 @@ import type * as z from 'zod/mini';
 import { e164 } from '#contract/rules/phone.ts';
 import { refuseField, Refusal } from '#server/domain/refusal.ts';
 import { safelyParsed } from '#server/lib/safely-parsed.ts';
+import { fieldErrors } from '#server/routes/field-errors.ts';
+import { readJson } from '#server/routes/read-body.ts';
 
 /** @throws Refusal `invalid_request` naming each field. */
 export async function bodyOf<T extends z.ZodMiniType>(c: Context, schema: T): Promise<z.output<T>> {
-  const text = await c.req.text();
-  return parsed('body', schema, text.trim() === '' ? {} : jsonOf(text));
+  return parsed('body', schema, await readJson(c));
 }
 
 /** @throws Refusal `invalid_request` naming each parameter. */
@@ -17,18 +18,7 @@ export const queryOf = <T extends z.ZodMiniType>(c: Context, schema: T): z.outpu
 function parsed<T extends z.ZodMiniType>(place: 'body' | 'query', schema: T, given: unknown): z.output<T> {
   const result = safelyParsed(schema, given);
   if (result.success) return result.data;
-  throw new Refusal(
-    'invalid_request',
-    result.error.issues.map(({ path, message }) => ({ field: [place, ...path].map(String).join('.'), message })),
-  );
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    throw refuseField('body', 'The body could not be read. Send JSON.');
-  }
+  throw new Refusal('invalid_request', fieldErrors(place, result.error.issues));
 }
 
 /** @throws Refusal `invalid_request` */

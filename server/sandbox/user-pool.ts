@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
+import { limitBody } from '#server/routes/limit-body.ts';
 import { sameOriginOnly } from '#server/routes/same-origin-only.ts';
 import type { RequestEnv } from '#server/routes/serve.ts';
 import { poolActions, type UserPool } from './pool-actions.ts';
 import { PoolError } from './pool-errors.ts';
-import { attemptSignIn } from './sign-in-attempts.ts';
 import { lifetimes, userPoolId } from './settings.ts';
 import type { SigningKey } from './signing-key.ts';
 import type { SandboxDb } from './tables.ts';
@@ -32,7 +31,7 @@ export function userPool({ tokenSeconds = lifetimes.token, ...given }: UserPoolD
 
   app.get(`/${userPoolId}/.well-known/jwks.json`, (c) => c.json(pool.key.jwks));
 
-  app.post('/', sameOriginOnly(pool.origin), bodyLimit({ maxSize: maxRequestBytes }), async (c) => {
+  app.post('/', sameOriginOnly(pool.origin), limitBody(maxRequestBytes), async (c) => {
     const operation = c.req.header('x-amz-target')?.replace(/^AWSCognitoIdentityProviderService\./, '') ?? '';
     c.header('content-type', 'application/x-amz-json-1.1');
     c.header('cache-control', 'no-store');
@@ -40,11 +39,7 @@ export function userPool({ tokenSeconds = lifetimes.token, ...given }: UserPoolD
     const action = Object.hasOwn(poolActions, operation) ? poolActions[operation] : undefined;
     if (!action) throw new PoolError('UnknownOperationException', `${operation} is not supported`);
     const body: unknown = await c.req.json().catch(() => null);
-    const act = () => action(pool, body);
-    const source = sourceOf(c);
-    const answer = await (operation === 'RespondToAuthChallenge' && source
-      ? attemptSignIn(pool.db, source, act)
-      : act());
+    const answer = await action(pool, body, sourceOf(c));
     return c.body(answer === null ? '' : JSON.stringify(answer));
   });
 

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { errorBody } from '#contract/errors.ts';
-import type { Endpoint } from '#contract/http.ts';
+import { type Endpoint, requestOf } from '#contract/http.ts';
 import { errorsOf } from '#server/routes/call-errors.ts';
 import { aPracticeToAsk, type PracticeToAsk, callNamed, everyEndpoint } from '#tests/support/every-call.ts';
 import { bodyOf, hostile, possible, searchOf } from '#tests/support/fuzzed-request.ts';
+import { overloaded } from '#tests/support/hostile-input.ts';
 import { anApp } from '#tests/support/an-app.ts';
 import { startWorld, type World } from '#tests/support/server-world.ts';
 
@@ -105,5 +106,70 @@ describe('whatever is sent to a call [F-49] [F-50] [F-51]', () => {
     }
     // What went wrong behind an answer is told after it.
     expect(errorsSince(logged)).toEqual([]);
+  });
+});
+
+/** Characters: what a person reads of a refusal, many times over. */
+const longestRefusal = 16 * 1024;
+/** How many times the work of another practice's request it may be to answer that beside what somebody sends. */
+const mostWork = 25;
+
+describe('whatever has too much in it, or is nested too deeply [F-55]', () => {
+  let server: ReturnType<typeof anApp>;
+  let sender: PracticeToAsk;
+  let ask: () => ReturnType<typeof server.call>;
+  let usual: number;
+  beforeAll(async () => {
+    const world = await startWorld();
+    server = anApp(world, { requestRate: null });
+    sender = await aPracticeToAsk(world, 'Quigley');
+    const { practice, calls } = await aPracticeToAsk(world, 'Zanzibar');
+    const { endpoint, input } = callNamed({ practice, calls }, 'listConversations');
+    ask = () => server.call(practice, endpoint, input);
+    usual = Math.min(...(await inTurn(20, () => workOf(ask))));
+  });
+
+  /** Processor time, which says of a busy machine what it says of an idle one. */
+  async function workOf(act: () => Promise<unknown>): Promise<number> {
+    const before = process.cpuUsage();
+    await act();
+    const { user, system } = process.cpuUsage(before);
+    return user + system;
+  }
+  async function inTurn<T>(times: number, act: () => Promise<T>): Promise<T[]> {
+    const results: T[] = [];
+    while (results.length < times) results.push(await act());
+    return results;
+  }
+
+  const withBody = [...everyEndpoint].filter(
+    ([, { method, encoding }]) => method !== 'GET' && encoding !== 'multipart',
+  );
+  it.each(withBody)('is refused by %s in a few words, and keeps no other practice waiting', async (name, endpoint) => {
+    const { input } = callNamed(sender, name);
+    const { body } = requestOf(endpoint, input);
+    for (const { what, json } of overloaded(body)) {
+      const send = async () => {
+        const [answer, other] = await Promise.all([
+          server.call(sender.practice, endpoint, input, { body: json }),
+          ask(),
+        ]);
+        expect([400, 413], `${what}: ${answer.text}`).toContain(answer.status);
+        expect(answer.text.length, what).toBeLessThan(longestRefusal);
+        expect(other.status).toBe(200);
+      };
+      // What else the process had to do, such as clearing up, does not come thrice.
+      let work = await workOf(send);
+      for (let again = 0; again < 2 && work > usual * mostWork; again += 1) work = Math.min(work, await workOf(send));
+      expect(work / usual, what).toBeLessThan(mostWork);
+    }
+  });
+
+  it('is refused as a form, too', async () => {
+    const { endpoint, input } = callNamed(sender, 'uploadFile');
+    const form = new FormData();
+    for (let part = 0; part < 40_000; part += 1) form.append(String(part), '');
+    const answer = await server.call(sender.practice, endpoint, input, { body: form });
+    expect(answer).toMatchObject({ status: 400, body: { details: [{ message: 'The form has more than 32 parts.' }] } });
   });
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 
 const long = 100_000;
@@ -29,7 +30,14 @@ const hostileTexts = {
   word: ['null', 'undefined', 'true', '__proto__', 'constructor', '[object Object]', '[]', '{}'],
   header: ['x\r\nX-Evil: 1', 'a@b.c\nbcc: d@e.f', '=cmd|calc'],
   day: ['0000-01-01', '0001-01-01', '9999-12-31', '99999-01-01', '+012026-01-01', '2026-02-30', '2026-13-01'],
-  moment: ['0001-01-01T00:00:00+14:00', '9999-12-31T23:59:59-11:00', '2026-06-30T23:59:60Z', '2026-01-01T24:00:00Z'],
+  moment: [
+    '0001-01-01T00:00:00+14:00',
+    '9999-12-31T23:59:59-11:00',
+    '2026-06-30T23:59:60Z',
+    '2026-01-01T24:00:00Z',
+    '2026-01-01T00:00:00+16:00',
+    '2026-01-01T00:00:00-23:59',
+  ],
   key: ['00000000-0000-0000-0000-000000000000', 'FFFFFFFF-FFFF-FFFF-FFFF-FFFFFFFFFFFF', 'NEO#a:b', '#:'],
 };
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
@@ -83,6 +91,32 @@ export const spoiled = (body: unknown): fc.Arbitrary<unknown> =>
       if (what === 'add') return changed(body, [...place, name], thing);
       return changed(body, place, what === 'replace' ? thing : undefined);
     });
+
+const listOf = (count: number, entry: string): string => `[${Array.from({ length: count }, () => entry).join(',')}]`;
+const fields = (count: number, name = 'field'): string =>
+  `{${Array.from({ length: count }, (_, index) => `"${name}${index}":${index}`).join(',')}}`;
+/** JSON with much more in it than any call takes, or nested much deeper. */
+const oversized: Readonly<Record<string, string>> = {
+  'a hundred fields': fields(100),
+  'a thousand fields': fields(1000),
+  'fifteen thousand fields': fields(15_000),
+  'fields with long names': fields(20, 'name'.repeat(1000)),
+  'a long list': listOf(100_000, '1'),
+  'a list of lists': listOf(200, listOf(90, '1')),
+  'a list of many fields': listOf(300, fields(30)),
+  'thirty levels': JSON.stringify(nested(30)),
+  'ten thousand levels': '['.repeat(10_000) + ']'.repeat(10_000),
+};
+
+/** The body with each of these in each of its places, as it goes out. */
+export function* overloaded(body: unknown): Generator<{ readonly what: string; readonly json: string }> {
+  const mark = randomUUID();
+  for (const place of placesIn(body)) {
+    const marked = JSON.stringify(changed(body, place, mark));
+    for (const [what, json] of Object.entries(oversized))
+      yield { what: `${what} at ${place.join('.') || 'its root'}`, json: marked.replace(`"${mark}"`, json) };
+  }
+}
 
 function placesIn(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null || value instanceof Blob) return [path];

@@ -1,0 +1,11 @@
+import type * as z from 'zod/mini';
+import type { FieldError } from '#contract/errors.ts';
+
+/** What a schema says against a value, one by one, under the name of the part of the request that it is: `body.content`. */
+export function* fieldErrors(part: string, issues: readonly z.core.$ZodIssue[]): Generator<FieldError> {
+  for (const issue of issues) {
+    const place = [part, ...issue.path].map(String).join('.');
+    if (issue.code !== 'unrecognized_keys') yield { field: place, message: issue.message };
+    else for (const key of issue.keys) yield { field: `${place}.${key}`, message: 'There is no such field.' };
+  }
+}
