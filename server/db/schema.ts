@@ -324,6 +324,8 @@ export interface Database {
     subject_id: string;
     create_ts: MomentByDefault;
   };
+  /** What is left of an allowance that all processes share. */
+  throttle: { key_hash: string; full_at: Moment };
   idempotency_key: {
     practice: string;
     user_id: string;

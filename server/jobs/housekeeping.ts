@@ -1,6 +1,7 @@
 import { forgetOldEvents } from '#server/domain/forget-old-events.ts';
 import { forgetOldKeys } from '#server/domain/idempotency.ts';
 import { forgetSilentWindows } from '#server/domain/presence/forget-silent.ts';
+import { forgetWholeAllowances } from '#server/domain/throttle.ts';
 import type { CommandRunner } from '#server/domain/run-command.ts';
 import { keepLooking } from '#server/lib/keep-looking.ts';
 import type { Log } from '#server/lib/logger.ts';
@@ -18,8 +19,8 @@ const silenceNoticedWithin = 10_000;
 export function startHousekeeping({ runner, log }: HousekeepingOptions): { stop(): Promise<void> } {
   const { db } = runner.store;
   const hourly = setInterval(() => {
-    Promise.all([forgetOldKeys({ db, now: new Date() }), forgetOldEvents(db)]).catch((error: unknown) =>
-      log.warn('housekeeping_failed', { error }),
+    Promise.all([forgetOldKeys({ db, now: new Date() }), forgetOldEvents(db), forgetWholeAllowances(db)]).catch(
+      (error: unknown) => log.warn('housekeeping_failed', { error }),
     );
   }, hour).unref();
   const silentWindows = keepLooking({

@@ -7,6 +7,7 @@ import { notAuthorized, PoolError } from './pool-errors.ts';
 import { issueTokens, practiceAccountId, subjectOf, type PoolSigner } from './pool-tokens.ts';
 import { hashOf, newSecret } from './secret.ts';
 import { lifetimes, userPoolClientId } from './settings.ts';
+import { attemptSignIn } from './sign-in-attempts.ts';
 import { isRemoved } from './staff.ts';
 import type { SandboxDb } from './tables.ts';
 
@@ -14,7 +15,12 @@ export interface UserPool extends PoolSigner {
   readonly db: SandboxDb;
 }
 /** Takes the request's JSON, answers with the response's, or null for an empty one. */
-type PoolAction = (pool: UserPool, body: unknown) => Promise<Record<string, unknown> | null>;
+type PoolAction = (
+  pool: UserPool,
+  body: unknown,
+  /** The address that asks. */
+  source: string | undefined,
+) => Promise<Record<string, unknown> | null>;
 
 /** What the page's library calls, by the names it calls it. */
 export const poolActions: Readonly<Record<string, PoolAction>> = {
@@ -32,41 +38,11 @@ export const poolActions: Readonly<Record<string, PoolAction>> = {
     return { ChallengeName: 'CUSTOM_CHALLENGE', Session, ChallengeParameters: { USERNAME: practice } };
   },
 
-  RespondToAuthChallenge: async (pool, body) => {
-    const { Session, ChallengeResponses } = read(respondToAuthChallenge, body);
-    const { USERNAME: practice, ANSWER } = ChallengeResponses;
-    const challenge = await pool.db
-      .deleteFrom('sandbox_pool_challenge')
-      .where('session_hash', '=', hashOf(Session))
-      .where('expires_at', '>', now())
-      .returning('practice')
-      .executeTakeFirst();
-    if (challenge?.practice !== practice) throw notAuthorized('Invalid session for the user.');
-    const launch = await redeemLaunchCode(pool.db, ANSWER, practice);
-    if (!launch || (launch.user && (await isRemoved(pool.db, practice, launch.user.id))))
-      throw notAuthorized('Incorrect username or password.');
-    const session = {
-      practice,
-      userId: launch.user?.id ?? practiceAccountId(practice),
-      email: launch.user?.email ?? null,
-      originJti: randomUUID(),
-      signedInAt: new Date(),
-    };
-    const RefreshToken = newSecret();
-    await pool.db.deleteFrom('sandbox_refresh_token').where('expires_at', '<', now()).execute();
-    await pool.db
-      .insertInto('sandbox_refresh_token')
-      .values({
-        token_hash: hashOf(RefreshToken),
-        practice,
-        user_id: session.userId,
-        email: session.email,
-        origin_jti: session.originJti,
-        signed_in_at: session.signedInAt,
-        expires_at: inSeconds(lifetimes.session),
-      })
-      .execute();
-    return { ChallengeParameters: {}, AuthenticationResult: { ...(await issueTokens(pool, session)), RefreshToken } };
+  RespondToAuthChallenge: async (pool, body, source) => {
+    const response = read(respondToAuthChallenge, body);
+    const signIn = () => signInBy(pool, response);
+    if (source === undefined) return signIn();
+    return attemptSignIn(pool.db, { practice: response.ChallengeResponses.USERNAME, source }, signIn);
   },
 
   GetTokensFromRefreshToken: async (pool, body) => {
@@ -115,6 +91,45 @@ const respondToAuthChallenge = z.object({
 const getTokensFromRefreshToken = z.object({ ...ofClient, RefreshToken: text });
 const revokeToken = z.object({ ...ofClient, Token: text });
 const globalSignOut = z.object({ AccessToken: text });
+
+/** The tokens of whoever the launch code is for. */
+async function signInBy(
+  pool: UserPool,
+  { Session, ChallengeResponses: { USERNAME: practice, ANSWER } }: z.output<typeof respondToAuthChallenge>,
+) {
+  const challenge = await pool.db
+    .deleteFrom('sandbox_pool_challenge')
+    .where('session_hash', '=', hashOf(Session))
+    .where('expires_at', '>', now())
+    .returning('practice')
+    .executeTakeFirst();
+  if (challenge?.practice !== practice) throw notAuthorized('Invalid session for the user.');
+  const launch = await redeemLaunchCode(pool.db, ANSWER, practice);
+  if (!launch || (launch.user && (await isRemoved(pool.db, practice, launch.user.id))))
+    throw notAuthorized('Incorrect username or password.');
+  const session = {
+    practice,
+    userId: launch.user?.id ?? practiceAccountId(practice),
+    email: launch.user?.email ?? null,
+    originJti: randomUUID(),
+    signedInAt: new Date(),
+  };
+  const RefreshToken = newSecret();
+  await pool.db.deleteFrom('sandbox_refresh_token').where('expires_at', '<', now()).execute();
+  await pool.db
+    .insertInto('sandbox_refresh_token')
+    .values({
+      token_hash: hashOf(RefreshToken),
+      practice,
+      user_id: session.userId,
+      email: session.email,
+      origin_jti: session.originJti,
+      signed_in_at: session.signedInAt,
+      expires_at: inSeconds(lifetimes.session),
+    })
+    .execute();
+  return { ChallengeParameters: {}, AuthenticationResult: { ...(await issueTokens(pool, session)), RefreshToken } };
+}
 
 /** @throws PoolError for a body of another shape, or for a client that this pool does not know. */
 function read<S extends z.ZodMiniType>(schema: S, body: unknown): z.output<S> {

@@ -1,10 +1,10 @@
-import type { ColumnType, Generated, Kysely } from 'kysely';
+import type { ColumnType, Kysely } from 'kysely';
 import type { Database, Db, Moment, MomentOrNull } from '#server/db/schema.ts';
 
 /** Written as JSON text, read as the value. */
 type Json<T> = ColumnType<T, string, string>;
 
-/** The tables of `0002_sandbox.sql` and `0006_sandbox_sign_in_attempts.sql`. */
+/** The tables of `0002_sandbox.sql`. */
 // A type, not an interface: Kysely's `withTables` wants an index signature.
 export type SandboxTables = {
   sandbox_signing_key: { id: string; private_jwk: Json<Record<string, unknown>>; cookie_secret: string };
@@ -34,7 +34,6 @@ export type SandboxTables = {
     consumed_at: MomentOrNull;
     expires_at: MomentOrNull;
   };
-  sandbox_sign_in_attempt: { id: Generated<string>; source_hash: string; at: Moment };
   sandbox_flag_override: { practice: string; key: string; value: boolean; version: number };
 };
 

@@ -128,11 +128,11 @@ describe('signing in', () => {
 
 describe('an address that guesses launch codes', () => {
   /** Asks as the network does, through one process or another. */
-  const tryFrom = async (remoteAddress: string, code: string, through = pool) => {
+  const tryFrom = async (remoteAddress: string, code: string, through = pool, practice = elmStreet) => {
     const request = {
       method: 'POST',
       headers: { 'x-amz-target': target('RespondToAuthChallenge') },
-      body: JSON.stringify(answerTo((await ask(elmStreet)).Session, code)),
+      body: JSON.stringify(answerTo((await ask(practice)).Session, code, practice)),
     };
     const response = await through.request('/', request, { incoming: { socket: { remoteAddress } } });
     return { status: response.status, text: await response.text(), wait: Number(response.headers.get('retry-after')) };
@@ -158,6 +158,14 @@ describe('an address that guesses launch codes', () => {
     expect((await tryFrom('203.0.113.8', await aGoodCode())).status).toBe(200);
   });
 
+  it('signs in to another practice meanwhile', async () => {
+    const guesser = '203.0.113.11';
+    for (let time = 0; time < 6; time++) await tryFrom(guesser, 'made-up');
+    expect((await tryFrom(guesser, await aGoodCode())).status).toBe(429);
+    const elsewhere = await issueLaunchCode(sandbox.db, harbour);
+    expect((await tryFrom(guesser, elsewhere, pool, harbour)).status).toBe(200);
+  });
+
   it('gets no further by asking at once [F-53]', async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => tryFrom('203.0.113.9', 'made-up')));
     expect(answers.filter(({ status }) => status === 400).length).toBeLessThanOrEqual(5);
@@ -168,10 +176,22 @@ describe('an address that guesses launch codes', () => {
     for (let time = 0; time < 8; time++) expect((await tryFrom(clinic, await aGoodCode())).status).toBe(200);
     for (let time = 0; time < 5; time++) await tryFrom(clinic, 'made-up');
     expect((await tryFrom(clinic, await aGoodCode())).status).toBe(429);
-    const long = new Date(Date.now() - 301_000);
-    await sandbox.db.updateTable('sandbox_sign_in_attempt').set({ at: long }).execute();
+    await sandbox.db.updateTable('throttle').set({ full_at: new Date() }).execute();
     expect((await tryFrom(clinic, await aGoodCode())).status).toBe(200);
   });
+});
+
+it('refuses a request that is too large, and takes it for no fault of the server', async () => {
+  const app = new Hono<RequestEnv>();
+  app.onError(answerFailure);
+  app.route('/cognito-idp', pool);
+  const body = JSON.stringify({ ClientId: 'x'.repeat(40_000) });
+  const told: Record<string, string>[] = [{}, { 'content-length': String(body.length) }];
+  for (const headers of told) {
+    const response = await app.request('/cognito-idp', { method: 'POST', headers, body });
+    expect(response.status).toBe(413);
+    expect(await response.json()).toMatchObject({ code: 'payload_too_large' });
+  }
 });
 
 describe('on a port', () => {
@@ -184,7 +204,7 @@ describe('on a port', () => {
     onTestFinished(async () => {
       close();
       // Other tests sign in from this machine's own address too.
-      await sandbox.db.deleteFrom('sandbox_sign_in_attempt').execute();
+      await sandbox.db.deleteFrom('throttle').execute();
     });
     return async (code: string, headers: Record<string, string> = {}) => {
       const response = await fetch(`${url}/cognito-idp`, {

@@ -1,10 +1,17 @@
 import type { inviteUser as call } from '#contract/campaigns/users.ts';
 import type { Output, Parsed } from '#contract/http.ts';
+import { capacity } from '#contract/rules/limits.ts';
 import type { Context } from '../context.ts';
 import { writeInvitation } from '../email/write-invitation.ts';
 import { ownPractice } from '../practice/internal.ts';
+import { Refusal } from '../refusal.ts';
+import { type Allowance, takeOne } from '../throttle.ts';
 import { presentUser } from './present.ts';
 import { sameEmail } from './same-email.ts';
+
+const perPractice: Allowance = { most: 30, within: 3600 };
+/** Who overlooked an invitation gets another; nobody gets a hundred. */
+const perAddress: Allowance = { most: 3, within: 3600 };
 
 /**
  * Lets somebody in by email and tells them so (API-19). Who was removed comes back; who is there already is invited again.
@@ -16,6 +23,8 @@ export async function inviteUser(
   publicOrigin: string,
 ): Promise<Output<typeof call>> {
   const { practice, name } = await ownPractice(ctx);
+  await requireFewInvitations(ctx, input.email);
+  await requireRoom(ctx, input.email);
   const again = { invited_at: ctx.now, removed_at: null };
   const user =
     (await ctx.db
@@ -34,4 +43,24 @@ export async function inviteUser(
   await writeInvitation(ctx, { to: user.email, practiceName: name, origin: publicOrigin });
   ctx.announce('staff_user', user.id);
   return presentUser(user);
+}
+
+/** @throws Refusal `too_many_invitations` for an address, or a practice, that has had its share of this hour. */
+async function requireFewInvitations({ db, practice }: Context, email: string): Promise<void> {
+  const wait =
+    (await takeOne(db, `invitations of ${practice}`, perPractice)) ??
+    (await takeOne(db, `invitations of ${practice} to ${email.toLowerCase()}`, perAddress));
+  if (wait !== null) throw new Refusal('too_many_invitations', undefined, wait);
+}
+
+/** @throws Refusal `limit_reached` where the practice has as many other users as it can have. */
+async function requireRoom({ db, practice }: Context, email: string): Promise<void> {
+  const { others } = await db
+    .selectFrom('staff_user')
+    .select((eb) => eb.fn.countAll<string>().as('others'))
+    .where('practice', '=', practice)
+    .where('removed_at', 'is', null)
+    .where((eb) => eb.not(sameEmail(email)))
+    .executeTakeFirstOrThrow();
+  if (Number(others) >= capacity.users) throw new Refusal('limit_reached');
 }

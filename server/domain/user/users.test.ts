@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { capacity } from '#contract/rules/limits.ts';
 import {
   ada,
   announcements,
@@ -53,6 +55,34 @@ describe('the users of a practice', () => {
     });
     await staff.run(inviteUser, { email: 'new@elm.example' }, origin);
     expect(await emails()).toEqual(['grace@elm.example', 'new@elm.example']);
+  });
+
+  it('are invited three times an hour, and thirty times by a practice', async () => {
+    const { practice, staff } = await aTeam();
+    const other = await aTeam();
+    const invite = (email: string, by = staff) => by.run(inviteUser, { email }, origin);
+    const mails = () =>
+      world.store.db.selectFrom('outgoing_email').select('id').where('practice', '=', practice).execute();
+    for (const email of ['New@elm.example', 'new@elm.example', 'NEW@elm.example']) await invite(email);
+    await expect(invite('new@elm.example')).rejects.toMatchObject({ code: 'too_many_invitations' });
+    await expect(invite('new@elm.example')).rejects.toMatchObject({ retryAfter: expect.any(Number) as number });
+    expect(await mails()).toHaveLength(3);
+    await invite('new@elm.example', other.staff);
+
+    for (let index = 3; index < 30; index += 1) await invite(`new-${index}@elm.example`);
+    await expect(invite('one-more@elm.example')).rejects.toEqual(refusal('too_many_invitations'));
+    expect(await mails()).toHaveLength(30);
+  });
+
+  it('are as many as can be listed', async () => {
+    const { practice, staff, grace } = await aTeam();
+    await sql`
+      insert into staff_user (practice, email) select ${practice}, n || '@elm.example' from generate_series(2, ${capacity.users}) n
+    `.execute(world.store.db);
+    await expect(staff.run(inviteUser, { email: 'one-more@elm.example' }, origin)).rejects.toEqual(
+      refusal('limit_reached'),
+    );
+    expect(await staff.run(inviteUser, { email: grace.email }, origin)).toMatchObject({ email: grace.email });
   });
 
   it('are told of their invitation by email, each time they are invited [API-19]', async () => {

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openStore } from '#server/db/open-store.ts';
+import type { Store } from '#server/db/store.ts';
+import { startPostgres } from '#tests/support/postgres.ts';
+import { aStore } from '#tests/support/server-world.ts';
+import { forgetWholeAllowances, giveOneBack, takeOne } from './throttle.ts';
+
+const threeAnHour = { most: 3, within: 3600 };
+const aKey = () => `invitations to ${randomUUID()}`;
+
+describe('an allowance', () => {
+  let store: Store;
+  beforeAll(async () => {
+    store = await aStore();
+  });
+  const take = (key: string) => takeOne(store.db, key, threeAnHour);
+  /** As if so many seconds had gone by for everybody. */
+  const goBy = (seconds: number) =>
+    store.db
+      .updateTable('throttle')
+      .set({ full_at: sql`full_at - make_interval(secs => ${seconds})` })
+      .execute();
+
+  it('is used up by as many as it allows, and tells when there is one more', async () => {
+    const key = aKey();
+    expect([await take(key), await take(key), await take(key)]).toEqual([null, null, null]);
+    const wait = (await take(key)) ?? 0;
+    expect(wait).toBeGreaterThan(1195);
+    expect(wait).toBeLessThanOrEqual(1200);
+    expect(await take(aKey())).toBeNull();
+  });
+
+  it('comes back one by one', async () => {
+    const key = aKey();
+    for (let time = 0; time < 4; time += 1) await take(key);
+    await goBy(1200);
+    expect([await take(key), (await take(key)) === null]).toEqual([null, false]);
+    await goBy(10_000);
+    expect([await take(key), await take(key), await take(key), (await take(key)) === null]).toEqual([
+      null,
+      null,
+      null,
+      false,
+    ]);
+  });
+
+  it('gets back what was taken for nothing', async () => {
+    const key = aKey();
+    for (let time = 0; time < 10; time += 1) {
+      expect(await take(key)).toBeNull();
+      await giveOneBack(store.db, key, threeAnHour);
+    }
+  });
+
+  it('counts nothing that was rolled back', async () => {
+    const key = aKey();
+    const takeAndFail = () =>
+      store.db.transaction().execute(async (tx) => {
+        throw new Error(`waits ${await takeOne(tx, key, threeAnHour)}`);
+      });
+    for (let time = 0; time < 4; time += 1) await expect(takeAndFail()).rejects.toThrow('waits null');
+    expect(await take(key)).toBeNull();
+  });
+
+  it('is forgotten once it is whole, and keeps no name', async () => {
+    const key = 'invitations to grace@elm.example';
+    await take(key);
+    const rows = () => store.db.selectFrom('throttle').selectAll().execute();
+    expect(JSON.stringify(await rows())).not.toContain('grace');
+    await forgetWholeAllowances(store.db);
+    expect((await rows()).length).toBeGreaterThan(0);
+    await goBy(100_000);
+    await forgetWholeAllowances(store.db);
+    expect(await rows()).toEqual([]);
+  });
+});
+
+it('is shared by all processes on one PostgreSQL, however many ask at once', async () => {
+  const { url, stop } = await startPostgres();
+  const stores = [await openStore({ url }), await openStore({ url })];
+  try {
+    const key = aKey();
+    const takes = Array.from({ length: 40 }, (_, index) =>
+      takeOne(stores[index % 2]!.db, key, { most: 10, within: 3600 }),
+    );
+    expect((await Promise.all(takes)).filter((wait) => wait === null)).toHaveLength(10);
+  } finally {
+    for (const store of stores) await store.close();
+    await stop();
+  }
+});

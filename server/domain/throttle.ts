@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from '#server/db/schema.ts';
+
+/** How often something may happen: `most` times at once, and as often again spread over `within` seconds. */
+export interface Allowance {
+  readonly most: number;
+  readonly within: number;
+}
+
+/**
+ * Uses one of an allowance, which all processes on the database share. In a transaction it counts once that commits.
+ * @returns null where it may happen, else the whole seconds after which it may.
+ */
+export async function takeOne(db: Db, key: string, { most, within }: Allowance): Promise<number | null> {
+  const each = within / most;
+  const hash = hashOf(key);
+  const { rows } = await sql`
+    insert into throttle as kept (key_hash, full_at)
+    values (${hash}, clock_timestamp() + make_interval(secs => ${each}))
+    on conflict (key_hash) do update
+    set full_at = greatest(kept.full_at, clock_timestamp()) + make_interval(secs => ${each})
+    where kept.full_at <= clock_timestamp() + make_interval(secs => ${within - each})
+    returning 1
+  `.execute(db);
+  if (rows.length > 0) return null;
+  const { wait } = await db
+    .selectFrom('throttle')
+    .select(sql<number>`extract(epoch from full_at - clock_timestamp())::float8 - ${within - each}::float8`.as('wait'))
+    .where('key_hash', '=', hash)
+    .executeTakeFirstOrThrow();
+  return Math.max(1, Math.ceil(wait));
+}
+
+/** Returns one that was taken for nothing. */
+export const giveOneBack = (db: Db, key: string, { most, within }: Allowance) =>
+  db
+    .updateTable('throttle')
+    .set({ full_at: sql`full_at - make_interval(secs => ${within / most})` })
+    .where('key_hash', '=', hashOf(key))
+    .execute();
+
+/** Forgets allowances that are whole again. */
+export const forgetWholeAllowances = (db: Db) =>
+  db
+    .deleteFrom('throttle')
+    .where('full_at', '<', sql<string>`clock_timestamp()`)
+    .execute();
+
+/** A key may name a person. */
+const hashOf = (key: string): string => createHash('sha256').update(key).digest('base64url');
