@@ -36,6 +36,7 @@ export const requestErrors = {
   payload_too_large: 413,
   file_too_big: 413,
   unsupported_format: 415,
+  unknown_host: 421,
   idempotency_mismatch: 422,
   unsubscribed: 422,
   no_usable_number: 422,

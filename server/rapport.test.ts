@@ -11,7 +11,7 @@ import { readServerConfig } from './config.ts';
 import { listen, startRapport } from './rapport.ts';
 
 /** The product without its sandbox, on a port, and a call that takes as long as the test wants. */
-async function aRunningServer() {
+async function aRunningServer(variables: Record<string, string> = {}) {
   const store = await aStore();
   let isOpen = true;
   const config = readServerConfig({
@@ -21,6 +21,7 @@ async function aRunningServer() {
     REDIRECT_DOMAIN: 'id.example.com',
     REDIRECT_CLIENT_ID: 'web-client',
     FLAGS_CLIENT_KEY: 'flags',
+    ...variables,
   });
   const rapport = await startRapport(config, {
     log: aLog().log,
@@ -62,6 +63,97 @@ describe('the port', () => {
       'http2-settings': 'AAMAAABkAARAAAAAAAIAAAAA',
     };
     expect((await ask('/healthz', offer)).status).toBe(200);
+    await rapport.stop();
+  });
+});
+
+describe('the names of a server', () => {
+  const names = [
+    'localhost',
+    'localhost:8080',
+    'LOCALHOST:9',
+    '127.0.0.1:8080',
+    '127.1.2.3',
+    '[::1]',
+    '[::1]:8080',
+    'rapport.example',
+    'Rapport.example:443',
+  ];
+  const others = [
+    'evil.example',
+    'evil.example:8080',
+    'rapport.example.evil.example',
+    'localhost.evil.example',
+    '0.0.0.0:8080',
+    '192.168.1.7',
+    '[2001:db8::1]:8080',
+    'evil.example#localhost',
+    'localhost@evil.example',
+    '127.0.0.1.evil.example',
+    'rapport.example/..',
+  ];
+
+  it('are that of its public address, and those of the machine to itself', async () => {
+    const { rapport, ask } = await aRunningServer({ PUBLIC_URL: 'https://rapport.example' });
+    for (const host of names) expect((await ask('/openapi.json', { host })).status, host).toBe(200);
+    for (const host of others) {
+      const answer = await ask('/openapi.json', { host });
+      expect(answer, host).toMatchObject({ status: 421 });
+      expect(JSON.parse(answer.text), host).toEqual({
+        code: 'unknown_host',
+        message: expect.stringContaining('PUBLIC_URL') as unknown,
+      });
+    }
+    await rapport.stop();
+  });
+
+  it('do not matter to probes', async () => {
+    const { rapport, ask } = await aRunningServer({ METRICS_TOKEN: 'sixteen-characters' });
+    const host = 'rapport-1:8080';
+    for (const [path, status] of [
+      ['/healthz', 200],
+      ['/readyz', 200],
+      ['/metrics', 401],
+      ['/api', 421],
+    ] as const)
+      expect((await ask(path, { host })).status, path).toBe(status);
+    await rapport.stop();
+  });
+
+  it('matter to the socket, whatever the page’s origin', async () => {
+    const { rapport, port } = await aRunningServer();
+    const statusFor = async (headers: Record<string, string>) => {
+      const socket = new WebSocket(`ws://127.0.0.1:${port}/realtime`, { headers });
+      socket.on('error', () => undefined);
+      const refused = once(socket, 'unexpected-response').then(
+        ([, response]) => (response as IncomingMessage).statusCode,
+      );
+      return Promise.race([refused, once(socket, 'open').then(() => 101)]);
+    };
+    expect(await statusFor({ host: 'evil.example:8080', origin: 'http://evil.example:8080' })).toBe(421);
+    expect(await statusFor({ host: 'localhost:8080', origin: 'http://localhost:8080' })).toBe(101);
+    await rapport.stop();
+  });
+
+  it('of one machine lead pages to one of them, and answer calls under each', async () => {
+    const { rapport, ask } = await aRunningServer();
+    const page = { accept: 'text/html,application/xhtml+xml' };
+    const asked = '/conversations/x?authCode=a%20b&pimsType=NEO';
+    for (const host of ['localhost:8080', '[::1]:8080'])
+      expect(await ask(asked, { host, ...page }), host).toMatchObject({
+        status: 307,
+        headers: { location: `http://127.0.0.1:8080${asked}`, 'cache-control': 'no-store' },
+      });
+    expect((await ask('/api', { host: '127.0.0.1:8080', ...page })).status).toBe(200);
+    // Another port is another way in, such as a tunnel, and nobody knows where the server's own would lead from there.
+    expect((await ask('/api', { host: 'localhost:9000', ...page })).status).toBe(200);
+    expect((await ask('/openapi.json', { host: 'localhost:8080', accept: '*/*' })).status).toBe(200);
+    await rapport.stop();
+  });
+
+  it('lead no page away from the machine', async () => {
+    const { rapport, ask } = await aRunningServer({ PUBLIC_URL: 'http://rapport.example:8080' });
+    expect((await ask('/api', { host: 'localhost:8080', accept: 'text/html' })).status).toBe(200);
     await rapport.stop();
   });
 });

@@ -20,6 +20,7 @@ import { attachSocket } from './realtime/socket.ts';
 import { tokenVerifier } from './routes/authenticate.ts';
 import type { PageConfig } from './routes/client-files.ts';
 import type { Rate } from './routes/rate-limit.ts';
+import { hostNames } from './routes/host-names.ts';
 import { requestsUnderway } from './routes/requests-underway.ts';
 import type { RequestEnv } from './routes/serve.ts';
 import { stateMetrics } from './state-metrics.ts';
@@ -82,6 +83,7 @@ export async function startRapport(
     requestRate: rateOf(config.requestsPerSecond),
     mount: surroundings.mount,
   });
+  const hosts = hostNames(origin);
   const answer = getRequestListener(app.fetch);
   const detach: (() => Promise<void>)[] = [];
   const underway = requestsUnderway();
@@ -101,6 +103,7 @@ export async function startRapport(
         return;
       }
       underway.add(response);
+      if (hosts.answer(request, response)) return;
       if (!surroundings.handle?.(request, response)) void answer(request, response);
     },
     attach: (server) => {
@@ -110,6 +113,7 @@ export async function startRapport(
           hub,
           verifyToken,
           followWindow: followWindows(runner, log),
+          isKnownHost: hosts.isKnown,
           isAllowedOrigin: (from, host) => from === undefined || from === origin || from === `http://${host}`,
           ...(surroundings.disturbSocket && { disturb: surroundings.disturbSocket }),
         }),

@@ -33,6 +33,8 @@ const sentences: Record<RequestErrorCode, string> = {
   payload_too_large: 'The request is too large.',
   file_too_big: 'The image must be under 4MB.',
   unsupported_format: 'The image must be a JPEG, PNG or GIF.',
+  unknown_host:
+    'This server does not answer under that host name. Set PUBLIC_URL to the address under which browsers reach it, and start it again.',
   idempotency_mismatch: 'This key was used for another request.',
   unsubscribed: 'This client has opted out of texts and must text "Start" to resume.',
   no_usable_number: 'This client has no phone number that can be texted.',

@@ -36,6 +36,7 @@ async function aServer(verifyToken: VerifyToken = knowsGood, more: Partial<Socke
     hub,
     verifyToken,
     followWindow: followWindows(runner, aLog().log),
+    isKnownHost: (host) => host !== 'evil.example',
     isAllowedOrigin: (origin) => origin === undefined || origin === 'http://rapport.example',
     ...more,
   });
@@ -122,6 +123,14 @@ describe('the real-time socket', () => {
     await vi.waitFor(() => expect(hub.size).toBe(socketsPerUser - 1));
     open(port, '/realtime?token=good');
     await vi.waitFor(() => expect(hub.size).toBe(socketsPerUser));
+  });
+
+  it('is refused under a name that is not the server’s', async () => {
+    const { hub, port } = await aServer();
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/realtime?token=good`, { headers: { host: 'evil.example' } });
+    socket.on('error', () => undefined);
+    expect(await refusalOf(socket)).toBe(421);
+    expect(hub.size).toBe(0);
   });
 
   it('is refused to pages of another origin [F-63]', async () => {

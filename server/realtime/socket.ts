@@ -22,6 +22,8 @@ export interface SocketOptions {
   readonly hub: Hub;
   readonly verifyToken: VerifyToken;
   readonly followWindow: FollowWindow;
+  /** Whether the server answers under this name. */
+  readonly isKnownHost: (host: string | undefined) => boolean;
   /** Whether a page of this origin may connect (F-63). */
   readonly isAllowedOrigin: (origin: string | undefined, host: string | undefined) => boolean;
   /** Lets the sandbox disturb a connection; it answers the socket to use. */
@@ -47,6 +49,10 @@ export function attachSocket(server: Server, options: SocketOptions): () => Prom
     if (path !== options.path) {
       // While developing, another socket listens beside ours.
       if (server.listenerCount('upgrade') === 1) refuse(duplex, '404 Not Found');
+      return;
+    }
+    if (!options.isKnownHost(request.headers.host)) {
+      refuse(duplex, '421 Misdirected Request');
       return;
     }
     if (!options.isAllowedOrigin(request.headers.origin, request.headers.host)) {

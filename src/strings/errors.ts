@@ -25,6 +25,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   method_not_allowed: tryAgain,
   request_timeout: 'That took too long. Check the connection and try again.',
   idempotency_in_progress: 'This is already being saved.',
+  unknown_host: 'Rapport does not answer at this address. Please tell support.',
   idempotency_mismatch: 'This was sent before with different content. Reload the page and try again.',
   appointment_complete: 'This appointment is already taken care of.',
   cannot_remove_self: 'You cannot remove yourself.',
