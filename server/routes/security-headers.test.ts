@@ -19,7 +19,7 @@ const config: RuntimeConfig = runtimeConfig.parse({
 const ours: RuntimeConfig = {
   ...config,
   userPool: { ...config.userPool, endpoint: '/sandbox/user-pool' },
-  redirect: { ...config.redirect, domain: 'https://rapport.example' },
+  redirect: { ...config.redirect, domain: '/oidc' },
   services: { campaigns: '/', notificationSocket: '/realtime' },
   flags: { clientKey: 'key', baseUrl: '/flags', streamUrl: '/flags', eventsUrl: '/flags' },
 };

@@ -22,7 +22,7 @@ export function connectSources(config: RuntimeConfig, origin: string): string[] 
   const addresses = [
     ...Object.values(services),
     userPool.endpoint ?? `https://cognito-idp.${region}.amazonaws.com`,
-    /^https?:/.test(redirect.domain) ? redirect.domain : `https://${redirect.domain}`,
+    /^(https?:|\/)/.test(redirect.domain) ? redirect.domain : `https://${redirect.domain}`,
     flags.baseUrl ?? flagHosts.baseUrl,
     flags.streamUrl ?? flagHosts.streamUrl,
     flags.eventsUrl ?? flagHosts.eventsUrl,

@@ -57,7 +57,7 @@ export async function openSandbox({
   const sms = carrier({ store: runner.store, onReport: deliveryRecorder(runner), log });
 
   return {
-    page: sandboxConfig(origin),
+    page: sandboxConfig,
     issuers: sandboxIssuers(origin, key),
     carrier: sms,
     mail: sandboxMail(runner.store.db),

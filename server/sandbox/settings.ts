@@ -12,18 +12,13 @@ export const lifetimes = { launchCode: 5 * 60, challenge: 3 * 60, token: 60 * 60
 export const userPoolIssuer = (origin: string): string => `${origin}/cognito-idp/${userPoolId}`;
 export const openIdIssuer = (origin: string): string => `${origin}/oidc`;
 
-/** The part of the page's runtime configuration that points it at the sandbox. */
-export const sandboxConfig = (origin: string): Pick<RuntimeConfig, 'userPool' | 'redirect' | 'flags' | 'sandbox'> => ({
-  userPool: { userPoolId, userPoolClientId, endpoint: `${origin}/cognito-idp` },
-  redirect: { domain: openIdIssuer(origin), clientId: redirectClientId },
-  flags: {
-    clientKey: flagClientKey,
-    baseUrl: `${origin}/flags`,
-    streamUrl: `${origin}/flags`,
-    eventsUrl: `${origin}/flags`,
-  },
+/** The part of the page's runtime configuration that points it at the sandbox, under whatever name the page was opened. */
+export const sandboxConfig: Pick<RuntimeConfig, 'userPool' | 'redirect' | 'flags' | 'sandbox'> = {
+  userPool: { userPoolId, userPoolClientId, endpoint: '/cognito-idp' },
+  redirect: { domain: '/oidc', clientId: redirectClientId },
+  flags: { clientKey: flagClientKey, baseUrl: '/flags', streamUrl: '/flags', eventsUrl: '/flags' },
   sandbox: true,
-});
+};
 
 /** Where the page takes up a redirect sign-in, and where it may be sent after signing out. */
 export const callbackPath = '/login/callback';

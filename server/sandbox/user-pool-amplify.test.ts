@@ -18,11 +18,11 @@ let server: Awaited<ReturnType<typeof onAPort>>;
 beforeAll(async () => {
   sandbox = await aSandbox();
   server = await onAPort(new Hono().route('/cognito-idp', userPool(sandbox)));
-  const { userPoolId, userPoolClientId, endpoint } = sandboxConfig(server.url).userPool;
+  const { userPoolId, userPoolClientId, endpoint } = sandboxConfig.userPool;
   // Amplify says on each configure that the endpoint is not Amazon's.
   vi.spyOn(console, 'warn').mockReturnValue(undefined);
   Amplify.configure({
-    Auth: { Cognito: { userPoolId, userPoolClientId, ...(endpoint && { userPoolEndpoint: endpoint }) } },
+    Auth: { Cognito: { userPoolId, userPoolClientId, ...(endpoint && { userPoolEndpoint: server.url + endpoint }) } },
   });
   cognitoUserPoolsTokenProvider.setKeyValueStorage(sharedInMemoryStorage);
 });

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { aPhone } from '#tests/support/a-phone.ts';
 import { FrontDesk } from '#tests/support/front-desk.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
-import { type LaunchLink, nameOfNumber } from '#tests/support/outside.ts';
+import { leadingTo, type LaunchLink, nameOfNumber } from '#tests/support/outside.ts';
 import { kept } from '#tests/support/kept-in-browser.ts';
 
 /** Long enough to get about in a test, short enough to wait for. */
@@ -44,6 +44,33 @@ const refreshTokenIn = (page: Page): Promise<string | null> =>
     const key = Object.keys(localStorage).find((one) => one.endsWith('.refreshToken'));
     return key === undefined ? null : localStorage.getItem(key);
   });
+
+test.describe('under each name of the machine', () => {
+  const twin = () => server.url.replace('127.0.0.1', 'localhost');
+
+  test('a launch link signs in, to what was typed under the other', async ({ page }) => {
+    const desk = new FrontDesk(page);
+    const link = await outside.launchLink('NEO');
+    const phone = await aConversation(desk, link);
+    await desk.composer.fill('At five');
+
+    const again = await outside.launchLink('NEO');
+    await page.goto(leadingTo({ ...again, url: again.url.replace(server.url, twin()) }, inbox));
+    await desk.openConversation(nameOfNumber(phone));
+    await expect(desk.composer).toHaveValue('At five');
+    expect(new URL(page.url()).origin).toBe(server.url);
+    expect(desk.complaints).toEqual([]);
+  });
+
+  test('the redirect sign-in leads back to where it was asked for [SH-75]', async ({ page }) => {
+    const desk = new FrontDesk(page);
+    await page.goto(`${twin()}${inbox}?list=done`);
+    await page.getByRole('region').first().getByRole('button').first().click();
+    await expect(desk.conversations).toBeVisible();
+    expect(page.url()).toBe(`${server.url}${inbox}?list=done`);
+    expect(desk.complaints).toEqual([]);
+  });
+});
 
 test.describe('a launch link', () => {
   test('takes over the tab that it is opened in, and no other tab turns into its practice [SH-01] [SH-72]', async ({

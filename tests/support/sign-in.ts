@@ -9,8 +9,7 @@ const tokens = z.object({ AuthenticationResult: z.object({ IdToken: z.string() }
 /** Signs in at a server by a launch link, as the page does but without one, and answers the id token. */
 export async function signIn(server: string, link: LaunchLink): Promise<string> {
   const { userPool } = pageConfig.parse(JSON.parse(await configOf(server)));
-  // The page's own way leads by the public address, where nothing may listen yet.
-  const endpoint = server + new URL(userPool.endpoint).pathname;
+  const endpoint = server + userPool.endpoint;
   const ask = async <S extends z.ZodMiniType>(schema: S, action: string, body: object): Promise<z.output<S>> => {
     const response = await fetch(endpoint, {
       method: 'POST',
