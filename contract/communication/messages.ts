@@ -96,7 +96,7 @@ export const listMessages = defineEndpoint({
   }),
   response: z.object({
     data: list(message, capacity.wholeThread),
-    _metadata: z.optional(z.object({ total: z.number(), has_older: z.boolean() })),
+    _metadata: z.optional(z.object({ has_older: z.boolean() })),
   }),
   errors: ['conversation_not_found'],
 });

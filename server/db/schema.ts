@@ -146,6 +146,8 @@ export interface Database {
     create_ts: MomentByDefault;
     update_ts: MomentByDefault;
   };
+  /** Kept by triggers. */
+  conversation_count: { practice: string; total: number };
   conversation_pet: { practice: string; conversation_id: string; pet_id: string };
   message: {
     practice: string;

@@ -9,26 +9,45 @@ import { conversationsByIds, readConversations } from './read.ts';
  */
 const commitDelay = 5000;
 
+type Query = Parsed<typeof call>;
+
 /** The practice's conversations, the latest first (API-28); with `changed_since`, those that may be new to the caller (D-31). */
-export async function listConversations(
-  ctx: Context,
-  { page, per_page, changed_since }: Parsed<typeof call>,
-): Promise<Output<typeof call>> {
-  // Nothing changed before 1970; a moment at the beginning of all time has none before it.
-  const since = changed_since === undefined ? null : new Date(Math.max(Date.parse(changed_since) - commitDelay, 0));
+export async function listConversations(ctx: Context, query: Query): Promise<Output<typeof call>> {
+  const { page, per_page, changed_since } = query;
+  const { data, total } =
+    changed_since === undefined ? await readPage(ctx, query) : await readChanged(ctx, query, changed_since);
+  return { data, _metadata: { page, per_page, total } };
+}
+
+interface Page {
+  readonly data: Conversation[];
+  readonly total: number;
+}
+
+async function readPage(ctx: Context, { page, per_page }: Query): Promise<Page> {
   const skipped = (page - 1) * per_page;
-  const found = since
-    ? await readChanged(ctx, since, per_page, skipped)
-    : await readConversations(ctx.db, ctx.practice, (all) =>
-        all.orderBy('latest_at', 'desc').orderBy('id', 'desc').limit(per_page).offset(skipped),
-      );
-  const isLastPage = found.length < per_page && (found.length > 0 || page === 1);
-  const total = isLastPage ? skipped + found.length : await count(ctx, since);
-  return { data: found, _metadata: { page, per_page, total } };
+  const data = await readConversations(ctx.db, ctx.practice, (all) =>
+    all.orderBy('latest_at', 'desc').orderBy('id', 'desc').limit(per_page).offset(skipped),
+  );
+  const isLast = data.length < per_page && (data.length > 0 || page === 1);
+  return { data, total: isLast ? skipped + data.length : await countOf(ctx) };
+}
+
+/** How many conversations the practice has, as the database keeps count. */
+async function countOf({ db, practice }: Context): Promise<number> {
+  const counted = await db
+    .selectFrom('conversation_count')
+    .select('total')
+    .where('practice', '=', practice)
+    .executeTakeFirst();
+  return counted?.total ?? 0;
 }
 
 /** When all screens come back at once, hardly any has missed something: that costs an index, and no reading. */
-async function readChanged(ctx: Context, since: Date, limit: number, skipped: number): Promise<Conversation[]> {
+async function readChanged(ctx: Context, { page, per_page }: Query, changedSince: string): Promise<Page> {
+  // Nothing changed before 1970; a moment at the beginning of all time has none before it.
+  const since = new Date(Math.max(Date.parse(changedSince) - commitDelay, 0));
+  const skipped = (page - 1) * per_page;
   const changed = await ctx.db
     .selectFrom('conversation')
     .select('id')
@@ -36,19 +55,10 @@ async function readChanged(ctx: Context, since: Date, limit: number, skipped: nu
     .where('update_ts', '>=', since.toISOString())
     .orderBy('latest_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(limit)
+    // One more than asked for tells whether there are further ones.
+    .limit(per_page + 1)
     .offset(skipped)
     .execute();
-  return conversationsByIds(
-    ctx.db,
-    ctx.practice,
-    changed.map(({ id }) => id),
-  );
-}
-
-async function count(ctx: Context, since: Date | null): Promise<number> {
-  let rows = ctx.db.selectFrom('conversation').where('practice', '=', ctx.practice);
-  if (since) rows = rows.where('update_ts', '>=', since.toISOString());
-  const { total } = await rows.select((eb) => eb.fn.countAll().as('total')).executeTakeFirstOrThrow();
-  return Number(total);
+  const ids = changed.slice(0, per_page).map(({ id }) => id);
+  return { data: await conversationsByIds(ctx.db, ctx.practice, ids), total: skipped + changed.length };
 }
