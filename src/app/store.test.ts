@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { communicationApi } from '#src/services/communication/api.ts';
-import { threadEndpoint } from '#src/services/communication/messages.ts';
+import { emptyThread } from '#src/services/communication/held-thread.ts';
+import { takeMessage, threadEndpoint } from '#src/services/communication/messages.ts';
 import { accessRemoved, sessionExpired, signedOut } from '#src/session/session-slice.ts';
 import { aMessage } from '#tests/support/conversations.ts';
 import { createStore } from './store.ts';
@@ -17,4 +18,15 @@ it.each([
   expect(kept(store.getState()).data?.messages).toHaveLength(1);
   store.dispatch(over);
   expect(kept(store.getState()).data).toBeUndefined();
+});
+
+it('tells of a patch before the next frame is drawn', async () => {
+  const store = createStore();
+  const told = { endpointName: 'listMessages', arg: { id: 'c-1' }, value: emptyThread } as never;
+  store.dispatch(communicationApi.util.upsertQueryEntries([told]));
+  const heard = vi.fn();
+  store.subscribe(heard);
+  store.dispatch(takeMessage(aMessage({ id: 'm-2' })));
+  await Promise.resolve();
+  expect(heard).toHaveBeenCalled();
 });

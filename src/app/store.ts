@@ -44,6 +44,8 @@ export const createStore = () =>
         realtimeMiddleware(),
         outboxMiddleware,
       ),
+    // What arrives by the socket is gathered for a frame already: whoever waits for the next one shows it a frame late.
+    enhancers: (defaults) => defaults({ autoBatch: { type: 'tick' } }),
   });
 
 export type AppStore = ReturnType<typeof createStore>;

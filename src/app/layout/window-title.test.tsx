@@ -1,7 +1,10 @@
-import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { act, screen } from '@testing-library/react';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { listConversations } from '#contract/communication/conversations.ts';
+import { practiceOfRowKey } from '#contract/rules/row-key.ts';
+import { applyConversationEvents } from '#src/services/communication/conversations.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
+import { aConversation, conversationEvent } from '#tests/support/conversations.ts';
 import { aPracticeDay } from '#tests/support/practice-day.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 
@@ -18,6 +21,25 @@ it('counts what nobody has read in the window’s title, live, and is silent at 
   await expect.poll(() => document.title).toBe('(2) Client communications · Rapport');
   await practice.change(conversationId, { container: 'DONE' });
   await expect.poll(() => document.title).toBe('(1) Client communications · Rapport');
+});
+
+it('changes the title once a second at most, however many texts arrive', async () => {
+  const practice = await aPracticeDay();
+  const { store } = await renderApp({ practice, path: '/config/reports' });
+  await practice.receiveText('Is Luna ready?');
+  await expect.poll(() => document.title).toBe('(1) Reports · Rapport');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const titles = vi.spyOn(document, 'title', 'set');
+  for (let n = 1; n <= 20; n += 1) {
+    const conversation = aConversation({ id: `c-${n}`, sms_phone: `+1212555${1000 + n}` });
+    const told = applyConversationEvents([conversationEvent(conversation)], practiceOfRowKey(practice.practice));
+    await act(async () => store.dispatch(told));
+  }
+  // The second since the first text may be over meanwhile.
+  expect(titles.mock.calls.length).toBeLessThanOrEqual(2);
+  vi.advanceTimersByTime(1000);
+  await expect.poll(() => document.title).toBe('(21) Reports · Rapport');
 });
 
 it('counts on the other pages too, where the practice texts', async () => {

@@ -114,8 +114,8 @@ export function useConversationTable() {
 }
 
 /** How many conversations of the inbox nobody has read, as far as they are here. Asks for nothing itself. */
-export const useUnreadCount = (): number =>
-  useSelector((state: CommunicationRoot) => selectList(state).data?.table.narrowed.INBOX.unread.length ?? 0);
+export const selectUnreadCount = (state: CommunicationRoot): number =>
+  selectList(state).data?.table.narrowed.INBOX.unread.length ?? 0;
 
 export const selectTable = (state: CommunicationRoot): ConversationTable =>
   selectList(state).data?.table ?? noConversations;

@@ -1,3 +1,5 @@
+import { atMostEvery } from '#src/lib/at-most-every.ts';
+
 /** Milliseconds between two notices. */
 const noticeEvery = 10_000;
 
@@ -10,23 +12,18 @@ interface Gatherer<T> {
 /** Shows what comes at once, and what comes soon after that together, at most one notice in ten seconds. */
 export function gather<T>(show: (items: readonly T[]) => void): Gatherer<T> {
   let waiting: T[] = [];
-  let resting: ReturnType<typeof setTimeout> | undefined;
-  const next = () => {
-    resting = undefined;
-    if (waiting.length === 0) return;
+  const notices = atMostEvery(noticeEvery, () => {
     const items = waiting;
     waiting = [];
-    resting = setTimeout(next, noticeEvery);
     show(items);
-  };
+  });
   return {
     add: (items) => {
       waiting.push(...items);
-      if (resting === undefined) next();
+      if (items.length > 0) notices.ask();
     },
     drop: () => {
-      clearTimeout(resting);
-      resting = undefined;
+      notices.stop();
       waiting = [];
     },
   };
