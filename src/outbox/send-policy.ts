@@ -58,8 +58,7 @@ export function nextToSend(items: readonly OutboxItem[]): readonly OutboxItem[] 
 
 /** Reads an attempt's failure. */
 export function outcomeOf(error: unknown): Outcome {
-  const { status, name } = (error ?? {}) as { status?: unknown; name?: unknown };
-  if (name === 'AbortError') return { kind: 'unclear', code: 'timeout_error' };
+  const { status } = (error ?? {}) as { status?: unknown };
   const { code } = describeError(error);
   if (status === 401 || code === 'access_removed') return { kind: 'unauthorized' };
   return { kind: isRefusal(error) || status === 'CUSTOM_ERROR' ? 'refused' : 'unclear', code };

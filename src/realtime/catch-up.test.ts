@@ -7,8 +7,16 @@ function aCatchUp() {
   const refreshLists = vi.fn(async (_endedAt: number) => world.lists);
   const refreshThreads = vi.fn(async (_endedAt: number) => world.threads);
   const onSynced = vi.fn<(endedAt: number) => void>();
+  const onMissed = vi.fn<() => void>();
   const asked = () => [refreshLists.mock.calls.length, refreshThreads.mock.calls.length];
-  return { ...catchUp([refreshLists, refreshThreads], onSynced), world, refreshLists, onSynced, asked };
+  return {
+    ...catchUp([refreshLists, refreshThreads], onSynced, onMissed),
+    world,
+    refreshLists,
+    onSynced,
+    onMissed,
+    asked,
+  };
 }
 
 describe('catching up', () => {
@@ -33,7 +41,7 @@ describe('catching up', () => {
   });
 
   it('asks again for what is missing alone, after 1, 2, 4, 8, 8 s, until all is here [F-16]', async () => {
-    const { begin, asked, world, onSynced } = aCatchUp();
+    const { begin, asked, world, onSynced, onMissed } = aCatchUp();
     const endedAt = Date.now();
     world.lists = false;
     begin(0);
@@ -45,8 +53,10 @@ describe('catching up', () => {
       expect(asked()).toEqual([index + 2, 1]);
     }
     expect(onSynced).not.toHaveBeenCalled();
+    expect(onMissed).toHaveBeenCalledTimes(6);
     world.lists = true;
     await after(8000);
+    expect(onMissed).toHaveBeenCalledTimes(6);
     expect(onSynced).toHaveBeenCalledExactlyOnceWith(endedAt);
     expect(asked()).toEqual([7, 1]);
   });

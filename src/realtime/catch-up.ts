@@ -21,8 +21,15 @@ interface CatchUp {
   stop(): void;
 }
 
-/** Asks for what may have been missed, and again for what could not be had. */
-export function catchUp(refreshers: readonly Refresher[], onSynced: (endedAt: number) => void): CatchUp {
+/**
+ * Asks for what may have been missed, and again for what could not be had.
+ * @param onMissed is told each time that something could not.
+ */
+export function catchUp(
+  refreshers: readonly Refresher[],
+  onSynced: (endedAt: number) => void,
+  onMissed: () => void,
+): CatchUp {
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Tells the current catching up from one that was overtaken. */
   let turn = 0;
@@ -37,8 +44,9 @@ export function catchUp(refreshers: readonly Refresher[], onSynced: (endedAt: nu
     const went = await Promise.all(due.map((refresh) => refresh(endedAt)));
     if (mine !== turn) return;
     const missing = due.filter((_, index) => !went[index]);
-    if (missing.length === 0) onSynced(endedAt);
-    else schedule({ endedAt, due: missing, number: number + 1 }, Math.min(backoff(number), longestPause));
+    if (missing.length === 0) return onSynced(endedAt);
+    onMissed();
+    schedule({ endedAt, due: missing, number: number + 1 }, Math.min(backoff(number), longestPause));
   }
 
   return {

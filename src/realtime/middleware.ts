@@ -15,7 +15,14 @@ import { perFrame } from './per-frame.ts';
 import { nowhere, type PresenceRoot } from './presence-slice.ts';
 import { changesBy, reactionsTo, refreshers } from './reactions.ts';
 import type { SettingsRoot } from './settings.ts';
-import { connectionChanged, framesIgnored, type RealtimeRoot, synced } from './realtime-slice.ts';
+import {
+  catchUpWanted,
+  connectionChanged,
+  fellBehind,
+  framesIgnored,
+  type RealtimeRoot,
+  synced,
+} from './realtime-slice.ts';
 
 type Root = SessionRoot & RealtimeRoot & PresenceRoot & CommunicationRoot & NotificationRoot & SettingsRoot;
 type Dispatch = ThunkDispatch<Root, unknown, UnknownAction>;
@@ -54,6 +61,7 @@ export function realtimeMiddleware(open: typeof connect = connect) {
     predicate: (action, now) => live !== null && answersQuery(action) && practiceOnline(now) !== null,
     effect: () => live?.replay(),
   });
+  listener.startListening({ actionCreator: catchUpWanted, effect: () => live?.catchUp() });
   listener.startListening({
     predicate: (_action, now, before) => toBeSaid(now) !== null && toBeSaid(now) !== toBeSaid(before),
     effect: (_action, store) => {
@@ -67,6 +75,8 @@ export function realtimeMiddleware(open: typeof connect = connect) {
 interface Live {
   /** Tells what arrived during a first load to the answer, which may be older. */
   replay(): void;
+  /** Asks now for what may have been missed. */
+  catchUp(): void;
   say(whereabouts: Whereabouts): void;
   stop(): void;
 }
@@ -83,6 +93,7 @@ function goLive(store: Store, practice: PracticeIdentity, open: typeof connect):
       return store.dispatch(refresher({ endedAt, changesSince }));
     }),
     (endedAt) => store.dispatch(synced(endedAt)),
+    () => store.dispatch(fellBehind()),
   );
   const frames = perFrame<SocketEvent | null>((decoded) => {
     const events = decoded.filter((event) => event !== null);
@@ -147,6 +158,7 @@ function goLive(store: Store, practice: PracticeIdentity, open: typeof connect):
       for (const change of changesBy(early, practice)) store.dispatch(change);
       if (!isFirstLoading(store.getState())) early = [];
     },
+    catchUp: () => catchingUp.begin(0),
     say: (data) => connection?.send(JSON.stringify({ action_type: 'PRESENCE', data })),
     stop() {
       stopped.abort();

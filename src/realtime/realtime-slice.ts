@@ -1,4 +1,4 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { ConnectionStatus } from './connection.ts';
 
 /** How live the page is, for whoever wonders whether it is up to date. */
@@ -6,6 +6,8 @@ export interface RealtimeState {
   readonly status: ConnectionStatus;
   /** When the page last held everything the server had to tell, in milliseconds; null before the first time. */
   readonly syncedAt: number | null;
+  /** What may have been missed could not be had so far. */
+  readonly isBehind: boolean;
   /** Frames that were no events of ours (D-10). */
   readonly ignoredFrames: number;
 }
@@ -13,7 +15,7 @@ export interface RealtimeRoot {
   readonly realtime: RealtimeState;
 }
 
-const initialState: RealtimeState = { status: 'closed', syncedAt: null, ignoredFrames: 0 };
+const initialState: RealtimeState = { status: 'closed', syncedAt: null, isBehind: false, ignoredFrames: 0 };
 
 const realtimeSlice = createSlice({
   name: 'realtime',
@@ -24,6 +26,10 @@ const realtimeSlice = createSlice({
     },
     synced(state, { payload }: PayloadAction<number>) {
       state.syncedAt = payload;
+      state.isBehind = false;
+    },
+    fellBehind(state) {
+      state.isBehind = true;
     },
     framesIgnored(state, { payload }: PayloadAction<number>) {
       state.ignoredFrames += payload;
@@ -32,6 +38,9 @@ const realtimeSlice = createSlice({
 });
 
 export const realtimeReducer = realtimeSlice.reducer;
-export const { connectionChanged, synced, framesIgnored } = realtimeSlice.actions;
+export const { connectionChanged, synced, fellBehind, framesIgnored } = realtimeSlice.actions;
+
+/** A person wants what may have been missed now. */
+export const catchUpWanted = createAction('realtime/catchUpWanted');
 
 export const selectRealtime = (state: RealtimeRoot): RealtimeState => state.realtime;

@@ -10,6 +10,10 @@ describe('describeError', () => {
     expect(describeError({ status, error: 'TypeError: secret detail' })).toEqual({ code, message: null });
   });
 
+  it('takes a request that was given up for one that was not answered [ER-14]', () => {
+    expect(describeError({ name: 'AbortError', message: 'Aborted' }).code).toBe('timeout_error');
+  });
+
   it.each([
     [{ message: 'Flat' }, 'Flat'],
     [{ error: { message: 'Nested' } }, 'Nested'],

@@ -24,8 +24,10 @@ const plainCodes = [
 
 /** Reads what went wrong from anything that a call can fail with (ER-17, D-12). */
 export function describeError(error: unknown): DescribedError {
-  const { status, data, message, error: detail } = (error ?? {}) as Record<string, unknown>;
-  const transport = typeof status === 'string' ? transportCodes[status] : undefined;
+  const { name, status, data, message, error: detail } = (error ?? {}) as Record<string, unknown>;
+  // What is given up had kept somebody waiting.
+  const isGivenUp = name === 'AbortError';
+  const transport = isGivenUp ? 'timeout_error' : typeof status === 'string' ? transportCodes[status] : undefined;
   if (transport) return { code: transport, message: null };
   if (typeof status === 'number') return { code: codeOf(status, data), message: messageOf(data) ?? null };
   return raised([message, detail].find((text) => typeof text === 'string') ?? '');

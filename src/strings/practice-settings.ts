@@ -30,6 +30,7 @@ export const practiceSettings = {
     available: 'This link is free.',
     taken: 'Another practice has this link. Choose another one.',
     checking: 'Checking whether it is free',
+    notChecked: 'Whether it is free could not be checked.',
     remove: 'Remove link',
     consequence: (link: string) => `The address that ends in “${link}” stops working, on paper too.`,
     address: 'Your address',

@@ -9,7 +9,7 @@ export const reminders = {
     hint: 'Name, client ID or phone number',
     results: 'Clients',
     searching: 'Looking for clients',
-    failed: 'Clients could not be searched. Type again to retry.',
+    failed: 'Clients could not be searched.',
     none: 'No client found.',
     found: (value: number) => count(value, 'client found', 'clients found'),
     unnamed: 'Client without a name',

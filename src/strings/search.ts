@@ -35,5 +35,4 @@ export const search = {
   }),
   /** When the server could not be asked. */
   onlyLoaded: 'Only what is loaded was searched.',
-  retry: 'Retry',
 };

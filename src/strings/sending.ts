@@ -39,7 +39,7 @@ export const sending = {
     cancelThis: (text: string) => `Call off “${text}”`,
     calledOff: 'The text will not be sent',
     image: 'An image',
-    failed: 'Planned texts could not be loaded',
+    failed: 'Planned texts could not be loaded.',
   },
 
   undo: {

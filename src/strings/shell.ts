@@ -85,6 +85,8 @@ export const shell = {
   connection: {
     reconnecting: 'Reconnecting…',
     offline: 'Offline',
+    behind: 'Not up to date',
+    behindNote: 'Some of what you see may have changed. The server has not answered yet.',
     note: 'New messages appear once the connection is back. What you send waits safely.',
   },
 

@@ -1,4 +1,13 @@
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { TextField } from './TextField.tsx';
 
 export interface ComboOption {
@@ -54,6 +63,10 @@ export function ComboField({ value, options, listLabel, current, onType, onPick,
     setIsOpen(false);
     onClose();
   }
+  /** What the hint offers belongs to the field. */
+  function leave({ currentTarget, relatedTarget }: FocusEvent) {
+    if (!currentTarget.contains(relatedTarget)) close();
+  }
   function pick({ id }: ComboOption) {
     setIsOpen(false);
     onPick(id);
@@ -74,7 +87,7 @@ export function ComboField({ value, options, listLabel, current, onType, onPick,
 
   const optionId = ({ id }: ComboOption) => `${listId}-${id}`;
   return (
-    <div className="relative" onBlur={close}>
+    <div className="relative" onBlur={leave}>
       <TextField
         {...rest}
         role="combobox"

@@ -1,7 +1,7 @@
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { ws } from 'msw/ws';
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 import { type FieldError, requestErrors, type RequestErrorCode } from '#contract/errors.ts';
 import { closeCodes, heartbeat } from '#contract/events.ts';
 import type { Endpoint } from '#contract/http.ts';
@@ -14,6 +14,7 @@ import { onceAWorker } from './once-a-worker.ts';
 type Fault =
   | 'unreachable'
   | 'answer lost'
+  | 'never answered'
   | { readonly code: RequestErrorCode; readonly message: string; readonly details?: readonly FieldError[] };
 
 interface Trouble {
@@ -27,8 +28,12 @@ interface Trouble {
 export interface AppNetwork {
   /** The next requests of a call fail so. */
   fail(call: Endpoint, fault: Fault, times?: number): void;
+  /** A call is answered again, whatever was to go wrong with it. */
+  recover(call: Endpoint): void;
   /** Keeps the requests of a call on their way until the returned function lets them go. */
   hold(call: Endpoint): () => void;
+  /** Resolves once all is answered that ever will be. */
+  settled(): Promise<void>;
   /** What was asked of a call so far, in order. */
   asked(call: Endpoint): readonly Request[];
   /** Cuts the page's sockets, as a restart of the server does. */
@@ -38,16 +43,26 @@ export interface AppNetwork {
 const requests: Request[] = [];
 const troubles: Trouble[] = [];
 const held = new Map<Endpoint, Promise<void>>();
+const underway = new Set<Request>();
 
 const isOf = (call: Endpoint, { method, url }: Request): boolean =>
   method === call.method && new RegExp(`^${call.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(new URL(url).pathname);
 
 async function answer(request: Request): Promise<Response> {
+  underway.add(request);
+  return answerOf(request).finally(() => underway.delete(request));
+}
+
+async function answerOf(request: Request): Promise<Response> {
   requests.push(request.clone());
   const trouble = troubles.find(({ call, left }) => left > 0 && isOf(call, request));
   if (trouble) trouble.left -= 1;
   const fault = trouble?.fault;
   for (const [call, released] of held) if (isOf(call, request)) await released;
+  if (fault === 'never answered') {
+    underway.delete(request);
+    return new Promise(() => undefined);
+  }
   if (fault === 'unreachable') return HttpResponse.error();
   if (typeof fault === 'object') return HttpResponse.json(fault, { status: requestErrors[fault.code] });
   const response = await (await theServer()).fetch(request);
@@ -101,6 +116,9 @@ export function theNetwork(): AppNetwork {
 
   return {
     fail: (call, fault, times = 1) => void troubles.push({ call, fault, left: times }),
+    recover: (call) => {
+      for (const trouble of troubles) if (trouble.call === call) trouble.left = 0;
+    },
     hold(call) {
       const { promise, resolve } = Promise.withResolvers<void>();
       held.set(call, promise);
@@ -109,6 +127,7 @@ export function theNetwork(): AppNetwork {
         resolve();
       };
     },
+    settled: () => vi.waitFor(() => expect(underway.size).toBe(0)),
     asked: (call) => requests.filter((request) => isOf(call, request)),
     dropSockets() {
       for (const client of socket.clients) client.close(closeCodes.restart);

@@ -16,7 +16,7 @@ import { ViewChoices } from './ViewChoices.tsx';
 export function AuditPage({ addressOfText }: { addressOfText: AddressOfText }) {
   const { zone, days, view, addressOf } = useAuditView();
   const navigate = useNavigate();
-  const { cards, open, marks, error, refetch } = useCards(view, view.day);
+  const { cards, open, marks, error, isRetrying, retry } = useCards(view, view.day);
   const hasCards = cards !== null && cards.length > 0;
   const called = hasCards && view.call !== null ? calledCard(cards, open, view.call) : undefined;
   const shared = { zone, marks, addressOfText };
@@ -55,7 +55,8 @@ export function AuditPage({ addressOfText }: { addressOfText: AddressOfText }) {
             <NoCards
               isLoading={!cards && !error}
               error={error}
-              onRetry={() => void refetch()}
+              isRetrying={isRetrying}
+              onRetry={retry}
               wholeAt={view.isWhole ? null : addressOf({ isWhole: true })}
             />
           )}

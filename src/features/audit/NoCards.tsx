@@ -13,13 +13,14 @@ import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 interface NoCardsProps {
   isLoading: boolean;
   error: unknown;
+  isRetrying: boolean;
   onRetry: () => void;
   /** Where those with automated reminders are shown too; null where they are. */
   wholeAt: string | null;
 }
 
 /** Why a day shows nobody to call, and what to do about it. */
-export function NoCards({ isLoading, error, onRetry, wholeAt }: NoCardsProps) {
+export function NoCards({ isLoading, error, isRetrying, onRetry, wholeAt }: NoCardsProps) {
   if (isLoading)
     return (
       <div role="status" className="flex flex-col gap-2">
@@ -31,11 +32,17 @@ export function NoCards({ isLoading, error, onRetry, wholeAt }: NoCardsProps) {
     );
   if (error)
     return (
-      <EmptyState
-        title={audit.failed}
-        text={messageForCode(describeError(error).code)}
-        action={<Button onClick={onRetry}>{shell.retry}</Button>}
-      />
+      <div role="alert">
+        <EmptyState
+          title={audit.failed}
+          text={messageForCode(describeError(error).code)}
+          action={
+            <Button busy={isRetrying} onClick={onRetry}>
+              {shell.retry}
+            </Button>
+          }
+        />
+      </div>
     );
   return (
     <EmptyState

@@ -6,6 +6,7 @@ import { serverNow } from '#src/lib/server-clock.ts';
 import { useMarks } from '#src/outbox/marks.ts';
 import { useExcludedTypes, usePracticeZone } from '#src/services/campaigns/enrollment.ts';
 import { useAuditDayQuery } from '#src/services/notification/appointments.ts';
+import { useRetry } from '#src/services/use-retry.ts';
 import { cardsOf, isToCall } from './cards.ts';
 import { rememberOpen, wasOpen } from './session-memory.ts';
 import { auditDays, type AuditView, queryOf, viewIn } from './view.ts';
@@ -24,9 +25,11 @@ export function useCards({ sort, isWhole }: AuditView, day: string, { skip = fal
   const zone = usePracticeZone();
   const excluded = useExcludedTypes();
   const marks = useMarks();
-  const { data, error, refetch } = useAuditDayQuery({ day, zone }, { skip });
+  const query = useAuditDayQuery({ day, zone }, { skip });
+  const { data, error } = query;
+  const [isRetrying, retry] = useRetry(query);
   const cards = data ? cardsOf(data, { sort, isWhole, excluded, wasOpen }) : null;
   const open = cards?.filter((card) => isToCall(card, marks.get(card.id))) ?? [];
   useEffect(() => rememberOpen(open.map(({ id }) => id)));
-  return { cards, open, marks, error: data ? undefined : error, refetch };
+  return { cards, open, marks, error: data ? undefined : error, isRetrying, retry };
 }

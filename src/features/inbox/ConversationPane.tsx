@@ -4,6 +4,7 @@ import type { Conversation } from '#contract/communication/conversations.ts';
 import { useConversation, useGetConversationQuery } from '#src/services/communication/conversations.ts';
 import { isUnread } from '#src/services/communication/narrowing.ts';
 import { describeError, isMissing } from '#src/services/describe-error.ts';
+import { useRetry } from '#src/services/use-retry.ts';
 import { errorPages } from '#src/strings/error-pages.ts';
 import { messageForCode } from '#src/strings/errors.ts';
 import { inbox } from '#src/strings/inbox.ts';
@@ -36,7 +37,8 @@ interface ConversationPaneProps {
 export function ConversationPane({ id, isListHere, ...rest }: ConversationPaneProps) {
   const pane = useRef<HTMLElement>(null);
   const conversation = useConversation(id);
-  const { error, refetch } = useGetConversationQuery({ id }, { skip: conversation !== undefined || !isListHere });
+  const query = useGetConversationQuery({ id }, { skip: conversation !== undefined || !isListHere });
+  const [isRetrying, retry] = useRetry(query);
   return (
     <section
       ref={pane}
@@ -46,8 +48,8 @@ export function ConversationPane({ id, isListHere, ...rest }: ConversationPanePr
     >
       {conversation ? (
         <OpenConversation conversation={conversation} pane={pane} {...rest} />
-      ) : error ? (
-        <Unreachable error={error} backTo={rest.backTo} onRetry={() => void refetch()} />
+      ) : query.error ? (
+        <Unreachable error={query.error} backTo={rest.backTo} isRetrying={isRetrying} onRetry={retry} />
       ) : (
         <LoadingThread />
       )}
@@ -98,12 +100,13 @@ function useReadOnSight(conversation: Conversation, actions: ConversationActions
 interface UnreachableProps {
   error: unknown;
   backTo: string;
+  isRetrying: boolean;
   onRetry: () => void;
 }
 
-function Unreachable({ error, backTo, onRetry }: UnreachableProps) {
+function Unreachable({ error, backTo, isRetrying, onRetry }: UnreachableProps) {
   return (
-    <div className="grid flex-1 place-items-center">
+    <div role="alert" className="grid flex-1 place-items-center">
       <EmptyState
         illustration={<NotFound />}
         title={errorPages.oops}
@@ -114,7 +117,11 @@ function Unreachable({ error, backTo, onRetry }: UnreachableProps) {
         }
         action={
           <>
-            {!isMissing(error) && <Button onClick={onRetry}>{shell.retry}</Button>}
+            {!isMissing(error) && (
+              <Button busy={isRetrying} onClick={onRetry}>
+                {shell.retry}
+              </Button>
+            )}
             <Link to={backTo} className={buttonClass()}>
               {inbox.backToList}
             </Link>

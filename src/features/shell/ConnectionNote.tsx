@@ -1,12 +1,13 @@
 import { Check, CircleAlert, CloudOff, RefreshCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useSelector } from 'react-redux';
+import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { useLasting } from '#src/lib/use-lasting.ts';
 import { useUnsent } from '#src/outbox/use-unsent.ts';
-import { selectRealtime } from '#src/realtime/realtime-slice.ts';
+import { catchUpWanted, selectRealtime } from '#src/realtime/realtime-slice.ts';
 import { sending } from '#src/strings/sending.ts';
 import { shell } from '#src/strings/shell.ts';
+import { Button } from '#src/ui/Button.tsx';
 import { Status } from '#src/ui/Status.tsx';
 
 /** Milliseconds. A connection that is back within them, or a text that has left, was never worth a word. */
@@ -26,14 +27,15 @@ interface ConnectionNoteProps {
  * moment when it is so again.
  */
 export function ConnectionNote({ addressOf }: ConnectionNoteProps) {
-  const { status } = useSelector(selectRealtime);
+  const { status, isBehind } = useSelector(selectRealtime);
+  const dispatch = useDispatch();
   const { waiting, stuck, stuckIn } = useUnsent();
   const isOffline = status === 'offline';
   const isDown = isOffline || status === 'waiting' || status === 'connecting';
-  const isLasting = useLasting(isDown || waiting > 0, patience);
+  const isLasting = useLasting(isDown || isBehind || waiting > 0, patience);
   const isRelief = useRelief(isLasting);
   const texts = waiting > 0 ? sending.state.waiting(waiting) : null;
-  const connection = isOffline ? words.offline : words.reconnecting;
+  const connection = isOffline ? words.offline : isDown ? words.reconnecting : isBehind && words.behind;
   return (
     <div className="flex shrink-0 items-center gap-1.5">
       {stuckIn !== null && (
@@ -43,10 +45,15 @@ export function ConnectionNote({ addressOf }: ConnectionNoteProps) {
           </Status>
         </Link>
       )}
-      <div role="status" data-tip={isLasting ? words.note : undefined}>
+      {isLasting && isBehind && !isDown && (
+        <Button size="sm" variant="ghost" onClick={() => dispatch(catchUpWanted())}>
+          {shell.retry}
+        </Button>
+      )}
+      <div role="status" data-tip={isLasting ? (isBehind && !isDown ? words.behindNote : words.note) : undefined}>
         {isLasting ? (
           <Status tone="warn" icon={isOffline ? <CloudOff /> : <RefreshCw />}>
-            {[isDown && connection, texts].filter(Boolean).join(' · ')}
+            {[connection, texts].filter(Boolean).join(' · ')}
           </Status>
         ) : (
           isRelief &&

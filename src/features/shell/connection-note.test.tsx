@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { listConversations } from '#contract/communication/conversations.ts';
 import { sendMessage } from '#contract/communication/messages.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
 import { aPracticeDay } from '#tests/support/practice-day.ts';
@@ -35,4 +36,16 @@ it('leads to a text that could not be sent, from wherever one is', async () => {
   expect(address()).toContain(conversationId);
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(screen.queryByRole('link', { name: '1 text not sent' })).not.toBeInTheDocument());
+});
+
+it('says that what is shown may have changed, where the server does not answer who asks for it, until it does [ER-14]', async () => {
+  const { user } = await openMaya();
+  await screen.findByRole('list', { name: 'Conversations' });
+  network.fail(listConversations, 'unreachable', Infinity);
+  window.dispatchEvent(new Event('online'));
+  await screen.findByText('Not up to date', {}, soon);
+  expect(screen.getByRole('list', { name: 'Conversations' })).toBeVisible();
+  network.recover(listConversations);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(screen.queryByText('Not up to date')).not.toBeInTheDocument());
 });

@@ -48,14 +48,6 @@ export const takeEnrollment = (told: PracticeEnrollment): CampaignsThunk<unknown
     (held.settingsVersion ?? 0) > (told.settingsVersion ?? 0) ? held : told,
   ) as CampaignsThunk<unknown>;
 
-/** Asks anew, and waits no longer for an answer that is overdue. */
-export const askEnrollmentAgain = (): CampaignsThunk<Promise<unknown>> => async (dispatch) => {
-  const running = dispatch(enrollmentApi.util.getRunningQueryThunk('getEnrollment', noInput));
-  running?.abort();
-  await running;
-  return dispatch(enrollmentEndpoint.initiate(noInput, { forceRefetch: true, subscribe: false }));
-};
-
 /** The version of the settings that this page shows; null where the server keeps none. */
 export const useSettingsVersion = (): number | null => useEnrollmentHere()?.settingsVersion ?? null;
 

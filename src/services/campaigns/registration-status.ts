@@ -14,10 +14,7 @@ const { useReadRegistrationStatusQuery } = registrationStatusApi;
 /** How far the registration of the practice's texting number is (SM-13); a practice without a number has no account. */
 export function useRegistrationStatus(enrollment: PracticeEnrollment | undefined) {
   const phoneNumber = enrollment ? textingNumberOf(enrollment) : null;
-  const { data, error, isFetching, refetch } = useReadRegistrationStatusQuery(
-    { phoneNumber: phoneNumber ?? '' },
-    { skip: phoneNumber === null },
-  );
+  const query = useReadRegistrationStatusQuery({ phoneNumber: phoneNumber ?? '' }, { skip: phoneNumber === null });
   const hasNoNumber = enrollment !== undefined && phoneNumber === null;
-  return { status: hasNoNumber ? 'NO_ACCOUNT' : data?.registrationStatus, error, isFetching, refetch } as const;
+  return { ...query, status: hasNoNumber ? 'NO_ACCOUNT' : query.data?.registrationStatus } as const;
 }

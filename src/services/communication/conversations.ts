@@ -13,6 +13,7 @@ import type { PracticeIdentity } from '#contract/platform/practice.ts';
 import { limits } from '#contract/rules/limits.ts';
 import { call, type Called } from '../call.ts';
 import { undrafted } from '../undrafted.ts';
+import { useRetry } from '../use-retry.ts';
 import { communicationApi } from './api.ts';
 import { type Change, changeRows, insertStarted, takeMoved, undoChange } from './changes.ts';
 import { type ConversationTable, conversationIn, emptyTable } from './conversation-table.ts';
@@ -102,14 +103,16 @@ const noConversations = emptyTable();
 
 /** All conversations and whether they are on their way; every change of any of them renders anew. */
 export function useConversationTable() {
-  const { data, isLoading, isFetching, error, refetch } = conversationsApi.useListConversationsQuery(firstPage);
+  const query = conversationsApi.useListConversationsQuery(firstPage);
+  const { data, error } = query;
+  const [isRetrying, retry] = useRetry(query);
   return {
     table: data?.table ?? noConversations,
     isComplete: data?.next === null,
-    isLoading,
-    isFetching,
+    /** Why they, or what became of them since, could not be had; it stands until they can be. */
     error,
-    refetch,
+    isRetrying,
+    retry,
   };
 }
 

@@ -3,6 +3,7 @@ import { limits } from '#contract/rules/limits.ts';
 import { usePaused } from '#src/lib/use-paused.ts';
 import { useSearchPetOwnersQuery } from './pet-owners.ts';
 import { usePractice } from '#src/session/use-session.ts';
+import { useRetry } from '../use-retry.ts';
 import { clientQueries } from './client-queries.ts';
 
 const page = { page: limits.petOwnerPage, per_page: limits.petOwnersPerPage };
@@ -20,7 +21,9 @@ export function useFoundClients(text: string) {
   const found =
     text === paused ? [...told(first && one.currentData?.data), ...told(second && other.currentData?.data)] : [];
   const clients = [...new Map(found.map((owner) => [owner.pims_id, owner])).values()];
-  return { clients, isPending, isFailed: !isPending && isDue && Boolean(one.error ?? other.error) };
+  const error = isDue && text === paused ? (one.error ?? other.error) : undefined;
+  const [isRetrying, retry] = useRetry(one, other);
+  return { clients, isPending, error, isRetrying, retry };
 }
 
 /** Only a client of the practice software can be started with. */

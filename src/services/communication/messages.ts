@@ -65,8 +65,8 @@ const messagesApi = communicationApi.injectEndpoints({
   endpoints: (build) => ({
     /** A conversation's thread, from its newest messages back as far as it was loaded. */
     listMessages: build.query<HeldThread, ThreadQuery>({
-      async queryFn(query, { dispatch }) {
-        const { data, error } = await (dispatch as Dispatch)(fetchNewest(query));
+      async queryFn(query, { dispatch, signal }) {
+        const { data, error } = await (dispatch as Dispatch)(fetchNewest(query, signal));
         return data ? { data: takePage(emptyThread, { ...data, place: 'end' }) } : { error: error as ServiceError };
       },
       // Asked for by its id alone, whatever is known of the server by then.
@@ -194,10 +194,10 @@ export const selectHeldMessages = (state: CommunicationRoot): ReadonlyMap<string
 
 /** The newest messages: as many as are shown at first, and back to the oldest that had not settled. */
 const fetchNewest =
-  ({ id, isPaged }: ThreadQuery): CommunicationThunk<Promise<Fetched>> =>
+  ({ id, isPaged }: ThreadQuery, signal: AbortSignal): CommunicationThunk<Promise<Fetched>> =>
   (dispatch, getState) => {
     const length = pageLength + unsettledLength(selectThread(getState(), id));
-    return dispatch(fetchPage(isPaged ? { id, limit: Math.min(length, longestPage) } : { id }));
+    return dispatch(fetchPage(isPaged ? { id, limit: Math.min(length, longestPage) } : { id }, signal));
   };
 
 /** Puts a page into its thread; resolves to what went wrong. */
@@ -216,9 +216,10 @@ function loadPage(query: PageQuery, place: MessagePage['place']): CommunicationT
 
 /** Whoever asks for the same while it is on its way gets the same answer. */
 const fetchPage =
-  (query: PageQuery): CommunicationThunk<Promise<Fetched>> =>
+  (query: PageQuery, signal?: AbortSignal): CommunicationThunk<Promise<Fetched>> =>
   async (dispatch) => {
     const request = dispatch(pagesApi.endpoints.listPage.initiate(query, { forceRefetch: true }));
+    signal?.addEventListener('abort', () => request.abort());
     try {
       const { data, error } = await request;
       // Where it went wrong, the answer of last time may still be there.

@@ -5,6 +5,7 @@ import { statusOf } from '#contract/rules/request-status.ts';
 import { formatDay, formatExact, formatTime } from '#src/lib/dates.ts';
 import { useThread } from '#src/outbox/use-thread.ts';
 import { useGetBookingRequestQuery } from '#src/services/campaigns/booking.ts';
+import { useRetry } from '#src/services/use-retry.ts';
 import { booking as words } from '#src/strings/booking.ts';
 import { shell } from '#src/strings/shell.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -40,6 +41,7 @@ export function BookingDialog({ conversation, opened, zone, onClose }: BookingDi
   const request = useGetBookingRequestQuery({ id: requestId }, { refetchOnMountOrArgChange: true });
   const choices = useChoices(request.data, details?.preferred_start ?? null, zone);
   const { slot, typeId, practitioner } = choices;
+  const [isRetrying, retry] = useRetry(request, ...choices.queries);
   const suggestion = slot
     ? words.suggestion({
         client: conversation.pet_owner?.first_name ?? null,
@@ -128,14 +130,7 @@ export function BookingDialog({ conversation, opened, zone, onClose }: BookingDi
           <ClientMessage message={message} />
         </form>
       ) : error ? (
-        <NotLoaded
-          what={words.failed}
-          error={error}
-          onRetry={() => {
-            if (request.error) void request.refetch();
-            choices.retry();
-          }}
-        />
+        <NotLoaded what={words.failed} error={error} busy={isRetrying} onRetry={retry} />
       ) : (
         <Loading />
       )}

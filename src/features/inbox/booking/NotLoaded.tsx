@@ -7,16 +7,18 @@ interface NotLoadedProps {
   /** A sentence that names what is missing. */
   what: string;
   error: unknown;
+  /** It is being tried again. */
+  busy: boolean;
   onRetry: () => void;
 }
 
 /** Stands where something could not be loaded: what, why, and the way to try again. */
-export function NotLoaded({ what, error, onRetry }: NotLoadedProps) {
+export function NotLoaded({ what, error, busy, onRetry }: NotLoadedProps) {
   const { code, message } = describeError(error);
   return (
     <div role="alert" className="flex flex-wrap items-center gap-3 text-sm text-bad">
       <p>{`${what} ${messageForCode(code, message)}`}</p>
-      <Button size="sm" onClick={onRetry}>
+      <Button size="sm" busy={busy} onClick={onRetry}>
         {shell.retry}
       </Button>
     </div>

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { formatDay, formatTime, formatZone } from '#src/lib/dates.ts';
+import { useRetry } from '#src/services/use-retry.ts';
 import { booking as words } from '#src/strings/booking.ts';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
@@ -17,6 +18,7 @@ interface SlotPickerProps {
 /** The free times of the chosen day by the practice's clock, or why there is none. */
 export function SlotPicker({ choices, preferred, zone, isJudged }: SlotPickerProps) {
   const { day, shown, slot, availability } = choices;
+  const [isRetrying, retry] = useRetry(availability);
   const problemId = useId();
   const dayName = formatDay(day, 'UTC');
   const problem = isJudged && !slot ? words.needTime : undefined;
@@ -24,7 +26,7 @@ export function SlotPicker({ choices, preferred, zone, isJudged }: SlotPickerPro
     <fieldset data-times aria-describedby={problem ? problemId : undefined} className="flex min-w-0 flex-col gap-2">
       <legend className="float-start mb-1 text-sm font-medium">{words.times(dayName)}</legend>
       {availability.error && !shown ? (
-        <NotLoaded what={words.failedTimes} error={availability.error} onRetry={() => void availability.refetch()} />
+        <NotLoaded what={words.failedTimes} error={availability.error} busy={isRetrying} onRetry={retry} />
       ) : !shown ? (
         <div role="status">
           <VisuallyHidden>{words.loadingTimes}</VisuallyHidden>

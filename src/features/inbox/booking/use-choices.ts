@@ -91,7 +91,7 @@ export function useChoices(request: BookingRequest | undefined, preferred: strin
     staff: staff.data?.data,
     durations: durations.data?.allowedDurations,
     error: types.error ?? staff.error ?? durations.error,
-    retry: () => [types, staff, durations].forEach(({ error, refetch }) => void (error && refetch())),
+    queries: [types, staff, durations] as const,
     typeId,
     length,
     days,

@@ -1,32 +1,36 @@
 import type { ReactNode } from 'react';
 import { clients } from '#src/strings/clients.ts';
+import { describeError } from '#src/services/describe-error.ts';
+import { type Retried, useRetry } from '#src/services/use-retry.ts';
+import { messageForCode } from '#src/strings/errors.ts';
 import { shell } from '#src/strings/shell.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 
 interface AnsweredProps<T> {
-  query: { currentData?: T | undefined; error?: unknown; isFetching: boolean; refetch: () => unknown };
+  query: Retried & { currentData?: T | undefined; error?: unknown; isFetching: boolean };
   /** What a failure means here. */
   failed: string;
   children: (data: T) => ReactNode;
 }
 
-/** Shows what a call answered last. Until then that it is on its way, or in its place why it did not come, and another try. */
+/** Shows what a call answered last, and why it could not be had since, with another try; before the first answer or failure, that it is on its way. */
 export function Answered<T>({ query, failed, children }: AnsweredProps<T>) {
-  const { currentData, error, isFetching, refetch } = query;
+  const { currentData, error, isFetching } = query;
+  const [isRetrying, retry] = useRetry(query);
   return (
     <>
       {currentData !== undefined && children(currentData)}
-      {error !== undefined && (currentData === undefined ? !isFetching : true) && (
+      {error !== undefined && (
         <div role="alert" className="flex flex-wrap items-center justify-between gap-2 text-sm">
-          <span className="min-w-0 flex-1 text-bad">{failed}</span>
-          <Button size="sm" busy={isFetching} onClick={() => void refetch()}>
+          <span className="min-w-0 flex-1 text-bad">{`${failed} ${messageForCode(describeError(error).code)}`}</span>
+          <Button size="sm" busy={isRetrying} onClick={retry}>
             {shell.retry}
           </Button>
         </div>
       )}
-      {currentData === undefined && isFetching && <Waiting />}
+      {currentData === undefined && error === undefined && isFetching && <Waiting />}
     </>
   );
 }

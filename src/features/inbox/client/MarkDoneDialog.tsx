@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Animal } from '#contract/campaigns/clients.ts';
 import { useListAnimalsQuery } from '#src/services/campaigns/clients.ts';
 import { useUpdateConversationMutation } from '#src/services/communication/conversations.ts';
+import { useRetry } from '#src/services/use-retry.ts';
 import { describeError } from '#src/services/describe-error.ts';
 import { clients } from '#src/strings/clients.ts';
 import { errorMessages, messageForCode } from '#src/strings/errors.ts';
@@ -23,10 +24,9 @@ const words = clients.markDone;
  */
 export function MarkDoneDialog({ question }: { question: DoneQuestion }) {
   const { conversation, cancel, skip } = question;
-  const { data, error, refetch, isFetching } = useListAnimalsQuery({
-    animalOwnerId: conversation.pet_owner?.id ?? '',
-  });
-  const pets = data?.data;
+  const query = useListAnimalsQuery({ animalOwnerId: conversation.pet_owner?.id ?? '' });
+  const [isRetrying, retry] = useRetry(query);
+  const pets = query.data?.data;
   const isNothingToAsk = pets?.length === 0;
   const isSkipped = useRef(false);
   useEffect(() => {
@@ -47,7 +47,7 @@ export function MarkDoneDialog({ question }: { question: DoneQuestion }) {
       {pets ? (
         <SaveForm question={question} pets={pets} />
       ) : (
-        <WithoutPets error={error} isFetching={isFetching} onRetry={() => void refetch()} onSkip={skip} />
+        <WithoutPets error={query.error} isRetrying={isRetrying} onRetry={retry} onSkip={skip} />
       )}
     </Dialog>
   );
@@ -103,18 +103,18 @@ const failureOf = (error: unknown): string => {
 
 interface WithoutPetsProps {
   error: unknown;
-  isFetching: boolean;
+  isRetrying: boolean;
   onRetry: () => void;
   onSkip: () => void;
 }
 
 /** The pets are on their way, or did not come: the conversation can be done all the same. */
-function WithoutPets({ error, isFetching, onRetry, onSkip }: WithoutPetsProps) {
+function WithoutPets({ error, isRetrying, onRetry, onSkip }: WithoutPetsProps) {
   return (
     <div className="pb-3">
       {error ? (
         <p role="alert" className="text-bad">
-          {words.failedPets}
+          {`${words.failedPets} ${messageForCode(describeError(error).code)}`}
         </p>
       ) : (
         <div role="status" className="flex flex-col gap-2">
@@ -128,7 +128,7 @@ function WithoutPets({ error, isFetching, onRetry, onSkip }: WithoutPetsProps) {
           {words.skip}
         </Button>
         {error !== undefined && (
-          <Button variant="primary" busy={isFetching} onClick={onRetry}>
+          <Button variant="primary" busy={isRetrying} onClick={onRetry}>
             {shell.retry}
           </Button>
         )}

@@ -205,14 +205,7 @@ export function ListPane(props: ListPaneProps) {
                 onAction={onAction}
               />
             ) : (
-              <NoRows
-                container={container}
-                narrowing={narrowing}
-                wholeAt={listAddress(container)}
-                isLoading={list.isLoading}
-                error={table.rows.length === 0 ? list.error : undefined}
-                onRetry={() => void list.refetch()}
-              />
+              <NoRows container={container} narrowing={narrowing} wholeAt={listAddress(container)} list={list} />
             )}
           </>
         )}

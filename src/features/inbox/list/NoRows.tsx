@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { Container } from '#contract/communication/conversations.ts';
 import { classNames } from '#src/lib/class-names.ts';
+import type { useConversationTable } from '#src/services/communication/conversations.ts';
 import type { Narrowing } from '#src/services/communication/narrowing.ts';
 import { describeError } from '#src/services/describe-error.ts';
 import { messageForCode } from '#src/strings/errors.ts';
@@ -19,22 +20,27 @@ interface NoRowsProps {
   narrowing: Narrowing | null;
   /** Where the list is whole. */
   wholeAt: string;
-  isLoading: boolean;
-  error: unknown;
-  onRetry: () => void;
+  list: Pick<ReturnType<typeof useConversationTable>, 'isComplete' | 'error' | 'isRetrying' | 'retry'>;
 }
 
 /** Why the list shows nothing, and what to do about it. */
-export function NoRows({ container, narrowing, wholeAt, isLoading, error, onRetry }: NoRowsProps) {
-  if (isLoading) return <LoadingRows />;
-  if (error)
+export function NoRows({ container, narrowing, wholeAt, list }: NoRowsProps) {
+  // Asked for again by itself, what could not be had stays said.
+  if (!list.isComplete && list.error)
     return (
-      <EmptyState
-        {...inbox.failedList}
-        text={messageForCode(describeError(error).code)}
-        action={<Button onClick={onRetry}>{shell.retry}</Button>}
-      />
+      <div role="alert">
+        <EmptyState
+          {...inbox.failedList}
+          text={messageForCode(describeError(list.error).code)}
+          action={
+            <Button busy={list.isRetrying} onClick={list.retry}>
+              {shell.retry}
+            </Button>
+          }
+        />
+      </div>
     );
+  if (!list.isComplete) return <LoadingRows />;
   if (narrowing)
     return (
       <EmptyState

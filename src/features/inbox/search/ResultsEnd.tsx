@@ -1,4 +1,7 @@
+import { describeError } from '#src/services/describe-error.ts';
+import { messageForCode } from '#src/strings/errors.ts';
 import { search as words } from '#src/strings/search.ts';
+import { shell } from '#src/strings/shell.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
@@ -17,11 +20,11 @@ export function ResultsEnd({ search: { results, isHere, beyond }, typed }: { sea
           {words.searchingOlder}
         </p>
       )}
-      {Boolean(beyond.error) && (
+      {beyond.error !== undefined && (
         <p role="alert" className="flex flex-wrap items-center gap-2 px-3 py-3 text-sm text-ink-soft">
-          {words.onlyLoaded}
-          <Button size="sm" onClick={beyond.retry}>
-            {words.retry}
+          {`${words.onlyLoaded} ${messageForCode(describeError(beyond.error).code)}`}
+          <Button size="sm" busy={beyond.isRetrying} onClick={beyond.retry}>
+            {shell.retry}
           </Button>
         </p>
       )}

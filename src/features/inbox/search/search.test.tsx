@@ -86,7 +86,7 @@ describe('the results', () => {
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('Only what is loaded was searched.');
     expect(shown()).toEqual(['Maya Okafor']);
-    await user.click(within(alert).getByRole('button', { name: 'Retry' }));
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
   });
 

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { limits } from '#contract/rules/limits.ts';
 import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
 import { useSearchConversationsInfiniteQuery } from '#src/services/communication/search.ts';
+import { useRetry } from '#src/services/use-retry.ts';
 import type { Beyond } from './results.ts';
 
 /** What the server finds beyond what is here, and how far it is with it. */
@@ -11,6 +12,7 @@ export interface FoundBeyond extends Beyond {
   /** It has been asked, or will be when the typing rests. */
   readonly isUnderway: boolean;
   readonly error: unknown;
+  readonly isRetrying: boolean;
   readonly hasMore: boolean;
   more(): void;
   retry(): void;
@@ -26,19 +28,19 @@ export function useFoundBeyond(typed: string): FoundBeyond {
   }, [typed]);
 
   const isDue = isOffered && typed !== '' && rested === typed;
-  const { currentData, error, isFetching, hasNextPage, fetchNextPage, refetch } = useSearchConversationsInfiniteQuery(
-    typed,
-    { skip: !isDue },
-  );
+  const query = useSearchConversationsInfiniteQuery(typed, { skip: !isDue });
+  const { currentData, error, isFetching, hasNextPage, fetchNextPage } = query;
+  const [isRetrying, retry] = useRetry(query);
   const pages = (isDue && currentData?.pages) || [];
   return {
     isOffered,
-    isUnderway: isOffered && typed !== '' && (!isDue || isFetching),
-    error: isDue && !isFetching ? error : undefined,
+    isUnderway: isOffered && typed !== '' && (!isDue || (isFetching && error === undefined)),
+    error: isDue ? error : undefined,
+    isRetrying,
     conversations: pages[0]?.conversations ?? [],
     messages: pages.flatMap((page) => page.messages),
     hasMore: isDue && hasNextPage,
     more: () => void fetchNextPage(),
-    retry: () => void refetch(),
+    retry,
   };
 }

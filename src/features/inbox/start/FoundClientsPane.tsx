@@ -43,7 +43,7 @@ export function FoundClientsPane({ found, summary, page, onPage, children }: Fou
             title={words.failed}
             text={messageForCode(describeError(found.error).code)}
             action={
-              <Button busy={found.isFetching} onClick={found.retry}>
+              <Button busy={found.isRetrying} onClick={found.retry}>
                 {shell.retry}
               </Button>
             }

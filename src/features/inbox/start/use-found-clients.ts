@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { limits } from '#contract/rules/limits.ts';
 import { useSearchPetOwnersQuery } from '#src/services/communication/pet-owners.ts';
+import { useRetry } from '#src/services/use-retry.ts';
 import { usePractice } from '#src/session/use-session.ts';
 import type { StartNewClient } from '../addresses.ts';
 import {
@@ -19,6 +20,7 @@ export interface FoundClients {
   readonly clients: readonly FoundClient[] | undefined;
   readonly isFetching: boolean;
   readonly error: unknown;
+  readonly isRetrying: boolean;
   retry(): void;
   /** How many there are on all pages together. */
   readonly total: number;
@@ -37,10 +39,12 @@ export function useClientSearch(initial: ClientFields) {
   useEffect(() => () => clearTimeout(pause.current), []);
 
   const practice = usePractice();
-  const { data, currentData, error, isFetching, refetch } = useSearchPetOwnersQuery(
+  const query = useSearchPetOwnersQuery(
     { ...practice, per_page: limits.petOwnersPerPage, page: search?.page, ...search?.filters },
     { skip: search === null, refetchOnMountOrArgChange: true },
   );
+  const { data, currentData, error, isFetching, refetch } = query;
+  const [isRetrying, retry] = useRetry(query);
 
   const find = (wanted: ClientFields) => {
     clearTimeout(pause.current);
@@ -60,7 +64,8 @@ export function useClientSearch(initial: ClientFields) {
     clients: currentData?.data.map(foundClient),
     isFetching,
     error,
-    retry: () => void refetch(),
+    isRetrying,
+    retry,
     // That of the page before stands until the next one is here.
     total: data?._metadata.total ?? 0,
   };
@@ -79,15 +84,18 @@ const isSame = (a: Filters | null, b: Filters): boolean => JSON.stringify(a) ===
 /** Clients who have a number, themselves or in their household. */
 export function useClientsWithPhone(phone: string): FoundClients {
   const practice = usePractice();
-  const { currentData, error, isFetching, refetch } = useSearchPetOwnersQuery(
+  const query = useSearchPetOwnersQuery(
     { ...practice, page: limits.petOwnerPage, per_page: limits.petOwnersPerPage, contact_phone: phone },
     { refetchOnMountOrArgChange: true },
   );
+  const { currentData, error, isFetching } = query;
+  const [isRetrying, retry] = useRetry(query);
   return {
     clients: currentData?.data.map(foundClient),
     isFetching,
     error,
-    retry: () => void refetch(),
+    isRetrying,
+    retry,
     total: currentData?._metadata.total ?? 0,
   };
 }
@@ -109,6 +117,7 @@ export function useLinkedClient(link: StartNewClient | null): FoundClients | nul
     { ...practice, ...paging, ...filters },
     { skip: !filters || !byId.data || named !== undefined },
   );
+  const [isRetrying, retry] = useRetry(byId, byName);
   if (!link) return null;
 
   const last = named || !filters ? byId : byName;
@@ -119,7 +128,8 @@ export function useLinkedClient(link: StartNewClient | null): FoundClients | nul
     clients: last.data ? clients : undefined,
     isFetching: byId.isFetching || byName.isFetching,
     error,
-    retry: () => void (byId.error ? byId : byName).refetch(),
+    isRetrying,
+    retry,
     total: clients.length,
   };
 }

@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react';
+import { describeError } from '#src/services/describe-error.ts';
+import { messageForCode } from '#src/strings/errors.ts';
 import { shell } from '#src/strings/shell.ts';
 import { thread } from '#src/strings/thread.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -16,25 +18,26 @@ interface GapRowProps {
 /** Stands for messages that are not loaded, and loads them because it has come near. */
 export function GapRow({ isFirst, fill }: GapRowProps) {
   const [attempt, setAttempt] = useState(1);
-  const [failedAt, setFailedAt] = useState(0);
+  const [failure, setFailure] = useState({ attempt: 0, text: '' });
   // What is loaded takes this row away; it asks once for each attempt, whatever is rendered anew meanwhile.
   const [ask] = useState(() => fill);
   useEffect(() => {
     let isGone = false;
     void ask().then((error) => {
       if (!error || isGone) return;
-      setFailedAt(attempt);
-      announce(thread.failedPage);
+      const text = `${thread.failedPage} ${messageForCode(describeError(error).code)}`;
+      setFailure({ attempt, text });
+      announce(text);
     });
     return () => {
       isGone = true;
     };
   }, [ask, attempt]);
 
-  if (failedAt === attempt)
+  if (failure.attempt === attempt)
     return (
       <div className="flex min-h-24 flex-wrap items-center justify-center gap-2 px-4 py-2 text-sm text-bad">
-        {thread.failedPage}
+        {failure.text}
         <Button size="sm" onClick={() => setAttempt(attempt + 1)}>
           {shell.retry}
         </Button>

@@ -14,6 +14,7 @@ import {
   useSendScheduledMessageMutation,
 } from '#src/services/communication/scheduled-messages.ts';
 import { describeError } from '#src/services/describe-error.ts';
+import { useRetry } from '#src/services/use-retry.ts';
 import { messageForCode } from '#src/strings/errors.ts';
 import { inbox } from '#src/strings/inbox.ts';
 import { sending } from '#src/strings/sending.ts';
@@ -36,77 +37,81 @@ interface ScheduledMessagesProps {
 /** What will be texted by itself, at the end of the thread, until it is. */
 export function ScheduledMessages({ conversationId, zone, field }: ScheduledMessagesProps) {
   const isOffered = useExtension('send-later');
-  const { currentData = [], error, refetch } = useListScheduledMessagesQuery(conversationId, { skip: !isOffered });
+  const query = useListScheduledMessagesQuery(conversationId, { skip: !isOffered });
+  const { currentData = [], error } = query;
+  const [isRetrying, retry] = useRetry(query);
   const unsaved = useOutboxItems().filter((item) => item.conversationId === conversationId && isPlan(item));
   const planned = currentData.filter(isPlanned);
   const { sendNow, callOff, change } = usePlanActions(field);
   const [edited, setEdited] = useState<ScheduledMessage | null>(null);
 
-  if (error)
-    return (
-      <div role="alert" className="flex items-center gap-2 border-t border-line bg-warn-soft px-4 py-2 text-warn">
-        <span className="flex-1">{words.failed}</span>
-        <Button size="sm" onClick={() => void refetch()}>
-          {shell.retry}
-        </Button>
-      </div>
-    );
-  if (planned.length + unsaved.length === 0) return null;
+  const failure = error !== undefined && (
+    <div role="alert" className="flex items-center gap-2 border-t border-line bg-warn-soft px-4 py-2 text-warn">
+      <span className="flex-1">{`${words.failed} ${messageForCode(describeError(error).code)}`}</span>
+      <Button size="sm" busy={isRetrying} onClick={retry}>
+        {shell.retry}
+      </Button>
+    </div>
+  );
+  if (planned.length + unsaved.length === 0) return failure;
   return (
-    <section
-      aria-label={words.list}
-      className="max-h-44 shrink-0 overflow-y-auto border-t border-dashed border-line-strong bg-sunken"
-    >
-      <ul>
-        {planned.map((one) => (
-          <Plan key={one.id} at={one.send_at} zone={zone} content={one.content} author={one.author ?? null}>
-            <Button
-              size="sm"
-              variant="ghost"
-              aria-label={words.edit(one.content || words.image)}
-              onClick={() => setEdited(one)}
-            >
-              {inbox.edit}
-            </Button>
-            <Button
-              size="sm"
-              variant="ghost"
-              aria-label={words.sendNowThis(one.content || words.image)}
-              onClick={() => void sendNow(one)}
-            >
-              {words.sendNow}
-            </Button>
-            <Button
-              size="sm"
-              variant="ghost"
-              aria-label={words.cancelThis(one.content || words.image)}
-              onClick={() => void callOff(one)}
-            >
-              {words.cancel}
-            </Button>
-          </Plan>
-        ))}
-        {unsaved.map(({ id, sendAt, content }) => (
-          <Plan key={id} at={sendAt ?? ''} zone={zone} content={content} author={null}>
-            <span className="px-2 text-xs text-ink-faint">{words.saving}</span>
-          </Plan>
-        ))}
-      </ul>
-      {edited && (
-        <Suspense fallback={null}>
-          <PlanDialog
-            title={sending.plan.edit}
-            zone={zone}
-            planned={{ content: edited.content, at: edited.send_at, mayBeEmpty: edited.media.length > 0 }}
-            onClose={() => setEdited(null)}
-            onPlan={(at, content) => {
-              setEdited(null);
-              void change(edited, { send_at: at, content });
-            }}
-          />
-        </Suspense>
-      )}
-    </section>
+    <>
+      {failure}
+      <section
+        aria-label={words.list}
+        className="max-h-44 shrink-0 overflow-y-auto border-t border-dashed border-line-strong bg-sunken"
+      >
+        <ul>
+          {planned.map((one) => (
+            <Plan key={one.id} at={one.send_at} zone={zone} content={one.content} author={one.author ?? null}>
+              <Button
+                size="sm"
+                variant="ghost"
+                aria-label={words.edit(one.content || words.image)}
+                onClick={() => setEdited(one)}
+              >
+                {inbox.edit}
+              </Button>
+              <Button
+                size="sm"
+                variant="ghost"
+                aria-label={words.sendNowThis(one.content || words.image)}
+                onClick={() => void sendNow(one)}
+              >
+                {words.sendNow}
+              </Button>
+              <Button
+                size="sm"
+                variant="ghost"
+                aria-label={words.cancelThis(one.content || words.image)}
+                onClick={() => void callOff(one)}
+              >
+                {words.cancel}
+              </Button>
+            </Plan>
+          ))}
+          {unsaved.map(({ id, sendAt, content }) => (
+            <Plan key={id} at={sendAt ?? ''} zone={zone} content={content} author={null}>
+              <span className="px-2 text-xs text-ink-faint">{words.saving}</span>
+            </Plan>
+          ))}
+        </ul>
+        {edited && (
+          <Suspense fallback={null}>
+            <PlanDialog
+              title={sending.plan.edit}
+              zone={zone}
+              planned={{ content: edited.content, at: edited.send_at, mayBeEmpty: edited.media.length > 0 }}
+              onClose={() => setEdited(null)}
+              onPlan={(at, content) => {
+                setEdited(null);
+                void change(edited, { send_at: at, content });
+              }}
+            />
+          </Suspense>
+        )}
+      </section>
+    </>
   );
 }
 

@@ -36,12 +36,16 @@ export function ThreadPane({ conversation, zone, actions }: ThreadPaneProps) {
   const [hasOpened, setOpened] = useState(false);
   const opens = thread.isHere && !spot.isLooking;
   if (opens && !hasOpened) setOpened(true);
-  const retry = <Button onClick={() => void thread.refetch()}>{shell.retry}</Button>;
+  const retry = (
+    <Button busy={thread.isRetrying} onClick={thread.retry}>
+      {shell.retry}
+    </Button>
+  );
 
   if (thread.isHere ? spot.isLooking && !hasOpened : !thread.error) return <LoadingThread />;
   if (!thread.isHere && thread.items.length === 0)
     return (
-      <div className="grid flex-1 place-items-center">
+      <div role="alert" className="grid flex-1 place-items-center">
         <EmptyState {...inbox.failedThread} text={messageForCode(describeError(thread.error).code)} action={retry} />
       </div>
     );
@@ -49,13 +53,13 @@ export function ThreadPane({ conversation, zone, actions }: ThreadPaneProps) {
     <>
       {!thread.isHere && (
         <div role="alert" className="flex items-center gap-2 border-b border-line bg-warn-soft px-4 py-2 text-warn">
-          <span className="flex-1">{inbox.failedThread.title}</span>
+          <span className="flex-1">{`${inbox.failedThread.title}. ${messageForCode(describeError(thread.error).code)}`}</span>
           {retry}
         </div>
       )}
-      {spot.hasFailed && (
+      {spot.error !== undefined && (
         <div role="alert" className="flex items-center gap-2 border-b border-line bg-warn-soft px-4 py-2 text-warn">
-          <span className="flex-1">{words.spot.failed}</span>
+          <span className="flex-1">{`${words.spot.failed} ${messageForCode(describeError(spot.error).code)}`}</span>
           <Button onClick={spot.lookAgain}>{shell.retry}</Button>
         </div>
       )}

@@ -49,7 +49,7 @@ export function useSpot({ conversationId, isHere, canJump }: Loading) {
   return {
     isLooking: asked !== null && !isAnswered,
     landing: answer?.landing ?? null,
-    hasFailed: isAnswered && 'error' in answer.found,
+    error: isAnswered && 'error' in answer.found ? answer.found.error : undefined,
     lookAgain: () => setAttempt(attempt + 1),
   };
 }

@@ -4,7 +4,11 @@ import type { PetOwner } from '#contract/communication/pet-owners.ts';
 import { formatPhone, toE164 } from '#contract/rules/phone.ts';
 import { fullName } from '#contract/rules/full-name.ts';
 import { useFoundClients } from '#src/services/communication/found-clients.ts';
+import { describeError } from '#src/services/describe-error.ts';
+import { messageForCode } from '#src/strings/errors.ts';
 import { reminders } from '#src/strings/reminders.ts';
+import { shell } from '#src/strings/shell.ts';
+import { Button } from '#src/ui/Button.tsx';
 import { ComboField } from '#src/ui/ComboField.tsx';
 
 const words = reminders.client;
@@ -25,7 +29,8 @@ interface ClientPickerProps {
 export function ClientPicker({ client, onPick }: ClientPickerProps) {
   const [query, setQuery] = useState<string | null>(null);
   const wanted = (query ?? '').trim();
-  const { clients, isPending, isFailed } = useFoundClients(wanted);
+  const search = useFoundClients(wanted);
+  const { clients } = search;
   const found = wanted === '' ? [] : clients;
   function pick(id: string) {
     const owner = found.find((one) => idOf(one) === id);
@@ -35,7 +40,7 @@ export function ClientPicker({ client, onPick }: ClientPickerProps) {
   return (
     <ComboField
       label={words.label}
-      hint={noteOf({ wanted, isPending, isFailed, found: clients.length })}
+      hint={<Note wanted={wanted} search={search} />}
       icon={<Search />}
       autoComplete="off"
       listLabel={words.results}
@@ -56,19 +61,28 @@ export function ClientPicker({ client, onPick }: ClientPickerProps) {
 const idOf = ({ id, pims_id }: PetOwner): string => id ?? pims_id ?? '';
 const nameOf = ({ first_name, last_name }: PetOwner): string => fullName(first_name, last_name) || words.unnamed;
 
-interface Looking {
+interface NoteProps {
   wanted: string;
-  isPending: boolean;
-  isFailed: boolean;
-  found: number;
+  search: ReturnType<typeof useFoundClients>;
 }
 
-function noteOf({ wanted, isPending, isFailed, found }: Looking) {
+/** How far the search is. */
+function Note({ wanted, search: { clients, isPending, error, isRetrying, retry } }: NoteProps) {
+  const failure = wanted !== '' && error ? messageForCode(describeError(error).code) : null;
   const note = () => {
     if (wanted === '') return words.hint;
+    if (failure) return `${words.failed} ${failure}`;
     if (isPending) return words.searching;
-    if (isFailed) return words.failed;
-    return found === 0 ? words.none : words.found(found);
+    return clients.length === 0 ? words.none : words.found(clients.length);
   };
-  return <span role="status">{note()}</span>;
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      <span role="status">{note()}</span>
+      {failure && (
+        <Button size="sm" busy={isRetrying} onClick={retry}>
+          {shell.retry}
+        </Button>
+      )}
+    </span>
+  );
 }

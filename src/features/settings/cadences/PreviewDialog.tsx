@@ -12,9 +12,8 @@ import { type ReminderText, reminderText } from '#contract/rules/reminder-texts.
 import { serverNow } from '#src/lib/server-clock.ts';
 import { useGetReminderFactsQuery } from '#src/services/campaigns/clients.ts';
 import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
-import { describeError } from '#src/services/describe-error.ts';
+import { useRetry } from '#src/services/use-retry.ts';
 import { cadences } from '#src/strings/cadences.ts';
-import { messageForCode } from '#src/strings/errors.ts';
 import { mediumNames } from '#src/strings/mediums.ts';
 import { publishing } from '#src/strings/publish.ts';
 import { reminders } from '#src/strings/reminders.ts';
@@ -22,6 +21,7 @@ import { Dialog } from '#src/ui/Dialog.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { Status } from '#src/ui/Status.tsx';
 import { Switch } from '#src/ui/Switch.tsx';
+import { NotLoaded } from '../NotLoaded.tsx';
 import { useSettingsHere } from '../publish/settings-here.ts';
 import { ClientPicker, type PickedClient } from './ClientPicker.tsx';
 import { type CadencesFields, isOption } from './fields.ts';
@@ -43,6 +43,7 @@ export function PreviewDialog({ cadence, practice, client, onPick, onClose }: Pr
   const { draft } = useSettingsHere<CadencesFields>();
   const canPick = useExtension('cadence-forecast');
   const asked = useGetReminderFactsQuery({ id: client?.id ?? '' }, { skip: !canPick || client === null });
+  const [isRetrying, retry] = useRetry(asked);
   const known = client && (asked.currentData?.facts ?? null);
   const [now] = useState(() => new Date(serverNow()));
   const [isConfirmed, setIsConfirmed] = useState<boolean | null>(null);
@@ -63,9 +64,13 @@ export function PreviewDialog({ cadence, practice, client, onPick, onClose }: Pr
       <div className="flex min-h-80 flex-col gap-4 pb-4">
         {canPick && <ClientPicker client={client} onPick={onPick} />}
         {asked.error && client ? (
-          <p role="alert" className="text-bad">
-            {messageForCode(describeError(asked.error).code)}
-          </p>
+          <NotLoaded
+            level={3}
+            title={reminders.forecast.failed}
+            error={asked.error}
+            busy={isRetrying}
+            onRetry={retry}
+          />
         ) : client && !known ? (
           <div role="status" aria-label={reminders.forecast.loading}>
             <Skeleton className="h-40" />

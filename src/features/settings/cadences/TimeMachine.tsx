@@ -4,6 +4,7 @@ import { dayOf } from '#src/lib/dates.ts';
 import { serverNow } from '#src/lib/server-clock.ts';
 import { useFlag } from '#src/flags/use-flag.ts';
 import { useGetReminderFactsQuery } from '#src/services/campaigns/clients.ts';
+import { useRetry } from '#src/services/use-retry.ts';
 import { reminders } from '#src/strings/reminders.ts';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { NotLoaded } from '../NotLoaded.tsx';
@@ -40,12 +41,13 @@ export function TimeMachine({ practice, client, onPick }: TimeMachineProps) {
 function ClientForecast({ practice, client }: { practice: PracticeEnrollment; client: PickedClient }) {
   const { draft } = useSettingsHere<CadencesFields>();
   const hasPostcards = useFlag('postcards-enabled');
-  const { data, error, isFetching, refetch } = useGetReminderFactsQuery({ id: client.id });
+  const query = useGetReminderFactsQuery({ id: client.id });
+  const { data, error } = query;
+  const [isRetrying, retry] = useRetry(query);
   const [now] = useState(() => new Date(serverNow()));
   const today = dayOf(now, practice.practiceIanaZone);
   const [day, setDay] = useState(today);
-  if (error)
-    return <NotLoaded level={3} title={words.failed} error={error} busy={isFetching} onRetry={() => void refetch()} />;
+  if (error) return <NotLoaded level={3} title={words.failed} error={error} busy={isRetrying} onRetry={retry} />;
   if (!data)
     return (
       <div role="status" aria-label={words.loading}>

@@ -9,6 +9,7 @@ export function useCadencesSource(): Source<CadencesFields> {
   return {
     saved: enrollment.data && savedOf(enrollment.data),
     error: enrollment.data ? undefined : enrollment.error,
+    queries: [enrollment],
     refetch: async () => savedOf(await enrollment.refetch().unwrap()),
   };
 }

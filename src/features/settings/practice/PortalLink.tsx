@@ -1,10 +1,15 @@
 import { Copy } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { limits } from '#contract/rules/limits.ts';
 import { portalLink, portalLinkLength } from '#contract/rules/portal-link.ts';
 import { usePaused } from '#src/lib/use-paused.ts';
 import { useCheckShortlinkQuery, useGetShortlinkQuery } from '#src/services/campaigns/portal-link.ts';
 import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
+import { describeError } from '#src/services/describe-error.ts';
+import { useRetry } from '#src/services/use-retry.ts';
+import { messageForCode } from '#src/strings/errors.ts';
 import { practiceSettings } from '#src/strings/practice-settings.ts';
+import { shell } from '#src/strings/shell.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { showToast } from '#src/ui/toast.ts';
 import { FormText } from '../FormText.tsx';
@@ -54,18 +59,24 @@ export function PortalLink() {
 }
 
 /** Whether the practice could have the link that is typed; null where there is nothing to say. */
-function useAvailability(typed: string, own: string): string | null {
+function useAvailability(typed: string, own: string): ReactNode {
   const isOffered = useExtension('portal-link-check');
   const paused = usePaused(typed, limits.searchPause);
   const isAsked = isOffered && typed !== own && portalLink.safeParse(typed).success;
-  const { currentData, error } = useCheckShortlinkQuery(
-    { practiceShortlink: paused },
-    { skip: !isAsked || paused !== typed },
+  const query = useCheckShortlinkQuery({ practiceShortlink: paused }, { skip: !isAsked || paused !== typed });
+  const { currentData, error } = query;
+  const [isRetrying, retry] = useRetry(query);
+  if (!isAsked) return null;
+  if (paused !== typed || (!currentData && !error)) return words.checking;
+  if (currentData) return currentData.available ? words.available : words.taken;
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      {`${words.notChecked} ${messageForCode(describeError(error).code)}`}
+      <Button size="sm" busy={isRetrying} onClick={retry}>
+        {shell.retry}
+      </Button>
+    </span>
   );
-  // Publishing says so too, and then it matters.
-  if (!isAsked || error) return null;
-  if (paused !== typed || !currentData) return words.checking;
-  return currentData.available ? words.available : words.taken;
 }
 
 async function copy(url: string) {

@@ -11,6 +11,7 @@ export function usePracticeSource(): Source<PracticeFields> {
   return {
     saved: enrollment.data && link.data && savedOf(enrollment.data, link.data.practiceShortlink),
     error: enrollment.data && link.data ? undefined : (enrollment.error ?? link.error),
+    queries: [enrollment, link],
     async refetch() {
       // First the version, so that the link is never older than it.
       const practice = await enrollment.refetch().unwrap();

@@ -4,6 +4,7 @@ import type { SettingsPublish } from '#contract/campaigns/publishes.ts';
 import { formatExact } from '#src/lib/dates.ts';
 import { usePracticeZone } from '#src/services/campaigns/enrollment.ts';
 import { useListPublishesQuery } from '#src/services/campaigns/publishes.ts';
+import { useRetry } from '#src/services/use-retry.ts';
 import { publishing } from '#src/strings/publish.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
@@ -30,7 +31,9 @@ interface PublishHistoryProps {
 /** Who published what on this page, and when; each of them can be taken back. */
 export function PublishHistory({ linesOf, isReverting, onRevert, onClose }: PublishHistoryProps) {
   const [shown, setShown] = useState(step);
-  const { data, error, refetch, isFetching } = useListPublishesQuery({ page: 1, per_page: shown });
+  const query = useListPublishesQuery({ page: 1, per_page: shown });
+  const { data, error, isFetching } = query;
+  const [isRetrying, retry] = useRetry(query);
   const takenBack = new Set(data?.data.map(({ reverts }) => reverts));
   const told = (data?.data ?? [])
     .map((publish) => ({ publish, lines: linesOf(publish) }))
@@ -38,9 +41,10 @@ export function PublishHistory({ linesOf, isReverting, onRevert, onClose }: Publ
   const hasEarlier = data !== undefined && data.metadata.total > shown && shown < most;
   return (
     <Dialog open onClose={onClose} title={words.title} closeLabel={publishing.close} size="lg" isText>
-      {error ? (
-        <NotLoaded level={3} title={words.failed} error={error} busy={isFetching} onRetry={() => void refetch()} />
-      ) : data ? (
+      {error !== undefined && (
+        <NotLoaded level={3} title={words.failed} error={error} busy={isRetrying} onRetry={retry} />
+      )}
+      {data ? (
         <>
           {told.length === 0 && !hasEarlier && <p className="py-6 text-center text-ink-soft">{words.empty}</p>}
           <ol className="flex flex-col gap-6 pb-3">
@@ -62,10 +66,12 @@ export function PublishHistory({ linesOf, isReverting, onRevert, onClose }: Publ
           )}
         </>
       ) : (
-        <div role="status" aria-label={words.loading} className="flex flex-col gap-3">
-          <Skeleton className="h-20" />
-          <Skeleton className="h-20" />
-        </div>
+        error === undefined && (
+          <div role="status" aria-label={words.loading} className="flex flex-col gap-3">
+            <Skeleton className="h-20" />
+            <Skeleton className="h-20" />
+          </div>
+        )
       )}
     </Dialog>
   );

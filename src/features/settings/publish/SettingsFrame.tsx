@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { selectOutbox } from '#src/outbox/outbox-slice.ts';
 import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
+import { useRetry } from '#src/services/use-retry.ts';
 import { publishing as words } from '#src/strings/publish.ts';
 import { shell } from '#src/strings/shell.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -39,8 +40,7 @@ export function SettingsFrame<F extends object>({ source, ...frame }: SettingsFr
   const { ready } = useSelector(selectOutbox);
   if (source.saved && ready) return <OpenPage {...frame} source={source} saved={source.saved} />;
   if (source.error === undefined) return <Waiting />;
-  const retry = () => void source.refetch().catch(() => undefined);
-  return <NotLoaded title={words.notLoaded} error={source.error} onRetry={retry} />;
+  return <Failed error={source.error} queries={source.queries} />;
 }
 
 function OpenPage<F extends object>({
@@ -111,6 +111,11 @@ function OpenPage<F extends object>({
       </Suspense>
     </SettingsProvider>
   );
+}
+
+function Failed({ error, queries }: Pick<Source<never>, 'error' | 'queries'>) {
+  const [isRetrying, retry] = useRetry(...queries);
+  return <NotLoaded title={words.notLoaded} error={error} busy={isRetrying} onRetry={retry} />;
 }
 
 const Waiting = () => (

@@ -2,6 +2,7 @@ import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import type * as z from 'zod/mini';
 import type { SettingsChange } from '#contract/campaigns/publishes.ts';
 import type { Publish } from '#src/services/call.ts';
+import type { Retried } from '#src/services/use-retry.ts';
 import type { Key } from './edits.ts';
 
 /** One change in plain words. */
@@ -49,6 +50,8 @@ export interface Saved<F> {
 export interface Source<F> {
   readonly saved: Saved<F> | undefined;
   readonly error: unknown;
+  /** What it takes to have them. */
+  readonly queries: readonly Retried[];
   /** Asks the server again; rejects with what went wrong. */
   refetch(): Promise<Saved<F>>;
 }

@@ -17,6 +17,7 @@ export function useTextingSource(): Source<TextingFields> {
   return {
     saved,
     error: saved ? undefined : (enrollment.error ?? autoReplies.error ?? replies.error),
+    queries: [enrollment, autoReplies, replies],
     async refetch() {
       // First the version, so that no text is older than it.
       const practice = await enrollment.refetch().unwrap();

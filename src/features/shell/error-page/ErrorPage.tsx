@@ -1,6 +1,9 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { literalMessages } from '#contract/errors.ts';
+import { describeError } from '#src/services/describe-error.ts';
 import { requestIdOf } from '#src/services/request-id.ts';
 import { type ErrorPageName, errorPages, type ErrorPageWords } from '#src/strings/error-pages.ts';
+import { messageForCode } from '#src/strings/errors.ts';
 import { ErrorReference } from './ErrorReference.tsx';
 
 // The words must stand even where the drawing cannot be fetched: that may be the very error they tell of.
@@ -41,7 +44,7 @@ export function ErrorPage({ kind, action, note, error, asked, alone = false }: E
       </div>
       <Heading className="mt-6 text-title font-semibold">{words.heading ?? errorPages.oops}</Heading>
       {words.title && <p className="mt-1 font-medium text-balance">{words.title}</p>}
-      <p className="mt-1 text-pretty text-ink-soft">{words.text}</p>
+      <p className="mt-1 text-pretty text-ink-soft">{textOf(words, error)}</p>
       {note && <p className="mt-1 text-pretty text-ink-soft">{note}</p>}
       {action && <div className="mt-6 flex flex-wrap justify-center gap-2">{action}</div>}
       {!nothingFailed.includes(kind) && <ErrorReference requestId={requestIdOf(error)} asked={asked} />}
@@ -49,3 +52,7 @@ export function ErrorPage({ kind, action, note, error, asked, alone = false }: E
   );
   return alone ? <main className="h-full overflow-y-auto bg-canvas">{page}</main> : page;
 }
+
+/** Where the page can say no more than that something went wrong, the failure may know better. */
+const textOf = ({ text }: ErrorPageWords, error: unknown): string =>
+  text === literalMessages.internal ? messageForCode(describeError(error).code) : text;

@@ -2,6 +2,9 @@ import { CircleAlert, Clock, MessageSquareWarning, Smartphone } from 'lucide-rea
 import { Link } from 'react-router-dom';
 import type { PracticeEnrollment } from '#contract/campaigns/enrollment.ts';
 import { useRegistrationStatus } from '#src/services/campaigns/registration-status.ts';
+import { describeError } from '#src/services/describe-error.ts';
+import { useRetry } from '#src/services/use-retry.ts';
+import { messageForCode } from '#src/strings/errors.ts';
 import { practiceNotices } from '#src/strings/practice-notices.ts';
 import { shell } from '#src/strings/shell.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -25,18 +28,20 @@ interface RegistrationCardProps {
 
 /** How the registration of the texting number stands, until it is complete (SM-09 to SM-13). */
 export function RegistrationCard({ enrollment, registerPath }: RegistrationCardProps) {
-  const { status, error, isFetching, refetch } = useRegistrationStatus(enrollment);
+  const registration = useRegistrationStatus(enrollment);
+  const { status, error } = registration;
+  const [isRetrying, retry] = useRetry(registration);
   if (error && !status)
     return (
       <Notice
         icon={<Smartphone />}
         action={
-          <Button size="sm" busy={isFetching} onClick={() => void refetch()}>
+          <Button size="sm" busy={isRetrying} onClick={retry}>
             {shell.retry}
           </Button>
         }
       >
-        {words.failed}
+        {`${words.failed} ${messageForCode(describeError(error).code)}`}
       </Notice>
     );
   const kind = status && registrationCardOf(status);

@@ -3,8 +3,12 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { PetOwner } from '#contract/communication/pet-owners.ts';
 import { recent } from '#src/lib/recent.ts';
 import { useFoundClients } from '#src/services/communication/found-clients.ts';
+import { describeError } from '#src/services/describe-error.ts';
+import { messageForCode } from '#src/strings/errors.ts';
 import { palette as words } from '#src/strings/palette.ts';
+import { shell } from '#src/strings/shell.ts';
 import { BareDialog } from '#src/ui/BareDialog.tsx';
+import { Button } from '#src/ui/Button.tsx';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import type { Command, Section } from './command.ts';
 import { CommandList, optionId } from './CommandList.tsx';
@@ -60,10 +64,10 @@ export function CommandPalette({ commands, people, onClose }: CommandPaletteProp
     document.getElementById(optionId(listId, active?.key ?? ''))?.scrollIntoView({ block: 'nearest' });
   }, [listId, active?.key]);
 
-  const note = clients.isPending
-    ? words.searching
-    : clients.isFailed
-      ? words.clientsFailed
+  const note = clients.error
+    ? `${words.clientsFailed} ${messageForCode(describeError(clients.error).code)}`
+    : clients.isPending
+      ? words.searching
       : shown.length === 0
         ? words.nothing(wanted)
         : null;
@@ -113,7 +117,16 @@ export function CommandPalette({ commands, people, onClose }: CommandPaletteProp
       </div>
       <CommandList id={listId} sections={sections} activeKey={active?.key} onPoint={setActiveKey} onRun={run} />
       <div role="status">
-        {note && <p className="px-4 py-3 text-sm text-ink-soft">{note}</p>}
+        {note && (
+          <p className="flex flex-wrap items-center gap-2 px-4 py-3 text-sm text-ink-soft">
+            {note}
+            {clients.error && (
+              <Button size="sm" busy={clients.isRetrying} onClick={clients.retry}>
+                {shell.retry}
+              </Button>
+            )}
+          </p>
+        )}
         {!note && wanted !== '' && <VisuallyHidden>{words.found(shown.length)}</VisuallyHidden>}
       </div>
     </BareDialog>

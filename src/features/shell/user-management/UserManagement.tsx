@@ -3,6 +3,7 @@ import type { User } from '#contract/campaigns/users.ts';
 import { classNames } from '#src/lib/class-names.ts';
 import { useListUsersQuery } from '#src/services/campaigns/users.ts';
 import { useSession } from '#src/session/use-session.ts';
+import { useRetry } from '#src/services/use-retry.ts';
 import { errorPages } from '#src/strings/error-pages.ts';
 import { shell } from '#src/strings/shell.ts';
 import { userManagement as words } from '#src/strings/user-management.ts';
@@ -23,7 +24,8 @@ export function UserManagement() {
   const [view, setView] = useState<View>({ at: 'list' });
   // Asked for here, not in the list's view, so that an attempt made from another view asks for it again at once. And whenever
   // this opens, because invited people get their names elsewhere.
-  const { data, error, refetch } = useListUsersQuery({}, { refetchOnMountOrArgChange: true });
+  const query = useListUsersQuery({}, { refetchOnMountOrArgChange: true });
+  const [isRetrying, retry] = useRetry(query);
   const { isInviting, isRemoving, invite, remove } = useUserChanges();
   const frame = useRef<HTMLDivElement>(null);
   const toList = (focus: ListFocus) => setView({ at: 'list', focus });
@@ -40,9 +42,10 @@ export function UserManagement() {
       <div className={classNames('transition-opacity', isBusy && 'opacity-30')}>
         {view.at === 'list' && (
           <ListView
-            users={data?.data}
-            error={error}
-            onRetry={() => void refetch()}
+            users={query.data?.data}
+            error={query.error}
+            isRetrying={isRetrying}
+            onRetry={retry}
             focusOn={view.focus}
             frame={frame}
             onInvite={() => setView({ at: 'invite' })}
@@ -73,6 +76,7 @@ export function UserManagement() {
 interface ListViewProps {
   users: readonly User[] | undefined;
   error: unknown;
+  isRetrying: boolean;
   onRetry: () => void;
   focusOn: ListFocus | undefined;
   frame: RefObject<HTMLElement | null>;
@@ -80,7 +84,7 @@ interface ListViewProps {
   onRemove: (user: User) => void;
 }
 
-function ListView({ users, error, onRetry, focusOn, frame, onInvite, onRemove }: ListViewProps) {
+function ListView({ users, error, isRetrying, onRetry, focusOn, frame, onInvite, onRemove }: ListViewProps) {
   const { authorizations } = useSession();
   const inviteButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -101,7 +105,7 @@ function ListView({ users, error, onRetry, focusOn, frame, onInvite, onRemove }:
         error={error}
         note={errorPages.support(authorizations?.pimsType)}
         action={
-          <Button variant="primary" onClick={retry}>
+          <Button variant="primary" busy={isRetrying} onClick={retry}>
             {shell.retry}
           </Button>
         }

@@ -1,16 +1,18 @@
 import { plainText } from '#contract/templates/templates.ts';
 import { composer } from '#src/strings/composer.ts';
+import { describeError } from '#src/services/describe-error.ts';
+import { messageForCode } from '#src/strings/errors.ts';
 import { shell } from '#src/strings/shell.ts';
 import { Button } from '#src/ui/Button.tsx';
 import type { ReplyPicker } from './use-reply-picker.ts';
 
 /** Above the field, the replies that the words behind the slash find. */
 export function ReplyList({ picker }: { picker: ReplyPicker }) {
-  const { listId, query, all, found, active, error, choose, point, refetch } = picker;
+  const { listId, query, all, found, active, error, isRetrying, choose, point, retry } = picker;
   const words = composer.replies;
   if (query === null) return null;
   const state = error
-    ? words.failed
+    ? `${words.failed} ${messageForCode(describeError(error).code)}`
     : all === undefined
       ? words.loading
       : all === 0
@@ -28,7 +30,7 @@ export function ReplyList({ picker }: { picker: ReplyPicker }) {
           {state}
         </span>
         {error !== undefined && (
-          <Button size="sm" onClick={refetch}>
+          <Button size="sm" busy={isRetrying} onClick={retry}>
             {shell.retry}
           </Button>
         )}

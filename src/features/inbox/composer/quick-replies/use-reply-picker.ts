@@ -3,6 +3,7 @@ import { fillPlaceholders, openPlaceholders, type PlaceholderName } from '#contr
 import { plainText, type Template } from '#contract/templates/templates.ts';
 import { insertText } from '#src/lib/insert-text.ts';
 import { useQuickReplies } from '#src/services/templates/templates.ts';
+import { useRetry } from '#src/services/use-retry.ts';
 import { findReplies } from './find-replies.ts';
 import { type Slash, slashAt } from './slash.ts';
 
@@ -23,7 +24,9 @@ export function useReplyPicker({ field, text, values, isOffered }: ReplyPickerPr
   const [pointed, setPointed] = useState(0);
   // What came into the field by another way, such as an undo or another draft, asks for nothing.
   const isThere = slash !== null && text.startsWith(`/${slash.query}`, slash.from);
-  const { data, error, refetch } = useQuickReplies({ skip: !isOffered || !isThere });
+  const query = useQuickReplies({ skip: !isOffered || !isThere });
+  const { data, error } = query;
+  const [isRetrying, retry] = useRetry(query);
   const found = slash && data ? findReplies(data.data, slash.query) : [];
   // Words that no reply has are just words.
   const isAsking = isOffered && isThere && (found.length > 0 || !slash.query.includes(' '));
@@ -46,7 +49,8 @@ export function useReplyPicker({ field, text, values, isOffered }: ReplyPickerPr
     found,
     active,
     error,
-    refetch: () => void refetch(),
+    isRetrying,
+    retry,
     choose,
     point: (reply: Template) => setPointed(found.indexOf(reply)),
 
