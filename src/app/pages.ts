@@ -6,7 +6,7 @@ import { paths } from './paths.ts';
 /** A page, and where it is. */
 export interface Page {
   path: string;
-  /** What the header and the window's title call it (SH-56). */
+  /** What the menu, the header and the window's title call it (SH-56). */
   title: string;
   load: () => Promise<ComponentType>;
   /** Addresses below it that show the same page. */
@@ -69,8 +69,19 @@ export const publicPages: readonly Page[] = [
   { path: paths.smsRegister(), title: titles.smsRegister, load: comingSoon },
 ];
 
+/** The page of an address that a menu leads to. */
+export function pageAt(path: string): Page {
+  const page = [inboxPage, ...pages].find((one) => one.path === path);
+  if (!page) throw new Error(`There is no page at ${path}`);
+  return page;
+}
+
+/** Whether there is only a placeholder so far. */
+export const isComing = ({ load }: Page): boolean => load === comingSoon;
+
 /** Fetches a page's code as the pointer or focus comes near its link. A failure shows when the page is opened. */
 export function warm(path: string): void {
-  const page = [inboxPage, ...pages].find((one) => one.path === path);
-  void page?.load().catch(() => undefined);
+  void pageAt(path)
+    .load()
+    .catch(() => undefined);
 }

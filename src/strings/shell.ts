@@ -19,6 +19,7 @@ export const shell = {
     label: 'Main',
     open: 'Open menu',
     close: 'Close menu',
+    soon: 'Soon',
     collapse: 'Collapse menu',
     expand: 'Expand menu',
     groups: {
@@ -34,9 +35,10 @@ export const shell = {
     },
   },
 
+  // What a place is called in the menu, in the header and in the window's title.
   titles: {
     cadences: 'Schedule & Mediums',
-    audit: 'Unconfirmed appointments',
+    audit: 'Appointment audit',
     inbox: 'Client communications',
     textMessages: 'Text messages',
     practiceSettings: 'Practice settings',
@@ -45,7 +47,7 @@ export const shell = {
     recommendedCare: 'Recommended care',
     preAppointment: 'Pre-appointment communications',
     postAppointment: 'Post-appointment communications',
-    newsletters: 'Newsletters and campaigns',
+    newsletters: 'Newsletters',
     reports: 'Reports',
     surveyReport: 'Survey report',
     surveys: 'Surveys',
@@ -55,22 +57,6 @@ export const shell = {
     smsRegister: 'Register for texting',
     notFound: 'Page not found',
     signOut: 'Signing out',
-  },
-
-  items: {
-    inbox: 'Client communications',
-    audit: 'Appointment audit',
-    cadences: 'Cadences',
-    serviceReminders: 'Medical service reminders',
-    preAppointment: 'Pre-appointment communications',
-    postAppointment: 'Post-appointment communications',
-    newsletters: 'Newsletters',
-    textMessages: 'Text messages',
-    appointmentRequests: 'Appointment requests',
-    recommendedCare: 'Recommended care',
-    practiceSettings: 'Practice settings',
-    reports: 'Reports',
-    surveys: 'Surveys',
   },
 
   header: {

@@ -77,6 +77,14 @@ describe('the sidebar', () => {
     expect(await (await nav()).findByRole('button', { name: 'Collapse menu' })).toBeInTheDocument();
   });
 
+  it('says which pages are still to come', async () => {
+    await renderApp({ path: '/config/reports' });
+    const reports = await (await nav()).findByRole('link', { name: 'Reports' });
+    expect(reports).toHaveAccessibleDescription('Soon');
+    expect(reports.closest('li')).toHaveTextContent(/^Reports\s?Soon$/);
+    expect((await nav()).getByRole('link', { name: 'Text messages' }).closest('li')).not.toHaveTextContent('Soon');
+  });
+
   it('is a drawer behind a button on a phone, and closes once one has gone somewhere', async () => {
     const { user } = await renderApp({ path: '/config/reports' });
     await user.click(await screen.findByRole('button', { name: 'Open menu' }));

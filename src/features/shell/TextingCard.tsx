@@ -23,7 +23,7 @@ export function TextingCard({ enrollment, autoReplies }: TextingCardProps) {
   const isAway = autoReplies && enrollment && isOutOfOffice(schedule, now, enrollment.practiceIanaZone);
   return (
     <div className="flex flex-col gap-1.5">
-      <p className="hidden font-semibold rail:block">{shell.items.inbox}</p>
+      <p className="hidden font-semibold rail:block">{shell.titles.inbox}</p>
       <p className="text-sm text-ink-soft">{words.number}</p>
       <p className="flex items-center gap-2 text-lg font-semibold tabular-nums">
         <MessageSquareText className="size-4 text-ink-faint" />

@@ -1,4 +1,6 @@
+import { useId } from 'react';
 import { Link } from 'react-router-dom';
+import { shell } from '#src/strings/shell.ts';
 import { classNames } from '#src/lib/class-names.ts';
 import { warm } from '../../pages.ts';
 import { paths } from '../../paths.ts';
@@ -46,26 +48,42 @@ interface NavLinkProps {
 function NavLink({ item, pathname, tip = true, describedBy }: NavLinkProps) {
   const Icon = item.icon;
   const isHere = isAt(item, pathname);
+  const soonId = useId();
   return (
-    <Link
-      to={item.path}
-      aria-current={isHere ? 'page' : undefined}
-      aria-describedby={describedBy}
-      data-tip={tip ? item.label : undefined}
-      data-tip-side="right"
-      data-tip-when="narrow"
-      onPointerEnter={() => warm(item.path)}
-      onFocus={() => warm(item.path)}
-      className={classNames(
-        'flex min-h-8 items-center gap-2.5 rounded-lg px-2 py-1 outline-offset-[-2px] transition-colors pointer-coarse:min-h-10',
-        'rail:size-9 rail:justify-center rail:px-0',
-        isHere
-          ? 'bg-chip font-medium text-ink shadow-lift [&_svg]:text-accent'
-          : 'text-ink-soft hover:bg-hover hover:text-ink [&_svg]:text-ink-faint',
+    <span className="relative block">
+      <Link
+        to={item.path}
+        aria-current={isHere ? 'page' : undefined}
+        aria-describedby={item.isComing ? soonId : describedBy}
+        data-tip={tip ? tipOf(item) : undefined}
+        data-tip-side="right"
+        data-tip-when="narrow"
+        onPointerEnter={() => warm(item.path)}
+        onFocus={() => warm(item.path)}
+        className={classNames(
+          'flex min-h-8 items-center gap-2.5 rounded-lg px-2 py-1 outline-offset-[-2px] transition-colors pointer-coarse:min-h-10',
+          'rail:size-9 rail:justify-center rail:px-0',
+          item.isComing && 'pe-12',
+          isHere
+            ? 'bg-chip font-medium text-ink shadow-lift [&_svg]:text-accent'
+            : 'text-ink-soft hover:bg-hover hover:text-ink [&_svg]:text-ink-faint',
+        )}
+      >
+        <Icon className="size-4 rail:size-4.5" />
+        <span className="min-w-0 flex-1 leading-tight rail:sr-only">{item.label}</span>
+      </Link>
+      {item.isComing && (
+        <span
+          id={soonId}
+          // Heard as the link's description.
+          aria-hidden
+          className="pointer-events-none absolute inset-y-0 end-2 my-auto h-4 rounded-md bg-hover px-1 text-xs text-ink-soft rail:hidden"
+        >
+          {shell.nav.soon}
+        </span>
       )}
-    >
-      <Icon className="size-4 rail:size-4.5" />
-      <span className="min-w-0 flex-1 leading-tight rail:sr-only">{item.label}</span>
-    </Link>
+    </span>
   );
 }
+
+const tipOf = ({ label, isComing }: NavItem): string => (isComing ? `${label} · ${shell.nav.soon}` : label);

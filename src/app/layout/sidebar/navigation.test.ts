@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type SidebarFlag, sidebarFlags } from '#contract/platform/flags.ts';
+import { isComing, pageAt } from '../../pages.ts';
 import { navigationAt } from './navigation.ts';
 
 const names = Object.keys(sidebarFlags) as SidebarFlag[];
@@ -12,7 +13,7 @@ const outline = (pathname: string, ...on: SidebarFlag[]) =>
 
 describe('the sidebar’s items', () => {
   it('are the two that every practice has, where no flag is on [SH-45] [SH-46] [FL-24]', () => {
-    expect(outline('/appointment-audit')).toEqual({ others: ['Appointment requests', 'Recommended care'] });
+    expect(outline('/appointment-audit')).toEqual({ others: ['Appointment Booking', 'Recommended care'] });
   });
 
   describe('behind a flag', () => {
@@ -33,10 +34,26 @@ describe('the sidebar’s items', () => {
   });
 
   it('hold the reminders on the root and below /config alone [SH-40] [SH-42]', () => {
-    const reminders = ['Cadences', 'Medical service reminders', 'Pre-appointment communications'];
+    const reminders = ['Schedule & Mediums', 'Medical service reminders', 'Pre-appointment communications'];
     for (const at of ['/', '/config/reports', '/config/cadences-customization'])
       expect(outline(at)['reminders']).toEqual(reminders);
     for (const at of ['/appointment-audit', '/client-communications', '/configuration'])
       expect(outline(at)['reminders']).toBeUndefined();
+  });
+
+  it('carry the title of their page, and whether it is still to come', () => {
+    const items = navigationAt('/', flags(...names)).flatMap((section) => section.items);
+    for (const { path, label, isComing: marked } of items) {
+      expect(label).toBe(pageAt(path).title);
+      expect(marked).toBe(isComing(pageAt(path)));
+    }
+    const ready = items.filter((item) => !item.isComing).map(({ label }) => label);
+    expect(ready).toEqual([
+      'Client communications',
+      'Appointment audit',
+      'Schedule & Mediums',
+      'Text messages',
+      'Practice settings',
+    ]);
   });
 });

@@ -16,12 +16,15 @@ import {
 } from 'lucide-react';
 import type { SidebarFlag } from '#contract/platform/flags.ts';
 import { shell } from '#src/strings/shell.ts';
+import { isComing, pageAt } from '../../pages.ts';
 import { isSettingsPath, paths } from '../../paths.ts';
 
 export interface NavItem {
   path: string;
   label: string;
   icon: LucideIcon;
+  /** Its page is still to come. */
+  isComing: boolean;
   /** Other addresses that are this item's too. */
   also?: readonly string[];
 }
@@ -33,7 +36,12 @@ export interface NavSection {
   items: readonly NavItem[];
 }
 
-const { items, nav } = shell;
+const { nav } = shell;
+
+const itemAt = (path: string, icon: LucideIcon, also?: readonly string[]): NavItem => {
+  const page = pageAt(path);
+  return { path, label: page.title, icon, isComing: isComing(page), ...(also && { also }) };
+};
 
 /** What the sidebar holds at an address, by the eight flags (SH-37 to SH-49, FL-24). A group without items is left out. */
 export function navigationAt(pathname: string, flags: Readonly<Record<SidebarFlag, boolean>>): NavSection[] {
@@ -43,12 +51,8 @@ export function navigationAt(pathname: string, flags: Readonly<Record<SidebarFla
       key: 'inbox',
       title: nav.groups.inbox,
       items: [
-        ...when(flags.TwoWayMessagingEnabled, { path: paths.inbox(), label: items.inbox, icon: MessagesSquare }),
-        ...when(flags.UnconfirmedAppointmentsPageEnabled, {
-          path: paths.audit(),
-          label: items.audit,
-          icon: CalendarCheck2,
-        }),
+        ...when(flags.TwoWayMessagingEnabled, itemAt(paths.inbox(), MessagesSquare)),
+        ...when(flags.UnconfirmedAppointmentsPageEnabled, itemAt(paths.audit(), CalendarCheck2)),
       ],
     },
     {
@@ -56,19 +60,10 @@ export function navigationAt(pathname: string, flags: Readonly<Record<SidebarFla
       title: nav.groups.reminders,
       items: isSettingsPath(pathname)
         ? [
-            { path: paths.cadences(), label: items.cadences, icon: BellRing, also: [paths.home()] },
-            { path: paths.serviceReminders(), label: items.serviceReminders, icon: Syringe },
-            {
-              path: paths.preAppointment(),
-              label: items.preAppointment,
-              icon: CalendarArrowUp,
-              also: [paths.appointmentTypes()],
-            },
-            ...when(flags.PostAppointmentCommunicationsEnabled, {
-              path: paths.postAppointment(),
-              label: items.postAppointment,
-              icon: HeartHandshake,
-            }),
+            itemAt(paths.cadences(), BellRing, [paths.home()]),
+            itemAt(paths.serviceReminders(), Syringe),
+            itemAt(paths.preAppointment(), CalendarArrowUp, [paths.appointmentTypes()]),
+            ...when(flags.PostAppointmentCommunicationsEnabled, itemAt(paths.postAppointment(), HeartHandshake)),
           ]
         : [],
     },
@@ -76,34 +71,18 @@ export function navigationAt(pathname: string, flags: Readonly<Record<SidebarFla
       key: 'others',
       title: null,
       items: [
-        ...when(flags.NewslettersPageEnabled, {
-          path: paths.massCommunications(),
-          label: items.newsletters,
-          icon: Newspaper,
-        }),
-        ...when(flags.TextMessagesPageEnabled, {
-          path: paths.textMessages(),
-          label: items.textMessages,
-          icon: MessageSquareText,
-        }),
-        { path: paths.appointmentRequests(), label: items.appointmentRequests, icon: CalendarPlus },
-        { path: paths.recommendedCare(), label: items.recommendedCare, icon: HeartPulse },
-        ...when(flags.SettingsPageEnabled, {
-          path: paths.practiceSettings(),
-          label: items.practiceSettings,
-          icon: Settings2,
-        }),
-        ...when(flags.ContentLibraryFormsEnabled, { path: paths.reports(), label: items.reports, icon: ChartColumn }),
+        ...when(flags.NewslettersPageEnabled, itemAt(paths.massCommunications(), Newspaper)),
+        ...when(flags.TextMessagesPageEnabled, itemAt(paths.textMessages(), MessageSquareText)),
+        itemAt(paths.appointmentRequests(), CalendarPlus),
+        itemAt(paths.recommendedCare(), HeartPulse),
+        ...when(flags.SettingsPageEnabled, itemAt(paths.practiceSettings(), Settings2)),
+        ...when(flags.ContentLibraryFormsEnabled, itemAt(paths.reports(), ChartColumn)),
       ],
     },
     {
       key: 'library',
       title: nav.groups.library,
-      items: when(flags.ContentLibraryFormsEnabled, {
-        path: paths.surveys(),
-        label: items.surveys,
-        icon: ClipboardList,
-      }),
+      items: when(flags.ContentLibraryFormsEnabled, itemAt(paths.surveys(), ClipboardList)),
     },
   ];
   return sections.filter((section) => section.items.length > 0);
