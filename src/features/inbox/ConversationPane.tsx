@@ -14,6 +14,7 @@ import { buttonClass } from '#src/ui/button-class.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { NotFound } from '#src/ui/illustrations/NotFound.tsx';
 import { Booking } from './booking/Booking.tsx';
+import { ThreadPresence } from './presence/ThreadPresence.tsx';
 import { useOwnPresence } from './presence/use-own-presence.ts';
 import { LoadingThread } from './thread/LoadingThread.tsx';
 import { ScheduledMessages } from './thread/ScheduledMessages.tsx';
@@ -76,6 +77,7 @@ function OpenConversation({ conversation, pane, backTo, zone, actions }: OpenCon
         <ThreadPane conversation={conversation} zone={zone} actions={sendActions} />
       </Booking>
       <ScheduledMessages conversationId={id} zone={zone} field={field} />
+      <ThreadPresence conversationId={id} />
       <Composer conversation={conversation} zone={zone} field={field} onLeave={() => pane.current?.focus()} />
     </>
   );

@@ -4,7 +4,7 @@ import { presence } from '#src/strings/presence.ts';
 import { announce } from '#src/ui/LiveRegion.tsx';
 import { type Colleague, sentenceOf, usePresenceOf } from './use-presence-of.ts';
 
-/** Which colleagues have this conversation open too, and who of them writes. */
+/** Which colleagues have this conversation open too, and who of them writes. It lies on the line above the text field, so that nothing moves. */
 export function ThreadPresence({ conversationId }: { conversationId: string }) {
   const colleagues = usePresenceOf(conversationId);
   useHeardColleagues(colleagues);
@@ -12,10 +12,14 @@ export function ThreadPresence({ conversationId }: { conversationId: string }) {
   if (sentence === null) return null;
   const isWriting = colleagues.some((colleague) => colleague.isWriting);
   return (
-    <p className="flex min-w-0 items-center gap-1 text-xs font-medium text-info [&_svg]:size-3.5 [&_svg]:shrink-0">
-      {isWriting ? <PencilLine aria-hidden /> : <Eye aria-hidden />}
-      <span className="truncate">{sentence}</span>
-    </p>
+    <div className="relative">
+      <p className="absolute inset-x-3 -top-2.5 z-10 flex text-xs font-medium text-info [&_svg]:size-3.5 [&_svg]:shrink-0">
+        <span className="flex h-5 max-w-full items-center gap-1 rounded-full border border-line bg-surface px-2">
+          {isWriting ? <PencilLine aria-hidden /> : <Eye aria-hidden />}
+          <span className="truncate">{sentence}</span>
+        </span>
+      </p>
+    </div>
   );
 }
 

@@ -33,7 +33,12 @@ describe('a colleague in the same conversation', () => {
   it('is named beside the thread and in the list, there, writing, and gone', async () => {
     const { grace, conversationId, pane, row } = await openMaya();
     grace.looksAt(conversationId);
-    expect(await within(pane).findByText('Grace Hopper is here')).toBeVisible();
+    const line = await within(pane).findByText('Grace Hopper is here');
+    expect(line).toBeVisible();
+    const field = within(pane).getByRole('textbox', { name: 'Message' });
+    const thread = await within(pane).findByRole('log', { name: 'Messages' });
+    expect(thread.compareDocumentPosition(line) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    expect(line.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     expect(within(row).getByText(/Grace Hopper is here/)).toBeInTheDocument();
     grace.writesIn(conversationId);
     expect(await within(pane).findByText('Grace Hopper is writing…')).toBeVisible();
