@@ -7,6 +7,7 @@ export const palette = {
   placeholderWithoutPeople: 'Find a page or an action',
   results: 'Results',
   groups: {
+    open: 'This conversation',
     recent: 'Recent',
     pages: 'Pages',
     actions: 'Actions',
@@ -17,6 +18,11 @@ export const palette = {
   nothing: (query: string) => `Nothing matches “${query}”.`,
   searching: 'Searching for clients',
   clientsFailed: 'Clients could not be searched.',
+  places: {
+    inbox: 'inbox texts conversations messages',
+    audit: 'unconfirmed appointments calls confirm',
+    cadences: 'cadences reminders settings',
+  },
   actions: {
     newConversation: 'New conversation',
     theme: { system: 'Look as the device does', light: 'Use the light look', dark: 'Use the dark look' },

@@ -60,6 +60,7 @@ export const sending = {
     sendAnyway: 'Send anyway',
   },
 
+  write: 'Write a text',
   note: {
     write: 'Write a note for staff',
     field: 'Note for staff',

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, type RefObject, Suspense } from 'react';
 import type { MenuGroup } from './MenuPanel.tsx';
 import { soon } from './soon.ts';
 import { type OpenerProps, useOpener } from './use-opener.ts';
@@ -9,13 +9,15 @@ interface MenuProps {
   label: string;
   groups: readonly MenuGroup[];
   align?: 'start' | 'end';
+  /** Its button, for a caller that needs it too. */
+  button?: RefObject<HTMLButtonElement | null>;
   /** The button; it must spread what it is given. */
   renderTrigger: (props: OpenerProps) => ReactNode;
 }
 
 /** A button with a list of actions. */
-export function Menu({ label, groups, align = 'end', renderTrigger }: MenuProps) {
-  const { open, setOpen, anchor, props } = useOpener('menu', MenuPanel.fetch);
+export function Menu({ label, groups, align = 'end', button, renderTrigger }: MenuProps) {
+  const { open, setOpen, anchor, props } = useOpener('menu', MenuPanel.fetch, button);
   return (
     <>
       {renderTrigger(props)}

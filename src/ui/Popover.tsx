@@ -1,10 +1,16 @@
-import { type ReactNode, type RefObject, Suspense } from 'react';
+import { type ReactNode, type Ref, type RefObject, Suspense, useImperativeHandle, useState } from 'react';
 import { soon } from './soon.ts';
 import { type OpenerProps, useOpener } from './use-opener.ts';
 
 const PopoverPanel = soon('popover', async () => (await import('./PopoverPanel.tsx')).PopoverPanel);
 
+export interface PopoverHandle {
+  /** Opens it without its button, and at another element where there is no room for the button. */
+  open(elsewhere: RefObject<HTMLElement | null>): void;
+}
+
 interface PopoverProps {
+  ref?: Ref<PopoverHandle>;
   /** The panel's name. */
   label: string;
   side?: 'top' | 'bottom';
@@ -20,6 +26,7 @@ interface PopoverProps {
 
 /** A button with a small panel of anything. */
 export function Popover({
+  ref,
   label,
   side = 'bottom',
   align = 'end',
@@ -30,13 +37,31 @@ export function Popover({
 }: PopoverProps) {
   const warm = () => Promise.all([PopoverPanel.fetch(), fetchContent?.()]);
   const { open, setOpen, anchor, props } = useOpener('dialog', warm);
-  const close = () => setOpen(false);
+  const [other, setOther] = useState<RefObject<HTMLElement | null> | null>(null);
+  useImperativeHandle(ref, () => ({
+    open(elsewhere) {
+      const isButtonShown = anchor.current !== null && anchor.current.offsetParent !== null;
+      setOther(isButtonShown ? null : elsewhere);
+      setOpen(true);
+    },
+  }));
+  const close = () => {
+    setOpen(false);
+    setOther(null);
+  };
   return (
     <>
       {renderTrigger(props)}
       {open && (
         <Suspense fallback={null}>
-          <PopoverPanel label={label} side={side} align={align} anchor={anchor} finalFocus={finalFocus} onClose={close}>
+          <PopoverPanel
+            label={label}
+            side={side}
+            align={align}
+            anchor={other ?? anchor}
+            finalFocus={finalFocus}
+            onClose={close}
+          >
             {children(close)}
           </PopoverPanel>
         </Suspense>

@@ -17,10 +17,12 @@ export interface OpenerProps {
 /**
  * A button and the panel it opens. The panel's code is fetched when the pointer or focus comes near (`warm`), so that the first screen does
  * not carry it.
+ * @param button the button, for a caller that needs it too.
  */
-export function useOpener(kind: PanelKind, warm: () => Promise<unknown>) {
+export function useOpener(kind: PanelKind, warm: () => Promise<unknown>, button?: RefObject<HTMLButtonElement | null>) {
   const [open, setOpen] = useState(false);
-  const anchor = useRef<HTMLButtonElement>(null);
+  const own = useRef<HTMLButtonElement>(null);
+  const anchor = button ?? own;
   // The press that dismisses an open panel also clicks the button, which must not open it again.
   const wasOpen = useRef(false);
   const warmUp = () => void warm().catch(() => undefined);

@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { CommandPalette } from '#src/features/shell/palette/CommandPalette.tsx';
 import { useFlag, useSidebarFlags } from '#src/flags/use-flag.ts';
+import { pageCommands } from '#src/ui/page-commands.ts';
 import { useConversationPeople } from './conversation-people.ts';
-import { actionCommands, pageCommands } from './commands.ts';
+import { actionCommands, placeCommands } from './commands.ts';
 import type { OverlayName } from './overlay-name.ts';
 
 interface PaletteProps {
@@ -17,6 +19,12 @@ export function Palette({ onShow, onClose }: PaletteProps) {
   const isTexting = useFlag('two-way-messaging-enabled');
   const hasAccount = useFlag('settings-in-header-enabled');
   const people = useConversationPeople(go);
-  const commands = [...pageCommands(useSidebarFlags(), go), ...actionCommands({ isTexting, hasAccount, go, onShow })];
+  // As they were when the palette opened, so that none changes its meaning under somebody's hand.
+  const [open] = useState(() => pageCommands().map((command) => ({ ...command, group: 'open' as const })));
+  const commands = [
+    ...open,
+    ...placeCommands(useSidebarFlags(), go),
+    ...actionCommands({ isTexting, hasAccount, go, onShow }),
+  ];
   return <CommandPalette commands={commands} people={isTexting ? people : null} onClose={onClose} />;
 }

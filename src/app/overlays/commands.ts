@@ -30,17 +30,26 @@ import type { OverlayName } from './overlay-name.ts';
 type Go = (path: string) => void;
 
 /** Every page that the sidebar can lead to: where the reminders are shown, all others are too. */
-export const pageCommands = (flags: Readonly<Record<SidebarFlag, boolean>>, go: Go): readonly Command[] =>
+export const placeCommands = (flags: Readonly<Record<SidebarFlag, boolean>>, go: Go): readonly Command[] =>
   navigationAt(paths.home(), flags).flatMap(({ title, items }) =>
-    items.map(({ path, label, icon }) => ({
+    items.map(({ path, label, icon, isComing }) => ({
       key: path,
       group: 'pages' as const,
       label,
       ...(title && title !== label && { hint: title }),
+      ...(isComing && { badge: shell.nav.soon }),
+      ...placeKeys.get(path),
       icon,
       run: () => go(path),
     })),
   );
+
+/** Pages that keys lead to, and what else people call them. */
+const placeKeys = new Map<string, Pick<Command, 'keys' | 'keywords'>>([
+  [paths.inbox(), { keys: shortcutKeys.inbox, keywords: palette.places.inbox }],
+  [paths.audit(), { keys: shortcutKeys.audit, keywords: palette.places.audit }],
+  [paths.cadences(), { keys: shortcutKeys.settings, keywords: palette.places.cadences }],
+]);
 
 interface Doing {
   isTexting: boolean;

@@ -8,6 +8,7 @@ import { nameOf, subtitleOf } from '#src/features/inbox/list/conversation-row.ts
 import { findConversations as find } from '#src/features/inbox/search/find-conversations.ts';
 import type { People } from '#src/features/shell/palette/CommandPalette.tsx';
 import type { Command } from '#src/features/shell/palette/command.ts';
+import { fitOf } from '#src/features/shell/palette/find-commands.ts';
 import { useHeldConversations } from '#src/services/communication/conversations.ts';
 import { inbox } from '#src/strings/inbox.ts';
 import { paths } from '../paths.ts';
@@ -22,9 +23,14 @@ export function useConversationPeople(go: (path: string) => void): People {
   const findConversations = (query: string): readonly Command[] => {
     const listed = [...order.INBOX, ...order.DONE].flatMap((slot) => rows[slot] ?? []);
     // A text may hold the letters of any name, so who is called so comes before who wrote so.
-    const isNamed = (conversation: Conversation) => fold(nameOf(conversation)).includes(fold(query));
-    return find(listed, query)
-      .toSorted((a, b) => Number(isNamed(b)) - Number(isNamed(a)))
+    const rank = (conversation: Conversation) => {
+      const name = nameOf(conversation);
+      return fitOf(name, query) + (fold(name).includes(fold(query)) ? 0 : 1);
+    };
+    const found = find(listed, query)
+      .map((conversation) => ({ conversation, rank: rank(conversation) }))
+      .toSorted((a, b) => a.rank - b.rank);
+    return onceAPerson(found.map(({ conversation }) => conversation))
       .slice(0, mostConversations)
       .map((conversation) => ({
         key: conversation.id,
@@ -32,6 +38,8 @@ export function useConversationPeople(go: (path: string) => void): People {
         label: nameOf(conversation),
         hint: hintOf(conversation),
         icon: MessagesSquare,
+        personId: personOf(conversation),
+        takesFocus: true,
         run: () => go(paths.conversation(conversation.id)),
       }));
   };
@@ -45,13 +53,27 @@ export function useConversationPeople(go: (path: string) => void): People {
       label: fullName(owner.first_name, owner.last_name) || inbox.row.unknownClient,
       hint: [formatPhone(owner.contact_phone), animalOwnerId].filter(Boolean).join(' · '),
       icon: UserRound,
+      personId: animalOwnerId,
+      takesFocus: true,
       // The link names the client by their id alone, so that no name or number stands in the address.
       run: () => go(known ? paths.conversation(known.id) : paths.startConversation({ animalOwnerId })),
     };
   };
 
-  return { findConversations, clientCommand };
+  return { findConversations, clientsAsCommands: (owners) => owners.map(clientCommand) };
 }
+
+/** A client may text from several numbers; the best find of each stands for them. */
+function onceAPerson(found: readonly Conversation[]): readonly Conversation[] {
+  const first = new Map<string, Conversation>();
+  for (const conversation of found) {
+    const person = personOf(conversation);
+    if (!first.has(person)) first.set(person, conversation);
+  }
+  return [...first.values()];
+}
+
+const personOf = ({ id, pet_owner: owner }: Conversation): string => owner?.pims_id ?? `nobody ${id}`;
 
 const hintOf = (conversation: Conversation): string =>
   [subtitleOf(conversation), formatPhone(conversation.sms_phone)].filter(Boolean).join(' · ');

@@ -68,7 +68,13 @@ describe('the palette', () => {
       },
     });
     const pages = within(await group('Pages'));
-    for (const name of ['Appointment audit', 'Cadences', 'Newsletters', 'Practice settings', 'Recommended care'])
+    for (const name of [
+      'Appointment audit',
+      'Schedule & Mediums',
+      'Newsletters',
+      'Practice settings',
+      'Recommended care',
+    ])
       expect(pages.getByRole('option', { name: new RegExp(`^${name}`) })).toBeInTheDocument();
     for (const name of [
       /User Management/,
@@ -165,6 +171,134 @@ describe('the palette', () => {
     await user.type(await field(), 'prefer{Enter}');
     expect(await screen.findByRole('radio', { name: 'Compact' })).toBeChecked();
     expect(sounds().getByRole('radio', { name: 'Off' })).toBeChecked();
+  });
+});
+
+describe('the palette over an open conversation', () => {
+  /** Maya, who has a pet, has texted, and her conversation is open. */
+  async function overMaya() {
+    const practice = await aPracticeDay();
+    const maya = await practice.client({ first_name: 'Maya', last_name: 'Okafor' });
+    await practice.pet(maya.id, { name: 'Luna' });
+    const { conversationId } = await practice.receiveText('Is Luna ready?', maya.contact_phone);
+    const path = `/client-communications/conversations/${conversationId}`;
+    const app = await renderApp({ practice, path });
+    const saved = async () => (await practice.conversations()).find(({ id }) => id === conversationId);
+    await screen.findByRole('heading', { name: 'Maya Okafor', level: 2 });
+    await waitFor(async () => expect(await saved()).toMatchObject({ read_status: 'READ' }));
+    const choose = async (typed: string) => {
+      await app.user.keyboard('{Control>}k{/Control}');
+      await app.user.type(await field(), typed);
+      await app.user.keyboard('{Enter}');
+      await closed();
+    };
+    return { ...app, saved, choose };
+  }
+
+  it('begins with what can be done with it', async () => {
+    const { user } = await overMaya();
+    await user.keyboard('{Control>}k{/Control}');
+    const first = (await screen.findAllByRole('group'))[0];
+    expect(first).toHaveAccessibleName('This conversation');
+    const names = within(first!)
+      .getAllByRole('option')
+      .map((option) => option.textContent);
+    expect(names).toEqual([
+      'Mark as doneE',
+      'Tag pets',
+      'PinP',
+      'Mark as unreadU',
+      expect.stringMatching(/client details$/),
+      'Write a text',
+      'Write a note for staff',
+    ]);
+  });
+
+  it('pins it and marks it as unread, and leaves the focus where it was', async () => {
+    const { choose, saved } = await overMaya();
+    const link = within(screen.getByRole('listitem', { name: 'Maya Okafor' })).getByRole('link');
+    link.focus();
+    await choose('pin');
+    await waitFor(async () => expect(await saved()).toMatchObject({ pinned_at: expect.any(String) as string }));
+    await waitFor(() => expect(link).toHaveFocus());
+    await choose('unread');
+    await waitFor(async () => expect(await saved()).toMatchObject({ read_status: 'UNREAD' }));
+  });
+
+  it('marks it as done, with the question that belongs to it [IN-41]', async () => {
+    const { user, choose, saved } = await overMaya();
+    await choose('done');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Save to the patient record?' }));
+    await user.click(await dialog.findByRole('button', { name: 'Skip' }));
+    await waitFor(async () => expect(await saved()).toMatchObject({ container: 'DONE' }));
+  });
+
+  it('tags its pets [IN-49]', async () => {
+    const { user, choose } = await overMaya();
+    await choose('tag');
+    const panel = within(await screen.findByRole('dialog', { name: 'Tag pets' }));
+    await user.click(await panel.findByRole('checkbox', { name: /Luna/ }));
+    expect(await screen.findByRole('list', { name: 'Tagged pets' })).toHaveTextContent('Luna');
+  });
+
+  it('turns to a note for staff and back to a text', async () => {
+    const { choose } = await overMaya();
+    await choose('note');
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Note for staff' })).toHaveFocus());
+    await choose('write a text');
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Message' })).toHaveFocus());
+  });
+
+  it('offers nothing of a conversation that is no longer open', async () => {
+    const { user, router } = await overMaya();
+    await router.navigate('/client-communications');
+    await user.keyboard('{Control>}k{/Control}');
+    await field();
+    expect(screen.queryByRole('group', { name: 'This conversation' })).toBeNull();
+  });
+});
+
+describe('what the palette finds', () => {
+  it('stands in the order of how well its name fits, people before pages that only sound alike', async () => {
+    const practice = await aPracticeDay();
+    const client = await practice.client({ first_name: 'Prac', last_name: '' });
+    await practice.receiveText('Hello', client.contact_phone);
+    const { user } = await openPalette({ practice });
+    await user.type(await field(), 'prac');
+    await waitFor(() => expect(marked()).toHaveTextContent(/^Prac/));
+    expect(marked()).not.toHaveTextContent('Practice settings');
+    await user.clear(await field());
+    await user.type(await field(), 'reports');
+    await waitFor(() => expect(marked()).toHaveTextContent(/^Reports/));
+  });
+
+  it('names each person once, by their conversation where they have one', async () => {
+    const practice = await aPracticeDay();
+    const client = await practice.client({ first_name: 'Maya', last_name: 'Okafor', pims_id: 'C-77' });
+    await practice.receiveText('Hello', client.contact_phone);
+    await practice.client({ first_name: 'Noah', last_name: 'Okafor', pims_id: 'C-78' });
+    const { user } = await openPalette({ practice });
+    await user.type(await field(), 'okafor');
+    const clients = within(await group('Clients'));
+    expect(clients.getAllByRole('option').map((option) => option.textContent)).toEqual([
+      expect.stringContaining('Noah Okafor'),
+    ]);
+    expect(screen.getAllByRole('option', { name: /Maya Okafor/ })).toHaveLength(1);
+  });
+
+  it('puts a client who is called exactly so first, though their name comes last', async () => {
+    const practice = await aPracticeDay();
+    await practice.client({ first_name: 'Survey', last_name: 'Parr', pims_id: 'C-79' });
+    const { user } = await openPalette({ practice });
+    await user.type(await field(), 'survey parr');
+    await group('Clients');
+    expect(marked()).toHaveTextContent('Survey Parr');
+  });
+
+  it('says which pages are still to come', async () => {
+    await openPalette();
+    expect(screen.getByRole('option', { name: /^Newsletters/ })).toHaveTextContent(/Soon$/);
+    expect(screen.getByRole('option', { name: /^Text messages/ })).not.toHaveTextContent('Soon');
   });
 });
 

@@ -1,4 +1,16 @@
-import { ArrowLeft, CheckCheck, EllipsisVertical, Inbox, Mail, MailOpen, Pin, PinOff } from 'lucide-react';
+import {
+  ArrowLeft,
+  CheckCheck,
+  EllipsisVertical,
+  Inbox,
+  Mail,
+  MailOpen,
+  PanelRight,
+  PawPrint,
+  Pin,
+  PinOff,
+} from 'lucide-react';
+import { type RefObject, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { Conversation } from '#contract/communication/conversations.ts';
 import { formatPhone } from '#contract/rules/phone.ts';
@@ -11,13 +23,15 @@ import { Avatar } from '#src/ui/Avatar.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { Menu } from '#src/ui/Menu.tsx';
-import { ClientToggle } from './client/ClientToggle.tsx';
+import type { MenuAction } from '#src/ui/MenuPanel.tsx';
+import { type PageCommand, usePageCommands } from '#src/ui/page-commands.ts';
+import type { PopoverHandle } from '#src/ui/Popover.tsx';
+import { ClientToggle, useClientDetails } from './client/ClientToggle.tsx';
 import { warmMarkDone } from './client/MarkDone.tsx';
 import { TagPets } from './client/TagPets.tsx';
 import { ThreadAbout } from './client/ThreadAbout.tsx';
 import { UnknownOwner } from './client/UnknownOwner.tsx';
 import { nameOf } from './list/conversation-row.ts';
-import { ThreadPresence } from './presence/ThreadPresence.tsx';
 import type { ConversationActions } from './use-conversation-actions.ts';
 
 interface ThreadHeaderProps {
@@ -29,34 +43,55 @@ interface ThreadHeaderProps {
 
 const words = inbox.actions;
 
-/** Whom the thread is with, and what can be done with it. */
+/** Whom the thread is with, and what can be done with it. The name has its room first: what does not fit beside it is in a menu. */
 export function ThreadHeader({ conversation, actions, backTo }: ThreadHeaderProps) {
   const name = nameOf(conversation);
   const phone = formatPhone(conversation.sms_phone);
   const ownerId = conversation.pet_owner?.id;
-  const canTag = useFlag('conversation-pet-assignment-enabled');
+  const canTag = useFlag('conversation-pet-assignment-enabled') && typeof ownerId === 'string';
+  const details = useClientDetails();
+  const tagging = useRef<PopoverHandle>(null);
+  const more = useRef<HTMLButtonElement>(null);
+  const { done, marks } = commandsFor(conversation, actions);
+  const openDetails: PageCommand = {
+    key: 'details',
+    label: details.label,
+    icon: PanelRight,
+    takesFocus: details.isDrawer,
+    run: details.toggle,
+  };
+  const tag: PageCommand = {
+    key: 'tag',
+    label: clients.tagging.tag,
+    icon: PawPrint,
+    takesFocus: true,
+    run: () => tagging.current?.open(more),
+  };
+  const tags = canTag ? [tag] : [];
+  usePageCommands(() => [done, ...tags, ...marks, openDetails]);
   return (
     <>
-      <header className="@container flex min-h-14 items-center gap-1 border-b border-line px-3 py-2 md:px-4">
+      <header className="@container flex min-h-14 items-center border-b border-line px-3 py-2 md:px-4">
         <Link
           to={backTo}
           aria-label={inbox.backToList}
-          className="inline-grid size-9 shrink-0 place-items-center rounded-lg text-ink-soft hover:bg-hover md:hidden"
+          className="me-1 inline-grid size-9 shrink-0 place-items-center rounded-lg text-ink-soft hover:bg-hover md:hidden pointer-coarse:size-10"
         >
           <ArrowLeft aria-hidden className="size-5" />
         </Link>
-        <Avatar name={name} />
-        <div className="min-w-0 flex-1 ps-2">
-          <h2 className="truncate font-semibold">{name}</h2>
-          <div className="flex gap-3">
-            {phone && phone !== name && <p className="truncate text-xs text-ink-faint tabular-nums">{phone}</p>}
-            <ThreadPresence conversationId={conversation.id} />
-          </div>
+        <span className="contents @max-sm:hidden">
+          <Avatar name={name} />
+        </span>
+        <div className="me-2 min-w-0 flex-1 @sm:ps-2">
+          <h2 className="line-clamp-2 leading-tight font-semibold">{name}</h2>
+          {phone && phone !== name && <p className="truncate text-xs text-ink-faint tabular-nums">{phone}</p>}
         </div>
-        {ownerId && canTag && <TagPets conversation={conversation} ownerId={ownerId} className="@max-md:hidden" />}
-        <Marks conversation={conversation} actions={actions} />
-        <ClientToggle conversation={conversation} />
-        <DoneButton conversation={conversation} actions={actions} />
+        <div className="flex items-center gap-1">
+          {canTag && <TagPets ref={tagging} conversation={conversation} ownerId={ownerId} className="@max-lg:hidden" />}
+          <Marks marks={marks} menu={[[...tags, ...marks], [openDetails]]} more={more} />
+          <ClientToggle conversation={conversation} details={details} className="@max-sm:hidden" />
+          <DoneButton conversation={conversation} command={done} />
+        </div>
       </header>
       <ThreadAbout conversation={conversation} />
       {!ownerId && <UnknownOwner conversation={conversation} />}
@@ -64,37 +99,75 @@ export function ThreadHeader({ conversation, actions, backTo }: ThreadHeaderProp
   );
 }
 
-/** Pin and read: buttons where there is room, else a menu. */
-function Marks({ conversation, actions }: Pick<ThreadHeaderProps, 'conversation' | 'actions'>) {
+/** What can be done with a conversation, for its buttons, its menu and the palette. */
+function commandsFor(conversation: Conversation, actions: ConversationActions) {
+  const isDone = conversation.container === 'DONE';
   const isPinned = conversation.pinned_at !== null;
   const unread = isUnread(conversation);
-  const marks = [
+  const done: PageCommand = {
+    key: 'done',
+    label: isDone ? words.moveToInbox : words.markDone,
+    icon: isDone ? Inbox : CheckCheck,
+    keys: 'e',
+    takesFocus: true,
+    run: () => (isDone ? actions.moveTo(conversation, 'INBOX') : actions.markDone(conversation)),
+  };
+  const marks: readonly PageCommand[] = [
     {
       key: 'pin',
       label: isPinned ? words.unpin : words.pin,
-      icon: isPinned ? <PinOff aria-hidden /> : <Pin aria-hidden />,
-      onSelect: () => actions.setPinned(conversation, !isPinned),
+      icon: isPinned ? PinOff : Pin,
+      keys: 'p',
+      run: () => actions.setPinned(conversation, !isPinned),
     },
     {
       key: 'read',
       label: unread ? words.markRead : words.markUnread,
-      icon: unread ? <MailOpen aria-hidden /> : <Mail aria-hidden />,
-      onSelect: () => actions.setRead(conversation, unread),
+      icon: unread ? MailOpen : Mail,
+      keys: 'u',
+      run: () => actions.setRead(conversation, unread),
     },
   ];
+  return { done, marks };
+}
+
+interface MarksProps {
+  marks: readonly PageCommand[];
+  menu: readonly (readonly PageCommand[])[];
+  /** The menu's button. */
+  more: RefObject<HTMLButtonElement | null>;
+}
+
+/** Buttons where there is room, else a menu. */
+function Marks({ marks, menu, more }: MarksProps) {
+  const inMenu = ({ key, label, icon: Icon, keys, run }: PageCommand): MenuAction => ({
+    key,
+    label,
+    icon: <Icon aria-hidden />,
+    ...(keys && { keys }),
+    onSelect: run,
+  });
   return (
     <>
-      {marks.map(({ key, label, icon, onSelect }) => (
-        <IconButton key={key} label={label} icon={icon} className="@max-md:hidden" onClick={onSelect} />
+      {marks.map(({ key, label, icon: Icon, keys, run }) => (
+        <IconButton
+          key={key}
+          label={label}
+          {...(keys && { keys })}
+          icon={<Icon aria-hidden />}
+          className="@max-lg:hidden"
+          onClick={run}
+        />
       ))}
       <Menu
         label={clients.panel.more}
-        groups={[marks]}
+        button={more}
+        groups={menu.map((group) => group.map(inMenu))}
         renderTrigger={(props) => (
           <IconButton
             label={clients.panel.more}
             icon={<EllipsisVertical aria-hidden />}
-            className="@md:hidden"
+            className="@lg:hidden"
             {...props}
           />
         )}
@@ -103,7 +176,8 @@ function Marks({ conversation, actions }: Pick<ThreadHeaderProps, 'conversation'
   );
 }
 
-function DoneButton({ conversation, actions }: Pick<ThreadHeaderProps, 'conversation' | 'actions'>) {
+function DoneButton({ conversation, command }: { conversation: Conversation; command: PageCommand }) {
+  const { label, icon: Icon, run } = command;
   const isDone = conversation.container === 'DONE';
   const ownerId = conversation.pet_owner?.id;
   const prefetchPets = usePrefetchAnimals();
@@ -116,13 +190,13 @@ function DoneButton({ conversation, actions }: Pick<ThreadHeaderProps, 'conversa
   return (
     <Button
       className="ms-1"
-      icon={isDone ? <Inbox aria-hidden /> : <CheckCheck aria-hidden />}
-      aria-label={isDone ? words.moveToInbox : words.markDone}
+      icon={<Icon aria-hidden />}
+      aria-label={label}
       onPointerEnter={comeNear}
       onFocus={comeNear}
-      onClick={() => (isDone ? actions.moveTo(conversation, 'INBOX') : actions.markDone(conversation))}
+      onClick={run}
     >
-      <span className="@max-md:sr-only">{isDone ? words.moveToInbox : words.markDone}</span>
+      <span className="@max-sm:sr-only">{label}</span>
     </Button>
   );
 }

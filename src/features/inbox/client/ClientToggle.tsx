@@ -11,31 +11,46 @@ import { clientPanel, useIsWide } from './panel-shape.ts';
 
 const words = clients.panel;
 
-/** Shows and hides the client details: beside the thread where there is room, else over it. */
-export function ClientToggle({ conversation }: { conversation: Conversation }) {
+/** The client details: beside the thread where there is room, else over it. */
+export function useClientDetails() {
   const isWide = useIsWide();
   const isKeptOpen = useKeptChoice(clientPanel) === 'open';
   const [isOver, setOver] = useState(false);
   const isOpen = isWide ? isKeptOpen : isOver;
-  const toggle = () => (isWide ? clientPanel.choose(isKeptOpen ? 'closed' : 'open') : setOver(!isOver));
+  return {
+    isOpen,
+    label: isOpen ? words.hide : words.show,
+    toggle: () => (isWide ? clientPanel.choose(isKeptOpen ? 'closed' : 'open') : setOver(!isOver)),
+    isDrawer: !isWide,
+    isOver: isOver && !isWide,
+    close: () => setOver(false),
+  };
+}
+
+type ClientDetails = ReturnType<typeof useClientDetails>;
+
+interface ClientToggleProps {
+  conversation: Conversation;
+  details: ClientDetails;
+  className?: string;
+}
+
+/** Shows and hides the client details. */
+export function ClientToggle({ conversation, details, className }: ClientToggleProps) {
+  const { isOpen, label, toggle, isOver, close } = details;
   return (
     <>
       <IconButton
-        label={isOpen ? words.hide : words.show}
+        label={label}
         icon={<PanelRight aria-hidden />}
         aria-expanded={isOpen}
         onClick={toggle}
+        className={className}
       />
-      <Drawer
-        open={isOver && !isWide}
-        onClose={() => setOver(false)}
-        label={words.title}
-        closeLabel={words.close}
-        side="end"
-      >
+      <Drawer open={isOver} onClose={close} label={words.title} closeLabel={words.close} side="end">
         <div className="min-h-0 flex-1 overflow-y-auto bg-surface pt-6">
           <Suspense fallback={<Waiting />}>
-            <ClientPanel conversation={conversation} onLeave={() => setOver(false)} />
+            <ClientPanel conversation={conversation} onLeave={close} />
           </Suspense>
         </div>
       </Drawer>

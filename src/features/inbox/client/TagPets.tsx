@@ -1,26 +1,28 @@
 import { PawPrint } from 'lucide-react';
-import { Suspense } from 'react';
+import { type Ref, Suspense } from 'react';
 import type { Conversation } from '#contract/communication/conversations.ts';
 import { usePrefetchAnimals } from '#src/services/campaigns/clients.ts';
 import { clients } from '#src/strings/clients.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
-import { Popover } from '#src/ui/Popover.tsx';
+import { Popover, type PopoverHandle } from '#src/ui/Popover.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { soon } from '#src/ui/soon.ts';
 
 const TagPetsPanel = soon('pet tags', async () => (await import('./TagPetsPanel.tsx')).TagPetsPanel);
 
 interface TagPetsProps {
+  ref: Ref<PopoverHandle>;
   conversation: Conversation;
   ownerId: string;
   className?: string;
 }
 
 /** Says which of the client's pets a conversation is about (IN-49). */
-export function TagPets({ conversation, ownerId, className }: TagPetsProps) {
+export function TagPets({ ref, conversation, ownerId, className }: TagPetsProps) {
   const prefetch = usePrefetchAnimals();
   return (
     <Popover
+      ref={ref}
       label={clients.tagging.tag}
       renderTrigger={({ onPointerEnter, onFocus, ...props }) => {
         const comeNear = (warm: () => void) => () => {

@@ -1,3 +1,4 @@
+import { MessageSquare, StickyNote } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useState } from 'react';
 import { useSelector, useStore } from 'react-redux';
 import type { Conversation } from '#contract/communication/conversations.ts';
@@ -11,6 +12,7 @@ import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
 import { errorMessages } from '#src/strings/errors.ts';
 import { sending } from '#src/strings/sending.ts';
 import { Button } from '#src/ui/Button.tsx';
+import { type PageCommand, usePageCommands } from '#src/ui/page-commands.ts';
 import { ComposerForm, type ComposerImage } from './ComposerForm.tsx';
 import { nameOf } from '../list/conversation-row.ts';
 import { useOwnTyping } from '../presence/use-own-typing.ts';
@@ -72,6 +74,17 @@ export function Composer({ conversation, zone, field, onLeave }: ComposerProps) 
     setMode(next);
     field.current?.focus();
   };
+  const writing = (next: WritingMode, label: string, icon: PageCommand['icon']): PageCommand => ({
+    key: next,
+    label,
+    icon,
+    takesFocus: true,
+    run: () => turnTo(next),
+  });
+  usePageCommands(() => [
+    ...(locked ? [] : [writing('text', sending.write, MessageSquare)]),
+    ...(offersNotes ? [writing('note', sending.note.write, StickyNote)] : []),
+  ]);
   const send = (how: HowToSend) => {
     const words = { conversationId: id, content: draft.content.trim(), media: draft.media };
     if (isNote) return void dispatch(sendMessage({ ...words, kind: 'note' }));

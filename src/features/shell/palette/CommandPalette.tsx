@@ -12,7 +12,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import type { Command, Section } from './command.ts';
 import { CommandList, optionId } from './CommandList.tsx';
-import { commandsAtRest, findCommands } from './find-commands.ts';
+import { byFit, commandsAtRest, findCommands, fitOf } from './find-commands.ts';
 
 /** What was used last: keys of pages and actions, nothing of clients. */
 const recentCommands = recent('rapport.palette.recent', 5);
@@ -20,11 +20,11 @@ const recentCommands = recent('rapport.palette.recent', 5);
 /** The practice's people, as the app knows and opens them. */
 export interface People {
   findConversations: (query: string) => readonly Command[];
-  clientCommand: (owner: PetOwner) => Command;
+  clientsAsCommands: (owners: readonly PetOwner[]) => readonly Command[];
 }
 
 interface CommandPaletteProps {
-  /** Pages and actions. */
+  /** What can be done with what is open, pages and actions. */
   commands: readonly Command[];
   /** Null where the practice does not text. */
   people: People | null;
@@ -45,12 +45,18 @@ export function CommandPalette({ commands, people, onClose }: CommandPaletteProp
   const sections = wanted === '' ? commandsAtRest(commands, used) : found(wanted);
   function found(text: string): Section[] {
     const conversations = people?.findConversations(text) ?? [];
-    const clientsFound = people ? clients.clients.map(people.clientCommand) : [];
-    return [
+    const named = new Set(conversations.map(({ personId }) => personId));
+    const clientsFound =
+      people?.clientsAsCommands(clients.clients).filter(({ personId }) => !named.has(personId)) ?? [];
+    const here = [
       ...findCommands(commands, text),
       { title: words.groups.conversations, commands: conversations },
-      { title: words.groups.clients, commands: clientsFound },
     ].filter((section) => section.commands.length > 0);
+    if (clientsFound.length === 0) return byFit(here, text);
+    const late = { title: words.groups.clients, commands: clientsFound };
+    // Clients come a moment later: only one who is called exactly so may move what somebody is about to choose.
+    const isExact = clientsFound.some(({ label }) => fitOf(label, text) === 0);
+    return isExact ? byFit([...here, late], text) : [...byFit(here, text), ...byFit([late], text)];
   }
 
   const shown = sections.flatMap((section) => section.commands);
@@ -73,10 +79,8 @@ export function CommandPalette({ commands, people, onClose }: CommandPaletteProp
         : null;
 
   const run = (command: Command) => {
-    const isOfPeople = command.group === 'conversations' || command.group === 'clients';
-    if (!isOfPeople) recentCommands.remember(command.key);
-    // What is opened takes the focus; after all else it goes back to where it was.
-    leaves.current = isOfPeople;
+    if (command.group === 'pages' || command.group === 'actions') recentCommands.remember(command.key);
+    leaves.current = command.takesFocus ?? false;
     onClose();
     command.run();
   };
