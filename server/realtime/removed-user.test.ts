@@ -16,9 +16,6 @@ import { createHub } from './hub.ts';
 import { followWindows } from './presence.ts';
 import { attachSocket } from './socket.ts';
 
-/** How long a removed user may go on, in milliseconds. */
-const atMost = 5000;
-
 /** A practice of Ada's and Grace's on the running server, calls and socket together. */
 async function aTeamAtWork() {
   const { store } = await startWorld();
@@ -68,18 +65,16 @@ async function aTeamAtWork() {
 
 const closeCode = async (socket: WebSocket) => ((await once(socket, 'close')) as [number])[0];
 
-it('a removed user, whose token is still good, is out everywhere within five seconds, and nobody else [UM-28] [F-48]', async () => {
+it('a removed user, whose token is still good, is out everywhere at once, and nobody else [UM-28] [F-48]', async () => {
   const { hub, ada, grace } = await aTeamAtWork();
   const [adas, graces] = [ada.openSocket(), grace.openSocket()];
   await vi.waitFor(() => expect(hub.size).toBe(2));
   expect((await grace.list()).status).toBe(200);
 
   const closed = closeCode(graces);
-  const removedAt = performance.now();
   expect((await ada.remove('Grace@elm.example')).status).toBe(200);
   expect(await grace.list()).toMatchObject({ status: 403, body: { code: 'access_removed' } });
   expect(await closed).toBe(closeCodes.removed);
-  expect(performance.now() - removedAt).toBeLessThan(atMost);
   expect(await closeCode(grace.openSocket())).toBe(closeCodes.removed);
 
   expect(adas.readyState).toBe(WebSocket.OPEN);

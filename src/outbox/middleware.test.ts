@@ -702,16 +702,14 @@ describe('two tabs', () => {
 });
 
 describe('a disk that never answers', () => {
-  it('keeps no text waiting for more than a moment, and is said to keep nothing', async () => {
+  it('keeps no text from leaving, and is said to keep nothing', async () => {
     service.announcing('idempotency');
     const asked = service.on('post', path, ({ request }) => answer(request));
     const { store, items } = await aTab();
     vi.spyOn(indexedDB, 'open').mockReturnValue(new EventTarget() as IDBOpenDBRequest);
-    const began = Date.now();
     store.dispatch(sendMessage(text));
-    await vi.waitFor(() => expect(items()).toEqual([]), 5000);
+    await vi.waitFor(() => expect(items()).toEqual([]));
     expect(asked).toHaveLength(1);
-    expect(Date.now() - began).toBeLessThan(4000);
     expect(store.getState().outbox.storageRefused).toBe(true);
   });
 });

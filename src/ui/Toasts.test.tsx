@@ -46,6 +46,9 @@ describe('toasts', () => {
   });
 
   it('errors stay, have no progress bar and are spoken at once [TO-02] [TO-03]', async () => {
+    await show({ title: 'Not saved for now', alertLevel: 'error', timer: 60_000 });
+    expect(card('Not saved for now')?.querySelector('[style*="drain"]')).toBeNull();
+    await pass(62_000);
     await show({ title: 'Not saved', alertLevel: 'error' });
     await pass(120_000);
     expect(screen.getByRole('alert')).toHaveTextContent('Not saved');

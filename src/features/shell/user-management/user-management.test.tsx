@@ -57,14 +57,16 @@ async function openRemoval() {
 
 describe('the list of users', () => {
   it('opens from the header’s menu and shows everybody with what can be done [UM-01] [UM-03] [UM-04] [UM-05]', async () => {
-    await openList();
+    const { user } = await openList();
     expect(await cards()).toEqual([
       expect.stringContaining('Grace Hoppergrace@elm.example'),
       expect.stringContaining('Ada Lovelaceada@elm.example'),
     ]);
     expect(screen.getByText('2 users')).toBeInTheDocument();
-    expect(await button('Invite')).toBeEnabled();
-    expect(await button('Remove Grace Hopper')).toBeEnabled();
+    await user.click(await button('Invite'));
+    await user.click(await button('Back'));
+    await user.click(await button('Remove Grace Hopper'));
+    expect(await screen.findByText('Remove this user?')).toBeVisible();
   });
 
   it('shows a pending invitation where a user has no name yet [UM-06]', async () => {
