@@ -31,5 +31,9 @@ export const getUiBehaviors = defineEndpoint({
   path: '/v2/app/ui-behaviors',
   spec: 'API-17',
   summary: 'What this server offers beyond the bare contract.',
-  response: z.object({ extensions: z._default(list(line, 1000), []) }),
+  response: z.object({
+    extensions: z._default(list(line, 1000), []),
+    /** An extension by itself: the `author` of what the caller writes, so that a screen can tell it from what colleagues wrote. */
+    author: z.optional(z.nullable(line)),
+  }),
 });

@@ -45,6 +45,8 @@ export const conversation = z.object({
   sms_subscribed: z.optional(z.nullable(z.boolean())),
   /** An extension (`needs-reply`): the client's last text or request, if no staff has written since. */
   needs_reply_since: z.optional(z.nullable(timestamp)),
+  /** An extension (`needs-reply`): that text or request, where only what nobody wrote, such as an automated reply, came after it. */
+  unanswered_message: z.optional(z.nullable(message)),
   create_ts: z.optional(timestamp),
   /** Grows with every change; the newest one seen is where catching up starts (D-31). */
   update_ts: z.optional(timestamp),

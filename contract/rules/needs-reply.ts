@@ -4,6 +4,10 @@ interface Said {
   readonly direction: string;
 }
 
+/** Nobody wrote it. */
+export const isAutomatic = ({ type }: Pick<Said, 'type'>): boolean =>
+  type === 'SMS_AUTOMATED' || type === 'SYSTEM_INFO';
+
 /** A client wrote or requested something. */
 export const asksForReply = ({ type, direction }: Said): boolean =>
   direction === 'INBOUND' && (type === 'SMS' || type === 'REQUEST');

@@ -19,11 +19,16 @@ export const inbox = {
 
   row: {
     you: (text: string) => `You: ${text}`,
+    said: (author: string, text: string) => `${author}: ${text}`,
+    automated: (text: string) => `Automated: ${text}`,
+    automatedReply: 'Automated reply sent',
     image: 'Image',
     images: (value: number) => count(value, 'image', 'images'),
     unread: 'Unread',
     pinned: 'Pinned',
     failed: 'Not delivered',
+    /** Of a text that was written here and has not left. */
+    unsent: 'Not sent',
     optedOut: 'Opted out',
     nothingYet: 'No messages yet',
     unknownClient: 'Unknown client',
@@ -67,7 +72,6 @@ export const inbox = {
     note: 'Note for staff',
     system: 'System',
     from: (name: string) => `From ${name}`,
-    says: (name: string, text: string) => `${name}: ${text}`,
     newMessages: (value: number) => count(value, 'new message', 'new messages'),
     jumpToLatest: 'Jump to the latest message',
     empty: 'Say hello. What you write here is sent as a text message.',

@@ -25,10 +25,10 @@ describe('a client who waits for an answer', () => {
       answers: () => staff.run(sendMessage, { id, content: 'Yes', type: 'SMS', media: [] }, 'https://rapport.example'),
       adds: (message: Parameters<typeof addMessage>[2]) => staff.run(addMessage, id, message),
       waiting: async () => {
-        const { latest_message, needs_reply_since } = await staff.read(getConversation, { id });
-        return { since: needs_reply_since, latest: latest_message?.create_ts };
+        const { latest_message, needs_reply_since, unanswered_message } = await staff.read(getConversation, { id });
+        return { since: needs_reply_since, latest: latest_message?.create_ts, question: unanswered_message };
       },
-      listed: async () => (await staff.read(listConversations, { page: 1, per_page: 10 })).data[0]?.needs_reply_since,
+      listed: async () => (await staff.read(listConversations, { page: 1, per_page: 10 })).data[0],
     };
   }
 
@@ -41,7 +41,7 @@ describe('a client who waits for an answer', () => {
     await texts('Hello?');
     const second = await waiting();
     expect(second.since).toBe(second.latest);
-    expect(await listed()).toBe(second.since);
+    expect((await listed())?.needs_reply_since).toBe(second.since);
     await answers();
     expect((await waiting()).since).toBeNull();
   });
@@ -59,6 +59,31 @@ describe('a client who waits for an answer', () => {
     await adds({ type: 'SMS', direction: 'INTERNAL', content: 'Call her back' });
     await adds({ type: 'SYSTEM_INFO', direction: 'INTERNAL', content: 'Booked' });
     expect((await waiting()).since).toBe(since);
+  });
+
+  it('is named with what they said where only what nobody wrote came after it', async () => {
+    const { texts, answers, adds, waiting, listed } = await aThread();
+    const automated = { type: 'SMS_AUTOMATED', direction: 'OUTBOUND', content: 'We are closed.' } as const;
+    await adds(automated);
+    expect((await waiting()).question).toBeUndefined();
+    await texts('Are you open?');
+    const { since, question } = await waiting();
+    expect(question).toBeUndefined();
+    await adds({ ...automated, delivery_status: 'ENQUEUED' });
+    expect((await waiting()).question).toMatchObject({
+      content: 'Are you open?',
+      direction: 'INBOUND',
+      type: 'SMS',
+      create_ts: since,
+    });
+    expect((await listed())?.unanswered_message).toMatchObject({ content: 'Are you open?' });
+    await adds({ type: 'SYSTEM_INFO', direction: 'INTERNAL', content: 'Booked' });
+    expect((await waiting()).question).toMatchObject({ content: 'Are you open?' });
+    await adds({ type: 'SMS', direction: 'INTERNAL', content: 'Call her back' });
+    expect((await waiting()).question).toBeUndefined();
+    await answers();
+    await adds(automated);
+    expect((await waiting()).question).toBeUndefined();
   });
 
   it('waits for what they requested too', async () => {

@@ -20,6 +20,7 @@ export const presentConversation = (row: ShownRow): Conversation => ({
   secondary_contact: secondaryContactOf(row),
   sms_subscribed: row.subscribed ?? true,
   needs_reply_since: row.needs_reply_since,
+  ...unansweredMessageOf(row),
   create_ts: row.create_ts,
   update_ts: row.update_ts,
 });
@@ -47,6 +48,27 @@ function latestMessageOf(row: ShownRow): Message | null {
     create_ts: row.message_create_ts ?? row.create_ts,
     update_ts: row.message_update_ts ?? row.update_ts,
   });
+}
+
+function unansweredMessageOf(row: ShownRow): Pick<Conversation, 'unanswered_message'> {
+  if (row.question_id === null || row.needs_reply_since === null) return {};
+  const unanswered_message = presentMessage({
+    id: row.question_id,
+    conversation_id: row.id,
+    type: row.question_type ?? 'SMS',
+    request_type: row.question_request_type,
+    request: null,
+    direction: 'INBOUND',
+    content: row.question_content ?? '',
+    media: row.question_media ?? [],
+    delivery_status: null,
+    failure_reason: null,
+    client_message_id: null,
+    author: null,
+    create_ts: row.needs_reply_since,
+    update_ts: row.needs_reply_since,
+  });
+  return { unanswered_message };
 }
 
 function secondaryContactOf(row: ShownRow): SecondaryContact | null {

@@ -21,6 +21,20 @@ export const shownRows = (db: Db, choose: (all: Chosen) => Chosen) =>
     .leftJoin('message as m', (join) =>
       join.onRef('m.practice', '=', 'c.practice').onRef('m.id', '=', 'c.latest_message_id'),
     )
+    // The limit keeps it a look into the index for the rows that need it; as a plain join it reads all messages of the practice.
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('message as said')
+          .select(['said.id', 'said.type', 'said.request_type', 'said.content', 'said.media'])
+          .whereRef('said.practice', '=', 'c.practice')
+          .whereRef('said.conversation_id', '=', 'c.id')
+          .whereRef('said.create_ts', '=', 'c.needs_reply_since')
+          .where('m.type', 'in', ['SMS_AUTOMATED', 'SYSTEM_INFO'])
+          .limit(1)
+          .as('q'),
+      (join) => join.onTrue(),
+    )
     .leftJoin('pet_owner as o', (join) =>
       join.onRef('o.practice', '=', 'c.practice').onRef('o.id', '=', 'c.pet_owner_id'),
     )
@@ -68,6 +82,11 @@ export const shownRows = (db: Db, choose: (all: Chosen) => Chosen) =>
       'm.author',
       'm.create_ts as message_create_ts',
       'm.update_ts as message_update_ts',
+      'q.id as question_id',
+      'q.type as question_type',
+      'q.request_type as question_request_type',
+      'q.content as question_content',
+      'q.media as question_media',
       petsOfRow.as('pets'),
     ])
     .orderBy('c.latest_at', 'desc')

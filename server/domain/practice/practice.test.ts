@@ -241,6 +241,7 @@ it('says who and where the practice is [API-22] [EN-14]', async () => {
   });
 });
 
-it('announces every extension [API-17]', async () => {
-  expect(await getUiBehaviors()).toEqual({ extensions });
+it('announces every extension, and under which name it keeps what the caller writes [API-17]', async () => {
+  const { practice } = await aPractice(world);
+  expect(await at(world, practice).read(getUiBehaviors)).toEqual({ extensions, author: 'Ada Lovelace' });
 });

@@ -22,3 +22,7 @@ export const announces = (state: CampaignsRoot, extension: Extension): boolean =
 /** The same for a screen. */
 export const useExtension = (extension: Extension): boolean =>
   useSelector((state: CampaignsRoot) => announces(state, extension));
+
+/** Under which name the server keeps what is written here; null where it does not say. */
+export const useOwnName = (): string | null =>
+  useSelector((state: CampaignsRoot) => select(state).data?.author ?? null);

@@ -1,6 +1,7 @@
 import type { Conversation } from '#contract/communication/conversations.ts';
 import type { Message } from '#contract/communication/messages.ts';
 import { advance } from '#contract/rules/delivery-status.ts';
+import { asksForReply, isAutomatic } from '#contract/rules/needs-reply.ts';
 import { compareMessages, compareTimes } from './order.ts';
 
 /** One message told twice: the newer wins, its status only moves forward (D-33). Answers `held` itself where nothing is new. */
@@ -22,7 +23,16 @@ export function mergeConversation(held: Conversation, told: Conversation): Conve
   const age = held.update_ts && told.update_ts ? compareTimes(told.update_ts, held.update_ts) : undefined;
   const base = age === undefined || age > 0 ? told : held;
   const latest = latestOf(held.latest_message, told.latest_message, age);
-  return latest === base.latest_message ? base : { ...base, latest_message: latest };
+  return withQuestion(held, latest === base.latest_message ? base : { ...base, latest_message: latest });
+}
+
+/** Keeps what the client asked where a message that nobody wrote takes its place. A server that tells it itself is believed. */
+export function withQuestion(held: Conversation, next: Conversation): Conversation {
+  const { latest_message: latest } = next;
+  if (next.needs_reply_since !== undefined || !latest || !isAutomatic(latest)) return next;
+  const question =
+    held.latest_message && asksForReply(held.latest_message) ? held.latest_message : held.unanswered_message;
+  return question && question !== next.unanswered_message ? { ...next, unanswered_message: question } : next;
 }
 
 /** Which of two messages a conversation shows as its latest; `age` is above zero where the conversation of `told` is the newer. */

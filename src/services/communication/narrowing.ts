@@ -1,6 +1,6 @@
 import type { Conversation } from '#contract/communication/conversations.ts';
 import { isFailed } from '#contract/rules/delivery-status.ts';
-import { asksForReply, isReply } from '#contract/rules/needs-reply.ts';
+import { asksForReply, isAutomatic, isReply } from '#contract/rules/needs-reply.ts';
 
 /** What a list can be narrowed to. */
 export const narrowings = ['unread', 'needs-reply', 'failed'] as const;
@@ -19,10 +19,17 @@ export function isUndelivered({ latest_message }: Conversation): boolean {
  * tell leaves the latest message to judge by.
  */
 export function needsReplySince(conversation: Conversation): string | null {
-  const { container, sms_subscribed, latest_message: latest, needs_reply_since: told } = conversation;
+  const {
+    container,
+    sms_subscribed,
+    latest_message: latest,
+    needs_reply_since: told,
+    unanswered_message,
+  } = conversation;
   if (container === 'DONE' || sms_subscribed === false || (latest && isReply(latest))) return null;
   if (told !== undefined) return told;
-  return latest && asksForReply(latest) ? latest.create_ts : null;
+  const said = latest && isAutomatic(latest) ? unanswered_message : latest;
+  return said && asksForReply(said) ? said.create_ts : null;
 }
 
 export const belongsTo: Readonly<Record<Narrowing, (conversation: Conversation) => boolean>> = {

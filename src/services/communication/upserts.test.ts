@@ -6,6 +6,7 @@ import type { ConversationUpsert, MessageUpsert } from '#contract/events.ts';
 import type { DeliveryStatus } from '#contract/rules/delivery-status.ts';
 import { aConversation, aMessage, atMinute, conversationEvent, messageEvent } from '#tests/support/conversations.ts';
 import { conversationIn, emptyTable } from './conversation-table.ts';
+import { needsReplySince } from './narrowing.ts';
 import {
   applyToTable,
   messagesByConversation,
@@ -99,6 +100,33 @@ describe('conversations from events', () => {
     expect(conversationIn(table, 'c-1')?.latest_message?.id).toBe('m-2');
     const read = apply([conversationEvent({ ...bare, read_status: 'READ' })], table);
     expect(conversationIn(read, 'c-1')).toMatchObject({ read_status: 'READ', latest_message: { id: 'm-2' } });
+  });
+
+  it('keeps what a client asked where an automated reply comes after it and the server does not say', () => {
+    const bare = (latest_message: Message): Conversation => {
+      const { update_ts: _stamp, ...conversation } = aConversation({ latest_message });
+      return conversation;
+    };
+    const tell = (table: ReturnType<typeof tableOf>, latest: Message) => upsertConversations(table, [bare(latest)]);
+    const rowOf = (table: ReturnType<typeof tableOf>) => conversationIn(table, 'c-1')!;
+    const question = aMessage({ content: 'Are you open?' });
+    const automated = { direction: 'OUTBOUND', type: 'SMS_AUTOMATED' } as const;
+    const closed = aMessage({ ...automated, id: 'm-2', create_ts: atMinute(9) });
+
+    const asked = tableOf(bare(question));
+    const replied = tell(asked, closed);
+    expect(rowOf(replied)).toMatchObject({ latest_message: closed, unanswered_message: question });
+    expect(needsReplySince(rowOf(replied))).toBe(question.create_ts);
+    expect(rowOf(tell(replied, closed))).toMatchObject({ unanswered_message: question });
+    expect(rowOf(apply([messageEvent(bare(closed), closed)], asked))).toMatchObject({ unanswered_message: question });
+
+    const answered = tell(replied, aMessage({ id: 'm-3', create_ts: atMinute(10), direction: 'OUTBOUND' }));
+    expect(needsReplySince(rowOf(answered))).toBeNull();
+    const reminded = tell(answered, aMessage({ ...automated, id: 'm-4', create_ts: atMinute(11) }));
+    expect(rowOf(reminded).unanswered_message).toBeUndefined();
+    // A server that tells whether somebody waits is believed.
+    const told = { ...bare(closed), needs_reply_since: null };
+    expect(rowOf(upsertConversations(asked, [told])).unanswered_message).toBeUndefined();
   });
 
   it('believes a server that stamps its conversations about which message is the latest', () => {

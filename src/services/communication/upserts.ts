@@ -3,7 +3,7 @@ import type { Message } from '#contract/communication/messages.ts';
 import type { ConversationUpsert, MessageUpsert } from '#contract/events.ts';
 import type { PracticeIdentity } from '#contract/platform/practice.ts';
 import { type ConversationTable, conversationIn, writeRows } from './conversation-table.ts';
-import { latestOf, mergeConversation, mergeMessage } from './merge.ts';
+import { latestOf, mergeConversation, mergeMessage, withQuestion } from './merge.ts';
 import { compareMessages, placeOf } from './order.ts';
 
 // Pure functions of (what is held, what was told). Told twice, late or in another order they end in the same state,
@@ -98,7 +98,7 @@ function batchOn(table: ConversationTable) {
       const held = row(message.conversation_id);
       // A server that stamps its conversations says itself which message is the latest.
       if (!held || (held.update_ts && held.latest_message?.id !== message.id)) return;
-      put({ ...held, latest_message: latestOf(held.latest_message, message, undefined) });
+      put(withQuestion(held, { ...held, latest_message: latestOf(held.latest_message, message, undefined) }));
     },
     written: () => writeRows(table, [...changed.values()]),
   };

@@ -6,6 +6,7 @@ import { classNames } from '#src/lib/class-names.ts';
 import { formatExact, formatRecent } from '#src/lib/dates.ts';
 import { useMinute } from '#src/lib/minute.ts';
 import { useDraftText } from '#src/outbox/outbox-slice.ts';
+import { useOwnName } from '#src/services/campaigns/ui-behaviors.ts';
 import { isUnread } from '#src/services/communication/narrowing.ts';
 import { inbox } from '#src/strings/inbox.ts';
 import { inboxList } from '#src/strings/inbox-list.ts';
@@ -13,7 +14,7 @@ import { Avatar } from '#src/ui/Avatar.tsx';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import { RowPresence } from '../presence/RowPresence.tsx';
 import { type Colleague, sentenceOf, usePresenceOf } from '../presence/use-presence-of.ts';
-import { nameOf, previewOf, subtitleOf } from './conversation-row.ts';
+import { nameOf, previewOf, shownMessageOf, subtitleOf } from './conversation-row.ts';
 import { RowStates } from './RowStates.tsx';
 
 interface ConversationRowProps {
@@ -123,6 +124,7 @@ interface WordsProps {
 /** What was said last, what somebody here began to write, or that a colleague is writing just now. */
 function Words({ conversation, isOpen, colleagues }: WordsProps) {
   const draft = useDraftText(conversation.id);
+  const ownName = useOwnName();
   const writing = colleagues.filter(({ isWriting }) => isWriting);
   return (
     <span
@@ -131,7 +133,7 @@ function Words({ conversation, isOpen, colleagues }: WordsProps) {
       {writing.length > 0 ? (
         <span className="font-medium text-info">{sentenceOf(writing)}</span>
       ) : draft === undefined || isOpen ? (
-        previewOf(conversation.latest_message)
+        previewOf(shownMessageOf(conversation), ownName)
       ) : (
         <em>
           <span className="font-medium text-warn">{inboxList.row.draft}</span> {draft.trim() || inbox.row.image}

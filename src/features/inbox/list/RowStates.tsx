@@ -1,4 +1,4 @@
-import { BellOff, CircleAlert, Pin } from 'lucide-react';
+import { BellOff, CircleAlert, Pin, Reply } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Container, Conversation } from '#contract/communication/conversations.ts';
 import { classNames } from '#src/lib/class-names.ts';
@@ -8,7 +8,7 @@ import { isUndelivered, isUnread, needsReplySince } from '#src/services/communic
 import { inbox } from '#src/strings/inbox.ts';
 import { inboxList } from '#src/strings/inbox-list.ts';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
-import { hasOptedOut } from './conversation-row.ts';
+import { hasOptedOut, wasAnsweredAutomatically } from './conversation-row.ts';
 
 interface RowStatesProps {
   conversation: Conversation;
@@ -28,11 +28,12 @@ export function RowStates({ conversation, container, now }: RowStatesProps) {
           {conversation.container === 'DONE' ? inboxList.row.done : inboxList.row.backInInbox}
         </Words>
       )}
-      {(isUndelivered(conversation) || hasFailedSend) && (
-        <Words tone="text-bad">
-          <CircleAlert aria-hidden />
-          {inbox.row.failed}
-        </Words>
+      {isUndelivered(conversation) && <Failure>{inbox.row.failed}</Failure>}
+      {hasFailedSend && <Failure>{inbox.row.unsent}</Failure>}
+      {wasAnsweredAutomatically(conversation) && (
+        <Sign tone="text-ink-faint" meaning={inbox.row.automatedReply}>
+          <Reply aria-hidden />
+        </Sign>
       )}
       {waiting && (
         <Words tone="bg-warn-soft px-1.5 text-warn">
@@ -68,6 +69,13 @@ function Words({ tone, children }: { tone: string; children: ReactNode }) {
     </>
   );
 }
+
+const Failure = ({ children }: { children: string }) => (
+  <Words tone="text-bad">
+    <CircleAlert aria-hidden />
+    {children}
+  </Words>
+);
 
 /** A sign for the eye, a word for the ear. */
 function Sign({ tone, meaning, children }: { tone: string; meaning: string; children: ReactNode }) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Conversation } from '#contract/communication/conversations.ts';
 import type { Message } from '#contract/communication/messages.ts';
 import { isUndelivered } from '#src/services/communication/narrowing.ts';
-import { nameOf, previewOf, subtitleOf } from './conversation-row.ts';
+import { nameOf, previewOf, shownMessageOf, subtitleOf, wasAnsweredAutomatically } from './conversation-row.ts';
 
 const aMessage = (given: Partial<Message> = {}): Message => ({
   id: 'm1',
@@ -60,11 +60,31 @@ describe('a row of the inbox', () => {
   });
 
   it('previews what was written, by whom, and what has no words [IN-05] [IN-06] [IN-09]', () => {
-    expect(previewOf(aMessage())).toBe('Is Biscuit ready to go home?');
-    expect(previewOf(aMessage({ direction: 'OUTBOUND', content: 'Yes' }))).toBe('You: Yes');
-    expect(previewOf(aMessage({ content: '', media: [{ url: '/files/a' }] }))).toBe('Image');
-    expect(previewOf(aMessage({ type: 'REQUEST', request_type: 'RxRefill' }))).toBe('Refill request');
-    expect(previewOf(null)).toBe('No messages yet');
+    const preview = (given: Partial<Message>) => previewOf(aMessage(given), 'Ada Lovelace');
+    expect(preview({})).toBe('Is Biscuit ready to go home?');
+    const ours = { direction: 'OUTBOUND', content: 'Yes' } as const;
+    expect(preview({ ...ours, author: 'Ada Lovelace' })).toBe('You: Yes');
+    expect(preview({ ...ours, author: 'Grace Hopper' })).toBe('Grace Hopper: Yes');
+    // Where the server names nobody it may have been a colleague.
+    expect(preview(ours)).toBe('Practice: Yes');
+    expect(previewOf(aMessage({ ...ours, author: null }), null)).toBe('Practice: Yes');
+    expect(preview({ ...ours, type: 'SMS_AUTOMATED' })).toBe('Automated: Yes');
+    expect(preview({ content: '', media: [{ url: '/files/a' }] })).toBe('Image');
+    expect(preview({ type: 'REQUEST', request_type: 'RxRefill' })).toBe('Refill request');
+    expect(previewOf(null, 'Ada Lovelace')).toBe('No messages yet');
+  });
+
+  it('shows what the client asked in place of what nobody wrote since', () => {
+    const question = aMessage();
+    const closed = aMessage({ id: 'm2', direction: 'OUTBOUND', type: 'SMS_AUTOMATED', content: 'We are closed' });
+    const asked = aConversation({ latest_message: closed, unanswered_message: question });
+    expect(shownMessageOf(asked)).toBe(question);
+    expect(wasAnsweredAutomatically(asked)).toBe(true);
+    expect(shownMessageOf(aConversation({ latest_message: closed }))).toBe(closed);
+    const info = { ...asked, latest_message: aMessage({ type: 'SYSTEM_INFO', direction: 'INTERNAL' }) };
+    expect([shownMessageOf(info), wasAnsweredAutomatically(info)]).toEqual([question, false]);
+    const answer = aMessage({ id: 'm3', direction: 'OUTBOUND', content: 'Yes' });
+    expect(shownMessageOf({ ...asked, latest_message: answer })).toBe(answer);
   });
 
   it('shows that the latest text did not arrive [IN-32]', () => {

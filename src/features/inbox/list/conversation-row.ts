@@ -1,5 +1,6 @@
 import type { Conversation } from '#contract/communication/conversations.ts';
 import type { Message } from '#contract/communication/messages.ts';
+import { isAutomatic } from '#contract/rules/needs-reply.ts';
 import { formatPhone } from '#contract/rules/phone.ts';
 import { fullName } from '#contract/rules/full-name.ts';
 import { inbox } from '#src/strings/inbox.ts';
@@ -32,8 +33,21 @@ const matches = {
 };
 const likelyMatches = { UNKNOWN_PET_OWNER: 'zero', UNKNOWN_PET_OWNER_MATCHED: 'multiple' } as const;
 
-/** The latest message in one line. */
-export function previewOf(message: Message | null): string {
+/** What the client asked, where an automatic message has come after it and nobody has answered; else the latest message. */
+export const shownMessageOf = ({
+  latest_message: latest,
+  unanswered_message: question,
+}: Conversation): Message | null => (latest && isAutomatic(latest) && question ? question : latest);
+
+/** The practice's texts by themselves have answered the client so far. */
+export const wasAnsweredAutomatically = (conversation: Conversation): boolean =>
+  shownMessageOf(conversation) !== conversation.latest_message && conversation.latest_message?.type === 'SMS_AUTOMATED';
+
+/**
+ * A message in one line, with whoever of the practice wrote it.
+ * @param ownName what the server calls whoever looks at it.
+ */
+export function previewOf(message: Message | null, ownName: string | null): string {
   if (!message) return inbox.row.nothingYet;
   if (message.request_type === 'Appointment') return inbox.row.appointmentRequest;
   if (message.request_type === 'RxRefill') return inbox.row.refillRequest;
@@ -41,7 +55,10 @@ export function previewOf(message: Message | null): string {
   const text = message.content.trim() || (images > 1 ? inbox.row.images(images) : images === 1 ? inbox.row.image : '');
   if (!text) return inbox.row.nothingYet;
   if (message.direction === 'INTERNAL' && message.type === 'SMS') return sending.note.preview(text);
-  return message.direction === 'OUTBOUND' && message.type === 'SMS' ? inbox.row.you(text) : text;
+  if (message.direction !== 'OUTBOUND') return text;
+  if (message.type === 'SMS_AUTOMATED') return inbox.row.automated(text);
+  const { author } = message;
+  return author && author === ownName ? inbox.row.you(text) : inbox.row.said(author ?? inbox.thread.practice, text);
 }
 
 export const hasOptedOut = (conversation: Conversation): boolean => conversation.sms_subscribed === false;

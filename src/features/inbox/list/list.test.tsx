@@ -41,8 +41,35 @@ describe('a row', () => {
     await practice.change(idOf(one), { read_status: 'READ' });
     await renderApp({ practice });
     expect(await row(one)).toHaveTextContent('Needs reply · 1 min');
+    expect(await row(one)).toHaveTextContent('HELP');
+    expect(await row(one)).toHaveTextContent('Automated reply sent');
     await practice.change(idOf(one), { read_status: 'UNREAD' });
     await waitFor(async () => expect(await row(one)).not.toHaveTextContent('Needs reply'));
+  });
+
+  it('shows a client’s question through an automated reply that comes while one looks', async () => {
+    const { practice } = await aPracticeOf(phones[0], phones[1]);
+    await renderApp({ practice });
+    await row(one);
+    await practice.receiveText('HELP', phones[0]);
+    await waitFor(async () => expect(await row(one)).toHaveTextContent('Automated reply sent'));
+    expect(await row(one)).toHaveTextContent('HELP');
+  });
+
+  it('says whose text stands in it, and how it went, beside a text of one’s own that was held up [IN-06]', async () => {
+    const { practice, idOf } = await aPracticeOf(phones[0]);
+    const { user } = await renderApp({ practice });
+    await user.click(await link(one));
+    await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'Come at two');
+    const { id } = await practice.colleagueTexts(idOf(one), 'Come at three');
+    await user.keyboard('{Enter}');
+    await waitFor(async () => expect(await row(one)).toHaveTextContent('Not sent'));
+    await practice.carrierReports(id, 'DELIVERED');
+    await waitFor(async () => expect(await row(one)).toHaveTextContent('Grace Hopper: Come at three'));
+    expect(await row(one)).not.toHaveTextContent(/You:|Not delivered/);
+    await user.click(await screen.findByRole('button', { name: 'Send anyway' }));
+    await waitFor(async () => expect(await row(one)).toHaveTextContent('You: Come at two'));
+    expect(await row(one)).not.toHaveTextContent('Not sent');
   });
 
   it('is heard as one name with pauses between its parts', async () => {
@@ -91,7 +118,8 @@ describe('a narrowed list', () => {
     await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'Yes{Enter}');
     await user.click(await screen.findByRole('button', { name: /^Failed 1$/ }));
     await waitFor(() => expect(shown()).toEqual([one]));
-    expect(await row(one)).toHaveTextContent('Not delivered');
+    expect(await row(one)).toHaveTextContent('Not sent');
+    expect(await row(one)).not.toHaveTextContent('Not delivered');
   });
 
   it('says so when nothing is left, and leads back to all', async () => {

@@ -7,6 +7,7 @@ import type { Conversation } from '#contract/communication/conversations.ts';
 import { flagsReducer } from '#src/flags/flags-slice.ts';
 import { outboxReducer } from '#src/outbox/outbox-slice.ts';
 import { presenceReducer } from '#src/realtime/presence-slice.ts';
+import { campaignsApi } from '#src/services/campaigns/api.ts';
 import { sessionReducer } from '#src/session/session-slice.ts';
 import { aConversation, aMessage } from '#tests/support/conversations.ts';
 import { ConversationList } from './ConversationList.tsx';
@@ -16,6 +17,7 @@ afterEach(() => vi.restoreAllMocks());
 const length = 100_000;
 const store = configureStore({
   reducer: combineReducers({
+    [campaignsApi.reducerPath]: campaignsApi.reducer,
     flags: flagsReducer,
     outbox: outboxReducer,
     presence: presenceReducer,

@@ -13,7 +13,7 @@ export interface Arrival {
 export function noticeOf(arrivals: readonly Arrival[], showsText: boolean): { title: string; body: string } {
   const [only, ...more] = arrivals;
   if (only && more.length === 0)
-    return { title: nameOf(only.conversation), body: showsText ? previewOf(only.message) : words.newText };
+    return { title: nameOf(only.conversation), body: showsText ? previewOf(only.message, null) : words.newText };
   const names = new Set(arrivals.map(({ conversation }) => nameOf(conversation)));
   return { title: words.newTexts(arrivals.length), body: words.from([...names]) };
 }
