@@ -44,8 +44,11 @@ export const reminderFacts = z.object({
 });
 export type ReminderFacts = z.output<typeof reminderFacts>;
 
-/** What became of a reminder: it was handed over, listed for printing, told of by another, too late to be sent, or there was no way to the client. */
-const reminderStatus = z.enum(['SENT', 'LISTED', 'MERGED', 'MISSED', 'UNREACHABLE']);
+/**
+ * What became of a reminder: it is on its way to carrier or mail service, they took it, it failed there or on its way on, it was listed for printing, told
+ * of by another, too late to be sent, or there was no way to the client.
+ */
+const reminderStatus = z.enum(['SENDING', 'SENT', 'FAILED', 'LISTED', 'MERGED', 'MISSED', 'UNREACHABLE']);
 export type ReminderStatus = z.output<typeof reminderStatus>;
 
 /** A reminder whose moment has come, under the key that the plan gives it. */

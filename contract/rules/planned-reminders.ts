@@ -189,7 +189,8 @@ function serviceObstacle(
   return types.some((type) => type.excluded && type.serviceTypeId === serviceTypeId) ? 'excluded_service' : null;
 }
 
-function reachObstacle(
+/** What keeps a client from being reached by a medium; null where nothing does. */
+export function reachObstacle(
   { owner }: ReminderFacts,
   { campaignEnrollments, twoWayMessagingCampaignEnrollment: texting }: ReminderSettings,
   medium: Medium,

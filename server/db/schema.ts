@@ -291,7 +291,8 @@ export interface Database {
     subject_id: string;
     due_on: string;
     at: Moment;
-    status: ReminderStatus;
+    /** How sending went on is the text's or the email's to say. */
+    status: Exclude<ReminderStatus, 'SENDING' | 'FAILED'>;
     message_id: string | null;
     email_id: string | null;
     create_ts: MomentByDefault;

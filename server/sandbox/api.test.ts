@@ -2,9 +2,12 @@ import { aPhone } from '#tests/support/a-phone.ts';
 import { Hono } from 'hono';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Store } from '#server/db/store.ts';
 import { rowKeyOf } from '#contract/rules/row-key.ts';
+import { startDeliveries } from '#server/jobs/deliveries.ts';
+import { startOutgoingEmails } from '#server/jobs/outgoing-emails.ts';
+import { startEventFeed } from '#server/realtime/event-feed.ts';
 import { answerFailure } from '#server/routes/failures.ts';
 import type { RequestEnv } from '#server/routes/serve.ts';
 import type { Surroundings } from '#server/surroundings.ts';
@@ -35,6 +38,23 @@ beforeEach(async () => {
   ];
 });
 afterEach(() => sandbox.stop?.());
+
+/** What hands texts and emails over, until the test ends. */
+async function openQueues() {
+  const { log } = aLog();
+  const feed = await startEventFeed(store, log);
+  const runner = { store, wake: feed.wake };
+  const { carrier, mail } = sandbox;
+  const queues = [
+    startDeliveries({ runner, gateway: carrier, feed, log }),
+    startOutgoingEmails({ runner, gateway: mail, feed, log }),
+  ];
+  await sandbox.start?.();
+  onTestFinished(async () => {
+    for (const queue of queues) await queue.stop();
+    await feed.close();
+  });
+}
 
 async function ask(path: string, init?: RequestInit) {
   const response = await app.request(`${origin}/${path}`, init);
@@ -281,65 +301,106 @@ describe('the practice software', () => {
         .where('action_type', '<>', 'PRACTICE_DATA_UPSERT')
         .orderBy('create_ts')
         .execute();
-      return rows.map(({ action_type, data }) => [action_type, ...('reason' in data ? [data.reason] : [])].join(' '));
+      return rows.map(({ action_type, data }) =>
+        [action_type, 'medium' in data && data.medium, 'reason' in data && data.reason].filter(Boolean).join(' '),
+      );
     };
 
-    it('that is attempted and arrives, by text unless by email [RT-10] [AU-20]', async () => {
-      const id = await bookFor({ contact_phone: aPhone().replace(/....$/, '1234'), email: 'anna@mail.example' });
+    const remindedBy = async (contact: Parameters<typeof bookFor>[0], ...mediums: (undefined | 'EMAIL')[]) => {
+      const id = await bookFor(contact);
+      await openQueues();
+      for (const medium of mediums) await remind(id, medium);
+      return { id };
+    };
+
+    it('that reaches the phone and the mailbox, and tells no more than that [RT-10] [AU-20]', async () => {
+      const phone = aPhone().replace(/....$/, '1234');
+      const email = `anna-${randomUUID()}@mail.example`;
+      const { id } = await remindedBy({ contact_phone: phone, email }, undefined, 'EMAIL');
+      await vi.waitFor(
+        async () =>
+          expect((await deliveriesOf(id)).toSorted()).toEqual([
+            'DELIVERY_ATTEMPT EMAIL',
+            'DELIVERY_ATTEMPT SMS',
+            'DELIVERY_SUCCESS EMAIL',
+            'DELIVERY_SUCCESS SMS',
+          ]),
+        8000,
+      );
+      const { body: texts } = await call('GET', `phones/${encodeURIComponent(phone)}/messages`);
+      expect(texts).toEqual([
+        expect.objectContaining({ body: expect.stringContaining('has an appointment') as unknown }),
+      ]);
+      const { body: mail } = await call('GET', `mailbox/${email}`);
+      expect(mail).toEqual([
+        expect.objectContaining({ text: expect.stringContaining('has an appointment') as unknown }),
+      ]);
+    });
+
+    it('again, though it went out before', async () => {
+      const phone = aPhone().replace(/....$/, '1234');
+      const { id } = await remindedBy({ contact_phone: phone }, undefined);
+      await vi.waitFor(async () => expect(await deliveriesOf(id)).toContain('DELIVERY_SUCCESS SMS'), 8000);
       await remind(id);
-      await remind(id, 'EMAIL');
-      const arrived = ['DELIVERY_ATTEMPT', 'DELIVERY_SUCCESS'];
-      expect(await deliveriesOf(id)).toEqual([...arrived, ...arrived]);
-      const told = await store.db
-        .selectFrom('appointment_action')
-        .select(sql<string>`data ->> 'medium'`.as('medium'))
-        .where('appointment_id', '=', id)
-        .where('action_type', '=', 'DELIVERY_SUCCESS')
-        .orderBy('create_ts')
-        .execute();
-      expect(told.map(({ medium }) => medium)).toEqual(['SMS', 'EMAIL']);
+      await vi.waitFor(async () => {
+        const { body } = await call('GET', `phones/${encodeURIComponent(phone)}/messages`);
+        expect(body).toHaveLength(2);
+      }, 8000);
     });
 
     it.each([
-      ['3006', ['DELIVERY_ATTEMPT', 'DELIVERY_ERROR landline']],
-      ['1610', ['DELIVERY_ATTEMPT', 'DELIVERY_ERROR unsubscribed']],
-      ['0408', ['DELIVERY_ATTEMPT']],
-      ['0409', ['DELIVERY_ATTEMPT', 'DELIVERY_SUCCESS']],
+      ['3006', ['DELIVERY_ATTEMPT SMS', 'DELIVERY_ERROR SMS landline']],
+      ['1610', ['DELIVERY_ERROR SMS unsubscribed']],
+      ['0408', ['DELIVERY_ATTEMPT SMS']],
+      ['0409', ['DELIVERY_ATTEMPT SMS', 'DELIVERY_SUCCESS SMS']],
     ])('that fares as a text to %s', async (digits, expected) => {
-      const id = await bookFor({ contact_phone: aPhone().replace(/....$/, digits) });
-      await remind(id);
-      expect(await deliveriesOf(id)).toEqual(expected);
+      const { id } = await remindedBy({ contact_phone: aPhone().replace(/....$/, digits) }, undefined);
+      await vi.waitFor(async () => expect(await deliveriesOf(id)).toEqual(expected), 8000);
     });
 
-    it('that fails where the client has no such address [RT-10] [AU-20]', async () => {
-      const id = await bookFor({ contact_phone: null, email: null });
-      await remind(id);
-      await remind(id, 'EMAIL');
+    it('that fails where the client has no such address, and was never attempted [RT-10] [AU-20]', async () => {
+      const { id } = await remindedBy({ contact_phone: null, email: null }, undefined, 'EMAIL');
       expect(await deliveriesOf(id)).toEqual([
-        'DELIVERY_ATTEMPT',
-        'DELIVERY_ERROR No number for texts',
-        'DELIVERY_ATTEMPT',
-        'DELIVERY_ERROR No email address',
+        'DELIVERY_ERROR SMS No number for texts',
+        'DELIVERY_ERROR EMAIL No email address',
       ]);
+    });
+
+    it('by nothing but text and email, and by text only where the practice texts', async () => {
+      const id = await bookFor({ contact_phone: aPhone() });
+      const event = { type: 'remind', medium: 'POSTCARD' };
+      expect((await call('POST', `appointments/${id}/events`, event)).status).toBe(400);
+      await store.db
+        .updateTable('practice')
+        .set({ messaging_enabled_at: null })
+        .where('practice', '=', keyOf())
+        .execute();
+      const { status, body } = await call('POST', `appointments/${id}/events`, { type: 'remind' });
+      expect([status, (body as { code: string }).code]).toEqual([422, 'messaging_disabled']);
+      expect(await deliveriesOf(id)).toEqual([]);
     });
 
     it('that every socket of the practice is told of, attempt first [RT-10]', async () => {
-      const id = await bookFor({ contact_phone: aPhone().replace(/....$/, '3006') });
-      await remind(id);
-      const events = await store.db
-        .selectFrom('event')
-        .innerJoin('appointment_action as action', (join) =>
-          join.on(sql<boolean>`action.practice = event.practice and action.id::text = event.subject_id::text`),
-        )
-        .select('action.action_type')
-        .where('action.appointment_id', '=', id)
-        .orderBy('event.seq')
-        .execute();
-      expect(events.map(({ action_type }) => action_type)).toEqual([
-        'PRACTICE_DATA_UPSERT',
-        'DELIVERY_ATTEMPT',
-        'DELIVERY_ERROR',
-      ]);
+      const { id } = await remindedBy({ contact_phone: aPhone().replace(/....$/, '3006') }, undefined);
+      const told = () =>
+        store.db
+          .selectFrom('event')
+          .innerJoin('appointment_action as action', (join) =>
+            join.on(sql<boolean>`action.practice = event.practice and action.id::text = event.subject_id::text`),
+          )
+          .select('action.action_type')
+          .where('action.appointment_id', '=', id)
+          .orderBy('event.seq')
+          .execute();
+      await vi.waitFor(
+        async () =>
+          expect((await told()).map(({ action_type }) => action_type)).toEqual([
+            'PRACTICE_DATA_UPSERT',
+            'DELIVERY_ATTEMPT',
+            'DELIVERY_ERROR',
+          ]),
+        8000,
+      );
     });
   });
 

@@ -4,7 +4,6 @@ import * as z from 'zod/mini';
 import { appointmentCategory } from '#contract/campaigns/booking-config.ts';
 import { requestType } from '#contract/communication/messages.ts';
 import { timestamp } from '#contract/http.ts';
-import { appointmentMedium } from '#contract/notification/appointment-actions.ts';
 import { type FlagKey, flagKeys } from '#contract/platform/flags.ts';
 import { e164 } from '#contract/rules/phone.ts';
 import { limits } from '#contract/rules/limits.ts';
@@ -64,7 +63,7 @@ const appointmentEvent = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('confirm') }),
   z.strictObject({ type: z.literal('delete') }),
   z.strictObject({ type: z.literal('move'), startsAt: timestamp }),
-  z.strictObject({ type: z.literal('remind'), medium: z._default(appointmentMedium, 'SMS') }),
+  z.strictObject({ type: z.literal('remind'), medium: z._default(z.enum(['SMS', 'EMAIL']), 'SMS') }),
 ]);
 const newAppointment = z.strictObject({
   practicePhone: e164,

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type * as z from 'zod/mini';
-import type { ActionOf, appointmentMedium } from '#contract/notification/appointment-actions.ts';
+import type { ActionOf } from '#contract/notification/appointment-actions.ts';
 import { fullName } from '#contract/rules/full-name.ts';
-import { recordDeliveryEvent } from '#server/domain/appointment/record-delivery-event.ts';
 import { recordPracticeData, type PracticeDataAction } from '#server/domain/appointment/record-practice-data.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { type CommandRunner, runCommand } from '#server/domain/run-command.ts';
-import { reminderOf } from './remind.ts';
+import { type RemindingMedium, remindNow } from './remind.ts';
 
 type Facts = ActionOf<'PRACTICE_DATA_UPSERT'>['data'];
 
@@ -14,7 +12,7 @@ type Facts = ActionOf<'PRACTICE_DATA_UPSERT'>['data'];
 export type PimsEvent =
   | { readonly type: 'confirm' | 'delete' }
   | { readonly type: 'move'; readonly startsAt: string }
-  | { readonly type: 'remind'; readonly medium: z.output<typeof appointmentMedium> };
+  | { readonly type: 'remind'; readonly medium: RemindingMedium };
 
 /** A new visit: the first client with an animal that lives, unless one is named, by id or by phone. */
 export interface NewVisit {
@@ -50,13 +48,11 @@ export function pims(runner: CommandRunner) {
   };
 
   return {
-    /** @throws Refusal `appointment_not_found` */
+    /** @throws Refusal `appointment_not_found`; for a reminder also what `remindNow` throws. */
     async fire(id: string, event: PimsEvent): Promise<void> {
       const { practice, facts } = await factsOf(id);
       if (event.type === 'remind')
-        return runCommand(runner, { practice, staff: null }, async (ctx) => {
-          for (const action of reminderOf(facts, event.medium)) await recordDeliveryEvent(ctx, action);
-        });
+        return runCommand(runner, { practice, staff: null }, (ctx) => remindNow(ctx, id, event.medium));
       const timestamp = new Date().toISOString();
       if (event.type === 'delete')
         return tell(practice, { action_type: 'PRACTICE_DATA_DELETE', resource_id: id, data: { timestamp } });

@@ -58,7 +58,9 @@ export const reminders = {
     earlier: 'An earlier visit or service',
     goes: 'goes out',
     outcomes: {
+      SENDING: 'is being sent',
       SENT: 'was sent',
+      FAILED: 'was not delivered',
       LISTED: 'was listed for printing',
       MERGED: 'was told of in another message',
       MISSED: 'was missed: it could not be sent in time',

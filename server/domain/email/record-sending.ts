@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
-import { tellOutcome } from '../reminder/tell.ts';
+import { tellDelivery } from '../reminder/tell.ts';
 
-/** Keeps what became of an email, and of the reminder that it carried. One that was told twice is told on once. */
+/** Keeps what became of an email, and of the reminder that it carried: that the mail service accepts it is all that is ever known. One that was told twice is told on once. */
 export async function recordSending(ctx: Context, id: string, status: 'SENT' | 'FAILED'): Promise<void> {
   const told = await ctx.db
     .updateTable('outgoing_email')
@@ -11,6 +11,7 @@ export async function recordSending(ctx: Context, id: string, status: 'SENT' | '
     .where('status', '=', 'ENQUEUED')
     .returning('id')
     .executeTakeFirst();
-  if (told)
-    await tellOutcome(ctx, { column: 'email_id', id }, status === 'SENT' ? null : 'The mail service refused it');
+  if (!told) return;
+  const end = status === 'SENT' ? 'success' : { failure: 'The mail service refused it' };
+  await tellDelivery(ctx, { column: 'email_id', id }, { isTaken: status === 'SENT', end });
 }

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/schema.ts';
 import type { DeliveryReport } from '#server/gateways/sms/gateway.ts';
 import type { Context } from '../context.ts';
 import { isOneOf, keyOf, type OwnedRow } from '../owned-row.ts';
-import { tellOutcome } from '../reminder/tell.ts';
+import { type Delivery, tellDelivery } from '../reminder/tell.ts';
 import { isRowId } from '../row-id.ts';
 import { type CommandRunner, runCommand, runTogether } from '../run-command.ts';
 
@@ -47,14 +47,16 @@ async function recordDeliveries(
   await writeStatuses(db, changed);
   for (const { practice, id } of changed) contextOf(practice).announce('message', id);
   await moveConversations(db, contextOf, changed);
-  for (const { practice, id, type, status, reason } of changed)
-    if (type === 'SMS_AUTOMATED' && !isPending(status))
-      await tellOutcome(
-        contextOf(practice),
-        { column: 'message_id', id },
-        isFailed(status) ? (reason ?? 'unknown') : null,
-      );
+  for (const text of changed)
+    if (text.type === 'SMS_AUTOMATED')
+      await tellDelivery(contextOf(text.practice), { column: 'message_id', id: text.id }, deliveryOf(text));
 }
+
+/** A carrier has taken a text of which it reports anything but that it refused it. */
+const deliveryOf = ({ delivery_status: before, status, reason }: Advanced): Delivery => ({
+  isTaken: before === 'ENQUEUED' && status !== 'FAILED_TO_PROCESS',
+  end: isPending(status) ? null : isFailed(status) ? { failure: reason ?? 'unknown' } : 'success',
+});
 
 /** Holds the texts until the commit, each behind its conversation: whoever holds several takes them in the same order. */
 const holdTexts = (db: Db, rows: readonly OwnedRow[]) =>

@@ -1,4 +1,4 @@
-import type { getReminderFacts as call } from '#contract/campaigns/reminder-facts.ts';
+import type { getReminderFacts as call, ReminderStatus } from '#contract/campaigns/reminder-facts.ts';
 import type { Output, Parsed } from '#contract/http.ts';
 import { reminderKey } from '#contract/rules/planned-reminders.ts';
 import type { Context } from '../context.ts';
@@ -12,15 +12,32 @@ export async function getReminderFacts(ctx: Context, { id }: Parsed<typeof call>
   const owner = await petOwnerNamed(ctx, id);
   const past = await ctx.db
     .selectFrom('reminder')
-    .select(['cadence', 'medium', 'subject_id as subjectId', 'due_on as dueOn', 'at', 'status'])
-    .where('practice', '=', ctx.practice)
-    .where('pet_owner_id', '=', owner.id)
+    .leftJoin('message', (join) =>
+      join.onRef('message.practice', '=', 'reminder.practice').onRef('message.id', '=', 'reminder.message_id'),
+    )
+    .leftJoin('outgoing_email as email', (join) =>
+      join.onRef('email.practice', '=', 'reminder.practice').onRef('email.id', '=', 'reminder.email_id'),
+    )
+    .select(['cadence', 'medium', 'subject_id as subjectId', 'due_on as dueOn', 'at', 'reminder.status'])
+    .select(['message.delivery_status', 'email.status as email_status'])
+    .where('reminder.practice', '=', ctx.practice)
+    .where('reminder.pet_owner_id', '=', owner.id)
     .orderBy('at', 'desc')
-    .orderBy('id')
+    .orderBy('reminder.id')
     .limit(mostPast)
     .execute();
   return {
     facts: await factsOf(ctx, owner, ctx.now),
-    past: past.map((one) => ({ ...one, key: reminderKey(one) })),
+    past: past.map(({ delivery_status, email_status, ...one }) => ({
+      ...one,
+      key: reminderKey(one),
+      status: one.status === 'SENT' ? sendingStatus(delivery_status ?? email_status) : one.status,
+    })),
   };
+}
+
+/** How far the sending of a reminder is, by its text or its email; one that carries neither went before they were kept. */
+function sendingStatus(status: string | null): ReminderStatus {
+  if (status === 'ENQUEUED') return 'SENDING';
+  return status?.startsWith('FAILED') ? 'FAILED' : 'SENT';
 }

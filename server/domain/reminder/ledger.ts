@@ -1,5 +1,5 @@
-import type { ReminderStatus } from '#contract/campaigns/reminder-facts.ts';
 import type { PlannedReminder } from '#contract/rules/planned-reminders.ts';
+import type { Database } from '#server/db/schema.ts';
 import type { Context } from '../context.ts';
 
 /**
@@ -10,7 +10,7 @@ export async function keepStatus(
   ctx: Context,
   ownerId: string,
   { cadence, medium, dueOn, at, subjects: [{ id }] }: PlannedReminder,
-  status: ReminderStatus,
+  status: Database['reminder']['status'],
   carrying: { readonly message_id?: string; readonly email_id?: string } = {},
 ): Promise<boolean> {
   const kept = await ctx.db

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { DeliveryFailure } from '#contract/errors.ts';
 import { plannedReminders } from '#contract/rules/planned-reminders.ts';
+import type { DeliveryReport } from '#server/gateways/sms/gateway.ts';
 import { aPhone } from '#tests/support/a-phone.ts';
 import {
   aClient,
@@ -78,7 +80,8 @@ describe('reminders', () => {
     expect(texts[0]?.content).toContain('Biscuit has an appointment');
     expect(texts[0]?.content).toContain('Wednesday, March 11 at 10:00 AM');
     expect(emails).toMatchObject([{ recipient: client.email, status: 'ENQUEUED' }]);
-    expect(await actionsOf(visit)).toEqual(['DELIVERY_ATTEMPT EMAIL', 'DELIVERY_ATTEMPT SMS']);
+    // Neither carrier nor mail service has taken anything yet.
+    expect(await actionsOf(visit)).toEqual([]);
   });
 
   it('of a visit go 14 days before and in the morning at seven, and a thank-you the day after [CA-03] [CA-05] [CA-10] [CN-19] [PO-06]', async () => {
@@ -190,10 +193,7 @@ describe('reminders', () => {
       await comeTo(practice, now);
       return { reminders: await remindersOf(world, practice), actions: await actionsOf(visit) };
     };
-    expect(await missedAt('2026-03-08T23:59:59.000Z')).toEqual({
-      reminders: ['3-days SMS SENT'],
-      actions: ['DELIVERY_ATTEMPT SMS'],
-    });
+    expect(await missedAt('2026-03-08T23:59:59.000Z')).toEqual({ reminders: ['3-days SMS SENT'], actions: [] });
     const missed = { reminders: ['3-days SMS MISSED'], actions: ['DELIVERY_ERROR SMS It could not be sent in time'] };
     expect(await missedAt('2026-03-09T00:00:00.000Z')).toEqual(missed);
     expect(await missedAt('2026-03-09T14:00:00.000Z')).toEqual(missed);
@@ -210,7 +210,8 @@ describe('reminders', () => {
       'DELIVERY_ERROR EMAIL No email address',
       'DELIVERY_ERROR SMS No number for texts',
     ]);
-    expect(await actionsOf(reached)).toEqual(['DELIVERY_ATTEMPT SMS']);
+    expect(await actionsOf(reached)).toEqual([]);
+    expect((await writtenBy(world, practice)).texts).toHaveLength(1);
   });
 
   it('leave a conversation that is done where it is, and unread as it was [D-32]', async () => {
@@ -242,21 +243,70 @@ describe('reminders', () => {
     expect(conversations.find(({ sms_phone }) => sms_phone === unknown.contact_phone)?.pet_owner_id).toBe(unknown.id);
   });
 
-  it('tell the audit how they ended, once each [AU-12] [AU-13] [AU-20]', async () => {
-    const practice = await from('2026-03-08T12:59:00.000Z');
-    const visit = await aVisit(world, practice, await aClientToRemind(world, practice), { date: visitAt });
-    await comeTo(practice, threeDaysBefore);
-    const { texts, emails } = await writtenBy(world, practice);
-    const nobody = at(world, practice, null);
-    for (const status of ['PROCESSED', 'FAILED_TO_DELIVER', 'DELIVERED'] as const)
-      await nobody.run(recordDelivery, { messageId: texts[0]?.id ?? '', status, reason: 'landline' });
-    for (const status of ['SENT', 'FAILED'] as const) await nobody.run(recordSending, emails[0]?.id ?? '', status);
-    expect(await actionsOf(visit)).toEqual([
-      'DELIVERY_ATTEMPT EMAIL',
-      'DELIVERY_ATTEMPT SMS',
-      'DELIVERY_ERROR SMS landline',
-      'DELIVERY_SUCCESS EMAIL',
-    ]);
+  describe('tell the audit', () => {
+    async function aSentReminder() {
+      const practice = await from('2026-03-08T12:59:00.000Z');
+      const client = await aClientToRemind(world, practice);
+      const visit = await aVisit(world, practice, client, { date: visitAt });
+      await comeTo(practice, threeDaysBefore);
+      const { texts, emails } = await writtenBy(world, practice);
+      const nobody = at(world, practice, null);
+      return {
+        actions: () => actionsOf(visit),
+        carrierSays: (status: DeliveryReport['status'], reason?: DeliveryFailure) =>
+          nobody.run(recordDelivery, { messageId: texts[0]?.id ?? '', status, ...(reason && { reason }) }),
+        mailServiceSays: (status: 'SENT' | 'FAILED') => nobody.run(recordSending, emails[0]?.id ?? '', status),
+        past: async () => {
+          const { past } = await nobody.read(getReminderFacts, { id: client.id });
+          return past.map(({ medium, status }) => `${medium} ${status}`).toSorted();
+        },
+      };
+    }
+
+    it('of an attempt once the carrier has taken the text, and of its report, once each [AU-11] [AU-12] [AU-20]', async () => {
+      const { actions, carrierSays, past } = await aSentReminder();
+      expect(await past()).toEqual(['EMAIL SENDING', 'SMS SENDING']);
+      await carrierSays('PROCESSED');
+      await carrierSays('PROCESSED');
+      expect(await actions()).toEqual(['DELIVERY_ATTEMPT SMS']);
+      expect(await past()).toEqual(['EMAIL SENDING', 'SMS SENT']);
+      await carrierSays('DELIVERED');
+      await carrierSays('FAILED_TO_DELIVER', 'landline');
+      expect(await actions()).toEqual(['DELIVERY_ATTEMPT SMS', 'DELIVERY_SUCCESS SMS']);
+    });
+
+    it('of both where the report of its arrival overtakes the one that it was taken [AU-11] [AU-12]', async () => {
+      const { actions, carrierSays } = await aSentReminder();
+      await carrierSays('DELIVERED');
+      await carrierSays('PROCESSED');
+      expect(await actions()).toEqual(['DELIVERY_ATTEMPT SMS', 'DELIVERY_SUCCESS SMS']);
+    });
+
+    it('of an error that the carrier reports, with its reason [AU-11] [AU-13]', async () => {
+      const { actions, carrierSays, past } = await aSentReminder();
+      await carrierSays('PROCESSED');
+      await carrierSays('FAILED_TO_DELIVER', 'landline');
+      expect(await actions()).toEqual(['DELIVERY_ATTEMPT SMS', 'DELIVERY_ERROR SMS landline']);
+      expect(await past()).toEqual(['EMAIL SENDING', 'SMS FAILED']);
+    });
+
+    it('of no attempt where the carrier refused the text [AU-11] [AU-13]', async () => {
+      const { actions, carrierSays } = await aSentReminder();
+      await carrierSays('FAILED_TO_PROCESS', 'unsubscribed');
+      expect(await actions()).toEqual(['DELIVERY_ERROR SMS unsubscribed']);
+    });
+
+    it('of an email that the mail service accepted, and of one that it refused [AU-11] [AU-12] [AU-13]', async () => {
+      const accepted = await aSentReminder();
+      await accepted.mailServiceSays('SENT');
+      await accepted.mailServiceSays('FAILED');
+      expect(await accepted.actions()).toEqual(['DELIVERY_ATTEMPT EMAIL', 'DELIVERY_SUCCESS EMAIL']);
+      expect(await accepted.past()).toEqual(['EMAIL SENT', 'SMS SENDING']);
+      const refused = await aSentReminder();
+      await refused.mailServiceSays('FAILED');
+      expect(await refused.actions()).toEqual(['DELIVERY_ERROR EMAIL The mail service refused it']);
+      expect(await refused.past()).toEqual(['EMAIL FAILED', 'SMS SENDING']);
+    });
   });
 
   it('tell by themselves of what an earlier service’s message never told of [CA-06]', async () => {

@@ -7,7 +7,6 @@ import type { Context } from '../context.ts';
 import { conversationWith } from '../conversation/conversation-with.ts';
 import { addMessage } from '../conversation/internal.ts';
 import { keepStatus } from './ledger.ts';
-import { tellAttempt } from './tell.ts';
 
 /** Somebody who is reminded, and by whom. */
 export interface Client {
@@ -15,7 +14,7 @@ export interface Client {
   readonly enrollment: PracticeEnrollment;
 }
 
-/** Sends a reminder, unless it has been: its text or email is written in the transaction that keeps that it went. */
+/** Sends a reminder, unless it has been: its text or email is written in the transaction that keeps that it went, and the audit is told as that is taken and delivered. */
 export async function sendReminder(ctx: Context, client: Client, reminder: PlannedReminder): Promise<void> {
   const { owner } = client.facts;
   // There is nobody yet who prints: a postcard is listed, and that is all.
@@ -24,7 +23,6 @@ export async function sendReminder(ctx: Context, client: Client, reminder: Plann
   const carrying = reminder.medium === 'SMS' ? { message_id: id } : { email_id: id };
   if (!(await keepStatus(ctx, owner.id, reminder, 'SENT', carrying))) return;
   await (reminder.medium === 'SMS' ? text(ctx, id, client, reminder) : email(ctx, id, client, reminder));
-  await tellAttempt(ctx, reminder);
 }
 
 /** Nobody is to answer a reminder that has just gone out, so it neither opens the conversation again nor marks it unread. */

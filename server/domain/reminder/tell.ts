@@ -12,10 +12,6 @@ const reasons: Partial<Record<ReminderObstacle, string>> = {
 };
 const tooLate = 'It could not be sent in time';
 
-/** A reminder of a visit is on its way; the audit shows it. */
-export const tellAttempt = (ctx: Context, { subjects: [{ kind, id }], cadence, medium }: PlannedReminder) =>
-  kind === 'appointment' ? tellOfVisit(ctx, 'DELIVERY_ATTEMPT', { id, cadence, medium }) : undefined;
-
 /** Keeps that a reminder's time passed while nothing was there to send it, and has the audit show it. */
 export async function tellMissed(ctx: Context, ownerId: string, reminder: PlannedReminder): Promise<void> {
   if (await keepStatus(ctx, ownerId, reminder, 'MISSED')) await tellFailure(ctx, reminder, tooLate);
@@ -35,21 +31,28 @@ export async function tellUnreachable(
   }
 }
 
-/** What the carrier or the mail service says of a reminder that they took. Of any other text or email there is nothing to tell. */
-export async function tellOutcome(
+/** What carrier or mail service say of a text or an email: whether they took it, and how it ended, where that is known. */
+export interface Delivery {
+  readonly isTaken: boolean;
+  readonly end: 'success' | { readonly failure: string } | null;
+}
+
+/** Has the audit show what became of a reminder of a visit that was handed over. Of any other text or email there is nothing to tell. */
+export async function tellDelivery(
   ctx: Context,
-  carrier: { readonly column: 'message_id' | 'email_id'; readonly id: string },
-  failure: string | null,
+  carried: { readonly column: 'message_id' | 'email_id'; readonly id: string },
+  { isTaken, end }: Delivery,
 ): Promise<void> {
   const reminder = await ctx.db
     .selectFrom('reminder')
     .select(['cadence', 'medium', 'subject_id as id'])
     .where('practice', '=', ctx.practice)
-    .where(carrier.column, '=', carrier.id)
+    .where(carried.column, '=', carried.id)
     .executeTakeFirst();
   if (!reminder || isOfService(reminder.cadence)) return;
-  if (failure === null) await tellOfVisit(ctx, 'DELIVERY_SUCCESS', reminder);
-  else await tellOfVisit(ctx, 'DELIVERY_ERROR', reminder, failure);
+  if (isTaken) await tellOfVisit(ctx, 'DELIVERY_ATTEMPT', reminder);
+  if (end === 'success') await tellOfVisit(ctx, 'DELIVERY_SUCCESS', reminder);
+  else if (end) await tellOfVisit(ctx, 'DELIVERY_ERROR', reminder, end.failure);
 }
 
 const tellFailure = (ctx: Context, { subjects: [{ kind, id }], cadence, medium }: PlannedReminder, reason: string) =>

@@ -1,5 +1,4 @@
 import type { Faker } from '@faker-js/faker';
-import { cadencesOf } from '#contract/rules/campaign-options.ts';
 import { cadences, communicationTypeOf } from '#contract/rules/cadences.ts';
 import type { DeliveryAction } from '#server/domain/appointment/record-delivery-event.ts';
 import type { Calendar } from './calendar.ts';
@@ -19,14 +18,6 @@ const reasons = {
   SMS: ['landline', 'out_of_service', 'device_unavailable', 'unsubscribed', 'carrier_violation'],
   EMAIL: ['The mailbox does not exist', 'The mailbox is full', 'Marked as spam'],
 } as const;
-
-/** What a reminder is called that goes out now: the latest of the cadences before a visit that is not past, or the first of all. */
-export function reminderBefore(visit: Date, now: Date): string {
-  const daysLeft = Math.floor((visit.getTime() - now.getTime()) / 86_400_000);
-  const before = cadencesOf('AppointmentReminders');
-  const turn = before.findLast((cadence) => daysAfter(cadence) <= -daysLeft) ?? before[0] ?? '14-days';
-  return communicationTypeOf(turn);
-}
 
 /** What was sent about a visit so far: each attempt, and how it ended. */
 export function deliveriesOf(faker: Faker, calendar: Calendar, day: number, booked: Date, isFull: boolean): Told[] {
@@ -50,9 +41,4 @@ export function deliveriesOf(faker: Faker, calendar: Calendar, day: number, book
       ];
     });
   });
-}
-
-function daysAfter(cadence: keyof typeof cadences): number {
-  const { after } = cadences[cadence];
-  return 'days' in after ? after.days : 0;
 }

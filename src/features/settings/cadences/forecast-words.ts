@@ -23,7 +23,7 @@ export function fateOf(outcome: ForecastOutcome): { readonly isGood: boolean; re
   if (outcome === 'goes') return { isGood: true, text: words.goes };
   if (outcome in words.outcomes) {
     const text = words.outcomes[outcome as keyof typeof words.outcomes];
-    return { isGood: outcome === 'SENT' || outcome === 'LISTED' || outcome === 'MERGED', text };
+    return { isGood: ['SENDING', 'SENT', 'LISTED', 'MERGED'].includes(outcome), text };
   }
   const text = words.obstacles[outcome as keyof typeof words.obstacles];
   return { isGood: outcome === 'merged', text };

@@ -86,7 +86,9 @@ const subjectOf = ({ cadence, subjectId }: Client['past'][number]): ReminderSubj
 
 /** Whether anything of it reaches the client, or did. */
 export const reaches = ({ outcomes }: ForecastMoment): boolean =>
-  outcomes.some(({ outcome }) => outcome === 'goes' || outcome === 'SENT' || outcome === 'LISTED');
+  outcomes.some(
+    ({ outcome }) => outcome === 'goes' || outcome === 'SENDING' || outcome === 'SENT' || outcome === 'LISTED',
+  );
 
 const fewestDaysAhead = 14;
 
