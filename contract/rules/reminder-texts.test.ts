@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ReminderFacts } from '../campaigns/reminder-facts.ts';
-import { reminderText } from './reminder-texts.ts';
+import { reminderText, requestToConfirm } from './reminder-texts.ts';
 import { smsSize } from './sms-segments.ts';
 
 const sender = {
@@ -128,5 +128,31 @@ describe('the words of a reminder', () => {
     );
     expect(subject).toBe("Your pet's appointment on Wednesday, December 2");
     expect(body).toMatch(/^Hello,\n\nYour pet has an appointment .* Please call us to confirm or change it\./);
+  });
+});
+
+describe('the text in which staff ask to confirm', () => {
+  const visit = { firstName: 'Maya', animal: 'Biscuit', startsAt: '2026-12-03T00:30:00.000Z' };
+  const now = new Date('2026-12-01T15:00:00.000Z');
+
+  it('names client, animal, practice, day and time there, and both ways to answer', () => {
+    expect(requestToConfirm(visit, sender, now)).toBe(
+      'Hi Maya, Biscuit has an appointment at Elm Street Animal Hospital on Wednesday, December 2 at 7:30 PM. ' +
+        'Please reply to this text or call (555) 123-0000 to confirm or change it.',
+    );
+  });
+
+  it('says today of today, by the practice’s calendar', () => {
+    expect(requestToConfirm(visit, sender, new Date('2026-12-03T00:00:00.000Z'))).toContain('today at 7:30 PM');
+    expect(requestToConfirm(visit, sender, new Date('2026-12-03T06:00:00.000Z'))).toContain('on Wednesday');
+  });
+
+  it('does without names and a phone that nobody knows', () => {
+    const text = requestToConfirm(
+      { ...visit, firstName: null, animal: null },
+      { ...sender, practiceVoicePhone: null },
+      now,
+    );
+    expect(text).toMatch(/^Hello, Your pet has .+ Please reply to this text or call us to confirm or change it\.$/);
   });
 });

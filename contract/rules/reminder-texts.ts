@@ -3,6 +3,7 @@ import { format } from 'date-fns/format';
 import type { PracticeEnrollment } from '../campaigns/enrollment.ts';
 import type { ReminderFacts } from '../campaigns/reminder-facts.ts';
 import { addressLines, type PracticeAddress } from './address-lines.ts';
+import { dayIn } from './cadence-moments.ts';
 import { formatPhone } from './phone.ts';
 import { fillPlaceholders } from './placeholders.ts';
 import type { PlannedReminder } from './planned-reminders.ts';
@@ -22,6 +23,8 @@ export interface ReminderText {
 
 type Told = Pick<PlannedReminder, 'cadence' | 'medium' | 'subjects' | 'asksToConfirm'>;
 type Visit = ReminderFacts['appointments'][number];
+
+const unnamedAnimal = 'your pet';
 
 /** The words of a reminder, as the client gets them and as staff preview them. */
 export function reminderText(reminder: Told, facts: ReminderFacts, sender: Sender): ReminderText {
@@ -44,18 +47,41 @@ function aboutVisit(
   facts: ReminderFacts,
   sender: Sender,
 ): Sentences {
-  const { practiceName, practiceIanaZone } = sender;
-  const startsAt = new TZDate(visit.startsAt, practiceIanaZone);
-  const animal = animalOf(facts, visit.petId) ?? 'your pet';
-  const day = format(startsAt, 'EEEE, MMMM d');
-  const when = `${cadence === 'same-day' ? 'today' : `on ${day}`} at ${format(startsAt, 'h:mm a')}`;
-  const fact = `${animal} has an appointment at ${practiceName} ${when}.`;
+  const startsAt = new TZDate(visit.startsAt, sender.practiceIanaZone);
+  const animal = animalOf(facts, visit.petId) ?? unnamedAnimal;
+  const day = dayInWords(startsAt);
+  const fact = factOf(animal, startsAt, cadence === 'same-day' ? 'today' : `on ${day}`, sender);
   return {
     subject: `${capital(animal)}'s appointment on ${day}`,
     sentences: asksToConfirm
-      ? [capital(fact), `Please ${waysToAnswer(medium, sender)} to confirm or change it.`]
+      ? [capital(fact), pleaToConfirm(medium, sender)]
       : [`A reminder: ${fact}`, `Should anything change, please ${waysToAnswer(medium, sender)}.`],
   };
+}
+
+const dayInWords = (startsAt: TZDate): string => format(startsAt, 'EEEE, MMMM d');
+const factOf = (animal: string, startsAt: TZDate, day: string, { practiceName }: Pick<Sender, 'practiceName'>) =>
+  `${animal} has an appointment at ${practiceName} ${day} at ${format(startsAt, 'h:mm a')}.`;
+const pleaToConfirm = (medium: Told['medium'], sender: Pick<Sender, 'practiceVoicePhone'>): string =>
+  `Please ${waysToAnswer(medium, sender)} to confirm or change it.`;
+
+interface UnconfirmedVisit {
+  /** Whoever is written to, by their first name. */
+  readonly firstName: string | null;
+  readonly animal: string | null;
+  readonly startsAt: string;
+}
+
+/** A text in which staff ask a client to confirm a visit, in the words of a reminder. Staff read the answer, so it says nothing of opting out. */
+export function requestToConfirm(
+  { firstName, animal, startsAt }: UnconfirmedVisit,
+  sender: Pick<Sender, 'practiceName' | 'practiceIanaZone' | 'practiceVoicePhone'>,
+  now: Date,
+): string {
+  const at = new TZDate(startsAt, sender.practiceIanaZone);
+  const isToday = dayIn(at, sender.practiceIanaZone) === dayIn(now, sender.practiceIanaZone);
+  const fact = factOf(animal ?? unnamedAnimal, at, isToday ? 'today' : `on ${dayInWords(at)}`, sender);
+  return `${greeting({ firstName })}, ${capital(fact)} ${pleaToConfirm('SMS', sender)}`;
 }
 
 function aboutServices({ cadence, medium, subjects }: Told, facts: ReminderFacts, sender: Sender): Sentences {
@@ -67,9 +93,9 @@ function aboutServices({ cadence, medium, subjects }: Told, facts: ReminderFacts
     const named = services.map(
       ({ name, dueOn }) => `${name} (${format(new TZDate(`${dueOn}T00:00:00Z`, 'UTC'), 'MMMM d')})`,
     );
-    return capital(`${animalOf(facts, petId) ?? 'your pet'} ${isOverdue ? 'was' : 'is'} due for ${listed(named)}.`);
+    return capital(`${animalOf(facts, petId) ?? unnamedAnimal} ${isOverdue ? 'was' : 'is'} due for ${listed(named)}.`);
   });
-  const names = animals.map((petId) => animalOf(facts, petId) ?? 'your pet');
+  const names = animals.map((petId) => animalOf(facts, petId) ?? unnamedAnimal);
   return {
     subject: capital(`${listed(names)} ${isOverdue ? 'overdue' : 'due'} at ${sender.practiceName}`),
     sentences: [...sentences, `Please ${waysToAnswer(medium, sender)} to book a visit at ${sender.practiceName}.`],
@@ -96,7 +122,8 @@ const asText = (sentences: readonly string[], { owner }: ReminderFacts): string 
 const asLetter = (sentences: readonly string[], { owner }: ReminderFacts, sender: Sender, between = ' '): string =>
   [`${greeting(owner)},`, sentences.join(between), signature(sender)].join('\n\n');
 
-const greeting = ({ firstName }: ReminderFacts['owner']): string => (firstName ? `Hi ${firstName}` : 'Hello');
+const greeting = ({ firstName }: Pick<ReminderFacts['owner'], 'firstName'>): string =>
+  firstName ? `Hi ${firstName}` : 'Hello';
 
 function signature(sender: Sender): string {
   return [sender.practiceName, ...addressLines(sender), formatPhone(sender.practiceVoicePhone)]
@@ -105,7 +132,7 @@ function signature(sender: Sender): string {
 }
 
 /** A text can be answered; an email and a postcard come from no inbox. */
-function waysToAnswer(medium: Told['medium'], { practiceVoicePhone }: Sender): string {
+function waysToAnswer(medium: Told['medium'], { practiceVoicePhone }: Pick<Sender, 'practiceVoicePhone'>): string {
   const call = formatPhone(practiceVoicePhone) === '' ? 'call us' : `call ${formatPhone(practiceVoicePhone)}`;
   return medium === 'SMS' ? `reply to this text or ${call}` : call;
 }

@@ -3,7 +3,7 @@ import type { AddressOfText } from '#src/features/audit/cards.ts';
 import { paths } from './paths.ts';
 
 /** The audit, from which clients are texted in the inbox. */
-export const AuditRoute = () => <AuditPage addressOfText={addressOfText} />;
+export const AuditRoute = () => <AuditPage addressOfText={addressOfText} addressOfConversation={paths.conversation} />;
 
 const addressOfText: AddressOfText = (owner) => {
   if (!owner?.smsPhone) return null;

@@ -52,6 +52,9 @@ export const isEmptyDraft = ({ content, media: files }: Draft): boolean => conte
 export const draftKey = (conversationId: string, kind: OutboxItem['kind']): string =>
   kind === 'note' ? `${conversationId} note` : conversationId;
 
+/** Under what a text is kept that asks to confirm an appointment, as long as nobody knows the conversation it will belong to. */
+export const confirmationKey = (appointmentId: string): string => `appointment ${appointmentId}`;
+
 const settingsPrefix = 'settings ';
 /** Under what the unpublished edits of a page of settings are kept: they too are typed and not sent. */
 export const settingsKey = (page: string): string => settingsPrefix + page;

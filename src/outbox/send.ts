@@ -96,13 +96,14 @@ export const discardSend =
 
 /**
  * Takes a text that did not leave out of the outbox and puts it before what is being written, so that it can be edited.
+ * @param into the draft's key; the conversation's own unless named
  * @returns it; null where it is not there any more, or may have left.
  */
-export function editAgain(id: string): Thunk<OutboxItem | null> {
+export function editAgain(id: string, into?: string): Thunk<OutboxItem | null> {
   return (dispatch, getState) => {
     const item = getState().outbox.items.find((one) => one.id === id);
     if (!item || !(isStuck(item) || isUndoable(item) || waitsInOrder(getState(), item))) return null;
-    const key = draftKey(item.conversationId, item.kind);
+    const key = into ?? draftKey(item.conversationId, item.kind);
     const written = selectDraft(getState(), key);
     const content = [item.content, written.content].filter(Boolean).join('\n');
     // The draft first: a page that ends in between has it twice rather than nowhere.

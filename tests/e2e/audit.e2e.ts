@@ -182,6 +182,37 @@ test('fifteen calls by keyboard alone, across a reload: each appointment is mark
   expect([...anna.desk.complaints, ...next.complaints]).toEqual([]);
 });
 
+test('Text in the run of calls asks to confirm: it can be undone and changed, and the phone gets it once', async ({
+  browser,
+}) => {
+  const link = await outside.anotherPractice();
+  const [client] = await outside.clientsOf(link);
+  const startsAt = `${addDays(dayOf(new Date(), practiceZone), 1)}T15:30:00Z`;
+  const visit = { startsAt, reason: 'Visit 01', clientPhone: client!.phone };
+  const visits = [{ name: 'Visit 01', id: await outside.bookVisit(link.practicePhone, visit) }];
+  const anna = await AuditDesk.open(browser, { link, day: startsAt.slice(0, 10), visits });
+  const { page } = anna;
+  await anna.showAll();
+  await page.getByRole('button', { name: 'Start calling' }).click();
+  await expect(anna.calls).toContainText('Call 1 of 1');
+  await page.keyboard.press('t');
+  const field = page.getByRole('textbox', { name: 'Text that asks to confirm' });
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue(/ has an appointment at .+ on .+ at 1[01]:30 AM\. Please reply/);
+  await page.keyboard.press('Enter');
+  await anna.calls.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(field).toBeFocused();
+  await page.keyboard.type(' Thank you.');
+  await page.keyboard.press('Enter');
+  await expect(anna.calls).toContainText('The text is on its way.');
+  await expect
+    .poll(() => outside.textsReceivedBy(client!.phone))
+    .toEqual([expect.stringMatching(/to confirm or change it\. Thank you\.$/)]);
+  await anna.calls.getByRole('link', { name: 'Open conversation' }).click();
+  await expect(page.getByRole('log', { name: 'Messages' })).toContainText('to confirm or change it. Thank you.');
+  expect(anna.desk.complaints).toEqual([]);
+});
+
 test('a colleague’s mark, and a confirmation in the practice software, show in every window at once [RT-10] [AU-06] [AU-17]', async ({
   browser,
 }) => {
@@ -310,6 +341,10 @@ for (const { name, viewport, colorScheme } of looks)
       await expectNoFinding(anna.page);
       await anna.page.keyboard.press('c');
       await expect(anna.calls).toContainText('Call 3 of 3');
+      await anna.page.keyboard.press('t');
+      await expect(anna.page.getByRole('textbox', { name: 'Text that asks to confirm' })).toBeFocused();
+      await expectNoFinding(anna.page);
+      await anna.page.keyboard.press('Escape');
       await anna.page.keyboard.press('v');
       await expect(anna.calls).toContainText('All called');
       await expectNoFinding(anna.page);

@@ -20,16 +20,19 @@ interface Visit {
   readonly phone?: string | null;
   readonly email?: string | null;
   readonly species?: string;
+  /** Whom the practice knows under this id; somebody of whom it has only heard, unless named. */
+  readonly owner?: string;
 }
 
 export const zone = 'America/New_York';
 export const today = (): string => dayOf(new Date(), zone);
 
 /** A practice whose appointments are to be called. Of boardings nobody is reminded. */
-export async function anAuditDay() {
+export async function anAuditDay(given: Parameters<typeof aPracticeDay>[0] = {}) {
   const appointmentTypeSettings = [{ appointmentTypeId: 'Boarding', name: 'Boarding', excluded: true }];
   const practice = await aPracticeDay({
     time_zone: zone,
+    ...given,
     campaign_enrollments: JSON.stringify([
       { campaignType: 'AppointmentReminders', campaignConfig: { appointmentTypeSettings } },
     ]),
@@ -41,7 +44,7 @@ export async function anAuditDay() {
   /** The practice software tells of a visit, or tells of it anew. @returns its id */
   async function book(visit: Visit): Promise<string> {
     const { id = randomUUID(), client, time = '09:00', day = 1, type = 'Boarding', confirmed = false } = visit;
-    const { phone = '+15552000001', email = null, species = 'Canine' } = visit;
+    const { phone = '+15552000001', email = null, species = 'Canine', owner = randomUUID() } = visit;
     const [year = 0, month = 1, date = 1] = addDays(today(), day).split('-').map(Number);
     const [hour = 9, minute = 0] = time.split(':').map(Number);
     const startsAt = new TZDate(year, month - 1, date, hour, minute, zone).getTime();
@@ -59,7 +62,7 @@ export async function anAuditDay() {
           confirmed,
           resource: 'Dr. Ortiz',
         },
-        animalOwner: { id: randomUUID(), name: client, smsPhone: phone, email },
+        animalOwner: { id: owner, name: client, smsPhone: phone, email },
         animal: { id: randomUUID(), name: `${firstName}’s dog`, sex: 'Female', species, breed: 'Beagle' },
       },
     });
@@ -80,6 +83,19 @@ export async function anAuditDay() {
         resource_id: id,
         action_type: 'DELIVERY_ERROR',
         data: { timestamp: timestamp(), medium: 'SMS', communicationType: 'appointment-reminder-3-days', reason },
+      }),
+    /** What carrier or mail service said of a reminder. */
+    told: (id: string, action_type: 'DELIVERY_ATTEMPT' | 'DELIVERY_SUCCESS', medium: 'SMS' | 'EMAIL', moment: string) =>
+      nobody.run(recordDeliveryEvent, {
+        resource_id: id,
+        action_type,
+        data: { timestamp: moment, medium, communicationType: 'appointment-reminder-14-days' },
+      }),
+    toldError: (id: string, medium: 'SMS' | 'EMAIL', moment: string, reason: string) =>
+      nobody.run(recordDeliveryEvent, {
+        resource_id: id,
+        action_type: 'DELIVERY_ERROR',
+        data: { timestamp: moment, medium, communicationType: 'appointment-reminder-3-days', reason },
       }),
     colleagueMarks: (id: string, action_type: 'MARKED_CONFIRMED' | 'LEFT_VOICEMAIL') =>
       colleague.run(recordAppointmentAction, { resource_id: id, action_type, data: { timestamp: timestamp() } }),

@@ -1,4 +1,4 @@
-import { Phone, Printer } from 'lucide-react';
+import { CheckCheck, Phone, Printer } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { formatDay } from '#src/lib/dates.ts';
 import { audit } from '#src/strings/audit.ts';
@@ -7,25 +7,42 @@ import { CallRun } from './CallRun.tsx';
 import { CardList } from './CardList.tsx';
 import { type AddressOfText, calledCard } from './cards.ts';
 import { DayStrip } from './DayStrip.tsx';
+import { NextCalls } from './NextCalls.tsx';
 import { NoCards } from './NoCards.tsx';
 import { PrintSheet } from './PrintSheet.tsx';
 import { useAuditView, useCards } from './use-audit.ts';
 import { ViewChoices } from './ViewChoices.tsx';
 
+interface AuditPageProps {
+  addressOfText: AddressOfText;
+  addressOfConversation: (id: string) => string;
+}
+
 /** The appointments of the next seven days that nobody has confirmed, to be called one by one (AU-01 to AU-24). */
-export function AuditPage({ addressOfText }: { addressOfText: AddressOfText }) {
+export function AuditPage({ addressOfText, addressOfConversation }: AuditPageProps) {
   const { zone, days, view, addressOf } = useAuditView();
   const navigate = useNavigate();
   const { cards, open, marks, error, isRetrying, retry } = useCards(view, view.day);
   const hasCards = cards !== null && cards.length > 0;
   const called = hasCards && view.call !== null ? calledCard(cards, open, view.call) : undefined;
-  const shared = { zone, marks, addressOfText };
+  const shared = { zone, marks };
+  const nextCalls = (
+    <NextCalls days={days.slice(days.indexOf(view.day) + 1)} today={days[0] ?? ''} view={view} addressOf={addressOf} />
+  );
 
   return (
     <div className="mx-auto flex max-w-6xl flex-col gap-4 p-4 md:p-6">
       <DayStrip days={days} view={view} addressOf={addressOf} isReady={cards !== null} />
       {hasCards && called ? (
-        <CallRun {...shared} card={called} cards={cards} open={open} addressOf={addressOf} />
+        <CallRun
+          {...shared}
+          card={called}
+          cards={cards}
+          open={open}
+          addressOf={addressOf}
+          addressOfConversation={addressOfConversation}
+          nextCalls={nextCalls}
+        />
       ) : (
         <>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -50,13 +67,23 @@ export function AuditPage({ addressOfText }: { addressOfText: AddressOfText }) {
             )}
           </div>
           {hasCards ? (
-            <CardList key={view.day} {...shared} cards={cards} />
+            <>
+              {open.length === 0 && (
+                <p className="flex flex-wrap items-center gap-3 rounded-xl bg-sunken px-4 py-3">
+                  <CheckCheck aria-hidden className="size-4 shrink-0 text-good" />
+                  <span className="me-auto">{audit.doneToday}</span>
+                  {nextCalls}
+                </p>
+              )}
+              <CardList key={view.day} {...shared} cards={cards} addressOfText={addressOfText} />
+            </>
           ) : (
             <NoCards
               isLoading={!cards && !error}
               error={error}
               isRetrying={isRetrying}
               onRetry={retry}
+              nextCalls={nextCalls}
               wholeAt={view.isWhole ? null : addressOf({ isWhole: true })}
             />
           )}

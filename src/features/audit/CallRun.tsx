@@ -1,4 +1,5 @@
 import { ArrowLeft, CheckCheck, ChevronLeft, ChevronRight, MessageSquare, SkipForward, Voicemail } from 'lucide-react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatTime } from '#src/lib/dates.ts';
 import type { OutboxItem } from '#src/outbox/outbox-item.ts';
@@ -8,19 +9,30 @@ import { buttonClass } from '#src/ui/button-class.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { Keys } from '#src/ui/Keys.tsx';
+import { announce } from '#src/ui/LiveRegion.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { soon } from '#src/ui/soon.ts';
 import { animalText, nameOf } from './card/card-text.ts';
 import { CardHistory } from './card/CardHistory.tsx';
 import { CardState } from './card/CardState.tsx';
+import { EmailLink } from './card/EmailLink.tsx';
 import { PhoneLink } from './card/PhoneLink.tsx';
 import { Reason } from './card/Reason.tsx';
-import type { AddressOfText, AuditCard } from './cards.ts';
+import type { AuditCard } from './cards.ts';
+import { useTextObstacle } from './text/text-obstacle.ts';
+import { NoText, TextState } from './text/TextState.tsx';
+import { useSentText } from './text/use-sent-text.ts';
 import { useCalls } from './use-calls.ts';
 import type { AuditView } from './view.ts';
+
+const TextComposer = soon('confirmation-text', async () => (await import('./text/TextComposer.tsx')).TextComposer);
 
 const words = audit.run;
 
 interface CallRunProps {
-  addressOfText: AddressOfText;
+  addressOfConversation: (id: string) => string;
+  /** What is to call on a later day. */
+  nextCalls: ReactNode;
   /** Whom it is at. */
   card: AuditCard;
   cards: readonly AuditCard[];
@@ -31,10 +43,40 @@ interface CallRunProps {
 }
 
 /** One call after the other, by keys alone. Where it stands is in the address, so that a reload goes on there. */
-export function CallRun({ card, cards, open, marks, zone, addressOf, addressOfText }: CallRunProps) {
+export function CallRun(props: CallRunProps) {
+  const { card, cards, open, marks, zone, addressOf, addressOfConversation, nextCalls } = props;
   const { appointment, owner } = card.facts;
-  const textAt = addressOfText(owner);
-  const { place, isOpen, last, runs } = useCalls({ card, cards, open, marks, textAt, addressOf });
+  const obstacle = useTextObstacle(card);
+  const { sent, failure, isStarting, send, takeBack } = useSentText(card);
+  const [writingTo, setWritingTo] = useState<string | null>(null);
+  const article = useRef<HTMLElement>(null);
+  const isWriting = writingTo === card.id && obstacle === null;
+  const write = () => setWritingTo(card.id);
+  /** The keys of the run count again. */
+  function stopWriting() {
+    setWritingTo(null);
+    article.current?.focus();
+  }
+  async function sendText(content: string) {
+    if (!(await send(content))) return;
+    announce(audit.text.announced(nameOf(card)));
+    stopWriting();
+  }
+  function undoText() {
+    if (!takeBack()) return false;
+    announce(audit.text.back(nameOf(card)));
+    write();
+    return true;
+  }
+  const { place, isOpen, last, runs } = useCalls({
+    card,
+    cards,
+    open,
+    marks,
+    write: obstacle === null ? write : null,
+    undoText,
+    addressOf,
+  });
   return (
     <section aria-label={words.title} className="mx-auto flex w-full max-w-xl flex-col gap-4">
       <div className="flex flex-wrap items-center gap-2">
@@ -66,14 +108,20 @@ export function CallRun({ card, cards, open, marks, zone, addressOf, addressOfTe
           />
         </div>
       </div>
-      {open.length === 0 && <EmptyState title={words.over.title} text={words.over.text} />}
-      <article aria-label={nameOf(card)} className="flex flex-col gap-4 rounded-xl border border-line p-5">
+      {open.length === 0 && <EmptyState title={words.over.title} text={words.over.text} action={nextCalls} />}
+      <article
+        ref={article}
+        tabIndex={-1}
+        aria-label={nameOf(card)}
+        className="flex flex-col gap-4 rounded-xl border border-line p-5"
+      >
         <div>
           <p className="text-sm text-ink-soft tabular-nums">
             {[formatTime(appointment.date, zone), appointment.type, appointment.resource].filter(Boolean).join(' · ')}
           </p>
           <h2 className="text-title font-semibold">{nameOf(card)}</h2>
           <p className="text-ink-soft">{animalText(card)}</p>
+          <EmailLink owner={owner} />
         </div>
         <div className="flex flex-wrap items-center gap-2">
           <PhoneLink owner={owner} />
@@ -90,15 +138,38 @@ export function CallRun({ card, cards, open, marks, zone, addressOf, addressOfTe
               {words.voicemail}
               <KeyHint keys="v" />
             </Button>
-            <Button size="lg" icon={<MessageSquare aria-hidden />} disabled={textAt === null} onClick={runs.t}>
-              {words.text}
-              <KeyHint keys="t" />
-            </Button>
-            <Button size="lg" icon={<SkipForward aria-hidden />} onClick={runs.s}>
+            {obstacle === null && (
+              <Button size="lg" icon={<MessageSquare aria-hidden />} aria-expanded={isWriting} onClick={runs.t}>
+                {words.text}
+                <KeyHint keys="t" />
+              </Button>
+            )}
+            <Button
+              size="lg"
+              icon={<SkipForward aria-hidden />}
+              className={obstacle === null ? undefined : 'col-span-2'}
+              onClick={runs.s}
+            >
               {words.skip}
               <KeyHint keys="s" />
             </Button>
           </div>
+        )}
+        {isOpen && obstacle && <NoText obstacle={obstacle} />}
+        {sent && !isWriting && (
+          <TextState sent={sent} conversationAt={addressOfConversation(sent.conversationId)} onTakeBack={undoText} />
+        )}
+        {isOpen && isWriting && (
+          <Suspense fallback={<Skeleton className="h-32" />}>
+            <TextComposer
+              key={card.id}
+              card={card}
+              failure={failure}
+              isSending={isStarting}
+              onSend={(content) => void sendText(content)}
+              onClose={stopWriting}
+            />
+          </Suspense>
         )}
         <CardHistory card={card} zone={zone} />
       </article>

@@ -3,6 +3,7 @@ import type { OutboxItem } from '#src/outbox/outbox-item.ts';
 import { audit } from '#src/strings/audit.ts';
 import { AppointmentCard } from './card/AppointmentCard.tsx';
 import type { AddressOfText, AuditCard } from './cards.ts';
+import { knownObstacle, useIsTexting } from './text/text-obstacle.ts';
 
 interface CardListProps {
   addressOfText: AddressOfText;
@@ -16,12 +17,15 @@ const firstScreen = 20;
 
 /** The cards of a day, the first ones at once. Those far down are laid out when they come into sight. */
 export function CardList({ cards, zone, marks, addressOfText }: CardListProps) {
+  const isTexting = useIsTexting();
+  const textAt = (card: AuditCard) =>
+    knownObstacle(card, isTexting) === null ? addressOfText(card.facts.owner) : null;
   const shown = useDeferredValue(cards, cards.slice(0, firstScreen));
   return (
     <ul aria-label={audit.list} className="flex flex-col gap-2">
       {shown.map((card) => (
-        <li key={card.id} className="[contain-intrinsic-size:auto_4.5rem] [content-visibility:auto]">
-          <AppointmentCard card={card} mark={marks.get(card.id)} zone={zone} textAt={addressOfText(card.facts.owner)} />
+        <li key={card.id} className="[contain-intrinsic-size:auto_5.5rem] [content-visibility:auto]">
+          <AppointmentCard card={card} mark={marks.get(card.id)} zone={zone} textAt={textAt(card)} />
         </li>
       ))}
     </ul>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { describeError } from '#src/services/describe-error.ts';
 import { audit } from '#src/strings/audit.ts';
@@ -15,12 +16,14 @@ interface NoCardsProps {
   error: unknown;
   isRetrying: boolean;
   onRetry: () => void;
+  /** What is to call on a later day. */
+  nextCalls: ReactNode;
   /** Where those with automated reminders are shown too; null where they are. */
   wholeAt: string | null;
 }
 
 /** Why a day shows nobody to call, and what to do about it. */
-export function NoCards({ isLoading, error, isRetrying, onRetry, wholeAt }: NoCardsProps) {
+export function NoCards({ isLoading, error, isRetrying, onRetry, nextCalls, wholeAt }: NoCardsProps) {
   if (isLoading)
     return (
       <div role="status" className="flex flex-col gap-2">
@@ -50,11 +53,14 @@ export function NoCards({ isLoading, error, isRetrying, onRetry, wholeAt }: NoCa
       title={audit.empty.title}
       text={audit.empty.text}
       action={
-        wholeAt && (
-          <Link to={wholeAt} replace className={buttonClass()}>
-            {audit.empty.showAll}
-          </Link>
-        )
+        <div className="flex flex-wrap justify-center gap-2">
+          {nextCalls}
+          {wholeAt && (
+            <Link to={wholeAt} replace className={buttonClass('ghost')}>
+              {audit.empty.showAll}
+            </Link>
+          )}
+        </div>
       }
     />
   );

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { startConversation } from '#contract/communication/conversations.ts';
+import { sendMessage } from '#contract/communication/messages.ts';
 import { listAppointmentActions, recordAppointmentAction } from '#contract/notification/appointment-actions.ts';
-import { addDays, formatMonthDay } from '#src/lib/dates.ts';
+import { addDays, formatExact, formatMonthDay, formatWeekday } from '#src/lib/dates.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
 import { anAuditDay, today } from '#tests/support/audit-day.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
@@ -107,7 +110,7 @@ describe('the list', () => {
     await waitFor(async () => expect(await clients()).toEqual(['Tom Reyes', 'Maya Okafor', 'Ida Berg', 'Ben Silva']));
   });
 
-  it('shows client, animal, time, type and how to reach them, in the practice’s zone [AU-08] [AU-09] [AU-10]', async () => {
+  it('shows client, animal, time, type and how to reach them, in the practice’s zone [AU-08] [AU-10]', async () => {
     const day = await anAuditDay();
     await day.book({ client: 'Maya Okafor', time: '09:30', phone: '+15552003456' });
     await openAudit(day);
@@ -120,11 +123,86 @@ describe('the list', () => {
     );
   });
 
+  it('shows the client’s name, phone for texts and email, on the card of the run too, and knows who they are [AU-09]', async () => {
+    const day = await anAuditDay();
+    const owner = randomUUID();
+    await day.book({ client: 'Maya Okafor', owner, phone: '+15552003456', email: 'maya.okafor@home.example' });
+    await day.book({ client: 'Ben Silva', time: '10:00', email: null });
+    const { user } = await openAudit(day);
+    const told = (within_: HTMLElement) => {
+      const inside = within(within_);
+      expect(inside.getByRole('heading', { name: 'Maya Okafor' })).toBeVisible();
+      expect(inside.getByRole('link', { name: 'Call (555) 200-3456' })).toBeVisible();
+      const email = inside.getByRole('link', { name: 'maya.okafor@home.example' });
+      expect(email).toHaveAttribute('href', 'mailto:maya.okafor@home.example');
+    };
+    const maya = await card('Maya Okafor');
+    told(maya);
+    expect(within(maya).getByRole('link', { name: 'Text Maya Okafor' }).getAttribute('href')).toContain(owner);
+    expect(within(await card('Ben Silva')).queryByRole('link', { name: /@/ })).toBeNull();
+    await user.click(await screen.findByRole('button', { name: 'Start calling' }));
+    await screen.findByRole('region', { name: 'Calls' });
+    told(await card('Maya Okafor'));
+  });
+
+  it('offers no text where none can go: without a number, to a landline, to who has opted out, and with texting off', async () => {
+    const day = await anAuditDay();
+    await day.book({ client: 'Maya Okafor', phone: null, email: 'maya@home.example' });
+    for (const [client, reason] of [
+      ['Ben Silva', 'landline'],
+      ['Ida Berg', 'unsubscribed'],
+      ['Tom Reyes', 'device_unavailable'],
+    ] as const)
+      await day.reminderFailed(await day.book({ client }), reason);
+    const app = await openAudit(day);
+    const isOffered = async (client: string) => within(await card(client)).queryByRole('link', { name: /^Text / });
+    await card('Tom Reyes');
+    for (const client of ['Maya Okafor', 'Ben Silva', 'Ida Berg']) expect(await isOffered(client), client).toBeNull();
+    expect(await isOffered('Tom Reyes')).not.toBeNull();
+    app.unmount();
+    const silent = await anAuditDay({ messaging_enabled_at: null });
+    await silent.book({ client: 'Tom Reyes' });
+    await openAudit(silent);
+    expect(await isOffered('Tom Reyes')).toBeNull();
+  });
+
   it('says nothing of an animal that the practice software does not know', async () => {
     const day = await anAuditDay();
     await day.book({ client: 'Maya Okafor', species: 'Unknown' });
     await openAudit(day);
     expect(await card('Maya Okafor')).toHaveTextContent('Maya’s dog · Beagle · Female');
+  });
+
+  it('has the actions of the chosen day alone, asked for by its date [AU-24]', async () => {
+    const day = await anAuditDay();
+    await day.book({ client: 'Maya Okafor' });
+    await day.book({ client: 'Ben Silva', day: 2 });
+    const { user, days } = await openAudit(day);
+    await card('Maya Okafor');
+    expect(await clients()).toEqual(['Maya Okafor']);
+    await user.click(within(days).getAllByRole('link')[2]!);
+    await waitFor(async () => expect(await clients()).toEqual(['Ben Silva']));
+    const asked = network
+      .asked(listAppointmentActions)
+      .map(({ url }) => new URL(url).searchParams.get('resource_date'));
+    expect(asked[0]).toBe(addDays(today(), 1));
+    expect(new Set(asked)).toEqual(new Set(Array.from({ length: 7 }, (_, at) => addDays(today(), at))));
+  });
+
+  it('says what comes next where today is done: how many are to call tomorrow, or on the next day that has any', async () => {
+    const day = await anAuditDay();
+    for (const client of ['Maya Okafor', 'Ben Silva']) await day.book({ client, day: 3 });
+    const { user, address } = await renderApp({ practice: day.practice, path: '/appointment-audit' });
+    const weekday = formatWeekday(addDays(today(), 3), 'UTC');
+    const later = await screen.findByRole('link', { name: `2 to call on ${weekday}` });
+    const ida = await day.book({ client: 'Ida Berg', day: 0, time: '23:59' });
+    await card('Ida Berg');
+    await waitFor(() => expect(later).not.toBeInTheDocument());
+    await day.book({ client: 'Tom Reyes', day: 1 });
+    await day.colleagueMarks(ida, 'LEFT_VOICEMAIL');
+    await user.click(await screen.findByRole('link', { name: '1 to call tomorrow' }));
+    expect(address()).toContain(`day=${addDays(today(), 1)}`);
+    expect(await card('Tom Reyes')).toBeVisible();
   });
 
   it('says so where a day has nobody to call, and leads to those with automated reminders', async () => {
@@ -203,6 +281,99 @@ describe('a mark', () => {
   });
 });
 
+describe('the history of an appointment', () => {
+  const historyOf = async (user: Awaited<ReturnType<typeof openAudit>>['user'], client: string) => {
+    await user.click(within(await card(client)).getByRole('button', { name: /the appointment of/ }));
+    const panel = await screen.findByRole('dialog', { name: new RegExp(`the appointment of ${client}$`) });
+    return () =>
+      within(panel)
+        .queryAllByRole('listitem')
+        .map(({ textContent }) => textContent);
+  };
+
+  it('lists each attempt with its medium, what it was and when, in the practice’s zone [AU-11]', async () => {
+    const day = await anAuditDay();
+    const maya = await day.book({ client: 'Maya Okafor' });
+    await day.told(maya, 'DELIVERY_ATTEMPT', 'SMS', '2026-11-10T14:00:00.000Z');
+    await day.told(maya, 'DELIVERY_ATTEMPT', 'EMAIL', '2026-11-10T14:00:05.000Z');
+    const { user } = await openAudit(day);
+    const entries = await historyOf(user, 'Maya Okafor');
+    expect(entries()).toEqual([
+      expect.stringMatching(/^Email sentTue, Nov 10, 2026, 9:00 AM.*appointment reminder 14 days$/),
+      expect.stringMatching(/^Text sentTue, Nov 10, 2026, 9:00 AM.*appointment reminder 14 days$/),
+    ]);
+  });
+
+  it('lists each success: a text as delivered, an email as no more than accepted [AU-12]', async () => {
+    const day = await anAuditDay();
+    const maya = await day.book({ client: 'Maya Okafor' });
+    await day.told(maya, 'DELIVERY_SUCCESS', 'SMS', '2026-11-10T14:00:04.000Z');
+    await day.told(maya, 'DELIVERY_SUCCESS', 'EMAIL', '2026-11-10T14:00:06.000Z');
+    const { user } = await openAudit(day);
+    const entries = await historyOf(user, 'Maya Okafor');
+    expect(entries()).toEqual([
+      expect.stringMatching(/^Email acceptedTue, Nov 10, 2026, 9:00 AM.*appointment reminder 14 days$/),
+      expect.stringMatching(/^Text deliveredTue, Nov 10, 2026, 9:00 AM.*appointment reminder 14 days$/),
+    ]);
+  });
+
+  it('lists each error with its reason [AU-13]', async () => {
+    const day = await anAuditDay();
+    const maya = await day.book({ client: 'Maya Okafor' });
+    await day.toldError(maya, 'SMS', '2026-11-21T14:00:04.000Z', 'landline');
+    await day.toldError(maya, 'EMAIL', '2026-11-21T14:00:06.000Z', 'The mailbox is full');
+    const { user } = await openAudit(day);
+    const entries = await historyOf(user, 'Maya Okafor');
+    expect(entries()).toEqual([
+      expect.stringMatching(/^Email not delivered.*9:00 AM.*Appointment reminder 3 days.*The mailbox is full$/i),
+      expect.stringMatching(/^Text not delivered.*9:00 AM.*Appointment reminder 3 days.*This number is a landline\.$/i),
+    ]);
+  });
+
+  it('grows under one’s eyes as reminders are sent, arrive and fail [AU-20]', async () => {
+    const day = await anAuditDay();
+    const maya = await day.book({ client: 'Maya Okafor' });
+    const { user, store } = await openAudit(day);
+    await card('Maya Okafor');
+    await waitFor(() => expect(store.getState().realtime.status).toBe('open'));
+    const entries = await historyOf(user, 'Maya Okafor');
+    expect(entries()).toEqual([]);
+    await day.told(maya, 'DELIVERY_ATTEMPT', 'SMS', '2026-11-10T14:00:00.000Z');
+    await waitFor(() => expect(entries()).toEqual([expect.stringMatching(/^Text sent/)]));
+    await day.told(maya, 'DELIVERY_SUCCESS', 'SMS', '2026-11-10T14:00:04.000Z');
+    await day.toldError(maya, 'EMAIL', '2026-11-10T14:00:08.000Z', 'The mailbox is full');
+    await waitFor(() =>
+      expect(entries()).toEqual([
+        expect.stringMatching(/^Email not delivered/),
+        expect.stringMatching(/^Text delivered/),
+        expect.stringMatching(/^Text sent/),
+      ]),
+    );
+  });
+
+  it('has what staff did about it and when, as the server was told [AU-14]', async () => {
+    const day = await anAuditDay();
+    const maya = await day.book({ client: 'Maya Okafor' });
+    await day.book({ client: 'Ben Silva', time: '10:00' });
+    const { user } = await openAudit(day);
+    await mark(user, 'Maya Okafor', 'Left voicemail');
+    await waitFor(async () => expect(await day.marksOf(maya)).toEqual(['LEFT_VOICEMAIL']), {
+      timeout: undoMarkFor * 3,
+    });
+    const [sent] = await Promise.all(
+      network.asked(recordAppointmentAction).map(async (request) => (await request.clone().json()) as object),
+    );
+    expect(sent).toEqual({
+      resource_id: maya,
+      action_type: 'LEFT_VOICEMAIL',
+      data: { timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/) as unknown },
+    });
+    const { timestamp } = (sent as { data: { timestamp: string } }).data;
+    const entries = await historyOf(user, 'Maya Okafor');
+    await waitFor(() => expect(entries()).toEqual([`Voicemail left${formatExact(timestamp, 'America/New_York')}`]));
+  });
+});
+
 it('prints the calls that are left, and nothing of the page', async () => {
   const day = await anAuditDay();
   await day.book({ client: 'Maya Okafor', time: '09:30', phone: '+15552003456' });
@@ -271,5 +442,148 @@ describe('the run of calls', () => {
     expect(await screen.findByRole('heading', { name: 'All called' })).toBeVisible();
     await user.keyboard('{Escape}');
     expect(await list()).toBeVisible();
+  });
+});
+
+describe('Text in the run of calls', () => {
+  async function aRun(given: Parameters<Day['practice']['client']>[0] = {}, undo = false) {
+    const day = await anAuditDay({ profile: JSON.stringify({ practiceVoicePhone: '+12075550101' }) });
+    const maya = await day.practice.client(given);
+    const owner = { owner: maya.id, phone: maya.contact_phone };
+    const id = await day.book({ client: 'Maya Okafor', time: '09:30', ...owner });
+    await day.book({ client: 'Ben Silva', time: '10:00' });
+    const app = await renderApp({
+      practice: day.practice,
+      path: `/appointment-audit?day=${addDays(today(), 1)}&call=${id}`,
+      undo,
+    });
+    await screen.findByRole('heading', { name: 'Maya Okafor' });
+    const sent = async () => {
+      const [conversation] = await day.practice.conversations();
+      return conversation ? (await day.practice.messages(conversation.id)).map(({ content }) => content) : [];
+    };
+    const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Text that asks to confirm' });
+    return { ...app, day, maya, id, sent, field };
+  }
+  const prepared = new RegExp(
+    '^Hi Maya, Maya’s dog has an appointment at .+ on \\w+, \\w+ \\d+ at 9:30 AM\\. ' +
+      'Please reply to this text or call \\(207\\) 555-0101 to confirm or change it\\.$',
+  );
+
+  it('opens a composer within the card, ready to be sent as it stands', async () => {
+    const { user, address, field, sent } = await aRun();
+    const before = address();
+    await user.keyboard('t');
+    expect(await field()).toHaveFocus();
+    expect((await field()).value).toMatch(prepared);
+    expect(address()).toBe(before);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('The text is on its way.')).toBeVisible();
+    expect(await sent()).toEqual([expect.stringMatching(prepared)]);
+    expect(await card('Maya Okafor')).toHaveFocus();
+    await user.keyboard('s');
+    expect(await screen.findByRole('heading', { name: 'Ben Silva' })).toBeVisible();
+  });
+
+  it('waits a moment and can be undone, as every text; what was written is there again', async () => {
+    const { user, field, sent } = await aRun({}, true);
+    await user.click(await screen.findByRole('button', { name: /^Text/ }));
+    await user.clear(await field());
+    await user.type(await field(), 'Are you coming tomorrow?{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await field()).toHaveValue('Are you coming tomorrow?');
+    expect(await sent()).toEqual([]);
+    await user.keyboard('{Enter}');
+    await screen.findByRole('button', { name: 'Undo' });
+    await user.keyboard('z');
+    expect(await field()).toHaveValue('Are you coming tomorrow?');
+    expect(await sent()).toEqual([]);
+  });
+
+  it('keeps what was typed, also over a reload', async () => {
+    const { user, field, day, id, unmount } = await aRun();
+    await user.keyboard('t');
+    await user.type(await field(), ' Thank you{Shift>}{Enter}{/Shift}Elm');
+    await user.keyboard('{Escape}');
+    await user.keyboard('t');
+    expect((await field()).value).toMatch(/ Thank you\nElm$/);
+    window.dispatchEvent(new Event('pagehide'));
+    unmount();
+    const again = await renderApp({
+      practice: day.practice,
+      path: `/appointment-audit?day=${addDays(today(), 1)}&call=${id}`,
+    });
+    await screen.findByRole('heading', { name: 'Maya Okafor' });
+    await again.user.keyboard('t');
+    expect((await field()).value).toMatch(/ Thank you\nElm$/);
+  });
+
+  it('says so where the conversation cannot be opened, loses nothing, and is sent once at the next attempt', async () => {
+    const { user, field, sent } = await aRun();
+    network.fail(startConversation, 'answer lost');
+    await user.keyboard('t');
+    await user.type(await field(), '{Enter}');
+    await waitFor(async () => expect(await field()).toHaveAccessibleDescription(/No connection/));
+    await user.keyboard('{Enter}');
+    await screen.findByText('The text is on its way.');
+    expect(await sent()).toHaveLength(1);
+    const keys = network.asked(startConversation).map(({ headers }) => headers.get('idempotency-key'));
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('that the server refuses says why, and can be written anew', async () => {
+    const { user, field } = await aRun();
+    network.fail(sendMessage, { code: 'messaging_disabled', message: 'Off' });
+    await user.keyboard('t');
+    await user.type(await field(), '{Enter}');
+    const told = await screen.findByRole('alert');
+    expect(told).toHaveTextContent('Texting is switched off for this practice.');
+    await user.click(within(told).getByRole('button', { name: 'Edit' }));
+    expect((await field()).value).toMatch(prepared);
+  });
+
+  it('takes no more than a text can hold, and nothing that is empty', async () => {
+    const { user, field } = await aRun();
+    await user.keyboard('t');
+    await user.click(await field());
+    await user.paste('x'.repeat(1600));
+    expect(await field()).toHaveAccessibleDescription(/characters too long$/);
+    expect(screen.getByRole('button', { name: 'Send text' })).toBeDisabled();
+    await user.clear(await field());
+    expect(await field()).toHaveValue('');
+    expect(screen.getByRole('button', { name: 'Send text' })).toBeDisabled();
+  });
+
+  it('is not offered to who has opted out, and says so', async () => {
+    const { user, day, maya, unmount, id } = await aRun();
+    unmount();
+    await day.practice.world.store.db
+      .insertInto('sms_recipient')
+      .values({ practice: day.practice.practice, phone: maya.contact_phone ?? '', subscribed: false })
+      .execute();
+    await renderApp({ practice: day.practice, path: `/appointment-audit?day=${addDays(today(), 1)}&call=${id}` });
+    expect(await screen.findByText('No text: this client has opted out of texts.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Text/ })).toBeNull();
+    await user.keyboard('t');
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
+  it.each([
+    ['landline', 'No text: this number is a landline.'],
+    ['out_of_service', 'No text: this number is no longer in service.'],
+  ])('is not offered where the carrier said %s, and says so', async (reason, told) => {
+    const { day, id } = await aRun();
+    expect(await screen.findByRole('button', { name: /^Text/ })).toBeVisible();
+    await day.reminderFailed(id, reason);
+    expect(await screen.findByText(told)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Text/ })).toBeNull();
+  });
+
+  it('is not offered without a number, and says so', async () => {
+    const day = await anAuditDay();
+    const id = await day.book({ client: 'Maya Okafor', phone: null });
+    await renderApp({ practice: day.practice, path: `/appointment-audit?day=${addDays(today(), 1)}&call=${id}` });
+    expect(await screen.findByText('No text: there is no number for texts.')).toBeVisible();
   });
 });

@@ -13,13 +13,15 @@ interface Calls {
   cards: readonly AuditCard[];
   open: readonly AuditCard[];
   marks: ReadonlyMap<string, OutboxItem>;
-  /** Where this client is texted; null where they have no number for texts. */
-  textAt: string | null;
+  /** Writes to this client; null where no text can go. */
+  write: (() => void) | null;
+  /** Takes back the text that has just been sent. @returns whether there was one, early enough. */
+  undoText: () => boolean;
   addressOf: (change: Partial<AuditView>) => string;
 }
 
 /** What the keys of a run of calls do, and whose mark can still be undone. They are heard for as long as it is shown. */
-export function useCalls({ card, cards, open, marks, textAt, addressOf }: Calls) {
+export function useCalls({ card, cards, open, marks, write, undoText, addressOf }: Calls) {
   const navigate = useNavigate();
   const { mark, takeBack } = useMarking();
   const place = cards.indexOf(card);
@@ -35,9 +37,9 @@ export function useCalls({ card, cards, open, marks, textAt, addressOf }: Calls)
   const runs = {
     c: () => handle('confirmed'),
     v: () => handle('voicemail'),
-    t: () => textAt !== null && void navigate(textAt),
+    t: () => isOpen && write?.(),
     s: goOn,
-    z: () => last && takeBack(last) && goTo(last),
+    z: () => undoText() || (last && takeBack(last) && goTo(last)),
     ArrowLeft: () => goTo(cards[place - 1]),
     ArrowRight: () => goTo(cards[place + 1]),
     Escape: () => void navigate(addressOf({ call: null })),

@@ -10,6 +10,7 @@ import { CardActions } from './CardActions.tsx';
 import { animalText, nameOf } from './card-text.ts';
 import { type AuditCard, isToCall } from '../cards.ts';
 import { CardState } from './CardState.tsx';
+import { EmailLink } from './EmailLink.tsx';
 import { PhoneLink } from './PhoneLink.tsx';
 import { Reason } from './Reason.tsx';
 
@@ -18,7 +19,7 @@ interface AppointmentCardProps {
   /** What staff did about it and the server does not have yet. */
   mark: OutboxItem | undefined;
   zone: string;
-  /** Where the client is texted; null where they have no number for texts. */
+  /** Where the client is texted; null where no text can go. */
   textAt: string | null;
 }
 
@@ -42,6 +43,7 @@ export const AppointmentCard = memo(function AppointmentCard({ card, mark, zone,
       <div className="min-w-40 flex-1 xl:flex-[3]">
         <h2 className={classNames('font-semibold', isDone && 'text-ink-soft')}>{name}</h2>
         <p className="text-sm text-ink-soft">{animalText(card)}</p>
+        {!isDone && <EmailLink owner={owner} />}
       </div>
       <div className="flex min-w-36 flex-1 flex-col gap-0.5 xl:flex-[2]">
         <p className="text-sm">{appointment.type ?? audit.card.noType}</p>

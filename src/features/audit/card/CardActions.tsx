@@ -46,7 +46,9 @@ export function CardActions({ card, isDone, zone }: CardActionsProps) {
                 </Button>
               </div>
             )}
-            <CardHistory card={card} zone={zone} />
+            <div role="group" aria-label={words.history} tabIndex={0} className="max-h-72 overflow-y-auto">
+              <CardHistory card={card} zone={zone} />
+            </div>
           </div>
         );
       }}

@@ -1,44 +1,67 @@
-import { CircleAlert, CircleCheck, Send } from 'lucide-react';
+import { CircleAlert, CircleCheck, type LucideIcon, Send, UserCheck } from 'lucide-react';
 import { formatExact } from '#src/lib/dates.ts';
 import { audit } from '#src/strings/audit.ts';
 import { reasonText } from '#src/strings/errors.ts';
 import type { AuditCard } from '../cards.ts';
 
-const icons = { attempt: Send, success: CircleCheck, error: CircleAlert };
+const words = audit.history;
 
-/** Each reminder that was tried, arrived or failed, the latest first (AU-11 to AU-13). */
-export function CardHistory({ card: { attempts, successes, errors }, zone }: { card: AuditCard; zone: string }) {
-  const words = audit.history;
-  const entries = [
-    ...attempts.map((delivery) => ({ kind: 'attempt' as const, delivery, reason: null })),
-    ...successes.map((delivery) => ({ kind: 'success' as const, delivery, reason: null })),
-    ...errors.map((delivery) => ({ kind: 'error' as const, delivery, reason: reasonText(delivery.reason) })),
-  ].sort((a, b) => Date.parse(b.delivery.timestamp) - Date.parse(a.delivery.timestamp));
+interface Entry {
+  readonly key: string;
+  readonly icon: LucideIcon;
+  readonly title: string;
+  readonly at: string;
+  /** Which reminder it was. */
+  readonly reminder?: string;
+  readonly reason?: string | undefined;
+}
+
+/** Each reminder that was tried, arrived or failed, and what completed the appointment, the latest first (AU-11 to AU-14). */
+export function CardHistory({ card, zone }: { card: AuditCard; zone: string }) {
+  const entries = entriesOf(card);
   return (
     <section>
       <h3 className="text-sm font-semibold">{audit.card.history}</h3>
       {entries.length === 0 ? (
         <p className="text-sm text-ink-soft">{words.none}</p>
       ) : (
-        <ol className="mt-1 flex max-h-60 flex-col gap-2 overflow-y-auto">
-          {entries.map(({ kind, delivery, reason }) => {
-            const Icon = icons[kind];
-            return (
-              <li key={`${kind} ${delivery.timestamp} ${delivery.medium}`} className="flex gap-2 text-sm">
-                <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-faint" />
-                <div className="min-w-0">
-                  <p>{words[kind](delivery.medium)}</p>
-                  <p className="text-xs text-ink-soft">{formatExact(delivery.timestamp, zone)}</p>
-                  <p className="text-xs text-ink-soft first-letter:uppercase">
-                    {delivery.communicationType.replaceAll('-', ' ')}
-                  </p>
-                  {reason && <p className="text-xs text-bad">{reason}</p>}
-                </div>
-              </li>
-            );
-          })}
+        <ol className="mt-1 flex flex-col gap-2">
+          {entries.map(({ key, icon: Icon, title, at, reminder, reason }) => (
+            <li key={key} className="flex gap-2 text-sm">
+              <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-faint" />
+              <div className="min-w-0">
+                <p>{title}</p>
+                <p className="text-xs text-ink-soft">{formatExact(at, zone)}</p>
+                {reminder && <p className="text-xs text-ink-soft first-letter:uppercase">{reminder}</p>}
+                {reason && <p className="text-xs text-bad">{reason}</p>}
+              </div>
+            </li>
+          ))}
         </ol>
       )}
     </section>
   );
+}
+
+function entriesOf({ attempts, successes, errors, completion }: AuditCard): Entry[] {
+  const delivery = (
+    kind: 'attempt' | 'success' | 'error',
+    icon: LucideIcon,
+    { timestamp, medium, communicationType }: AuditCard['attempts'][number],
+  ): Entry => ({
+    key: `${kind} ${timestamp} ${medium}`,
+    icon,
+    title: words[kind](medium),
+    at: timestamp,
+    reminder: communicationType.replaceAll('-', ' '),
+  });
+  const entries = [
+    ...attempts.map((one) => delivery('attempt', Send, one)),
+    ...successes.map((one) => delivery('success', CircleCheck, one)),
+    ...errors.map((one) => ({ ...delivery('error', CircleAlert, one), reason: reasonText(one.reason) })),
+    ...(completion
+      ? [{ key: 'completion', icon: UserCheck, title: audit.done[completion.by], at: completion.at }]
+      : []),
+  ];
+  return entries.sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
 }

@@ -1,0 +1,33 @@
+import { Link } from 'react-router-dom';
+import { addDays, formatWeekday } from '#src/lib/dates.ts';
+import { audit } from '#src/strings/audit.ts';
+import { buttonClass } from '#src/ui/button-class.ts';
+import { useCards } from './use-audit.ts';
+import type { AuditView } from './view.ts';
+
+interface NextCallsProps {
+  /** The days that come after one that is done, in order. */
+  days: readonly string[];
+  today: string;
+  view: AuditView;
+  addressOf: (change: Partial<AuditView>) => string;
+}
+
+/** How many are to call on the next day that has any, and the way there. */
+export function NextCalls({ days: [next, ...later], ...rest }: NextCallsProps) {
+  return next === undefined ? null : <CallsOf day={next} later={later} {...rest} />;
+}
+
+function CallsOf({ day, later, ...rest }: Omit<NextCallsProps, 'days'> & { day: string; later: readonly string[] }) {
+  const { today, view, addressOf } = rest;
+  const { cards, open } = useCards(view, day);
+  if (!cards) return null;
+  if (open.length === 0) return <NextCalls days={later} {...rest} />;
+  return (
+    <Link to={addressOf({ day, call: null })} className={buttonClass()}>
+      {day === addDays(today, 1)
+        ? audit.toCallTomorrow(open.length)
+        : audit.toCallOn(open.length, formatWeekday(day, 'UTC'))}
+    </Link>
+  );
+}

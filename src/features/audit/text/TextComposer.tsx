@@ -1,0 +1,96 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useSelector, useStore } from 'react-redux';
+import type { ErrorCode } from '#contract/errors.ts';
+import { limits } from '#contract/rules/limits.ts';
+import { requestToConfirm } from '#contract/rules/reminder-texts.ts';
+import { adviseOn } from '#contract/rules/text-advice.ts';
+import { serverNow } from '#src/lib/server-clock.ts';
+import { confirmationKey } from '#src/outbox/outbox-item.ts';
+import type { OutboxRoot } from '#src/outbox/outbox-slice.ts';
+import { saveDraft, selectDraft } from '#src/outbox/send.ts';
+import { useGetEnrollmentQuery } from '#src/services/campaigns/enrollment.ts';
+import { audit } from '#src/strings/audit.ts';
+import { composer } from '#src/strings/composer.ts';
+import { messageForCode } from '#src/strings/errors.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { TextArea } from '#src/ui/TextArea.tsx';
+import type { AuditCard } from '../cards.ts';
+import { nameOf } from '../card/card-text.ts';
+
+const words = audit.text;
+
+interface TextComposerProps {
+  card: AuditCard;
+  /** Why the last attempt did not even reach the outbox. */
+  failure: ErrorCode | null;
+  isSending: boolean;
+  onSend: (content: string) => void;
+  onClose: () => void;
+}
+
+/** A text that asks to confirm the visit, ready to be sent as it is or changed first. Enter sends it, Shift and Enter begins a line. */
+export function TextComposer({ card, failure, isSending, onSend, onClose }: TextComposerProps) {
+  const { dispatch } = useStore<OutboxRoot>();
+  const key = confirmationKey(card.id);
+  const { content: draft } = useSelector((state: OutboxRoot) => selectDraft(state, key));
+  const { data: practice } = useGetEnrollmentQuery({});
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [isEmptied, setIsEmptied] = useState(false);
+  const { appointment, owner, animal } = card.facts;
+  const [firstName = null] = owner?.name?.split(' ') ?? [];
+  const visit = { firstName, animal: animal?.name ?? null, startsAt: appointment.date };
+  const prepared = practice ? requestToConfirm(visit, practice, new Date(serverNow())) : '';
+  const text = draft || (isEmptied ? '' : prepared);
+  const over = text.length - limits.messageLength;
+  const { size } = adviseOn(text);
+  const isReady = text.trim() !== '' && over <= 0 && !isSending;
+
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.setSelectionRange(field.current.value.length, field.current.value.length);
+  }, []);
+
+  function write(content: string) {
+    setIsEmptied(content === '');
+    dispatch(saveDraft(key, { content, media: [] }));
+  }
+  const send = () => isReady && onSend(text.trim());
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter' && !event.shiftKey) send();
+    else if (event.key === 'Escape') onClose();
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <form
+      aria-label={words.title(nameOf(card))}
+      className="flex flex-col gap-2 rounded-xl bg-sunken p-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <TextArea
+        ref={field}
+        dir="auto"
+        label={words.field}
+        value={text}
+        className="max-h-48"
+        error={over > 0 ? words.over(over) : failure ? messageForCode(failure) : undefined}
+        onChange={({ target }) => write(target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <div className="flex flex-wrap items-center gap-2">
+        <span className="me-auto text-xs text-ink-soft tabular-nums">
+          {text.trim() !== '' && composer.size(size.segments, size.left)}
+        </span>
+        <Button onClick={onClose}>{words.close}</Button>
+        <Button type="submit" variant="primary" busy={isSending} disabled={!isReady}>
+          {words.send}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,66 @@
+import { CircleAlert, Clock, MessageSquareOff, Send } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { isUndoable } from '#src/outbox/outbox-item.ts';
+import { retrySend, useOutboxDispatch } from '#src/outbox/send.ts';
+import { audit } from '#src/strings/audit.ts';
+import { messageForCode } from '#src/strings/errors.ts';
+import { shell } from '#src/strings/shell.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { buttonClass } from '#src/ui/button-class.ts';
+import type { TextObstacle } from './text-obstacle.ts';
+import type { SentText } from './use-sent-text.ts';
+
+const words = audit.text;
+
+/** Why no text is offered. */
+export const NoText = ({ obstacle }: { obstacle: TextObstacle }) => (
+  <p className="flex gap-1.5 text-sm text-ink-soft">
+    <MessageSquareOff aria-hidden className="mt-0.5 size-4 shrink-0" />
+    {words.obstacles[obstacle]}
+  </p>
+);
+
+interface TextStateProps {
+  sent: SentText;
+  /** Where the conversation is read. */
+  conversationAt: string;
+  /** Has it written on, in place of leaving. */
+  onTakeBack: () => void;
+}
+
+/** What became of the text that left this card: for a moment with a way back, and where it failed with ways on. */
+export function TextState({ sent: { item }, conversationAt, onTakeBack }: TextStateProps) {
+  const dispatch = useOutboxDispatch();
+  const open = (
+    <Link to={conversationAt} className={buttonClass('ghost', 'sm')}>
+      {words.open}
+    </Link>
+  );
+  if (item?.state === 'failed')
+    return (
+      <div role="alert" className="flex flex-wrap items-center gap-2 text-sm text-bad">
+        <CircleAlert aria-hidden className="size-4" />
+        {messageForCode(item.error)}
+        <Button size="sm" onClick={() => dispatch(retrySend(item.id))}>
+          {shell.retry}
+        </Button>
+        <Button size="sm" onClick={onTakeBack}>
+          {words.edit}
+        </Button>
+        {open}
+      </div>
+    );
+  return (
+    <div role="status" className="flex min-h-8 flex-wrap items-center gap-2 text-sm text-ink-soft">
+      {item ? <Clock aria-hidden className="size-4" /> : <Send aria-hidden className="size-4" />}
+      {item ? words.sending : words.onItsWay}
+      {item && isUndoable(item) ? (
+        <Button size="sm" onClick={onTakeBack}>
+          {words.undo}
+        </Button>
+      ) : (
+        open
+      )}
+    </div>
+  );
+}

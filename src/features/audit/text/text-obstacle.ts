@@ -1,0 +1,39 @@
+import { textingNumberOf } from '#contract/campaigns/enrollment.ts';
+import { formatPhone } from '#contract/rules/phone.ts';
+import { useFlag } from '#src/flags/use-flag.ts';
+import { useGetSmsSubscriptionQuery } from '#src/services/campaigns/clients.ts';
+import { useGetEnrollmentQuery, useIsMessagingEnabled } from '#src/services/campaigns/enrollment.ts';
+import type { AuditCard } from '../cards.ts';
+
+/** Why a client cannot be texted. */
+export type TextObstacle = 'texting_off' | 'no_number' | 'landline' | 'out_of_service' | 'unsubscribed';
+
+/** Whether the practice texts at all. */
+export function useIsTexting(): boolean {
+  const isOffered = useFlag('two-way-messaging-enabled');
+  return useIsMessagingEnabled() && isOffered;
+}
+
+/** What the card itself knows: the carrier said so of a reminder. */
+export function knownObstacle({ facts, errors }: AuditCard, isTexting: boolean): TextObstacle | null {
+  if (!isTexting) return 'texting_off';
+  if (formatPhone(facts.owner?.smsPhone) === '') return 'no_number';
+  const latest = errors.findLast(({ medium }) => medium === 'SMS')?.reason;
+  return (['landline', 'out_of_service', 'unsubscribed'] as const).find((one) => one === latest) ?? null;
+}
+
+/** The same, with whether the number has opted out by now; as long as that is being asked, with what the card knows. */
+export function useTextObstacle(card: AuditCard): TextObstacle | null {
+  const isTexting = useIsTexting();
+  const known = knownObstacle(card, isTexting);
+  const { data: enrollment } = useGetEnrollmentQuery({});
+  const practicePhone = (enrollment && textingNumberOf(enrollment)) ?? '';
+  const petOwnerPhone = card.facts.owner?.smsPhone ?? '';
+  const isAsked = known === null || known === 'unsubscribed';
+  const { currentData } = useGetSmsSubscriptionQuery(
+    { practicePhone, petOwnerPhone },
+    { skip: !isAsked || practicePhone === '', refetchOnMountOrArgChange: true },
+  );
+  if (!isAsked || !currentData) return known;
+  return currentData.subscribed ? null : 'unsubscribed';
+}

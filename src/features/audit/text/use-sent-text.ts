@@ -1,0 +1,68 @@
+import { useRef, useState } from 'react';
+import { useSelector } from 'react-redux';
+import type { ErrorCode } from '#contract/errors.ts';
+import { confirmationKey, type OutboxItem } from '#src/outbox/outbox-item.ts';
+import type { OutboxRoot } from '#src/outbox/outbox-slice.ts';
+import { editAgain, saveDraft, sendMessage, useOutboxDispatch } from '#src/outbox/send.ts';
+import { undoFor, undoSend } from '#src/outbox/undo-send.ts';
+import { useStartConversationMutation } from '#src/services/communication/conversations.ts';
+import { describeError } from '#src/services/describe-error.ts';
+import type { AuditCard } from '../cards.ts';
+
+/** A text that left the card, and where it stands in the outbox. */
+export interface SentText {
+  /** Null once the server has it. */
+  readonly item: OutboxItem | null;
+  readonly conversationId: string;
+}
+
+/** Texts clients from the cards of a run of calls, by the outbox that all texts go through. */
+export function useSentText(card: AuditCard) {
+  const dispatch = useOutboxDispatch();
+  const [start, { isLoading: isStarting }] = useStartConversationMutation();
+  const [sentOf, setSentOf] = useState<ReadonlyMap<string, { id: string; conversationId: string }>>(new Map());
+  const [failure, setFailure] = useState<{ card: string; code: ErrorCode } | null>(null);
+  // One key for each card, so that trying again after an unknown outcome starts no second conversation (D-30).
+  const keys = useRef(new Map<string, string>());
+  const sent = sentOf.get(card.id);
+  const item = useSelector(({ outbox }: OutboxRoot) => outbox.items.find(({ id }) => id === sent?.id) ?? null);
+
+  /** @returns whether it is in the outbox; the draft is kept where it is not. */
+  async function send(content: string): Promise<boolean> {
+    const { owner } = card.facts;
+    if (!owner?.smsPhone || isStarting) return false;
+    setFailure(null);
+    const idempotencyKey = keys.current.get(card.id) ?? crypto.randomUUID();
+    keys.current.set(card.id, idempotencyKey);
+    const { data, error } = await start({
+      petOwnerId: owner.id,
+      type: 'SMS',
+      smsPhone: owner.smsPhone,
+      idempotencyKey,
+    });
+    if (error) {
+      setFailure({ card: card.id, code: describeError(error).code });
+      return false;
+    }
+    const held = undoSend.read() === 'on' ? undoFor : 0;
+    const id = dispatch(sendMessage({ conversationId: data.id, content, media: [], undoFor: held }));
+    dispatch(saveDraft(confirmationKey(card.id), { content: '', media: [] }));
+    setSentOf((now) => new Map([...now, [card.id, { id, conversationId: data.id }]]));
+    return true;
+  }
+
+  /** Takes a text that has not left, or has failed, back into what is being written. @returns whether there was one. */
+  function takeBack(): boolean {
+    if (!item || !dispatch(editAgain(item.id, confirmationKey(card.id)))) return false;
+    setSentOf((now) => new Map([...now].filter(([id]) => id !== card.id)));
+    return true;
+  }
+
+  return {
+    sent: sent ? { item, conversationId: sent.conversationId } : null,
+    failure: failure?.card === card.id ? failure.code : null,
+    isStarting,
+    send,
+    takeBack,
+  };
+}
