@@ -235,7 +235,7 @@ describe('postcards while their flag is off', () => {
       ]),
     });
 
-  it('are neither offered nor previewed, and not spoken of where none is published', async () => {
+  it('are neither offered nor previewed, and not spoken of where none is published [FL-14] [MS-09]', async () => {
     await open(await withPostcards([]), off);
     expect(steps('serviceReminders').map((text) => /^(\d+ days|1 month|The service)/.exec(text ?? '')?.[1])).toEqual([
       '60 days',
@@ -247,7 +247,7 @@ describe('postcards while their flag is off', () => {
     expect(screen.queryByRole('button', { name: reminders.preview.openOf(words.steps.postcard.when) })).toBeNull();
   });
 
-  it('that are published are kept, the page says so, and they can be stopped', async () => {
+  it('that are published are kept, the page says so, and they can be stopped [FL-14]', async () => {
     const practice = await withPostcards(['POSTCARD']);
     const { user } = await open(practice, off);
     expect(screen.queryByRole('checkbox', { name: 'Postcard' })).toBeNull();
