@@ -1,5 +1,5 @@
 import { HttpResponse } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { aConversation, aMessage, atMinute, messageEvent } from '#tests/support/conversations.ts';
 import { aPage, aService, aServiceStore } from '#tests/support/messaging-service.ts';
 import { listEndpoint, selectConversation } from './conversations.ts';
@@ -39,6 +39,21 @@ describe('a thread', () => {
     store.dispatch(applyMessageEvents([messageEvent(conversation, message)], practice));
     expect(thread()).toEqual(['m-1', 'm-2']);
     expect(selectConversation(store.getState(), 'c-1')?.latest_message?.id).toBe('m-2');
+  });
+
+  it('has the screens look at the store twice for a frame of events, in however many conversations', async () => {
+    const { store } = await opened(aMessage());
+    const events = Array.from({ length: 20 }, (_, n) => {
+      const message = aMessage({ id: `m-${n + 2}`, conversation_id: `c-${n + 2}`, create_ts: atMinute(n) });
+      return messageEvent(aConversation({ id: message.conversation_id, latest_message: message }), message);
+    });
+    await Promise.resolve();
+    const looks = vi.fn();
+    store.subscribe(looks);
+    store.dispatch(applyMessageEvents(events, practice));
+    await Promise.resolve();
+    expect(selectConversation(store.getState(), 'c-21')).toBeDefined();
+    expect(looks.mock.calls.length).toBeLessThanOrEqual(2);
   });
 
   it('takes in the answer to a send', async () => {

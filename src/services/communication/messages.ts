@@ -1,4 +1,5 @@
 import { createAction, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit';
+import { useSelector } from 'react-redux';
 import { addNote, listMessages, type Message, sendMessage } from '#contract/communication/messages.ts';
 import type { MessageUpsert } from '#contract/events.ts';
 import type { Input, Output } from '#contract/http.ts';
@@ -93,10 +94,10 @@ export function applyMessageEvents(
 ): CommunicationThunk<void> {
   return (dispatch) => {
     dispatch(patchTable((table) => applyToTable(table, events, practice)));
-    for (const [id, messages] of messagesByConversation(events, practice)) {
-      dispatch(patchThread(id, (thread) => takeMessages(thread, messages)));
-      dispatch(messagesTold(messages));
-    }
+    const told = messagesByConversation(events, practice);
+    for (const [id, messages] of told) dispatch(patchThread(id, (thread) => takeMessages(thread, messages)));
+    // Once for all of them: each action has every row of the list look at the store.
+    if (told.size > 0) dispatch(messagesTold([...told.values()].flat()));
   };
 }
 
@@ -183,6 +184,13 @@ const saysThereIsNone = (error: unknown): boolean =>
 
 const selectThread = (state: CommunicationRoot, id: string): HeldThread =>
   messagesApi.endpoints.listMessages.select({ id })(state).data ?? emptyThread;
+
+/** Whether a conversation's messages are here, or will not come. Asks for nothing itself. */
+export const useIsThreadAnswered = (id: string): boolean =>
+  useSelector((state: CommunicationRoot) => {
+    const { data, isError } = messagesApi.endpoints.listMessages.select({ id })(state);
+    return data !== undefined || isError;
+  });
 
 /** The messages of every thread that is at hand, by conversation. */
 export const selectHeldMessages = (state: CommunicationRoot): ReadonlyMap<string, readonly Message[]> =>
