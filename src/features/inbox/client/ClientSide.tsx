@@ -1,33 +1,36 @@
 import { Suspense } from 'react';
 import { useKeptChoice } from '#src/lib/kept-choice.ts';
 import { useConversation } from '#src/services/communication/conversations.ts';
+import { useIsThreadAnswered } from '#src/services/communication/messages.ts';
 import { clients } from '#src/strings/clients.ts';
 import { soon } from '#src/ui/soon.ts';
 import { Waiting } from './Answered.tsx';
 import { clientPanel, useIsWide } from './panel-shape.ts';
+import { useTurnAfter } from './use-turn-after.ts';
 
 export const ClientPanel = soon('client panel', async () => (await import('./ClientPanel.tsx')).ClientPanel);
 
-/** Who is on the other side of the open conversation, beside it where there is room (IN-23). */
+/** Who is on the other side of the open conversation, beside it where there is room (IN-23). What was written comes first. */
 export function ClientSide({ id }: { id: string }) {
   const conversation = useConversation(id);
   const isOpen = useKeptChoice(clientPanel) === 'open';
   const isWide = useIsWide();
+  const isThreadHere = useIsThreadAnswered(id);
+  const isItsTurn = useTurnAfter(id, isThreadHere);
   if (!conversation || !isOpen || !isWide) return null;
+  const waiting = (
+    <div className="p-4">
+      <Waiting />
+    </div>
+  );
   return (
     <aside
       id="client-details"
       aria-label={clients.panel.title}
       className="w-76 shrink-0 overflow-y-auto border-s border-line"
     >
-      <Suspense
-        fallback={
-          <div className="p-4">
-            <Waiting />
-          </div>
-        }
-      >
-        <ClientPanel key={id} conversation={conversation} />
+      <Suspense fallback={waiting}>
+        {isItsTurn ? <ClientPanel key={id} conversation={conversation} /> : !isThreadHere && waiting}
       </Suspense>
     </aside>
   );

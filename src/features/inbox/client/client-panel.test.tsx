@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { getClientOverview, getClientTimeline, listAnimals, searchAnimalOwners } from '#contract/campaigns/clients.ts';
 import { getUiBehaviors } from '#contract/campaigns/ui-behaviors.ts';
 import { updateConversation } from '#contract/communication/conversations.ts';
+import { listMessages } from '#contract/communication/messages.ts';
 import type { FlagKey } from '#contract/platform/flags.ts';
 import { formatPhone } from '#contract/rules/phone.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
@@ -56,6 +57,31 @@ function onASmallScreen() {
 }
 
 describe('the client’s details', () => {
+  it('come once the messages are on the screen', async () => {
+    const { open } = await aDayWithMaya();
+    const seen = new Set<string>();
+    const observer = new MutationObserver(() => {
+      const [log, side] = [screen.queryByRole('log'), document.querySelector('#client-details p')];
+      if (log && within(log).queryByText('Is Luna ready?')) seen.add('messages');
+      if (side) seen.add('details');
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    onTestFinished(() => observer.disconnect());
+    await open();
+    expect(await (await panel()).findByText(formatPhone('+12075550199'))).toBeVisible();
+    expect([...seen]).toEqual(['messages', 'details']);
+  });
+
+  it.each([
+    ['cannot be had', () => network.fail(listMessages, { code: 'internal', message: 'Not today' })],
+    ['do not come', () => onTestFinished(network.hold(listMessages))],
+  ])('come all the same where the messages %s', async (_why, fail) => {
+    const { maya, open } = await aDayWithMaya();
+    fail();
+    await open();
+    expect(await (await panel()).findByText(formatPhone(maya.voice_phone))).toBeVisible();
+  });
+
   it('stand beside the conversation [IN-10] [IN-23] [IN-24]', async () => {
     const { practice, maya, open } = await aDayWithMaya();
     await anAppointment(practice.world, practice.practice, { date: '2099-11-24T15:00:00.000Z', client: maya.id });
