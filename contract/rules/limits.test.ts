@@ -92,4 +92,13 @@ describe('an image is told by its first bytes [IN-37]', () => {
   ])('and not %s', (_name, head) => {
     expect(imageTypeOf(head)).toBeNull();
   });
+
+  it.each([
+    ['a JPEG', bytes(0xff, 0xd8, 0xff)],
+    ['a PNG', bytes(0x89, 'PNG\r\n', 0x1a, '\n')],
+    ['a GIF', bytes('GIF89a')],
+  ])('and not %s of which any byte is another', (_name, head) => {
+    for (const at of head.keys())
+      expect(imageTypeOf(head.map((byte, index) => (index === at ? byte ^ 0xff : byte)))).toBeNull();
+  });
 });

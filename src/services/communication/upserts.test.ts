@@ -92,7 +92,7 @@ describe('conversations from events', () => {
     expect(apply([conversationEvent(aConversation({ update_ts: atMinute(5) }))], table)).toBe(table);
   });
 
-  it('believes a server without stamps as it comes, and finds the latest message itself', () => {
+  it('believes a server without stamps as it comes, and finds the latest message itself [RT-04]', () => {
     const bare = aConversation({ update_ts: undefined });
     const first = aMessage({ id: 'm-1', create_ts: atMinute(1) });
     const second = aMessage({ id: 'm-2', create_ts: atMinute(2) });

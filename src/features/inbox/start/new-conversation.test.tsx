@@ -118,7 +118,7 @@ describe('the search for a client', () => {
     expect(await startButton('Ruth Abara')).toBeVisible();
   });
 
-  it('does not ask while every field is blank', async () => {
+  it('does not ask while every field is blank [IN-21]', async () => {
     const { user } = await openDialog(await aPracticeOfFour());
     await user.type(field('First name'), '   ');
     await user.click(screen.getByRole('button', { name: 'Find clients' }));
