@@ -171,7 +171,7 @@ test('edits outlive the end of the session, and are published once after the nex
   await expect(history.getByRole('button', { name: /^Undo what was published/ })).toHaveCount(1);
 });
 
-test('a reload in the middle of an edit costs nothing, not even of a quick reply that is half written [TX-11] [TX-14]', async ({
+test('a reload in the middle of an edit costs nothing, not even of a quick reply that is half written', async ({
   page,
 }) => {
   const anna = new SettingsDesk(new FrontDesk(page));

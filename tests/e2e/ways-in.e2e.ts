@@ -307,7 +307,7 @@ test('a clock that is a day ahead or behind neither ends a session nor stops a t
   }
 });
 
-test('computers of which one is half a day ahead of the practice and one behind show its days and hours, and so does one whose clock is a day off [F-24] [AU-09] [TX-06]', async ({
+test('computers of which one is half a day ahead of the practice and one behind show its days and hours, and so does one whose clock is a day off [F-24] [TX-06]', async ({
   browser,
 }) => {
   test.setTimeout(150_000);

@@ -355,7 +355,7 @@ describe('the facts of a client', () => {
     world = await startWorld();
   });
 
-  it('are what the rule needs, with what became of the reminders whose moment has come [CA-01]', async () => {
+  it('are what the rule needs, with what became of the reminders whose moment has come', async () => {
     const practice = await aRemindingPractice(world, { reminders_from: '2026-01-01T00:00:00.000Z' });
     const client = await aClientToRemind(world, practice, {
       postal_address: JSON.stringify({ street: '1 Elm', city: 'Salem', state: 'MA', postalCode: '01970' }),

@@ -51,7 +51,7 @@ describe('the largest practice', () => {
     expect(Math.max(...rows.message.map((message) => message.content?.length ?? 0))).toBeLessThan(limits.messageLength);
   });
 
-  it('has households with more than one phone, none of which is another’s [IN-53]', () => {
+  it('has households with more than one phone, none of which is another’s', () => {
     expect(rows.secondary_contact.length).toBeGreaterThan(100);
     const phones = [
       ...rows.secondary_contact.map(({ phone }) => phone),

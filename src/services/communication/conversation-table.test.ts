@@ -96,7 +96,7 @@ describe('the table of conversations', () => {
     expect(shown(writeRows(second, [row('c', 0)]))).toEqual(['b', 'a', 'c']);
   });
 
-  it('compares a handful of rows for an event on top, however long the list [IN-55]', () => {
+  it('compares a handful of rows for an event on top, however long the list', () => {
     const size = 20_000;
     const table = writeRows(
       emptyTable(),
