@@ -115,13 +115,13 @@ describe('the start-date banner', () => {
 });
 
 it('banner and card follow their flag [FL-05]', async () => {
-  const { store } = await openAt(await practiceWith('REGISTRATION_ERROR', inDays(5)), {
-    'comm-and-msr-banners-enabled': false,
-  });
-  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(shell.titles.reports);
-  expect(screen.queryByRole('region', { name: practiceNotices.label })).toBeNull();
-  expect(network.asked(readRegistrationStatus)).toHaveLength(0);
-  act(() => void store.dispatch(flagsLoaded(Object.fromEntries(flagKeys.map((key) => [key, true])))));
-  expect(await (await bar()).findByText('Error')).toBeInTheDocument();
-  expect(screen.getByText(/^Starting on/)).toBeInTheDocument();
+  const { store } = await openAt(await practiceWith('REGISTRATION_ERROR', inDays(5)));
+  const on = Object.fromEntries(flagKeys.map((key) => [key, true]));
+  for (const isOn of [true, false, true]) {
+    act(() => void store.dispatch(flagsLoaded({ ...on, 'comm-and-msr-banners-enabled': isOn })));
+    if (isOn) {
+      expect(await (await bar()).findByText('Error')).toBeInTheDocument();
+      expect(screen.getByText(/^Starting on/)).toBeInTheDocument();
+    } else expect(screen.queryByRole('region', { name: practiceNotices.label })).toBeNull();
+  }
 });
