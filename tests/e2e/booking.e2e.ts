@@ -14,7 +14,7 @@ const preferredStart = `${aWeekday(5)}T15:00:00.000Z`;
 
 const focused = (page: Page) => page.locator(':focus');
 
-test('books a client’s request by keyboard, and a second window sees it handled [IN-50] [AR-48] [AR-54]', async ({
+test('books a client’s request by keyboard, and a second window sees it handled [IN-50] [AR-54]', async ({
   browser,
 }) => {
   const link = await outside.anotherPractice();

@@ -61,7 +61,7 @@ async function aBookingDesk(given: Parameters<typeof openForBooking>[2] = {}) {
 }
 
 describe('booking a request', () => {
-  it('puts it into the calendar with staff member, room, type and end, and says so in the thread [API-62] [AR-48] [IN-50]', async () => {
+  it('puts it into the calendar with staff member, room, type and end, and says so in the thread [API-62] [IN-50]', async () => {
     const desk = await aBookingDesk();
     const { requestId, conversationId, messageId } = await desk.request();
     const told = await announcements(world, desk.practice);
@@ -158,7 +158,7 @@ describe('booking a request', () => {
     expect(await desk.appointments()).toHaveLength(1);
   });
 
-  it('refuses an end before the start, and a length that no appointment has [AR-52] [AR-58] [CN-28]', async () => {
+  it('refuses an end before the start, and a length that no appointment has [AR-52] [AR-58]', async () => {
     const desk = await aBookingDesk();
     const { requestId } = await desk.request();
     for (const minutes of [0, -30])

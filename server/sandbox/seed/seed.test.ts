@@ -186,7 +186,7 @@ it('makes the same practice of the same plan at the same moment, and another of 
   expect(rowsOf({ ...plan, seed: 99 }, now).pet_owner).not.toEqual(rowsOf(plan, now).pet_owner);
 });
 
-it('can be booked: staff, rooms and types, requests that wait and requests that were handled [AR-27] [AR-48]', () => {
+it('can be booked: staff, rooms and types, requests that wait and requests that were handled [AR-27]', () => {
   const { practitioner, facility, appointment_type, booking_config, message, appointment } = rowsOf(largest, now);
   expect([practitioner.length, facility.length, appointment_type.length, booking_config.length]).toEqual([5, 5, 12, 2]);
   expect(appointment.every((one) => one.practitioner_id && one.length_in_minutes)).toBe(true);

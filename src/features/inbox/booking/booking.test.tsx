@@ -121,7 +121,7 @@ describe('a refill request', () => {
 });
 
 describe('the calendar of a request', () => {
-  it('stands at the preferred time, and books with one press [AR-48] [AR-49] [AR-51] [IN-50]', async () => {
+  it('stands at the preferred time, and books with one press [AR-49] [AR-51] [IN-50]', async () => {
     const { user, dialog, card, message, appointments } = await openCalendar();
     const time = formatExact(preferred, zone);
     await waitFor(() => expect(within(dialog).getAllByRole('radio', { checked: true })).toHaveLength(2));
@@ -143,17 +143,29 @@ describe('the calendar of a request', () => {
     expect(await appointments()).toMatchObject([
       { starts_at: preferred, practitioner_id: 'lee', length_in_minutes: 30 },
     ]);
-    const [sent] = network.asked(bookAppointment);
-    expect(Object.keys((await sent?.clone().json()) as object).toSorted()).toEqual([
-      'appointmentTypeId',
-      'bookingRequestId',
-      'endTime',
-      'facilityId',
-      'message',
-      'practitionerId',
-      'startTime',
-    ]);
     expect(network.asked(isRequestAvailable)).toHaveLength(1);
+  });
+
+  it('sends request, staff member, room, type, start, end and the message to the client, as they stand in the dialog [AR-48]', async () => {
+    const { user, dialog, message, requestId } = await openCalendar();
+    const choose = (name: string, option: string) =>
+      user.selectOptions(within(dialog).getByRole('combobox', { name }), option);
+    await choose('Length', '45 minutes');
+    await waitFor(() => expect(message()).toHaveDisplayValue(/with Dr\. Lee/));
+    await user.clear(message());
+    await user.type(message(), 'See you then, Maya');
+    await user.click(bookButton());
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    const [sent] = network.asked(bookAppointment);
+    expect(await sent?.clone().json()).toEqual({
+      bookingRequestId: requestId,
+      practitionerId: 'lee',
+      facilityId: 'room-1',
+      appointmentTypeId: 'wellness',
+      startTime: preferred,
+      endTime: new Date(Date.parse(preferred) + 45 * 60_000).toISOString(),
+      message: 'See you then, Maya',
+    });
   });
 
   it('books what is chosen: type, length, staff member, room, day and time, and texts nothing where nothing is written', async () => {
