@@ -1,31 +1,38 @@
+import { format } from 'date-fns/format';
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { portalPath } from '#contract/rules/portal-link.ts';
 import { formatPhone } from '#contract/rules/phone.ts';
-import type { PublicPractice } from '#server/domain/portal-link/find-practice.ts';
+import type { PublicHours, PublicPractice } from '#server/domain/portal-link/find-practice.ts';
+import { portalIcon, portalStyle } from './portal-style.ts';
 import type { RequestEnv } from './serve.ts';
 
-/** Where a practice's portal link leads: its name, phone and address, for anybody. It runs no script. */
+const policy =
+  "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** Where a practice's portal link leads: how to reach it, in its own name, for anybody. It runs no script. */
 export function portalPage(find: (link: string) => Promise<PublicPractice | null>): Hono<RequestEnv> {
   return new Hono<RequestEnv>()
-    .get('/page.css', (c) => c.body(style, 200, { 'content-type': 'text/css; charset=utf-8' }))
+    .get('/page.css', (c) => c.body(portalStyle, 200, { 'content-type': 'text/css; charset=utf-8' }))
+    .get('/icon.svg', (c) => c.body(portalIcon, 200, { 'content-type': 'image/svg+xml' }))
     .get('/:link', async (c) => {
       const practice = await find(c.req.param('link'));
-      c.header(
-        'content-security-policy',
-        "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-      );
+      c.header('content-security-policy', policy);
       return practice ? c.html(pageOf(practice)) : c.html(noPractice, 404);
     });
 }
 
-const page = (title: string, content: unknown) =>
+type Html = ReturnType<typeof html>;
+
+const page = (title: string, tint: number, content: Html) =>
   html`<!doctype html>
-    <html lang="en">
+    <html lang="en" class="tint-${tint}">
       <head>
         <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
         <title>${title}</title>
+        <link rel="icon" href="${portalPath}/icon.svg" />
         <link rel="stylesheet" href="${portalPath}/page.css" />
       </head>
       <body>
@@ -33,23 +40,103 @@ const page = (title: string, content: unknown) =>
       </body>
     </html>`;
 
-const pageOf = ({ name, voicePhone, address }: PublicPractice) =>
-  page(
+function pageOf(practice: PublicPractice) {
+  const { name, address, hours } = practice;
+  return page(
     name,
-    html`<h1>${name}</h1>
-      ${voicePhone && html`<p><a href="tel:${voicePhone}">${formatPhone(voicePhone) || voicePhone}</a></p>`}
-      ${address.length > 0 && html`<address>${address.map((line) => html`<div>${line}</div>`)}</address>`}`,
+    tintOf(name),
+    html`<header>
+        <span class="initials" aria-hidden="true">${initialsOf(name)}</span>
+        <h1>${name}</h1>
+        ${hours && stateNow(hours)}
+      </header>
+      ${waysToReach(practice)}
+      ${
+        address.length > 0 &&
+        html`<section>
+          <h2>Address</h2>
+          <address>${address.map((line) => html`<div>${line}</div>`)}</address>
+          <a href="${directionsTo(practice)}" rel="noreferrer">Directions</a>
+        </section>`
+      }
+      ${hours && weekOf(hours)}`,
   );
+}
+
+interface Way {
+  readonly href: string;
+  readonly name: string;
+  readonly text: string;
+}
+
+function waysToReach({ voicePhone, textingPhone, email }: PublicPractice): Html | '' {
+  const mailbox = email && encodeURIComponent(email).replace('%40', '@');
+  const ways: readonly (Way | null)[] = [
+    voicePhone ? { href: `tel:${voicePhone}`, name: 'Call', text: formatPhone(voicePhone) || voicePhone } : null,
+    textingPhone
+      ? { href: `sms:${textingPhone}`, name: 'Text', text: formatPhone(textingPhone) || textingPhone }
+      : null,
+    email ? { href: `mailto:${mailbox}`, name: 'Email', text: email } : null,
+  ];
+  const known = ways.filter((way) => way !== null);
+  if (known.length === 0) return '';
+  return html`<ul class="ways">
+    ${known.map(
+      ({ href, name: label, text }) =>
+        html`<li>
+          <a href="${href}"><strong>${label}</strong><span>${text}</span></a>
+        </li>`,
+    )}
+  </ul>`;
+}
+
+/** A map that every phone can show, and that learns nothing of the page. */
+const directionsTo = ({ name, address }: PublicPractice): string =>
+  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent([name, ...address].join(', '))}`;
+
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+/** `8 AM`, `8:30 AM`, never broken across lines. */
+const clockOf = (at: Date): string => format(at, at.getMinutes() === 0 ? 'h a' : 'h:mm a').replace(' ', '\u00a0');
+const timeOf = (time: string): string => clockOf(new Date(`2000-01-01T${time}:00`));
+
+function stateNow({ openUntil, opens, today }: PublicHours): Html {
+  if (openUntil) return html`<p class="state open">Open now, until ${clockOf(openUntil)}</p>`;
+  if (!opens) return html`<p class="state">Closed now</p>`;
+  const day = opens.getDay() === today ? 'today' : weekdays[opens.getDay()];
+  return html`<p class="state">Closed now, opens ${day} at ${clockOf(opens)}</p>`;
+}
+
+const weekOf = ({ week, today }: PublicHours) =>
+  html`<section>
+    <h2>Opening hours</h2>
+    <table>
+      ${week.map(
+        ({ day, hours }) =>
+          html`<tr${day === today ? html` aria-current="date"` : ''}>
+            <th scope="row">${weekdays[day]}</th>
+            <td>${hours ? `${timeOf(hours.startTime)} to ${timeOf(hours.endTime)}` : 'Closed'}</td>
+          </tr>`,
+      )}
+    </table>
+  </section>`;
+
+/** How many colours there are for practices to be told apart by. */
+const tints = 6;
+/** The same for a practice at each visit. */
+const tintOf = (name: string): number => Buffer.from(name).reduce((sum, byte) => (sum * 31 + byte) % 9973, 7) % tints;
+
+/** The first letters of its first two words. */
+const initialsOf = (name: string): string =>
+  [...name.matchAll(/(?<![\p{L}\p{M}'’])\p{L}/gu)]
+    .slice(0, 2)
+    .map(([letter]) => letter.toUpperCase())
+    .join('');
 
 const noPractice = page(
-  'No practice here',
-  html`<h1>No practice here</h1>
-    <p>This link leads nowhere any more. Ask your veterinary practice for its new one.</p>`,
+  'This page is not there',
+  0,
+  html`<header>
+    <h1>This page is not there</h1>
+    <p>The link may have changed. Ask your veterinary practice for its new one.</p>
+  </header>`,
 );
-
-const style = `
-:root { color-scheme: light dark; font: 1.125rem/1.5 system-ui, sans-serif; background: light-dark(#fff, #171716); color: light-dark(#1d1c1a, #eceae6); }
-a { color: light-dark(#0b5a78, #7cc4e0); }
-main { max-width: 36rem; margin: 3rem auto; padding: 0 1rem; overflow-wrap: anywhere; }
-address { font-style: normal; }
-`;

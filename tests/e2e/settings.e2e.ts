@@ -7,7 +7,7 @@ import { goTo } from '#tests/support/keyboard.ts';
 import { routeOf } from '#tests/support/route-of.ts';
 import { aChange, SettingsDesk, settingsPages } from '#tests/support/settings-desk.ts';
 
-const { outside } = journeyServer();
+const { server, outside } = journeyServer();
 test.afterEach(async ({ browser }) => {
   await outside.setFaults({});
   await Promise.all(browser.contexts().map((context) => context.close()));
@@ -320,6 +320,34 @@ for (const { name, viewport, colorScheme } of looks)
       await anna.publish('3 changes published');
       await expect(anna.field('Zip')).toHaveValue('04101-1234');
       expect(anna.desk.complaints).toEqual([]);
+    });
+
+    test('the page that the portal link leads to is the practice’s own, for anybody, down to 320 pixels [PS-08]', async ({
+      browser,
+      page,
+    }) => {
+      const anna = new SettingsDesk(new FrontDesk(page));
+      await anna.launch(await outside.anotherPractice(), settingsPages.practice);
+      await anna.field('Practice name').fill('Elm & Sons Animal Hospital of Greater Springfield');
+      await anna.field('Portal link').fill(`elm-and-sons-${viewport.width}`);
+      await anna.review();
+      await anna.publish('2 changes published');
+      const anybody = new FrontDesk(await (await browser.newContext({ viewport, colorScheme })).newPage());
+      await anybody.page.goto(`${server.url}/p/ELM-and-sons-${viewport.width}`);
+      await expect(anybody.page.getByRole('heading', { level: 1 })).toHaveText(
+        'Elm & Sons Animal Hospital of Greater Springfield',
+      );
+      for (const [name, href] of [
+        [/^Call/, /^tel:\+1/],
+        [/^Text/, /^sms:\+1/],
+        [/^Email/, /^mailto:/],
+        [/^Directions/, /^https:/],
+      ] as const)
+        await expect(anybody.page.getByRole('link', { name })).toHaveAttribute('href', href);
+      await expectNoFinding(anybody.page);
+      await anybody.page.setViewportSize({ width: 320, height: 640 });
+      expect(await anybody.page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+      expect([...anna.desk.complaints, ...anybody.complaints]).toEqual([]);
     });
 
     test('has nothing for axe to find in practice settings, in publishing them and in their history', async ({

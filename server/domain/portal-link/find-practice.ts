@@ -1,24 +1,74 @@
+import { TZDate } from '@date-fns/tz';
+import type { WeekdayHours } from '#contract/campaigns/enrollment.ts';
 import { addressLines } from '#contract/rules/address-lines.ts';
+import { closesAt, opensAt } from '#contract/rules/auto-reply.ts';
 import { portalLink } from '#contract/rules/portal-link.ts';
+import type { SundayWeekday } from '#contract/rules/weekday.ts';
 import type { Db } from '#server/db/schema.ts';
+import type { PracticeRecord } from '../practice/present.ts';
+
+/** A practice's week, and how it stands at this moment. */
+export interface PublicHours {
+  /** From Monday on; no hours on a day that is closed. */
+  readonly week: readonly { readonly day: SundayWeekday; readonly hours: WeekdayHours | null }[];
+  readonly today: SundayWeekday;
+  /** By the practice's clock, `2026-11-24 18:00`; one of the two, or neither where no day has hours. */
+  readonly openUntil: TZDate | null;
+  readonly opens: TZDate | null;
+}
 
 /** What a practice shows to whoever has its portal link. */
 export interface PublicPractice {
   readonly name: string;
   readonly voicePhone: string | null;
+  /** The number that clients text, where the practice texts. */
+  readonly textingPhone: string | null;
+  readonly email: string | null;
   /** Line by line. */
   readonly address: readonly string[];
+  /** Null where the practice has not said. */
+  readonly hours: PublicHours | null;
 }
 
 /** The practice that a portal link leads to. */
-export async function practiceAtLink(db: Db, link: string): Promise<PublicPractice | null> {
+export async function practiceAtLink(db: Db, link: string, now = new Date()): Promise<PublicPractice | null> {
   if (!portalLink.safeParse(link).success) return null;
   const found = await db
     .selectFrom('practice')
-    .select(['name', 'profile'])
+    .select(['name', 'profile', 'time_zone', 'texting_number', 'messaging_enabled_at', 'auto_replies'])
     .where((eb) => eb(eb.fn('lower', ['portal_link']), '=', link.toLowerCase()))
     .executeTakeFirst();
   if (!found) return null;
   const { name, profile } = found;
-  return { name, voicePhone: profile.practiceVoicePhone ?? null, address: addressLines(profile) };
+  return {
+    name,
+    voicePhone: profile.practiceVoicePhone ?? null,
+    textingPhone: found.messaging_enabled_at === null ? null : found.texting_number,
+    email: profile.practiceEmailAddress ?? null,
+    address: addressLines(profile),
+    hours: hoursOf(found, now),
+  };
+}
+
+const weekFromMonday: readonly SundayWeekday[] = [1, 2, 3, 4, 5, 6, 0];
+
+/** The hours that the practice has published; they count while texts outside of them are answered. */
+function hoursOf(
+  { auto_replies: schedule, time_zone }: Pick<PracticeRecord, 'auto_replies' | 'time_zone'>,
+  now: Date,
+): PublicHours | null {
+  if (!schedule?.enabledAt) return null;
+  const local = new TZDate(now, time_zone);
+  if (Number.isNaN(local.getTime())) return null;
+  const there = (moment: Date | null) => moment && new TZDate(moment, time_zone);
+  const openUntil = there(closesAt(schedule, now, time_zone));
+  return {
+    week: weekFromMonday.map((day) => {
+      const hours = schedule.weekdayConfig[`${day}`];
+      return { day, hours: hours?.enabled ? hours : null };
+    }),
+    today: local.getDay() as SundayWeekday,
+    openUntil,
+    opens: openUntil ? null : there(opensAt(schedule, now, time_zone)),
+  };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { deleteShortlink, saveShortlink } from '#contract/campaigns/shortlink.ts';
 import { anApp } from '#tests/support/an-app.ts';
 import { aPractice, at, refusal, startWorld, type World } from '#tests/support/server-world.ts';
@@ -82,37 +82,88 @@ describe('the portal link', () => {
 });
 
 describe('where it leads', () => {
-  it('is a page for anybody, with how to reach the practice and nothing else, which runs no script [F-60]', async () => {
+  const week = (...open: number[]) =>
+    Object.fromEntries(
+      [0, 1, 2, 3, 4, 5, 6].map((day) => [day, { enabled: open.includes(day), startTime: '08:30', endTime: '18:00' }]),
+    );
+  const profile = {
+    practiceAddress: '1 Elm Street',
+    practiceAddressCity: 'Salem',
+    practiceAddressState: 'MA',
+    practiceAddressPostalCode: '01970',
+    practiceVoicePhone: '+15551234567',
+    practiceEmailAddress: 'front&desk@elm.example',
+    billingSapId: '0042',
+  };
+  async function aPage(given: Parameters<typeof aPractice>[1] = {}) {
     const portal_link = `elm-${randomUUID()}`;
-    await aPractice(world, {
-      name: '<script>window.__xss = 1</script> & Sons',
-      portal_link,
-      profile: JSON.stringify({
-        practiceAddress: '1 Elm Street',
-        practiceAddressCity: 'Salem',
-        practiceAddressState: 'MA',
-        practiceAddressPostalCode: '01970',
-        practiceVoicePhone: '+15551234567',
-        practiceEmailAddress: 'inside@elm.example',
-        billingSapId: '0042',
-      }),
-    });
-    const { app } = anApp(world);
-    const answer = await app.request(`/p/${portal_link.toUpperCase()}`);
-    const text = await answer.text();
+    await aPractice(world, { name: 'Elm & Sons', portal_link, profile: JSON.stringify(profile), ...given });
+    const answer = await anApp(world).app.request(`/p/${portal_link.toUpperCase()}`);
+    return { answer, html: await answer.text() };
+  }
+  /** The page's words, one element's after the other. */
+  const wordsOf = (html: string) => html.replace(/<[^>]+>/g, '|').replace(/\s+/g, ' ');
+
+  it('is a page for anybody with the practice’s name, phone, texting number, email and address', async () => {
+    const { answer, html } = await aPage({ texting_number: '+15551230100' });
     expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'; style-src 'self'");
-    expect(text).toContain('&lt;script&gt;window.__xss = 1&lt;/script&gt; &amp; Sons');
-    expect(text).toContain('href="tel:+15551234567">(555) 123-4567<');
-    expect(text).toContain('<div>Salem, MA 01970</div>');
-    expect(text).not.toMatch(/<script|<style|\sstyle=|\son\w+=|inside@|0042/);
+    expect(html).toContain('<h1>Elm &amp; Sons</h1>');
+    expect(html).toContain('href="tel:+15551234567"');
+    expect(html).toContain('href="sms:+15551230100"');
+    expect(html).toContain('href="mailto:front%26desk@elm.example"');
+    expect(html).toContain('query=Elm%20%26%20Sons%2C%201%20Elm%20Street%2C%20Salem%2C%20MA%2001970');
+    for (const words of ['(555) 123-4567', '(555) 123-0100', 'front&amp;desk@', '1 Elm Street', 'Salem, MA 01970'])
+      expect(html).toContain(words);
+    expect(html).toContain('>ES</span>');
+    expect(html).not.toMatch(/rapport|0042/i);
+  });
+
+  it('runs no script, whatever the practice is called, and lets nothing in from elsewhere [F-60]', async () => {
+    const { answer, html } = await aPage({ name: '<script>window.__xss = 1</script>' });
+    expect(html).toContain('&lt;script&gt;window.__xss = 1&lt;/script&gt;');
+    expect(html).not.toMatch(/<script|<style|\sstyle=|\son\w+=/);
+    expect(answer.headers.get('content-security-policy')).toBe(
+      "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    );
+    const { app } = anApp(world);
     expect((await app.request('/p/page.css')).headers.get('content-type')).toContain('text/css');
+    expect((await app.request('/p/icon.svg')).headers.get('content-type')).toContain('image/svg+xml');
+  });
+
+  it('shows what is known and leaves out the rest', async () => {
+    const { html } = await aPage({ profile: '{}', messaging_enabled_at: null });
+    expect(html).toContain('<h1>Elm &amp; Sons</h1>');
+    expect(html).not.toMatch(/tel:|sms:|mailto:|google|<address|Opening hours/);
+  });
+
+  it('shows the opening hours by which texts are answered, and whether the practice is open now, by its own clock', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const auto_replies = JSON.stringify({
+      enabledAt: '2026-01-01T00:00:00.000Z',
+      templateId: null,
+      weekdayConfig: week(1, 2, 3, 4, 5),
+    });
+    // A Tuesday in New York.
+    vi.setSystemTime('2026-11-24T20:00:00.000Z');
+    const { html } = await aPage({ auto_replies });
+    expect(wordsOf(html)).toMatch(/Open now, until 6 PM/);
+    expect(wordsOf(html)).toMatch(/Monday\|+ ?\|*8:30 AM to 6 PM/);
+    expect(wordsOf(html)).toMatch(/Sunday\|+ ?\|*Closed/);
+    expect(html).toMatch(/<tr aria-current="date">\s*<th scope="row">Tuesday/);
+    vi.setSystemTime('2026-11-28T20:00:00.000Z');
+    expect(wordsOf((await aPage({ auto_replies })).html)).toMatch(/Closed now, opens Monday at 8:30 AM/);
+    const off = JSON.stringify({ enabledAt: null, templateId: null, weekdayConfig: week(1) });
+    expect((await aPage({ auto_replies: off })).html).not.toContain('Opening hours');
   });
 
   it('is nowhere for a link that nobody has', async () => {
     const { app, log } = anApp(world);
-    for (const link of [randomUUID(), "' or 1=1 --", '%00', '💉'.repeat(300), '..%2f..'])
-      expect((await app.request(`/p/${link}`)).status, link).toBe(404);
+    for (const link of [randomUUID(), "' or 1=1 --", '%00', '💉'.repeat(300), '..%2f..']) {
+      const answer = await app.request(`/p/${link}`);
+      expect(answer.status, link).toBe(404);
+      expect(await answer.text()).toContain('<h1>This page is not there</h1>');
+    }
     expect(log.lines()).toEqual([]);
   });
 });

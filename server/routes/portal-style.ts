@@ -1,0 +1,62 @@
+/** How the pages of practices look: calm, in one of a few colours, on any screen and on paper. */
+export const portalStyle = `
+:root {
+  color-scheme: light dark;
+  --hue: 210;
+  --page: light-dark(oklch(97.5% 0.006 var(--hue)), oklch(18% 0.012 var(--hue)));
+  --card: light-dark(#fff, oklch(22% 0.014 var(--hue)));
+  --line: light-dark(oklch(89% 0.012 var(--hue)), oklch(34% 0.02 var(--hue)));
+  --ink: light-dark(oklch(24% 0.02 var(--hue)), oklch(95% 0.008 var(--hue)));
+  --dim: light-dark(oklch(46% 0.02 var(--hue)), oklch(76% 0.015 var(--hue)));
+  --accent: light-dark(oklch(43% 0.09 var(--hue)), oklch(82% 0.09 var(--hue)));
+  --soft: light-dark(oklch(94% 0.025 var(--hue)), oklch(30% 0.04 var(--hue)));
+  font: 1.0625rem/1.55 system-ui, sans-serif;
+  background: var(--page);
+  color: var(--ink);
+}
+.tint-1 { --hue: 155; }
+.tint-2 { --hue: 265; }
+.tint-3 { --hue: 45; }
+.tint-4 { --hue: 340; }
+.tint-5 { --hue: 190; }
+* { box-sizing: border-box; }
+body { margin: 0; }
+main { display: grid; gap: 1rem; max-width: 40rem; margin: 0 auto; padding: 2rem 1rem 3rem; overflow-wrap: anywhere; }
+header { display: grid; justify-items: center; gap: 0.5rem; padding: 1rem 0; text-align: center; text-wrap: balance; }
+.initials {
+  display: grid;
+  place-items: center;
+  width: 4.5rem;
+  height: 4.5rem;
+  border-radius: 50%;
+  background: var(--accent);
+  color: var(--page);
+  font-size: 1.625rem;
+  font-weight: 600;
+}
+.initials:empty { display: none; }
+h1 { margin: 0; font-size: clamp(1.5rem, 6vw, 2.125rem); line-height: 1.2; }
+h2 { margin: 0 0 0.5rem; font-size: 1.0625rem; }
+p { margin: 0; color: var(--dim); }
+.state { padding: 0.125rem 0.875rem; border-radius: 1rem; background: var(--card); border: 1px solid var(--line); }
+.state.open { background: var(--soft); border-color: transparent; color: var(--accent); font-weight: 600; }
+.ways { margin: 0; padding: 0; border: 1px solid var(--line); border-radius: 0.75rem; background: var(--card); list-style: none; overflow: hidden; }
+.ways li + li { border-top: 1px solid var(--line); }
+.ways a { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1rem; padding: 0.875rem 1.25rem; color: var(--ink); text-decoration: none; }
+.ways strong { color: var(--accent); }
+.ways a:hover { background: var(--soft); }
+a:focus-visible { outline: 3px solid var(--accent); outline-offset: -3px; border-radius: 0.75rem; }
+section { padding: 1.125rem 1.25rem; border: 1px solid var(--line); border-radius: 0.75rem; background: var(--card); }
+address { font-style: normal; }
+section a { display: inline-block; margin-top: 0.5rem; color: var(--accent); font-weight: 600; }
+table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums; }
+th, td { padding: 0.3125rem 0; border-top: 1px solid var(--line); text-align: start; font-weight: inherit; vertical-align: top; }
+th { white-space: nowrap; padding-inline-end: 1rem; }
+td { text-align: end; }
+tr:first-child > * { border-top: 0; }
+[aria-current] { font-weight: 700; }
+@media print { :root { background: none; } main { padding: 0; } .initials, .state { display: none; } }
+`;
+
+/** A paw for the browser's tab. */
+export const portalIcon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" fill="#4d6b7a"><path d="M16 15c4 0 8 4.200 8 8 0 2.700-2 4-4.300 4-1.500 0-2.300-.6-3.700-.6s-2.200.6-3.700.6C10 27 8 25.700 8 23c0-3.800 4-8 8-8z"/><ellipse cx="6" cy="14.500" rx="2.700" ry="3.500"/><ellipse cx="12.200" cy="8.500" rx="2.800" ry="3.700"/><ellipse cx="19.800" cy="8.500" rx="2.800" ry="3.700"/><ellipse cx="26" cy="14.500" rx="2.700" ry="3.500"/></svg>`;
