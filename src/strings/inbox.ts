@@ -73,6 +73,9 @@ export const inbox = {
     system: 'System',
     from: (name: string) => `From ${name}`,
     newMessages: (value: number) => count(value, 'new message', 'new messages'),
+    /** On the button that leads to them. */
+    newBelow: (value: number) => `${formatNumber(value)} new`,
+    newBelowLeads: (value: number) => `${formatNumber(value)} new, jump to the latest message`,
     jumpToLatest: 'Jump to the latest message',
     empty: 'Say hello. What you write here is sent as a text message.',
     image: (name: string) => `Image from ${name}`,

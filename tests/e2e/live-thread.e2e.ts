@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { aPhone } from '#tests/support/a-phone.ts';
 import { FrontDesk } from '#tests/support/front-desk.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
 import { nameOfNumber } from '#tests/support/outside.ts';
+import { aPicture } from '#tests/support/png.ts';
 import { launchAtThread } from '#tests/support/threads.ts';
 
 const { outside } = journeyServer();
@@ -57,10 +58,105 @@ test('what is being read in a thread stays where it is while texts arrive in it,
     await outside.textFrom(phone, link.practicePhone, `Text number ${text}.`);
     expect(await read.boundingBox()).toEqual(before);
   }
-  await page.getByRole('button', { name: '30 new messages' }).click();
+  await page.getByRole('button', { name: '30 new, jump to the latest message' }).click();
   await expect(desk.message('Text number 70.')).toBeInViewport();
   // Whoever is at the end follows what arrives.
   await outside.textFrom(phone, link.practicePhone, 'And one more.');
   await expect(desk.message('And one more.')).toBeInViewport();
+  expect(desk.complaints).toEqual([]);
+});
+
+/** A thread of many texts is open at its end. */
+async function aLongThread(page: Page) {
+  const desk = new FrontDesk(page);
+  const link = await outside.launchLink();
+  await desk.launch(link);
+  const phone = aPhone();
+  for (let text = 1; text <= 30; text += 1) await outside.textFrom(phone, link.practicePhone, `Text number ${text}.`);
+  await desk.openConversation(nameOfNumber(phone));
+  const write = (text: string) => outside.textFrom(phone, link.practicePhone, text);
+  // It opens at the first text that nobody has read.
+  await desk.messages.evaluate((log) => log.scrollTo({ top: log.scrollHeight }));
+  await expect(desk.message('Text number 30.')).toBeInViewport();
+  await write('The latest.');
+  await expect(desk.message('The latest.')).toBeInViewport();
+  /** All of a bubble can be seen above what lies below the messages. */
+  const isInSight = (text: string | RegExp) =>
+    expect
+      .poll(async () => {
+        const [bubble, log] = [await desk.message(text).boundingBox(), await desk.messages.boundingBox()];
+        return bubble && log && bubble.y >= log.y && bubble.y + bubble.height <= log.y + log.height + 1;
+      })
+      .toBe(true);
+  return { desk, phone, write, isInSight };
+}
+
+test('whoever is at the end keeps seeing the latest text, whatever takes room from the messages [IN-33]', async ({
+  page,
+  browser,
+}) => {
+  const { desk, phone, isInSight } = await aLongThread(page);
+  const size = page.viewportSize()!;
+
+  await desk.composer.fill('One\ntwo\nthree\nfour\nfive\nsix');
+  await isInSight('The latest.');
+  await page
+    .getByLabel('Add an image')
+    .last()
+    .setInputFiles({ name: 'chart.png', mimeType: 'image/png', buffer: aPicture() });
+  await expect(page.getByRole('list', { name: 'Images to send' }).getByRole('img')).toBeVisible();
+  await isInSight('The latest.');
+  await page.getByRole('button', { name: 'Remove chart.png' }).click();
+  await page.getByRole('button', { name: 'Write a note for staff' }).click();
+  await isInSight('The latest.');
+  await page.keyboard.press('Escape');
+
+  await page.setViewportSize({ ...size, height: 500 });
+  await isInSight('The latest.');
+  await page.setViewportSize({ width: 390, height: 480 });
+  await isInSight('The latest.');
+  await page.setViewportSize(size);
+  await isInSight('The latest.');
+
+  await desk.composer.fill('See you');
+  await page.getByRole('button', { name: 'More ways to send' }).click();
+  await page.getByRole('menuitem', { name: 'Tomorrow, 9:00 AM' }).click();
+  await expect(page.getByRole('region', { name: 'Planned texts' })).toBeVisible();
+  await isInSight('The latest.');
+
+  // A colleague is quicker, and the text that they hold up grows by what they wrote.
+  const colleague = await FrontDesk.open(browser);
+  await colleague.launch(await outside.launchLink());
+  await colleague.openConversation(nameOfNumber(phone));
+  await page.context().setOffline(true);
+  await desk.composer.fill('Come at two');
+  await page.keyboard.press('Enter');
+  await colleague.send('Come at three');
+  await page.context().setOffline(false);
+  await expect(desk.message('Come at two').getByRole('alert')).toContainText('Come at three');
+  await isInSight(/^Come at two/);
+  await colleague.page.context().close();
+  // A keyboard on the screen takes its room from the page, and does not lie over it.
+  await expect(page.locator('meta[name=viewport]')).toHaveAttribute('content', /interactive-widget=resizes-content/);
+});
+
+test('whoever reads further up is left there, and new texts are counted on a button that leads to them [IN-33]', async ({
+  page,
+}) => {
+  const { desk, write } = await aLongThread(page);
+  // A little above the end is not the end.
+  await desk.messages.evaluate((log) => log.scrollBy({ top: -120 }));
+  const read = desk.message('Text number 25.');
+  const before = await read.boundingBox();
+  await desk.composer.fill('One\ntwo\nthree\nfour');
+  await write('While you read.');
+  const button = page.getByRole('button', { name: /^1 new\b/ });
+  await expect(button).toBeVisible();
+  await write('And another.');
+  await expect(page.getByRole('button', { name: /^2 new\b/ })).toBeVisible();
+  expect(await read.boundingBox()).toEqual(before);
+  await page.getByRole('button', { name: /^2 new\b/ }).click();
+  await expect(desk.message('And another.')).toBeInViewport();
+  await expect(page.getByRole('button', { name: /\bnew\b.*latest/ })).toHaveCount(0);
   expect(desk.complaints).toEqual([]);
 });

@@ -255,7 +255,7 @@ describe('the thread', () => {
     const jump = await screen.findByRole('button', { name: 'Jump to the latest message' });
     await within(log).findByText('Message 1');
     await practice.receiveText('While you read', maya.contact_phone);
-    await screen.findByRole('button', { name: '1 new message' });
+    await screen.findByRole('button', { name: '1 new, jump to the latest message' });
     expect(log.scrollTop).toBe(0);
     jump.click();
     await within(log).findByText('While you read');

@@ -152,7 +152,7 @@ export function ComposerForm(props: ComposerFormProps) {
         rows={1}
         value={text}
         placeholder={isNote ? sending.note.placeholder : isOver ? words.dropHere : words.placeholder(clientName)}
-        className="max-h-48 pointer-coarse:min-h-10"
+        className="max-h-[min(12rem,30dvh)] pointer-coarse:min-h-10"
         error={left < 0 ? words.over(-left) : undefined}
         hint={left >= 0 && text.length > countFrom ? words.left(left) : note}
         {...(picker.query !== null && {

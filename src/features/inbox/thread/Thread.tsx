@@ -15,8 +15,9 @@ import { type ThreadRow, threadRows } from './thread-rows.ts';
 import { useHeardArrivals } from './use-heard-arrivals.ts';
 import { useHeardFailures } from './use-heard-failures.ts';
 import { useLanding } from './use-landing.ts';
-import { useRowWindow } from './use-row-window.ts';
+import { followWithin, useRowWindow } from './use-row-window.ts';
 import type { Landing } from './use-spot.ts';
+import { useStayAtEnd } from './use-stay-at-end.ts';
 import type { SendActions } from './use-send-actions.ts';
 import { useUnseen } from './use-unseen.ts';
 
@@ -39,7 +40,7 @@ interface ThreadProps {
   landing: Landing | null;
 }
 
-/** From so many pixels on, a button leads back to the end. */
+/** From so many pixels on, a button leads back to the end, also where nothing has arrived. */
 const awayFrom = 240;
 
 /**
@@ -62,11 +63,12 @@ export function Thread(props: ThreadProps) {
     rows,
     scroller,
     kept: landedOn,
-    onChange: (instance) => unseen.look(!instance.isAtEnd(awayFrom)),
+    onChange: (instance) => unseen.look(!instance.isAtEnd(followWithin), !instance.isAtEnd(awayFrom)),
   });
 
   const opensAt = useRef(rows.findIndex(({ kind }) => kind === 'new'));
   const opensElsewhere = useRef(landing !== null);
+  useStayAtEnd(scroller, height, landing === null && rows.every(({ kind }) => kind !== 'new'));
   useEffect(() => {
     if (opensElsewhere.current) return;
     if (opensAt.current >= 0) rowWindow.scrollToIndex(opensAt.current, { align: 'start' });
@@ -156,14 +158,15 @@ export function Thread(props: ThreadProps) {
           />
         </Suspense>
       )}
-      {unseen.isAway && (
+      {(unseen.isFar || unseen.count > 0) && (
         <Button
           size="sm"
           className="absolute bottom-3 left-1/2 -translate-x-1/2 shadow-float"
           icon={<ArrowDown aria-hidden />}
+          aria-label={unseen.count > 0 ? inbox.thread.newBelowLeads(unseen.count) : undefined}
           onClick={() => rowWindow.scrollToEnd({ behavior: 'smooth' })}
         >
-          {unseen.count > 0 ? inbox.thread.newMessages(unseen.count) : inbox.thread.jumpToLatest}
+          {unseen.count > 0 ? inbox.thread.newBelow(unseen.count) : inbox.thread.jumpToLatest}
         </Button>
       )}
     </div>

@@ -3,7 +3,7 @@ import { type RefObject, useState } from 'react';
 import { isMark, type ThreadRow } from './thread-rows.ts';
 
 /** Within so many pixels of its end a thread follows what arrives. */
-const followWithin = 48;
+export const followWithin = 48;
 
 type RowWindow = Virtualizer<HTMLDivElement, Element>;
 
