@@ -56,7 +56,7 @@ test(
     test.setTimeout(600_000);
     const [small, large] = [await aPractice(few), await aPractice(many)];
     const calm = await FrontDesk.open(browser);
-    await calm.launch(small.link);
+    await calm.launch(await outside.launchLinkTo(small.link));
     await openThread(calm, small.phone);
     const usual = await workAt(calm);
 
@@ -73,7 +73,7 @@ test(
       await shown.promise;
       await route.continue();
     });
-    await desk.launch(large.link);
+    await desk.launch(await outside.launchLinkTo(large.link));
     await openThread(desk, large.phone);
     shown.resolve();
 

@@ -1,5 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { flagKeys } from '#contract/platform/flags.ts';
 import { flagsLoaded } from '#src/flags/flags-slice.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
 import { aPracticeDay } from '#tests/support/practice-day.ts';
@@ -41,8 +42,10 @@ describe('the inbox out of office', () => {
     clockAt('2026-11-21T23:00:00Z');
     const { store } = await renderApp({ practice: await aPracticeWithHours() });
     await screen.findByText(/^Out of office/);
-    act(() => void store.dispatch(flagsLoaded({ 'time-based-auto-replies-enabled': false })));
+    const others = flagKeys.filter((key) => key !== 'time-based-auto-replies-enabled');
+    act(() => void store.dispatch(flagsLoaded(Object.fromEntries(others.map((key) => [key, true])))));
     expect(note()).toBeNull();
+    expect(screen.getByRole('tab', { name: /Inbox/ })).toBeVisible();
   });
 
   it('is not mentioned while automatic replies are switched off', async () => {
