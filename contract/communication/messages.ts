@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { id, line, list, prose, text, webAddress } from '../fields.ts';
-import { capacity } from '../rules/limits.ts';
+import { capacity, limits } from '../rules/limits.ts';
 import { deliveryFailures, planFailures } from '../errors.ts';
 import { defineEndpoint, optionalQueryInt, timestamp } from '../http.ts';
 import { deliveryStatuses } from '../rules/delivery-status.ts';
@@ -102,7 +102,7 @@ export const listMessages = defineEndpoint({
 });
 
 /** Pictures that were uploaded before, by their addresses. */
-export const mediaToSend = z._default(list(z.strictObject({ url: text(2048) }), 10), []);
+export const mediaToSend = z._default(list(z.strictObject({ url: text(2048) }), limits.imagesPerText), []);
 
 export const sendMessage = defineEndpoint({
   method: 'POST',

@@ -4,6 +4,8 @@ export const limits = {
   messageLength: 1600,
   /** An attachment must be smaller than this many bytes (CN-02, D-40). */
   attachmentBytes: 4 * 1024 * 1024,
+  /** As many as carriers take with one text. */
+  imagesPerText: 10,
   conversationPage: 1,
   conversationsPerPage: 1000,
   petOwnerPage: 1,

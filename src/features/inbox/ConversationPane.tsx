@@ -45,7 +45,7 @@ export function ConversationPane({ id, isListHere, ...rest }: ConversationPanePr
       ref={pane}
       tabIndex={-1}
       aria-label={inbox.conversation}
-      className="flex h-full min-h-0 flex-col outline-none"
+      className="relative flex h-full min-h-0 flex-col outline-none"
     >
       {conversation ? (
         <OpenConversation conversation={conversation} pane={pane} {...rest} />
@@ -78,7 +78,13 @@ function OpenConversation({ conversation, pane, backTo, zone, actions }: OpenCon
       </Booking>
       <ScheduledMessages conversationId={id} zone={zone} field={field} />
       <ThreadPresence conversationId={id} />
-      <Composer conversation={conversation} zone={zone} field={field} onLeave={() => pane.current?.focus()} />
+      <Composer
+        conversation={conversation}
+        zone={zone}
+        field={field}
+        pane={pane}
+        onLeave={() => pane.current?.focus()}
+      />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { uploadFile } from '#contract/communication/files.ts';
 import { sendMessage } from '#contract/communication/messages.ts';
 import type { FlagKey } from '#contract/platform/flags.ts';
@@ -172,6 +172,75 @@ describe('an image in a text', () => {
   };
   const picker = () => screen.getByLabelText('Add an image', { selector: 'input' });
   const images = () => screen.queryByRole('list', { name: 'Images to send' });
+
+  const panel = () => screen.findByRole('dialog', { name: 'Images for this text' });
+  const files = (count: number) => Array.from({ length: count }, (_, index) => gif(100, `luna-${index + 1}.gif`));
+  const shown = () => within(images()!).getAllByRole('img');
+  const transfer = (...dropped: File[]) => ({ files: dropped, types: ['Files'], dropEffect: 'none' });
+
+  it('is added in a popover that says how, what it must be, and what is attached [IN-26] [IN-36] [IN-37]', async () => {
+    const { user } = await openMaya();
+    await user.click(screen.getByRole('button', { name: 'Add an image' }));
+    expect(await panel()).toHaveTextContent(
+      'You can also paste an image into the text, or drop it on the conversation.',
+    );
+    expect(await panel()).toHaveTextContent('JPEG, PNG or GIF, each under 4MB.');
+    const chosen = vi.spyOn(HTMLInputElement.prototype, 'click');
+    await user.click(within(await panel()).getByRole('button', { name: 'Choose images' }));
+    expect(chosen.mock.contexts).toEqual([picker()]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(await writing()).toHaveFocus();
+
+    await user.upload(picker(), files(2));
+    await waitFor(() => expect(shown()).toHaveLength(2));
+    await user.click(screen.getByRole('button', { name: 'Add an image' }));
+    expect(await panel()).toHaveTextContent('2 of 10 attached');
+    const attached = within(await panel()).getByRole('list', { name: 'Attached images' });
+    await user.click(within(attached).getByRole('button', { name: 'Remove luna-1.gif' }));
+    expect(attached).toHaveTextContent(/^luna-2\.gif$/);
+    await user.keyboard('{Escape}');
+    expect(shown()).toHaveLength(1);
+  });
+
+  it('is pasted into the text, but not where it only pictures the words that are pasted [IN-26]', async () => {
+    await openMaya();
+    const office = { files: files(1), types: ['text/plain', 'text/html', 'Files'] };
+    expect(fireEvent.paste(await writing(), { clipboardData: office })).toBe(true);
+    expect(images()).not.toBeInTheDocument();
+    expect(fireEvent.paste(await writing(), { clipboardData: { files: files(1), types: ['Files'] } })).toBe(false);
+    await waitFor(() => expect(shown()).toHaveLength(1));
+  });
+
+  it('is dropped anywhere on the conversation, and ignored beside it, so that no drop replaces the page [IN-26]', async () => {
+    const { user } = await openMaya();
+    const dropped = transfer(...files(1));
+    fireEvent.dragOver(screen.getByRole('log'), { dataTransfer: dropped });
+    expect(screen.getByText('Drop images here to add them to your text')).toBeVisible();
+    fireEvent.dragOver(screen.getByRole('tab', { name: 'Done' }), { dataTransfer: dropped });
+    expect(screen.queryByText(/^Drop images here/)).not.toBeInTheDocument();
+    expect(fireEvent.drop(screen.getByRole('tab', { name: 'Done' }), { dataTransfer: dropped })).toBe(false);
+    // A dialog over the conversation takes none for it.
+    await user.type(await writing(), 'Here she is');
+    await user.click(screen.getByRole('button', { name: 'More ways to send' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Choose day and time' }));
+    expect(fireEvent.drop(await screen.findByLabelText('Day'), { dataTransfer: dropped })).toBe(false);
+    await user.keyboard('{Escape}');
+    expect(network.asked(uploadFile)).toEqual([]);
+
+    fireEvent.dragOver(screen.getByRole('log'), { dataTransfer: dropped });
+    expect(fireEvent.drop(screen.getByRole('log'), { dataTransfer: dropped })).toBe(false);
+    await waitFor(() => expect(shown()).toHaveLength(1));
+    expect(screen.queryByText(/^Drop images here/)).not.toBeInTheDocument();
+  });
+
+  it('has at most nine others with it', async () => {
+    const { user } = await openMaya();
+    await user.upload(picker(), files(11));
+    expect(await screen.findByRole('alert')).toHaveTextContent('A text takes no more than 10 images.');
+    await waitFor(() => expect(shown()).toHaveLength(10));
+    await user.click(screen.getByRole('button', { name: 'Add an image' }));
+    expect(within(await panel()).getByRole('button', { name: 'Choose images' })).toBeDisabled();
+  });
 
   it('is uploaded when it is chosen and sent with the text [IN-05] [IN-26]', async () => {
     const { user, sent } = await openMaya();

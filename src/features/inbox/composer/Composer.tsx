@@ -3,6 +3,7 @@ import { type KeyboardEvent, type RefObject, useState } from 'react';
 import { useSelector, useStore } from 'react-redux';
 import type { Conversation } from '#contract/communication/conversations.ts';
 import type { Media } from '#contract/communication/messages.ts';
+import { limits } from '#contract/rules/limits.ts';
 import { useFlag } from '#src/flags/use-flag.ts';
 import { type Draft, draftKey, isEmptyDraft, isUndoable } from '#src/outbox/outbox-item.ts';
 import { type OutboxRoot, useStorageRefused } from '#src/outbox/outbox-slice.ts';
@@ -10,10 +11,12 @@ import { editAgain, saveDraft, selectDraft, sendMessage, useOutboxDispatch } fro
 import { undoFor, undoSend } from '#src/outbox/undo-send.ts';
 import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
 import { errorMessages } from '#src/strings/errors.ts';
+import { inbox } from '#src/strings/inbox.ts';
 import { sending } from '#src/strings/sending.ts';
 import { Button } from '#src/ui/Button.tsx';
+import { showToast } from '#src/ui/toast.ts';
 import { type PageCommand, usePageCommands } from '#src/ui/page-commands.ts';
-import { ComposerForm, type ComposerImage } from './ComposerForm.tsx';
+import { ComposerForm } from './ComposerForm.tsx';
 import { nameOf } from '../list/conversation-row.ts';
 import { useOwnTyping } from '../presence/use-own-typing.ts';
 import { useTextingLock } from '../use-texting-lock.ts';
@@ -23,7 +26,8 @@ import { ReplyButton } from './quick-replies/ReplyButton.tsx';
 import { usePlaceholderValues } from './quick-replies/use-placeholder-values.ts';
 import { useReplyPicker } from './quick-replies/use-reply-picker.ts';
 import type { HowToSend, WritingMode } from './how-to-send.ts';
-import { useAttachments } from './use-attachments.ts';
+import { type ComposerImage, useAttachments } from './use-attachments.ts';
+import { useDroppedFiles } from './use-dropped-files.ts';
 import { useSeenUntil } from './use-seen-until.ts';
 import { useSendAndDone } from './use-send-and-done.ts';
 
@@ -32,12 +36,14 @@ interface ComposerProps {
   zone: string;
   /** Where the text is typed. */
   field: RefObject<HTMLTextAreaElement | null>;
+  /** All of the conversation, where images can be dropped. */
+  pane: RefObject<HTMLElement | null>;
   /** Somebody leaves the field for the conversation around it. */
   onLeave: () => void;
 }
 
 /** What is being written in a conversation: a text to the client, or a note for staff. What is typed is a draft at once, so that nothing can take it away. */
-export function Composer({ conversation, zone, field, onLeave }: ComposerProps) {
+export function Composer({ conversation, zone, field, pane, onLeave }: ComposerProps) {
   const { id } = conversation;
   const offersNotes = useExtension('internal-notes');
   const [mode, setMode] = useMode(id);
@@ -58,6 +64,7 @@ export function Composer({ conversation, zone, field, onLeave }: ComposerProps) 
     dispatch(saveDraft(into, { ...selectDraft(store.getState(), into), ...change }));
   const withMedia = (media: Media) => save({ media: [...selectDraft(store.getState(), id).media, media] }, id);
   const { uploads, add, cancel } = useAttachments(withMedia);
+  const takesImages = canAttach && locked === null;
 
   const images: readonly ComposerImage[] = [
     ...draft.media.map(({ url, name }) => ({ id: url, name: name ?? '', previewUrl: url, isUploading: false })),
@@ -65,6 +72,13 @@ export function Composer({ conversation, zone, field, onLeave }: ComposerProps) 
   ];
   const remove = (image: ComposerImage) =>
     image.isUploading ? cancel(image.id) : save({ media: draft.media.filter(({ url }) => url !== image.id) });
+
+  const attach = (files: readonly File[]) => {
+    const room = Math.max(limits.imagesPerText - images.length, 0);
+    if (files.length > room) showToast({ title: inbox.composer.attaching.full, alertLevel: 'error' });
+    add(files.slice(0, room));
+  };
+  const isDropping = useDroppedFiles(pane, takesImages ? attach : null);
 
   const offersReplies = useFlag('quick-replies-enabled') && !isNote;
   const values = usePlaceholderValues(conversation);
@@ -111,6 +125,11 @@ export function Composer({ conversation, zone, field, onLeave }: ComposerProps) 
 
   return (
     <>
+      {isDropping && (
+        <div className="pointer-events-none absolute inset-2 z-20 grid place-items-center rounded-xl border-2 border-dashed border-accent bg-accent-soft/90 font-medium text-accent">
+          {inbox.composer.dropHere}
+        </div>
+      )}
       <ComposerForm
         field={field}
         clientName={nameOf(conversation)}
@@ -120,7 +139,7 @@ export function Composer({ conversation, zone, field, onLeave }: ComposerProps) 
           typed();
         }}
         images={images}
-        onAttach={canAttach ? add : null}
+        onAttach={takesImages ? attach : null}
         onRemove={remove}
         onSend={send}
         onKey={onKey}

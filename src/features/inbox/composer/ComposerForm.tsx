@@ -1,15 +1,6 @@
-import { ImagePlus, X } from 'lucide-react';
-import {
-  type ClipboardEvent,
-  type DragEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-  useDeferredValue,
-  useRef,
-  useState,
-} from 'react';
-import { imageTypes, limits } from '#contract/rules/limits.ts';
+import { X } from 'lucide-react';
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, type RefObject, useDeferredValue } from 'react';
+import { limits } from '#contract/rules/limits.ts';
 import { openPlaceholders } from '#contract/rules/placeholders.ts';
 import { classNames } from '#src/lib/class-names.ts';
 import { composer } from '#src/strings/composer.ts';
@@ -18,20 +9,14 @@ import { sending } from '#src/strings/sending.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import { TextArea } from '#src/ui/TextArea.tsx';
+import { AttachButton } from './AttachButton.tsx';
 import { ReplyList } from './quick-replies/ReplyList.tsx';
 import type { ReplyPicker } from './quick-replies/use-reply-picker.ts';
 import type { HowToSend, WritingMode } from './how-to-send.ts';
 import { SendButton } from './SendButton.tsx';
+import type { ComposerImage } from './use-attachments.ts';
 import { adviseOn } from '#contract/rules/text-advice.ts';
 import { TextAdvice } from './TextAdvice.tsx';
-
-/** An image of the message being written. */
-export interface ComposerImage {
-  readonly id: string;
-  readonly name: string;
-  readonly previewUrl: string;
-  readonly isUploading: boolean;
-}
 
 interface ComposerFormProps {
   /** Where the text is typed. */
@@ -82,8 +67,6 @@ export function ComposerForm(props: ComposerFormProps) {
     locked,
     note,
   } = props;
-  const files = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
   const left = limits.messageLength - text.length;
   const isUploading = images.some((image) => image.isUploading);
   const isEmpty = text.trim() === '' && images.every((image) => image.isUploading);
@@ -112,35 +95,23 @@ export function ComposerForm(props: ComposerFormProps) {
     event.preventDefault();
     send(isDone ? 'done' : 'now');
   };
-  const attach = (chosen: FileList | null | undefined) => {
-    if (onAttach && chosen && chosen.length > 0) onAttach([...chosen]);
-  };
   const onPaste = (event: ClipboardEvent) => {
-    if (event.clipboardData.files.length === 0) return;
+    const { files, types } = event.clipboardData;
+    // Office programs put a picture of the words beside the words.
+    const isText = types.includes('text/plain') && types.includes('text/html');
+    if (files.length === 0 || isText) return;
     event.preventDefault();
-    attach(event.clipboardData.files);
-  };
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    attach(event.dataTransfer.files);
+    onAttach?.([...files]);
   };
 
   if (locked) return <p className="border-t border-line bg-warn-soft px-4 py-4 text-center text-warn">{locked}</p>;
   return (
     <form
-      className={classNames('relative border-t border-line p-3', isOver && 'bg-accent-soft', isNote && 'bg-note')}
+      className={classNames('relative border-t border-line p-3', isNote && 'bg-note')}
       onSubmit={(event) => {
         event.preventDefault();
         send('now');
       }}
-      onDragOver={(event) => {
-        if (!onAttach) return;
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={onDrop}
     >
       <ReplyList picker={picker} />
       {images.length > 0 && <Images images={images} onRemove={onRemove} />}
@@ -151,7 +122,7 @@ export function ComposerForm(props: ComposerFormProps) {
         hideLabel
         rows={1}
         value={text}
-        placeholder={isNote ? sending.note.placeholder : isOver ? words.dropHere : words.placeholder(clientName)}
+        placeholder={isNote ? sending.note.placeholder : words.placeholder(clientName)}
         className="max-h-[min(12rem,30dvh)] pointer-coarse:min-h-10"
         error={left < 0 ? words.over(-left) : undefined}
         hint={left >= 0 && text.length > countFrom ? words.left(left) : note}
@@ -170,24 +141,7 @@ export function ComposerForm(props: ComposerFormProps) {
       {isText && <TextAdvice advice={advice} text={settled} field={field} />}
       <div className="flex items-center gap-0.5 pt-2">
         {tools}
-        {onAttach && (
-          <>
-            <IconButton label={words.attach} icon={<ImagePlus aria-hidden />} onClick={() => files.current?.click()} />
-            <input
-              ref={files}
-              type="file"
-              accept={imageTypes.join(',')}
-              multiple
-              hidden
-              tabIndex={-1}
-              aria-label={words.attach}
-              onChange={(event) => {
-                attach(event.target.files);
-                event.target.value = '';
-              }}
-            />
-          </>
-        )}
+        {onAttach && <AttachButton field={field} images={images} onAttach={onAttach} onRemove={onRemove} />}
         <span className="ms-auto pe-2 text-xs text-ink-soft tabular-nums">
           {isText && settled.trim() !== '' && composer.size(advice.size.segments, advice.size.left)}
         </span>

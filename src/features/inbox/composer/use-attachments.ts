@@ -16,6 +16,11 @@ export interface Upload {
   readonly previewUrl: string;
 }
 
+/** An image of the message being written, on its way or there. */
+export interface ComposerImage extends Upload {
+  readonly isUploading: boolean;
+}
+
 type RefusedImage = 'unsupported_format' | 'file_too_big';
 
 /** Why a file cannot be sent (IN-36, IN-37), told by its bytes; null where it can. */
