@@ -25,3 +25,7 @@ function subscribe(listener: () => void) {
 
 /** The time to the minute, by the server's clock. Whoever shows it is drawn anew with each one, all by the same timer. */
 export const useMinute = (): number => useSyncExternalStore(subscribe, read);
+
+/** A sentence about the time to the minute. Whoever shows it is drawn anew only when it reads otherwise. */
+export const useByMinute = (say: (now: Date) => string): string =>
+  useSyncExternalStore(subscribe, () => say(new Date(read())));

@@ -8,7 +8,8 @@ export const inboxList = {
     /** Between the parts of a row, for those who hear it. */
     pause: ', ',
     draft: 'Draft:',
-    needsReply: (age: string) => `Needs reply · ${age}`,
+    waiting: (age: string) => `Waiting ${age}`,
+    waitingSince: (when: string) => `Needs a reply since ${when}`,
     done: 'Done',
     backInInbox: 'In the inbox',
     selected: 'Selected',
@@ -26,6 +27,7 @@ export const inboxList = {
       failed: { title: 'Everything was delivered', text: 'Conversations whose latest text did not arrive are here.' },
     },
     showAll: 'Show all',
+    oldestFirst: 'Oldest first',
   },
 
   news: {
@@ -49,6 +51,8 @@ export const inboxList = {
       unread: (value: number) => `${conversations(value)} marked as unread`,
       pinned: (value: number) => `${conversations(value)} pinned`,
       unpinned: (value: number) => `${conversations(value)} unpinned`,
+      noReply: (value: number) => count(value, 'conversation needs no reply', 'conversations need no reply'),
+      reply: (value: number) => count(value, 'conversation needs a reply', 'conversations need a reply'),
     },
     refused: (value: number, of: number) => `${formatNumber(value)} of ${formatNumber(of)} could not be changed`,
     retry: 'Retry',

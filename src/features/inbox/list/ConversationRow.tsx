@@ -4,13 +4,13 @@ import type { Container, Conversation } from '#contract/communication/conversati
 import { useFlag } from '#src/flags/use-flag.ts';
 import { classNames } from '#src/lib/class-names.ts';
 import { formatExact, formatRecent } from '#src/lib/dates.ts';
-import { useMinute } from '#src/lib/minute.ts';
 import { useDraftText } from '#src/outbox/outbox-slice.ts';
 import { useOwnName } from '#src/services/campaigns/ui-behaviors.ts';
 import { isUnread } from '#src/services/communication/narrowing.ts';
 import { inbox } from '#src/strings/inbox.ts';
 import { inboxList } from '#src/strings/inbox-list.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
+import { ByMinute } from '#src/ui/ByMinute.tsx';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import { RowPresence } from '../presence/RowPresence.tsx';
 import { type Colleague, sentenceOf, usePresenceOf } from '../presence/use-presence-of.ts';
@@ -32,10 +32,9 @@ interface ConversationRowProps {
   zone: string;
 }
 
-/** One conversation at a glance. Drawn again only when its own row object changes, and with each minute. */
+/** One conversation at a glance. Drawn again only when its own row object changes. */
 export const ConversationRow = memo(function ConversationRow(props: ConversationRowProps) {
   const { conversation, container, to, isOpen, isStop, isSelected, isSelecting, zone } = props;
-  const now = useMinute();
   const name = nameOf(conversation);
   const unread = isUnread(conversation);
   const showsContacts = useFlag('two-way-message-secondary-contacts-enabled');
@@ -84,7 +83,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
                   unread ? 'font-semibold text-accent' : 'text-ink-faint',
                 )}
               >
-                {formatRecent(latest.create_ts, zone, new Date(now))}
+                <ByMinute say={(now) => formatRecent(latest.create_ts, zone, now)} />
                 <Pause />
               </time>
             )}
@@ -92,7 +91,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
           <span className="mt-0.5 flex items-center gap-1.5">
             <Words conversation={conversation} isOpen={isOpen} colleagues={colleagues} />
             <RowPresence colleagues={colleagues} />
-            <RowStates conversation={conversation} container={container} now={now} />
+            <RowStates conversation={conversation} container={container} zone={zone} />
           </span>
         </span>
       </Link>

@@ -2,25 +2,26 @@ import { BellOff, CircleAlert, Pin, Reply } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Container, Conversation } from '#contract/communication/conversations.ts';
 import { classNames } from '#src/lib/class-names.ts';
-import { formatAge } from '#src/lib/dates.ts';
+import { formatAge, formatExact } from '#src/lib/dates.ts';
 import { useHasFailedSend } from '#src/outbox/failed-sends.ts';
 import { isUndelivered, isUnread, needsReplySince } from '#src/services/communication/narrowing.ts';
 import { inbox } from '#src/strings/inbox.ts';
 import { inboxList } from '#src/strings/inbox-list.ts';
+import { ByMinute } from '#src/ui/ByMinute.tsx';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import { hasOptedOut, wasAnsweredAutomatically } from './conversation-row.ts';
 
 interface RowStatesProps {
   conversation: Conversation;
   container: Container;
-  now: number;
+  zone: string;
 }
 
 /** What waits for somebody in a conversation, and how it stands. */
-export function RowStates({ conversation, container, now }: RowStatesProps) {
+export function RowStates({ conversation, container, zone }: RowStatesProps) {
   const hasFailedSend = useHasFailedSend(conversation.id);
   const unread = isUnread(conversation);
-  const waiting = unread ? null : needsReplySince(conversation);
+  const waiting = needsReplySince(conversation);
   return (
     <span className="flex shrink-0 items-center gap-1.5 [&_svg]:size-3.5">
       {conversation.container !== container && (
@@ -36,8 +37,12 @@ export function RowStates({ conversation, container, now }: RowStatesProps) {
         </Sign>
       )}
       {waiting && (
-        <Words tone="bg-warn-soft px-1.5 text-warn">
-          {inboxList.row.needsReply(formatAge(waiting, new Date(now)))}
+        // Somebody read it and nobody answered: that stands out.
+        <Words
+          tone={unread ? 'text-ink-soft' : 'bg-warn-soft px-1.5 text-warn'}
+          title={inboxList.row.waitingSince(formatExact(waiting, zone))}
+        >
+          <ByMinute say={(now) => inboxList.row.waiting(formatAge(waiting, now))} />
         </Words>
       )}
       {hasOptedOut(conversation) && (
@@ -59,10 +64,13 @@ export function RowStates({ conversation, container, now }: RowStatesProps) {
   );
 }
 
-function Words({ tone, children }: { tone: string; children: ReactNode }) {
+function Words({ tone, title, children }: { tone: string; title?: string; children: ReactNode }) {
   return (
     <>
-      <span className={classNames('inline-flex items-center gap-1 rounded-md text-xs font-medium tabular-nums', tone)}>
+      <span
+        title={title}
+        className={classNames('inline-flex items-center gap-1 rounded-md text-xs font-medium tabular-nums', tone)}
+      >
         {children}
       </span>
       <VisuallyHidden>{inboxList.row.pause}</VisuallyHidden>

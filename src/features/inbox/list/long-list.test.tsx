@@ -12,7 +12,10 @@ import { sessionReducer } from '#src/session/session-slice.ts';
 import { aConversation, aMessage } from '#tests/support/conversations.ts';
 import { ConversationList } from './ConversationList.tsx';
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
 
 const length = 100_000;
 const store = configureStore({
@@ -108,4 +111,27 @@ it('keeps what is read where it is when a text arrives above it', () => {
   rerender(listOf(rows, moved.list));
   expect(scroller().scrollTop).toBe(50_002 * 64);
   expect(places()).toContain(50_003);
+});
+
+it('says how long clients have waited as time goes by, without looking at a row again', () => {
+  const now = new Date('2026-11-21T09:05:40Z');
+  vi.useFakeTimers({ now });
+  const looked = vi.fn<(key: string | symbol) => void>();
+  const written = new Date(now.getTime() - 58 * 60_000).toISOString();
+  const conversation = new Proxy(
+    aConversation({ needs_reply_since: written, latest_message: aMessage({ create_ts: written }) }),
+    {
+      get: (target, key, receiver) => {
+        looked(key);
+        return Reflect.get(target, key, receiver) as unknown;
+      },
+    },
+  );
+  const { listOf } = aLongList();
+  render(listOf([conversation], [0]));
+  expect(screen.getByText('Waiting 57 min')).toBeInTheDocument();
+  looked.mockClear();
+  act(() => void vi.advanceTimersByTime(3 * 60_000));
+  expect(screen.getByText('Waiting 1 h')).toBeInTheDocument();
+  expect(looked).not.toHaveBeenCalled();
 });

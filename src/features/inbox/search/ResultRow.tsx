@@ -5,11 +5,11 @@ import type { Conversation } from '#contract/communication/conversations.ts';
 import { formatPhone } from '#contract/rules/phone.ts';
 import { classNames } from '#src/lib/class-names.ts';
 import { formatExact, formatRecent } from '#src/lib/dates.ts';
-import { useMinute } from '#src/lib/minute.ts';
 import { isUnread } from '#src/services/communication/narrowing.ts';
 import { lastActivityOf } from '#src/services/communication/order.ts';
 import { search } from '#src/strings/search.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
+import { ByMinute } from '#src/ui/ByMinute.tsx';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import { nameOf } from '../list/conversation-row.ts';
 import { Marked } from './Marked.tsx';
@@ -28,7 +28,6 @@ interface ResultRowProps {
 
 /** A conversation or a message that was found, and where in it what was looked for stands. */
 export const ResultRow = memo(function ResultRow({ result, words, to, isOpen, isStop, zone }: ResultRowProps) {
-  const now = useMinute();
   const { conversation } = result;
   const name = nameOf(conversation);
   const isMessage = result.kind === 'message';
@@ -69,7 +68,7 @@ export const ResultRow = memo(function ResultRow({ result, words, to, isOpen, is
               title={formatExact(at, zone)}
               className="ms-auto shrink-0 text-xs text-ink-faint tabular-nums"
             >
-              {formatRecent(at, zone, new Date(now))}
+              <ByMinute say={(now) => formatRecent(at, zone, now)} />
               <Pause />
             </time>
           )}
