@@ -13,6 +13,7 @@ export const extensions = [
   'internal-notes',
   'send-later',
   'needs-reply',
+  'no-reply-needed',
   'request-handling',
   'client-overview',
   'link-owner',

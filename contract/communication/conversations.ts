@@ -43,9 +43,9 @@ export const conversation = z.object({
   secondary_contact: z.optional(z.nullable(secondaryContact)),
   /** False once the client has opted out (IN-54). */
   sms_subscribed: z.optional(z.nullable(z.boolean())),
-  /** An extension (`needs-reply`): the client's last text or request, if no staff has written since. */
+  /** An extension (`needs-reply`): the client's first text or request that no staff has answered; mere thanks are none. */
   needs_reply_since: z.optional(z.nullable(timestamp)),
-  /** An extension (`needs-reply`): that text or request, where only what nobody wrote, such as an automated reply, came after it. */
+  /** An extension (`needs-reply`): the last such text or request, where only what nobody wrote, such as an automated reply, came after it. */
   unanswered_message: z.optional(z.nullable(message)),
   create_ts: z.optional(timestamp),
   /** Grows with every change; the newest one seen is where catching up starts (D-31). */
@@ -105,7 +105,7 @@ export const updateConversation = defineEndpoint({
   path: '/v1/conversations/{id}',
   spec: 'API-30',
   summary:
-    'Pin, mark read or unread, tag patients, or move a conversation; moved with `pets`, it is saved to their records.',
+    'Pin, mark read, unread or as needing no reply, tag patients, or move a conversation; moved with `pets`, it is saved to their records.',
   params: z.object({ id }),
   body: z
     .strictObject({
@@ -113,6 +113,8 @@ export const updateConversation = defineEndpoint({
       read_status: z.optional(readStatus),
       container: z.optional(container),
       pets: z.optional(list(id, 50)),
+      /** An extension (`no-reply-needed`): the client waits for no reply to what they wrote until then. An earlier moment takes that back. */
+      no_reply_until: z.optional(timestamp),
       /** An extension (`link-owner`): the client whose number it is; null where nobody knows after all. */
       pet_owner_id: z.optional(z.nullable(givenId)),
     })

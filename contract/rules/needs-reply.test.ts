@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { asksForReply, isReply } from './needs-reply.ts';
 
-const said = (type: string, direction: string) => ({ type, direction });
+const said = (type: string, direction: string, content = 'Is Luna ready?', media: readonly unknown[] = []) => ({
+  type,
+  direction,
+  content,
+  media,
+});
 
 describe('who has the next word', () => {
   it('is the practice after a client’s text or request', () => {
@@ -12,6 +17,13 @@ describe('who has the next word', () => {
   it('is the client after a text that staff wrote', () => {
     expect(isReply(said('SMS', 'OUTBOUND'))).toBe(true);
     expect(asksForReply(said('SMS', 'OUTBOUND'))).toBe(false);
+  });
+
+  it('is nobody’s after mere thanks, unless a picture or a request comes with them', () => {
+    expect(asksForReply(said('SMS', 'INBOUND', 'Thanks!!'))).toBe(false);
+    expect(asksForReply(said('SMS', 'INBOUND', 'Thanks!!', [{ url: 'picture' }]))).toBe(true);
+    expect(asksForReply(said('SMS', 'INBOUND', '', [{ url: 'picture' }]))).toBe(true);
+    expect(asksForReply(said('REQUEST', 'INBOUND', 'Thanks'))).toBe(true);
   });
 
   it('is not changed by automated answers, notes and lines of the system', () => {

@@ -1,4 +1,6 @@
-/** As much of a message as tells whether it asks for an answer or is one. */
+import { isAcknowledgement } from './acknowledgement.ts';
+
+/** As much of a message as tells whether it is an answer. */
 interface Said {
   readonly type: string;
   readonly direction: string;
@@ -8,9 +10,16 @@ interface Said {
 export const isAutomatic = ({ type }: Pick<Said, 'type'>): boolean =>
   type === 'SMS_AUTOMATED' || type === 'SYSTEM_INFO';
 
-/** A client wrote or requested something. */
-export const asksForReply = ({ type, direction }: Said): boolean =>
-  direction === 'INBOUND' && (type === 'SMS' || type === 'REQUEST');
+/** As much as tells whether it asks for one. */
+interface Asked extends Said {
+  readonly content: string;
+  readonly media: readonly unknown[];
+}
+
+/** A client wrote or requested something, and more than thanks. */
+export const asksForReply = ({ type, direction, content, media }: Asked): boolean =>
+  direction === 'INBOUND' &&
+  (type === 'REQUEST' || (type === 'SMS' && (media.length > 0 || !isAcknowledgement(content))));
 
 /** Staff wrote to the client. Automated answers, notes and lines of the system leave the client waiting. */
 export const isReply = ({ type, direction }: Said): boolean => direction === 'OUTBOUND' && type === 'SMS';

@@ -62,7 +62,9 @@ export const inbox = {
     markRead: 'Mark as read',
     markDone: 'Mark as done',
     moveToInbox: 'Move to inbox',
+    noReply: 'No reply needed',
   },
+  needsNoReply: (name: string) => `${name} needs no reply`,
   moved: { DONE: (name: string) => `${name} is done`, INBOX: (name: string) => `${name} is back in the inbox` },
   undo: 'Undo',
 

@@ -22,6 +22,7 @@ export const shortcutSheet = {
     done: 'Mark as done, or move back to the inbox',
     pin: 'Pin or unpin',
     read: 'Mark as read or unread',
+    noReply: 'Say that no reply is needed',
     select: 'Select or unselect',
     extend: 'Select more',
     selectAll: 'Select all of the list',

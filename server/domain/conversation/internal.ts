@@ -74,7 +74,7 @@ export async function addMessage(
     .from('added')
     .set((eb) => ({
       ...changes,
-      ...waitingAfter(message, eb.ref('added.create_ts')),
+      ...waitingAfter(message),
       latest_message_id: eb.ref('added.id'),
       latest_at: eb.ref('added.create_ts'),
     }))
@@ -88,10 +88,16 @@ export async function addMessage(
   return added;
 }
 
-/** Whether the client waits for an answer now; what is neither asked nor answered leaves that as it was. */
-function waitingAfter<Moment>(message: NewMessage, moment: Moment): { needs_reply_since?: Moment | null } {
-  if (asksForReply(message)) return { needs_reply_since: moment };
-  return isReply(message) ? { needs_reply_since: null } : {};
+/** Since when the client waits for an answer now; what is neither asked nor answered leaves that as it was, and what is done has begun anew. */
+function waitingAfter(message: NewMessage) {
+  if (isReply(message)) return { needs_reply_since: null };
+  const asked = { ...message, media: JSON.parse(message.media ?? '[]') as unknown[] };
+  return (
+    asksForReply(asked) && {
+      needs_reply_since: sql<string>`case when conversation.container = 'INBOX'
+        then coalesce(conversation.needs_reply_since, added.create_ts) else added.create_ts end`,
+    }
+  );
 }
 
 /** Messages of a conversation never share a millisecond: their moments alone say in which order they were written. */

@@ -7,6 +7,7 @@ import { addMessage } from './internal.ts';
 import { listConversations } from './list.ts';
 import { receiveText } from './receive-text.ts';
 import { sendMessage } from './send-message.ts';
+import { updateConversation } from './update.ts';
 
 describe('a client who waits for an answer', () => {
   let world: World;
@@ -23,6 +24,8 @@ describe('a client who waits for an answer', () => {
       texts: (body: string) =>
         at(world, practice, null).run(receiveText, { carrierId: randomUUID(), from: phone, body, mediaUrls: [] }),
       answers: () => staff.run(sendMessage, { id, content: 'Yes', type: 'SMS', media: [] }, 'https://rapport.example'),
+      updates: (change: Omit<Parameters<typeof updateConversation>[1], 'id'>) =>
+        staff.run(updateConversation, { id, ...change }),
       adds: (message: Parameters<typeof addMessage>[2]) => staff.run(addMessage, id, message),
       waiting: async () => {
         const { latest_message, needs_reply_since, unanswered_message } = await staff.read(getConversation, { id });
@@ -32,16 +35,15 @@ describe('a client who waits for an answer', () => {
     };
   }
 
-  it('waits since their last text until staff answer', async () => {
+  it('waits since their first unanswered text until staff answer', async () => {
     const { texts, answers, waiting, listed } = await aThread();
     expect((await waiting()).since).toBeNull();
     await texts('Is Luna ready?');
     const first = await waiting();
     expect(first.since).toBe(first.latest);
     await texts('Hello?');
-    const second = await waiting();
-    expect(second.since).toBe(second.latest);
-    expect((await listed())?.needs_reply_since).toBe(second.since);
+    expect((await waiting()).since).toBe(first.since);
+    expect((await listed())?.needs_reply_since).toBe(first.since);
     await answers();
     expect((await waiting()).since).toBeNull();
   });
@@ -79,6 +81,9 @@ describe('a client who waits for an answer', () => {
     expect((await listed())?.unanswered_message).toMatchObject({ content: 'Are you open?' });
     await adds({ type: 'SYSTEM_INFO', direction: 'INTERNAL', content: 'Booked' });
     expect((await waiting()).question).toMatchObject({ content: 'Are you open?' });
+    await texts('I mean today');
+    await adds(automated);
+    expect((await waiting()).question).toMatchObject({ content: 'I mean today' });
     await adds({ type: 'SMS', direction: 'INTERNAL', content: 'Call her back' });
     expect((await waiting()).question).toBeUndefined();
     await answers();
@@ -92,4 +97,57 @@ describe('a client who waits for an answer', () => {
     const { since, latest } = await waiting();
     expect(since).toBe(latest);
   });
+
+  it('waits for nothing after mere thanks, and for the answer still if they had asked before', async () => {
+    const { texts, waiting } = await aThread();
+    await texts('Thanks!! 🙏');
+    expect((await waiting()).since).toBeNull();
+    await texts('Is Luna ready?');
+    const { since } = await waiting();
+    await texts('Thank you');
+    expect((await waiting()).since).toBe(since);
+  });
+
+  it('waits anew where their conversation was done', async () => {
+    const { texts, updates, waiting } = await aThread();
+    await texts('See you at four');
+    await updates({ container: 'DONE' });
+    await texts('Is Luna ready?');
+    const { since, latest } = await waiting();
+    expect(since).toBe(latest);
+  });
+
+  it('waits no longer once staff say that no reply is needed, and since then again where that is taken back', async () => {
+    const { texts, updates, waiting } = await aThread();
+    await texts('See you at four');
+    const asked = await waiting();
+    await texts('With Luna');
+    const { latest = '' } = await waiting();
+    expect(await updates({ no_reply_until: latest })).toMatchObject({ needs_reply_since: null });
+    expect((await waiting()).since).toBeNull();
+    await updates({ no_reply_until: momentBefore(asked.since) });
+    expect((await waiting()).since).toBe(asked.since);
+  });
+
+  it('waits for what staff had not seen when they said so', async () => {
+    const { texts, updates, waiting } = await aThread();
+    await texts('See you at four');
+    const seen = await waiting();
+    await texts('Or is five better?');
+    const { latest } = await waiting();
+    await updates({ no_reply_until: seen.latest });
+    expect((await waiting()).since).toBe(latest);
+  });
+
+  it('does not wait again for what was answered, whatever is taken back', async () => {
+    const { texts, answers, updates, waiting } = await aThread();
+    await texts('Is Luna ready?');
+    const { since } = await waiting();
+    await answers();
+    await updates({ no_reply_until: momentBefore(since) });
+    expect((await waiting()).since).toBeNull();
+  });
 });
+
+const momentBefore = (moment: string | null | undefined): string =>
+  new Date(Date.parse(moment ?? '') - 1).toISOString();

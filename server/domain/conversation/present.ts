@@ -51,7 +51,7 @@ function latestMessageOf(row: ShownRow): Message | null {
 }
 
 function unansweredMessageOf(row: ShownRow): Pick<Conversation, 'unanswered_message'> {
-  if (row.question_id === null || row.needs_reply_since === null) return {};
+  if (row.question_id === null || row.question_create_ts === null) return {};
   const unanswered_message = presentMessage({
     id: row.question_id,
     conversation_id: row.id,
@@ -65,8 +65,8 @@ function unansweredMessageOf(row: ShownRow): Pick<Conversation, 'unanswered_mess
     failure_reason: null,
     client_message_id: null,
     author: null,
-    create_ts: row.needs_reply_since,
-    update_ts: row.needs_reply_since,
+    create_ts: row.question_create_ts,
+    update_ts: row.question_create_ts,
   });
   return { unanswered_message };
 }

@@ -26,11 +26,13 @@ export const shownRows = (db: Db, choose: (all: Chosen) => Chosen) =>
       (eb) =>
         eb
           .selectFrom('message as said')
-          .select(['said.id', 'said.type', 'said.request_type', 'said.content', 'said.media'])
+          .select(['said.id', 'said.type', 'said.request_type', 'said.content', 'said.media', 'said.create_ts'])
           .whereRef('said.practice', '=', 'c.practice')
           .whereRef('said.conversation_id', '=', 'c.id')
-          .whereRef('said.create_ts', '=', 'c.needs_reply_since')
+          .whereRef('said.create_ts', '>=', 'c.needs_reply_since')
+          .where('said.direction', '=', 'INBOUND')
           .where('m.type', 'in', ['SMS_AUTOMATED', 'SYSTEM_INFO'])
+          .orderBy('said.create_ts', 'desc')
           .limit(1)
           .as('q'),
       (join) => join.onTrue(),
@@ -87,6 +89,7 @@ export const shownRows = (db: Db, choose: (all: Chosen) => Chosen) =>
       'q.request_type as question_request_type',
       'q.content as question_content',
       'q.media as question_media',
+      'q.create_ts as question_create_ts',
       petsOfRow.as('pets'),
     ])
     .orderBy('c.latest_at', 'desc')

@@ -4,12 +4,13 @@ import type { Output, Parsed } from '#contract/http.ts';
 import type { Context } from '../context.ts';
 import { getConversation } from './get.ts';
 import { holdConversation } from './internal.ts';
+import { waitsSince } from './needs-reply.ts';
 import { linkOwner } from './link-owner.ts';
 import { saveToPatientRecords } from './save-to-patient-records.ts';
 import { tagPets } from './tag-pets.ts';
 
 /**
- * Pins, marks read, moves to another container (API-30 to API-32). `pets` are the patients the conversation is about; together
+ * Pins, marks read or as needing no reply, moves to another container (API-30 to API-32). `pets` are the patients the conversation is about; together
  * with a container its texts are saved to their records (IN-43).
  */
 export async function updateConversation(ctx: Context, input: Parsed<typeof call>): Promise<Output<typeof call>> {
@@ -18,10 +19,13 @@ export async function updateConversation(ctx: Context, input: Parsed<typeof call
   if (input.pet_owner_id !== undefined) await linkOwner(ctx, held, input.pet_owner_id);
   if (input.pets) await tagPets(ctx, id, input.pets);
   if (input.pets && input.container) await saveToPatientRecords(ctx, id, input.pets);
+  const waiting = input.no_reply_until !== undefined && {
+    needs_reply_since: await waitsSince(ctx, id, input.no_reply_until),
+  };
   await ctx.db
     .updateTable('conversation')
     // The id is set to itself, because a change of pets alone moves `update_ts` too.
-    .set({ ...changesOf(input, ctx.now), id })
+    .set({ ...changesOf(input, ctx.now), ...waiting, id })
     .where('practice', '=', ctx.practice)
     .where('id', '=', id)
     .execute();

@@ -206,6 +206,7 @@ describe('the palette over an open conversation', () => {
     expect(names).toEqual([
       'Mark as doneE',
       'Tag pets',
+      'No reply neededN',
       'PinP',
       'Mark as unreadU',
       expect.stringMatching(/client details$/),

@@ -5,6 +5,7 @@ import {
   Inbox,
   Mail,
   MailOpen,
+  MessageSquareOff,
   PanelRight,
   PawPrint,
   Pin,
@@ -16,7 +17,8 @@ import type { Conversation } from '#contract/communication/conversations.ts';
 import { formatPhone } from '#contract/rules/phone.ts';
 import { useFlag } from '#src/flags/use-flag.ts';
 import { usePrefetchAnimals } from '#src/services/campaigns/clients.ts';
-import { isUnread } from '#src/services/communication/narrowing.ts';
+import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
+import { isUnread, needsReplySince } from '#src/services/communication/narrowing.ts';
 import { clients } from '#src/strings/clients.ts';
 import { inbox } from '#src/strings/inbox.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
@@ -52,7 +54,8 @@ export function ThreadHeader({ conversation, actions, backTo }: ThreadHeaderProp
   const details = useClientDetails();
   const tagging = useRef<PopoverHandle>(null);
   const more = useRef<HTMLButtonElement>(null);
-  const { done, marks } = commandsFor(conversation, actions);
+  const hasNoReply = useExtension('no-reply-needed') && needsReplySince(conversation) !== null;
+  const { done, marks } = commandsFor(conversation, actions, hasNoReply);
   const openDetails: PageCommand = {
     key: 'details',
     label: details.label,
@@ -100,7 +103,7 @@ export function ThreadHeader({ conversation, actions, backTo }: ThreadHeaderProp
 }
 
 /** What can be done with a conversation, for its buttons, its menu and the palette. */
-function commandsFor(conversation: Conversation, actions: ConversationActions) {
+function commandsFor(conversation: Conversation, actions: ConversationActions, hasNoReply: boolean) {
   const isDone = conversation.container === 'DONE';
   const isPinned = conversation.pinned_at !== null;
   const unread = isUnread(conversation);
@@ -112,7 +115,15 @@ function commandsFor(conversation: Conversation, actions: ConversationActions) {
     takesFocus: true,
     run: () => (isDone ? actions.moveTo(conversation, 'INBOX') : actions.markDone(conversation)),
   };
+  const noReply: PageCommand = {
+    key: 'no-reply',
+    label: words.noReply,
+    icon: MessageSquareOff,
+    keys: 'n',
+    run: () => actions.setNoReply(conversation),
+  };
   const marks: readonly PageCommand[] = [
+    ...(hasNoReply ? [noReply] : []),
     {
       key: 'pin',
       label: isPinned ? words.unpin : words.pin,

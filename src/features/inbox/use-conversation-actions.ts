@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Container, Conversation } from '#contract/communication/conversations.ts';
 import { useUpdateConversationMutation } from '#src/services/communication/conversations.ts';
+import { noReplyNeeded, replyNeeded } from '#src/services/communication/narrowing.ts';
 import { errorMessages } from '#src/strings/errors.ts';
 import { inbox } from '#src/strings/inbox.ts';
 import { showToast } from '#src/ui/toast.ts';
@@ -10,6 +11,8 @@ import { nameOf } from './list/conversation-row.ts';
 export interface ConversationActions {
   setPinned(conversation: Conversation, pinned: boolean): void;
   setRead(conversation: Conversation, read: boolean): void;
+  /** The client waits for no answer to what they wrote so far. */
+  setNoReply(conversation: Conversation): void;
   /** Moves it and asks nothing. */
   moveTo(conversation: Conversation, container: Container): void;
   /**
@@ -60,10 +63,25 @@ export function useConversationActions(onReopened: (conversation: Conversation) 
     void change(conversation, { container }).then((moved) => moved && tellMoved(conversation, container));
   };
 
+  const setNoReply = (conversation: Conversation) => {
+    const [answered, open] = [noReplyNeeded(conversation), replyNeeded(conversation)];
+    if (!answered || !open) return;
+    void change(conversation, answered).then(
+      (isChanged) =>
+        isChanged &&
+        showToast({
+          title: inbox.needsNoReply(nameOf(conversation)),
+          alertLevel: 'success',
+          action: { label: inbox.undo, onClick: () => void change(conversation, open) },
+        }),
+    );
+  };
+
   const cancel = () => setAsked(null);
   return {
     setPinned: (conversation, is_pinned) => void change(conversation, { is_pinned }),
     setRead: (conversation, read) => void change(conversation, { read_status: read ? 'READ' : 'UNREAD' }),
+    setNoReply,
     moveTo,
     markDone: (conversation) => (conversation.pet_owner?.id ? setAsked(conversation) : moveTo(conversation, 'DONE')),
     doneQuestion: asked && {

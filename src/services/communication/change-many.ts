@@ -7,38 +7,47 @@ import type { CommunicationThunk } from './root.ts';
 /** What can be done to many conversations at once; none of it is saved to a patient record. */
 export type ManyChange = Omit<Called<typeof updateConversation>, 'id' | 'pets'>;
 
-/** Those of the asked that were to be changed at all. */
+/** Those of the asked that were to be changed at all, as they stood. */
 interface ManyChanged {
-  readonly changed: readonly string[];
-  readonly refused: readonly string[];
+  readonly changed: readonly Conversation[];
+  readonly refused: readonly Conversation[];
 }
 
 /** The server hears of no more than these at a time. */
 const atOnce = 6;
 
-/** Changes all that are not so already: each shows it at once, and each refusal is taken back by itself. */
-export function changeMany(ids: readonly string[], input: ManyChange): CommunicationThunk<Promise<ManyChanged>> {
+/**
+ * Changes all that are not so already: each shows it at once, and each refusal is taken back by itself.
+ * @param inputOf null for a row that the change does not concern.
+ */
+export function changeMany(
+  asked: readonly Conversation[],
+  inputOf: (row: Conversation) => ManyChange | null,
+): CommunicationThunk<Promise<ManyChanged>> {
   return async (dispatch, getState) => {
-    const change = changeOf({ id: '', ...input });
-    const before = ids.flatMap((id) => {
-      const row = selectConversation(getState(), id);
-      return row && differs(row, change) ? row : [];
+    const work = asked.flatMap((row) => {
+      const [input, now] = [inputOf(row), selectConversation(getState(), row.id)];
+      if (!input || !now) return [];
+      const change = changeOf({ id: row.id, ...input });
+      // Whether a client waits after all is not known here.
+      return input.no_reply_until !== undefined || differs(now, change) ? { row, now, input, change } : [];
     });
-    dispatch(patchTable((table) => changeRows(table, before.map(idOf), change)));
+    const ids = work.map(({ row }) => row.id);
+    // One change shows alike in every row.
+    const [first] = work;
+    if (first) dispatch(patchTable((table) => changeRows(table, ids, first.change)));
 
-    const refused: string[] = [];
-    const waiting = before.values();
-    const work = async () => {
-      for (const row of waiting) {
+    const refused: Conversation[] = [];
+    const waiting = work.values();
+    const ask = async () => {
+      for (const { row, now, input, change } of waiting) {
         const { error } = await dispatch(updateEndpoint.initiate({ id: row.id, ...input }, { track: false }));
         if (!error) continue;
-        refused.push(row.id);
-        dispatch(patchTable((table) => undoChange(table, row, change)));
+        refused.push(row);
+        dispatch(patchTable((table) => undoChange(table, now, change)));
       }
     };
-    await Promise.all(Array.from({ length: atOnce }, work));
-    return { changed: before.map(idOf).filter((id) => !refused.includes(id)), refused };
+    await Promise.all(Array.from({ length: atOnce }, ask));
+    return { changed: work.map(({ row }) => row).filter((row) => !refused.includes(row)), refused };
   };
 }
-
-const idOf = ({ id }: Conversation): string => id;

@@ -25,7 +25,7 @@ export function insertStarted(table: ConversationTable, started: Conversation, n
   return marked(upsertConversations(table, [row]), [started.id]);
 }
 
-export type Change = Partial<Pick<Conversation, 'pinned_at' | 'read_status' | 'container'>>;
+export type Change = Partial<Pick<Conversation, 'pinned_at' | 'read_status' | 'container' | 'needs_reply_since'>>;
 
 // A row object is replaced when anybody changes it, so a mark lasts until the next news of that row.
 const movedHere = new WeakSet<Conversation>();
@@ -63,13 +63,16 @@ export function takeMoved(table: ConversationTable, told: Conversation): Convers
   return row ? marked(writeRows(taken, [{ ...row }]), [row.id]) : taken;
 }
 
-const moves = (change: Change): boolean => 'container' in change || 'pinned_at' in change;
+/** Whether the change takes rows to another place, or out of a narrowed list, that staff want to see at once. */
+const moves = (change: Change): boolean =>
+  'container' in change || 'pinned_at' in change || 'needs_reply_since' in change;
 
 /** Whether the change would leave the row another than it is. */
-export const differs = (row: Conversation, { pinned_at, read_status, container }: Change): boolean =>
+export const differs = (row: Conversation, { pinned_at, read_status, container, needs_reply_since }: Change): boolean =>
   (pinned_at !== undefined && (pinned_at === null) !== (row.pinned_at === null)) ||
   (read_status !== undefined && read_status !== row.read_status) ||
-  (container !== undefined && container !== row.container);
+  (container !== undefined && container !== row.container) ||
+  (needs_reply_since !== undefined && needs_reply_since !== (row.needs_reply_since ?? null));
 
 /**
  * Takes a refused change back by writing the row: only what the change still holds, so that neither another change
@@ -83,6 +86,8 @@ export function undoChange(table: ConversationTable, before: Conversation, chang
     ...('pinned_at' in change && row.pinned_at === change.pinned_at && { pinned_at: before.pinned_at }),
     ...('read_status' in change && row.read_status === change.read_status && { read_status: before.read_status }),
     ...('container' in change && row.container === change.container && { container: before.container }),
+    ...('needs_reply_since' in change &&
+      row.needs_reply_since === change.needs_reply_since && { needs_reply_since: before.needs_reply_since }),
   };
   const written = writeRows(table, [restored]);
   return moves(change) ? marked(written, [before.id]) : written;

@@ -219,13 +219,20 @@ function mergeLists(held: ConversationList, told: ConversationList, page: Page):
 }
 
 /**
- * What a change makes of a row before the server has answered. What saves to patient records moves once that has worked: until then it
+ * What a change makes of a row before the server has answered. That a client waits after all is the server's to say. What saves to patient records moves once that has worked: until then it
  * stays before the eyes of whoever saves it (IN-43).
  */
-export const changeOf = ({ is_pinned, read_status, container, pets }: Called<typeof updateConversation>): Change => ({
+export const changeOf = ({
+  is_pinned,
+  read_status,
+  container,
+  pets,
+  no_reply_until,
+}: Called<typeof updateConversation>): Change => ({
   ...(is_pinned !== undefined && { pinned_at: is_pinned ? new Date().toISOString() : null }),
   ...(read_status && { read_status }),
   ...(container && !pets && { container }),
+  ...(no_reply_until !== undefined && { needs_reply_since: null }),
 });
 
 const tellOf = (told: Conversation): CommunicationThunk<unknown> =>

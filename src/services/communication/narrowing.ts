@@ -32,6 +32,18 @@ export function needsReplySince(conversation: Conversation): string | null {
   return said && asksForReply(said) ? said.create_ts : null;
 }
 
+/** What says that the client needs no reply to what is here; null where they wait for none. */
+export function noReplyNeeded(conversation: Conversation): { readonly no_reply_until: string } | null {
+  const latest = needsReplySince(conversation) && conversation.latest_message;
+  return latest ? { no_reply_until: latest.create_ts } : null;
+}
+
+/** What takes that back for a conversation that stood so before. */
+export function replyNeeded(before: Conversation): { readonly no_reply_until: string } | null {
+  const since = needsReplySince(before);
+  return since === null ? null : { no_reply_until: new Date(Date.parse(since) - 1).toISOString() };
+}
+
 export const belongsTo: Readonly<Record<Narrowing, (conversation: Conversation) => boolean>> = {
   unread: isUnread,
   'needs-reply': (conversation) => needsReplySince(conversation) !== null,

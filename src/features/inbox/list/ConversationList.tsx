@@ -21,8 +21,8 @@ import { useLongPress } from './use-long-press.ts';
 import { useScrollAnchor } from './use-scroll-anchor.ts';
 
 /** What keys do to the row in focus, or to what is selected. */
-export type ListAction = 'done' | 'pin' | 'read';
-export const actionKeys: Readonly<Record<string, ListAction>> = { e: 'done', p: 'pin', u: 'read' };
+export type ListAction = 'done' | 'pin' | 'read' | 'noReply';
+export const actionKeys: Readonly<Record<string, ListAction>> = { e: 'done', p: 'pin', u: 'read', n: 'noReply' };
 
 export interface ListHandle {
   /** Gives the focus to the row at which keys are, and answers its conversation. */

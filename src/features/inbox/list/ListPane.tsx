@@ -1,14 +1,17 @@
-import { SquarePen } from 'lucide-react';
-import { type Ref, Suspense, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
+import { ArrowDownUp, SquarePen } from 'lucide-react';
+import { type Ref, Suspense, useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Container, Conversation } from '#contract/communication/conversations.ts';
 import { classNames } from '#src/lib/class-names.ts';
+import { useKeptChoice } from '#src/lib/kept-choice.ts';
 import { bindShortcuts } from '#src/lib/shortcuts.ts';
 import { useFailedSends } from '#src/outbox/failed-sends.ts';
+import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
 import { conversationIn } from '#src/services/communication/conversation-table.ts';
 import type { useConversationTable } from '#src/services/communication/conversations.ts';
 import { isUnread, type Narrowing } from '#src/services/communication/narrowing.ts';
 import { inbox } from '#src/strings/inbox.ts';
+import { inboxList } from '#src/strings/inbox-list.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { soon } from '#src/ui/soon.ts';
 import { conversationAddress, listAddress, narrowedTo } from '../addresses.ts';
@@ -19,8 +22,9 @@ import { SearchField } from '../search/SearchField.tsx';
 import type { FoundResult, ResultsHandle } from '../search/SearchResults.tsx';
 import { useSearch } from '../search/use-search.ts';
 import type { ConversationActions } from '../use-conversation-actions.ts';
-import { type BulkAction, moving, pinning, reading } from './bulk-action.ts';
+import { actionOn, type BulkAction } from './bulk-action.ts';
 import { actionKeys, ConversationList, type ListAction, type ListHandle } from './ConversationList.tsx';
+import { listOrder, oldestFirst } from './list-order.ts';
 import { choicesIn, listed } from './listed.ts';
 import { ListTabs } from './ListTabs.tsx';
 import { NarrowingChips } from './NarrowingChips.tsx';
@@ -62,8 +66,15 @@ export function ListPane(props: ListPaneProps) {
   const results = useRef<ResultsHandle>(null);
   const conversations = useRef<ListHandle>(null);
   const failedSends = useFailedSends();
-  const live = listed(table, container, narrowing, failedSends);
-  const name = [container, narrowing].join('\n');
+  const chosenOrder = listOrder(narrowing);
+  const isOldestFirst = useKeptChoice(chosenOrder) === 'oldest';
+  const newestFirst = listed(table, container, narrowing, failedSends);
+  const { rows } = table;
+  const live = useMemo(
+    () => (isOldestFirst ? oldestFirst(newestFirst, rows, narrowing) : newestFirst),
+    [isOldestFirst, newestFirst, rows, narrowing],
+  );
+  const name = [container, narrowing, isOldestFirst].join('\n');
 
   const [selection, setSelection] = useState({ ...noSelection, list: name });
   if (selection.list !== name) setSelection({ ...noSelection, list: name });
@@ -75,15 +86,15 @@ export function ListPane(props: ListPaneProps) {
   const { order, news, catchUp } = useHeldOrder(table, live, name, isResting || selected.length > 0);
 
   const changeAll = useBulkActions();
+  const hasNoReply = useExtension('no-reply-needed');
   const act = (action: BulkAction) => {
-    changeAll(
-      selected.map(({ id }) => id),
-      action,
-    );
+    changeAll(selected, action);
     select(noSelection);
   };
   const onAction = (action: ListAction, row: Conversation) => {
-    if (selected.length > 0) act({ done: moving(container), pin: pinning(selected), read: reading(selected) }[action]);
+    if (action === 'noReply' && !hasNoReply) return;
+    if (selected.length > 0) act(actionOn(selected, container, action));
+    else if (action === 'noReply') actions.setNoReply(row);
     else if (action === 'pin') actions.setPinned(row, !row.pinned_at);
     else if (action === 'read') actions.setRead(row, isUnread(row));
     else if (row.container === 'DONE') actions.moveTo(row, 'INBOX');
@@ -117,11 +128,13 @@ export function ListPane(props: ListPaneProps) {
       <div className="flex items-center gap-2 px-3 pt-3">
         <ListTabs container={container} onChosen={() => setWanted('')} />
         <IconButton
-          label={inbox.newConversation}
-          icon={<SquarePen aria-hidden />}
+          label={inboxList.narrow.oldestFirst}
+          icon={<ArrowDownUp aria-hidden />}
+          aria-pressed={isOldestFirst}
           className="ms-auto"
-          onClick={onNew}
+          onClick={() => chosenOrder.choose(isOldestFirst ? 'newest' : 'oldest')}
         />
+        <IconButton label={inbox.newConversation} icon={<SquarePen aria-hidden />} onClick={onNew} />
       </div>
       <SearchField
         field={field}
@@ -184,7 +197,8 @@ export function ListPane(props: ListPaneProps) {
               news={news}
               onShow={() => {
                 catchUp();
-                panel.current?.querySelector('[data-scroller]')?.scrollTo({ top: 0 });
+                const scroller = panel.current?.querySelector('[data-scroller]');
+                scroller?.scrollTo({ top: isOldestFirst ? scroller.scrollHeight : 0 });
               }}
             />
             {order.length > 0 ? (

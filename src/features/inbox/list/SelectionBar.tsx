@@ -1,5 +1,7 @@
-import { CheckCheck, Inbox, Mail, MailOpen, Pin, PinOff, X } from 'lucide-react';
+import { CheckCheck, Inbox, Mail, MailOpen, MessageSquareOff, Pin, PinOff, X } from 'lucide-react';
 import type { Container, Conversation } from '#contract/communication/conversations.ts';
+import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
+import { needsReplySince } from '#src/services/communication/narrowing.ts';
 import { inbox } from '#src/strings/inbox.ts';
 import { inboxList } from '#src/strings/inbox-list.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -19,6 +21,7 @@ interface SelectionBarProps {
 /** What can be done with the selected conversations. It stands where the filters do, so that no row moves. */
 export function SelectionBar({ rows, container, total, onAct, onAll, onClear }: SelectionBarProps) {
   const { actions: words } = inbox;
+  const hasNoReply = useExtension('no-reply-needed');
   const [pin, read, move] = [pinning(rows), reading(rows), moving(container)];
   return (
     <div role="group" aria-label={inboxList.selection.label} className="flex h-11 items-center gap-0.5 ps-2 pe-3 pb-2">
@@ -29,6 +32,14 @@ export function SelectionBar({ rows, container, total, onAct, onAll, onClear }: 
       <Button variant="ghost" size="sm" aria-disabled={rows.length >= total} onClick={onAll}>
         {inboxList.selection.all(total)}
       </Button>
+      {hasNoReply && rows.some((row) => needsReplySince(row) !== null) && (
+        <IconButton
+          label={words.noReply}
+          keys="N"
+          icon={<MessageSquareOff aria-hidden />}
+          onClick={() => onAct('noReply')}
+        />
+      )}
       <IconButton
         label={pin === 'unpinned' ? words.unpin : words.pin}
         keys="P"

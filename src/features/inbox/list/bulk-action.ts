@@ -1,15 +1,25 @@
 import type { Container, Conversation } from '#contract/communication/conversations.ts';
 import type { ManyChange } from '#src/services/communication/change-many.ts';
-import { isUnread } from '#src/services/communication/narrowing.ts';
+import type { ListAction } from './ConversationList.tsx';
+import { isUnread, noReplyNeeded, replyNeeded } from '#src/services/communication/narrowing.ts';
 
+type InputOf = (row: Conversation) => ManyChange | null;
+const always =
+  (input: ManyChange): InputOf =>
+  () =>
+    input;
+
+/** What each action asks of a conversation. */
 export const changes = {
-  done: { container: 'DONE' },
-  reopened: { container: 'INBOX' },
-  read: { read_status: 'READ' },
-  unread: { read_status: 'UNREAD' },
-  pinned: { is_pinned: true },
-  unpinned: { is_pinned: false },
-} as const satisfies Record<string, ManyChange>;
+  done: always({ container: 'DONE' }),
+  reopened: always({ container: 'INBOX' }),
+  read: always({ read_status: 'READ' }),
+  unread: always({ read_status: 'UNREAD' }),
+  pinned: always({ is_pinned: true }),
+  unpinned: always({ is_pinned: false }),
+  noReply: noReplyNeeded,
+  reply: replyNeeded,
+} as const satisfies Record<string, InputOf>;
 
 /** What can be done to what is selected. */
 export type BulkAction = keyof typeof changes;
@@ -21,6 +31,8 @@ export const opposites = {
   unread: 'read',
   pinned: 'unpinned',
   unpinned: 'pinned',
+  noReply: 'reply',
+  reply: 'noReply',
 } as const satisfies Record<BulkAction, BulkAction>;
 
 /** Out of the list where they stand. */
@@ -30,3 +42,12 @@ export const pinning = (rows: readonly Conversation[]): BulkAction =>
   rows.every((row) => row.pinned_at) ? 'unpinned' : 'pinned';
 /** Read, unless all of them are. */
 export const reading = (rows: readonly Conversation[]): BulkAction => (rows.some(isUnread) ? 'read' : 'unread');
+
+/** What a key does to the selected rows. */
+export const actionOn = (rows: readonly Conversation[], container: Container, action: ListAction): BulkAction =>
+  ({
+    done: moving(container),
+    pin: pinning(rows),
+    read: reading(rows),
+    noReply: 'noReply' as const,
+  })[action];

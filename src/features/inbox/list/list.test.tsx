@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { getUiBehaviors } from '#contract/campaigns/ui-behaviors.ts';
 import { updateConversation } from '#contract/communication/conversations.ts';
 import { sendMessage } from '#contract/communication/messages.ts';
 import { practiceOfRowKey } from '#contract/rules/row-key.ts';
@@ -35,16 +36,28 @@ const [one, two, three, four] = phones.map(nameOf) as [string, string, string, s
 const saved = async (practice: PracticeDay, id: string) => (await practice.conversations()).find((c) => c.id === id);
 
 describe('a row', () => {
-  it('says that a text was read and not answered, though an automated answer followed it', async () => {
+  it('says how long the client has waited for an answer, be it read or not, though an automated one followed', async () => {
     const { practice, idOf } = await aPracticeOf(phones[0]);
     await practice.receiveText('HELP', phones[0]);
     await practice.change(idOf(one), { read_status: 'READ' });
     await renderApp({ practice });
-    expect(await row(one)).toHaveTextContent('Needs reply · 1 min');
+    expect(await row(one)).toHaveTextContent('Waiting 1 min');
     expect(await row(one)).toHaveTextContent('HELP');
     expect(await row(one)).toHaveTextContent('Automated reply sent');
     await practice.change(idOf(one), { read_status: 'UNREAD' });
-    await waitFor(async () => expect(await row(one)).not.toHaveTextContent('Needs reply'));
+    await waitFor(async () => expect(await row(one)).toHaveTextContent('Unread'));
+    expect(await row(one)).toHaveTextContent('Waiting 1 min');
+    await practice.colleagueTexts(idOf(one), 'Of course');
+    await waitFor(async () => expect(await row(one)).not.toHaveTextContent('Waiting'));
+  });
+
+  it('does not say that who merely thanks waits', async () => {
+    const { practice } = await aPracticeOf(phones[1]);
+    await practice.receiveText('ok thank you 🙏', phones[0]);
+    await renderApp({ practice });
+    expect(await row(two)).toHaveTextContent('Waiting');
+    expect(await row(one)).not.toHaveTextContent('Waiting');
+    expect(chip(/^Needs reply 1$/)).toBeVisible();
   });
 
   it('shows a client’s question through an automated reply that comes while one looks', async () => {
@@ -76,7 +89,7 @@ describe('a row', () => {
     const { practice } = await aPracticeOf(phones[0]);
     await renderApp({ practice });
     expect(await link(one)).toHaveAccessibleName(
-      /^\(212\) 555-0101,\s?No client has this number,.+M,\s?Hello,\s?Unread,$/,
+      /^\(212\) 555-0101,\s?No client has this number,.+M,\s?Hello,\s?Waiting 1 min,\s?Unread,$/,
     );
   });
 
@@ -89,6 +102,100 @@ describe('a row', () => {
     const draft = within(await row(one)).getByText('We will');
     expect(draft.tagName).toBe('EM');
     expect(draft).toHaveTextContent('Draft: We will');
+  });
+});
+
+describe('a client who needs no reply', () => {
+  it('waits no longer for anybody, by one key or by a button, until that is taken back', async () => {
+    const { practice, idOf } = await aPracticeOf(phones[0], phones[1]);
+    const { user } = await renderApp({ practice });
+    const waits = async (name: string) => (await saved(practice, idOf(name)))?.needs_reply_since !== null;
+    (await link(two)).focus();
+    await user.keyboard('n');
+    expect(await screen.findByText(`${two} needs no reply`)).toBeVisible();
+    await waitFor(async () => expect(await row(two)).not.toHaveTextContent('Waiting'));
+    expect(await waits(two)).toBe(false);
+    expect(await waits(one)).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(async () => expect(await row(two)).toHaveTextContent('Waiting'));
+    expect(await waits(two)).toBe(true);
+
+    await user.click(await link(two));
+    await user.click(await screen.findByRole('button', { name: 'No reply needed' }));
+    await waitFor(async () => expect(await row(two)).not.toHaveTextContent('Waiting'));
+    expect(screen.queryByRole('button', { name: 'No reply needed' })).toBeNull();
+  });
+
+  it('leaves the list of who does at once, though the pointer rests in it, and at every screen', async () => {
+    const { practice, idOf } = await aPracticeOf(phones[0], phones[1], phones[2]);
+    const { user } = await renderApp({ practice, path: `${inboxPath}?show=needs-reply` });
+    await user.hover(await row(three));
+    (await link(three)).focus();
+    await user.keyboard('n');
+    await waitFor(() => expect(shown()).toEqual([two, one]));
+    expect(await link(two)).toHaveFocus();
+    await user.hover(await row(two));
+    await user.click(screen.getByRole('textbox', { name: 'Search conversations' }));
+    await practice.change(idOf(one), { no_reply_until: (await saved(practice, idOf(one)))?.latest_at ?? '' });
+    await waitFor(() => expect(shown()).toEqual([two]));
+  });
+
+  it('may be several at once, and all of them again', async () => {
+    const { practice } = await aPracticeOf(phones[0], phones[1], phones[2]);
+    const { user } = await renderApp({ practice });
+    (await link(three)).focus();
+    await user.keyboard('x{ArrowDown}x');
+    await user.click(await screen.findByRole('button', { name: 'No reply needed' }));
+    expect(await screen.findByText('2 conversations need no reply')).toBeVisible();
+    await waitFor(() => expect(chip(/^Needs reply 1$/)).toBeVisible());
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(chip(/^Needs reply 3$/)).toBeVisible());
+  });
+
+  it('waits again where the server refuses', async () => {
+    const { practice } = await aPracticeOf(phones[0]);
+    const { user } = await renderApp({ practice });
+    network.fail(updateConversation, { code: 'forbidden', message: 'No' });
+    (await link(one)).focus();
+    await user.keyboard('n');
+    expect(await screen.findByText('Unable to update this conversation.')).toBeVisible();
+    expect(await row(one)).toHaveTextContent('Waiting');
+  });
+
+  it('is nothing that a server without it is asked', async () => {
+    network.fail(getUiBehaviors, { code: 'not_found', message: 'No such call' }, 9);
+    const { practice } = await aPracticeOf(phones[0]);
+    const { user } = await renderApp({ practice });
+    await user.click(await link(one));
+    await screen.findByRole('button', { name: 'Mark as done' });
+    (await link(one)).focus();
+    await user.keyboard('n');
+    expect(screen.queryByRole('button', { name: 'No reply needed' })).toBeNull();
+    const asked = network.asked(updateConversation).map((request) => request.json() as Promise<object>);
+    expect((await Promise.all(asked)).flatMap((body) => Object.keys(body))).not.toContain('no_reply_until');
+  });
+});
+
+describe('the order of a list', () => {
+  it('is the newest first, or the oldest as chosen for such a list, also after a reload', async () => {
+    const { practice } = await aPracticeOf(...phones);
+    const { user, unmount } = await renderApp({ practice });
+    await row(one);
+    expect(shown()).toEqual([four, three, two, one]);
+    await user.click(chip(/^Needs reply 4$/));
+    const toggle = screen.getByRole('button', { name: 'Oldest first' });
+    await user.click(toggle);
+    await waitFor(() => expect(shown()).toEqual([one, two, three, four]));
+    expect(toggle).toHaveAttribute('aria-pressed', 'true');
+    await practice.receiveText('Still there?', phones[0]);
+    await waitFor(async () => expect(await row(one)).toHaveTextContent('Still there?'));
+    expect(shown()).toEqual([one, two, three, four]);
+    unmount();
+
+    await renderApp({ practice, path: `${inboxPath}?show=needs-reply` });
+    await waitFor(() => expect(shown()).toEqual([one, two, three, four]));
+    await user.click(chip(/^Needs reply 4$/));
+    await waitFor(() => expect(shown()).toEqual([one, four, three, two]));
   });
 });
 

@@ -1,3 +1,4 @@
+import type { Conversation } from '#contract/communication/conversations.ts';
 import { changeMany } from '#src/services/communication/change-many.ts';
 import type { CommunicationRoot } from '#src/services/communication/root.ts';
 import { useThunkDispatch } from '#src/services/use-thunk-dispatch.ts';
@@ -10,8 +11,8 @@ import { type BulkAction, changes, opposites } from './bulk-action.ts';
 export function useBulkActions() {
   const dispatch = useThunkDispatch<CommunicationRoot>();
 
-  async function change(ids: readonly string[], action: BulkAction, isUndo = false): Promise<void> {
-    const { changed, refused } = await dispatch(changeMany(ids, changes[action]));
+  async function change(rows: readonly Conversation[], action: BulkAction, isUndo = false): Promise<void> {
+    const { changed, refused } = await dispatch(changeMany(rows, changes[action]));
     if (changed.length > 0 && !isUndo)
       showToast({
         title: inboxList.bulk.changed[action](changed.length),
@@ -25,5 +26,5 @@ export function useBulkActions() {
         action: { label: inboxList.bulk.retry, onClick: () => void change(refused, action, isUndo) },
       });
   }
-  return (ids: readonly string[], action: BulkAction) => void change(ids, action);
+  return (rows: readonly Conversation[], action: BulkAction) => void change(rows, action);
 }

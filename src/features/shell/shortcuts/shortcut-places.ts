@@ -32,6 +32,7 @@ export const shortcutPlaces: readonly { readonly place: string; readonly shortcu
       { keys: ['E'], does: does.done },
       { keys: ['P'], does: does.pin },
       { keys: ['U'], does: does.read },
+      { keys: ['N'], does: does.noReply },
       { keys: ['X'], does: does.select },
       { keys: ['Shift+ArrowDown', 'Shift+ArrowUp'], does: does.extend },
       { keys: ['Mod+A'], does: does.selectAll },

@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isAcknowledgement } from './acknowledgement.ts';
+
+describe('a text that nobody need answer', () => {
+  it.each([
+    'thanks!!',
+    'Thanks',
+    'ok thank you 🙏',
+    'Ok, thank you so much!',
+    'THANK YOU 👍🏽',
+    'Thank you',
+    'Great, see you then.',
+    'Perfect. You’re welcome',
+    'gracias ❤️',
+    '👍',
+    '👍🏿👍🏿',
+    '❤️‍',
+    'Liked “Luna is ready at 4”',
+    'Loved "Luna is ready"',
+    'Laughed at “She ate the cone”',
+    'Emphasized “Fast from 8 PM”',
+    'Loved an image',
+    'Reacted 👍 to “Luna is ready at 4”',
+    '👍 to “Luna is ready at 4”',
+    '\u200a❤️\u200a to “\u200aLuna is ready\nat 4\u200a”',
+  ])('is %j', (text) => {
+    expect(isAcknowledgement(text)).toBe(true);
+  });
+
+  it.each([
+    'thanks, can I bring her in at 4?',
+    'thanks?',
+    'ok?',
+    'Thanks, she is still vomiting',
+    'ok 4',
+    'ok 4:30',
+    'no thanks',
+    'thank you but no',
+    '❓',
+    '👎',
+    '😢',
+    'thanks 😢',
+    '🆘',
+    'Questioned “Luna is ready at 4”',
+    'Disliked “We have to cancel”',
+    'Reacted 😢 to “We have to cancel”',
+    'Liked “Luna is ready” but is she eating',
+    'Liked',
+    '',
+    '  ',
+    '!!!',
+    '…',
+  ])('is not %j', (text) => {
+    expect(isAcknowledgement(text)).toBe(false);
+  });
+
+  const polite = fc.constantFrom(
+    'thanks',
+    'Thank you',
+    'OK',
+    'ok,',
+    'great!',
+    'see you then',
+    'so much',
+    '🙏',
+    '👍🏼',
+    '❤️',
+  );
+  const several = fc.array(polite, { minLength: 1, maxLength: 6 });
+  const space = fc.constantFrom(' ', '  ', '\n', ' … ', ', ');
+
+  it('is any mixture of thanks and agreement, however it is set', () => {
+    fc.assert(
+      fc.property(several, space, fc.boolean(), (parts, between, isLoud) => {
+        const text = parts.join(between);
+        expect(isAcknowledgement(isLoud ? text.toUpperCase() : text)).toBe(true);
+        expect(isAcknowledgement(`  ${text}!!  `)).toBe(true);
+      }),
+    );
+  });
+
+  it('is none with another word, a number or a question mark anywhere', () => {
+    const telling = fc.constantFrom('vomiting', 'can', '4', '$20', 'Luna', 'no', 'but', '?', '☎');
+    fc.assert(
+      fc.property(several, telling, fc.nat(), (parts, other, at) => {
+        const place = at % (parts.length + 1);
+        const text = [...parts.slice(0, place), other, ...parts.slice(place)].join(' ');
+        expect(isAcknowledgement(text)).toBe(false);
+      }),
+    );
+  });
+
+  it('is found in any text without a failure, and never in a question', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
+        expect(typeof isAcknowledgement(text)).toBe('boolean');
+        expect(isAcknowledgement(`${text.replaceAll(/["“”]/g, '')}?`)).toBe(false);
+      }),
+    );
+  });
+
+  it('is no long list of thanks, which nobody writes', () => {
+    expect(isAcknowledgement(Array(200).fill('thanks').join(' '))).toBe(false);
+  });
+});
