@@ -10,6 +10,7 @@ import { Refusal } from './domain/refusal.ts';
 import type { CommandRunner } from './domain/run-command.ts';
 import { removedUsers } from './domain/user/is-removed.ts';
 import { nameKeeper } from './domain/user/keep-name.ts';
+import { redeemSocketTicket } from './domain/socket-ticket.ts';
 import { countedLog } from './lib/counted-log.ts';
 import type { Log } from './lib/logger.ts';
 import { startJobs } from './jobs/start-jobs.ts';
@@ -112,6 +113,7 @@ export async function startRapport(
           path: socketPath,
           hub,
           verifyToken,
+          redeemTicket: (ticket) => redeemSocketTicket(store.db, isRemoved, ticket),
           followWindow: followWindows(runner, log),
           isKnownHost: hosts.isKnown,
           isAllowedOrigin: (from, host) => from === undefined || from === origin || from === `http://${host}`,

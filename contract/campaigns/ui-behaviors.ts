@@ -24,6 +24,7 @@ export const extensions = [
   'publishes',
   'quick-reply-order',
   'portal-link-check',
+  'socket-ticket',
 ] as const;
 export type Extension = (typeof extensions)[number];
 

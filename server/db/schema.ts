@@ -329,6 +329,15 @@ export interface Database {
   };
   /** What is left of an allowance that all processes share. */
   throttle: { key_hash: string; full_at: Moment };
+  socket_ticket: {
+    ticket_hash: string;
+    practice: string;
+    user_id: string | null;
+    email: string | null;
+    name: string | null;
+    session_ends_at: Moment;
+    expires_at: Moment;
+  };
   idempotency_key: {
     practice: string;
     user_id: string;

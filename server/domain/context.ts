@@ -40,6 +40,8 @@ export interface Context {
   readonly intent: string | null;
   /** Null where the request named none. */
   readonly publish: Publish | null;
+  /** In seconds since 1970; null where nobody asked. */
+  readonly sessionEndsAt: number | null;
   readonly now: Date;
   /** Tells every open screen of the practice, once the transaction has committed. */
   announce(kind: EventKind, subjectId: string): void;
@@ -53,6 +55,8 @@ export interface Caller {
   readonly staff: Staff | null;
   readonly intent?: string | null;
   readonly publish?: Publish | null;
+  /** When their session ends, in seconds since 1970. */
+  readonly expiresAt?: number;
 }
 
 /** A context for reading: there is nothing to announce, and nothing to undo. */
@@ -63,6 +67,7 @@ export const readingContext = (db: Db, caller: Caller): Context => ({
   staff: caller.staff,
   intent: null,
   publish: null,
+  sessionEndsAt: caller.expiresAt ?? null,
   now: new Date(),
   announce: () => {
     throw new Error('A query has nothing to announce.');

@@ -31,13 +31,14 @@ export async function runTogether<T>(
   const command = db.transaction().execute(async (tx) => {
     const now = new Date();
     const outcome = await work(
-      ({ practice, staff, intent = null, publish = null }) => ({
+      ({ practice, staff, intent = null, publish = null, expiresAt = null }) => ({
         db: tx,
         practice,
         identity: practiceOfRowKey(practice),
         staff,
         intent,
         publish,
+        sessionEndsAt: expiresAt,
         now,
         announce: (kind, subjectId) => announced.set(`${practice} ${kind} ${subjectId}`, { practice, kind, subjectId }),
         onFailure: (undo) => undoing.push(undo),

@@ -1,6 +1,6 @@
 import type { Caller } from './context.ts';
 
-/** A verified session: on whose behalf, and until when (seconds since 1970). */
+/** A verified session: on whose behalf, and until when. */
 export interface Session extends Caller {
   readonly expiresAt: number;
 }

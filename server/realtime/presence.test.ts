@@ -29,6 +29,7 @@ async function aProcess() {
     hub,
     // The token is the user and the practice.
     verifyToken: async (token) => sessionOf(token),
+    redeemTicket: async (ticket) => sessionOf(ticket),
     followWindow,
     isKnownHost: () => true,
     isAllowedOrigin: () => true,

@@ -4,6 +4,9 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { inviteUser, listUsers, removeUser } from '#contract/campaigns/users.ts';
 import { closeCodes } from '#contract/events.ts';
+import type { Output } from '#contract/http.ts';
+import { issueSocketTicket } from '#contract/notification/socket-tickets.ts';
+import { redeemSocketTicket } from '#server/domain/socket-ticket.ts';
 import { removedUsers } from '#server/domain/user/is-removed.ts';
 import { tokenVerifier } from '#server/routes/authenticate.ts';
 import { listenLocally } from '#tests/support/listen-locally.ts';
@@ -33,6 +36,7 @@ async function aTeamAtWork() {
     path: '/realtime',
     hub,
     verifyToken,
+    redeemTicket: (ticket) => redeemSocketTicket(store.db, isRemoved, ticket),
     followWindow: followWindows(world.runner, aLog().log),
     isKnownHost: () => true,
     isAllowedOrigin: () => true,
@@ -48,13 +52,17 @@ async function aTeamAtWork() {
   const { call } = anApp(world, { verifyToken });
   const member = async (email: string) => {
     const token = await signer.sign(practice, { claims: { email } });
-    const openSocket = () => {
-      const socket = new WebSocket(`ws://127.0.0.1:${port}/realtime?token=${token}`);
+    const openSocket = (access = `token=${token}`) => {
+      const socket = new WebSocket(`ws://127.0.0.1:${port}/realtime?${access}`);
       sockets.push(socket);
       return socket;
     };
     return {
       openSocket,
+      ticket: async () => {
+        const { body } = await call(token, issueSocketTicket, {});
+        return `ticket=${(body as Output<typeof issueSocketTicket>).ticket}`;
+      },
       list: () => call(token, listUsers, {}),
       invite: (invited: string) => call(token, inviteUser, { email: invited }),
       remove: (removed: string) => call(token, removeUser, { email: removed }),
@@ -71,11 +79,12 @@ it('a removed user, whose token is still good, is out everywhere at once, and no
   await vi.waitFor(() => expect(hub.size).toBe(2));
   expect((await grace.list()).status).toBe(200);
 
+  const ticket = await grace.ticket();
   const closed = closeCode(graces);
   expect((await ada.remove('Grace@elm.example')).status).toBe(200);
   expect(await grace.list()).toMatchObject({ status: 403, body: { code: 'access_removed' } });
   expect(await closed).toBe(closeCodes.removed);
-  expect(await closeCode(grace.openSocket())).toBe(closeCodes.removed);
+  for (const access of [undefined, ticket]) expect(await closeCode(grace.openSocket(access))).toBe(closeCodes.removed);
 
   expect(adas.readyState).toBe(WebSocket.OPEN);
   expect((await ada.list()).status).toBe(200);

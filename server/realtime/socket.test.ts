@@ -6,8 +6,10 @@ import { WebSocket } from 'ws';
 import { closeCodes, heartbeat } from '#contract/events.ts';
 import { listenLocally } from '#tests/support/listen-locally.ts';
 import { aLog } from '#tests/support/log.ts';
-import { aConversation, aPractice, aStore, startWorld } from '#tests/support/server-world.ts';
+import { ada, aConversation, aPractice, aStore, startWorld } from '#tests/support/server-world.ts';
 import { Refusal } from '#server/domain/refusal.ts';
+import { runCommand } from '#server/domain/run-command.ts';
+import { issueSocketTicket, redeemSocketTicket } from '#server/domain/socket-ticket.ts';
 import type { Session, VerifyToken } from '#server/domain/session.ts';
 import { createHub } from './hub.ts';
 import { followWindows } from './presence.ts';
@@ -35,6 +37,7 @@ async function aServer(verifyToken: VerifyToken = knowsGood, more: Partial<Socke
     path: '/realtime',
     hub,
     verifyToken,
+    redeemTicket: (ticket) => redeemSocketTicket(store.db, async () => false, ticket),
     followWindow: followWindows(runner, aLog().log),
     isKnownHost: (host) => host !== 'evil.example',
     isAllowedOrigin: (origin) => origin === undefined || origin === 'http://rapport.example',
@@ -88,6 +91,56 @@ describe('the real-time socket', () => {
 
     socket.close();
     await vi.waitFor(() => expect(hub.size).toBe(0));
+  });
+
+  describe('with a ticket in its address', () => {
+    async function aTicket(endsAt = now() + 60) {
+      const { runner, store } = await startWorld();
+      const { practice } = await aPractice({ runner, store });
+      const caller = { practice, staff: ada, expiresAt: endsAt };
+      return { ...(await runCommand(runner, caller, issueSocketTicket)), practice };
+    }
+
+    it('opens once, at whichever process, for whom the ticket was issued', async () => {
+      const { ticket, practice } = await aTicket();
+      const [first, second] = [await aServer(), await aServer()];
+      const socket = open(second.port, `/realtime?ticket=${ticket}`);
+      await vi.waitFor(() => expect(second.hub.size).toBe(1));
+      for (const { port } of [first, second])
+        expect(await closeCode(open(port, `/realtime?ticket=${ticket}`))).toBe(closeCodes.restart);
+
+      const { id } = await aConversation(await startWorld(), practice);
+      const heard = once(socket, 'message');
+      await second.hub.deliver([{ seq: 1, practice, kind: 'conversation', subjectId: id }]);
+      expect(String((await heard)[0])).toContain(id);
+    });
+
+    it('does not open where the ticket is too old or none, which ends no session', async () => {
+      const { hub, port } = await aServer();
+      const { ticket } = await aTicket();
+      await (
+        await startWorld()
+      ).store.db
+        .updateTable('socket_ticket')
+        .set({ expires_at: new Date(Date.now() - 1000) })
+        .execute();
+      for (const one of [ticket, 'made-up', ''])
+        expect(await closeCode(open(port, `/realtime?ticket=${one}&token=good`))).toBe(closeCodes.restart);
+      expect(hub.size).toBe(0);
+    });
+
+    it('is closed with 4401 when the session ends that asked for it', async () => {
+      const { port } = await aServer();
+      const { ticket } = await aTicket(now() + 0.2);
+      expect(await closeCode(open(port, `/realtime?ticket=${ticket}`))).toBe(closeCodes.unauthorized);
+    });
+
+    it('leaves no ticket in the database that could be used', async () => {
+      const { ticket } = await aTicket();
+      const rows = await (await startWorld()).store.db.selectFrom('socket_ticket').selectAll().execute();
+      expect(rows.length).toBeGreaterThan(0);
+      expect(JSON.stringify(rows)).not.toContain(ticket);
+    });
   });
 
   it.each(['/realtime?token=bad', '/realtime?token=', '/realtime'])(
@@ -196,7 +249,7 @@ describe('the real-time socket', () => {
     const userOf: VerifyToken = async (token) => session(now() + 3600, `NEO#org:${token}`);
     const { hub, port, detach } = await aServer(userOf);
     const all = Array.from({ length: 120 }, (_, index) => open(port, `/realtime?token=${index % 2}`));
-    await vi.waitFor(() => expect(hub.size).toBe(120));
+    await vi.waitFor(() => expect(hub.size).toBe(120), { timeout: 10_000 });
     const ends = all.map(closeCode);
     const detached = detach();
     expect(close).toHaveBeenCalledTimes(100);

@@ -21,6 +21,7 @@ export interface SocketOptions {
   readonly path: string;
   readonly hub: Hub;
   readonly verifyToken: VerifyToken;
+  readonly redeemTicket: (ticket: string) => Promise<Session>;
   readonly followWindow: FollowWindow;
   /** Whether the server answers under this name. */
   readonly isKnownHost: (host: string | undefined) => boolean;
@@ -31,9 +32,9 @@ export interface SocketOptions {
 }
 
 /**
- * Opens the real-time socket on an HTTP server: `{path}?token={id token}` (D-10). It opens once the token is checked and the screen joined, so that
- * what a browser asks for as it opens, and what it is told from then on, leave nothing out. A bad token is told by a close with 4401 after the
- * upgrade, a removed user's by 4403, since a browser cannot read why an upgrade failed. The token never reaches a log.
+ * Opens the real-time socket on an HTTP server: `{path}?token={id token}` (D-10), or with a ticket in its place. It opens once that is checked and
+ * the screen joined, so that what a browser asks for as it opens, and what it is told from then on, leave nothing out. A bad token is told by a close
+ * with 4401 after the upgrade, a removed user's by 4403, since a browser cannot read why an upgrade failed. Neither reaches a log.
  * @returns what closes every socket, for the browsers to come back, and takes no new one.
  */
 export function attachSocket(server: Server, options: SocketOptions): () => Promise<void> {
@@ -60,7 +61,7 @@ export function attachSocket(server: Server, options: SocketOptions): () => Prom
       return;
     }
     letIn.add(duplex);
-    const checked = await check(options.verifyToken, new URLSearchParams(query).get('token') ?? '');
+    const checked = await sessionIn(options, new URLSearchParams(query));
     letIn.delete(duplex);
     if (duplex.destroyed) return;
     sockets.handleUpgrade(request, duplex, head, (socket) => {
@@ -87,12 +88,18 @@ export function attachSocket(server: Server, options: SocketOptions): () => Prom
 const refuse = (duplex: Duplex, status: string) =>
   duplex.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`, () => duplex.destroy());
 
-/** Whose token it is, or how its socket is closed. */
-const check = (verifyToken: VerifyToken, token: string): Promise<Session | { readonly closeCode: number }> =>
-  verifyToken(token).catch((error: unknown) => ({ closeCode: closeCodeFor(error) }));
+/** Whose ticket or token is in the address of a socket, or how that is closed. */
+export function sessionIn(
+  { verifyToken, redeemTicket }: Pick<SocketOptions, 'verifyToken' | 'redeemTicket'>,
+  query: URLSearchParams,
+): Promise<Session | { readonly closeCode: number }> {
+  const ticket = query.get('ticket');
+  const session = ticket === null ? verifyToken(query.get('token') ?? '') : redeemTicket(ticket);
+  return session.catch((error: unknown) => ({ closeCode: closeCodeFor(error) }));
+}
 
 /** How a socket is closed whose token was not accepted. What cannot be checked right now ends no session: the browser comes back. */
-export function closeCodeFor(error: unknown): number {
+function closeCodeFor(error: unknown): number {
   if (!(error instanceof Refusal) || error.code === 'unavailable') return closeCodes.restart;
   return error.code === 'access_removed' ? closeCodes.removed : closeCodes.unauthorized;
 }

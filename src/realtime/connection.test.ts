@@ -34,15 +34,14 @@ function world() {
     document: Object.assign(page.document, { visibilityState: 'visible' }),
   }) as unknown as Surroundings;
   const statuses: ConnectionStatus[] = [];
-  const getToken = vi.fn<ConnectionOptions['getToken']>(async () => 'a token');
+  const getAddress = vi.fn<ConnectionOptions['getAddress']>(async () => 'wss://practice.test/events?token=good');
   const onFrame = vi.fn<ConnectionOptions['onFrame']>();
   const onUnauthorized = vi.fn<() => void>();
   const onRemoved = vi.fn<() => void>();
   const start = () =>
     connect(
       {
-        url: 'wss://practice.test/events',
-        getToken,
+        getAddress,
         onFrame,
         onUnauthorized,
         onRemoved,
@@ -53,7 +52,7 @@ function world() {
   return {
     start,
     statuses,
-    getToken,
+    getAddress,
     onFrame,
     onUnauthorized,
     onRemoved,
@@ -86,9 +85,9 @@ describe('the connection', () => {
     return () => vi.useRealTimers();
   });
 
-  it('opens with the token in the query [RT-01]', async () => {
+  it('opens at the address that it is given for each attempt', async () => {
     const { statuses } = await opened();
-    expect(FakeSocket.last.url).toBe('wss://practice.test/events?token=a+token');
+    expect(FakeSocket.last.url).toBe('wss://practice.test/events?token=good');
     expect(statuses).toEqual(['connecting', 'open']);
   });
 
@@ -112,7 +111,7 @@ describe('the connection', () => {
   });
 
   it('waits 1, 2, 4, 8, 16, 30, 30 s between attempts [RT-06] [RT-07] [RT-08] [CN-06] [F-16]', async () => {
-    const { start, getToken } = world();
+    const { start, getAddress } = world();
     start();
     await settle();
     for (const [index, seconds] of [1, 2, 4, 8, 16, 30, 30].entries()) {
@@ -122,7 +121,7 @@ describe('the connection', () => {
       await vi.advanceTimersByTimeAsync(1);
       expect(FakeSocket.all).toHaveLength(index + 2);
     }
-    expect(getToken).toHaveBeenCalledTimes(8);
+    expect(getAddress).toHaveBeenCalledTimes(8);
   });
 
   it('begins at 1 s again once it was open [RT-09] [F-16]', async () => {
@@ -139,13 +138,30 @@ describe('the connection', () => {
     expect(FakeSocket.all).toHaveLength(5);
   });
 
-  it('counts a missing token as a failed attempt', async () => {
-    const { start, getToken, statuses } = world();
-    getToken.mockRejectedValueOnce(new Error('out of reach')).mockResolvedValueOnce(null);
+  it('counts a missing address as a failed attempt [RT-06]', async () => {
+    const { start, getAddress, statuses } = world();
+    getAddress.mockRejectedValueOnce(new Error('out of reach')).mockResolvedValueOnce(null);
     start();
     await vi.advanceTimersByTimeAsync(1000 + 2000);
     expect(FakeSocket.all).toHaveLength(1);
     expect(statuses).toEqual(['connecting', 'waiting', 'connecting', 'waiting', 'connecting']);
+  });
+
+  it('counts an address that takes longer than 10 s as a failed attempt, and leaves it alone when it comes', async () => {
+    const { start, getAddress, statuses, show } = world();
+    let answer!: (address: string) => void;
+    getAddress.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+    start();
+    await settle();
+    show();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(statuses).toEqual(['connecting', 'waiting']);
+    answer('wss://practice.test/events?token=late');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(FakeSocket.all.map(({ url }) => url)).toEqual(['wss://practice.test/events?token=good']);
+    expect(getAddress).toHaveBeenCalledTimes(2);
+    await vi.advanceTimersByTimeAsync(9000);
+    expect(statuses.at(-1)).toBe('connecting');
   });
 
   it('finds a dead socket within 40 s and leaves it behind [F-17]', async () => {
@@ -192,41 +208,41 @@ describe('the connection', () => {
     expect(FakeSocket.all).toHaveLength(2);
   });
 
-  it('asks for no token while there is no network, be it gone from the start or meanwhile', async () => {
+  it('asks for no address while there is no network, be it gone from the start or meanwhile', async () => {
     const given = world();
     given.offline();
     given.start();
     await vi.advanceTimersByTimeAsync(120_000);
-    expect(given.getToken).not.toHaveBeenCalled();
+    expect(given.getAddress).not.toHaveBeenCalled();
     expect(given.statuses).toEqual(['offline']);
     given.online();
     await settle();
     given.offline(false);
     FakeSocket.last.onclose?.({ code: 1006 });
     await vi.advanceTimersByTimeAsync(120_000);
-    expect(given.getToken).toHaveBeenCalledTimes(1);
+    expect(given.getAddress).toHaveBeenCalledTimes(1);
     expect(given.statuses.at(-1)).toBe('offline');
   });
 
-  it('opens nothing with a token that comes after its attempt was overtaken', async () => {
-    const { start, getToken, offline, online } = world();
-    let answer!: (token: string) => void;
-    getToken.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+  it('opens nothing at an address that comes after its attempt was overtaken', async () => {
+    const { start, getAddress, offline, online } = world();
+    let answer!: (address: string) => void;
+    getAddress.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
     start();
     offline();
     online();
-    answer('an old token');
+    answer('wss://practice.test/events?token=old');
     await settle();
-    expect(FakeSocket.all.map(({ url }) => new URL(url).searchParams.get('token'))).toEqual(['a token']);
+    expect(FakeSocket.all.map(({ url }) => url)).toEqual(['wss://practice.test/events?token=good']);
   });
 
-  it('asks once for a token, however often the page is shown meanwhile', async () => {
-    const { start, getToken, show } = world();
+  it('asks once for an address, however often the page is shown meanwhile', async () => {
+    const { start, getAddress, show } = world();
     start();
     await settle();
     show();
     await settle();
-    expect([getToken.mock.calls.length, FakeSocket.all.length]).toEqual([1, 1]);
+    expect([getAddress.mock.calls.length, FakeSocket.all.length]).toEqual([1, 1]);
     // A browser throws at what is said before a socket is open.
     expect(FakeSocket.last.sent).toEqual([]);
   });
@@ -301,10 +317,10 @@ describe('the connection', () => {
   });
 
   it('renews a refused token once, then gives up for good [F-23]', async () => {
-    const { getToken, onUnauthorized, statuses } = await opened();
+    const { getAddress, onUnauthorized, statuses } = await opened();
     FakeSocket.last.onclose?.({ code: 4401 });
     await vi.advanceTimersByTimeAsync(1000);
-    expect(getToken.mock.calls).toEqual([[{ forceRefresh: false }], [{ forceRefresh: true }]]);
+    expect(getAddress.mock.calls).toEqual([[{ forceRefresh: false }], [{ forceRefresh: true }]]);
     FakeSocket.last.onopen?.();
     FakeSocket.last.onclose?.({ code: 4401 });
     await vi.advanceTimersByTimeAsync(600_000);
@@ -314,24 +330,24 @@ describe('the connection', () => {
   });
 
   it('forgets a refusal once the connection broke for another reason [F-23]', async () => {
-    const { getToken, onUnauthorized } = await opened();
+    const { getAddress, onUnauthorized } = await opened();
     for (const code of [4401, 1006, 4401]) {
       FakeSocket.last.onclose?.({ code });
       await vi.advanceTimersByTimeAsync(1000);
       FakeSocket.last.onopen?.();
     }
     expect(onUnauthorized).not.toHaveBeenCalled();
-    expect(getToken.mock.calls.map(([{ forceRefresh }]) => forceRefresh)).toEqual([false, true, false, true]);
+    expect(getAddress.mock.calls.map(([{ forceRefresh }]) => forceRefresh)).toEqual([false, true, false, true]);
   });
 
   it('ends at once and for good when the user was removed [UM-28]', async () => {
-    const { onRemoved, onUnauthorized, getToken, statuses, online } = await opened();
+    const { onRemoved, onUnauthorized, getAddress, statuses, online } = await opened();
     FakeSocket.last.onclose?.({ code: 4403 });
     online();
     await vi.advanceTimersByTimeAsync(600_000);
     expect(onRemoved).toHaveBeenCalledTimes(1);
     expect(onUnauthorized).not.toHaveBeenCalled();
-    expect(getToken).toHaveBeenCalledTimes(1);
+    expect(getAddress).toHaveBeenCalledTimes(1);
     expect(statuses.at(-1)).toBe('closed');
   });
 

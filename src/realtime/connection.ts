@@ -12,9 +12,8 @@ export interface Surroundings {
 }
 
 export interface ConnectionOptions {
-  readonly url: string;
-  /** Asked anew for every attempt; null or a rejection counts as a failed attempt. */
-  readonly getToken: (request: { forceRefresh: boolean }) => Promise<string | null>;
+  /** Where to open it, and what lets us in there: asked anew for every attempt. Null, a rejection or silence counts as a failed attempt. */
+  readonly getAddress: (request: { forceRefresh: boolean }) => Promise<string | null>;
   readonly onStatus: (status: ConnectionStatus) => void;
   readonly onFrame: (frame: unknown) => void;
   /** The server refused a token and then its fresh successor: the session is over (D-31). */
@@ -44,7 +43,7 @@ export function connect(options: ConnectionOptions, around: Surroundings = globa
   let refusals = 0;
   /** A server that never answered a ping is not required to. */
   let answersPings = false;
-  /** Tells the current attempt from one that was overtaken while it waited for its token. */
+  /** Tells the current attempt from one that was overtaken while it waited for its address. */
   let turn = 0;
 
   function hold(status: 'waiting' | 'offline' | 'closed') {
@@ -72,16 +71,17 @@ export function connect(options: ConnectionOptions, around: Surroundings = globa
     turn += 1;
     const mine = turn;
     options.onStatus('connecting');
-    const token = await options.getToken({ forceRefresh: refusals > 0 }).catch(() => null);
+    const deadline = setTimeout(waitForNextAttempt, heartbeat.within);
+    abandon = () => clearTimeout(deadline);
+    const address = await options.getAddress({ forceRefresh: refusals > 0 }).catch(() => null);
     if (mine !== turn) return;
-    if (token) attach(token);
+    abandon();
+    if (address) attach(address);
     else waitForNextAttempt();
   }
 
-  function attach(token: string) {
-    const url = new URL(options.url);
-    url.searchParams.set('token', token);
-    const socket = new around.WebSocket(url.href);
+  function attach(address: string) {
+    const socket = new around.WebSocket(address);
     socket.binaryType = 'arraybuffer';
     let openedAt: number | undefined;
     let pings: ReturnType<typeof setInterval> | undefined;

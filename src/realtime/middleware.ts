@@ -23,6 +23,7 @@ import {
   type RealtimeRoot,
   synced,
 } from './realtime-slice.ts';
+import { socketAddress } from './socket-address.ts';
 
 type Root = SessionRoot & RealtimeRoot & PresenceRoot & CommunicationRoot & NotificationRoot & SettingsRoot;
 type Dispatch = ThunkDispatch<Root, unknown, UnknownAction>;
@@ -135,9 +136,12 @@ function goLive(store: Store, practice: PracticeIdentity, open: typeof connect):
   /** Where no address is configured, the page is as fresh as its last fetch. */
   function connectTo(address: string | undefined) {
     if (!address) return null;
+    const url = absoluteUrl(address).replace(/^http/, 'ws');
     return open({
-      url: absoluteUrl(address).replace(/^http/, 'ws'),
-      getToken: getIdToken,
+      getAddress: async (request) => {
+        const token = await getIdToken(request);
+        return token === null ? null : store.dispatch(socketAddress(url, token));
+      },
       onFrame: (frame) => frames.add(decodeFrame(frame)),
       onUnauthorized: () => store.dispatch(sessionExpired()),
       onRemoved: () => store.dispatch(accessRemoved()),

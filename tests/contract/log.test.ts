@@ -78,15 +78,15 @@ describe('the log', () => {
     expectNobodyIn(text());
   });
 
-  it('has neither the token of a socket nor the address that was asked for [F-66]', async () => {
+  it('has neither the token or ticket of a socket nor the address that was asked for [F-66]', async () => {
     const { log, text } = aLog();
     const { app, port, stop } = await onItsOwn(world, log);
     onTestFinished(stop);
     app.get('/broken/:name', (c) => {
       throw new Error(c.req.url);
     });
-    const socket = new WebSocket(`ws://127.0.0.1:${port}/realtime?token=${mark}`);
-    await once(socket, 'close');
+    for (const access of ['token', 'ticket'])
+      await once(new WebSocket(`ws://127.0.0.1:${port}/realtime?${access}=${mark}`), 'close');
     const answer = await fetch(`http://127.0.0.1:${port}/broken/${mark}?name=${mark}`, {
       headers: { authorization: `Bearer ${mark}` },
     });

@@ -191,6 +191,8 @@ test('after a day’s work and a sign-out no token and no client is in the brows
     const isStatus = request.url().includes('/message-delivery-service/');
     seen.push(isStatus ? '' : request.url(), request.headers()['referer'] ?? '');
   });
+  const sockets: string[] = [];
+  page.on('websocket', (socket) => sockets.push(socket.url()));
   const link = await world.outside.launchLink();
   const client = (await world.outside.clientsOf(link)).find(({ name }) => name.includes(' '));
   if (!client) throw new Error('The practice has no client');
@@ -217,10 +219,10 @@ test('after a day’s work and a sign-out no token and no client is in the brows
 
   const [firstName = '', lastName = ''] = client.name.split(' ');
   const secrets = [idToken, client.phone.slice(2), nameOfNumber(client.phone), client.name, 'athology', 'Friday'];
-  const network = /^Failed to load resource|^WebSocket connection to/;
+  const network = /^Failed to load resource/;
   const places = {
     storage: await kept(page),
-    addresses: seen.join('\n'),
+    addresses: [...seen, ...sockets].join('\n'),
     console: printed.filter((line) => !network.test(line)).join('\n'),
     tracker: isSeen.join('\n') + JSON.stringify(tracker.asked),
     log: world.server.logs,
@@ -231,6 +233,7 @@ test('after a day’s work and a sign-out no token and no client is in the brows
   for (const word of [firstName, lastName, client.pets ?? client.name])
     expect(places.log + places.addresses + places.tracker).not.toContain(word);
   expect(places.storage).not.toContain(link.practiceOrgId);
-  expect(world.server.logs).not.toMatch(/token=/);
+  expect(sockets.length).toBeGreaterThan(0);
+  expect(world.server.logs).not.toMatch(/(token|ticket)=/);
   expectDiscretion(world);
 });

@@ -6,7 +6,7 @@ import { type FieldError, requestErrors, type RequestErrorCode } from '#contract
 import { closeCodes, heartbeat } from '#contract/events.ts';
 import type { Endpoint } from '#contract/http.ts';
 import { socketPath } from '#server/app.ts';
-import { closeCodeFor } from '#server/realtime/socket.ts';
+import { sessionIn } from '#server/realtime/socket.ts';
 import { theServer } from './the-server.ts';
 import { onceAWorker } from './once-a-worker.ts';
 
@@ -81,11 +81,13 @@ export function theNetwork(): AppNetwork {
         void joined.then((window) => typeof data === 'string' && window?.hear(data));
       });
       const join = async () => {
-        const { hub, verifyToken, followWindow } = await theServer();
-        const session = await verifyToken(client.url.searchParams.get('token') ?? '').catch((error: unknown) =>
-          client.close(closeCodeFor(error)),
-        );
-        if (!session) return undefined;
+        const server = await theServer();
+        const { hub, followWindow } = server;
+        const session = await sessionIn(server, client.url.searchParams);
+        if ('closeCode' in session) {
+          client.close(session.closeCode);
+          return undefined;
+        }
         const leave = hub.join({
           practice: session.practice,
           email: session.staff?.email ?? null,

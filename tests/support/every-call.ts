@@ -158,6 +158,7 @@ export async function aPracticeToAsk(world: World, mark: string): Promise<Practi
       action_type: 'LEFT_VOICEMAIL',
       data: { timestamp: '2026-11-21T15:00:00Z' },
     },
+    issueSocketTicket: {},
     listPublishes: {},
     revertPublish: { id: publish.id },
     getShortlink: {},

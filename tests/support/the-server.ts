@@ -3,6 +3,7 @@ import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT } from 'jos
 import { afterAll, beforeAll } from 'vitest';
 import { practiceOfRowKey } from '#contract/rules/row-key.ts';
 import { createApp } from '#server/app.ts';
+import { redeemSocketTicket } from '#server/domain/socket-ticket.ts';
 import { removedUsers } from '#server/domain/user/is-removed.ts';
 import { startEventFeed } from '#server/realtime/event-feed.ts';
 import { createLog } from '#server/lib/logger.ts';
@@ -55,6 +56,7 @@ async function startServer() {
     world,
     hub,
     verifyToken,
+    redeemTicket: (ticket: string) => redeemSocketTicket(store.db, isRemoved, ticket),
     followWindow: followWindows(world.runner, log),
     stop: feed.close,
     fetch: async (request: Request): Promise<Response> => app.fetch(request),
