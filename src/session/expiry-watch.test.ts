@@ -10,14 +10,16 @@ const tokens = (lifetime: number): AuthTokens => ({
 });
 
 const renew = vi.fn<() => Promise<AuthTokens | null>>();
+const ended = vi.fn<() => void>();
 const expired = vi.fn<() => void>();
 let watch: ReturnType<typeof watchExpiry>;
 
 beforeEach(() => {
   vi.useFakeTimers();
   renew.mockReset();
+  ended.mockReset();
   expired.mockReset();
-  watch = watchExpiry({ renew, expired });
+  watch = watchExpiry({ renew, ended, expired });
 });
 afterEach(() => {
   watch.stop();
@@ -47,15 +49,52 @@ describe('watchExpiry', () => {
     expect(expired).not.toHaveBeenCalled();
   });
 
+  it.each([
+    ['cannot be reached', () => Promise.reject(new Error('network'))],
+    ['stays silent', () => new Promise<never>(() => {})],
+  ])('flags the end at the token’s end while the provider %s, once [SH-71]', async (_what, answer) => {
+    renew.mockImplementation(answer);
+    watch.watch(tokens(10 * minute));
+    await pass(10 * minute - 1);
+    expect(ended).not.toHaveBeenCalled();
+    await pass(1);
+    expect(ended).toHaveBeenCalledTimes(1);
+    await pass(10 * minute);
+    expect(ended).toHaveBeenCalledTimes(1);
+    expect(expired).not.toHaveBeenCalled();
+  });
+
   it('keeps trying while the provider is out of reach, and never more than four times a minute', async () => {
     renew.mockRejectedValue(new Error('network'));
     watch.watch(tokens(minute));
     await pass(11 * minute);
     expect(expired).not.toHaveBeenCalled();
+    expect(renew.mock.calls.length).toBeGreaterThan(30);
     expect(renew.mock.calls.length).toBeLessThanOrEqual(44);
     renew.mockResolvedValue(null);
     await pass(15_000);
     expect(expired).toHaveBeenCalledTimes(1);
+  });
+
+  it('goes on where the provider comes back after the token’s end, and ends anew with the next token', async () => {
+    renew.mockRejectedValue(new Error('network'));
+    watch.watch(tokens(minute));
+    await pass(2 * minute);
+    renew.mockImplementationOnce(async () => tokens(10 * minute));
+    await watch.retry();
+    await pass(9 * minute);
+    expect(ended).toHaveBeenCalledTimes(1);
+    await pass(minute);
+    expect(ended).toHaveBeenCalledTimes(2);
+  });
+
+  it('asks once however often it is made to', async () => {
+    renew.mockImplementation(() => new Promise(() => {}));
+    watch.watch(tokens(minute));
+    void watch.retry();
+    void watch.retry();
+    window.dispatchEvent(new Event('online'));
+    expect(renew).toHaveBeenCalledTimes(1);
   });
 
   it('does not spin on a clock that runs ahead', async () => {

@@ -23,6 +23,8 @@ export interface SessionState {
   /** What every request carries. */
   readonly headers: Readonly<Record<string, string>>;
   readonly sessionExpired: boolean;
+  /** The token has ended while the identity provider was out of reach: once it is back, the session may go on. */
+  readonly isRenewable: boolean;
   readonly authorizations: PracticeIdentity | null;
   readonly user: SessionUser | null;
   readonly error: ErrorCode | null;
@@ -39,6 +41,7 @@ const nobody: SessionState = {
   expiresAt: 0,
   headers: {},
   sessionExpired: false,
+  isRenewable: false,
   authorizations: null,
   user: null,
   error: null,
@@ -93,9 +96,18 @@ const sessionSlice = createSlice({
         : { ...nobody, status: 'failed', error: payload.code };
     },
     /** The practice and the person stay known, so that their drafts and outbox are kept for them alone (D-07). */
-    sessionExpired(state): SessionState {
+    sessionExpired(state, { payload }: PayloadAction<{ isRenewable: boolean } | undefined>): SessionState {
       const { authorizations, user } = state as SessionState;
-      return { ...nobody, authorizations, user, status: 'expired', sessionExpired: true, error: 'session_expired' };
+      const isRenewable = payload?.isRenewable ?? false;
+      return {
+        ...nobody,
+        authorizations,
+        user,
+        isRenewable,
+        status: 'expired',
+        sessionExpired: true,
+        error: 'session_expired',
+      };
     },
     /** The practice lets this person in no longer. It may take them back, so what they typed stays sealed for them alone (D-07). */
     accessRemoved(state): SessionState {

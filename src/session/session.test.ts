@@ -5,7 +5,7 @@ import { anIdToken } from '#tests/support/id-token.ts';
 import type { AuthTokens, ProviderKind, RedirectProvider, UserPoolProvider } from './auth-provider.ts';
 import { signedOutKey } from './end-session.ts';
 import { pinnedStorage, providerKey } from './pinned-storage.ts';
-import { clearOnSignOut, getIdToken, signOut, startSession } from './session.ts';
+import { clearOnSignOut, getIdToken, retrySession, signOut, startSession } from './session.ts';
 import { sessionReducer } from './session-slice.ts';
 import { SignInError } from './sign-in-error.ts';
 
@@ -228,6 +228,62 @@ describe('a running session', () => {
     expect(page.session().status).toBe('signed-in');
     await vi.advanceTimersByTimeAsync(1000);
     expect(page.session()).toMatchObject({ status: 'expired', sessionExpired: true });
+  });
+
+  describe('whose token ends while the provider is out of reach', () => {
+    async function anEndedPage() {
+      vi.useFakeTimers();
+      const page = aPage();
+      await page.start({ launch });
+      const { authorizations, user } = page.session();
+      const answer = vi.spyOn(page.pool, 'getTokens').mockRejectedValue(new Error('network'));
+      await vi.advanceTimersByTimeAsync(3_600_000);
+      return { ...page, answer, authorizations, user };
+    }
+
+    it('has expired, and keeps whose it was for what they typed [SH-71]', async () => {
+      const page = await anEndedPage();
+      const { authorizations, user } = page;
+      expect(page.session()).toMatchObject({ status: 'expired', isRenewable: true, idToken: null, headers: {} });
+      expect(page.session()).toMatchObject({ authorizations, user });
+      expect(authorizations).not.toBeNull();
+    });
+
+    it('goes on when the provider is asked again and answers', async () => {
+      const page = await anEndedPage();
+      await retrySession();
+      expect(page.session()).toMatchObject({ status: 'expired', isRenewable: true });
+      const renewed = fresh();
+      page.answer.mockResolvedValue(renewed);
+      await retrySession();
+      expect(page.session()).toMatchObject({ status: 'signed-in', idToken: renewed.idToken });
+    });
+
+    it('goes on by itself when the network is back', async () => {
+      const page = await anEndedPage();
+      page.answer.mockResolvedValue(fresh());
+      window.dispatchEvent(new Event('online'));
+      await vi.advanceTimersByTimeAsync(0);
+      expect(page.session().status).toBe('signed-in');
+    });
+
+    it.each([
+      ['the provider has ended it', null],
+      ['the answer is another practice’s', fresh({ practiceSubOrgId: 'branch-2' })],
+    ])('is over for good where %s [SH-01]', async (_why, tokens) => {
+      const page = await anEndedPage();
+      page.answer.mockResolvedValue(tokens);
+      await retrySession();
+      expect(page.session()).toMatchObject({ status: 'expired', isRenewable: false });
+      await vi.advanceTimersByTimeAsync(600_000);
+      expect(page.session().status).toBe('expired');
+    });
+
+    it('is over where its user signs out in another tab', async () => {
+      const page = await anEndedPage();
+      fromAnotherTab(signedOutKey, poolKey);
+      expect(page.session()).toMatchObject({ status: 'signed-out', user: null });
+    });
   });
 
   it('is over in this tab when its user signs out in another', async () => {

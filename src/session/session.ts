@@ -18,6 +18,7 @@ interface SessionStore {
 
 interface Running {
   getIdToken(request?: TokenRequest): Promise<string | null>;
+  retry(): Promise<void>;
   signOut(): Promise<void>;
 }
 
@@ -38,18 +39,26 @@ export function startSession(
   let ownKey: string | null = null;
   let leaving: Promise<void> | null = null;
   const signedInNow = () => store.getState().session.status === 'signed-in';
-  const expiry = watchExpiry({ renew: () => currentTokens({ forceRefresh: true }), expired: expire });
+  /** The session goes on, or would if the provider could be asked. */
+  const isAlive = () => signedInNow() || store.getState().session.isRenewable;
+  const expiry = watchExpiry({
+    renew: () => currentTokens({ forceRefresh: true }),
+    ended: () => {
+      if (signedInNow()) store.dispatch(sessionExpired({ isRenewable: true }));
+    },
+    expired: expire,
+  });
 
   function expire() {
     expiry.stop();
-    if (signedInNow()) store.dispatch(sessionExpired());
+    if (isAlive()) store.dispatch(sessionExpired());
   }
 
   async function currentTokens(request?: TokenRequest): Promise<AuthTokens | null> {
-    if (!active || !signedInNow()) return null;
+    if (!active || !isAlive()) return null;
     const tokens = await active.getTokens(request);
     // Meanwhile somebody may have signed out in another tab.
-    if (!tokens || !signedInNow()) return null;
+    if (!tokens || !isAlive()) return null;
     const { idToken, authorizations } = store.getState().session;
     if (tokens.idToken === idToken) return tokens;
     const evidence = { tokens, kind: active.kind };
@@ -62,7 +71,7 @@ export function startSession(
   }
 
   window.addEventListener('storage', ({ key, newValue }) => {
-    if (!signedInNow()) return;
+    if (!isAlive()) return;
     if (key === signedOutKey && newValue !== null && newValue === ownKey) {
       expiry.stop();
       store.dispatch(signedOut());
@@ -78,6 +87,7 @@ export function startSession(
       if (!tokens) expire();
       return tokens?.idToken ?? null;
     },
+    retry: expiry.retry,
     // Asked twice, it would end the session of whichever practice is signed in elsewhere: this tab's own is gone by then.
     signOut: () => (leaving ??= leave()),
   };
@@ -114,6 +124,11 @@ export function startSession(
  */
 export async function getIdToken(request?: TokenRequest): Promise<string | null> {
   return running ? running.getIdToken(request) : null;
+}
+
+/** Asks the provider once more for a session whose token has ended while it was out of reach. */
+export async function retrySession(): Promise<void> {
+  await running?.retry();
 }
 
 /** Ends the session, removes what it left in the browser and loads the landing page anew (SH-77). */

@@ -72,6 +72,12 @@ export const errorPages = {
   toInbox: 'Go to client communications',
   toHome: 'Go to the start page',
   signIn: 'Sign in again',
+  /** The session's end while nobody can be asked to renew it. */
+  signInAway: {
+    note: 'The sign-in service does not answer. Your session goes on as soon as it does.',
+    retry: 'Try again',
+    stillAway: 'There is still no answer.',
+  },
   otherAccount: 'Sign in with another account',
   /** Whom to call (ER-09). */
   support: (pims: PimsType | undefined) =>

@@ -266,6 +266,34 @@ test.describe('a session that ends', () => {
     expect(desk.complaints.filter((line) => !line.includes('400'))).toEqual([]);
   });
 
+  test('does so at its token’s end while the user pool is down, and goes on with what was typed and sent once it is back [SH-65] [SH-71]', async ({
+    page,
+  }) => {
+    const desk = new FrontDesk(page);
+    const phone = await aConversation(desk, await outside.launchLink('NEO'));
+    await outside.setFaults({
+      routes: [
+        { route: '* /cognito-idp*', status: 503 },
+        { route: 'POST /v1/conversations/*', status: 503 },
+      ],
+    });
+    await desk.composer.fill('The stitches come out on Friday');
+    await desk.composer.press('Enter');
+    await desk.composer.fill('You can fetch her at five');
+    await expect(expired(page)).toBeVisible({ timeout: (tokenSeconds + 15) * 1000 });
+    expect(await page.content()).not.toMatch(/fetch her|stitches/);
+    const retry = page.getByRole('button', { name: 'Try again' });
+    await retry.click();
+    await expect(page.getByText('There is still no answer.')).toBeVisible();
+
+    await outside.setFaults({});
+    await retry.click();
+    await expect(desk.composer).toHaveValue('You can fetch her at five');
+    await desk.message('The stitches come out').getByRole('button', { name: 'Retry' }).click();
+    await expect(desk.message('The stitches come out')).toContainText('Delivered');
+    expect(await outside.textsReceivedBy(phone)).toEqual(['The stitches come out on Friday']);
+  });
+
   test('by a refused token keeps what was sent, and sends it once for its own practice [SH-65] [F-22]', async ({
     page,
   }) => {

@@ -1,15 +1,18 @@
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { ErrorPage } from '#src/features/shell/error-page/ErrorPage.tsx';
+import { retrySession } from '#src/session/session.ts';
 import type { SessionState } from '#src/session/session-slice.ts';
 import { type ErrorPageName, errorPages } from '#src/strings/error-pages.ts';
 import { errorMessages } from '#src/strings/errors.ts';
 import { shell } from '#src/strings/shell.ts';
+import { Button } from '#src/ui/Button.tsx';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { keepToast } from '#src/ui/kept-toast.ts';
 import { paths } from '../paths.ts';
 
 /** Why nobody is signed in, and the way back in (SH-65, SH-66). */
-export function SessionOver({ session: { status, error, user } }: { session: SessionState }) {
+export function SessionOver({ session: { status, error, user, isRenewable } }: { session: SessionState }) {
+  if (isRenewable) return <AwayFromProvider />;
   const hasNoPractice = error === 'missing_practice_context' || error === 'access_removed';
   // Whoever comes from the practice software gets no further without it.
   const comesFromPims = error === 'launch_failed' || user?.kind === 'user-pool';
@@ -20,6 +23,35 @@ export function SessionOver({ session: { status, error, user } }: { session: Ses
       alone
       note={status === 'failed' && error ? errorMessages[error] : null}
       action={comesFromPims ? undefined : signIn}
+    />
+  );
+}
+
+/** The token has ended while the identity provider is out of reach; this page goes once it answers. */
+function AwayFromProvider() {
+  const [isAsking, setIsAsking] = useState(false);
+  const [hasAsked, setHasAsked] = useState(false);
+  const { note, retry, stillAway } = errorPages.signInAway;
+  const ask = async () => {
+    setIsAsking(true);
+    await retrySession();
+    setIsAsking(false);
+    setHasAsked(true);
+  };
+  return (
+    <ErrorPage
+      kind="sessionExpired"
+      alone
+      note={
+        <>
+          {note} <span role="status">{hasAsked && !isAsking && stillAway}</span>
+        </>
+      }
+      action={
+        <Button variant="primary" busy={isAsking} onClick={() => void ask()}>
+          {retry}
+        </Button>
+      }
     />
   );
 }

@@ -7,6 +7,8 @@ import { accessRemoved, sessionExpired, signedIn, signInFailed } from '#src/sess
 import { errorPages } from '#src/strings/error-pages.ts';
 import { errorMessages } from '#src/strings/errors.ts';
 import { shell } from '#src/strings/shell.ts';
+import { announce } from '#src/ui/LiveRegion.tsx';
+import { showToast } from '#src/ui/toast.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { paths } from '../paths.ts';
@@ -42,6 +44,35 @@ describe('an expired session', () => {
   it('that began at the identity provider can begin there again [ER-03]', async () => {
     await openUntil(sessionExpired());
     expect(links()).toEqual([errorPages.signIn]);
+  });
+});
+
+describe('a session that is over', () => {
+  it('leaves no notice and no sentence about a client on the page', async () => {
+    const { store } = await renderApp({ path: paths.reports() });
+    await screen.findByRole('navigation', { name: shell.nav.label });
+    act(() => {
+      announce('Not delivered to Maya Okafor');
+      showToast({ title: 'Maya Okafor was not updated', alertLevel: 'error' });
+    });
+    expect(await screen.findByText('Maya Okafor was not updated')).toBeVisible();
+    act(() => void store.dispatch(sessionExpired()));
+    await screen.findByText('Your session has expired.');
+    expect(document.body).not.toHaveTextContent('Maya');
+  });
+});
+
+describe('a session whose token ended while nobody could be asked for another', () => {
+  it('can be tried again, and is there again once that works [SH-71] [ER-03]', async () => {
+    const { store, user } = await renderApp({ path: paths.reports() });
+    await screen.findByRole('navigation', { name: shell.nav.label });
+    act(() => void store.dispatch(sessionExpired({ isRenewable: true })));
+    expect(await screen.findByText('Your session has expired.')).toBeVisible();
+    expect(screen.getByText(errorPages.signInAway.note, { exact: false })).toBeVisible();
+    expect(screen.getByText(/What you had not sent is kept on this computer/)).toBeVisible();
+    expect(screen.queryByRole('navigation')).toBeNull();
+    await user.click(screen.getByRole('button', { name: errorPages.signInAway.retry }));
+    expect(await screen.findByRole('navigation', { name: shell.nav.label })).toBeInTheDocument();
   });
 });
 

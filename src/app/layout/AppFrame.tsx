@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { limits } from '#contract/rules/limits.ts';
+import { useSession } from '#src/session/use-session.ts';
 import { shell } from '#src/strings/shell.ts';
 import { later } from '#src/ui/later.ts';
 import { announce, LiveRegion } from '#src/ui/LiveRegion.tsx';
@@ -22,6 +23,11 @@ export function AppFrame() {
     if (title && title !== known.current) announce(title);
     known.current = title;
   }, [title]);
+  const isOver = !['loading', 'signed-in'].includes(useSession().status);
+  useEffect(() => {
+    // Like a notice, the last sentence may be about a client.
+    if (isOver) announce('');
+  }, [isOver]);
   return (
     <>
       <RouteLoadingBar />
@@ -29,6 +35,7 @@ export function AppFrame() {
         <Outlet />
       </PageBoundary>
       <Toasts
+        key={String(isOver)}
         label={shell.notices}
         closeLabel={shell.close}
         autoClose={limits.toastAutoClose}
