@@ -11,6 +11,8 @@ export interface FlagsState {
   readonly status: 'loading' | 'ready' | 'failed';
   readonly values: Flags;
   readonly sources: Readonly<Record<FlagKey, FlagSource>>;
+  /** The flags are remembered ones, and whether they still hold cannot be asked. */
+  readonly isServiceAway: boolean;
   /** Grows with each retry that a person asks for. */
   readonly attempt: number;
 }
@@ -25,6 +27,7 @@ const initialState: FlagsState = {
   status: 'loading',
   values: flagsAllOff,
   sources: forEachFlag(() => 'default'),
+  isServiceAway: false,
   attempt: 0,
 };
 
@@ -39,14 +42,18 @@ const flagsSlice = createSlice({
         status: 'ready',
         values: forEachFlag((key) => payload[key] === true),
         sources: forEachFlag((key) => (typeof payload[key] === 'boolean' ? meta : 'default')),
+        isServiceAway: false,
         attempt: state.attempt,
       }),
     },
     /** Nothing is on that was not proven to be (FL-04). */
     flagsFailed: (state): FlagsState => ({ ...initialState, status: 'failed', attempt: state.attempt }),
     flagsRetried: (state): FlagsState => ({ ...initialState, attempt: state.attempt + 1 }),
+    /** What was remembered stays as it is. */
+    flagsAway: (state): FlagsState => ({ ...state, isServiceAway: true }),
+    flagsAskedAgain: (state): FlagsState => ({ ...state, isServiceAway: false, attempt: state.attempt + 1 }),
   },
 });
 
 export const flagsReducer = flagsSlice.reducer;
-export const { flagsLoaded, flagsFailed, flagsRetried } = flagsSlice.actions;
+export const { flagsLoaded, flagsFailed, flagsRetried, flagsAway, flagsAskedAgain } = flagsSlice.actions;

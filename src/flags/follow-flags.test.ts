@@ -7,7 +7,7 @@ import { firstScreenAwaits } from '#src/lib/first-screen.ts';
 import { StreamSource } from '#tests/support/event-source.ts';
 import type { SignedInState } from './flag-audience.ts';
 import { followFlags } from './follow-flags.ts';
-import { flagsReducer, flagsRetried } from './flags-slice.ts';
+import { flagsAskedAgain, flagsReducer, flagsRetried } from './flags-slice.ts';
 
 const config = { clientKey: 'key', baseUrl: '/flags', streamUrl: '/flags' };
 const messaging = 'two-way-messaging-enabled' satisfies FlagKey;
@@ -188,7 +188,7 @@ describe('following the flags, with an unmodified client', () => {
     await vi.waitFor(() => expect(store.flags().values[messaging]).toBe(true));
   });
 
-  it('keeps last time’s flags while the service is away', async () => {
+  it('keeps last time’s flags while the service is away, says that it is, and asks again when it is told to', async () => {
     const before = aStore(signedIn());
     followFlags(config, before, null);
     await vi.waitFor(() => expect(before.flags().status).toBe('ready'));
@@ -198,7 +198,18 @@ describe('following the flags, with an unmodified client', () => {
     const store = aStore(signedIn());
     followFlags(config, store, null);
     await vi.waitFor(() => expect(asked.length).toBeGreaterThan(known), 5000);
-    expect(store.flags()).toMatchObject({ status: 'ready', values: { [messaging]: true } });
+    const asBefore = { status: 'ready', values: { [messaging]: true } };
+    expect(store.flags()).toMatchObject(asBefore);
+    await vi.waitFor(() => expect(store.flags()).toMatchObject({ ...asBefore, isServiceAway: true }));
+    store.dispatch(flagsAskedAgain());
+    expect(store.flags()).toMatchObject({ ...asBefore, isServiceAway: false });
+    await vi.waitFor(() => expect(store.flags()).toMatchObject({ ...asBefore, isServiceAway: true }));
+    down = null;
+    on = false;
+    store.dispatch(flagsAskedAgain());
+    await vi.waitFor(() =>
+      expect(store.flags()).toMatchObject({ status: 'ready', values: { [messaging]: false }, isServiceAway: false }),
+    );
   });
 
   it('has last time’s flags at once, and they are set right', async () => {

@@ -4,11 +4,11 @@ import { afterFirstScreen } from '#src/lib/first-screen.ts';
 import { askFirstFlags } from './first-flags.ts';
 import { audienceOf, audienceOfLaunch, type FlagAudience, type SignedInState } from './flag-audience.ts';
 import type { FlagConnection } from './flag-client.ts';
-import { flagsFailed, flagsLoaded, type FlagsRoot, type FlagValues } from './flags-slice.ts';
+import { flagsAway, flagsFailed, flagsLoaded, type FlagsRoot, type FlagValues } from './flags-slice.ts';
 import { recallFlags, rememberFlags } from './remembered-flags.ts';
 
 interface FlagStore {
-  dispatch(action: ReturnType<typeof flagsLoaded | typeof flagsFailed>): unknown;
+  dispatch(action: ReturnType<typeof flagsLoaded | typeof flagsFailed | typeof flagsAway>): unknown;
   getState(): { readonly session: SignedInState } & FlagsRoot;
   subscribe(listener: () => void): unknown;
 }
@@ -50,7 +50,8 @@ export function followFlags(config: RuntimeConfig['flags'], store: FlagStore, la
     // They are good enough until then, and stand as long as the service is away; the client goes on trying.
     if (known) await afterFirstScreen();
     const failed = () => {
-      if (!known) store.dispatch(flagsFailed());
+      if (first) return;
+      store.dispatch(store.getState().flags.status === 'ready' ? flagsAway() : flagsFailed());
     };
     try {
       const { connectFlags } = await import('./flag-client.ts');

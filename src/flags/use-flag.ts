@@ -7,6 +7,9 @@ export const useFlag = (key: FlagKey): boolean => useSelector((state: FlagsRoot)
 
 export const useFlagsStatus = (): FlagsState['status'] => useSelector((state: FlagsRoot) => state.flags.status);
 
+/** Whether the flags are remembered ones that nobody confirms. */
+export const useFlagsAway = (): boolean => useSelector((state: FlagsRoot) => state.flags.isServiceAway);
+
 /** Every flag, and who says so. */
 export const useAllFlags = (): Pick<FlagsState, 'values' | 'sources'> => useSelector((state: FlagsRoot) => state.flags);
 

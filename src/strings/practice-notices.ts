@@ -10,6 +10,7 @@ const campaigns: Record<CampaignType, string> = {
 /** What the main layout says about the practice itself, below the header. */
 export const practiceNotices = {
   label: 'About your practice',
+  flagsAway: 'We cannot check which features are switched on. You see those of last time.',
   startDate: (date: string, types: readonly CampaignType[]) =>
     `Starting on ${date}: ${listed(types.map((type) => campaigns[type]))}.`,
   registration: {

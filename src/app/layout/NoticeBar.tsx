@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { useFlag } from '#src/flags/use-flag.ts';
+import { useFlag, useFlagsAway } from '#src/flags/use-flag.ts';
 import { useGetEnrollmentQuery } from '#src/services/campaigns/enrollment.ts';
 import { later } from '#src/ui/later.ts';
 import { paths } from '../paths.ts';
@@ -8,14 +8,17 @@ const PracticeNotices = later(
   async () => (await import('#src/features/shell/notices/PracticeNotices.tsx')).PracticeNotices,
 );
 
-/** Below the header: the start-date banner and the card of the texting registration (SH-54, SH-55, FL-05). */
+const FlagsAway = later(async () => (await import('#src/features/shell/notices/FlagsAway.tsx')).FlagsAway);
+
+/** Below the header: what the practice should know on every page (SH-54, SH-55, FL-05), and that its flags are those of last time. */
 export function NoticeBar() {
   const { data } = useGetEnrollmentQuery({});
   const isOn = useFlag('comm-and-msr-banners-enabled');
-  if (!data || !isOn) return null;
+  const areFlagsAway = useFlagsAway();
   return (
     <Suspense>
-      <PracticeNotices enrollment={data} registerPath={paths.smsRegister()} />
+      {areFlagsAway && <FlagsAway />}
+      {data && isOn && <PracticeNotices enrollment={data} registerPath={paths.smsRegister()} />}
     </Suspense>
   );
 }

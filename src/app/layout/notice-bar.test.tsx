@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { readRegistrationStatus } from '#contract/campaigns/enrollment.ts';
 import { flagKeys } from '#contract/platform/flags.ts';
-import { flagsLoaded } from '#src/flags/flags-slice.ts';
+import { flagsAway, flagsLoaded } from '#src/flags/flags-slice.ts';
 import { practiceNotices } from '#src/strings/practice-notices.ts';
 import { shell } from '#src/strings/shell.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
@@ -126,4 +126,20 @@ it('banner and card follow their flag [FL-05]', async () => {
   expect(screen.queryByRole('region', { name: practiceNotices.label })).toBeNull();
   turn(true);
   expect(await both()).toHaveLength(2);
+});
+
+describe('flags of last time', () => {
+  it('are told of while their service is away, with a retry, and no more once it has answered', async () => {
+    const { store, user } = await openAt(await practiceWith('REGISTRATION_COMPLETE'));
+    await screen.findByRole('navigation', { name: shell.nav.label });
+    expect(screen.queryByText(practiceNotices.flagsAway)).toBeNull();
+    act(() => void store.dispatch(flagsAway()));
+    expect(await screen.findByText(practiceNotices.flagsAway)).toBeVisible();
+    const { attempt } = store.getState().flags;
+    await user.click(screen.getByRole('button', { name: shell.retry }));
+    expect(store.getState().flags).toMatchObject({ status: 'ready', attempt: attempt + 1 });
+    act(() => void store.dispatch(flagsAway()));
+    act(() => void store.dispatch(flagsLoaded(store.getState().flags.values)));
+    expect(screen.queryByText(practiceNotices.flagsAway)).toBeNull();
+  });
 });

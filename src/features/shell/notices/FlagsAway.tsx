@@ -1,0 +1,26 @@
+import { ToggleLeft } from 'lucide-react';
+import { useDispatch } from 'react-redux';
+import { flagsAskedAgain } from '#src/flags/flags-slice.ts';
+import { practiceNotices } from '#src/strings/practice-notices.ts';
+import { shell } from '#src/strings/shell.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Notice } from './Notice.tsx';
+
+/** Says that the flags are those of last time, as long as the flag service is away (D-59). */
+export function FlagsAway() {
+  const dispatch = useDispatch();
+  return (
+    <div role="status" className="shrink-0 text-sm">
+      <Notice
+        icon={<ToggleLeft />}
+        action={
+          <Button size="sm" onClick={() => dispatch(flagsAskedAgain())}>
+            {shell.retry}
+          </Button>
+        }
+      >
+        {practiceNotices.flagsAway}
+      </Notice>
+    </div>
+  );
+}
