@@ -87,6 +87,7 @@ describe('every call of the contract, asked with a token that is none [F-47]', (
         'GET /api',
         'GET /api/page.css',
         'GET /files/:id',
+        'GET /p/icon.svg',
         'GET /p/page.css',
         'GET /p/:link',
         'POST /csp-reports',
