@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   daysBetween,
@@ -18,6 +19,34 @@ describe('dates in the practice’s zone', () => {
   it('belong to the day it is there', () => {
     expect(dayOf('2026-11-21T03:00:00Z', newYork)).toBe('2026-11-20');
     expect(dayOf('2026-11-21T12:00:00Z', auckland)).toBe('2026-11-22');
+  });
+
+  it('belong to the same day as a formatter says, in every zone and about every midnight', () => {
+    const zones = fc.constantFrom(...Intl.supportedValuesOf('timeZone'));
+    const hours = fc.integer({ min: Date.UTC(2011, 0) / 3_600_000, max: Date.UTC(2039, 0) / 3_600_000 });
+    const seconds = fc.oneof(
+      fc.constantFrom(-1, 0, 899, 900, 1799, 1800, 2699, 2700),
+      fc.integer({ min: 0, max: 3600 }),
+    );
+    fc.assert(
+      fc.property(zones, hours, seconds, (zone, hour, second) => {
+        const at = new Date(hour * 3_600_000 + second * 1000);
+        const said = at.toLocaleDateString('en-CA', {
+          timeZone: zone,
+          year: 'numeric',
+          month: '2-digit',
+          day: '2-digit',
+        });
+        expect(dayOf(at, zone)).toBe(said);
+      }),
+    );
+  });
+
+  it('have a formatter asked once for all messages of a quarter of an hour', () => {
+    const asked = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts');
+    onTestFinished(() => asked.mockRestore());
+    for (let second = 0; second < 900; second += 1) dayOf(new Date(Date.UTC(2026, 10, 21, 4, 45, second)), auckland);
+    expect(asked).toHaveBeenCalledTimes(1);
   });
 
   it('read as staff read a clock', () => {

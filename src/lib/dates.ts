@@ -26,11 +26,27 @@ export const formatTime = (at: Date | string, zone: string): string =>
 /** `8:05 AM`, of a time of day such as `08:05`. */
 export const formatClock = (time: string): string => formatTime(`2000-01-01T${time}:00Z`, 'UTC');
 
-/** The calendar day there, `2026-11-21`. */
+/** Clocks differ from UTC by whole quarters of an hour, and have since 2012 not been set across midnight within one: each lies in one day everywhere. */
+const quarter = 15 * 60_000;
+const quartersSince = Date.UTC(2012, 0);
+const mostQuarters = 10_000;
+const daysByZone = new Map<string, Map<number, string>>();
+
+/** The calendar day there, `2026-11-21`. Long lists ask it for every row, so that the slow formatter is asked once for all moments of a quarter. */
 export function dayOf(at: Date | string, zone: string): string {
-  const parts = formatter(zone, 'day', { year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(
-    new Date(at),
-  );
+  const moment = new Date(at);
+  const time = moment.getTime();
+  if (!(time >= quartersSince)) return readDay(moment, zone);
+  let days = daysByZone.get(zone);
+  if (!days || days.size >= mostQuarters) daysByZone.set(zone, (days = new Map()));
+  const inQuarter = Math.floor(time / quarter);
+  let day = days.get(inQuarter);
+  if (day === undefined) days.set(inQuarter, (day = readDay(moment, zone)));
+  return day;
+}
+
+function readDay(at: Date, zone: string): string {
+  const parts = formatter(zone, 'day', { year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(at);
   const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
   return `${part('year')}-${part('month')}-${part('day')}`;
 }
