@@ -8,6 +8,7 @@ import { uiBehaviorsEndpoint } from '#src/services/campaigns/ui-behaviors.ts';
 import { messagesTold, threadEndpoint } from '#src/services/communication/messages.ts';
 import { aConversation, aMessage } from '#tests/support/conversations.ts';
 import { aService, serviceMiddleware, serviceReducers, unchecked } from '#tests/support/messaging-service.ts';
+import { draftBuffer } from './draft-buffer.ts';
 import { discardUnsent, outboxMiddleware } from './middleware.ts';
 import { outboxReducer } from './outbox-slice.ts';
 import { discardSend, editAgain, enqueue, retrySend, saveDraft, selectDraft, sendAnyway, sendMessage } from './send.ts';
@@ -54,6 +55,13 @@ async function aTab(person = 'anna') {
   const tab = aTabThatOpens(person);
   await tab.ready();
   return tab;
+}
+
+/** A field in which somebody has just typed this. */
+function typingIn({ store }: Pick<ReturnType<typeof aTabThatOpens>, 'store'>, key: string, content: string) {
+  const field = draftBuffer((into, draft) => store.dispatch(saveDraft(into, draft)));
+  field.type(key, { content, media: [] });
+  return field;
 }
 
 const answer = (request: Request, given: Parameters<typeof aMessage>[0] = {}) =>
@@ -262,7 +270,9 @@ describe('the outbox', () => {
     store.dispatch(sendMessage(text));
     await vi.waitFor(() => expect(states()).toEqual(['failed']));
     store.dispatch(saveDraft('c-2', { content: 'Dear', media: [] }));
+    const field = typingIn({ store }, 'c-1', 'Dear Ada');
     await store.dispatch(discardUnsent());
+    field.flush();
     expect(store.getState().outbox).toMatchObject({ items: [], drafts: {} });
     store.dispatch(signOut);
     const again = await aTab();
@@ -272,10 +282,33 @@ describe('the outbox', () => {
     disk.close();
   });
 
-  it('keeps nothing where the person signs out in another tab', async () => {
+  it.each([
+    ['left', () => window.dispatchEvent(new Event('beforeunload'))],
+    ['hidden', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ])('has what is being typed to the last key when the page is %s', async (_how, happens) => {
+    const { store } = await aTab();
+    typingIn({ store }, 'c-1', 'Dear Ada');
+    happens();
+    expect(selectDraft(store.getState(), 'c-1').content).toBe('Dear Ada');
+    await store.dispatch(discardUnsent());
+  });
+
+  it('keeps what is being typed to the last key when the session ends', async () => {
+    const { store } = await aTab('yves');
+    typingIn({ store }, 'c-1', 'Dear Ada');
+    store.dispatch(expire);
+    const next = await aTab('yves');
+    expect(selectDraft(next.store.getState(), 'c-1').content).toBe('Dear Ada');
+    await next.store.dispatch(discardUnsent());
+  });
+
+  it('keeps nothing where the person signs out in another tab, not even what is being typed', async () => {
     const { store } = await aTab();
     store.dispatch(saveDraft('c-2', { content: 'Dear', media: [] }));
+    const field = typingIn({ store }, 'c-1', 'Dear Ada');
     store.dispatch(signOut);
+    field.flush();
+    expect(store.getState().outbox.drafts).toEqual({});
     const again = await aTab();
     expect(again.store.getState().outbox.drafts).toEqual({});
   });
@@ -320,7 +353,7 @@ describe('a page that goes before the disk is ready', () => {
     await new Promise((resolve) => setImmediate(resolve));
     slow.mockReturnValue(never());
     const id = store.dispatch(sendMessage({ ...text, conversationId: 'c-2' }));
-    store.dispatch(saveDraft('c-1', { content: 'Luna is', media: [] }));
+    typingIn({ store }, 'c-1', 'Luna is');
     window.dispatchEvent(new Event('pagehide'));
     store.dispatch(expire);
     slow.mockRestore();

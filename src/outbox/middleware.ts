@@ -1,6 +1,7 @@
 import { createAction, type Middleware, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit';
 import type { PracticeIdentity } from '#contract/platform/practice.ts';
 import { rowKeyOf } from '#contract/rules/row-key.ts';
+import { dropDrafts } from './draft-buffer.ts';
 import { type Office, openOffice } from './office.ts';
 import type { OfficeStore } from './office-store.ts';
 import { forgotten, type OutboxRoot } from './outbox-slice.ts';
@@ -36,7 +37,7 @@ export const outboxMiddleware: Middleware = (api) => {
     if (now !== owner) {
       owner = now;
       // An end by expiry keeps everything for the next sign-in (D-07); a sign-out, here or in another tab, keeps nothing.
-      if (session().session.status === 'signed-out') void office?.discard();
+      if (session().session.status === 'signed-out') void discard(office);
       else office?.close();
       store.dispatch(forgotten());
       office = now ? openOffice(store, now) : null;
@@ -44,10 +45,16 @@ export const outboxMiddleware: Middleware = (api) => {
     if (discardAsked.match(action)) {
       const closed = office;
       office = null;
+      const discarded = discard(closed);
       store.dispatch(forgotten());
-      void Promise.resolve(closed?.discard()).then(action.payload);
+      void discarded.then(action.payload);
     }
     office?.notice(action);
     return result;
   };
 };
+
+async function discard(office: Office | null): Promise<void> {
+  dropDrafts();
+  await office?.discard();
+}

@@ -2,6 +2,7 @@ import { sealer } from '#src/lib/sealed.ts';
 import { announces } from '#src/services/campaigns/ui-behaviors.ts';
 import { arrivals } from './arrivals.ts';
 import { deskOf } from './desk.ts';
+import { flushDrafts } from './draft-buffer.ts';
 import { intake } from './intake.ts';
 import { itemKeeper } from './item-keeper.ts';
 import { lastWords, type Unwritten } from './last-words.ts';
@@ -47,6 +48,9 @@ export function openOffice(store: OfficeStore, owner: string): Office {
   let isSender = false;
   const items = () => (signal.aborted ? [] : store.getState().outbox.items);
 
+  // Before the drafts are written to disk for the same reason.
+  window.addEventListener('beforeunload', flushDrafts, { signal });
+  document.addEventListener('visibilitychange', flushDrafts, { signal });
   const tabs = otherTabs(owner, hear, signal);
   const drafts = sharedDrafts(
     draftShelf,
@@ -108,6 +112,7 @@ export function openOffice(store: OfficeStore, owner: string): Office {
 
   /** The page goes, or the session ends, perhaps before the disk has everything. */
   function sayLast() {
+    flushDrafts();
     drafts.flush();
     words.say({ drafts: Object.fromEntries(drafts.unwritten()), items: keeper.unwritten() });
     void written().then(words.unsay);

@@ -2,6 +2,7 @@ import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import type { Message } from '#contract/communication/messages.ts';
 import { compareTimes } from '#src/services/communication/order.ts';
 import { useThunkDispatch } from '#src/services/use-thunk-dispatch.ts';
+import { flushDrafts } from './draft-buffer.ts';
 import { type Draft, draftKey, isStuck, isUndoable, nextMoment, type OutboxItem, thisWindow } from './outbox-item.ts';
 import { draftChanged, itemChanged, itemRemoved, knownUntilMoved, type OutboxRoot } from './outbox-slice.ts';
 import { isKeyKnown, waitingInOrder } from './send-policy.ts';
@@ -25,6 +26,8 @@ interface Outgoing extends Draft, Partial<Pick<OutboxItem, 'kind' | 'sendAt' | '
  */
 export function sendMessage(outgoing: Outgoing): Thunk<string> {
   return (dispatch) => {
+    // What is still being typed must not come back after this.
+    flushDrafts();
     const id = dispatch(enqueue(outgoing));
     dispatch(saveDraft(draftKey(outgoing.conversationId, outgoing.kind ?? 'text'), noDraft));
     return id;
@@ -104,7 +107,7 @@ export function editAgain(id: string, into?: string): Thunk<OutboxItem | null> {
     const item = getState().outbox.items.find((one) => one.id === id);
     if (!item || !(isStuck(item) || isUndoable(item) || waitsInOrder(getState(), item))) return null;
     const key = into ?? draftKey(item.conversationId, item.kind);
-    const written = selectDraft(getState(), key);
+    const written = dispatch(readDraft(key));
     const content = [item.content, written.content].filter(Boolean).join('\n');
     // The draft first: a page that ends in between has it twice rather than nowhere.
     dispatch(saveDraft(key, { content, media: [...item.media, ...written.media] }));
@@ -116,7 +119,16 @@ export function editAgain(id: string, into?: string): Thunk<OutboxItem | null> {
 /** Keeps what somebody has typed so far under a draft's key; an empty draft is none. */
 export const saveDraft = (key: string, draft: Draft) => draftChanged({ key, draft });
 
+/** A draft for whoever shows it. */
 export const selectDraft = (state: OutboxRoot, key: string): Draft => state.outbox.drafts[key] ?? noDraft;
+
+/** A draft for whoever acts on it: up to the last key. */
+export const readDraft =
+  (key: string): Thunk<Draft> =>
+  (_dispatch, getState) => {
+    flushDrafts();
+    return selectDraft(getState(), key);
+  };
 
 /** Whether it waits behind a text whose outcome is unknown, so that it cannot have left. */
 const waitsInOrder = ({ outbox }: OutboxRoot, item: OutboxItem): boolean =>

@@ -1,13 +1,11 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { useSelector, useStore } from 'react-redux';
 import type { ErrorCode } from '#contract/errors.ts';
 import { limits } from '#contract/rules/limits.ts';
 import { requestToConfirm } from '#contract/rules/reminder-texts.ts';
 import { adviseOn } from '#contract/rules/text-advice.ts';
 import { serverNow } from '#src/lib/server-clock.ts';
 import { confirmationKey } from '#src/outbox/outbox-item.ts';
-import type { OutboxRoot } from '#src/outbox/outbox-slice.ts';
-import { saveDraft, selectDraft } from '#src/outbox/send.ts';
+import { useBufferedDraft } from '#src/outbox/use-buffered-draft.ts';
 import { useGetEnrollmentQuery } from '#src/services/campaigns/enrollment.ts';
 import { audit } from '#src/strings/audit.ts';
 import { composer } from '#src/strings/composer.ts';
@@ -30,9 +28,8 @@ interface TextComposerProps {
 
 /** A text that asks to confirm the visit, ready to be sent as it is or changed first. Enter sends it, Shift and Enter begins a line. */
 export function TextComposer({ card, failure, isSending, onSend, onClose }: TextComposerProps) {
-  const { dispatch } = useStore<OutboxRoot>();
   const key = confirmationKey(card.id);
-  const { content: draft } = useSelector((state: OutboxRoot) => selectDraft(state, key));
+  const { draft, type } = useBufferedDraft(key);
   const { data: practice } = useGetEnrollmentQuery({});
   const field = useRef<HTMLTextAreaElement>(null);
   const [isEmptied, setIsEmptied] = useState(false);
@@ -40,7 +37,7 @@ export function TextComposer({ card, failure, isSending, onSend, onClose }: Text
   const [firstName = null] = owner?.name?.split(' ') ?? [];
   const visit = { firstName, animal: animal?.name ?? null, startsAt: appointment.date };
   const prepared = practice ? requestToConfirm(visit, practice, new Date(serverNow())) : '';
-  const text = draft || (isEmptied ? '' : prepared);
+  const text = draft.content || (isEmptied ? '' : prepared);
   const over = text.length - limits.messageLength;
   const { size } = adviseOn(text);
   const isReady = text.trim() !== '' && over <= 0 && !isSending;
@@ -52,7 +49,7 @@ export function TextComposer({ card, failure, isSending, onSend, onClose }: Text
 
   function write(content: string) {
     setIsEmptied(content === '');
-    dispatch(saveDraft(key, { content, media: [] }));
+    type({ content, media: [] });
   }
   const send = () => isReady && onSend(text.trim());
   function onKeyDown(event: KeyboardEvent) {

@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { useStore } from 'react-redux';
 import type { Conversation } from '#contract/communication/conversations.ts';
 import { limits } from '#contract/rules/limits.ts';
-import type { OutboxRoot } from '#src/outbox/outbox-slice.ts';
-import { saveDraft, selectDraft, useOutboxDispatch } from '#src/outbox/send.ts';
+import { readDraft, saveDraft, useOutboxDispatch } from '#src/outbox/send.ts';
+import { useBufferedDraft } from '#src/outbox/use-buffered-draft.ts';
 import { useTextingLock } from '../use-texting-lock.ts';
 
 /**
@@ -12,16 +11,13 @@ import { useTextingLock } from '../use-texting-lock.ts';
  */
 export function useClientMessage(conversation: Conversation, requestId: string, suggestion: string, start: string) {
   const dispatch = useOutboxDispatch();
-  const store = useStore<OutboxRoot>();
   const locked = useTextingLock(conversation);
   const key = `booking:${requestId}`;
-  const [own, setOwn] = useState<{ text: string; start: string } | null>(() => {
-    const { content } = selectDraft(store.getState(), key);
-    return content === '' ? null : { text: content, start: '' };
-  });
+  const { draft, type } = useBufferedDraft(key);
+  const [own, setOwn] = useState(draft.content === '' ? null : { text: draft.content, start: '' });
   const text = own?.text ?? suggestion;
   const isWritten = own !== null && own.text.trim() !== '';
-  const keep = (content: string) => dispatch(saveDraft(key, { ...selectDraft(store.getState(), key), content }));
+  const keep = (content: string) => type({ ...draft, content });
   return {
     text,
     isOwn: own !== null,
@@ -42,9 +38,9 @@ export function useClientMessage(conversation: Conversation, requestId: string, 
     },
     /** Puts it where a text to the client is written. */
     moveToComposer: () => {
-      const draft = selectDraft(store.getState(), conversation.id);
-      const content = [draft.content, text].filter(Boolean).join('\n');
-      dispatch(saveDraft(conversation.id, { ...draft, content }));
+      const written = dispatch(readDraft(conversation.id));
+      const content = [written.content, text].filter(Boolean).join('\n');
+      dispatch(saveDraft(conversation.id, { ...written, content }));
       keep('');
     },
   };

@@ -1,14 +1,17 @@
 import { MessageSquare, StickyNote } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useSelector, useStore } from 'react-redux';
 import type { Conversation } from '#contract/communication/conversations.ts';
 import type { Media } from '#contract/communication/messages.ts';
 import { limits } from '#contract/rules/limits.ts';
 import { useFlag } from '#src/flags/use-flag.ts';
+import { flushDrafts } from '#src/outbox/draft-buffer.ts';
 import { type Draft, draftKey, isEmptyDraft, isUndoable } from '#src/outbox/outbox-item.ts';
 import { type OutboxRoot, useStorageRefused } from '#src/outbox/outbox-slice.ts';
-import { editAgain, saveDraft, selectDraft, sendMessage, useOutboxDispatch } from '#src/outbox/send.ts';
+import { editAgain, readDraft, saveDraft, selectDraft, sendMessage, useOutboxDispatch } from '#src/outbox/send.ts';
 import { undoFor, undoSend } from '#src/outbox/undo-send.ts';
+import { useBufferedDraft } from '#src/outbox/use-buffered-draft.ts';
 import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
 import { errorMessages } from '#src/strings/errors.ts';
 import { inbox } from '#src/strings/inbox.ts';
@@ -42,14 +45,14 @@ interface ComposerProps {
   onLeave: () => void;
 }
 
-/** What is being written in a conversation: a text to the client, or a note for staff. What is typed is a draft at once, so that nothing can take it away. */
+/** What is being written in a conversation: a text to the client, or a note for staff. What is typed is kept as a draft, so that nothing can take it away. */
 export function Composer({ conversation, zone, field, pane, onLeave }: ComposerProps) {
   const { id } = conversation;
   const offersNotes = useExtension('internal-notes');
   const [mode, setMode] = useMode(id);
   const isNote = mode === 'note' && offersNotes;
   const key = draftKey(id, isNote ? 'note' : 'text');
-  const draft = useSelector((state: OutboxRoot) => selectDraft(state, key));
+  const { draft, type } = useBufferedDraft(key);
   const dispatch = useOutboxDispatch();
   const canAttach = useFlag('outbound-sms-media-enabled') && !isNote;
   const locked = useTextingLock(conversation);
@@ -61,8 +64,8 @@ export function Composer({ conversation, zone, field, pane, onLeave }: ComposerP
 
   const save = (change: Partial<Draft>, into = key) =>
     // An upload may end long after it began; it joins the draft as it is then.
-    dispatch(saveDraft(into, { ...selectDraft(store.getState(), into), ...change }));
-  const withMedia = (media: Media) => save({ media: [...selectDraft(store.getState(), id).media, media] }, id);
+    dispatch(saveDraft(into, { ...dispatch(readDraft(into)), ...change }));
+  const withMedia = (media: Media) => save({ media: [...dispatch(readDraft(id)).media, media] }, id);
   const { uploads, add, cancel } = useAttachments(withMedia);
   const takesImages = canAttach && locked === null;
 
@@ -85,6 +88,8 @@ export function Composer({ conversation, zone, field, pane, onLeave }: ComposerP
   const picker = useReplyPicker({ field, text: draft.content, values, isOffered: offersReplies });
 
   const turnTo = (next: WritingMode) => {
+    // A draft that comes into the store turns to what it is of, so that it comes first.
+    flushSync(flushDrafts);
     setMode(next);
     field.current?.focus();
   };
@@ -135,7 +140,7 @@ export function Composer({ conversation, zone, field, pane, onLeave }: ComposerP
         clientName={nameOf(conversation)}
         text={draft.content}
         onText={(content) => {
-          save({ content });
+          type({ ...draft, content });
           typed();
         }}
         images={images}

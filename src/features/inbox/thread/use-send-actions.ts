@@ -1,13 +1,11 @@
 import type { RefObject } from 'react';
-import { useStore } from 'react-redux';
 import type { Message } from '#contract/communication/messages.ts';
-import type { OutboxRoot } from '#src/outbox/outbox-slice.ts';
 import {
   discardSend,
   editAgain,
+  readDraft,
   retrySend,
   saveDraft,
-  selectDraft,
   sendAnyway,
   sendMessage,
   useOutboxDispatch,
@@ -31,7 +29,6 @@ export interface SendActions {
  */
 export function useSendActions(field: RefObject<HTMLTextAreaElement | null>): SendActions {
   const dispatch = useOutboxDispatch();
-  const store = useStore<OutboxRoot>();
   const goOn = () => field.current?.focus();
   return {
     retry: (id) => {
@@ -51,14 +48,14 @@ export function useSendActions(field: RefObject<HTMLTextAreaElement | null>): Se
       goOn();
     },
     sendAgain: ({ conversation_id: conversationId, content, media }) => {
-      const written = selectDraft(store.getState(), conversationId);
+      const written = dispatch(readDraft(conversationId));
       dispatch(sendMessage({ conversationId, content, media }));
       // Sending takes what is being written to have gone out with it, which here it has not.
       dispatch(saveDraft(conversationId, written));
       goOn();
     },
     editCopy: ({ conversation_id: conversationId, content, media }) => {
-      const written = selectDraft(store.getState(), conversationId);
+      const written = dispatch(readDraft(conversationId));
       const together = [content, written.content].filter(Boolean).join('\n');
       dispatch(saveDraft(conversationId, { content: together, media: [...media, ...written.media] }));
       goOn();
