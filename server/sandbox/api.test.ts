@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Store } from '#server/db/store.ts';
+import { flagKeys } from '#contract/platform/flags.ts';
 import { rowKeyOf } from '#contract/rules/row-key.ts';
 import { startDeliveries } from '#server/jobs/deliveries.ts';
 import { startOutgoingEmails } from '#server/jobs/outgoing-emails.ts';
@@ -15,6 +16,7 @@ import { aLog } from '#tests/support/log.ts';
 import { aSandbox } from '#tests/support/sandbox.ts';
 import { redeemLaunchCode } from './launch-codes.ts';
 import type { LaunchLink } from './launch-links.ts';
+import { flagWords } from './page/flag-words.ts';
 import { openSandbox } from './sandbox.ts';
 import { sandboxDb } from './tables.ts';
 
@@ -101,6 +103,17 @@ describe('the clock of reminders', () => {
     expect((await call('DELETE', 'clock')).status).toBe(204);
     expect(isAbout(new Date().toISOString())).toBe(true);
     expect(Date.parse(await remindersFrom())).toBeLessThanOrEqual(Date.now());
+  });
+
+  it('can be read', async () => {
+    const clock = async () => (await call('GET', 'clock')).body as { now: string; isMoved: boolean };
+    expect((await clock()).isMoved).toBe(false);
+    await call('PUT', 'clock', { now: '2027-03-14T12:59:58.000Z', practicePhone: practice.practicePhone });
+    const moved = await clock();
+    expect(moved.isMoved).toBe(true);
+    expect(moved.now).toMatch(/^2027-03-14T1[23]:/);
+    await call('DELETE', 'clock');
+    expect((await clock()).isMoved).toBe(false);
   });
 
   it('is moved to a moment and for a practice that exist', async () => {
@@ -524,8 +537,38 @@ describe('the page', () => {
     expect(text).toContain(practice.practiceName);
     expect(text).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\son\w+=|\sstyle=/);
     expect(headers.get('content-security-policy')).toContain("script-src 'self'");
-    for (const file of ['sandbox.css', 'sandbox.js', 'pictures/paw.png'])
-      expect((await ask(`sandbox/${file}`)).status).toBe(200);
+    for (const file of ['sandbox.css', 'script/sandbox.js', 'script/common.js', 'pictures/paw.png'])
+      expect((await ask(`sandbox/${file}`)).status, file).toBe(200);
+    expect((await ask('sandbox/script/..%2fpages.ts')).status).toBe(404);
+  });
+
+  it('says of every flag what it switches, in words', async () => {
+    const { text } = await ask('sandbox');
+    for (const key of flagKeys) {
+      expect(text).toContain(`<code>${key}</code>`);
+      expect(flagWords[key].does).toMatch(/^[A-Z].{20,}\.$/);
+    }
+    expect(text).toContain('<strong>Two-way texting</strong>');
+  });
+
+  it('opens Rapport as one of the practice’s people, and makes a link for another browser', async () => {
+    const query = `practice=${encodeURIComponent(keyOf())}`;
+    const people = (await ask(`sandbox/data/colleagues?${query}`)).body as {
+      id: string;
+      name: string;
+      email: string;
+    }[];
+    expect(people.length).toBeGreaterThan(1);
+    const somebody = people.at(-1)!;
+    const { headers } = await ask(`sandbox/launch?${query}&user=${somebody.id}`);
+    const { body } = await ask(`sandbox/data/launch-link?${query}&user=${somebody.id}`);
+    for (const url of [headers.get('location') ?? '', (body as { url: string }).url]) {
+      const code = new URL(url).searchParams.get('authCode') ?? '';
+      expect((await redeemLaunchCode(sandboxDb(store.db), code, keyOf()))?.user?.email).toBe(somebody.email);
+    }
+    const other = encodeURIComponent('NEO#nobody:main');
+    for (const path of [`launch?${query}&user=${randomUUID()}`, `data/launch-link?practice=${other}`])
+      expect((await ask(`sandbox/${path}`)).status).toBe(404);
   });
 
   it('opens Rapport with a code made for the occasion', async () => {

@@ -15,6 +15,7 @@ import { limitBody } from '#server/routes/limit-body.ts';
 import { sameOriginOnly } from '#server/routes/same-origin-only.ts';
 import type { RequestEnv } from '#server/routes/serve.ts';
 import type { Announcer } from './announcer.ts';
+import { type ColleagueAct, colleagueActs, type ColleagueAction } from './colleagues.ts';
 import { type Faults, faultRules, noFaults } from './faults.ts';
 import { flagStates, setFlag } from './flag-values.ts';
 import { bodyOf, phoneOf, queryOf } from './input.ts';
@@ -34,6 +35,8 @@ interface SandboxApiDependencies {
   announcer: Announcer;
   clock: MovedClock;
   faults: Faults;
+  /** Has a member of staff do something. */
+  play: (staffId: string, action: ColleagueAction) => Promise<Response>;
   /** Where the server is reached: `http://localhost:8080`. */
   origin: string;
 }
@@ -72,6 +75,15 @@ const newAppointment = z.strictObject({
   clientPhone: z.optional(e164),
   reason: z._default(z.string().check(z.minLength(1), z.maxLength(120)), 'Sick visit'),
 });
+const conversationId = z.string().check(z.minLength(1), z.maxLength(64));
+const colleagueAction = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('answer'),
+    conversationId,
+    text: z.string().check(z.minLength(1), z.maxLength(limits.messageLength)),
+  }),
+  z.strictObject({ type: z.enum(Object.keys(colleagueActs) as ColleagueAct[]), conversationId }),
+]);
 /** A moment for the clock of reminders; of every practice, where none is named. */
 const clockChange = z.strictObject({ now: timestamp, practicePhone: z.optional(e164) });
 const flagChange = z.strictObject({
@@ -89,7 +101,14 @@ const seedRequest = z.strictObject({
 const largestBody = 64 * 1024;
 
 /** The sandbox's own calls, for people, tests and demos (D-53). To be mounted at `/sandbox/api`. */
-export function sandboxApi({ runner, announcer, clock, faults, origin }: SandboxApiDependencies): Hono<RequestEnv> {
+export function sandboxApi({
+  runner,
+  announcer,
+  clock,
+  faults,
+  play,
+  origin,
+}: SandboxApiDependencies): Hono<RequestEnv> {
   const db = sandboxDb(runner.store.db);
   const calendar = pims(runner);
   const app = new Hono<RequestEnv>();
@@ -117,6 +136,8 @@ export function sandboxApi({ runner, announcer, clock, faults, origin }: Sandbox
     return c.json(received, 201);
   });
 
+  app.post('/colleagues/:id/acts', async (c) => play(c.req.param('id'), await bodyOf(c, colleagueAction)));
+
   app.get('/phones/:phone/messages', async (c) => c.json(await receivedBy(runner.store.db, phoneOf(c))));
 
   app.get('/mailbox/:email', async (c) => c.json(await mailOf(runner.store.db, c.req.param('email'))));
@@ -131,6 +152,7 @@ export function sandboxApi({ runner, announcer, clock, faults, origin }: Sandbox
     return c.body(null, 204);
   });
 
+  app.get('/clock', (c) => c.json({ now: clock.now().toISOString(), isMoved: clock.isMoved() }));
   app.put('/clock', async (c) => {
     const { now, practicePhone } = await bodyOf(c, clockChange);
     await clock.set(new Date(now), practicePhone && (await practiceAt(practicePhone)));

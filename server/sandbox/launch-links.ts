@@ -20,10 +20,10 @@ const order = sandboxPractices.map(({ identity }) => rowKeyOf(identity));
 const rankOf = (key: string): number => (order.indexOf(key) + order.length + 1) % (order.length + 1);
 
 /** Every practice that can text: the sandbox's own first, then the generated ones. */
-export async function practicesOf(db: SandboxDb): Promise<SandboxPractice[]> {
+export async function practicesOf(db: SandboxDb): Promise<(SandboxPractice & { timeZone: string })[]> {
   const rows = await db
     .selectFrom('practice')
-    .select(['practice', 'name', 'texting_number'])
+    .select(['practice', 'name', 'texting_number', 'time_zone'])
     .where('texting_number', 'is not', null)
     .orderBy('practice')
     .execute();
@@ -33,6 +33,7 @@ export async function practicesOf(db: SandboxDb): Promise<SandboxPractice[]> {
       ...practiceOfRowKey(row.practice),
       practiceName: row.name,
       practicePhone: row.texting_number ?? '',
+      timeZone: row.time_zone,
     }));
 }
 
@@ -45,13 +46,24 @@ export async function launchLinksFor(
 ): Promise<LaunchLink[]> {
   const links: LaunchLink[] = [];
   for (const practice of practices) {
-    const { pimsType, practiceOrgId, practiceSubOrgId } = practice;
-    const key = rowKeyOf(practice);
-    const authCode = await issueLaunchCode(db, key, await firstUser(db, key), age);
-    const query = new URLSearchParams({ authCode, pimsType, orgId: practiceOrgId, subOrgId: practiceSubOrgId });
-    links.push({ ...practice, url: `${origin}/?${query}` });
+    const user = await firstUser(db, rowKeyOf(practice));
+    links.push({ ...practice, url: await launchUrl(db, origin, practice, user, age) });
   }
   return links;
+}
+
+/** The address that signs somebody in at a practice: one of its people, or its own account. */
+export async function launchUrl(
+  db: SandboxDb,
+  origin: string,
+  { pimsType, practiceOrgId, practiceSubOrgId }: PracticeIdentity,
+  user: LaunchUser | undefined,
+  age = 0,
+): Promise<string> {
+  const practice = rowKeyOf({ pimsType, practiceOrgId, practiceSubOrgId });
+  const authCode = await issueLaunchCode(db, practice, user, age);
+  const query = new URLSearchParams({ authCode, pimsType, orgId: practiceOrgId, subOrgId: practiceSubOrgId });
+  return `${origin}/?${query}`;
 }
 
 /** Whoever has been at the practice longest; the practice's own account where nobody has. */

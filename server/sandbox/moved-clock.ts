@@ -8,6 +8,8 @@ type ClockTables = { sandbox_clock: { id: boolean; ahead_ms: string | number } }
 /** A clock that can be moved, for reminders and planned texts alone: it goes on ticking, in every process on the database and after a restart. */
 export interface MovedClock {
   now(): Date;
+  /** Whether it shows another time than the machine. */
+  isMoved(): boolean;
   /** Moves it; a practice, or each of them, is reminded of what that moment brings, and none of anything in between. */
   set(moment: Date, practice?: string): Promise<void>;
   /** Has it show the machine's time again. */
@@ -40,6 +42,7 @@ export async function movedClock(store: Store, log: Log): Promise<MovedClock> {
 
   return {
     now: () => new Date(Date.now() + ahead),
+    isMoved: () => ahead !== 0,
     set: async (moment, practice) => {
       await db
         .updateTable('practice')

@@ -5,6 +5,7 @@ import type { Surroundings } from '#server/surroundings.ts';
 import { storeAnnouncer } from './announcer.ts';
 import { sandboxApi } from './api.ts';
 import { carrier } from './carrier.ts';
+import { colleagues } from './colleagues.ts';
 import { faults } from './faults.ts';
 import { flagService } from './flag-service.ts';
 import { sandboxIssuers } from './issuers.ts';
@@ -64,7 +65,8 @@ export async function openSandbox({
     now: clock.now,
     mount: (app) => {
       app.use(broken.middleware());
-      app.route('/sandbox/api', sandboxApi({ runner, announcer, clock, faults: broken, origin }));
+      const play = colleagues({ db, signer: { key, origin, tokenSeconds }, product: app });
+      app.route('/sandbox/api', sandboxApi({ runner, announcer, clock, faults: broken, play, origin }));
       app.route('/sandbox', sandboxPages({ runner, origin }));
       app.route('/cognito-idp', userPool({ db, key, origin, tokenSeconds }));
       app.route('/flags', flagService({ db, announcer }));

@@ -23,6 +23,14 @@ export const allStaff = (db: SandboxDb): Promise<StaffMember[]> =>
     .orderBy('staff_user.email')
     .execute();
 
+/** Those of one practice. */
+export const staffOf = (db: SandboxDb, practice: string): Promise<StaffMember[]> =>
+  activeStaff(db)
+    .where('staff_user.practice', '=', practice)
+    .orderBy('staff_user.last_name')
+    .orderBy('staff_user.email')
+    .execute();
+
 /** One of them, or undefined for somebody unknown or removed. */
 export const staffMember = (db: SandboxDb, id: string): Promise<StaffMember | undefined> =>
   activeStaff(db).where('staff_user.id', '=', id).executeTakeFirst();

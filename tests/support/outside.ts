@@ -103,6 +103,16 @@ export class Outside {
     return this.#put('clock', { now: now.toISOString(), practicePhone });
   }
 
+  /** What the clock shows. */
+  clock(): Promise<{ readonly now: string; readonly isMoved: boolean }> {
+    return this.#get('api/clock');
+  }
+
+  /** It shows the machine's time again. */
+  resetClock(): Promise<void> {
+    return this.#ask('api/clock', { method: 'DELETE' });
+  }
+
   /** The client confirms with the practice, and its software tells. */
   async confirmVisit(appointmentId: string): Promise<void> {
     await this.#post(`appointments/${appointmentId}/events`, { type: 'confirm' });

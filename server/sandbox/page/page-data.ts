@@ -9,6 +9,8 @@ import { magicNumbers } from '../magic-numbers.ts';
 import { mailFrom } from '../mailbox.ts';
 import { threadOf } from '../phones.ts';
 import { phoneOf } from '../input.ts';
+import { nameOf, staffOf } from '../staff.ts';
+import { sandboxDb } from '../tables.ts';
 
 const most = 30;
 const lastDigits = sql<string>`right(owner.contact_phone, 4)`;
@@ -22,6 +24,8 @@ export function pageData(db: Db): Hono<RequestEnv> {
     return c.json(await clientsOf(db, practiceOf(c), search.trim(), failing === 'true'));
   });
   app.get('/phones/:phone/thread', async (c) => c.json(await threadOf(db, practiceOf(c), phoneOf(c))));
+  app.get('/colleagues', async (c) => c.json(await colleaguesOf(db, practiceOf(c))));
+  app.get('/conversations', async (c) => c.json(await conversationsOf(db, practiceOf(c))));
   app.get('/mail', async (c) => c.json(await mailFrom(db, practiceOf(c))));
   app.get('/appointments', async (c) => c.json(await appointmentsOf(db, practiceOf(c), dayOf(c))));
   return app;
@@ -67,6 +71,42 @@ async function clientsOf(db: Db, practice: string, search: string, failing: bool
   }));
 }
 
+/** Whoever may sign in at the practice. */
+const colleaguesOf = async (db: Db, practice: string) =>
+  (await staffOf(sandboxDb(db), practice)).map((member) => ({
+    id: member.id,
+    name: nameOf(member),
+    email: member.email,
+  }));
+
+const mostConversations = 8;
+
+/** The conversations in which something happened last. */
+const conversationsOf = (db: Db, practice: string) =>
+  db
+    .selectFrom('conversation')
+    .leftJoin('pet_owner as owner', (join) =>
+      join.onRef('owner.practice', '=', 'conversation.practice').onRef('owner.id', '=', 'conversation.pet_owner_id'),
+    )
+    .leftJoin('message', (join) =>
+      join
+        .onRef('message.practice', '=', 'conversation.practice')
+        .onRef('message.id', '=', 'conversation.latest_message_id'),
+    )
+    .select(['conversation.id', 'conversation.sms_phone as phone', 'conversation.container'])
+    .select(['message.content as latest', 'message.direction', 'conversation.latest_at as at'])
+    .select([
+      sql<string>`concat_ws(' ', owner.first_name, owner.last_name)`.as('name'),
+      sql<boolean>`conversation.pinned_at is not null`.as('isPinned'),
+      sql<boolean>`conversation.read_status = 'UNREAD'`.as('isUnread'),
+    ])
+    .where('conversation.practice', '=', practice)
+    .where('conversation.latest_at', 'is not', null)
+    .orderBy('conversation.latest_at', 'desc')
+    .orderBy('conversation.id')
+    .limit(mostConversations)
+    .execute();
+
 const appointmentsOf = (db: Db, practice: string, date: string | null) =>
   db
     .selectFrom('appointment')
@@ -80,7 +120,7 @@ const appointmentsOf = (db: Db, practice: string, date: string | null) =>
     .select(['appointment.id', 'appointment.starts_at as startsAt', 'appointment.type', 'pet.name as pet'])
     .select([
       sql<string>`concat_ws(' ', owner.first_name, owner.last_name)`.as('owner'),
-      sql<string>`to_char(appointment.starts_at at time zone practice.time_zone, 'HH12:MI AM')`.as('time'),
+      sql<string>`to_char(appointment.starts_at at time zone practice.time_zone, 'FMHH12:MI AM')`.as('time'),
       sql<boolean>`appointment.completed_at is not null`.as('isComplete'),
     ])
     .where('appointment.practice', '=', practice)

@@ -2,11 +2,11 @@ import { Hono } from 'hono';
 import type { CommandRunner } from '#server/domain/run-command.ts';
 import type { RequestEnv } from '#server/routes/serve.ts';
 import { rowKeyOf } from '#contract/rules/row-key.ts';
-import { launchLinksFor, practicesOf } from '../launch-links.ts';
+import { launchLinksFor, launchUrl, practicesOf } from '../launch-links.ts';
+import { staffOf } from '../staff.ts';
 import { sandboxDb } from '../tables.ts';
 import { pageData } from './page-data.ts';
 import { pictures } from './pictures.ts';
-import script from './sandbox.js?raw';
 import style from './sandbox.css?raw';
 import { sandboxPage } from './sandbox-page.ts';
 
@@ -33,7 +33,12 @@ export function sandboxPages({ runner, origin }: { runner: CommandRunner; origin
     return c.html(sandboxPage(await practicesOf(db)));
   });
   app.get('/sandbox.css', (c) => c.body(style, 200, { 'content-type': 'text/css; charset=utf-8' }));
-  app.get('/sandbox.js', (c) => c.body(script, 200, { 'content-type': 'text/javascript; charset=utf-8' }));
+  app.get('/script/:file', (c) => {
+    const script = scripts.get(c.req.param('file'));
+    return script === undefined
+      ? c.notFound()
+      : c.body(script, 200, { 'content-type': 'text/javascript; charset=utf-8' });
+  });
   app.get('/pictures/:file', (c) => {
     const picture = pictures.get(c.req.param('file'));
     if (!picture) return c.notFound();
@@ -42,10 +47,30 @@ export function sandboxPages({ runner, origin }: { runner: CommandRunner; origin
 
   // A code works once and for five minutes, so it is made when somebody asks for it and not before.
   app.get('/launch', async (c) => {
-    const practice = (await practicesOf(db)).find((known) => rowKeyOf(known) === c.req.query('practice'));
-    const [link] = practice ? await launchLinksFor(db, origin, [practice]) : [];
-    return link ? c.redirect(link.url, 303) : c.notFound();
+    const link = await linkFor(c.req.query());
+    return link ? c.redirect(link, 303) : c.notFound();
+  });
+  // To be taken to another browser, where somebody else can be signed in.
+  app.get('/data/launch-link', async (c) => {
+    const link = await linkFor(c.req.query());
+    return link ? c.json({ url: link }) : c.notFound();
   });
   app.route('/data', pageData(runner.store.db));
   return app;
+
+  /** A link to a practice for one of its people, or for whoever the practice software would name. */
+  async function linkFor({ practice: key = '', user }: Record<string, string>): Promise<string | null> {
+    const practice = (await practicesOf(db)).find((known) => rowKeyOf(known) === key);
+    if (!practice) return null;
+    if (user === undefined) return (await launchLinksFor(db, origin, [practice]))[0]?.url ?? null;
+    const member = (await staffOf(db, key)).find(({ id }) => id === user);
+    return member ? launchUrl(db, origin, practice, member) : null;
+  }
 }
+
+/** The page's modules, by file name. */
+const scripts: ReadonlyMap<string, string> = new Map(
+  Object.entries(import.meta.glob<string>('./script/*.js', { query: '?raw', import: 'default', eager: true })).map(
+    ([path, script]) => [path.replace(/^.*\//, ''), script],
+  ),
+);

@@ -1,7 +1,9 @@
 import { html } from 'hono/html';
+import { flagKeys } from '#contract/platform/flags.ts';
 import { formatPhone } from '#contract/rules/phone.ts';
 import { rowKeyOf } from '#contract/rules/row-key.ts';
 import type { SandboxPractice } from '../launch-links.ts';
+import { flagWords } from './flag-words.ts';
 import { pictures } from './pictures.ts';
 
 /** What can be made to fail with one press; each is a body of `PUT /sandbox/api/faults`. */
@@ -33,7 +35,7 @@ const faultPresets = [
 ] as const;
 
 /** The sandbox in one page. Its script fills in what changes; without script the launch links still work. */
-export const sandboxPage = (practices: readonly SandboxPractice[]) =>
+export const sandboxPage = (practices: readonly (SandboxPractice & { timeZone: string })[]) =>
   html`<!doctype html>
     <html lang="en">
       <head>
@@ -42,7 +44,7 @@ export const sandboxPage = (practices: readonly SandboxPractice[]) =>
         <meta name="color-scheme" content="light dark" />
         <title>Sandbox · Rapport</title>
         <link rel="stylesheet" href="/sandbox/sandbox.css" />
-        <script type="module" src="/sandbox/sandbox.js"></script>
+        <script type="module" src="/sandbox/script/sandbox.js"></script>
       </head>
       <body>
         <header>
@@ -52,24 +54,24 @@ export const sandboxPage = (practices: readonly SandboxPractice[]) =>
         <main>
           ${launchSection(practices)}
           <section class="toolbar" aria-label="Practice">
-            <label for="practice">Play the clients of</label>
+            <label for="practice">Play the people of</label>
             <select id="practice">
               ${practices.map(
                 (practice) =>
-                  html`<option value="${rowKeyOf(practice)}" data-phone="${practice.practicePhone}">
+                  html`<option
+                    value="${rowKeyOf(practice)}"
+                    data-phone="${practice.practicePhone}"
+                    data-zone="${practice.timeZone}"
+                  >
                     ${practice.practiceName}
                   </option>`,
               )}
             </select>
+            <span id="practice-time"></span>
           </section>
-          ${phoneSection} ${calendarSection} ${mailSection}
-          <section aria-labelledby="flags-title">
-            <h2 id="flags-title">Feature flags</h2>
-            <p>For all practices. Open pages follow at once.</p>
-            <ul id="flags" class="switches" role="list"></ul>
-          </section>
+          ${phoneSection} ${colleagueSection} ${calendarSection} ${clockSection} ${mailSection} ${flagSection}
           ${faultSection}
-          <section aria-labelledby="reset-title">
+          <section class="wide" aria-labelledby="reset-title">
             <h2 id="reset-title">Start over</h2>
             <p>Empties every practice and makes up the first day again.</p>
             <button type="button" id="reset" class="danger">Empty and seed again</button>
@@ -150,9 +152,57 @@ const phoneSection = html`<section class="wide phone-section" aria-labelledby="p
   </div>
 </section>`;
 
+const colleagueSection = html`<section class="wide" aria-labelledby="colleague-title">
+  <h2 id="colleague-title">A colleague</h2>
+  <p>Works at the practice at another computer. What they do reaches every open window.</p>
+  <div class="line">
+    <label for="colleague">Who</label>
+    <select id="colleague"></select>
+    <a id="open-as" class="link" target="_blank" rel="noopener" hidden></a>
+    <button type="button" id="copy-as">Copy a link for another browser</button>
+  </div>
+  <p class="hint">
+    A browser is one person of a practice at a time. To sit at two computers, open the copied link in a private window.
+  </p>
+  <ul id="conversations" class="rows" role="list" aria-label="Latest conversations"></ul>
+</section>`;
+
+const clockSection = html`<section aria-labelledby="clock-title">
+  <h2 id="clock-title">The clock</h2>
+  <p>Reminders and texts that are scheduled go out by it. Everything else keeps the real time.</p>
+  <p class="clock"><strong id="clock-now"></strong><span id="clock-state"></span></p>
+  <div class="chips" role="group" aria-label="Move the clock">
+    <button type="button" id="clock-hour">An hour later</button>
+    <button type="button" id="clock-morning">Tomorrow at 8:59 AM, before reminders go out</button>
+    <button type="button" id="clock-reset" disabled>Back to the real time</button>
+  </div>
+  <form id="clock">
+    <label for="clock-to">Or to any moment, by the practice’s clock</label>
+    <div class="line">
+      <input id="clock-to" type="datetime-local" />
+      <button>Move the clock</button>
+    </div>
+  </form>
+</section>`;
+
+const flagSection = html`<section class="wide" aria-labelledby="flags-title">
+  <h2 id="flags-title">Feature flags</h2>
+  <p>What is switched on, for all practices. Open pages follow at once.</p>
+  <ul id="flags" class="switches" role="list">
+    ${flagKeys.map(
+      (key) =>
+        html`<li>
+          <button type="button" role="switch" aria-checked="true" data-flag="${key}" disabled>
+            <strong>${flagWords[key].name}</strong><span>${flagWords[key].does}</span><code>${key}</code>
+          </button>
+        </li>`,
+    )}
+  </ul>
+</section>`;
+
 const calendarSection = html`<section class="wide" aria-labelledby="calendar-title">
   <h2 id="calendar-title">Practice software</h2>
-  <p>What changes here reaches the appointment audit at once.</p>
+  <p>What changes here reaches the appointment audit at once. Times are the practice’s own.</p>
   <div class="line">
     <label for="day">Day</label>
     <input id="day" type="date" />
@@ -161,13 +211,13 @@ const calendarSection = html`<section class="wide" aria-labelledby="calendar-tit
   <ul id="appointments" class="rows" role="list" aria-label="Appointments"></ul>
 </section>`;
 
-const mailSection = html`<section class="wide" aria-labelledby="mail-title">
+const mailSection = html`<section aria-labelledby="mail-title">
   <h2 id="mail-title">Mailbox</h2>
   <p>What Rapport mailed to people of this practice, newest first.</p>
   <ul id="mail" class="rows" role="list" aria-label="Emails"></ul>
 </section>`;
 
-const faultSection = html`<section aria-labelledby="faults-title">
+const faultSection = html`<section class="wide" aria-labelledby="faults-title">
   <h2 id="faults-title">Faults</h2>
   <p>One at a time, until it is cleared.</p>
   <ul id="faults" class="switches" role="list">

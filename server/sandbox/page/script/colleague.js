@@ -1,0 +1,147 @@
+import {
+  $,
+  button,
+  call,
+  drawnOnce,
+  element,
+  fillList,
+  inPractice,
+  practiceKey,
+  query,
+  quietly,
+  say,
+} from './common.js';
+
+const who = $('colleague');
+/** The conversation that is being answered, and what is written. */
+let answering = { id: null, text: '' };
+
+const colleague = () => ({ id: who.value, name: who.selectedOptions[0]?.textContent ?? '' });
+
+export async function showColleagues() {
+  const asked = practiceKey();
+  const people = await call(`data/colleagues?${query()}`);
+  if (!people || asked !== practiceKey()) return;
+  who.replaceChildren(...people.map(({ id, name }) => element('option', { value: id }, name)));
+  const nobody = people.length === 0;
+  for (const control of [who, $('copy-as')]) control.disabled = nobody;
+  $('open-as').hidden = nobody;
+  showOpenAs();
+}
+
+function showOpenAs() {
+  $('open-as').href = `/sandbox/launch?${query({ user: who.value })}`;
+  $('open-as').textContent = `Open Rapport as ${colleague().name}`;
+}
+
+async function act(conversation, type, more = {}) {
+  const { id, name } = colleague();
+  const done = await call(`api/colleagues/${encodeURIComponent(id)}/acts`, 'POST', {
+    type,
+    conversationId: conversation.id,
+    ...more,
+  });
+  if (done === undefined) return false;
+  say(`${name}: ${acts[type]}`);
+  await showConversations();
+  return true;
+}
+
+const acts = {
+  answer: 'answered',
+  done: 'marked as done',
+  inbox: 'moved back to the inbox',
+  pin: 'pinned',
+  unpin: 'unpinned',
+  read: 'marked as read',
+  unread: 'marked as unread',
+};
+
+const nameOf = ({ name, phone }) => name || phone || 'Somebody';
+
+function rowOf(conversation) {
+  const { id, latest, direction, container, isPinned, isUnread, at } = conversation;
+  const name = nameOf(conversation);
+  const states = [container === 'DONE' && 'Done', isPinned && 'Pinned', isUnread && 'Unread'].filter(Boolean);
+  const press = (label, type) =>
+    button(label, () => void act(conversation, type), { 'aria-label': `${label}: ${name}` });
+  return element(
+    'li',
+    { class: 'visit' },
+    element(
+      'div',
+      {},
+      element('strong', {}, name),
+      element('span', { class: 'latest' }, `${direction === 'OUTBOUND' ? 'Practice: ' : ''}${latest || 'No text yet'}`),
+      element('span', {}, [inPractice(at), ...states].join(' · ')),
+    ),
+    button('Answer', () => openAnswer(id), {
+      'aria-label': `Answer: ${name}`,
+      'aria-expanded': String(answering.id === id),
+    }),
+    container === 'DONE' ? press('Move to inbox', 'inbox') : press('Mark as done', 'done'),
+    isPinned ? press('Unpin', 'unpin') : press('Pin', 'pin'),
+    isUnread ? press('Mark as read', 'read') : press('Mark as unread', 'unread'),
+    ...(answering.id === id ? [answerForm(conversation)] : []),
+  );
+}
+
+function openAnswer(id) {
+  answering = answering.id === id ? { id: null, text: '' } : { id, text: '' };
+  void showConversations().then(() => $('answer')?.focus());
+}
+
+function answerForm(conversation) {
+  const field = element('textarea', { id: 'answer', rows: '2', maxlength: '1600' });
+  field.value = answering.text;
+  field.addEventListener('input', () => {
+    answering = { ...answering, text: field.value };
+  });
+  const form = element(
+    'form',
+    { class: 'line answer' },
+    element('label', { for: 'answer' }, `${colleague().name} answers ${nameOf(conversation)}`),
+    field,
+    element('button', { class: 'primary' }, 'Send'),
+  );
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const text = field.value.trim();
+    if (text === '') return;
+    void act(conversation, 'answer', { text }).then((isSent) => {
+      if (!isSent) return;
+      answering = { id: null, text: '' };
+      void showConversations();
+    });
+  });
+  return form;
+}
+
+const draw = drawnOnce((conversations) =>
+  fillList('conversations', conversations.map(rowOf), 'No conversation yet. Text the practice from a phone.'),
+);
+
+export async function showConversations() {
+  const asked = practiceKey();
+  const conversations = await quietly(`data/conversations?${query()}`);
+  if (conversations && asked === practiceKey()) draw(conversations, answering.id, who.value, asked);
+}
+
+async function copyLink() {
+  const link = await call(`data/launch-link?${query({ user: who.value })}`);
+  if (!link) return;
+  try {
+    await navigator.clipboard.writeText(link.url);
+    say('Copied. Paste it into a private window within five minutes; it works once.');
+  } catch {
+    say('The link could not be copied.');
+  }
+}
+
+export function startColleague() {
+  who.addEventListener('change', () => {
+    showOpenAs();
+    void showConversations();
+  });
+  $('copy-as').addEventListener('click', copyLink);
+}

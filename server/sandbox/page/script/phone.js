@@ -1,0 +1,123 @@
+import { $, call, element, fillList, inPractice, query, quietly, toPractice } from './common.js';
+
+const search = $('search');
+const compose = $('compose');
+const text = $('text');
+
+let phone = null;
+let shown = '';
+let failing = false;
+
+export async function showClients() {
+  const asked = search.value;
+  const clients = await call(`data/clients?${query({ search: asked, failing: String(failing) })}`);
+  if (!clients || asked !== search.value) return;
+  const rows = clients.map((client) => {
+    const pick = element('button', { type: 'button', 'aria-pressed': String(client.phone === phone?.number) });
+    pick.append(
+      element('strong', {}, client.name),
+      element('span', {}, [client.phone, client.pets].filter(Boolean).join(' · ')),
+      ...(client.behaviour ? [element('span', { class: 'note' }, client.behaviour)] : []),
+    );
+    pick.addEventListener('click', () =>
+      pickUp({ number: client.phone, name: client.name, pet: client.pets?.split(', ')[0] }),
+    );
+    return element('li', {}, pick);
+  });
+  fillList('clients', rows, 'No client with a phone fits.');
+}
+
+export function pickUp(next) {
+  phone = next;
+  shown = '';
+  $('phone-owner').textContent = next?.name ?? 'Pick a client';
+  $('phone-number').textContent = next?.number ?? '';
+  $('thread').replaceChildren();
+  for (const control of [text, compose.querySelector('.primary'), ...$('asks').children]) control.disabled = !next;
+  for (const pick of $('clients').querySelectorAll('button'))
+    pick.setAttribute('aria-pressed', String(Boolean(next) && pick.textContent.includes(next.number)));
+  void showThread();
+}
+
+export async function showThread() {
+  if (!phone) return;
+  const { number } = phone;
+  const lines = await quietly(`data/phones/${encodeURIComponent(number)}/thread?${query()}`);
+  const state = JSON.stringify(lines);
+  if (!lines || number !== phone?.number || state === shown) return;
+  shown = state;
+  const thread = $('thread');
+  thread.replaceChildren(
+    ...lines.map((line) =>
+      element(
+        'li',
+        { class: line.from },
+        ...line.mediaUrls.map((url) => element('img', { src: url, alt: 'Picture' })),
+        line.body,
+        element('time', { datetime: line.at }, inPractice(line.at)),
+      ),
+    ),
+  );
+  $('screen').scrollTop = thread.scrollHeight;
+}
+
+async function sendText() {
+  const pressed = $('pictures').querySelector('[aria-pressed=true]');
+  const body = text.value.trim();
+  if (!phone || (body === '' && !pressed)) return;
+  const mediaUrls = pressed ? [pressed.dataset.url] : [];
+  if (!(await call('api/inbound-sms', 'POST', toPractice({ from: phone.number, body, mediaUrls })))) return;
+  text.value = '';
+  pressed?.setAttribute('aria-pressed', 'false');
+  await showThread();
+}
+
+/** What clients ask for in the practice's app rather than by text. */
+const wishes = {
+  Appointment: { category: 'SICK_VISIT', reason: 'Scratches the left ear all day' },
+  RxRefill: { medication: 'Apoquel', quantity: '30 tablets' },
+};
+
+async function ask(type, preferredStart) {
+  if (!phone) return;
+  const wish = { ...wishes[type], ...(type === 'Appointment' && { preferredStart: preferredStart.toISOString() }) };
+  const asked = toPractice({ from: phone.number, type, petName: phone.pet ?? null, ...wish });
+  if (await call('api/requests', 'POST', asked)) await showThread();
+}
+
+/** @param inTwoDays answers the moment that clients wish for */
+export function startPhone(inTwoDays) {
+  let typing;
+  search.addEventListener('input', () => {
+    clearTimeout(typing);
+    typing = setTimeout(showClients, 250);
+  });
+  for (const chip of $('kinds').children)
+    chip.addEventListener('click', () => {
+      failing = chip.dataset.failing === 'true';
+      for (const other of $('kinds').children) other.setAttribute('aria-pressed', String(other === chip));
+      void showClients();
+    });
+  $('stranger').addEventListener('submit', (event) => {
+    event.preventDefault();
+    pickUp({ number: $('stranger-phone').value.trim(), name: 'Somebody' });
+  });
+  compose.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void sendText();
+  });
+  for (const wish of $('asks').children) wish.addEventListener('click', () => void ask(wish.dataset.type, inTwoDays()));
+  text.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
+    event.preventDefault();
+    void sendText();
+  });
+  $('pictures').addEventListener('click', (event) => {
+    const picked = event.target.closest('button');
+    for (const picture of $('pictures').querySelectorAll('button'))
+      picture.setAttribute(
+        'aria-pressed',
+        String(picture === picked && picture.getAttribute('aria-pressed') !== 'true'),
+      );
+  });
+}

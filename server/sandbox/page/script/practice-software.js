@@ -1,0 +1,147 @@
+import {
+  $,
+  button,
+  call,
+  daysLater,
+  drawnOnce,
+  element,
+  fillList,
+  inPractice,
+  linked,
+  momentOf,
+  practiceKey,
+  query,
+  quietly,
+  say,
+  toPractice,
+  wallClock,
+} from './common.js';
+
+export async function showAppointments() {
+  const visits = await call(`data/appointments?${query({ day: $('day').value })}`);
+  if (!visits) return;
+  const rows = visits.map((visit) => {
+    const who = [visit.owner, visit.pet].filter(Boolean).join(' · ') || 'Unknown client';
+    const act = (label, event) =>
+      button(
+        label,
+        async () => {
+          if ((await call(`api/appointments/${encodeURIComponent(visit.id)}/events`, 'POST', event)) === undefined)
+            return;
+          say(`${label}: ${who}`);
+          await showAppointments();
+        },
+        { 'aria-label': `${label}: ${who}, ${visit.time}` },
+      );
+    return element(
+      'li',
+      { class: 'visit' },
+      element(
+        'div',
+        {},
+        element('strong', {}, `${visit.time} · ${visit.type ?? 'Visit'}`),
+        element('span', {}, `${who}${visit.isComplete ? ' · confirmed or handled' : ''}`),
+      ),
+      ...(visit.isComplete ? [] : [act('Confirm', { type: 'confirm' })]),
+      act('Remind by text', { type: 'remind' }),
+      act('Remind by email', { type: 'remind', medium: 'EMAIL' }),
+      act('Move a day', { type: 'move', startsAt: daysLater(visit.startsAt, 1).toISOString() }),
+      act('Cancel', { type: 'delete' }),
+    );
+  });
+  fillList('appointments', rows, 'No visits on this day.');
+}
+
+async function book() {
+  const startsAt = momentOf(`${$('day').value}T12:00`).toISOString();
+  if (await call('api/appointments', 'POST', toPractice({ startsAt }))) await showAppointments();
+}
+
+const drawMail = drawnOnce((emails) =>
+  fillList(
+    'mail',
+    emails.map((email) =>
+      element(
+        'li',
+        {},
+        element(
+          'details',
+          {},
+          element(
+            'summary',
+            {},
+            element('strong', {}, email.subject),
+            element('span', {}, `To ${email.to}, ${inPractice(email.receivedAt)}`),
+          ),
+          element('p', { class: 'letter' }, ...linked(email.text)),
+        ),
+      ),
+    ),
+    'No email yet.',
+  ),
+);
+
+export async function showMail() {
+  const asked = practiceKey();
+  const emails = await quietly(`data/mail?${query()}`);
+  if (emails && asked === practiceKey()) drawMail(emails, asked);
+}
+
+/** How far the sandbox's clock is ahead of this browser's, in milliseconds. */
+let ahead = 0;
+let isMoved = false;
+const clockNow = () => Date.now() + ahead;
+
+export async function readClock() {
+  const clock = await quietly('api/clock');
+  if (!clock) return;
+  ahead = Date.parse(clock.now) - Date.now();
+  ({ isMoved } = clock);
+  $('clock-reset').disabled = !isMoved;
+  showClock();
+}
+
+export function showClock() {
+  $('practice-time').textContent =
+    `It is ${inPractice(Date.now(), { weekday: 'long', timeStyle: undefined, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' })} there.`;
+  $('clock-now').textContent = inPractice(clockNow(), { dateStyle: 'full', timeStyle: 'short' });
+  $('clock-state').textContent = isMoved ? 'Moved. It goes on from there.' : 'The real time.';
+  if (document.activeElement !== $('clock-to') && $('clock-to').value === '')
+    $('clock-to').value = wallClock(clockNow());
+}
+
+async function moveClock(to) {
+  if ((await call('api/clock', 'PUT', toPractice({ now: to.toISOString() }))) === undefined) return;
+  $('clock-to').value = wallClock(to);
+  await readClock();
+  say(`The clock shows ${inPractice(to)}.`);
+}
+
+export const inTwoDaysAtTen = () => momentOf(`${wallClock(daysLater(Date.now(), 2)).slice(0, 10)}T10:00`);
+
+/** The calendar opens on the practice's own day. */
+export function showToday() {
+  $('day').value = wallClock(Date.now()).slice(0, 10);
+  $('clock-to').value = '';
+  showClock();
+}
+
+export function startPracticeSoftware() {
+  $('day').addEventListener('change', showAppointments);
+  $('book').addEventListener('click', book);
+  $('clock').addEventListener('submit', (event) => {
+    event.preventDefault();
+    if ($('clock-to').value) void moveClock(momentOf($('clock-to').value));
+  });
+  $('clock-hour').addEventListener('click', () => void moveClock(new Date(clockNow() + 3_600_000)));
+  $('clock-morning').addEventListener('click', () => {
+    const tomorrow = wallClock(daysLater(clockNow(), 1)).slice(0, 10);
+    void moveClock(momentOf(`${tomorrow}T08:59`));
+  });
+  $('clock-reset').addEventListener('click', async () => {
+    if ((await call('api/clock', 'DELETE')) === undefined) return;
+    $('clock-to').value = '';
+    await readClock();
+    say('The clock shows the real time again.');
+  });
+}

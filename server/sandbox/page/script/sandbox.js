@@ -1,0 +1,39 @@
+// The sandbox's page: everybody around a practice, and the practice's own colleagues.
+import { showColleagues, showConversations, startColleague } from './colleague.js';
+import { onPractice } from './common.js';
+import { pickUp, showClients, showThread, startPhone } from './phone.js';
+import {
+  inTwoDaysAtTen,
+  readClock,
+  showAppointments,
+  showClock,
+  showMail,
+  showToday,
+  startPracticeSoftware,
+} from './practice-software.js';
+import { showFlags, startSwitches } from './switches.js';
+
+function showPractice() {
+  pickUp(null);
+  showToday();
+  void showClients();
+  void showColleagues().then(showConversations);
+  void showAppointments();
+  void showMail();
+}
+
+startPhone(inTwoDaysAtTen);
+startColleague();
+startPracticeSoftware();
+startSwitches();
+onPractice(showPractice);
+showPractice();
+void readClock();
+void showFlags();
+setInterval(() => {
+  if (document.hidden) return;
+  showClock();
+  void showThread();
+  void showConversations();
+  void showMail();
+}, 1000);

@@ -1,0 +1,123 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectNoFinding, looks } from '#tests/support/axe.ts';
+import { FrontDesk } from '#tests/support/front-desk.ts';
+import { journeyServer } from '#tests/support/journey-server.ts';
+import { type LaunchLink, leadingTo } from '#tests/support/outside.ts';
+
+const { server, outside } = journeyServer();
+test.afterEach(() => outside.resetClock());
+
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+async function openSandbox(page: Page, { practiceName }: LaunchLink): Promise<FrontDesk> {
+  const desk = new FrontDesk(page);
+  await page.goto(`${server.url}/sandbox`);
+  await page.getByLabel('Play the people of').selectOption(practiceName);
+  await expect(section(page, 'A colleague').getByRole('combobox', { name: 'Who' })).toBeEnabled();
+  return desk;
+}
+
+test('a colleague answers, pins and marks as done, under their own name and in every window at once', async ({
+  browser,
+  page,
+}) => {
+  const link = await outside.anotherPractice();
+  const [client] = await outside.clientsOf(link);
+  const sandbox = await openSandbox(page, link);
+  await outside.textFrom(client!.phone, link.practicePhone, 'Is Luna ready?');
+  const anna = await FrontDesk.open(browser);
+  await anna.launch(link);
+  await anna.openConversation(client!.name);
+
+  const colleague = section(page, 'A colleague');
+  const name = await colleague.getByRole('combobox', { name: 'Who' }).locator('option').last().textContent();
+  await colleague.getByRole('combobox', { name: 'Who' }).selectOption({ label: name ?? '' });
+  await colleague.getByRole('button', { name: `Pin: ${client!.name}` }).click();
+  await expect(colleague.getByRole('button', { name: `Unpin: ${client!.name}` })).toBeVisible();
+  await colleague.getByRole('button', { name: `Answer: ${client!.name}` }).click();
+  await colleague.getByRole('textbox', { name: `${name} answers ${client!.name}` }).fill('Yes, at four.');
+  await colleague.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect.poll(() => outside.textsReceivedBy(client!.phone)).toEqual(['Yes, at four.']);
+
+  await expect(anna.messages).toContainText('Yes, at four.');
+  await expect(anna.messages).toContainText(name ?? '');
+  await colleague.getByRole('button', { name: `Mark as done: ${client!.name}` }).click();
+  await expect(anna.thread).toHaveCount(0);
+  await expect(colleague.getByRole('button', { name: `Move to inbox: ${client!.name}` })).toBeVisible();
+  expect([...sandbox.complaints, ...anna.complaints]).toEqual([]);
+});
+
+test('a colleague’s link signs them in in another browser', async ({ browser, page }) => {
+  const link = await outside.anotherPractice();
+  await openSandbox(page, link);
+  const colleague = section(page, 'A colleague');
+  const who = colleague.getByRole('combobox', { name: 'Who' });
+  const name = await who.locator('option').last().textContent();
+  await who.selectOption({ label: name ?? '' });
+  const open = colleague.getByRole('link', { name: `Open Rapport as ${name}` });
+  const ben = await FrontDesk.open(browser);
+  await ben.page.goto(new URL((await open.getAttribute('href')) ?? '', server.url).href);
+  await expect(ben.page.getByRole('navigation', { name: 'Days' })).toBeVisible();
+});
+
+test('the clock is seen and moved by the practice’s own time, wherever the browser is', async ({ browser }) => {
+  const context = await browser.newContext({ timezoneId: 'Asia/Tokyo' });
+  const page = await context.newPage();
+  const link = await outside.anotherPractice();
+  await outside.resetClock();
+  await openSandbox(page, link);
+  const clock = section(page, 'The clock');
+  await expect(clock).toContainText('The real time.');
+  await expect(clock.getByRole('button', { name: 'Back to the real time' })).toBeDisabled();
+  await clock.getByLabel('Or to any moment, by the practice’s clock').fill('2027-03-15T08:59');
+  await clock.getByRole('button', { name: 'Move the clock' }).click();
+  await expect(clock).toContainText('Monday, March 15, 2027 at 8:59 AM');
+  await expect(clock).toContainText('Moved. It goes on from there.');
+  expect((await outside.clock()).now).toMatch(/^2027-03-15T12:59:/);
+  await clock.getByRole('button', { name: 'An hour later' }).click();
+  await expect(clock).toContainText('Monday, March 15, 2027 at 9:59 AM');
+  await clock.getByRole('button', { name: 'Back to the real time' }).click();
+  await expect(clock).toContainText('The real time.');
+
+  const software = section(page, 'Practice software');
+  await software.getByLabel('Day').fill('2027-03-14');
+  await software.getByRole('button', { name: 'Book a visit on this day' }).click();
+  await expect(software.getByRole('listitem')).toContainText('12:00 PM');
+  await software.getByRole('button', { name: /^Move a day/ }).click();
+  await expect(software.getByRole('listitem')).toHaveText('No visits on this day.');
+  await software.getByLabel('Day').fill('2027-03-15');
+  await expect(software.getByRole('listitem')).toContainText('12:00 PM');
+  await context.close();
+});
+
+test('a flag is told in words, and switched for open windows', async ({ browser, page }) => {
+  const link = await outside.anotherPractice();
+  await openSandbox(page, link);
+  const anna = await FrontDesk.open(browser);
+  await anna.page.goto(leadingTo(link, '/config/text-messages'));
+  await expect(anna.page.getByRole('heading', { name: 'Quick replies' })).toBeVisible();
+  const flag = section(page, 'Feature flags').getByRole('switch', { name: /^Quick replies/ });
+  await expect(flag).toHaveAccessibleName(/Texts kept ready.*quick-replies-enabled/);
+  await flag.click();
+  await expect(anna.page.getByRole('heading', { name: 'Quick replies' })).toHaveCount(0);
+  await flag.click();
+  await expect(anna.page.getByRole('heading', { name: 'Quick replies' })).toBeVisible();
+});
+
+for (const { name, viewport, colorScheme } of looks)
+  test.describe(name, () => {
+    test.use({ viewport, colorScheme });
+
+    test('has nothing for axe to find on the sandbox’s page, and fits down to 320 pixels', async ({ page }) => {
+      const link = await outside.anotherPractice();
+      const [client] = await outside.clientsOf(link);
+      await outside.textFrom(client!.phone, link.practicePhone, 'Hello');
+      const sandbox = await openSandbox(page, link);
+      await page.getByRole('button', { name: `Answer: ${client!.name}` }).click();
+      await page.getByRole('button', { name: new RegExp(`^${client!.name}`) }).click();
+      await expectNoFinding(page);
+      await page.setViewportSize({ width: 320, height: 700 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+      expect(sandbox.complaints).toEqual([]);
+    });
+  });
