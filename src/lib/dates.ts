@@ -38,7 +38,7 @@ export function dayOf(at: Date | string, zone: string): string {
   const time = moment.getTime();
   if (!(time >= quartersSince)) return readDay(moment, zone);
   let days = daysByZone.get(zone);
-  if (!days || days.size >= mostQuarters) daysByZone.set(zone, (days = new Map()));
+  if (!days || days.size >= mostQuarters) daysByZone.set(zone, (days = new Map<number, string>()));
   const inQuarter = Math.floor(time / quarter);
   let day = days.get(inQuarter);
   if (day === undefined) days.set(inQuarter, (day = readDay(moment, zone)));

@@ -47,10 +47,10 @@ export function draftBuffer(write: (key: string, draft: Draft) => void): DraftBu
 
 /** Has the store, and with it the disk, know all that was typed: the page may be about to go, or somebody acts on a draft. */
 export function flushDrafts(): void {
-  for (const buffer of [...waiting.keys()]) buffer.flush();
+  for (const buffer of waiting.keys()) buffer.flush();
 }
 
 /** Forgets what was typed and is not in the store yet: nobody is signed in any more. */
 export function dropDrafts(): void {
-  for (const drop of [...waiting.values()]) drop();
+  for (const drop of waiting.values()) drop();
 }
