@@ -1,4 +1,4 @@
-import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
+import type { Store, ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import type { Message } from '#contract/communication/messages.ts';
 import { compareTimes } from '#src/services/communication/order.ts';
 import { useThunkDispatch } from '#src/services/use-thunk-dispatch.ts';
@@ -74,6 +74,20 @@ export const markKnown =
 
 /** The later of two moments, one of which may be unknown. */
 export const laterOf = (a: string, b: string | undefined): string => (b && compareTimes(b, a) > 0 ? b : a);
+
+/** Whether the server has a text, as soon as that is settled: where somebody has to decide about it first, it does not. */
+export function whenSent(store: Pick<Store<OutboxRoot>, 'getState' | 'subscribe'>, id: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const item = store.getState().outbox.items.find((one) => one.id === id);
+      if (item && !isStuck(item)) return;
+      stop();
+      resolve(item === undefined);
+    };
+    const stop = store.subscribe(look);
+    look();
+  });
+}
 
 /**
  * Sends a failed text again, under the same key: had it arrived after all, nothing happens twice. Where the key is too

@@ -1,5 +1,5 @@
 import type { Medium } from '#contract/rules/cadences.ts';
-import { count } from './grammar.ts';
+import { count, formatNumber } from './grammar.ts';
 import { mediumSuccess } from './mediums.ts';
 
 /** Keeps a number and its unit on one line. */
@@ -20,6 +20,20 @@ export const clients = {
     skip: 'Skip',
     skipHint: 'Mark as done without saving',
     save: 'Save and mark as done',
+    skipHintSend: 'Send and mark as done without saving',
+    sendAndSave: 'Send, save and mark as done',
+    many: {
+      title: 'Save to the patient records?',
+      intro: 'The texts of each conversation go into the records of the pets you choose for it.',
+      petsOf: (name: string) => `Pets of ${name}`,
+      unsaved: 'Not saved: no pet chosen',
+      loading: (loaded: number, all: number) => `Loading pets: ${formatNumber(loaded)} of ${formatNumber(all)} clients`,
+      failed: (value: number) =>
+        `The pets of ${count(value, 'client', 'clients')} could not be loaded. Their texts are not saved.`,
+      others: (value: number) =>
+        `${count(value, 'other conversation has', 'other conversations have')} no pets to save to.`,
+      skip: 'Skip all',
+    },
     loading: 'Loading pets',
     failedPets: 'The client’s pets could not be loaded.',
   },

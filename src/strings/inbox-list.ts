@@ -54,6 +54,7 @@ export const inboxList = {
       noReply: (value: number) => count(value, 'conversation needs no reply', 'conversations need no reply'),
       reply: (value: number) => count(value, 'conversation needs a reply', 'conversations need a reply'),
     },
+    saved: (pets: number) => `Saved to ${count(pets, 'patient record', 'patient records')}`,
     refused: (value: number, of: number) => `${formatNumber(value)} of ${formatNumber(of)} could not be changed`,
     retry: 'Retry',
   },

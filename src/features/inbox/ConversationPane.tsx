@@ -83,6 +83,7 @@ function OpenConversation({ conversation, pane, backTo, zone, actions }: OpenCon
         zone={zone}
         field={field}
         pane={pane}
+        actions={actions}
         onLeave={() => pane.current?.focus()}
       />
     </>

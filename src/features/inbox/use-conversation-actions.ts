@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { Container, Conversation } from '#contract/communication/conversations.ts';
 import { useUpdateConversationMutation } from '#src/services/communication/conversations.ts';
 import { noReplyNeeded, replyNeeded } from '#src/services/communication/narrowing.ts';
@@ -6,6 +5,7 @@ import { errorMessages } from '#src/strings/errors.ts';
 import { inbox } from '#src/strings/inbox.ts';
 import { showToast } from '#src/ui/toast.ts';
 import { nameOf } from './list/conversation-row.ts';
+import { type DoneQuestion, type SendText, useDoneQuestion } from './use-done-question.ts';
 
 /** What staff do with a whole conversation. Each shows at once; what the server refuses is taken back and said. */
 export interface ConversationActions {
@@ -20,25 +20,17 @@ export interface ConversationActions {
    * there is no record to save to, so it is simply done.
    */
   markDone(conversation: Conversation): void;
-  /** What `markDone` is asking; null where it asks nothing. */
+  /** The same with a text that leaves before. */
+  sendAndMarkDone(conversation: Conversation, send: SendText): void;
+  /** The same for several, asked once for all; `onMarked` is called unless nothing happens after all. */
+  markAllDone(conversations: readonly Conversation[], onMarked: () => void): void;
+  /** What is being asked; null where nothing is. */
   readonly doneQuestion: DoneQuestion | null;
-}
-
-/** A conversation is to be done: are its texts saved? */
-export interface DoneQuestion {
-  readonly conversation: Conversation;
-  /** Done, and nothing saved. */
-  skip(): void;
-  /** The server has done and saved it. */
-  saved(pets: readonly string[]): void;
-  /** Nothing happens after all. */
-  cancel(): void;
 }
 
 /** @param onReopened called when staff take a conversation back to the inbox. */
 export function useConversationActions(onReopened: (conversation: Conversation) => void): ConversationActions {
   const [update] = useUpdateConversationMutation();
-  const [asked, setAsked] = useState<Conversation | null>(null);
 
   const change = async (
     conversation: Conversation,
@@ -77,24 +69,15 @@ export function useConversationActions(onReopened: (conversation: Conversation) 
     );
   };
 
-  const cancel = () => setAsked(null);
+  const { question, markDone } = useDoneQuestion({ moveTo, tellMoved });
   return {
     setPinned: (conversation, is_pinned) => void change(conversation, { is_pinned }),
     setRead: (conversation, read) => void change(conversation, { read_status: read ? 'READ' : 'UNREAD' }),
     setNoReply,
     moveTo,
-    markDone: (conversation) => (conversation.pet_owner?.id ? setAsked(conversation) : moveTo(conversation, 'DONE')),
-    doneQuestion: asked && {
-      conversation: asked,
-      skip: () => {
-        cancel();
-        moveTo(asked, 'DONE');
-      },
-      saved: (pets) => {
-        cancel();
-        tellMoved(asked, 'DONE', inbox.savedToRecord(pets));
-      },
-      cancel,
-    },
+    markDone: (conversation) => markDone({ conversations: [conversation] }),
+    sendAndMarkDone: (conversation, send) => markDone({ conversations: [conversation], send }),
+    markAllDone: (conversations, onMarked) => markDone({ conversations, onMarked }),
+    doneQuestion: question,
   };
 }

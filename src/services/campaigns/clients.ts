@@ -31,6 +31,7 @@ const clientsApi = campaignsApi.enhanceEndpoints({ addTagTypes: [availabilityTag
   }),
 });
 
+export const { listAnimals: animalsEndpoint } = clientsApi.endpoints;
 export const {
   useListAnimalsQuery,
   useSearchAnimalOwnersQuery,

@@ -4,7 +4,7 @@ import { changeRows, differs, undoChange } from './changes.ts';
 import { changeOf, patchTable, selectConversation, updateEndpoint } from './conversations.ts';
 import type { CommunicationThunk } from './root.ts';
 
-/** What can be done to many conversations at once; none of it is saved to a patient record. */
+/** What can be done to many conversations at once. */
 export type ManyChange = Omit<Called<typeof updateConversation>, 'id' | 'pets'>;
 
 /** Those of the asked that were to be changed at all, as they stood. */
@@ -16,6 +16,9 @@ interface ManyChanged {
 /** The server hears of no more than these at a time. */
 const atOnce = 6;
 
+/** By a conversation's id, the pets to whose records it is saved as it is done. */
+export type SavedTo = ReadonlyMap<string, readonly string[]>;
+
 /**
  * Changes all that are not so already: each shows it at once, and each refusal is taken back by itself.
  * @param inputOf null for a row that the change does not concern.
@@ -23,6 +26,7 @@ const atOnce = 6;
 export function changeMany(
   asked: readonly Conversation[],
   inputOf: (row: Conversation) => ManyChange | null,
+  savedTo: SavedTo = new Map(),
 ): CommunicationThunk<Promise<ManyChanged>> {
   return async (dispatch, getState) => {
     const work = asked.flatMap((row) => {
@@ -41,7 +45,9 @@ export function changeMany(
     const waiting = work.values();
     const ask = async () => {
       for (const { row, now, input, change } of waiting) {
-        const { error } = await dispatch(updateEndpoint.initiate({ id: row.id, ...input }, { track: false }));
+        const pets = savedTo.get(row.id) ?? [];
+        const request = { id: row.id, ...input, ...(pets.length > 0 && { pets: [...pets] }) };
+        const { error } = await dispatch(updateEndpoint.initiate(request, { track: false }));
         if (!error) continue;
         refused.push(row);
         dispatch(patchTable((table) => undoChange(table, now, change)));

@@ -1,23 +1,29 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { warmDialog } from '#src/ui/Dialog.tsx';
 import { soon } from '#src/ui/soon.ts';
-import type { DoneQuestion } from '../use-conversation-actions.ts';
+import type { DoneQuestion } from '../use-done-question.ts';
 
 const MarkDoneDialog = soon('mark done', async () => {
   warmDialog();
   return (await import('./MarkDoneDialog.tsx')).MarkDoneDialog;
 });
+const MarkManyDone = soon('mark many done', async () => (await import('./MarkManyDone.tsx')).MarkManyDone);
 
 /** Fetches the code ahead of the question. */
 export const warmMarkDone = (): void => void MarkDoneDialog.fetch();
 
-/** Asks what becomes of the texts of a conversation that is done. Its code comes with its first use. */
+/** Asks what becomes of the texts of conversations that are done. Its code comes with its first use. */
 export function MarkDone({ question }: { question: DoneQuestion | null }) {
   useBackInList(question !== null);
   if (!question) return null;
+  const [only, ...others] = question.conversations;
   return (
     <Suspense fallback={null}>
-      <MarkDoneDialog key={question.conversation.id} question={question} />
+      {only && others.length === 0 ? (
+        <MarkDoneDialog key={only.id} question={question} conversation={only} />
+      ) : (
+        <MarkManyDone question={question} />
+      )}
     </Suspense>
   );
 }

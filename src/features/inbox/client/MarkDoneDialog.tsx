@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Animal } from '#contract/campaigns/clients.ts';
+import type { Conversation } from '#contract/communication/conversations.ts';
 import { useListAnimalsQuery } from '#src/services/campaigns/clients.ts';
-import { useUpdateConversationMutation } from '#src/services/communication/conversations.ts';
 import { useRetry } from '#src/services/use-retry.ts';
 import { describeError } from '#src/services/describe-error.ts';
 import { clients } from '#src/strings/clients.ts';
@@ -12,9 +12,10 @@ import { Dialog } from '#src/ui/Dialog.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import { nameOf } from '../list/conversation-row.ts';
-import type { DoneQuestion } from '../use-conversation-actions.ts';
+import type { DoneQuestion } from '../use-done-question.ts';
 import { likelyPets } from './chosen-pets.ts';
 import { PetChoices } from './PetChoices.tsx';
+import { useSkipOnce } from './use-skip-once.ts';
 
 const words = clients.markDone;
 
@@ -22,18 +23,13 @@ const words = clients.markDone;
  * Saves a conversation to the records of the client's pets and marks it done, or marks it done alone (IN-41). A client who has no
  * pets leaves nothing to ask, so the conversation is done at once.
  */
-export function MarkDoneDialog({ question }: { question: DoneQuestion }) {
-  const { conversation, cancel, skip } = question;
+export function MarkDoneDialog({ question, conversation }: { question: DoneQuestion; conversation: Conversation }) {
+  const { cancel, skip } = question;
   const query = useListAnimalsQuery({ animalOwnerId: conversation.pet_owner?.id ?? '' });
   const [isRetrying, retry] = useRetry(query);
   const pets = query.data?.data;
   const isNothingToAsk = pets?.length === 0;
-  const isSkipped = useRef(false);
-  useEffect(() => {
-    if (!isNothingToAsk || isSkipped.current) return;
-    isSkipped.current = true;
-    skip();
-  }, [isNothingToAsk, skip]);
+  useSkipOnce(isNothingToAsk, skip);
   if (isNothingToAsk) return null;
   return (
     <Dialog
@@ -45,30 +41,39 @@ export function MarkDoneDialog({ question }: { question: DoneQuestion }) {
       size="sm"
     >
       {pets ? (
-        <SaveForm question={question} pets={pets} />
+        <SaveForm question={question} conversation={conversation} pets={pets} />
       ) : (
-        <WithoutPets error={query.error} isRetrying={isRetrying} onRetry={retry} onSkip={skip} />
+        <WithoutPets question={question} error={query.error} isRetrying={isRetrying} onRetry={retry} />
       )}
     </Dialog>
   );
 }
 
-function SaveForm({ question, pets }: { question: DoneQuestion; pets: readonly Animal[] }) {
-  const { conversation, skip, saved } = question;
+interface SaveFormProps {
+  question: DoneQuestion;
+  conversation: Conversation;
+  pets: readonly Animal[];
+}
+
+function SaveForm({ question, conversation, pets }: SaveFormProps) {
+  const { sends, skip, save } = question;
   const [chosen, setChosen] = useState(() => likelyPets(pets, conversation.pets));
   const [isNoneSaid, setNoneSaid] = useState(false);
-  const [save, { isLoading, error }] = useUpdateConversationMutation();
+  const [isSaving, setSaving] = useState(false);
+  const [error, setError] = useState<unknown>();
   const first = useRef<HTMLInputElement>(null);
   const errorId = useId();
   useEffect(() => first.current?.focus(), []);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (isLoading) return;
+    if (isSaving) return;
     setNoneSaid(chosen.length === 0);
     if (chosen.length === 0) return first.current?.focus();
-    const { data } = await save({ id: conversation.id, container: 'DONE', pets: [...chosen] });
-    if (data) saved(pets.filter(({ id }) => chosen.includes(id)).map(({ name }) => name));
+    setSaving(true);
+    setError(undefined);
+    setError(await save(new Map([[conversation.id, pets.filter(({ id }) => chosen.includes(id))]])));
+    setSaving(false);
   };
   const refusal = isNoneSaid && chosen.length === 0 ? words.none : error ? failureOf(error) : null;
   return (
@@ -85,11 +90,11 @@ function SaveForm({ question, pets }: { question: DoneQuestion; pets: readonly A
         {refusal}
       </p>
       <div className="mt-4 flex flex-wrap justify-end gap-2">
-        <Button onClick={skip} disabled={isLoading} data-tip={words.skipHint}>
+        <Button onClick={skip} disabled={isSaving} data-tip={sends ? words.skipHintSend : words.skipHint}>
           {words.skip}
         </Button>
-        <Button type="submit" variant="primary" busy={isLoading}>
-          {words.save}
+        <Button type="submit" variant="primary" busy={isSaving}>
+          {sends ? words.sendAndSave : words.save}
         </Button>
       </div>
     </form>
@@ -102,14 +107,14 @@ const failureOf = (error: unknown): string => {
 };
 
 interface WithoutPetsProps {
+  question: DoneQuestion;
   error: unknown;
   isRetrying: boolean;
   onRetry: () => void;
-  onSkip: () => void;
 }
 
 /** The pets are on their way, or did not come: the conversation can be done all the same. */
-function WithoutPets({ error, isRetrying, onRetry, onSkip }: WithoutPetsProps) {
+function WithoutPets({ question: { skip, sends }, error, isRetrying, onRetry }: WithoutPetsProps) {
   return (
     <div className="pb-3">
       {error ? (
@@ -124,7 +129,7 @@ function WithoutPets({ error, isRetrying, onRetry, onSkip }: WithoutPetsProps) {
         </div>
       )}
       <div className="mt-4 flex flex-wrap justify-end gap-2">
-        <Button onClick={onSkip} data-tip={words.skipHint}>
+        <Button onClick={skip} data-tip={sends ? words.skipHintSend : words.skipHint}>
           {words.skip}
         </Button>
         {error !== undefined && (

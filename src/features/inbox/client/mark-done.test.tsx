@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { listAnimals } from '#contract/campaigns/clients.ts';
 import { updateConversation } from '#contract/communication/conversations.ts';
+import { sendMessage } from '#contract/communication/messages.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
 import { aPracticeDay, type PracticeDay } from '#tests/support/practice-day.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
@@ -135,6 +136,24 @@ describe('marking a conversation as done', () => {
     await waitFor(() => expect(list.getByRole('link', { name: /Olive/ })).toHaveFocus());
   });
 
+  it('asks the same by its key and by the palette [IN-41]', async () => {
+    const { user, records } = await markMayaDone([{ name: 'Luna' }]);
+    await screen.findByRole('button', { name: 'Mark as done' }, { timeout: 20_000 });
+    await user.click(await screen.findByRole('textbox', { name: 'Message' }));
+    await user.keyboard('{Escape}e');
+    await pet(/Luna/);
+    await user.keyboard('{Escape}');
+    await gone();
+
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await screen.findByRole('combobox'), 'mark as done');
+    await user.click(await screen.findByRole('option', { name: /Mark as done/ }));
+    expect(await pet(/Luna/)).toBeChecked();
+    await user.click(screen.getByRole('button', { name: 'Save and mark as done' }));
+    await gone();
+    expect(await records()).toMatchObject([{ pet: 'Luna' }]);
+  });
+
   it('can be skipped to where the pets do not come, however often they are asked for', async () => {
     const { user, press, container } = await markMayaDone([{ name: 'Luna' }]);
     network.fail(listAnimals, { code: 'internal', message: 'Down' }, 50);
@@ -147,5 +166,166 @@ describe('marking a conversation as done', () => {
     await user.click(opened.getByRole('button', { name: 'Skip' }));
     await gone();
     await waitFor(async () => expect(await container()).toBe('DONE'));
+  });
+});
+
+describe('sending and marking as done', () => {
+  /** A text to Maya is about to be sent and her conversation to be done. */
+  async function sendAndMarkDone(pets: Pets) {
+    const maya = await markMayaDone(pets);
+    const field = () => screen.findByRole('textbox', { name: 'Message' }, { timeout: 20_000 });
+    await maya.user.type(await field(), 'She is ready');
+    await maya.user.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}');
+    const texts = async () =>
+      (await maya.practice.messages(maya.conversationId))
+        .filter(({ direction }) => direction === 'OUTBOUND')
+        .map(({ content }) => content);
+    return { ...maya, field, texts };
+  }
+  const save = 'Send, save and mark as done';
+
+  it('saves the text to the record with all others [IN-41] [IN-43]', async () => {
+    const { user, texts, records, container } = await sendAndMarkDone([{ name: 'Luna' }, { name: 'Mochi' }]);
+    await user.click(await pet(/Luna/));
+    expect(await texts()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: save }));
+    await gone();
+    expect(await texts()).toEqual(['She is ready']);
+    expect(await container()).toBe('DONE');
+    expect(await records()).toEqual([
+      { pet: 'Luna', note: expect.stringMatching(/Client: Is Luna ready\?\n.*Practice: She is ready/) as string },
+    ]);
+  });
+
+  it('sends nothing and keeps the text where the question is left [IN-41]', async () => {
+    const { user, field, container } = await sendAndMarkDone([{ name: 'Luna' }]);
+    await pet(/Luna/);
+    await user.keyboard('{Escape}');
+    await gone();
+    expect(await field()).toHaveValue('She is ready');
+    expect(network.asked(sendMessage)).toEqual([]);
+    expect(await container()).toBe('INBOX');
+  });
+
+  it('can be skipped to without saving [IN-41]', async () => {
+    const { user, texts, records, container } = await sendAndMarkDone([{ name: 'Luna' }]);
+    await pet(/Luna/);
+    await user.click(screen.getByRole('button', { name: 'Skip' }));
+    await waitFor(async () => expect(await container()).toBe('DONE'));
+    await waitFor(async () => expect(await texts()).toEqual(['She is ready']));
+    expect(await records()).toEqual([]);
+  });
+
+  it('saves nothing and stays in the inbox where the text is not sent', async () => {
+    const { user, container, records } = await sendAndMarkDone([{ name: 'Luna' }]);
+    await pet(/Luna/);
+    network.fail(sendMessage, { code: 'forbidden', message: 'Not today' });
+    await user.click(screen.getByRole('button', { name: save }));
+    await gone();
+    expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
+    expect(await container()).toBe('INBOX');
+    expect(await records()).toEqual([]);
+  });
+
+  it('does not send the text again where the saving is tried again [ER-29]', async () => {
+    const { user, texts, records } = await sendAndMarkDone([{ name: 'Luna' }]);
+    network.fail(updateConversation, { code: 'unavailable', message: 'Down' });
+    await pet(/Luna/);
+    await user.click(screen.getByRole('button', { name: save }));
+    expect(await screen.findByText(/^Unable to update this conversation\./)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Save and mark as done' }));
+    await gone();
+    expect(await texts()).toEqual(['She is ready']);
+    expect(await records()).toMatchObject([{ pet: 'Luna' }]);
+  });
+});
+
+describe('marking several conversations as done', () => {
+  /** Each client's pets by the client's first name; whoever is not named here is nobody's number. */
+  async function markAllDone(pets: Readonly<Record<string, readonly string[]>>, strangers = 0) {
+    const practice = await aPracticeDay();
+    for (const [first_name, names] of Object.entries(pets)) {
+      const client = await practice.client({ first_name, last_name: 'Okafor' });
+      for (const name of names) await practice.pet(client.id, { name });
+      await practice.receiveText('Thank you', client.contact_phone);
+    }
+    for (let stranger = 0; stranger < strangers; stranger += 1) await practice.receiveText('Hello');
+    const app = await renderApp({ practice });
+    await screen.findAllByRole('listitem', { name: /Okafor|\(/ }, { timeout: 20_000 });
+    const list = within(screen.getByRole('list', { name: 'Conversations' }));
+    (await list.findAllByRole('link'))[0]?.focus();
+    await app.user.keyboard('{Control>}a{/Control}e');
+    const containers = async () => (await practice.conversations()).map((one) => one.container);
+    const records = async () =>
+      (
+        await practice.world.store.db
+          .selectFrom('medical_record')
+          .innerJoin('pet', 'pet.id', 'medical_record.pet_id')
+          .select('pet.name')
+          .where('medical_record.practice', '=', practice.practice)
+          .orderBy('pet.name')
+          .execute()
+      ).map(({ name }) => name);
+    return { ...app, containers, records };
+  }
+  const several = { name: 'Save to the patient records?' };
+  const opened = () => screen.findByRole('dialog', several);
+  const choice = async (client: string, name: string) =>
+    within(await within(await opened()).findByRole('group', { name: `Pets of ${client} Okafor` })).findByRole(
+      'checkbox',
+      {
+        name: new RegExp(name),
+      },
+    );
+
+  it('asks once for all, with the likely pets chosen [IN-41] [IN-43]', async () => {
+    const { user, containers, records } = await markAllDone(
+      { Maya: ['Luna', 'Mochi'], Noah: ['Rex'], Olive: ['Kiki', 'Bo'], Pam: [] },
+      1,
+    );
+    expect(await within(await opened()).findByText('1 other conversation has no pets to save to.')).toBeVisible();
+    expect(await choice('Noah', 'Rex')).toBeChecked();
+    expect(await choice('Maya', 'Luna')).not.toBeChecked();
+    await user.click(await choice('Maya', 'Luna'));
+    await user.click(screen.getByRole('button', { name: 'Save and mark as done' }));
+    expect(await screen.findByText('Saved to 2 patient records')).toBeVisible();
+    expect(screen.queryByRole('dialog', several)).not.toBeInTheDocument();
+    expect(await containers()).toEqual(['DONE', 'DONE', 'DONE', 'DONE', 'DONE']);
+    expect(await records()).toEqual(['Luna', 'Rex']);
+  });
+
+  it('asks for a pet where none is chosen at all, and can be skipped [IN-41] [IN-42]', async () => {
+    const { user, containers, records } = await markAllDone({ Maya: ['Luna', 'Mochi'], Olive: ['Kiki', 'Bo'] });
+    await choice('Maya', 'Luna');
+    await user.click(screen.getByRole('button', { name: 'Save and mark as done' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Please select at least one pet.');
+    expect(await containers()).toEqual(['INBOX', 'INBOX']);
+    await user.click(screen.getByRole('button', { name: 'Skip all' }));
+    await waitFor(async () => expect(await containers()).toEqual(['DONE', 'DONE']));
+    expect(await records()).toEqual([]);
+  });
+
+  it('keeps the selection where the question is left', async () => {
+    const { user, containers } = await markAllDone({ Maya: ['Luna'], Noah: ['Rex'] });
+    await choice('Maya', 'Luna');
+    await user.keyboard('{Escape}');
+    expect(await screen.findByText('2 selected')).toBeVisible();
+    expect(await containers()).toEqual(['INBOX', 'INBOX']);
+  });
+
+  it('asks nothing where no client has pets', async () => {
+    const { containers } = await markAllDone({ Maya: [], Noah: [] }, 1);
+    await waitFor(async () => expect(await containers()).toEqual(['DONE', 'DONE', 'DONE']));
+  });
+
+  it('says whose pets could not be loaded, and loads them on demand', async () => {
+    network.fail(listAnimals, { code: 'forbidden', message: 'Not today' }, 1);
+    const { user, records } = await markAllDone({ Maya: ['Luna'], Noah: ['Rex'] });
+    const question = within(await opened());
+    expect(await question.findByText(/^The pets of 1 client could not be loaded/)).toBeVisible();
+    await user.click(question.getByRole('button', { name: 'Try again' }));
+    expect(await choice('Maya', 'Luna')).toBeChecked();
+    await user.click(question.getByRole('button', { name: 'Save and mark as done' }));
+    await waitFor(async () => expect(await records()).toEqual(['Luna', 'Rex']));
   });
 });

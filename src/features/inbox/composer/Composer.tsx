@@ -22,6 +22,8 @@ import { type PageCommand, usePageCommands } from '#src/ui/page-commands.ts';
 import { ComposerForm } from './ComposerForm.tsx';
 import { nameOf } from '../list/conversation-row.ts';
 import { useOwnTyping } from '../presence/use-own-typing.ts';
+import type { ConversationActions } from '../use-conversation-actions.ts';
+import type { SendText } from '../use-done-question.ts';
 import { useTextingLock } from '../use-texting-lock.ts';
 import { EmojiButton } from './emoji/EmojiButton.tsx';
 import { NoteSwitch } from './NoteSwitch.tsx';
@@ -32,7 +34,6 @@ import type { HowToSend, WritingMode } from './how-to-send.ts';
 import { type ComposerImage, useAttachments } from './use-attachments.ts';
 import { useDroppedFiles } from './use-dropped-files.ts';
 import { useSeenUntil } from './use-seen-until.ts';
-import { useSendAndDone } from './use-send-and-done.ts';
 
 interface ComposerProps {
   conversation: Conversation;
@@ -41,12 +42,13 @@ interface ComposerProps {
   field: RefObject<HTMLTextAreaElement | null>;
   /** All of the conversation, where images can be dropped. */
   pane: RefObject<HTMLElement | null>;
+  actions: ConversationActions;
   /** Somebody leaves the field for the conversation around it. */
   onLeave: () => void;
 }
 
 /** What is being written in a conversation: a text to the client, or a note for staff. What is typed is kept as a draft, so that nothing can take it away. */
-export function Composer({ conversation, zone, field, pane, onLeave }: ComposerProps) {
+export function Composer({ conversation, zone, field, pane, actions, onLeave }: ComposerProps) {
   const { id } = conversation;
   const offersNotes = useExtension('internal-notes');
   const [mode, setMode] = useMode(id);
@@ -60,7 +62,6 @@ export function Composer({ conversation, zone, field, pane, onLeave }: ComposerP
   const store = useStore<OutboxRoot>();
   const typed = useOwnTyping(isEmptyDraft(draft));
   const seenUntil = useSeenUntil(id);
-  const markDone = useSendAndDone();
 
   const save = (change: Partial<Draft>, into = key) =>
     // An upload may end long after it began; it joins the draft as it is then.
@@ -108,10 +109,12 @@ export function Composer({ conversation, zone, field, pane, onLeave }: ComposerP
     const words = { conversationId: id, content: draft.content.trim(), media: draft.media };
     if (isNote) return void dispatch(sendMessage({ ...words, kind: 'note' }));
     if (typeof how === 'object') return void dispatch(sendMessage({ ...words, kind: 'later', sendAt: how.at }));
-    const marksDone = how === 'done' && conversation.container === 'INBOX';
-    const held = undoSend.read() === 'on' ? undoFor : 0;
-    const sent = dispatch(sendMessage({ ...words, undoFor: held, seenUntil: seenUntil(), marksDone }));
-    if (marksDone) void markDone(conversation, sent);
+    const sendText: SendText = ({ canUndo, marksDone }) => {
+      const held = canUndo && undoSend.read() === 'on' ? undoFor : 0;
+      return dispatch(sendMessage({ ...words, undoFor: held, seenUntil: seenUntil(), marksDone }));
+    };
+    if (how === 'done' && conversation.container === 'INBOX') actions.sendAndMarkDone(conversation, sendText);
+    else sendText({ canUndo: true, marksDone: false });
   };
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {

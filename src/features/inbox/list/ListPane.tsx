@@ -88,8 +88,9 @@ export function ListPane(props: ListPaneProps) {
   const changeAll = useBulkActions();
   const hasNoReply = useExtension('no-reply-needed');
   const act = (action: BulkAction) => {
+    if (action === 'done') return actions.markAllDone(selected, () => select(noSelection));
     changeAll(selected, action);
-    select(noSelection);
+    return select(noSelection);
   };
   const onAction = (action: ListAction, row: Conversation) => {
     if (action === 'noReply' && !hasNoReply) return;

@@ -1,5 +1,5 @@
 import type { Conversation } from '#contract/communication/conversations.ts';
-import { changeMany } from '#src/services/communication/change-many.ts';
+import { changeMany, type SavedTo } from '#src/services/communication/change-many.ts';
 import type { CommunicationRoot } from '#src/services/communication/root.ts';
 import { useThunkDispatch } from '#src/services/use-thunk-dispatch.ts';
 import { inbox } from '#src/strings/inbox.ts';
@@ -7,24 +7,39 @@ import { inboxList } from '#src/strings/inbox-list.ts';
 import { showToast } from '#src/ui/toast.ts';
 import { type BulkAction, changes, opposites } from './bulk-action.ts';
 
+interface How {
+  readonly isUndo?: boolean;
+  readonly savedTo?: SavedTo;
+}
+
 /** Changes many conversations: what went well can be undone, what was refused can be tried again. */
 export function useBulkActions() {
   const dispatch = useThunkDispatch<CommunicationRoot>();
 
-  async function change(rows: readonly Conversation[], action: BulkAction, isUndo = false): Promise<void> {
-    const { changed, refused } = await dispatch(changeMany(rows, changes[action]));
+  async function change(
+    rows: readonly Conversation[],
+    action: BulkAction,
+    { isUndo = false, savedTo }: How = {},
+  ): Promise<void> {
+    const { changed, refused } = await dispatch(changeMany(rows, changes[action], savedTo));
+    const records = new Set(changed.flatMap(({ id }) => savedTo?.get(id) ?? [])).size;
     if (changed.length > 0 && !isUndo)
       showToast({
         title: inboxList.bulk.changed[action](changed.length),
+        ...(records > 0 && { text: inboxList.bulk.saved(records) }),
         alertLevel: 'success',
-        action: { label: inbox.undo, onClick: () => void change(changed, opposites[action], true) },
+        action: { label: inbox.undo, onClick: () => void change(changed, opposites[action], { isUndo: true }) },
       });
     if (refused.length > 0)
       showToast({
         title: inboxList.bulk.refused(refused.length, changed.length + refused.length),
         alertLevel: 'error',
-        action: { label: inboxList.bulk.retry, onClick: () => void change(refused, action, isUndo) },
+        action: {
+          label: inboxList.bulk.retry,
+          onClick: () => void change(refused, action, { isUndo, ...(savedTo && { savedTo }) }),
+        },
       });
   }
-  return (rows: readonly Conversation[], action: BulkAction) => void change(rows, action);
+  return (rows: readonly Conversation[], action: BulkAction, savedTo?: SavedTo) =>
+    void change(rows, action, savedTo && { savedTo });
 }

@@ -1,0 +1,99 @@
+import { type FormEvent, useId, useState } from 'react';
+import type { Animal } from '#contract/campaigns/clients.ts';
+import type { Conversation } from '#contract/communication/conversations.ts';
+import { clients } from '#src/strings/clients.ts';
+import { shell } from '#src/strings/shell.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Dialog } from '#src/ui/Dialog.tsx';
+import { nameOf } from '../list/conversation-row.ts';
+import type { DoneQuestion } from '../use-done-question.ts';
+import { likelyPets } from './chosen-pets.ts';
+import { PetChoices } from './PetChoices.tsx';
+import { usePetsOf } from './use-pets-of.ts';
+import { useSkipOnce } from './use-skip-once.ts';
+
+const words = clients.markDone;
+const ownerOf = ({ pet_owner: owner }: Conversation): string => owner?.id ?? '';
+
+/** Asks once for several conversations into whose records they go. Those without a chosen pet are done and not saved. */
+export function MarkManyDone({ question }: { question: DoneQuestion }) {
+  const { conversations, skip, save, cancel } = question;
+  const [owners] = useState(() => [...new Set(conversations.map(ownerOf))]);
+  const { pets, failed, isLoading, retry } = usePetsOf(owners);
+  const [chosen, setChosen] = useState<ReadonlyMap<string, readonly string[]>>(new Map());
+  const [isNoneSaid, setNoneSaid] = useState(false);
+  const errorId = useId();
+
+  const asked = conversations.flatMap((conversation) => {
+    const theirs = pets.get(ownerOf(conversation));
+    return theirs && theirs.length > 0 ? [{ conversation, pets: theirs }] : [];
+  });
+  const choiceOf = ({ conversation, pets: theirs }: (typeof asked)[number]) =>
+    chosen.get(conversation.id) ?? likelyPets(theirs, conversation.pets);
+  const records = () =>
+    new Map<string, readonly Animal[]>(
+      asked.flatMap((one) => {
+        const ids = choiceOf(one);
+        return ids.length > 0 ? [[one.conversation.id, one.pets.filter(({ id }) => ids.includes(id))]] : [];
+      }),
+    );
+
+  const isNothingToAsk = !isLoading && failed === 0 && asked.length === 0;
+  useSkipOnce(isNothingToAsk, skip);
+  if (isNothingToAsk) return null;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const saved = records();
+    setNoneSaid(saved.size === 0);
+    if (saved.size > 0) void save(saved);
+  };
+  const refusal = isNoneSaid && records().size === 0 ? words.none : null;
+  const others = conversations.length - asked.length;
+  return (
+    <Dialog open onClose={cancel} title={words.many.title} description={words.many.intro} closeLabel={shell.close}>
+      <form onSubmit={submit} className="pb-3">
+        <p role="status" className="text-sm text-ink-soft empty:hidden">
+          {isLoading
+            ? words.many.loading(pets.size, owners.length)
+            : others > 0 && failed === 0 && words.many.others(others)}
+        </p>
+        {!isLoading && failed > 0 && (
+          <p role="alert" className="flex flex-wrap items-center gap-2 text-sm text-bad">
+            {words.many.failed(failed)}
+            <Button size="sm" onClick={retry}>
+              {shell.retry}
+            </Button>
+          </p>
+        )}
+        <ul aria-describedby={refusal ? errorId : undefined} className="mt-2 flex flex-col gap-3">
+          {asked.map((one) => (
+            <li
+              key={one.conversation.id}
+              className="rounded-lg border border-line px-4 py-3 [contain-intrinsic-size:auto_6rem] [content-visibility:auto]"
+            >
+              <PetChoices
+                label={words.many.petsOf(nameOf(one.conversation))}
+                pets={one.pets}
+                chosen={choiceOf(one)}
+                onChosen={(ids) => setChosen(new Map(chosen).set(one.conversation.id, ids))}
+              />
+              {choiceOf(one).length === 0 && <p className="mt-1 text-xs text-ink-soft">{words.many.unsaved}</p>}
+            </li>
+          ))}
+        </ul>
+        <p id={errorId} role="alert" className="mt-2 text-sm text-bad empty:hidden">
+          {refusal}
+        </p>
+        <div className="sticky bottom-0 -mx-5 mt-2 flex flex-wrap justify-end gap-2 bg-raised px-5 pt-2 pb-1">
+          <Button onClick={skip} data-tip={words.skipHint}>
+            {words.many.skip}
+          </Button>
+          <Button type="submit" variant="primary" aria-disabled={isLoading} busy={isLoading}>
+            {words.save}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
