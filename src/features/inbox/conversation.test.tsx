@@ -176,6 +176,12 @@ describe('an image in a text', () => {
   const panel = () => screen.findByRole('dialog', { name: 'Images for this text' });
   const files = (count: number) => Array.from({ length: count }, (_, index) => gif(100, `luna-${index + 1}.gif`));
   const shown = () => within(images()!).getAllByRole('img');
+  /** So many are there, and none is on its way any more. */
+  const uploaded = (count: number) =>
+    waitFor(() => {
+      expect(shown()).toHaveLength(count);
+      expect(screen.queryByRole('status', { name: 'Uploading' })).not.toBeInTheDocument();
+    });
   const transfer = (...dropped: File[]) => ({ files: dropped, types: ['Files'], dropEffect: 'none' });
 
   it('is added in a popover that says how, what it must be, and what is attached [IN-26] [IN-36] [IN-37]', async () => {
@@ -192,7 +198,7 @@ describe('an image in a text', () => {
     expect(await writing()).toHaveFocus();
 
     await user.upload(picker(), files(2));
-    await waitFor(() => expect(shown()).toHaveLength(2));
+    await uploaded(2);
     await user.click(screen.getByRole('button', { name: 'Add an image' }));
     expect(await panel()).toHaveTextContent('2 of 10 attached');
     const attached = within(await panel()).getByRole('list', { name: 'Attached images' });
@@ -208,7 +214,7 @@ describe('an image in a text', () => {
     expect(fireEvent.paste(await writing(), { clipboardData: office })).toBe(true);
     expect(images()).not.toBeInTheDocument();
     expect(fireEvent.paste(await writing(), { clipboardData: { files: files(1), types: ['Files'] } })).toBe(false);
-    await waitFor(() => expect(shown()).toHaveLength(1));
+    await uploaded(1);
   });
 
   it('is dropped anywhere on the conversation, and ignored beside it, so that no drop replaces the page [IN-26]', async () => {
@@ -229,7 +235,7 @@ describe('an image in a text', () => {
 
     fireEvent.dragOver(screen.getByRole('log'), { dataTransfer: dropped });
     expect(fireEvent.drop(screen.getByRole('log'), { dataTransfer: dropped })).toBe(false);
-    await waitFor(() => expect(shown()).toHaveLength(1));
+    await uploaded(1);
     expect(screen.queryByText(/^Drop images here/)).not.toBeInTheDocument();
   });
 
@@ -237,7 +243,7 @@ describe('an image in a text', () => {
     const { user } = await openMaya();
     await user.upload(picker(), files(11));
     expect(await screen.findByRole('alert')).toHaveTextContent('A text takes no more than 10 images.');
-    await waitFor(() => expect(shown()).toHaveLength(10));
+    await uploaded(10);
     await user.click(screen.getByRole('button', { name: 'Add an image' }));
     expect(within(await panel()).getByRole('button', { name: 'Choose images' })).toBeDisabled();
   });
