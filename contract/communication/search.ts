@@ -31,6 +31,10 @@ export const searchConversations = defineEndpoint({
   response: z.object({
     conversations: list(conversation, longList),
     messages: list(messageHit, longList),
-    _metadata: z.object({ has_older: z.boolean() }),
+    _metadata: z.object({
+      has_older: z.boolean(),
+      /** Nothing has the words as they were typed, so that what may be meant was looked for. */
+      is_misspelt: z.optional(z.boolean()),
+    }),
   }),
 });

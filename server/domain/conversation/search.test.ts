@@ -103,7 +103,7 @@ describe('the search for messages', () => {
     for (const days of [1, 2, 3]) ids.push((await says(jose.conversation, 'Biopsy', days)).id);
     const first = await search('biopsy', { limit: 2 });
     expect(first.messages.map((hit) => hit.message_id)).toEqual(ids.slice(0, 2));
-    expect(first._metadata).toEqual({ has_older: true });
+    expect(first._metadata).toEqual({ has_older: true, is_misspelt: false });
     const second = await search('biopsy luna', { limit: 2, before: ids[1] ?? '' });
     expect(second.messages).toEqual([]);
     expect(await search('biopsy', { limit: 2, before: ids[1] ?? '' })).toMatchObject({
@@ -129,5 +129,47 @@ describe('the search for messages', () => {
     for (const q of ['élan', "it's", '100%', 'elan its sure', '& | ! :* \\ call', "'co'"])
       expect(await texts(q)).toHaveLength(1);
     expect(await texts('"" :* &')).toEqual([]);
+  });
+});
+
+describe('a slip of the finger', () => {
+  it.each(['insulni', 'isnulin', 'innsulin', 'luna insulni'])('does not hide a text from %s [IN-02]', async (q) => {
+    const { jose, other, says, search, texts } = await aPracticeOfJose();
+    await says(jose.conversation, 'Luna had her insulin late', 300);
+    await says(other, 'No change', 1);
+    expect(await texts(q)).toEqual(['Luna had her insulin late']);
+    expect((await search(q))._metadata).toEqual({ has_older: false, is_misspelt: true });
+  });
+
+  it.each(['jsoe', 'obrein', 'lnua', 'pet:lnua', 'from:jsoe'])('does not hide a client from %s [IN-02]', async (q) => {
+    const { jose, found } = await aPracticeOfJose();
+    expect(await found(q)).toEqual([jose.conversation]);
+  });
+
+  it('is none where something is spelt so', async () => {
+    const { other, says, texts, search } = await aPracticeOfJose();
+    await says(other, 'A form to sign', 2);
+    await says(other, 'News from the lab', 1);
+    expect(await texts('form')).toEqual(['A form to sign']);
+    expect((await search('form'))._metadata).toEqual({ has_older: false, is_misspelt: false });
+  });
+
+  it('is forgiven on every page, and none is looked for once all that was spelt so has been told', async () => {
+    const { other, says, search } = await aPracticeOfJose();
+    for (const days of [1, 2, 3]) await says(other, `Insulin, ${days}`, days);
+    const first = await search('insulni', { limit: 2 });
+    expect(first.messages.map(({ snippet }) => snippet)).toEqual(['Insulin, 1', 'Insulin, 2']);
+    const rest = await search('insulni', { limit: 2, before: first.messages[1]?.message_id ?? '' });
+    expect(rest.messages.map(({ snippet }) => snippet)).toEqual(['Insulin, 3']);
+    const spelt = await says(other, 'Form', 4);
+    await says(other, 'From', 5);
+    expect((await search('form', { before: spelt.id })).messages).toEqual([]);
+  });
+
+  it('leaves numbers and short words as they are', async () => {
+    const { other, says, texts } = await aPracticeOfJose();
+    await says(other, 'At 1045 by car', 1);
+    expect(await texts('1405')).toEqual([]);
+    expect(await texts('acr')).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { type Expression, sql, type SqlBool } from 'kysely';
 import type { searchConversations as call } from '#contract/communication/search.ts';
 import type { Output, Parsed } from '#contract/http.ts';
+import { likeness, typedWord, withoutSlip } from '#contract/rules/likeness.ts';
 import { isEmptySearch, parseSearch, type SearchQuery, type SearchState } from '#contract/rules/search-query.ts';
 import { snippetOf } from '#contract/rules/search-words.ts';
 import type { Context } from '../context.ts';
@@ -20,9 +21,12 @@ export async function searchConversations(
 ): Promise<Output<typeof call>> {
   const query = parseSearch(q);
   if (isEmptySearch(query)) return { conversations: [], messages: [], _metadata: { has_older: false } };
-  const conversations = before === undefined ? await findConversations(ctx, query, limit) : [];
-  const found = await findMessages(ctx, query, before, limit + 1);
+  const asTyped = await find(ctx, query, before, limit, exactly);
+  const isMisspelt =
+    asTyped.isNothing && (before === undefined || (await find(ctx, query, undefined, 1, exactly)).isNothing);
+  const { conversations, messages: found } = isMisspelt ? await find(ctx, query, before, limit, perhaps) : asTyped;
   const shown = found.slice(0, limit);
+  const typed = query.words.map(typedWord);
   const theirs = await conversationsById(
     ctx,
     shown.map(({ conversation_id }) => conversation_id),
@@ -31,34 +35,45 @@ export async function searchConversations(
     conversations,
     messages: shown.flatMap(({ id, conversation_id, content, create_ts }) => {
       const conversation = theirs.get(conversation_id);
-      const snippet = snippetOf(content, (word) => query.words.some((typed) => word.startsWith(typed)));
+      const snippet = snippetOf(content, (word) => typed.some((one) => likeness(word, one) !== null));
       return conversation ? { message_id: id, conversation, create_ts, snippet } : [];
     }),
-    _metadata: { has_older: found.length > limit },
+    _metadata: { has_older: found.length > limit, is_misspelt: isMisspelt },
   };
 }
 
-const findConversations = (ctx: Context, query: SearchQuery, limit: number) =>
+/** What a word is looked for as: itself, or what somebody may have meant by it. */
+type Meant = (word: string) => readonly string[];
+const exactly: Meant = (word) => [word];
+const perhaps: Meant = withoutSlip;
+
+async function find(ctx: Context, query: SearchQuery, before: string | undefined, limit: number, meant: Meant) {
+  const conversations = before === undefined ? await findConversations(ctx, query, limit, meant) : [];
+  const messages = await findMessages(ctx, query, before, limit + 1, meant);
+  return { conversations, messages, isNothing: conversations.length + messages.length === 0 };
+}
+
+const findConversations = (ctx: Context, query: SearchQuery, limit: number, meant: Meant) =>
   readConversations(ctx.db, ctx.practice, (all) => {
     let rows = all;
-    for (const word of query.words) rows = rows.where(concerns(ctx, word));
-    for (const word of query.from) rows = rows.where(isWith(ctx, word));
-    for (const condition of narrowing(ctx, query)) rows = rows.where(condition);
+    for (const word of query.words) rows = rows.where(concerns(ctx, word, meant));
+    for (const word of query.from) rows = rows.where(isWith(ctx, word, meant));
+    for (const condition of narrowing(ctx, query, meant)) rows = rows.where(condition);
     const since = sinceOf(ctx, query);
     if (since) rows = rows.where('latest_at', '>=', since);
     return rows.orderBy('latest_at', 'desc').orderBy('id', 'desc').limit(limit);
   });
 
-async function findMessages(ctx: Context, query: SearchQuery, before: string | undefined, limit: number) {
+async function findMessages(ctx: Context, query: SearchQuery, before: string | undefined, limit: number, meant: Meant) {
   if (query.words.length === 0) return [];
-  const ofConversation = narrowing(ctx, query);
+  const ofConversation = narrowing(ctx, query, meant);
   const isNarrowed = ofConversation.length + query.from.length > 0;
   let hits = ctx.db
     .selectFrom('message')
     .select(['id', 'conversation_id', 'content', 'direction', 'author', 'create_ts'])
     .where('practice', '=', ctx.practice)
     .where('type', '<>', sql.lit('SYSTEM_INFO'))
-    .where(sql<boolean>`search_words(practice, content) @@ ${allOf(ctx, query.words)}`);
+    .where(sql<boolean>`search_words(practice, content) @@ ${allOf(ctx, query.words, meant)}`);
   const place = before === undefined ? null : await placeOf(ctx, before);
   if (place) hits = hits.where(sql<boolean>`(create_ts, id) < (${place.create_ts}, ${place.id}::uuid)`);
   const since = sinceOf(ctx, query);
@@ -84,7 +99,7 @@ async function findMessages(ctx: Context, query: SearchQuery, before: string | u
       conversations.where((eb) => eb.and(ofConversation)),
     );
   }
-  for (const word of query.from) rows = rows.where(wasWrittenBy(ctx, word));
+  for (const word of query.from) rows = rows.where(wasWrittenBy(ctx, word, meant));
   return rows.orderBy('create_ts', 'desc').orderBy('id', 'desc').limit(limit).execute();
 }
 
@@ -117,44 +132,54 @@ const states: Readonly<Record<SearchState, Condition>> = {
 };
 
 /** What must hold of a conversation, whatever is looked for in it. */
-const narrowing = (ctx: Context, query: SearchQuery): Condition[] => [
+const narrowing = (ctx: Context, query: SearchQuery, meant: Meant): Condition[] => [
   ...query.states.map((state) => states[state]),
-  ...query.pets.map((word) => hasPet(ctx, word)),
+  ...query.pets.map((word) => hasPet(ctx, word, meant)),
 ];
 
 const sinceOf = ({ now }: Context, { since }: SearchQuery): string | null =>
   since === null ? null : new Date(Math.max(now.getTime() - since, 0)).toISOString();
 
 /** It is with somebody of that name, client id, pet or number. */
-const concerns = (ctx: Context, word: string): Condition =>
-  sql<boolean>`(${isWith(ctx, word)} or ${hasPet(ctx, word)} or ${hasNumber(word)})`;
+const concerns = (ctx: Context, word: string, meant: Meant): Condition =>
+  sql<boolean>`(${isWith(ctx, word, meant)} or ${hasPet(ctx, word, meant)} or ${hasNumber(word)})`;
 
 const hasNumber = (word: string): Condition =>
   /^\d{3,}$/.test(word) ? sql<boolean>`strpos(conversation.sms_phone, ${word}) > 0` : sql<boolean>`false`;
 
-const isWith = (ctx: Context, word: string): Condition => sql<boolean>`(
+const isWith = (ctx: Context, word: string, meant: Meant): Condition => sql<boolean>`(
   conversation.pet_owner_id = any(array(
     select id from pet_owner where search_words(practice, coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || pims_id)
-      @@ ${allOf(ctx, [word])}
+      @@ ${allOf(ctx, [word], meant)}
   ))
   or (conversation.pet_owner_id, conversation.sms_phone) in (
-    select pet_owner_id, phone from secondary_contact where search_words(practice, name) @@ ${allOf(ctx, [word])}
+    select pet_owner_id, phone from secondary_contact where search_words(practice, name) @@ ${allOf(ctx, [word], meant)}
   )
 )`;
 
-const hasPet = (ctx: Context, word: string): Condition => sql<boolean>`conversation.pet_owner_id = any(array(
-  select pet_owner_id from pet where search_words(practice, name) @@ ${allOf(ctx, [word])}
+const hasPet = (
+  ctx: Context,
+  word: string,
+  meant: Meant,
+): Condition => sql<boolean>`conversation.pet_owner_id = any(array(
+  select pet_owner_id from pet where search_words(practice, name) @@ ${allOf(ctx, [word], meant)}
 ))`;
 
-const wasWrittenBy = (ctx: Context, word: string): Condition => sql<boolean>`(
+const wasWrittenBy = (ctx: Context, word: string, meant: Meant): Condition => sql<boolean>`(
   (hit.direction = 'INBOUND' and hit.conversation_id in (
-    select id from conversation where practice = ${ctx.practice} and ${isWith(ctx, word)}
+    select id from conversation where practice = ${ctx.practice} and ${isWith(ctx, word, meant)}
   ))
-  or search_words(${ctx.practice}, hit.author) @@ ${allOf(ctx, [word])}
+  or search_words(${ctx.practice}, hit.author) @@ ${allOf(ctx, [word], meant)}
 )`;
 
 /** All of the words, each as the beginning of one, among what belongs to the practice. */
-const allOf = (ctx: Context, words: readonly string[]) => {
+const allOf = (ctx: Context, words: readonly string[], meant: Meant) => {
   const practice = `'=${ctx.practice.replace(/['\\]/g, (sign) => sign + sign)}'`;
-  return sql`${[practice, ...words.map((word) => `'${word}':*`)].join(' & ')}::tsquery`;
+  const each = words.map(
+    (word) =>
+      `(${meant(word)
+        .map((one) => `'${one}':*`)
+        .join(' | ')})`,
+  );
+  return sql`${[practice, ...each].join(' & ')}::tsquery`;
 };

@@ -3,7 +3,7 @@ import { formatPhone } from '#contract/rules/phone.ts';
 import { parseSearch } from '#contract/rules/search-query.ts';
 import { fold, wordsOf } from '#contract/rules/search-words.ts';
 import { nameOf } from '../list/conversation-row.ts';
-import { asMisspelt, lettersOf, typedWord } from './likeness.ts';
+import { asMisspelt, lettersOf, typedWord } from '#contract/rules/likeness.ts';
 
 interface Haystack {
   /** All that is looked at, folded. */

@@ -1,5 +1,5 @@
 import { wordsOf } from '#contract/rules/search-words.ts';
-import { asTyped, likeness, typedWord } from './likeness.ts';
+import { asTyped, likeness, typedWord } from '#contract/rules/likeness.ts';
 
 /** A stretch of a text, and whether it is what was looked for. */
 export interface Stretch {

@@ -65,11 +65,12 @@ describe('the index', () => {
   });
 
   it('finds what is misspelt, but not where something is spelt so [IN-02]', () => {
-    const { conversations, messages } = indexOf();
+    const { conversations, messages, find } = indexOf();
     expect(conversations('maira')).toEqual(['maria']);
     expect(conversations('lopes')).toEqual(['maria']);
     expect(conversations('obrein')).toEqual(['mark']);
     expect(messages('crem')).toEqual(['answer']);
+    expect(find('crem').messages[0]?.isAsTyped).toBe(false);
     expect(conversations('mark')).toEqual(['mark']);
     expect(conversations('zebra')).toEqual([]);
   });
@@ -124,7 +125,13 @@ describe('the index', () => {
     expect(messages('maria rash')).toEqual(['rash']);
     expect(messages('maria')).toEqual([]);
     expect(find('cream').messages).toEqual([
-      { id: 'answer', conversationId: 'mark', at: Date.parse(atMinute(3)), snippet: 'Use the cream for that rash' },
+      {
+        id: 'answer',
+        conversationId: 'mark',
+        at: Date.parse(atMinute(3)),
+        snippet: 'Use the cream for that rash',
+        isAsTyped: true,
+      },
     ]);
   });
 

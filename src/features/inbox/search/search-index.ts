@@ -1,7 +1,7 @@
 import type { SearchQuery } from '#contract/rules/search-query.ts';
 import { foldedWords, snippetOf } from '#contract/rules/search-words.ts';
 import type { ConversationEntry, MessageEntry } from './entries.ts';
-import { inside, likeness, typedWord } from './likeness.ts';
+import { inside, likeness, typedWord } from '#contract/rules/likeness.ts';
 import { type Answers, wordTable } from './word-table.ts';
 
 /** What was found: the best first, no more than anybody looks through. */
@@ -19,6 +19,8 @@ export interface FoundMessage {
   /** In milliseconds. */
   readonly at: number;
   readonly snippet: string;
+  /** Its words are spelt, or begin, as what was typed. */
+  readonly isAsTyped: boolean;
 }
 
 /** What is new to the index, or has changed. */
@@ -115,11 +117,12 @@ export function searchIndex(): SearchIndex {
     const isFound = (word: string) => typed.some((one) => likeness(word, one) !== null);
     return {
       conversations: foundConversations.slice(0, mostFound).map(({ entry: { id } }) => id),
-      messages: foundMessages.slice(0, mostFound).map(({ entry: { id, conversationId, at, text } }) => ({
+      messages: foundMessages.slice(0, mostFound).map(({ entry: { id, conversationId, at, text }, badness }) => ({
         id,
         conversationId,
         at,
         snippet: snippetOf(text, isFound),
+        isAsTyped: badness === 0,
       })),
       total: { conversations: foundConversations.length, messages: foundMessages.length },
     };

@@ -52,6 +52,18 @@ export function asMisspelt(word: string, letters: number, typed: Typed): number 
 export const likeness = (word: string, typed: Typed): number | null =>
   asTyped(word, typed) ?? asMisspelt(word, lettersOf(word), typed);
 
+/** Nobody means a longer word, and each letter costs. */
+const longestMeant = 30;
+
+/** What may be meant by a word if one slip of the finger was made: the word itself, or two neighbours the other way round, or one letter less. */
+export function withoutSlip(word: string): readonly string[] {
+  const letters = Array.from(word);
+  if (typedWord(word).mistakes === 0 || letters.length > longestMeant) return [word];
+  const swapped = letters.slice(1).map((letter, at) => letters.toSpliced(at, 2, letter, letters[at] ?? '').join(''));
+  const shorter = letters.map((_, at) => letters.toSpliced(at, 1).join(''));
+  return [...new Set([word, ...swapped, ...shorter])];
+}
+
 /** Each letter that a word does not have at all is a mistake: most words are told apart by this alone. */
 function missingLetters(typed: string, letters: number): number {
   let missing = 0;
