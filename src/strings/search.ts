@@ -6,7 +6,7 @@ const messages = (value: number) => count(value, 'message', 'messages');
 /** What staff read where they search conversations. */
 export const search = {
   results: 'Search results',
-  groups: { conversations: 'Conversations', messages: 'Messages', older: 'Older messages' },
+  groups: { conversations: 'Conversations', messages: 'Messages' },
   found: (inConversations: number, inMessages: number) =>
     [
       inConversations > 0 || inMessages === 0 ? conversations(inConversations) : '',

@@ -61,7 +61,8 @@ export function ListPane(props: ListPaneProps) {
   const { table } = list;
   const navigate = useNavigate();
   const [wanted, setWanted] = useState('');
-  const search = useSearch(wanted, table);
+  const { isResting, props: resting } = useResting();
+  const search = useSearch(wanted, table, isResting);
   const field = useRef<HTMLInputElement>(null);
   const results = useRef<ResultsHandle>(null);
   const conversations = useRef<ListHandle>(null);
@@ -82,7 +83,6 @@ export function ListPane(props: ListPaneProps) {
   const selected = rowsAt([...selection.slots], table.rows).filter((row) => row.container === container);
 
   const panel = useRef<HTMLDivElement>(null);
-  const { isResting, props: resting } = useResting();
   const { order, news, catchUp } = useHeldOrder(table, live, name, isResting || selected.length > 0);
 
   const changeAll = useBulkActions();

@@ -64,11 +64,11 @@ describe('the results', () => {
     expect(await field()).toHaveValue('pills');
   });
 
-  it('are completed by the server’s once the typing rests, and nothing moves for them [IN-02] [CN-17]', async () => {
+  it('are completed by the server’s once the typing rests, in one order with the others [IN-02] [CN-17]', async () => {
     const { user, maya, old } = await aSearch();
     await user.keyboard('vaccination');
     expect(network.asked(searchConversations)).toHaveLength(0);
-    expect(await screen.findByRole('heading', { name: 'Older messages' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Messages' })).toBeVisible();
     expect(await result('Maya Okafor')).toHaveAttribute(
       'href',
       `/client-communications/conversations/${maya}?message=${old.id}`,
@@ -77,6 +77,35 @@ describe('the results', () => {
       'vaccination',
     ]);
     expect(await screen.findByText('1 message', { selector: '[role=status]' })).toBeInTheDocument();
+  });
+
+  it('bear two letters that changed places, in texts that are here and in those that only the server has [IN-02]', async () => {
+    const { user } = await aSearch();
+    await user.keyboard('vacciantion');
+    expect(await result('Maya Okafor')).toHaveTextContent('The vaccination made him sleepy');
+    await user.clear(await field());
+    await user.keyboard('plils');
+    expect(await result('José Lopez')).toHaveTextContent('Thanks for the pills');
+    expect(within(await results()).getByText('pills', { selector: 'mark' })).toBeInTheDocument();
+  });
+
+  it('keep their place under the pointer when the server adds some, and are in order once it has left', async () => {
+    const { user, practice } = await aSearch();
+    await practice.receiveText('Which vaccination?', '+12125550101');
+    const client = await practice.client({ first_name: 'Zoe', last_name: 'Adler' });
+    const { conversationId } = await practice.receiveText('The vaccination is due', client.contact_phone);
+    await practice.colleagueTexts(conversationId, 'Come at four');
+    await waitFor(async () =>
+      expect(await screen.findByRole('listitem', { name: 'Zoe Adler' })).toHaveTextContent('four'),
+    );
+    const letGo = network.hold(searchConversations);
+    await user.keyboard('vaccination');
+    await user.hover(await screen.findByRole('listitem', { name: '(212) 555-0101' }));
+    await waitFor(() => expect(network.asked(searchConversations)).toHaveLength(1));
+    letGo();
+    await waitFor(() => expect(shown()).toEqual(['(212) 555-0101', 'Zoe Adler', 'Maya Okafor']));
+    await user.hover(await field());
+    await waitFor(() => expect(shown()).toEqual(['Zoe Adler', '(212) 555-0101', 'Maya Okafor']));
   });
 
   it('say so when the server could not be asked, and can be completed again', async () => {

@@ -39,6 +39,7 @@ export function useFoundBeyond(typed: string): FoundBeyond {
     isRetrying,
     conversations: pages[0]?.conversations ?? [],
     messages: pages.flatMap((page) => page.messages),
+    isMisspelt: pages[0]?._metadata.is_misspelt ?? false,
     hasMore: isDue && hasNextPage,
     more: () => void fetchNextPage(),
     retry,
