@@ -148,6 +148,14 @@ describe('the palette', () => {
     expect(await screen.findByRole('button', { name: 'Start a conversation with Maya Okafor' })).toBeInTheDocument();
   });
 
+  it('finds a client whose name has two letters the wrong way round', async () => {
+    const practice = await aPracticeDay();
+    await practice.client({ first_name: 'Konstantin', last_name: 'Okafor' });
+    const { user } = await openPalette({ practice });
+    await user.type(await field(), 'konsatntin');
+    expect(await screen.findByRole('option', { name: /Konstantin Okafor/ })).toBeVisible();
+  });
+
   it('says so where clients cannot be searched', async () => {
     const { user } = await openPalette();
     network.fail(searchPetOwners, { code: 'forbidden', message: 'no' }, 2);

@@ -15,16 +15,29 @@ export function useFoundClients(text: string) {
   const practice = usePractice();
   const one = useSearchPetOwnersQuery({ ...practice, ...page, ...first }, { skip: !first });
   const other = useSearchPetOwnersQuery({ ...practice, ...page, ...second }, { skip: !second });
+  const asTyped = [...told(first && one.currentData?.data), ...told(second && other.currentData?.data)];
+  // Where no name is spelled so, those that are like it are looked for.
+  const isNobody =
+    isByName(first) && Boolean(one.currentData && (!second || other.currentData)) && asTyped.length === 0;
+  const likeOne = useSearchPetOwnersQuery({ ...practice, ...page, ...first, inexact: true }, { skip: !isNobody });
+  const likeOther = useSearchPetOwnersQuery(
+    { ...practice, ...page, ...second, inexact: true },
+    { skip: !isNobody || !second },
+  );
+  const queries = isNobody ? [likeOne, likeOther] : [one, other];
   const isDue = clientQueries(text).length > 0;
-  const isPending = isDue && (text !== paused || one.isFetching || other.isFetching);
+  const isPending = isDue && (text !== paused || queries.some(({ isFetching }) => isFetching));
+  const alike = isNobody ? [...told(likeOne.currentData?.data), ...told(second && likeOther.currentData?.data)] : [];
   // What was found for other words is of no use.
-  const found =
-    text === paused ? [...told(first && one.currentData?.data), ...told(second && other.currentData?.data)] : [];
+  const found = text === paused ? [...asTyped, ...alike] : [];
   const clients = [...new Map(found.map((owner) => [owner.pims_id, owner])).values()];
-  const error = isDue && text === paused ? (one.error ?? other.error) : undefined;
-  const [isRetrying, retry] = useRetry(one, other);
+  const error = isDue && text === paused ? queries.find((query) => query.error)?.error : undefined;
+  const [isRetrying, retry] = useRetry(one, other, likeOne, likeOther);
   return { clients, isPending, error, isRetrying, retry };
 }
+
+const isByName = (query: ReturnType<typeof clientQueries>[number] | undefined): boolean =>
+  Boolean(query?.first_name ?? query?.last_name);
 
 /** Only a client of the practice software can be started with. */
 const told = (owners: readonly PetOwner[] | undefined): readonly PetOwner[] =>

@@ -66,6 +66,7 @@ export function FoundClientsPane({ found, summary, page, onPage, children }: Fou
 export function foundSummary(found: FoundClients | null): string {
   if (!found) return words.hint;
   if (!found.clients) return found.isFetching ? words.searching : '';
+  if (found.isSimilar) return found.total > 0 ? words.similar(found.total) : words.noneSimilar;
   return found.total > 0 ? words.found(found.total) : words.none;
 }
 

@@ -86,10 +86,28 @@ describe('the search for a client', () => {
     },
   );
 
-  it('finds names that are spelled alike only when told to [IN-20]', async () => {
+  it('finds names that are spelled alike where nobody is called as was typed, and says so [IN-20]', async () => {
     const { user } = await openDialog(await aPracticeOfFour());
+    await search(user, 'Last name', 'Lindqvsit');
+    expect(await startButton('Noah Lindqvist')).toBeVisible();
+    expect(screen.getByText('Nobody is called exactly so. 1 client has a similar name.')).toHaveRole('status');
+    expect(searches()).toEqual([{ last_name: 'Lindqvsit' }, { last_name: 'Lindqvsit', inexact: 'true' }]);
+    await search(user, 'Last name', 'Zzyzx');
+    expect(await screen.findByText(/nor anybody with a similar name/)).toBeVisible();
+  });
+
+  it('finds them beside those who are called so when told to [IN-20]', async () => {
+    const practice = await aPracticeOfFour();
+    await practice.client({
+      first_name: 'Nora',
+      last_name: 'Linkvist',
+      pims_id: 'C-500',
+      contact_phone: '+12125550105',
+    });
+    const { user } = await openDialog(practice);
     await search(user, 'Last name', 'Linkvist');
-    expect(await screen.findByText(/^No client matches/)).toBeVisible();
+    await startButton('Nora Linkvist');
+    expect(await names()).toEqual(['Nora Linkvist']);
     await user.click(screen.getByRole('checkbox', { name: 'Include similar names' }));
     await startButton('Noah Lindqvist');
     expect(searches()).toEqual([{ last_name: 'Linkvist' }, { last_name: 'Linkvist', inexact: 'true' }]);

@@ -24,6 +24,8 @@ export interface FoundClients {
   retry(): void;
   /** How many there are on all pages together. */
   readonly total: number;
+  /** Nobody is called as was typed: these are called alike. */
+  readonly isSimilar?: boolean;
 }
 
 interface Search {
@@ -39,18 +41,26 @@ export function useClientSearch(initial: ClientFields) {
   useEffect(() => () => clearTimeout(pause.current), []);
 
   const practice = usePractice();
-  const query = useSearchPetOwnersQuery(
-    { ...practice, per_page: limits.petOwnersPerPage, page: search?.page, ...search?.filters },
-    { skip: search === null, refetchOnMountOrArgChange: true },
+  const asked = { ...practice, per_page: limits.petOwnersPerPage, page: search?.page, ...search?.filters };
+  const asTyped = useSearchPetOwnersQuery(asked, { skip: search === null, refetchOnMountOrArgChange: true });
+  // A slip of the finger hides nobody: where no name is spelled so, those that are like it are looked for.
+  const isNobody = asTyped.currentData?._metadata.total === 0 && canBeMisspelt(search?.filters);
+  const alike = useSearchPetOwnersQuery(
+    { ...asked, inexact: true },
+    { skip: !isNobody, refetchOnMountOrArgChange: true },
   );
-  const { data, currentData, error, isFetching, refetch } = query;
-  const [isRetrying, retry] = useRetry(query);
+  const { data, currentData, error, isFetching } = isNobody ? alike : asTyped;
+  const [isRetrying, retry] = useRetry(asTyped, alike);
 
+  const lookAgain = () => {
+    void asTyped.refetch();
+    if (isNobody) void alike.refetch();
+  };
   const find = (wanted: ClientFields) => {
     clearTimeout(pause.current);
     const filters = filtersOf(wanted);
     // Asked for a second time, the same is looked up anew: the client may just have been entered.
-    if (search?.page === limits.petOwnerPage && isSame(filters, search.filters)) void refetch();
+    if (search?.page === limits.petOwnerPage && isSame(filters, search.filters)) lookAgain();
     else setSearch(filters && { filters, page: limits.petOwnerPage });
   };
   const change = (changed: Partial<ClientFields>) => {
@@ -68,6 +78,7 @@ export function useClientSearch(initial: ClientFields) {
     retry,
     // That of the page before stands until the next one is here.
     total: data?._metadata.total ?? 0,
+    isSimilar: isNobody,
   };
   return {
     fields,
@@ -78,6 +89,9 @@ export function useClientSearch(initial: ClientFields) {
     turnTo: (page: number) => setSearch(search && { ...search, page }),
   };
 }
+
+const canBeMisspelt = (filters: Filters | undefined): boolean =>
+  Boolean(filters?.first_name ?? filters?.last_name) && !filters?.inexact;
 
 const isSame = (a: Filters | null, b: Filters): boolean => JSON.stringify(a) === JSON.stringify(b);
 
