@@ -41,6 +41,7 @@ test('says who wrote, what is unread and what can be done, from the list to an a
         - tablist "Lists":
           - tab "Inbox" [selected]
           - tab "Done"
+        - button "Oldest first"
         - button "New conversation"
         - textbox "Search conversations"
         - toolbar "Show only":
@@ -50,7 +51,7 @@ test('says who wrote, what is unread and what can be done, from the list to an a
         - tabpanel "Inbox":
           - list "Conversations":
             - listitem "${number}":
-              - link /How is Max\\? , Unread/
+              - link /How is Max\\? , Waiting \\d+ min , Unread/
       - heading "Choose a conversation" [level=2]
   `);
   await desk.openConversation(number);
@@ -59,8 +60,7 @@ test('says who wrote, what is unread and what can be done, from the list to an a
   await expect(desk.thread).toMatchAriaSnapshot(`
     - region "Conversation":
       - heading "${number}" [level=2]
-      - button "Pin"
-      - button "Mark as unread"
+      - button "More actions"
       - button "Hide client details" [expanded]
       - button "Mark as done"
       - log "Messages":
