@@ -181,7 +181,7 @@ describe('what the practice’s enrollment says', () => {
 describe('the sidebar', () => {
   const sidebar = async () => within(await screen.findByRole('navigation', { name: 'Main' }));
   const links = async () => (await sidebar()).getAllByRole('link').map(({ textContent }) => textContent ?? '');
-  const reminders = ['Cadences', 'Medical service reminders', 'Pre-appointment communications'];
+  const reminders = ['Schedule & Mediums', 'Medical service reminders', 'Pre-appointment communications'];
 
   it('has reminders and follow-up on / and below /config, and nowhere else [SH-40] [SH-42]', async () => {
     const { router, store } = await renderApp({ path: paths.recommendedCare() });
@@ -209,7 +209,7 @@ describe('the sidebar', () => {
     for (const path of [paths.reports(), paths.audit()]) {
       await router.navigate(path);
       await waitFor(async () =>
-        expect(await links()).toEqual(expect.arrayContaining(['Appointment requests', 'Recommended care'])),
+        expect(await links()).toEqual(expect.arrayContaining(['Appointment Booking', 'Recommended care'])),
       );
     }
   });

@@ -260,7 +260,7 @@ describe('postcards while their flag is off', () => {
       (await practice.enrollment()).campaignEnrollments[0]?.campaignConfig?.cadences?.postcard;
     expect(await postcards()).toEqual(['POSTCARD']);
 
-    await user.click(screen.getByRole('button', { name: words.postcards.stop }));
+    await user.click(await screen.findByRole('button', { name: words.postcards.stop }));
     expect(screen.getByText(words.postcards.stopping)).toBeVisible();
     const { dialog, confirm } = await publish(user);
     expect(dialog.getByText('Clients get no postcard 1 month before a service is due.')).toBeInTheDocument();
