@@ -35,6 +35,23 @@ test('a text that is undone never leaves, and one whose page is closed leaves wi
   await expect.poll(received).toEqual(['He is fine and hungry']);
 });
 
+test('a text can be undone from another page as long as it has not left, and nothing reaches the phone', async ({
+  page,
+}) => {
+  const { desk, received } = await aDeskWithThread(page, { undo: true });
+  await desk.send('He is fine');
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Appointment audit' }).click();
+  await page.getByRole('button', { name: /^Undo the text to/ }).click();
+  await expect(desk.composer).toHaveValue('He is fine');
+  await expect(desk.composer).toBeFocused();
+
+  await desk.composer.fill('He is hungry');
+  await desk.send('He is hungry');
+  await expect(desk.message('He is hungry')).toContainText('Delivered');
+  expect(await received()).toEqual(['He is hungry']);
+});
+
 test('a reload within the five seconds sends the text once, and offers no undo of it', async ({ page }) => {
   const { desk, received } = await aDeskWithThread(page, { undo: true });
   await desk.composer.fill('You can fetch him');

@@ -23,10 +23,12 @@ const contentId = 'content';
 const Notifications = later(
   async () => (await import('#src/features/inbox/notifications/Notifications.tsx')).Notifications,
 );
+const HeldTexts = later(async () => (await import('#src/features/inbox/unsent/HeldTexts.tsx')).HeldTexts);
 
 /** Sidebar, header and page area (SH-36). */
 export function MainLayout() {
   const { pathname } = useLocation();
+  const navigate = useNavigate();
   // Open for one address only, so that following a link closes it.
   const [menuAt, setMenuAt] = useState<string | null>(null);
   const [overlay, setOverlay] = useState<OverlayName | null>(null);
@@ -53,7 +55,7 @@ export function MainLayout() {
       >
         <Sidebar />
       </Drawer>
-      <div className="flex min-w-0 flex-1 flex-col overflow-hidden bg-surface md:my-2 md:me-2 md:rounded-xl md:border md:border-line">
+      <div className="relative flex min-w-0 flex-1 flex-col overflow-hidden bg-surface md:my-2 md:me-2 md:rounded-xl md:border md:border-line">
         <Header onOpenMenu={() => setMenuAt(pathname)} onShow={setOverlay} />
         <NoticeBar />
         <Usage />
@@ -64,6 +66,9 @@ export function MainLayout() {
             <Outlet />
           </EnrollmentGate>
         </main>
+        <Suspense fallback={null}>
+          <HeldTexts onOpen={(id) => void navigate(paths.conversation(id))} />
+        </Suspense>
       </div>
       <Overlays shown={overlay} onShow={setOverlay} />
     </div>

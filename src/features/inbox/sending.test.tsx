@@ -70,6 +70,76 @@ describe('second thoughts', () => {
   });
 });
 
+describe('second thoughts elsewhere', () => {
+  const notices = () => screen.findByRole('list', { name: 'Texts about to be sent' });
+  const noNotice = () =>
+    waitFor(() => expect(screen.queryByRole('list', { name: 'Texts about to be sent' })).not.toBeInTheDocument());
+
+  it('are had from another conversation, for exactly the text that is named', async () => {
+    const { user, practice, sent, conversationId, address } = await openMaya({ undo: true });
+    await practice.receiveText('Hello', '+12125550101');
+    stopTheClock();
+    await user.type(await writing(), 'At three{Enter}');
+    await user.type(await writing(), 'Or at four{Enter}');
+    await bubble('Or at four');
+    expect(screen.queryByRole('list', { name: 'Texts about to be sent' })).not.toBeInTheDocument();
+
+    const stranger = await screen.findByRole('listitem', { name: '(212) 555-0101' });
+    await user.click(within(stranger).getByRole('link'));
+    await within(await screen.findByRole('log')).findByText('Hello');
+    await user.type(await writing(), 'Good morning');
+    const [first] = await within(await notices()).findAllByRole('listitem');
+    expect(first).toHaveTextContent('Sending to Maya Okafor in 5 s');
+    await user.click(within(first!).getByRole('button', { name: 'Undo the text to Maya Okafor' }));
+
+    await waitFor(() => expect(address()).toContain(conversationId));
+    await waitFor(async () => expect(await writing()).toHaveValue('At three'));
+    expect(await bubble('Or at four')).toHaveTextContent('Sending in 5 s');
+    await noNotice();
+    expect(await sent()).toEqual([]);
+    expect(screen.getByRole('listitem', { name: '(212) 555-0101' })).toHaveTextContent('Draft: Good morning');
+  });
+
+  it('are had from another page by the keys, unless these take back what is being typed', async () => {
+    const { user, router, practice, sent, conversationId, address } = await openMaya({ undo: true });
+    await practice.receiveText('Hello', '+12125550101');
+    stopTheClock();
+    await user.type(await writing(), 'At three{Enter}');
+    await bubble('At three');
+    const stranger = await screen.findByRole('listitem', { name: '(212) 555-0101' });
+    await user.click(within(stranger).getByRole('link'));
+    await within(await screen.findByRole('log')).findByText('Hello');
+    await user.type(await writing(), 'Good');
+    await within(await notices()).findByRole('listitem');
+    await waitFor(() =>
+      expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(
+        'Sending to Maya Okafor in 5 seconds. You can undo it with Ctrl Z.',
+      ),
+    );
+    await user.keyboard('{Control>}z{/Control}');
+    expect(address()).not.toContain(conversationId);
+
+    await router.navigate('/config/reports');
+    await screen.findByText('Not available yet');
+    await within(await notices()).findByRole('listitem');
+    await user.keyboard('{Control>}z{/Control}');
+    await waitFor(() => expect(address()).toContain(conversationId));
+    expect(await writing()).toHaveValue('At three');
+    expect(await sent()).toEqual([]);
+  });
+
+  it('end elsewhere too, and the text leaves', async () => {
+    const { user, router, sent } = await openMaya({ undo: true });
+    await user.type(await writing(), 'At three{Enter}');
+    await router.navigate('/config/reports');
+    await within(await notices()).findByRole('listitem');
+    await waitFor(async () => expect((await sent()).map(({ content }) => content)).toEqual(['At three']), {
+      timeout: 20_000,
+    });
+    await noNotice();
+  });
+});
+
 describe('a text whose outcome is unknown', () => {
   /** The server recognises no keys, so that nobody repeats what was lost. */
   async function oneIsLost() {

@@ -2,6 +2,7 @@ import { CircleAlert, Clock, MessageSquareOff, Send } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { isUndoable } from '#src/outbox/outbox-item.ts';
 import { retrySend, useOutboxDispatch } from '#src/outbox/send.ts';
+import { useUndoIsHere } from '#src/outbox/undo-in-sight.ts';
 import { audit } from '#src/strings/audit.ts';
 import { messageForCode } from '#src/strings/errors.ts';
 import { shell } from '#src/strings/shell.ts';
@@ -31,6 +32,8 @@ interface TextStateProps {
 /** What became of the text that left this card: for a moment with a way back, and where it failed with ways on. */
 export function TextState({ sent: { item }, conversationAt, onTakeBack }: TextStateProps) {
   const dispatch = useOutboxDispatch();
+  const canUndo = item !== null && isUndoable(item);
+  useUndoIsHere(canUndo ? item.id : null);
   const open = (
     <Link to={conversationAt} className={buttonClass('ghost', 'sm')}>
       {words.open}
@@ -54,7 +57,7 @@ export function TextState({ sent: { item }, conversationAt, onTakeBack }: TextSt
     <div role="status" className="flex min-h-8 flex-wrap items-center gap-2 text-sm text-ink-soft">
       {item ? <Clock aria-hidden className="size-4" /> : <Send aria-hidden className="size-4" />}
       {item ? words.sending : words.onItsWay}
-      {item && isUndoable(item) ? (
+      {canUndo ? (
         <Button size="sm" onClick={onTakeBack}>
           {words.undo}
         </Button>

@@ -1,26 +1,27 @@
 import { Clock } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
+import { useUndoIsHere } from '#src/outbox/undo-in-sight.ts';
 import { inbox } from '#src/strings/inbox.ts';
 import { sending } from '#src/strings/sending.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { announce } from '#src/ui/LiveRegion.tsx';
+import { secondsTo, useSecondsTo } from './use-seconds-to.ts';
 
 interface HeldSendProps {
+  /** Of the text. */
+  id: string;
   /** When it leaves. */
   until: string;
   onUndo: () => void;
 }
 
-const secondsTo = (until: string): number => Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / 1000));
-
 /** Under a text that waits for second thoughts: how long, and the way back. */
-export function HeldSend({ until, onUndo }: HeldSendProps) {
-  const [seconds, setSeconds] = useState(() => secondsTo(until));
+export function HeldSend({ id, until, onUndo }: HeldSendProps) {
+  const seconds = useSecondsTo(until);
+  useUndoIsHere(id);
   useEffect(() => {
     // Scrolled out of sight and back, it has been heard already.
     if (secondsTo(until) >= sending.undo.heardFrom) announce(sending.undo.heard(secondsTo(until)));
-    const clock = setInterval(() => setSeconds(secondsTo(until)), 250);
-    return () => clearInterval(clock);
   }, [until]);
   return (
     <div className="flex items-center gap-2 px-1 pt-1 text-xs text-ink-soft">

@@ -83,7 +83,7 @@ function Bubble({ item, closes, clientName, zone, actions, canText, onOpenImage 
       )}
       {message.media.length > 0 && <MessageMedia message={message} clientName={clientName} onOpen={onOpenImage} />}
       <BubbleFoot item={item} isOurs={isOurs} closes={closes} zone={zone} />
-      {item.send?.until && <HeldSend until={item.send.until} onUndo={() => actions.edit(message.id)} />}
+      {item.send?.until && <HeldSend id={message.id} until={item.send.until} onUndo={() => actions.edit(message.id)} />}
       {item.send?.state === 'behind' && (
         <BehindSend onEdit={() => actions.edit(message.id)} onDiscard={() => actions.discard(message.id)} />
       )}

@@ -1,0 +1,98 @@
+import { Clock } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
+import { shallowEqual, useSelector } from 'react-redux';
+import { bindShortcuts, keyNames } from '#src/lib/shortcuts.ts';
+import { useLasting } from '#src/lib/use-lasting.ts';
+import { type OutboxItem, thisWindow } from '#src/outbox/outbox-item.ts';
+import type { OutboxRoot } from '#src/outbox/outbox-slice.ts';
+import { editAgain, useOutboxDispatch } from '#src/outbox/send.ts';
+import { waitingInOrder } from '#src/outbox/send-policy.ts';
+import { useUndoInSight } from '#src/outbox/undo-in-sight.ts';
+import { useConversation } from '#src/services/communication/conversations.ts';
+import { inbox } from '#src/strings/inbox.ts';
+import { sending } from '#src/strings/sending.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { announce } from '#src/ui/LiveRegion.tsx';
+import { showToast } from '#src/ui/toast.ts';
+import { nameOf } from '../list/conversation-row.ts';
+import { useSecondsTo } from '../thread/use-seconds-to.ts';
+
+const words = sending.undo;
+
+/** Milliseconds for which a text that was just sent may take to appear in its thread, where it can be undone. */
+const settling = 150;
+
+/** A text that is marked as done with its conversation is undone together with that, by the notice of it. */
+const isHeldHere = ({ kind, state, held, marksDone }: OutboxItem): boolean =>
+  kind === 'text' && state === 'queued' && held?.by === thisWindow && !marksDone;
+
+function heldTextsOf({ outbox: { items } }: OutboxRoot): readonly OutboxItem[] {
+  const held = items.filter(isHeldHere);
+  if (held.length === 0) return held;
+  const behind = waitingInOrder(items);
+  return held.filter((item) => !behind.has(item));
+}
+
+/**
+ * The texts that have not left yet and whose thread is not on the screen any more: each can be undone from any page.
+ * @param onOpen opens a conversation.
+ */
+export function HeldTexts({ onOpen }: { onOpen: (conversationId: string) => void }) {
+  const held = useSelector(heldTextsOf, shallowEqual);
+  const inSight = useUndoInSight();
+  const dispatch = useOutboxDispatch();
+  const elsewhere = held.filter(({ id }) => !inSight.has(id));
+
+  const undo = ({ id, conversationId }: OutboxItem) => {
+    if (dispatch(editAgain(id))) onOpen(conversationId);
+    else showToast({ title: words.tooLate });
+  };
+  const onKey = useEffectEvent(({ target }: KeyboardEvent): boolean => {
+    const latest = elsewhere.at(-1);
+    // In a field that something is typed into, the keys take back what was typed.
+    if (!latest || (target instanceof HTMLElement && 'value' in target && target.value)) return false;
+    undo(latest);
+    return true;
+  });
+  useEffect(() => bindShortcuts([{ keys: 'Mod+z', run: onKey }]), []);
+
+  if (elsewhere.length === 0) return null;
+  return (
+    <ul
+      aria-label={words.list}
+      className="absolute inset-x-3 bottom-20 z-30 flex flex-col gap-2 md:inset-x-auto md:start-3 md:bottom-3 md:w-74"
+    >
+      {elsewhere.map((item) => (
+        <HeldText key={item.id} item={item} onUndo={() => undo(item)} />
+      ))}
+    </ul>
+  );
+}
+
+function HeldText({ item: { conversationId, held }, onUndo }: { item: OutboxItem; onUndo: () => void }) {
+  const conversation = useConversation(conversationId);
+  const name = conversation ? nameOf(conversation) : inbox.row.unknownClient;
+  const hasLeftThread = useLasting(true, settling);
+  const seconds = useSecondsTo(held?.until ?? '');
+  const say = useEffectEvent(() => announce(words.heardElsewhere(name, seconds, keyNames('Mod+Z').join(' '))));
+  useEffect(() => {
+    if (hasLeftThread) say();
+  }, [hasLeftThread]);
+  if (!hasLeftThread) return null;
+  return (
+    <li
+      data-floating
+      className="flex animate-rise items-center gap-2 rounded-xl bg-raised py-2 ps-3.5 pe-2 text-ink shadow-float"
+    >
+      <Clock aria-hidden className="size-4 shrink-0 text-ink-soft" />
+      <span className="min-w-0 flex-1 truncate tabular-nums">
+        {seconds > 0 ? words.inTo(name, seconds) : words.nowTo(name)}
+      </span>
+      {seconds > 0 && (
+        <Button size="sm" aria-label={words.undoTo(name)} onClick={onUndo}>
+          {words.undo}
+        </Button>
+      )}
+    </li>
+  );
+}
