@@ -38,3 +38,13 @@ test('finds a misspelt client in a worker, and an old text on the server, misspe
   await expect(search).toHaveValue('quarantine');
   expect(desk.complaints).toEqual([]);
 });
+
+test('lays out a row that changes, of the list and of what was found, without its neighbours', async ({ page }) => {
+  const desk = new FrontDesk(page);
+  await desk.launch(await outside.launchLink());
+  await expect(desk.conversations.getByRole('listitem').first()).toHaveCSS('contain', 'strict');
+  await page.getByRole('textbox', { name: 'Search conversations' }).fill('a');
+  const found = page.getByRole('list', { name: 'Search results' }).getByRole('listitem');
+  await expect(found.first()).toHaveCSS('contain', 'strict');
+  expect(desk.complaints).toEqual([]);
+});

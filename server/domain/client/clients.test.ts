@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aPhone } from '#tests/support/a-phone.ts';
+import { isCount, recorded } from '#tests/support/recorded.ts';
 import { aClient, aPet, aPractice, at, refusal, startWorld, type World } from '#tests/support/server-world.ts';
 import { getSmsSubscription } from './get-sms-subscription.ts';
 import { listAnimals } from './list-animals.ts';
@@ -45,6 +46,21 @@ describe('what the practice software knows of clients', () => {
     const second = await staff.read(searchAnimalOwners, { page: 2, per_page: 1, animal_owner_pims_id: 'a' });
     expect(second.data.map(({ pimsId }) => pimsId)).toEqual(['A2']);
     expect(second._metadata.total).toBe(2);
+  });
+
+  it('is counted only where the page of a search does not tell how many there are', async () => {
+    const { practice } = await aPractice(world);
+    for (const pims_id of ['B1', 'B2', 'B3']) await aClient(world, practice, { pims_id });
+    const { staff, sent } = recorded(world, practice);
+    const total = async (page: number) => {
+      const found = await staff.read(searchAnimalOwners, { page, per_page: 2, animal_owner_pims_id: 'b' });
+      return found._metadata.total;
+    };
+    expect(await total(2)).toBe(3);
+    expect(sent.filter(isCount)).toEqual([]);
+    expect(await total(1)).toBe(3);
+    expect(await total(3)).toBe(3);
+    expect(sent.filter(isCount)).toHaveLength(2);
   });
 
   it('has their animals, the living first [API-24] [EN-12] [EN-13]', async () => {

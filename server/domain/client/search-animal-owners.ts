@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { searchAnimalOwners as call } from '#contract/campaigns/clients.ts';
 import type { Output, Parsed } from '#contract/http.ts';
 import type { Context } from '../context.ts';
+import { totalOf } from '../total-of.ts';
 
 /** Clients as the practice software knows them, by the beginnings of their names and of their id there (API-23). */
 export async function searchAnimalOwners(ctx: Context, input: Parsed<typeof call>): Promise<Output<typeof call>> {
@@ -14,7 +15,6 @@ export async function searchAnimalOwners(ctx: Context, input: Parsed<typeof call
   let rows = ctx.db.selectFrom('pet_owner').where('practice', '=', ctx.practice);
   for (const [column, beginning] of Object.entries(beginnings))
     if (beginning) rows = rows.where(sql<boolean>`starts_with(lower(${sql.ref(column)}), lower(${beginning}))`);
-  const { total } = await rows.select((eb) => eb.fn.countAll().as('total')).executeTakeFirstOrThrow();
   const data = await rows
     .select([
       'id',
@@ -29,5 +29,9 @@ export async function searchAnimalOwners(ctx: Context, input: Parsed<typeof call
     .limit(per_page)
     .offset((page - 1) * per_page)
     .execute();
-  return { data, _metadata: { page, per_page, total: Number(total) } };
+  const total = await totalOf(input, data.length, async () => {
+    const counted = await rows.select((eb) => eb.fn.countAll().as('total')).executeTakeFirstOrThrow();
+    return Number(counted.total);
+  });
+  return { data, _metadata: { page, per_page, total } };
 }

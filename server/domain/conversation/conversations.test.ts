@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aPhone } from '#tests/support/a-phone.ts';
 import {
-  ada,
   aClient,
   aConversation,
   aMessage,
@@ -13,7 +12,7 @@ import {
   startWorld,
   type World,
 } from '#tests/support/server-world.ts';
-import { type Context, readingContext } from '../context.ts';
+import { isCount, recorded } from '#tests/support/recorded.ts';
 import { listMedicalRecords } from '../client/list-medical-records.ts';
 import { conversationWith } from './conversation-with.ts';
 import { getConversation } from './get.ts';
@@ -28,21 +27,6 @@ beforeAll(async () => {
 });
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 const someoneElses = async () => (await aConversation(world, (await aPractice(world)).practice)).id;
-
-/** Reads for a practice, and keeps the statements that it took. */
-function recorded(practice: string) {
-  const sent: string[] = [];
-  const db = world.store.db.withPlugin({
-    transformQuery: ({ node }) => {
-      sent.push(world.store.db.getExecutor().compileQuery(node, { queryId: 'recorded' }).sql);
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  });
-  const staff = <I extends unknown[], T>(verb: (ctx: Context, ...input: I) => Promise<T>, ...input: I): Promise<T> =>
-    verb(readingContext(db, { practice, staff: ada }), ...input);
-  return { staff, sent: () => sent };
-}
 
 describe('the list of conversations', () => {
   const page = (number: number, per_page = 1000) => ({ page: number, per_page, changed_since: undefined });
@@ -109,16 +93,16 @@ describe('the list of conversations', () => {
   it('counts nothing for a page, whether of all or of what has changed', async () => {
     const { practice } = await aPractice(world);
     for (const days of [1, 2, 3]) await aConversation(world, practice, { latest_at: daysAgo(days) });
-    const { staff, sent } = recorded(practice);
-    expect((await staff(listConversations, page(1, 2)))._metadata.total).toBe(3);
+    const { staff, sent } = recorded(world, practice);
+    expect((await staff.read(listConversations, page(1, 2)))._metadata.total).toBe(3);
     const changed = { ...page(1, 2), changed_since: daysAgo(1) };
-    expect((await staff(listConversations, changed))._metadata.total).toBe(3);
-    expect((await staff(listConversations, { ...changed, page: 2 })).data).toHaveLength(1);
+    expect((await staff.read(listConversations, changed))._metadata.total).toBe(3);
+    expect((await staff.read(listConversations, { ...changed, page: 2 })).data).toHaveLength(1);
     const { id } = await aConversation(world, practice);
     await aMessage(world, practice, id);
-    await staff(listMessages, { id, limit: 1 });
-    expect(sent()).toContainEqual(expect.stringContaining('"conversation_count"'));
-    expect(sent().filter((statement) => /count\s*\(/i.test(statement))).toEqual([]);
+    await staff.read(listMessages, { id, limit: 1 });
+    expect(sent).toContainEqual(expect.stringContaining('"conversation_count"'));
+    expect(sent.filter(isCount)).toEqual([]);
   });
 
   it('knows how many there are, however many begin at once, fail to, or go', async () => {

@@ -1,6 +1,7 @@
 import type { Conversation, listConversations as call } from '#contract/communication/conversations.ts';
 import type { Output, Parsed } from '#contract/http.ts';
 import type { Context } from '../context.ts';
+import { totalOf } from '../total-of.ts';
 import { conversationsByIds, readConversations } from './read.ts';
 
 /**
@@ -24,13 +25,16 @@ interface Page {
   readonly total: number;
 }
 
-async function readPage(ctx: Context, { page, per_page }: Query): Promise<Page> {
-  const skipped = (page - 1) * per_page;
+async function readPage(ctx: Context, query: Query): Promise<Page> {
+  const { page, per_page } = query;
   const data = await readConversations(ctx.db, ctx.practice, (all) =>
-    all.orderBy('latest_at', 'desc').orderBy('id', 'desc').limit(per_page).offset(skipped),
+    all
+      .orderBy('latest_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(per_page)
+      .offset((page - 1) * per_page),
   );
-  const isLast = data.length < per_page && (data.length > 0 || page === 1);
-  return { data, total: isLast ? skipped + data.length : await countOf(ctx) };
+  return { data, total: await totalOf(query, data.length, () => countOf(ctx)) };
 }
 
 /** How many conversations the practice has, as the database keeps count. */

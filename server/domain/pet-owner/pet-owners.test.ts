@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aPhone } from '#tests/support/a-phone.ts';
+import { isCount, recorded } from '#tests/support/recorded.ts';
 import {
   aClient,
   aConversation,
@@ -37,12 +38,13 @@ describe('the client search', () => {
         pims_id,
         contact_phone: pims_id === 'C200' ? phone : aPhone(),
       });
+    const { staff, sent } = recorded(world, practice);
     const search = async (given: Partial<Parameters<typeof searchPetOwners>[1]>) => {
       const own = { pimsType: pims, practiceOrgId: organization, practiceSubOrgId: branch, page: 1, per_page: 10 };
-      const { data, _metadata } = await at(world, practice).read(searchPetOwners, { ...own, ...given });
+      const { data, _metadata } = await staff.read(searchPetOwners, { ...own, ...given });
       return { found: data.map(({ pims_id }) => pims_id), ..._metadata };
     };
-    return { search, phone };
+    return { search, phone, sent };
   }
 
   it('finds by the beginnings of names, in any case [IN-16] [IN-17] [API-26]', async () => {
@@ -89,6 +91,15 @@ describe('the client search', () => {
       found: ['C101'],
       total: 2,
     });
+  });
+
+  it('counts clients only where the page does not tell how many there are', async () => {
+    const { search, sent } = await aDirectory();
+    expect(await search({ first_name: 'Ma' })).toMatchObject({ found: ['C100', 'C101'], total: 2 });
+    expect(await search({ first_name: 'Nobody' })).toMatchObject({ found: [], total: 0 });
+    expect(sent.filter(isCount)).toEqual([]);
+    expect(await search({ first_name: 'Ma', per_page: 1 })).toMatchObject({ found: ['C100'], total: 2 });
+    expect(sent.filter(isCount)).toHaveLength(1);
   });
 
   it('serves the session’s own practice alone', async () => {

@@ -3,6 +3,7 @@ import type { searchPetOwners as call } from '#contract/communication/pet-owners
 import type { Output, Parsed } from '#contract/http.ts';
 import type { Context } from '../context.ts';
 import { requireOwnPractice } from '../practice/require-own-practice.ts';
+import { totalOf } from '../total-of.ts';
 import type { PetOwnerRecord } from './internal.ts';
 import { secondaryContactsOf } from './list-secondary-contacts.ts';
 import { presentPetOwner } from './present.ts';
@@ -35,9 +36,12 @@ async function beginningAsTyped(ctx: Context, search: Search, skipped: number) {
   let rows = byIdAndPhone(ctx, search);
   for (const name of ['first_name', 'last_name'] as const)
     if (search[name]) rows = rows.where(sql<boolean>`starts_with(lower(${sql.ref(name)}), lower(${search[name]}))`);
-  const { total } = await rows.select((eb) => eb.fn.countAll().as('total')).executeTakeFirstOrThrow();
   const found = await rows.selectAll().orderBy(byName).limit(search.per_page).offset(skipped).execute();
-  return { found, total: Number(total) };
+  const total = await totalOf(search, found.length, async () => {
+    const counted = await rows.select((eb) => eb.fn.countAll().as('total')).executeTakeFirstOrThrow();
+    return Number(counted.total);
+  });
+  return { found, total };
 }
 
 /** The most alike first. */

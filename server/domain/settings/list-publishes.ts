@@ -1,13 +1,12 @@
 import type { listPublishes as call } from '#contract/campaigns/publishes.ts';
 import type { Output, Parsed } from '#contract/http.ts';
 import type { Context } from '../context.ts';
+import { totalOf } from '../total-of.ts';
 import { publishesWithChanges } from './read.ts';
 
 /** What staff of the practice have published, newest first. */
-export async function listPublishes(
-  ctx: Context,
-  { page, per_page }: Parsed<typeof call>,
-): Promise<Output<typeof call>> {
+export async function listPublishes(ctx: Context, input: Parsed<typeof call>): Promise<Output<typeof call>> {
+  const { page, per_page } = input;
   const own = ctx.db.selectFrom('settings_publish').where('practice', '=', ctx.practice);
   const rows = await own
     .selectAll()
@@ -15,9 +14,12 @@ export async function listPublishes(
     .limit(per_page)
     .offset((page - 1) * per_page)
     .execute();
-  const { total } = await own.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
+  const total = await totalOf(input, rows.length, async () => {
+    const counted = await own.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
+    return Number(counted.total);
+  });
   return {
     data: await publishesWithChanges(ctx.db, ctx.practice, rows),
-    metadata: { page, per_page, total: Number(total) },
+    metadata: { page, per_page, total },
   };
 }

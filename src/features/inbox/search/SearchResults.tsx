@@ -119,7 +119,12 @@ export function SearchResults({ ref, search, typed, openId, zone, addressOf, onL
               </li>
             );
           return (
-            <li key={key} aria-label={nameOf(result.conversation)} className="absolute inset-x-0 top-0" style={place}>
+            <li
+              key={key}
+              aria-label={nameOf(result.conversation)}
+              className="absolute inset-x-0 top-0 contain-strict"
+              style={place}
+            >
               <ResultRow
                 result={result}
                 words={search.words}

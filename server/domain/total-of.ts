@@ -1,0 +1,14 @@
+interface Page {
+  readonly page: number;
+  readonly per_page: number;
+}
+
+/**
+ * How many rows a list has, of which one page was read.
+ * @param found rows on that page: of the last one they tell the total.
+ * @param count asks for it where they do not.
+ */
+export async function totalOf({ page, per_page }: Page, found: number, count: () => Promise<number>): Promise<number> {
+  const isLast = found < per_page && (found > 0 || page === 1);
+  return isLast ? (page - 1) * per_page + found : count();
+}
