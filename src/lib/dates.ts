@@ -63,10 +63,14 @@ export const daysBetween = (at: Date | string, from: Date | string, zone: string
 export function formatDay(at: Date | string, zone: string, now: Date = new Date(serverNow())): string {
   const sameYear = dayOf(at, zone).slice(0, 4) === dayOf(now, zone).slice(0, 4);
   const options: Intl.DateTimeFormatOptions = { weekday: 'long', month: 'long', day: 'numeric' };
-  return sameYear
-    ? formatter(zone, 'long', options).format(new Date(at))
-    : formatter(zone, 'long-year', { ...options, year: 'numeric' }).format(new Date(at));
+  return sameYear ? formatter(zone, 'long', options).format(new Date(at)) : formatDate(at, zone);
 }
+
+/** `Saturday, November 21, 2026`. */
+export const formatDate = (at: Date | string, zone: string): string =>
+  formatter(zone, 'long-year', { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' }).format(
+    new Date(at),
+  );
 
 /** `Today`, `Yesterday`, `Tomorrow`, else as `formatDay`. */
 export function formatRelativeDay(at: Date | string, zone: string, now: Date = new Date(serverNow())): string {

@@ -30,13 +30,17 @@ export function Tooltips() {
       over = null;
       setTip(null);
     };
-    const consider = (event: Event) => {
-      const target = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-tip]') : null;
+    const consider = ({ type, target: at }: Event) => {
+      if (!(at instanceof Element)) return;
+      const isFocus = type === 'focusin';
+      const own = at.closest<HTMLElement>('[data-tip]');
+      const target = own ?? (isFocus ? timeIn(at) : null);
       if (target === over) return;
       hide();
-      if (!target || isTold(target) || (event.type === 'focusin' && !target.matches(':focus-visible'))) return;
+      if (!target || isTold(target) || (isFocus && !at.matches(':focus-visible'))) return;
       over = target;
-      timer = setTimeout(() => target.isConnected && setTip(tipOf(target)), event.type === 'focusin' ? 0 : pause);
+      // Whoever goes along a list by keyboard sees the time of a row once they rest there.
+      timer = setTimeout(() => target.isConnected && setTip(tipOf(target)), isFocus && own ? 0 : pause);
     };
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && hide();
     const unmounted = new AbortController();
@@ -73,6 +77,10 @@ export function Tooltips() {
     </div>
   );
 }
+
+/** The one time that a link tells of. */
+const timeIn = (element: Element): HTMLElement | null =>
+  element.matches('a, button') ? element.querySelector<HTMLElement>('time[data-tip]') : null;
 
 /** A rail's icons need a tooltip that the same links, grown wide enough for their words, do not. */
 const isTold = (target: HTMLElement) => target.dataset['tipWhen'] === 'narrow' && target.offsetWidth > 64;

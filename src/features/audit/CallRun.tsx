@@ -12,6 +12,7 @@ import { Keys } from '#src/ui/Keys.tsx';
 import { announce } from '#src/ui/LiveRegion.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { soon } from '#src/ui/soon.ts';
+import { Time } from '#src/ui/Time.tsx';
 import { animalText, nameOf } from './card/card-text.ts';
 import { CardHistory } from './card/CardHistory.tsx';
 import { CardState } from './card/CardState.tsx';
@@ -117,7 +118,10 @@ export function CallRun(props: CallRunProps) {
       >
         <div>
           <p className="text-sm text-ink-soft tabular-nums">
-            {[formatTime(appointment.date, zone), appointment.type, appointment.resource].filter(Boolean).join(' · ')}
+            <Time at={appointment.date} zone={zone} isStop>
+              {formatTime(appointment.date, zone)}
+            </Time>
+            {[appointment.type, appointment.resource].flatMap((part) => (part ? ` · ${part}` : []))}
           </p>
           <h2 className="text-title font-semibold">{nameOf(card)}</h2>
           <p className="text-ink-soft">{animalText(card)}</p>

@@ -6,6 +6,7 @@ import { formatTime } from '#src/lib/dates.ts';
 import type { OutboxItem } from '#src/outbox/outbox-item.ts';
 import { audit } from '#src/strings/audit.ts';
 import { buttonClass } from '#src/ui/button-class.ts';
+import { Time } from '#src/ui/Time.tsx';
 import { CardActions } from './CardActions.tsx';
 import { animalText, nameOf } from './card-text.ts';
 import { type AuditCard, isToCall } from '../cards.ts';
@@ -37,7 +38,11 @@ export const AppointmentCard = memo(function AppointmentCard({ card, mark, zone,
       )}
     >
       <div className="w-18 shrink-0">
-        <p className="font-semibold tabular-nums">{formatTime(appointment.date, zone)}</p>
+        <p className="font-semibold tabular-nums">
+          <Time at={appointment.date} zone={zone}>
+            {formatTime(appointment.date, zone)}
+          </Time>
+        </p>
         {appointment.resource && <p className="truncate text-xs text-ink-soft">{appointment.resource}</p>}
       </div>
       <div className="min-w-40 flex-1 xl:flex-[3]">

@@ -4,10 +4,11 @@ import { Link } from 'react-router-dom';
 import type { TimelineEntry } from '#contract/campaigns/clients.ts';
 import type { Conversation } from '#contract/communication/conversations.ts';
 import { classNames } from '#src/lib/class-names.ts';
-import { formatExact, formatRecent } from '#src/lib/dates.ts';
+import { formatRecent } from '#src/lib/dates.ts';
 import { useGetClientTimelineInfiniteQuery } from '#src/services/campaigns/clients.ts';
 import { clients } from '#src/strings/clients.ts';
 import { Button } from '#src/ui/Button.tsx';
+import { Time } from '#src/ui/Time.tsx';
 import { conversationAddress } from '../addresses.ts';
 import { Answered } from './Answered.tsx';
 import { PanelSection } from './PanelSection.tsx';
@@ -84,13 +85,9 @@ function Entry({ entry, conversation, zone, onLeave }: EntryProps) {
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline justify-between gap-2">
           <span className="font-medium">{title}</span>
-          <time
-            dateTime={entry.at}
-            title={formatExact(entry.at, zone)}
-            className="shrink-0 text-xs text-ink-faint tabular-nums"
-          >
+          <Time at={entry.at} zone={zone} className="shrink-0 text-xs text-ink-faint tabular-nums">
             {formatRecent(entry.at, zone)}
-          </time>
+          </Time>
         </span>
         {detail && <span className="line-clamp-2 text-ink-soft">{detail}</span>}
       </span>

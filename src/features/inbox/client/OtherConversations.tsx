@@ -1,9 +1,10 @@
 import { Link } from 'react-router-dom';
 import type { ClientOverview } from '#contract/campaigns/clients.ts';
 import { formatPhone } from '#contract/rules/phone.ts';
-import { formatExact, formatRecent } from '#src/lib/dates.ts';
+import { formatRecent } from '#src/lib/dates.ts';
 import { clients } from '#src/strings/clients.ts';
 import { inbox } from '#src/strings/inbox.ts';
+import { Time } from '#src/ui/Time.tsx';
 import { conversationAddress } from '../addresses.ts';
 import { PanelSection } from './PanelSection.tsx';
 
@@ -29,9 +30,9 @@ export function OtherConversations({ conversations, zone, onLeave }: OtherConver
               <span className="tabular-nums">{formatPhone(smsPhone) || smsPhone}</span>
               <span className="text-ink-faint">
                 {container === 'DONE' && `${inbox.containers.DONE} · `}
-                <time dateTime={latestAt} title={formatExact(latestAt, zone)}>
+                <Time at={latestAt} zone={zone}>
                   {formatRecent(latestAt, zone)}
-                </time>
+                </Time>
               </span>
             </Link>
           </li>

@@ -1,10 +1,11 @@
 import { BellOff, Check } from 'lucide-react';
 import { textingNumberOf } from '#contract/campaigns/enrollment.ts';
-import { formatExact, formatRecent } from '#src/lib/dates.ts';
+import { formatRecent } from '#src/lib/dates.ts';
 import { useGetSmsSubscriptionQuery } from '#src/services/campaigns/clients.ts';
 import { useGetEnrollmentQuery } from '#src/services/campaigns/enrollment.ts';
 import { clients } from '#src/strings/clients.ts';
 import { Status } from '#src/ui/Status.tsx';
+import { Time } from '#src/ui/Time.tsx';
 import { Answered } from './Answered.tsx';
 
 const words = clients.panel;
@@ -35,9 +36,9 @@ export function SubscriptionStatus({ phone }: { phone: string }) {
                 {words.optedOut}
               </Status>
               {changedAt && (
-                <time dateTime={changedAt} title={formatExact(changedAt, zone)} className="text-sm text-ink-soft">
+                <Time at={changedAt} zone={zone} isStop className="text-sm text-ink-soft">
                   {words.since(formatRecent(changedAt, zone))}
-                </time>
+                </Time>
               )}
             </p>
             <p className="text-sm text-ink-soft">{words.howToResume}</p>

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Container, Conversation } from '#contract/communication/conversations.ts';
 import { useFlag } from '#src/flags/use-flag.ts';
 import { classNames } from '#src/lib/class-names.ts';
-import { formatExact, formatRecent } from '#src/lib/dates.ts';
+import { formatRecent } from '#src/lib/dates.ts';
 import { useDraftText } from '#src/outbox/outbox-slice.ts';
 import { useOwnName } from '#src/services/campaigns/ui-behaviors.ts';
 import { isUnread } from '#src/services/communication/narrowing.ts';
@@ -11,6 +11,7 @@ import { inbox } from '#src/strings/inbox.ts';
 import { inboxList } from '#src/strings/inbox-list.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
 import { ByMinute } from '#src/ui/ByMinute.tsx';
+import { Time } from '#src/ui/Time.tsx';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import { RowPresence } from '../presence/RowPresence.tsx';
 import { type Colleague, sentenceOf, usePresenceOf } from '../presence/use-presence-of.ts';
@@ -75,9 +76,9 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
               </span>
             )}
             {latest && (
-              <time
-                dateTime={latest.create_ts}
-                title={formatExact(latest.create_ts, zone)}
+              <Time
+                at={latest.create_ts}
+                zone={zone}
                 className={classNames(
                   'ms-auto shrink-0 text-xs tabular-nums',
                   unread ? 'font-semibold text-accent' : 'text-ink-faint',
@@ -85,7 +86,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
               >
                 <ByMinute say={(now) => formatRecent(latest.create_ts, zone, now)} />
                 <Pause />
-              </time>
+              </Time>
             )}
           </span>
           <span className="mt-0.5 flex items-center gap-1.5">

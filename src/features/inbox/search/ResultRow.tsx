@@ -4,12 +4,13 @@ import { Link } from 'react-router-dom';
 import type { Conversation } from '#contract/communication/conversations.ts';
 import { formatPhone } from '#contract/rules/phone.ts';
 import { classNames } from '#src/lib/class-names.ts';
-import { formatExact, formatRecent } from '#src/lib/dates.ts';
+import { formatRecent } from '#src/lib/dates.ts';
 import { isUnread } from '#src/services/communication/narrowing.ts';
 import { lastActivityOf } from '#src/services/communication/order.ts';
 import { search } from '#src/strings/search.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
 import { ByMinute } from '#src/ui/ByMinute.tsx';
+import { Time } from '#src/ui/Time.tsx';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import { nameOf } from '../list/conversation-row.ts';
 import { Marked } from './Marked.tsx';
@@ -63,14 +64,10 @@ export const ResultRow = memo(function ResultRow({ result, words, to, isOpen, is
             </span>
           )}
           {at && (
-            <time
-              dateTime={at}
-              title={formatExact(at, zone)}
-              className="ms-auto shrink-0 text-xs text-ink-faint tabular-nums"
-            >
+            <Time at={at} zone={zone} className="ms-auto shrink-0 text-xs text-ink-faint tabular-nums">
               <ByMinute say={(now) => formatRecent(at, zone, now)} />
               <Pause />
-            </time>
+            </Time>
           )}
         </span>
         <span className={classNames('mt-0.5 block text-sm text-ink-soft', isMessage ? 'line-clamp-2' : 'truncate')}>

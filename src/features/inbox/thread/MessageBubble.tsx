@@ -3,11 +3,12 @@ import { memo } from 'react';
 import type { Message } from '#contract/communication/messages.ts';
 import { isFailed, lacksReport } from '#contract/rules/delivery-status.ts';
 import { classNames } from '#src/lib/class-names.ts';
-import { formatExact, formatTime } from '#src/lib/dates.ts';
+import { formatTime } from '#src/lib/dates.ts';
 import { useMinute } from '#src/lib/minute.ts';
 import type { ThreadItem } from '#src/outbox/thread-view.ts';
 import { deliveryFailureMessage } from '#src/strings/errors.ts';
 import { inbox } from '#src/strings/inbox.ts';
+import { Time } from '#src/ui/Time.tsx';
 import { FailedSend, UndeliveredMessage } from './FailedMessage.tsx';
 import { BehindSend, HeldSend } from './HeldSend.tsx';
 import { MessageMedia } from './MessageMedia.tsx';
@@ -42,7 +43,7 @@ function SystemLine({ message, zone }: { message: Message; zone: string }) {
       tabIndex={-1}
       className="rounded-md px-6 py-2 outline-offset-[-2px] text-center text-xs text-ink-faint"
     >
-      {message.content} <time dateTime={message.create_ts}>{formatTime(message.create_ts, zone)}</time>
+      {message.content} <BubbleTime at={message.create_ts} zone={zone} />
     </article>
   );
 }
@@ -133,9 +134,7 @@ function BubbleFoot({
       {message.type === 'SMS_AUTOMATED' && <span>{inbox.thread.automated}</span>}
       {message.direction === 'INTERNAL' && <span>{inbox.thread.note}</span>}
       {isOurs && message.author && <span>{message.author}</span>}
-      <time dateTime={message.create_ts} title={formatExact(message.create_ts, zone)} className="tabular-nums">
-        {formatTime(message.create_ts, zone)}
-      </time>
+      <BubbleTime at={message.create_ts} zone={zone} />
       {status && !waitsForPeople && (
         <DeliveryStatusText message={message} status={status} waiting={send?.state === 'waiting'} />
       )}
@@ -145,6 +144,17 @@ function BubbleFoot({
     </footer>
   );
 }
+
+/** While the thread itself has the focus by keyboard, each time stands there in full. */
+const BubbleTime = ({ at, zone }: { at: string; zone: string }) => (
+  <Time
+    at={at}
+    zone={zone}
+    className="tabular-nums group-focus-visible/log:text-[0px] group-focus-visible/log:after:text-xs group-focus-visible/log:after:content-[attr(data-tip)]"
+  >
+    {formatTime(at, zone)}
+  </Time>
+);
 
 interface DeliveryStatusProps {
   message: Message;

@@ -7,6 +7,7 @@ import { compareTimes } from '#src/services/communication/order.ts';
 import { inbox } from '#src/strings/inbox.ts';
 import { sending } from '#src/strings/sending.ts';
 import { Button } from '#src/ui/Button.tsx';
+import { Time } from '#src/ui/Time.tsx';
 
 interface PausedSendProps {
   send: Send;
@@ -39,9 +40,9 @@ export function PausedSend({ send, conversationId, zone, onSendAnyway, onEdit, o
       <p className="font-medium text-warn">{words.title}</p>
       {since.map((message) => (
         <blockquote key={message.id} className="border-s-2 border-line-strong ps-2 [overflow-wrap:anywhere]">
-          <span className="text-ink-soft">
+          <Time at={message.create_ts} zone={zone} className="text-ink-soft">
             {words.wrote(message.author ?? inbox.thread.practice, formatTime(message.create_ts, zone))}
-          </span>{' '}
+          </Time>{' '}
           {message.content || words.image}
         </blockquote>
       ))}

@@ -1,7 +1,7 @@
 import { CalendarClock } from 'lucide-react';
 import { type ReactNode, type RefObject, Suspense, useState } from 'react';
 import type { ScheduledMessage } from '#contract/communication/scheduled-messages.ts';
-import { formatExact, formatRelativeDay, formatTime } from '#src/lib/dates.ts';
+import { formatRelativeDay, formatTime } from '#src/lib/dates.ts';
 import { useOutboxItems } from '#src/outbox/outbox-slice.ts';
 import { markKnown, useOutboxDispatch } from '#src/outbox/send.ts';
 import { isPlan } from '#src/outbox/thread-view.ts';
@@ -21,6 +21,7 @@ import { sending } from '#src/strings/sending.ts';
 import { shell } from '#src/strings/shell.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { soon } from '#src/ui/soon.ts';
+import { Time } from '#src/ui/Time.tsx';
 import { showToast } from '#src/ui/toast.ts';
 
 const PlanDialog = soon('send later', async () => (await import('../composer/PlanDialog.tsx')).PlanDialog);
@@ -129,9 +130,9 @@ function Plan({ at, zone, content, author, children }: PlanProps) {
       <CalendarClock aria-hidden className="size-4 text-ink-faint" />
       <div className="min-w-40 flex-1">
         <p className="text-xs text-ink-soft">
-          <time dateTime={at} title={formatExact(at, zone)} className="font-medium text-ink">
+          <Time at={at} zone={zone} isStop className="font-medium text-ink">
             {words.at(formatRelativeDay(at, zone), formatTime(at, zone))}
-          </time>
+          </Time>
           {author && ` ${words.by(author)}`}
         </p>
         <p className="line-clamp-2 [overflow-wrap:anywhere]">{content || words.image}</p>

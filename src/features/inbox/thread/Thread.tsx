@@ -1,7 +1,7 @@
 import { ArrowDown } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { classNames } from '#src/lib/class-names.ts';
-import { formatExact, formatRelativeDay } from '#src/lib/dates.ts';
+import { dayOf, formatDate, formatExact, formatRelativeDay } from '#src/lib/dates.ts';
 import type { ThreadItem } from '#src/outbox/thread-view.ts';
 import { inbox } from '#src/strings/inbox.ts';
 import { thread as words } from '#src/strings/thread.ts';
@@ -121,7 +121,7 @@ export function Thread(props: ThreadProps) {
         aria-live="off"
         aria-label={inbox.messages}
         tabIndex={0}
-        className="h-full overflow-y-auto overscroll-contain outline-offset-[-2px]"
+        className="group/log h-full overflow-y-auto overscroll-contain outline-offset-[-2px]"
       >
         <div className="relative w-full" style={{ height }}>
           {drawn.map(({ index, key, start }) => {
@@ -175,7 +175,11 @@ export function Thread(props: ThreadProps) {
 
 function DayMark({ at, zone }: { at: string; zone: string }) {
   return (
-    <h3 className="px-4 pt-5 pb-3 text-center text-xs font-medium text-ink-faint">{formatRelativeDay(at, zone)}</h3>
+    <h3 className="px-4 pt-5 pb-3 text-center text-xs font-medium text-ink-faint">
+      <time dateTime={dayOf(at, zone)} data-tip={formatDate(at, zone)}>
+        {formatRelativeDay(at, zone)}
+      </time>
+    </h3>
   );
 }
 
