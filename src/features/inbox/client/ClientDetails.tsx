@@ -3,6 +3,7 @@ import type { Conversation } from '#contract/communication/conversations.ts';
 import { formatPhone } from '#contract/rules/phone.ts';
 import { clients } from '#src/strings/clients.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
+import { EmailText } from '#src/ui/EmailText.tsx';
 import { nameOf } from '../list/conversation-row.ts';
 import { Answered } from './Answered.tsx';
 import { SubscriptionStatus } from './SubscriptionStatus.tsx';
@@ -20,7 +21,7 @@ export function ClientDetails({ conversation }: { conversation: Conversation }) 
         <Avatar name={name} size="lg" />
         <div className="min-w-0">
           <h2 className="sr-only">{words.title}</h2>
-          <p className="truncate font-semibold">{name}</p>
+          <p className="font-semibold">{name}</p>
           {owner?.pims_id && <p className="text-sm text-ink-soft">{`${words.clientId} ${owner.pims_id}`}</p>}
         </div>
       </div>
@@ -48,8 +49,8 @@ function Reach({ conversation }: { conversation: Conversation }) {
           )}
           {email && (
             <Fact term={words.email}>
-              <a href={`mailto:${email}`} className="[overflow-wrap:anywhere] text-accent hover:underline">
-                {email}
+              <a href={`mailto:${email}`} className="text-accent hover:underline">
+                <EmailText email={email} />
               </a>
             </Fact>
           )}

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import type { User } from '#contract/campaigns/users.ts';
 import { userManagement } from '#src/strings/user-management.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
+import { EmailText } from '#src/ui/EmailText.tsx';
 import { Status } from '#src/ui/Status.tsx';
 import { listedName, nameOrEmail } from './listed-name.ts';
 
 /** A user's name and email, and what can be done about them (UM-05, UM-06). */
 export function UserCard({ user, note, action }: { user: User; note?: ReactNode; action?: ReactNode }) {
   const name = listedName(user);
-  const host = user.email.lastIndexOf('@');
   return (
     <div className="flex items-center gap-3 rounded-lg border border-line bg-surface px-3 py-2.5">
       <Avatar name={nameOrEmail(user)} size="lg" />
@@ -21,10 +21,8 @@ export function UserCard({ user, note, action }: { user: User; note?: ReactNode;
             {userManagement.pending}
           </Status>
         )}
-        <p className="text-sm wrap-anywhere text-ink-soft">
-          {user.email.slice(0, host)}
-          <wbr />
-          {user.email.slice(host)}
+        <p className="text-sm text-ink-soft">
+          <EmailText email={user.email} />
         </p>
         {note}
       </div>
