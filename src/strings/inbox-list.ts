@@ -1,4 +1,4 @@
-import { count, formatNumber } from './grammar.ts';
+import { count, formatNumber, listed } from './grammar.ts';
 
 const conversations = (value: number) => count(value, 'conversation', 'conversations');
 
@@ -54,7 +54,9 @@ export const inboxList = {
       noReply: (value: number) => count(value, 'conversation needs no reply', 'conversations need no reply'),
       reply: (value: number) => count(value, 'conversation needs a reply', 'conversations need a reply'),
     },
-    saved: (pets: number) => `Saved to ${count(pets, 'patient record', 'patient records')}`,
+    names: (names: readonly string[], more: number) =>
+      listed(more > 0 ? [...names, `${formatNumber(more)} more`] : names),
+    saved: (names: string, pets: number) => `${names}. Saved to ${count(pets, 'patient record', 'patient records')}`,
     refused: (value: number, of: number) => `${formatNumber(value)} of ${formatNumber(of)} could not be changed`,
     retry: 'Retry',
   },

@@ -56,6 +56,8 @@ export function ToastCard({ toast, settings }: { toast: ToastObject<ShownToast>;
         </div>
         {options.action && (
           <Toast.Action
+            // Of two cards that offer to undo something, each says what.
+            aria-label={`${options.action.label}: ${[options.title, options.text].filter(Boolean).join(', ')}`}
             className={classNames(buttonClass('secondary', 'sm'), '-my-0.5')}
             onClick={() => {
               options.action?.onClick();

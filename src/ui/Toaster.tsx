@@ -6,7 +6,8 @@ import { hearToasts, takeToasts, type ToasterSettings, type ToastOptions, type T
 import { layerEvents } from './layer-events.ts';
 
 const places: Record<ToastPosition, string> = {
-  'top-right': 'top-4 end-4',
+  // Below what stands at the top of every page, and of a conversation: none of it is ever covered.
+  'top-right': 'top-38 end-4 md:top-31',
   'center-center': 'top-1/2 left-1/2 -translate-1/2',
 };
 const positions = Object.keys(places) as ToastPosition[];

@@ -61,7 +61,7 @@ describe('toasts', () => {
   it('are gone once what they offer is done', async () => {
     const undo = vi.fn<() => void>();
     await show({ title: 'Maya Okafor is done', alertLevel: 'success', action: { label: 'Undo', onClick: undo } });
-    await act(async () => screen.getByRole('button', { name: 'Undo' }).click());
+    await act(async () => screen.getByRole('button', { name: 'Undo: Maya Okafor is done' }).click());
     await pass(1000);
     expect(undo).toHaveBeenCalledOnce();
     expect(card('Maya Okafor is done')).toBeUndefined();
@@ -106,7 +106,7 @@ describe('toasts', () => {
     await show({ title: 'Saved' });
     await show({ title: 'Really?', position: toastPosition.dialog });
     expect(card('Saved')?.closest('[data-position]')).toHaveAttribute('data-position', toastPosition.toast);
-    expect(card('Saved')?.closest('[data-position]')).toHaveClass('top-4', 'end-4');
+    expect(card('Saved')?.closest('[data-position]')).toHaveClass('md:top-31', 'end-4');
     expect(card('Really?')?.closest('[data-position]')).toHaveAttribute('data-position', 'center-center');
     expect(card('Really?')?.closest('[data-position]')).toHaveClass('top-1/2', 'left-1/2');
     await pass(7000);
@@ -120,6 +120,13 @@ describe('toasts', () => {
     await show({ title: 'Second', newestOnTop });
     expect(screen.getAllByText(/First|Second/).map((title) => title.textContent)).toEqual(order);
     await pass(7000);
+  });
+
+  it('that offer to undo something each say what', async () => {
+    for (const name of ['Maya Okafor', 'Ben Silva'])
+      await show({ title: `${name} is done`, action: { label: 'Undo', onClick: () => {} } });
+    const names = screen.getAllByText('Undo').map((button) => button.getAttribute('aria-label'));
+    expect(names).toEqual(['Undo: Ben Silva is done', 'Undo: Maya Okafor is done']);
   });
 
   it('said again are counted on one card, and stay for their whole time anew', async () => {

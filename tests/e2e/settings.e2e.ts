@@ -101,7 +101,7 @@ test('a medium that is switched off is off for everybody once it is published, a
   await expect(texts(ben)).toBeChecked();
   await anna.publish('1 change published');
   await expect(texts(ben)).not.toBeChecked();
-  await anna.button('Undo').click();
+  await anna.button('Undo: 1 change published').click();
   for (const desk of [anna, ben]) await expect(texts(desk)).toBeChecked();
   expect([...anna.desk.complaints, ...ben.desk.complaints]).toEqual([]);
 });

@@ -181,7 +181,7 @@ test('says what is edited, what publishing it does, and that it was published', 
   await expect(settings.page.getByRole('region', { name: 'Notices' })).toMatchAriaSnapshot(`
     - region "Notices":
       - dialog "1 change published":
-        - button "Undo"
+        - 'button "Undo: 1 change published"'
         - button "Close"
   `);
 });

@@ -246,7 +246,7 @@ describe('send and mark as done', () => {
     await waitFor(() => expect(address()).toBe('/client-communications'));
 
     const told = screen.getByRole('dialog', { name: 'Sent to Maya Okafor and marked as done' });
-    await user.click(within(told).getByRole('button', { name: 'Undo' }));
+    await user.click(within(told).getByRole('button', { name: /^Undo/ }));
     expect(await writing()).toHaveValue('She is ready');
     await waitFor(async () => expect(await conversation()).toMatchObject({ container: 'INBOX' }));
     expect(await sent()).toEqual([]);
@@ -362,7 +362,7 @@ describe('a text for later', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('The service is not available right now');
     await user.click(screen.getByRole('button', { name: 'Call off “See you”' }));
     await noPlans();
-    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await user.click(await screen.findByRole('button', { name: /^Undo:/ }));
     expect(await plans()).toHaveTextContent('See you');
     expect(await sent()).toEqual([]);
   });

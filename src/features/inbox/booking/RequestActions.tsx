@@ -65,6 +65,7 @@ function useMarking({ request }: ClientRequest) {
     if (isLoading || !(await change(status)) || status === 'OPEN') return;
     showToast({
       title: status === 'HANDLED' ? words.nowHandled : words.nowDeclined,
+      text: [request.pet_name, request.reason ?? request.medication].filter(Boolean).join(' · '),
       alertLevel: 'success',
       action: { label: words.undo, onClick: () => void change('OPEN') },
     });

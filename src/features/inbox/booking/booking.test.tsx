@@ -92,7 +92,7 @@ describe('a refill request', () => {
     const [kept] = await practice.messages(conversationId);
     expect(kept).toMatchObject({ id: messageId, request: { status: 'HANDLED' } });
 
-    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await user.click(await screen.findByRole('button', { name: /^Undo: Request handled/ }));
     await within(card).findByText('Waiting');
   });
 

@@ -116,7 +116,7 @@ describe('a client who needs no reply', () => {
     await waitFor(async () => expect(await row(two)).not.toHaveTextContent('Waiting'));
     expect(await waits(two)).toBe(false);
     expect(await waits(one)).toBe(true);
-    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await user.click(screen.getByRole('button', { name: /^Undo: / }));
     await waitFor(async () => expect(await row(two)).toHaveTextContent('Waiting'));
     expect(await waits(two)).toBe(true);
 
@@ -148,7 +148,7 @@ describe('a client who needs no reply', () => {
     await user.click(await screen.findByRole('button', { name: 'No reply needed' }));
     expect(await screen.findByText('2 conversations need no reply')).toBeVisible();
     await waitFor(() => expect(chip(/^Needs reply 1$/)).toBeVisible());
-    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await user.click(screen.getByRole('button', { name: /^Undo: 2 conversations need no reply, .+ and / }));
     await waitFor(() => expect(chip(/^Needs reply 3$/)).toBeVisible());
   });
 
@@ -303,7 +303,8 @@ describe('several rows', () => {
     expect(await link(three)).toHaveAccessibleName(/^Selected/);
     await user.click(screen.getByRole('button', { name: 'Mark as done' }));
     expect(shown()).toEqual([one]);
-    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText(`${four}, ${three}, and 1 more`)).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: /^Undo: 3 conversations done/ }));
     await waitFor(() => expect(shown()).toEqual([four, three, two, one]));
     await waitFor(async () => expect((await saved(practice, idOf(four)))?.container).toBe('INBOX'));
   });
@@ -319,7 +320,7 @@ describe('several rows', () => {
     expect(await screen.findByText('2 of 4 could not be changed')).toBeVisible();
     expect(screen.getByText('2 conversations done')).toBeVisible();
     expect(shown()).toHaveLength(2);
-    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await user.click(screen.getByRole('button', { name: /^Retry: 2 of 4/ }));
     await waitFor(() => expect(shown()).toHaveLength(0));
   });
 });

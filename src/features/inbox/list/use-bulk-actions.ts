@@ -6,6 +6,13 @@ import { inbox } from '#src/strings/inbox.ts';
 import { inboxList } from '#src/strings/inbox-list.ts';
 import { showToast } from '#src/ui/toast.ts';
 import { type BulkAction, changes, opposites } from './bulk-action.ts';
+import { nameOf } from './conversation-row.ts';
+
+/** As many as a notice has room for. */
+const mostNames = 2;
+
+const namesOf = (rows: readonly Conversation[]): string =>
+  inboxList.bulk.names(rows.slice(0, mostNames).map(nameOf), Math.max(0, rows.length - mostNames));
 
 interface How {
   readonly isUndo?: boolean;
@@ -26,7 +33,7 @@ export function useBulkActions() {
     if (changed.length > 0 && !isUndo)
       showToast({
         title: inboxList.bulk.changed[action](changed.length),
-        ...(records > 0 && { text: inboxList.bulk.saved(records) }),
+        text: records > 0 ? inboxList.bulk.saved(namesOf(changed), records) : namesOf(changed),
         alertLevel: 'success',
         action: { label: inbox.undo, onClick: () => void change(changed, opposites[action], { isUndo: true }) },
       });

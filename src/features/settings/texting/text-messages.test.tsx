@@ -313,7 +313,7 @@ describe('quick replies', () => {
   it('come back after a slip', async () => {
     const { user } = await openPage({ practice: await aPracticeWithReplies() });
     await user.click(await button('Delete Hours'));
-    await user.click(await button('Undo'));
+    await user.click(await screen.findByRole('button', { name: /^Undo: .*Hours/ }));
     await waitFor(() => expect(names()).toEqual(['Edit Directions', 'Edit Hours']));
     expect(screen.queryByText(/not published/)).toBeNull();
   });
