@@ -1,4 +1,4 @@
-import { Menu as MenuIcon, Search } from 'lucide-react';
+import { LogOut, Menu as MenuIcon, Search } from 'lucide-react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { ConnectionNote } from '#src/features/shell/ConnectionNote.tsx';
 import { UserMenu } from '#src/features/shell/UserMenu.tsx';
@@ -31,10 +31,10 @@ export function Header({ onOpenMenu, onShow }: HeaderProps) {
   const name = user ? userNameOf(user) : '';
   const practice = data?.practiceName ?? '';
   return (
-    <header className="flex h-13 shrink-0 items-center gap-3 border-b border-line px-5 max-md:px-3">
+    <header className="flex min-h-13 shrink-0 items-center gap-3 border-b border-line px-5 max-md:gap-1.5 max-md:px-3 max-md:py-1">
       <IconButton label={shell.nav.open} icon={<MenuIcon />} onClick={onOpenMenu} className="md:hidden" />
       <div className="min-w-0 flex-1">
-        <h1 className="truncate text-lg font-semibold max-md:leading-tight">{usePageTitle()}</h1>
+        <h1 className="line-clamp-2 text-lg font-semibold max-md:text-base max-md:leading-tight">{usePageTitle()}</h1>
         {practice && <p className="truncate text-xs text-ink-soft md:hidden">{practice}</p>}
       </div>
       <ConnectionNote addressOf={paths.conversation} />
@@ -52,8 +52,14 @@ export function Header({ onOpenMenu, onShow }: HeaderProps) {
         ) : (
           <div className="flex shrink-0 items-center gap-1">
             <span className="max-w-48 truncate text-sm font-medium max-md:hidden">{name}</span>
-            <Link to={paths.logout()} className={buttonClass('ghost', 'sm')}>
-              {shell.header.signOut}
+            <Link
+              to={paths.logout()}
+              data-tip={shell.header.signOut}
+              data-tip-when="narrow"
+              className={buttonClass('ghost', 'sm')}
+            >
+              <LogOut aria-hidden className="md:hidden" />
+              <span className="max-md:sr-only">{shell.header.signOut}</span>
             </Link>
           </div>
         ))}

@@ -44,7 +44,7 @@ export function MainLayout() {
         {shell.skipToContent}
       </a>
       <div data-rail={isRail || undefined} className="flex w-60 shrink-0 max-md:hidden rail:w-14">
-        <Sidebar />
+        <Sidebar onPreferences={() => setOverlay('preferences')} />
       </div>
       <Drawer
         side="start"
@@ -53,7 +53,12 @@ export function MainLayout() {
         label={shell.nav.label}
         closeLabel={shell.nav.close}
       >
-        <Sidebar />
+        <Sidebar
+          onPreferences={() => {
+            closeMenu();
+            setOverlay('preferences');
+          }}
+        />
       </Drawer>
       <div className="relative flex min-w-0 flex-1 flex-col overflow-hidden bg-surface md:my-2 md:me-2 md:rounded-xl md:border md:border-line">
         <Header onOpenMenu={() => setMenuAt(pathname)} onShow={setOverlay} />

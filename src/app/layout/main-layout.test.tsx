@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { theme } from '#src/ui/appearance.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 
@@ -76,6 +77,17 @@ describe('the sidebar', () => {
     await user.click(expand);
     expect(await (await nav()).findByRole('button', { name: 'Collapse menu' })).toBeInTheDocument();
   });
+
+  it.each(['/client-communications', '/appointment-audit', '/config/reports'])(
+    'leads to the preferences and the look of the app from %s',
+    async (path) => {
+      const { user } = await renderApp({ path });
+      await user.click(await (await nav()).findByRole('button', { name: 'Preferences' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Preferences' }));
+      await user.click(dialog.getByRole('radio', { name: 'Dark' }));
+      expect(theme.read()).toBe('dark');
+    },
+  );
 
   it('says which pages are still to come', async () => {
     await renderApp({ path: '/config/reports' });

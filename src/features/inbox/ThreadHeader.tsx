@@ -90,7 +90,7 @@ export function ThreadHeader({ conversation, actions, backTo }: ThreadHeaderProp
           {phone && phone !== name && <p className="truncate text-xs text-ink-faint tabular-nums">{phone}</p>}
         </div>
         <div className="flex items-center gap-1">
-          {canTag && <TagPets ref={tagging} conversation={conversation} ownerId={ownerId} className="@max-lg:hidden" />}
+          {canTag && <TagPets ref={tagging} conversation={conversation} ownerId={ownerId} className="@max-md:hidden" />}
           <Marks marks={marks} menu={[[...tags, ...marks], [openDetails]]} more={more} />
           <ClientToggle conversation={conversation} details={details} className="@max-sm:hidden" />
           <DoneButton conversation={conversation} command={done} />
@@ -166,7 +166,7 @@ function Marks({ marks, menu, more }: MarksProps) {
           label={label}
           {...(keys && { keys })}
           icon={<Icon aria-hidden />}
-          className="@max-lg:hidden"
+          className="@max-md:hidden"
           onClick={run}
         />
       ))}
@@ -178,7 +178,7 @@ function Marks({ marks, menu, more }: MarksProps) {
           <IconButton
             label={clients.panel.more}
             icon={<EllipsisVertical aria-hidden />}
-            className="@lg:hidden"
+            className="@md:hidden"
             {...props}
           />
         )}
@@ -203,11 +203,14 @@ function DoneButton({ conversation, command }: { conversation: Conversation; com
       className="ms-1"
       icon={<Icon aria-hidden />}
       aria-label={label}
+      data-tip={label}
+      data-tip-when="narrow"
+      data-tip-keys="E"
       onPointerEnter={comeNear}
       onFocus={comeNear}
       onClick={run}
     >
-      <span className="@max-sm:sr-only">{label}</span>
+      <span className="@max-lg:sr-only">{label}</span>
     </Button>
   );
 }

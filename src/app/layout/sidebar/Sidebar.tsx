@@ -11,7 +11,7 @@ import { SidebarFoot } from './SidebarFoot.tsx';
 import { useFolding } from './use-folding.ts';
 
 /** Where you can go: a full list on wide screens, a rail of icons on middling ones, a drawer on narrow ones. */
-export function Sidebar() {
+export function Sidebar({ onPreferences }: { onPreferences: () => void }) {
   const { pathname } = useLocation();
   const sections = navigationAt(pathname, useSidebarFlags());
   const here = sectionOf(sections, pathname);
@@ -33,7 +33,7 @@ export function Sidebar() {
           ),
         )}
       </div>
-      <SidebarFoot />
+      <SidebarFoot onPreferences={onPreferences} />
     </nav>
   );
 }

@@ -1,34 +1,52 @@
-import { FlaskConical, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { FlaskConical, PanelLeftClose, PanelLeftOpen, SlidersHorizontal } from 'lucide-react';
 import { classNames } from '#src/lib/class-names.ts';
 import { useKeptChoice } from '#src/lib/kept-choice.ts';
 import { readConfig } from '#src/session/runtime-config.ts';
+import { preferences } from '#src/strings/preferences.ts';
 import { shell } from '#src/strings/shell.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { sidebarShape } from './sidebar-choices.ts';
 
-/** Where the sidebar gives its room away, and where a made-up practice says so: nobody takes a practice run for the real thing. */
-export function SidebarFoot() {
+/**
+ * How somebody likes the app, wherever they are in it; where the sidebar gives its room away; and that a made-up practice is one: nobody
+ * takes a practice run for the real thing.
+ */
+export function SidebarFoot({ onPreferences }: { onPreferences: () => void }) {
   const isRail = useKeptChoice(sidebarShape) === 'rail';
   const { sandbox } = readConfig();
   return (
-    <div className={classNames('flex items-center gap-1 p-2.5 rail:flex-col', !sandbox && 'max-xl:hidden')}>
-      {sandbox && (
-        <p
-          data-tip={shell.sandboxNote}
-          data-tip-side="right"
-          className="flex flex-1 items-center gap-2.5 rounded-lg bg-warn-soft px-2 py-1.5 text-sm font-medium text-warn rail:justify-center"
-        >
-          <FlaskConical className="size-4" />
-          <span className="rail:sr-only">{shell.sandbox}</span>
-        </p>
-      )}
+    <div className="flex flex-wrap items-center gap-1 p-2.5 rail:flex-col">
+      <button
+        type="button"
+        data-tip={preferences.title}
+        data-tip-side="right"
+        data-tip-when="narrow"
+        onClick={onPreferences}
+        className={classNames(
+          'flex h-8 flex-1 items-center gap-2.5 rounded-lg px-2 text-ink-soft outline-offset-[-2px] transition-colors hover:bg-hover hover:text-ink',
+          'rail:size-9 rail:flex-none rail:justify-center rail:px-0 pointer-coarse:h-10 [&_svg]:size-4 [&_svg]:text-ink-faint',
+        )}
+      >
+        <SlidersHorizontal />
+        <span className="rail:sr-only">{preferences.title}</span>
+      </button>
       <IconButton
         label={isRail ? shell.nav.expand : shell.nav.collapse}
         icon={isRail ? <PanelLeftOpen /> : <PanelLeftClose />}
         onClick={() => sidebarShape.choose(isRail ? 'full' : 'rail')}
         data-tip-side="right"
-        className="ms-auto max-xl:hidden rail:ms-0"
+        className="max-xl:hidden"
       />
+      {sandbox && (
+        <p
+          data-tip={shell.sandboxNote}
+          data-tip-side="right"
+          className="flex basis-full items-center gap-2.5 rounded-lg bg-warn-soft px-2 py-1.5 text-sm font-medium text-warn rail:basis-auto rail:justify-center"
+        >
+          <FlaskConical className="size-4" />
+          <span className="rail:sr-only">{shell.sandbox}</span>
+        </p>
+      )}
     </div>
   );
 }
