@@ -120,8 +120,9 @@ test('says whom to call, about what, and how a call ended', async ({ page }) => 
     - dialog /^Mark the appointment of /:
       - button "Mark as confirmed"
       - button "Left voicemail"
-      - heading "History" [level=3]
-      - paragraph: No reminder has been sent.
+      - group "History":
+        - heading "History" [level=3]
+        - paragraph: No reminder has been sent.
   `);
   await page.getByRole('button', { name: 'Mark as confirmed' }).click();
   await expect(main(page)).toMatchAriaSnapshot(`
@@ -144,7 +145,7 @@ test('says what is edited, what publishing it does, and that it was published', 
         - textbox "Practice name"
         - textbox "Address"
         - textbox "City"
-        - textbox "State"
+        - combobox "State"
         - textbox "Zip"
         - textbox "Phone"
         - textbox "Email"
@@ -161,7 +162,8 @@ test('says what is edited, what publishing it does, and that it was published', 
   await settings.field('City').fill('Portland');
   await expect(settings.bar).toMatchAriaSnapshot(`
     - region "Unpublished changes":
-      - status: 1 change not published
+      - status:
+        - paragraph: 1 change not published
       - button "Discard"
       - button "Publish Changes"
   `);
