@@ -106,8 +106,9 @@ test('draws the list in the density that is chosen, at once and after a reload',
 
 test('counts what is unread in the title and on the tab’s icon, on every page', async ({ page }) => {
   const { link, desk } = await atTheDesk(page);
-  const unread = async () => Number(/^\((\d+)\) /.exec(await page.title())?.[1] ?? 0);
-  const before = await unread();
+  // The title follows what is unread within a second.
+  await expect(page).toHaveTitle(/^\(\d+\) /);
+  const before = Number(/^\((\d+)\) /.exec(await page.title())?.[1]);
   await page.getByRole('navigation').getByRole('link', { name: 'Recommended care' }).click();
   await outside.textFrom(aPhone(), link.practicePhone, 'Hello');
   await expect(page).toHaveTitle(`(${before + 1}) Recommended care · Rapport`);
