@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Store } from '#server/db/store.ts';
 import { flagKeys } from '#contract/platform/flags.ts';
+import { formatPhone } from '#contract/rules/phone.ts';
 import { rowKeyOf } from '#contract/rules/row-key.ts';
 import { startDeliveries } from '#server/jobs/deliveries.ts';
 import { startOutgoingEmails } from '#server/jobs/outgoing-emails.ts';
@@ -585,6 +586,13 @@ describe('the page', () => {
       behaviour: string;
     }[];
     expect(clients).toMatchObject([{ name: 'Lana Landline', behaviour: 'Landline' }]);
+    const [{ phone: landline } = { phone: '' }] = clients;
+    const asShown = formatPhone(landline);
+    expect(clients).toMatchObject([{ phoneText: asShown }]);
+    for (const search of [asShown, asShown.slice(-8), landline])
+      expect((await ask(`sandbox/data/clients?${query}&search=${encodeURIComponent(search)}`)).body).toContainEqual(
+        expect.objectContaining({ phone: landline }),
+      );
     expect((await ask(`sandbox/data/clients?${query}&failing=true`)).body).toHaveLength(7);
     const [latest] = (await ask(`sandbox/data/clients?${query}`)).body as { phone: string }[];
     const thread = (await ask(`sandbox/data/phones/${encodeURIComponent(latest?.phone ?? '')}/thread?${query}`)).body;

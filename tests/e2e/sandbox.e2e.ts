@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { formatPhone } from '#contract/rules/phone.ts';
 import { expectNoFinding, looks } from '#tests/support/axe.ts';
 import { FrontDesk } from '#tests/support/front-desk.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
@@ -76,6 +77,9 @@ test('the clock is seen and moved by the practice’s own time, wherever the bro
   expect((await outside.clock()).now).toMatch(/^2027-03-15T12:59:/);
   await clock.getByRole('button', { name: 'An hour later' }).click();
   await expect(clock).toContainText('Monday, March 15, 2027 at 9:59 AM');
+  await page.reload();
+  await expect(clock.getByLabel('Or to any moment, by the practice’s clock')).toHaveValue('2027-03-15T09:59');
+  await page.getByLabel('Play the people of').selectOption(link.practiceName);
   await clock.getByRole('button', { name: 'Back to the real time' }).click();
   await expect(clock).toContainText('The real time.');
 
@@ -114,7 +118,11 @@ for (const { name, viewport, colorScheme } of looks)
       await outside.textFrom(client!.phone, link.practicePhone, 'Hello');
       const sandbox = await openSandbox(page, link);
       await page.getByRole('button', { name: `Answer: ${client!.name}` }).click();
-      await page.getByRole('button', { name: new RegExp(`^${client!.name}`) }).click();
+      const picked = page.getByRole('button', { name: new RegExp(`^${client!.name}`) });
+      await expect(picked).toContainText(formatPhone(client!.phone));
+      await picked.click();
+      await expect(picked).toHaveAttribute('aria-pressed', 'true');
+      await expect(picked).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
       await expectNoFinding(page);
       await page.setViewportSize({ width: 320, height: 700 });
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);

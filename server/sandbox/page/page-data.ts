@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { day } from '#contract/http.ts';
+import { formatPhone } from '#contract/rules/phone.ts';
 import type { Db } from '#server/db/schema.ts';
 import { refuseField, Refusal } from '#server/domain/refusal.ts';
 import type { RequestEnv } from '#server/routes/serve.ts';
@@ -31,6 +32,9 @@ export function pageData(db: Db): Hono<RequestEnv> {
   return app;
 }
 
+/** A number is found by its digits, also as the page shows it: `(209) 555-4033`. */
+const sought = (word: string): string => (/^[\d()+-]+$/.test(word) ? word.replaceAll(/\D/g, '') : word.toLowerCase());
+
 /** Clients with a phone whose name or number has all the words, whoever wrote last first; or the magic numbers alone. */
 async function clientsOf(db: Db, practice: string, search: string, failing: boolean) {
   const name = sql<string>`concat_ws(' ', owner.first_name, owner.last_name)`;
@@ -50,10 +54,8 @@ async function clientsOf(db: Db, practice: string, search: string, failing: bool
     )
     .where('owner.practice', '=', practice)
     .where('owner.contact_phone', 'is not', null);
-  for (const word of search.split(/\s+/).filter(Boolean))
-    clients = clients.where(
-      sql<boolean>`strpos(lower(${name} || ' ' || owner.contact_phone), ${word.toLowerCase()}) > 0`,
-    );
+  for (const word of search.split(/\s+/))
+    clients = clients.where(sql<boolean>`strpos(lower(${name} || ' ' || owner.contact_phone), ${sought(word)}) > 0`);
   if (failing)
     clients = clients.where(
       lastDigits,
@@ -67,6 +69,7 @@ async function clientsOf(db: Db, practice: string, search: string, failing: bool
     .execute();
   return rows.map((row) => ({
     ...row,
+    phoneText: formatPhone(row.phone),
     behaviour: magicNumbers.find(({ digits }) => row.phone?.endsWith(digits))?.behaviour ?? null,
   }));
 }
@@ -82,8 +85,8 @@ const colleaguesOf = async (db: Db, practice: string) =>
 const mostConversations = 8;
 
 /** The conversations in which something happened last. */
-const conversationsOf = (db: Db, practice: string) =>
-  db
+const conversationsOf = async (db: Db, practice: string) => {
+  const conversations = await db
     .selectFrom('conversation')
     .leftJoin('pet_owner as owner', (join) =>
       join.onRef('owner.practice', '=', 'conversation.practice').onRef('owner.id', '=', 'conversation.pet_owner_id'),
@@ -106,6 +109,8 @@ const conversationsOf = (db: Db, practice: string) =>
     .orderBy('conversation.id')
     .limit(mostConversations)
     .execute();
+  return conversations.map(({ phone, ...one }) => ({ ...one, name: one.name || formatPhone(phone) || phone }));
+};
 
 const appointmentsOf = (db: Db, practice: string, date: string | null) =>
   db

@@ -57,11 +57,8 @@ const acts = {
   unread: 'marked as unread',
 };
 
-const nameOf = ({ name, phone }) => name || phone || 'Somebody';
-
 function rowOf(conversation) {
-  const { id, latest, direction, container, isPinned, isUnread, at } = conversation;
-  const name = nameOf(conversation);
+  const { id, name, latest, direction, container, isPinned, isUnread, at } = conversation;
   const states = [container === 'DONE' && 'Done', isPinned && 'Pinned', isUnread && 'Unread'].filter(Boolean);
   const press = (label, type) =>
     button(label, () => void act(conversation, type), { 'aria-label': `${label}: ${name}` });
@@ -100,7 +97,7 @@ function answerForm(conversation) {
   const form = element(
     'form',
     { class: 'line answer' },
-    element('label', { for: 'answer' }, `${colleague().name} answers ${nameOf(conversation)}`),
+    element('label', { for: 'answer' }, `${colleague().name} answers ${conversation.name}`),
     field,
     element('button', { class: 'primary' }, 'Send'),
   );

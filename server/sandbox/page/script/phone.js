@@ -13,14 +13,18 @@ export async function showClients() {
   const clients = await call(`data/clients?${query({ search: asked, failing: String(failing) })}`);
   if (!clients || asked !== search.value) return;
   const rows = clients.map((client) => {
-    const pick = element('button', { type: 'button', 'aria-pressed': String(client.phone === phone?.number) });
+    const pick = element('button', {
+      type: 'button',
+      'data-number': client.phone,
+      'aria-pressed': String(client.phone === phone?.number),
+    });
     pick.append(
       element('strong', {}, client.name),
-      element('span', {}, [client.phone, client.pets].filter(Boolean).join(' · ')),
+      element('span', {}, [client.phoneText, client.pets].filter(Boolean).join(' · ')),
       ...(client.behaviour ? [element('span', { class: 'note' }, client.behaviour)] : []),
     );
     pick.addEventListener('click', () =>
-      pickUp({ number: client.phone, name: client.name, pet: client.pets?.split(', ')[0] }),
+      pickUp({ number: client.phone, numberText: client.phoneText, name: client.name, pet: client.pets?.split(', ')[0] }),
     );
     return element('li', {}, pick);
   });
@@ -31,11 +35,11 @@ export function pickUp(next) {
   phone = next;
   shown = '';
   $('phone-owner').textContent = next?.name ?? 'Pick a client';
-  $('phone-number').textContent = next?.number ?? '';
+  $('phone-number').textContent = next?.numberText ?? '';
   $('thread').replaceChildren();
   for (const control of [text, compose.querySelector('.primary'), ...$('asks').children]) control.disabled = !next;
   for (const pick of $('clients').querySelectorAll('button'))
-    pick.setAttribute('aria-pressed', String(Boolean(next) && pick.textContent.includes(next.number)));
+    pick.setAttribute('aria-pressed', String(pick.dataset.number === next?.number));
   void showThread();
 }
 
@@ -100,7 +104,8 @@ export function startPhone(inTwoDays) {
     });
   $('stranger').addEventListener('submit', (event) => {
     event.preventDefault();
-    pickUp({ number: $('stranger-phone').value.trim(), name: 'Somebody' });
+    const number = $('stranger-phone').value.trim();
+    pickUp({ number, numberText: number, name: 'Somebody' });
   });
   compose.addEventListener('submit', (event) => {
     event.preventDefault();

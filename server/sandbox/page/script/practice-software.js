@@ -98,6 +98,7 @@ export async function readClock() {
   ahead = Date.parse(clock.now) - Date.now();
   ({ isMoved } = clock);
   $('clock-reset').disabled = !isMoved;
+  if (document.activeElement !== $('clock-to')) $('clock-to').value = '';
   showClock();
 }
 
@@ -112,7 +113,6 @@ export function showClock() {
 
 async function moveClock(to) {
   if ((await call('api/clock', 'PUT', toPractice({ now: to.toISOString() }))) === undefined) return;
-  $('clock-to').value = wallClock(to);
   await readClock();
   say(`The clock shows ${inPractice(to)}.`);
 }
@@ -140,7 +140,6 @@ export function startPracticeSoftware() {
   });
   $('clock-reset').addEventListener('click', async () => {
     if ((await call('api/clock', 'DELETE')) === undefined) return;
-    $('clock-to').value = '';
     await readClock();
     say('The clock shows the real time again.');
   });
