@@ -28,7 +28,6 @@ import { useTextingLock } from '../use-texting-lock.ts';
 import { EmojiButton } from './emoji/EmojiButton.tsx';
 import { NoteSwitch } from './NoteSwitch.tsx';
 import { ReplyButton } from './quick-replies/ReplyButton.tsx';
-import { usePlaceholderValues } from './quick-replies/use-placeholder-values.ts';
 import { useReplyPicker } from './quick-replies/use-reply-picker.ts';
 import type { HowToSend, WritingMode } from './how-to-send.ts';
 import { type ComposerImage, useAttachments } from './use-attachments.ts';
@@ -85,8 +84,7 @@ export function Composer({ conversation, zone, field, pane, actions, onLeave }: 
   const isDropping = useDroppedFiles(pane, takesImages ? attach : null);
 
   const offersReplies = useFlag('quick-replies-enabled') && !isNote;
-  const values = usePlaceholderValues(conversation);
-  const picker = useReplyPicker({ field, text: draft.content, values, isOffered: offersReplies });
+  const picker = useReplyPicker({ field, text: draft.content, conversation, isOffered: offersReplies });
 
   const turnTo = (next: WritingMode) => {
     // A draft that comes into the store turns to what it is of, so that it comes first.

@@ -1,23 +1,34 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { listAnimals } from '#contract/campaigns/clients.ts';
 import { sendMessage } from '#contract/communication/messages.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
 import { aPracticeDay } from '#tests/support/practice-day.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
+import { clientPanel } from '../client/panel-shape.ts';
 
 const network = theNetwork();
 
 const replies = [
-  ['Directions', 'We are behind the bakery, {{owner}}.'],
+  ['Directions', '{{practice}} is behind the bakery, {{owner}}.'],
   ['Ready for pick-up', 'Hi {{owner}}, {{pet}} is ready. Ask for {{doctor}}.'],
 ] as const;
 
-async function openMaya({ flags = {}, pets = ['Luna'] } = {}) {
+interface Maya {
+  flags?: Readonly<Record<string, boolean>>;
+  /** Her pets. */
+  pets?: readonly (string | Readonly<{ name: string; deceased: true }>)[];
+  isTagged?: boolean;
+}
+
+async function openMaya({ flags = {}, pets = ['Luna'], isTagged = true }: Maya = {}) {
   const practice = await aPracticeDay();
   const maya = await practice.client({ first_name: 'Maya' });
   const { conversationId } = await practice.receiveText('Is she ready?', maya.contact_phone);
-  const tagged = await Promise.all(pets.map((name) => practice.pet(maya.id, { name })));
-  await practice.change(conversationId, { pets: tagged.map(({ id }) => id) });
+  const hers = await Promise.all(
+    pets.map((pet) => practice.pet(maya.id, typeof pet === 'string' ? { name: pet } : pet)),
+  );
+  if (isTagged) await practice.change(conversationId, { pets: hers.map(({ id }) => id) });
   for (const [name, text] of replies) await practice.quickReply(name, text);
   const app = await renderApp({ practice, path: `/client-communications/conversations/${conversationId}`, flags });
   const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
@@ -39,7 +50,7 @@ describe('quick replies', () => {
     expect(second).toHaveAttribute('aria-selected', 'true');
     expect(field).toHaveAttribute('aria-activedescendant', second.id);
     await user.keyboard('{ArrowUp}{Enter}');
-    expect(field).toHaveValue('Hello! We are behind the bakery, Maya.');
+    expect(field).toHaveValue('Hello! Elm Street Animal Hospital is behind the bakery, Maya.');
     expect(screen.queryByRole('listbox', { name: 'Quick replies' })).not.toBeInTheDocument();
     expect(field).toHaveFocus();
   });
@@ -58,13 +69,37 @@ describe('quick replies', () => {
     await waitFor(async () => expect(await sent()).toEqual(['Hi Maya, Luna is ready. Ask for Dr. Lee.']));
   });
 
-  it('leave the pet open where several are meant', async () => {
-    const { user, field } = await openMaya({ pets: ['Luna', 'Rex'] });
+  it('name the client’s only living pet, though nobody has said that it is meant [IN-40]', async () => {
+    const { user, field } = await openMaya({ pets: ['Luna', { name: 'Rex', deceased: true }], isTagged: false });
+    const pets = await screen.findByRole('list', { name: 'Pets' });
+    expect(await within(pets).findByText('Luna')).toBeVisible();
     await user.type(field, '/ready');
     await user.click(await screen.findByRole('option', { name: /Ready/ }));
-    expect(field).toHaveValue('Hi Maya, {{pet}} is ready. Ask for {{doctor}}.');
-    expect(field.value.slice(field.selectionStart, field.selectionEnd)).toBe('{{pet}}');
+    expect(field).toHaveValue('Hi Maya, Luna is ready. Ask for {{doctor}}.');
   });
+
+  it('know the only pet where no client details are shown', async () => {
+    clientPanel.choose('closed');
+    const { user, field } = await openMaya({ isTagged: false });
+    expect(network.asked(listAnimals)).toEqual([]);
+    await user.type(field, '/ready');
+    await waitFor(() => expect(network.asked(listAnimals)).toHaveLength(1));
+    await act(() => network.settled());
+    await user.click(await screen.findByRole('option', { name: /Ready/ }));
+    expect(field).toHaveValue('Hi Maya, Luna is ready. Ask for {{doctor}}.');
+  });
+
+  it.each([{ isTagged: true }, { isTagged: false }])(
+    'leave the pet open where several may be meant: %o',
+    async (how) => {
+      const { user, field } = await openMaya({ pets: ['Luna', 'Rex'], ...how });
+      await screen.findByRole('list', { name: 'Pets' });
+      await user.type(field, '/ready');
+      await user.click(await screen.findByRole('option', { name: /Ready/ }));
+      expect(field).toHaveValue('Hi Maya, {{pet}} is ready. Ask for {{doctor}}.');
+      expect(field.value.slice(field.selectionStart, field.selectionEnd)).toBe('{{pet}}');
+    },
+  );
 
   it('do not let a misspelt name go to the client', async () => {
     const { user, field } = await openMaya();

@@ -1,30 +1,33 @@
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
-import { fillPlaceholders, openPlaceholders, type PlaceholderName } from '#contract/rules/placeholders.ts';
+import type { Conversation } from '#contract/communication/conversations.ts';
+import { fillPlaceholders, openPlaceholders } from '#contract/rules/placeholders.ts';
 import { plainText, type Template } from '#contract/templates/templates.ts';
 import { insertText } from '#src/lib/insert-text.ts';
 import { useQuickReplies } from '#src/services/templates/templates.ts';
 import { useRetry } from '#src/services/use-retry.ts';
 import { findReplies } from './find-replies.ts';
 import { type Slash, slashAt } from './slash.ts';
+import { usePlaceholderValues } from './use-placeholder-values.ts';
 
 interface ReplyPickerProps {
   field: RefObject<HTMLTextAreaElement | null>;
   text: string;
-  /** What the open places of a reply are filled with. */
-  values: Readonly<Record<PlaceholderName, string | null>>;
+  /** What the open places of a reply are filled from. */
+  conversation: Conversation;
   isOffered: boolean;
 }
 
 export type ReplyPicker = ReturnType<typeof useReplyPicker>;
 
 /** Quick replies by a slash: focus stays in the field while the arrows walk the list (IN-40). */
-export function useReplyPicker({ field, text, values, isOffered }: ReplyPickerProps) {
+export function useReplyPicker({ field, text, conversation, isOffered }: ReplyPickerProps) {
   const listId = useId();
   const [slash, setSlash] = useState<Slash | null>(null);
   const [pointed, setPointed] = useState(0);
   // What came into the field by another way, such as an undo or another draft, asks for nothing.
   const isThere = slash !== null && text.startsWith(`/${slash.query}`, slash.from);
   const query = useQuickReplies({ skip: !isOffered || !isThere });
+  const values = usePlaceholderValues(conversation, isOffered && isThere);
   const { data, error } = query;
   const [isRetrying, retry] = useRetry(query);
   const found = slash && data ? findReplies(data.data, slash.query) : [];
