@@ -33,7 +33,7 @@ function answerTo({ pathname, searchParams }: URL, { list, laterPages = [], mess
  * @param more what is served beside it.
  */
 export async function startPageServer(answers: CapturedAnswers, more: Files = {}): Promise<PageServer> {
-  const files: Files = { ...(await builtPage('inbox', 'inbox.ts')), ...more };
+  const files: Files = { ...(await builtPage('inbox', 'inbox/inbox.ts')), ...more };
   const sockets = new Set<WebSocket>();
   const send = (frame: string) => {
     for (const socket of sockets) socket.send(frame);

@@ -16,8 +16,8 @@ import { createRoot } from 'react-dom/client';
 import type { Conversation } from '#contract/communication/conversations.ts';
 import type { Message } from '#contract/communication/messages.ts';
 import type { SocketEvent } from '#contract/events.ts';
-import { nameOf, searchTextOf, timeOf, toldBy } from './rows.ts';
-import { listen, loadConversations, loadMessages } from './wire.ts';
+import { nameOf, searchTextOf, timeOf, toldBy } from './inbox/rows.ts';
+import { listen, loadConversations, loadMessages } from './inbox/wire.ts';
 
 // The inbox as a public chat kit makes it, by its own components. What is its user's to do is done well: events are taken in once a frame, and
 // only what changed is rendered.
