@@ -13,7 +13,7 @@ describe('a menu', () => {
         label="Conversation"
         groups={[
           [
-            { key: 'pin', label: 'Pin', onSelect: pin },
+            { key: 'pin', label: 'Pin', keys: 'p', onSelect: pin },
             { key: 'block', label: 'Block', disabled: true, onSelect: vi.fn() },
           ],
           [{ key: 'done', label: 'Mark as done', onSelect: vi.fn() }],
@@ -34,7 +34,9 @@ describe('a menu', () => {
     await userEvent.keyboard('{ArrowDown}');
     expect(await screen.findByRole('menu', { name: 'Conversation' })).toBeInTheDocument();
     expect(button()).toHaveAttribute('aria-expanded', 'true');
-    await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Pin' })).toHaveFocus());
+    const item = screen.getByRole('menuitem', { name: 'Pin' });
+    await waitFor(() => expect(item).toHaveFocus());
+    expect(item).toHaveAttribute('aria-keyshortcuts', 'p');
     await userEvent.keyboard('{Enter}');
     expect(pin).toHaveBeenCalledOnce();
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());

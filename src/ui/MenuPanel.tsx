@@ -69,6 +69,7 @@ function MenuRow({ action }: { action: MenuAction }) {
     <Menu.Item
       disabled={action.disabled}
       {...pressed.props}
+      aria-keyshortcuts={action.keys?.replace('Mod', 'Control')}
       onClick={() => pressed.take()()}
       className={classNames(
         'flex h-8 cursor-default items-center gap-2.5 rounded-lg px-2 outline-none select-none pointer-coarse:h-11',
@@ -78,7 +79,11 @@ function MenuRow({ action }: { action: MenuAction }) {
     >
       {action.icon}
       <span className="flex-1">{action.label}</span>
-      {action.keys && <kbd className="font-sans text-xs text-ink-faint">{keyNames(action.keys).join('+')}</kbd>}
+      {action.keys && (
+        <kbd aria-hidden className="font-sans text-xs text-ink-faint">
+          {keyNames(action.keys).join('+')}
+        </kbd>
+      )}
     </Menu.Item>
   );
 }

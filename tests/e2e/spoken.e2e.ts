@@ -60,8 +60,7 @@ test('says who wrote, what is unread and what can be done, from the list to an a
   await expect(desk.thread).toMatchAriaSnapshot(`
     - region "Conversation":
       - heading "${number}" [level=2]
-      - button "Pin"
-      - button "Mark as unread"
+      - button "More actions"
       - button "Hide client details" [expanded]
       - button "Mark as done"
       - log "Messages":

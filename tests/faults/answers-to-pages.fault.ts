@@ -127,7 +127,7 @@ test('a service that asks to come again later is asked again, three times at mos
   world.proxy.break('* /v1/*', busy);
   world.proxy.forget();
   await desk.send('See you');
-  await page.getByRole('button', { name: 'Pin', exact: true }).click();
+  await desk.choose('Pin');
   await expect(notice(page)).toContainText('Unable to update this conversation.');
   await expect(desk.message('See you')).toContainText('Wait a moment and try again.');
   await page.reload();
@@ -238,7 +238,7 @@ test('a pin, a mark as unread and a move that are refused are taken back in sigh
     ['Pin', 'Pinned'],
     ['Mark as unread', 'Unread'],
   ] as const) {
-    await page.getByRole('button', { name, exact: true }).click();
+    await desk.choose(name);
     await expect(row).toContainText(shown);
     await expect(notice(page)).toContainText('Unable to update this conversation.');
     await expect(row).not.toContainText(shown);

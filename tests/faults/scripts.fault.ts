@@ -136,7 +136,7 @@ test('what the server says of a failure is text in the toast, and a link of the 
     status: 400,
     body: JSON.stringify({ message: everything, code: 'invalid_request' }),
   });
-  await desk.thread.getByRole('button', { name: 'Pin' }).click();
+  await desk.choose('Pin');
   await expect(page.getByRole('alert').first()).toBeVisible();
   await expectOnlyText(page);
 

@@ -97,10 +97,10 @@ test('two tabs that send and pin at once end alike, and a sign-out in one ends t
 
   // Neither hears of the other before both have pressed what says "Pin" in their tab.
   world.proxy.sockets.hold();
-  await Promise.all([left, right].map((tab) => tab.thread.getByRole('button', { name: 'Pin', exact: true }).click()));
+  await Promise.all([left, right].map((tab) => tab.choose('Pin')));
   world.proxy.sockets.release();
   for (const tab of [left, right]) {
-    await expect(tab.thread.getByRole('button', { name: 'Unpin' })).toBeVisible();
+    await expect(tab.conversationWith(nameOfNumber(other))).toContainText('Pinned');
     await expect(tab.conversations.getByRole('listitem').first()).toHaveAccessibleName(nameOfNumber(other));
   }
   expect([...left.complaints, ...right.complaints]).toEqual([]);

@@ -47,6 +47,11 @@ export class FrontDesk {
   message(text: string | RegExp): Locator {
     return this.messages.getByRole('article').filter({ hasText: text });
   }
+  /** What the header's menu offers for the open conversation. */
+  async choose(action: string): Promise<void> {
+    await this.thread.getByRole('button', { name: 'More actions' }).first().click();
+    await this.page.getByRole('menuitem', { name: action, exact: true }).click();
+  }
   get composer(): Locator {
     return this.page.getByRole('textbox', { name: 'Message', exact: true });
   }

@@ -90,7 +90,7 @@ export function ThreadHeader({ conversation, actions, backTo }: ThreadHeaderProp
           {phone && phone !== name && <p className="truncate text-xs text-ink-faint tabular-nums">{phone}</p>}
         </div>
         <div className="flex items-center gap-1">
-          {canTag && <TagPets ref={tagging} conversation={conversation} ownerId={ownerId} className="@max-md:hidden" />}
+          {canTag && <TagPets ref={tagging} conversation={conversation} ownerId={ownerId} className="@max-lg:hidden" />}
           <Marks marks={marks} menu={[[...tags, ...marks], [openDetails]]} more={more} />
           <ClientToggle conversation={conversation} details={details} className="@max-sm:hidden" />
           <DoneButton conversation={conversation} command={done} />
@@ -166,7 +166,7 @@ function Marks({ marks, menu, more }: MarksProps) {
           label={label}
           {...(keys && { keys })}
           icon={<Icon aria-hidden />}
-          className="@max-md:hidden"
+          className="@max-lg:hidden"
           onClick={run}
         />
       ))}
@@ -178,7 +178,7 @@ function Marks({ marks, menu, more }: MarksProps) {
           <IconButton
             label={clients.panel.more}
             icon={<EllipsisVertical aria-hidden />}
-            className="@md:hidden"
+            className="@lg:hidden"
             {...props}
           />
         )}
@@ -210,7 +210,7 @@ function DoneButton({ conversation, command }: { conversation: Conversation; com
       onFocus={comeNear}
       onClick={run}
     >
-      <span className="@max-lg:sr-only">{label}</span>
+      <span className="@max-md:sr-only">{label}</span>
     </Button>
   );
 }

@@ -24,7 +24,12 @@ export async function showClients() {
       ...(client.behaviour ? [element('span', { class: 'note' }, client.behaviour)] : []),
     );
     pick.addEventListener('click', () =>
-      pickUp({ number: client.phone, numberText: client.phoneText, name: client.name, pet: client.pets?.split(', ')[0] }),
+      pickUp({
+        number: client.phone,
+        numberText: client.phoneText,
+        name: client.name,
+        pet: client.pets?.split(', ')[0],
+      }),
     );
     return element('li', {}, pick);
   });
