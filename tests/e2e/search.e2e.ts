@@ -48,3 +48,31 @@ test('lays out a row that changes, of the list and of what was found, without it
   await expect(found.first()).toHaveCSS('contain', 'strict');
   expect(desk.complaints).toEqual([]);
 });
+
+test('finds clients by similar names in the palette and for a new conversation [IN-20] [CN-17]', async ({ page }) => {
+  const desk = new FrontDesk(page);
+  const link = await outside.anotherPractice();
+  const clients = await outside.clientsOf(link);
+  const misspelt = (last: string) => `${last.slice(0, 2)}${last[3]}${last[2]}${last.slice(4)}`;
+  const lastOf = ({ name }: { name: string }) => name.split(' ').at(-1) ?? '';
+  const client = clients.find((one) => /^\p{Lu}\p{Ll}{6,}$/u.test(lastOf(one)) && lastOf(one)[2] !== lastOf(one)[3]);
+  if (!client) throw new Error('There is no such client');
+  const typed = misspelt(lastOf(client));
+  await outside.textFrom(aPhone(), link.practicePhone, 'Hello');
+  await desk.launch(link);
+
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByRole('combobox', { name: 'Find or go to' }).fill(typed);
+  await expect(
+    page.getByRole('group', { name: 'Clients' }).getByRole('option', { name: new RegExp(client.name) }),
+  ).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'New conversation' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'New conversation' });
+  await dialog.getByRole('textbox', { name: 'Last name' }).fill(typed);
+  await expect(dialog.getByRole('status').filter({ hasText: /^Nobody is called exactly so\./ })).toBeVisible();
+  await dialog.getByRole('button', { name: `Start a conversation with ${client.name}` }).click();
+  await expect(desk.thread.getByRole('heading', { name: client.name, level: 2 })).toBeVisible();
+  expect(desk.complaints).toEqual([]);
+});
