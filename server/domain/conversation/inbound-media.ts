@@ -1,22 +1,26 @@
 import type { Media } from '#contract/communication/messages.ts';
 
-const typesByEnding: Record<string, string> = {
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  png: 'image/png',
-  gif: 'image/gif',
-  mp4: 'video/mp4',
-  mov: 'video/quicktime',
-  webm: 'video/webm',
-  '3gp': 'video/3gpp',
-};
+const typesByEnding = new Map(
+  Object.entries({
+    jpg: 'image/jpeg',
+    jpeg: 'image/jpeg',
+    png: 'image/png',
+    gif: 'image/gif',
+    mp4: 'video/mp4',
+    mov: 'video/quicktime',
+    webm: 'video/webm',
+    '3gp': 'video/3gpp',
+  }),
+);
+/** Characters of a name: the address itself is kept whole. */
+const longestName = 200;
 
 /** What a client attached. Only web addresses are kept; the type is what the name promises, so that a video is known as one (IN-39). */
 export const inboundMedia = (urls: readonly string[]): Media[] =>
   urls
     .filter((url) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol))
     .map((url) => {
-      const name = new URL(url).pathname.split('/').at(-1) || null;
+      const name = new URL(url).pathname.split('/').at(-1)?.slice(-longestName) || null;
       const ending = name?.split('.').at(-1)?.toLowerCase() ?? '';
-      return { url, content_type: typesByEnding[ending] ?? null, name };
+      return { url, content_type: typesByEnding.get(ending) ?? null, name };
     });

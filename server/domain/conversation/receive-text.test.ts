@@ -145,6 +145,16 @@ describe('a client’s text', () => {
     ]);
   });
 
+  it('takes a picture by any name, and shortens one that is longer than a name can be', async () => {
+    const { texts, thread } = await aTexter();
+    const long = `https://carrier.example/${'a'.repeat(1000)}.png`;
+    const { conversationId } = await texts('', { mediaUrls: ['https://carrier.example/cat.constructor', long] });
+    expect((await thread(conversationId))[0]?.media).toEqual([
+      { url: 'https://carrier.example/cat.constructor', content_type: null, name: 'cat.constructor' },
+      { url: long, content_type: 'image/png', name: `${'a'.repeat(196)}.png` },
+    ]);
+  });
+
   it('survives whatever the carrier hands over', async () => {
     const { practice, texts, thread } = await aTexter();
     const { conversationId } = await texts('a\0b\ud800');
