@@ -15,6 +15,11 @@ describe('the places that a quick reply leaves open', () => {
     expect(filled).toBe('Hi Maria, {{ Pet }} is ready. Ask for {{doctor}}. Elm Street Vets');
   });
 
+  it('stay open where their name means something to JavaScript alone', () => {
+    const text = '{{constructor}} {{__proto__}} {{toString}}';
+    expect(fillPlaceholders(text, { owner: 'Maria' })).toBe(text);
+  });
+
   it('takes a name as it is, whatever is in it', () => {
     expect(fillPlaceholders('{{owner}}', { owner: '$& {{pet}}' })).toBe('$& {{pet}}');
   });

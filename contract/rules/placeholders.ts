@@ -23,4 +23,7 @@ export const openPlaceholders = (text: string): readonly OpenPlaceholder[] =>
 
 /** Fills the places that have a value; the others stay open, so that nothing goes out with a gap in it. */
 export const fillPlaceholders = (text: string, values: Readonly<Record<string, string | null | undefined>>): string =>
-  text.replaceAll(pattern, (written, name: string) => values[name.toLowerCase()]?.trim() || written);
+  text.replaceAll(pattern, (written, given: string) => {
+    const name = given.toLowerCase();
+    return (Object.hasOwn(values, name) && values[name]?.trim()) || written;
+  });

@@ -10,10 +10,10 @@ import { allStaff, isNameless, nameMember, staffMember } from './staff.ts';
 const prefix = '/oidc';
 const maxFormBytes = 4096;
 
-const files: Readonly<Record<string, { type: string; content: string }>> = {
-  '/sign-in.css': { type: 'text/css; charset=utf-8', content: signInStyle },
-  '/sign-out.js': { type: 'text/javascript; charset=utf-8', content: signOutScript },
-};
+const files = new Map([
+  ['/sign-in.css', { type: 'text/css; charset=utf-8', content: signInStyle }],
+  ['/sign-out.js', { type: 'text/javascript; charset=utf-8', content: signOutScript }],
+]);
 
 /**
  * The sandbox's second identity provider (SH-75). It answers the paths under `/oidc/` and works on Node's own request
@@ -51,7 +51,7 @@ export function openId(given: OpenIdDependencies): {
     async handle(req, res) {
       const url = withLogoutAlias(new URL(req.url ?? '/', origin));
       const path = url.pathname.slice(prefix.length);
-      const file = files[path];
+      const file = files.get(path);
       try {
         if (file) return send(res, 200, file.content, policy, file.type);
         if (path.startsWith('/sign-in/')) return await signIn(req, res);

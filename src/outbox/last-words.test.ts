@@ -5,7 +5,10 @@ import { lastWords, type Unwritten } from './last-words.ts';
 afterEach(() => localStorage.clear());
 
 const typed: Unwritten = {
-  drafts: { 'c-1': { content: 'You could also bring Luna’s 🐕 food', media: [] } },
+  drafts: new Map([
+    ['c-1', { content: 'You could also bring Luna’s 🐕 food', media: [] }],
+    ['__proto__', { content: 'At five', media: [] }],
+  ]),
   items: [],
 };
 
@@ -69,8 +72,8 @@ describe('what a page could not write before it went', () => {
   it('is nothing that is longer than what hides it, and no word where there is nothing to say', async () => {
     const page = await aPage();
     await vi.waitFor(() => {
-      page.say({ drafts: { 'c-1': { content: 'Luna '.repeat(10_000), media: [] } }, items: [] });
-      page.say({ drafts: {}, items: [] });
+      page.say({ drafts: new Map([['c-1', { content: 'Luna '.repeat(10_000), media: [] }]]), items: [] });
+      page.say({ drafts: new Map(), items: [] });
       page.say(typed);
       expect(page.lying()).not.toBe('');
     });

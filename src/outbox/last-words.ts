@@ -6,10 +6,15 @@ import { type Draft, draft, outboxItem, type OutboxItem, thisWindow } from './ou
 
 /** What a page could not finish writing to disk before it went. An empty draft is one that is no more. */
 export interface Unwritten {
-  readonly drafts: Readonly<Record<string, Draft>>;
+  readonly drafts: ReadonlyMap<string, Draft>;
   readonly items: readonly OutboxItem[];
 }
-const unwritten = z.object({ drafts: z.record(z.string(), draft), items: z.array(outboxItem) });
+/** `z.record` would pass over a draft that is kept under `__proto__`. */
+const drafts = z.pipe(
+  z.transform((kept: unknown) => new Map(Object.entries(kept ?? {}))),
+  z.map(z.string(), draft),
+);
+const unwritten = z.object({ drafts, items: z.array(outboxItem) });
 
 export interface LastWords {
   /** Keeps this at once, in the moment that a page has left. */
@@ -58,8 +63,8 @@ export function lastWords(owner: string, sealer: Sealer): LastWords {
 
   return {
     say(what) {
-      const text = new TextEncoder().encode(JSON.stringify(what));
-      if (!pad || Object.keys(what.drafts).length + what.items.length === 0 || text.length > padLength) return;
+      const text = new TextEncoder().encode(JSON.stringify({ ...what, drafts: Object.fromEntries(what.drafts) }));
+      if (!pad || what.drafts.size + what.items.length === 0 || text.length > padLength) return;
       storage.setItem(own, `${pad.sealed} ${toBase64(overlaid(text, pad.bytes))}`);
       pad = null;
       void prepare();

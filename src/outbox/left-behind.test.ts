@@ -10,7 +10,7 @@ const disk = (...items: { id: string }[]) => new Map(items.map((item) => [item.i
 describe('what pages before this one left', () => {
   it('is what lies on disk, with what they said last laid over it', () => {
     const last = anItem({ id: 'key-2', state: 'failed' });
-    const said = { items: [last], drafts: { 'c-2': draftOf('Dear Ada') } };
+    const said = { items: [last], drafts: new Map([['c-2', draftOf('Dear Ada')]]) };
     const { kept, unwritten } = leftBehind(
       {
         items: disk(anItem(), anItem({ id: 'key-2' })),
@@ -29,7 +29,7 @@ describe('what pages before this one left', () => {
   it('is nothing where there is no disk and nobody had to say anything', () => {
     expect(leftBehind(nothing, untouched)).toEqual({
       kept: { items: [], drafts: {} },
-      unwritten: { items: [], drafts: {} },
+      unwritten: { items: [], drafts: new Map() },
     });
   });
 
@@ -49,7 +49,7 @@ describe('what pages before this one left', () => {
   });
 
   it('says by an empty draft that it is no more, on disk too', () => {
-    const said = { items: [], drafts: { 'c-1': draftOf('') } };
+    const said = { items: [], drafts: new Map([['c-1', draftOf('')]]) };
     const { kept, unwritten } = leftBehind(
       { ...nothing, drafts: new Map([['c-1', draftOf('Dear')]]), lastWords: [said] },
       untouched,
@@ -61,14 +61,15 @@ describe('what pages before this one left', () => {
   it('counts less than what has happened here since', () => {
     const since = { isGone: (id: string) => id === 'gone', isTyped: (key: string) => key === 'typed' };
     const gone = anItem({ id: 'gone' });
-    const drafts = { typed: draftOf('Luna is'), 'c-1': draftOf('Dear') };
+    const drafts = new Map([
+      ['typed', draftOf('Luna is')],
+      ['c-1', draftOf('Dear')],
+    ]);
     const only = { items: [anItem()], drafts: { 'c-1': draftOf('Dear') } };
-    expect(
-      leftBehind({ items: disk(gone, anItem()), drafts: new Map(Object.entries(drafts)), lastWords: [] }, since).kept,
-    ).toEqual(only);
+    expect(leftBehind({ items: disk(gone, anItem()), drafts, lastWords: [] }, since).kept).toEqual(only);
     const { kept, unwritten } = leftBehind({ ...nothing, lastWords: [{ items: [gone, anItem()], drafts }] }, since);
     expect(kept).toEqual(only);
-    expect(unwritten).toEqual({ items: [anItem()], drafts: { 'c-1': draftOf('Dear') } });
+    expect(unwritten).toEqual({ items: [anItem()], drafts: new Map([['c-1', draftOf('Dear')]]) });
   });
 
   it('may have been handed to the network as its page was left, where that held it back', () => {
@@ -76,7 +77,7 @@ describe('what pages before this one left', () => {
     const [fresh, tried] = [anItem({ id: 'a', held }), anItem({ id: 'b', held, triedAt: '2026-05-04T09:00:04.000Z' })];
     const asLeft = [{ ...fresh, triedAt: fresh.createdAt }, tried];
     expect(leftBehind({ ...nothing, items: disk(fresh, tried) }, untouched).kept.items).toEqual(asLeft);
-    const said = { items: [fresh, tried], drafts: {} };
+    const said = { items: [fresh, tried], drafts: new Map() };
     expect(leftBehind({ ...nothing, lastWords: [said] }, untouched).unwritten.items).toEqual(asLeft);
   });
 });

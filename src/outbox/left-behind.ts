@@ -1,3 +1,4 @@
+import { byId } from '#src/lib/by-id.ts';
 import type { Unwritten } from './last-words.ts';
 import { type Draft, draft, isEmptyDraft, outboxItem, type OutboxItem } from './outbox-item.ts';
 import type { OutboxState } from './outbox-slice.ts';
@@ -26,9 +27,7 @@ interface LeftBehind {
 export function leftBehind({ items, drafts, lastWords }: Left, { isGone, isTyped }: Since): LeftBehind {
   const unwritten = {
     items: lastWords.flatMap((said) => said.items.filter(({ id }) => !isGone(id)).map(asLeft)),
-    drafts: Object.fromEntries(
-      lastWords.flatMap((said) => Object.entries(said.drafts)).filter(([key]) => !isTyped(key)),
-    ),
+    drafts: new Map(lastWords.flatMap((said) => [...said.drafts]).filter(([key]) => !isTyped(key))),
   };
   const onDisk = [...(items?.values() ?? [])].flatMap((value) => outboxItem.safeParse(value).data ?? []);
   const found = [...onDisk.filter(({ id }) => !isGone(id)).map(asLeft), ...unwritten.items];
@@ -36,11 +35,11 @@ export function leftBehind({ items, drafts, lastWords }: Left, { isGone, isTyped
     const parsed = draft.safeParse(value).data;
     return parsed && !isTyped(key) ? [[key, parsed]] : [];
   });
-  const drafted = { ...Object.fromEntries(draftsOnDisk), ...unwritten.drafts };
+  const drafted = [...new Map([...draftsOnDisk, ...unwritten.drafts])];
   return {
     kept: {
       items: [...new Map(found.map((one) => [one.id, one])).values()],
-      drafts: Object.fromEntries(Object.entries(drafted).filter(([, one]) => !isEmptyDraft(one))),
+      drafts: byId(drafted.filter(([, one]) => !isEmptyDraft(one))),
     },
     unwritten,
   };

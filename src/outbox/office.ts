@@ -114,7 +114,7 @@ export function openOffice(store: OfficeStore, owner: string): Office {
   function sayLast() {
     flushDrafts();
     drafts.flush();
-    words.say({ drafts: Object.fromEntries(drafts.unwritten()), items: keeper.unwritten() });
+    words.say({ drafts: drafts.unwritten(), items: keeper.unwritten() });
     void written().then(words.unsay);
   }
 
@@ -141,7 +141,7 @@ export function openOffice(store: OfficeStore, owner: string): Office {
   /** What another page said last goes to disk, and is forgotten where it was said. */
   function takeOver(said: Unwritten, heard: () => void) {
     for (const one of said.items) void keeper.keep(one);
-    for (const [id, draft] of Object.entries(said.drafts)) drafts.save(id, draft);
+    for (const [id, draft] of said.drafts) drafts.save(id, draft);
     drafts.flush();
     void written().then(heard);
   }

@@ -1,5 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { useSelector } from 'react-redux';
+import { type ById, byId, withEntry, withoutEntry } from '#src/lib/by-id.ts';
 import { type Draft, isEmptyDraft, isSettingsKey, type OutboxItem } from './outbox-item.ts';
 
 /** This practice's and person's unsent texts and drafts, as far as the page knows. */
@@ -9,9 +10,9 @@ export interface OutboxState {
   /** In the order of their making. */
   readonly items: readonly OutboxItem[];
   /** By `draftKey` and `settingsKey`. */
-  readonly drafts: Readonly<Record<string, Draft>>;
+  readonly drafts: ById<Draft>;
   /** For each conversation the moment up to which nobody here need be asked: by the texts of this browser, and those that have been asked about. */
-  readonly knownUntil: Readonly<Record<string, string>>;
+  readonly knownUntil: ById<string>;
   /** Why nothing is being sent at the moment. */
   readonly held: 'offline' | 'session' | null;
   /** The browser keeps nothing: what is unsent is gone with the page (D-42). */
@@ -24,8 +25,8 @@ export interface OutboxRoot {
 const empty: OutboxState = {
   ready: false,
   items: [],
-  drafts: {},
-  knownUntil: {},
+  drafts: byId(),
+  knownUntil: byId(),
   held: null,
   storageRefused: false,
 };
@@ -47,10 +48,10 @@ interface KeptDraft {
   readonly key: string;
   readonly draft: Draft;
 }
-const withDraft = (state: OutboxState, { key, draft }: KeptDraft): OutboxState => {
-  const { [key]: _former, ...others } = state.drafts;
-  return { ...state, drafts: isEmptyDraft(draft) ? others : { ...others, [key]: draft } };
-};
+const withDraft = (state: OutboxState, { key, draft }: KeptDraft): OutboxState => ({
+  ...state,
+  drafts: isEmptyDraft(draft) ? withoutEntry(state.drafts, key) : withEntry(state.drafts, key, draft),
+});
 
 const outboxSlice = createSlice({
   name: 'outbox',
@@ -60,7 +61,7 @@ const outboxSlice = createSlice({
     restored(state, { payload }: PayloadAction<Pick<OutboxState, 'items' | 'drafts'>>) {
       const known = new Set(state.items.map(({ id }) => id));
       const items = [...payload.items.filter(({ id }) => !known.has(id)), ...(state as OutboxState).items];
-      return { ...state, ready: true, items: items.sort(byMoment), drafts: { ...payload.drafts, ...state.drafts } };
+      return { ...state, ready: true, items: items.sort(byMoment), drafts: byId(payload.drafts, state.drafts) };
     },
     itemChanged: (state, { payload }: PayloadAction<OutboxItem>) => withItem(state, payload),
     itemRemoved: (state, { payload }: PayloadAction<string>) => withoutItem(state, payload),
@@ -74,7 +75,7 @@ const outboxSlice = createSlice({
       { payload: { conversationId, at } }: PayloadAction<{ conversationId: string; at: string }>,
     ) => ({
       ...state,
-      knownUntil: { ...state.knownUntil, [conversationId]: at },
+      knownUntil: withEntry(state.knownUntil, conversationId, at),
     }),
     heldChanged: (state, { payload }: PayloadAction<OutboxState['held']>) => ({ ...state, held: payload }),
     storageWasRefused: (state) => ({ ...state, storageRefused: true }),

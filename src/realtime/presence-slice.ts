@@ -1,5 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Presence, Whereabouts } from '#contract/events.ts';
+import { type ById, byId } from '#src/lib/by-id.ts';
 import { connectionChanged } from './realtime-slice.ts';
 
 type Person = Presence['data']['people'][number];
@@ -7,7 +8,7 @@ type Person = Presence['data']['people'][number];
 /** Who is where. Nothing of it is kept: it is as true as the connection is alive. */
 export interface PresenceState {
   /** The people in each conversation, whoever uses this window among them. */
-  readonly people: Readonly<Record<string, readonly Person[]>>;
+  readonly people: ById<readonly Person[]>;
   /** Where this window is. Each object is said once. */
   readonly mine: Whereabouts;
 }
@@ -18,18 +19,16 @@ export interface PresenceRoot {
 /** What needs no saying. */
 export const nowhere: Whereabouts = Object.freeze({ conversation_id: null, state: 'viewing' });
 
-const initialState: PresenceState = { people: {}, mine: nowhere };
+const initialState: PresenceState = { people: byId(), mine: nowhere };
 
 const presenceSlice = createSlice({
   name: 'presence',
   initialState,
   reducers: {
     presenceTold(state, { payload }: PayloadAction<readonly Presence[]>) {
-      const people = { ...state.people };
-      for (const { data } of payload)
-        if (data.people.length > 0) people[data.conversation_id] = data.people;
-        else delete people[data.conversation_id];
-      return { ...state, people };
+      const told = payload.map(({ data }) => [data.conversation_id, data.people] as const);
+      const people = Object.entries(byId(state.people, told)).filter(([, present]) => present.length > 0);
+      return { ...state, people: byId(people) };
     },
     /** Another conversation is looked at in this window, or none. */
     wentTo: (state, { payload }: PayloadAction<string | null>) => ({
@@ -43,7 +42,9 @@ const presenceSlice = createSlice({
     },
   },
   extraReducers: (build) =>
-    build.addCase(connectionChanged, (state, { payload }) => (payload === 'open' ? state : { ...state, people: {} })),
+    build.addCase(connectionChanged, (state, { payload }) =>
+      payload === 'open' ? state : { ...state, people: byId() },
+    ),
 });
 
 export const presenceReducer = presenceSlice.reducer;

@@ -4,6 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { type Endpoint, requestOf, shapeOf } from '#contract/http.ts';
 import { practiceOfRowKey } from '#contract/rules/row-key.ts';
 import { aPracticeToAsk, type PracticeToAsk, callNamed, everyEndpoint } from '#tests/support/every-call.ts';
+import { hostileIds } from '#tests/support/hostile-ids.ts';
 import { anApp } from '#tests/support/an-app.ts';
 import { aPhone } from '#tests/support/a-phone.ts';
 import type { World } from '#tests/support/server-world.ts';
@@ -111,6 +112,24 @@ it('an id, a number or a name of another practice, in any place of any call, is 
   }
   expect(await everythingOf(theirs.practice)).toEqual(before);
 });
+
+it.each(hostileIds)(
+  'the id %s, in any place of any call, breaks nothing, and names nothing in an address [F-45]',
+  async (id) => {
+    const answers = [];
+    for (const name of names) {
+      const { endpoint, input } = callNamed(own, name);
+      for (const { path } of placesOf(input, callNamed(theirs, name).input)) {
+        const { like } = await ask(endpoint, withPut(input, path, id), id);
+        const isNamed = (path[0] ?? '') in shapeOf(endpoint.params);
+        answers.push({ what: `${name} ${path.join('.')}`, status: like.status, isNamed });
+      }
+    }
+    expect(answers.length).toBeGreaterThan(50);
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    expect(answers.filter(({ status, isNamed }) => isNamed && ![400, 403, 404].includes(status))).toEqual([]);
+  },
+);
 
 /** The fields by which a call may name its practice. */
 const contextFields = ['pims', 'org', 'branch', 'pimsType', 'practiceOrgId', 'practiceSubOrgId'];

@@ -5,6 +5,7 @@ import type { Message } from '#contract/communication/messages.ts';
 import type { ConversationUpsert, MessageUpsert } from '#contract/events.ts';
 import type { DeliveryStatus } from '#contract/rules/delivery-status.ts';
 import { aConversation, aMessage, atMinute, conversationEvent, messageEvent } from '#tests/support/conversations.ts';
+import { hostileIds } from '#tests/support/hostile-ids.ts';
 import { conversationIn, emptyTable } from './conversation-table.ts';
 import { needsReplySince } from './narrowing.ts';
 import {
@@ -265,7 +266,7 @@ describe('any order, any repeats', () => {
     fc.assert(
       fc.property(
         fc.array(steps, { minLength: 1, maxLength: 4 }).chain((all) => {
-          const histories = all.map((each, index) => historyOf(`c-${index}`, each));
+          const histories = all.map((each, index) => historyOf(hostileIds[index] ?? '', each));
           const events = histories.flatMap((history) => history.events);
           const order = fc.shuffledSubarray([...events, ...events, ...events], { minLength: events.length * 3 });
           return fc.record({ histories: fc.constant(histories), events: order, cut: fc.nat(events.length * 3) });

@@ -5,6 +5,7 @@ import {
   listAppointmentActions,
   recordAppointmentAction,
 } from '#contract/notification/appointment-actions.ts';
+import { byId } from '#src/lib/by-id.ts';
 import { dayOf } from '#src/lib/dates.ts';
 import { call } from '../call.ts';
 import { notificationApi } from './api.ts';
@@ -20,7 +21,7 @@ const appointmentsApi = notificationApi.injectEndpoints({
     auditDay: build.query<AuditDay, { day: string; zone: string }>({
       query: ({ day }) => list.query({ resource_date: day }),
       rawResponseSchema: list.responseSchema,
-      transformResponse: ({ data }: Output<typeof listAppointmentActions>) => withActions({}, data),
+      transformResponse: ({ data }: Output<typeof listAppointmentActions>) => withActions(byId(), data),
       structuralSharing: false,
       providesTags: (_day, _error, { day }) => [{ type: dayTag, id: day }],
     }),

@@ -1,4 +1,5 @@
 import type { AppointmentAction } from '#contract/notification/appointment-actions.ts';
+import { type ById, byId } from '#src/lib/by-id.ts';
 import { actionKey, auditedAppointment, type AuditedAppointment } from '#contract/rules/audited-appointment.ts';
 
 interface Audited {
@@ -7,19 +8,19 @@ interface Audited {
   readonly now: AuditedAppointment;
 }
 /** The appointments of one day, by their ids. */
-export type AuditDay = Readonly<Record<string, Audited>>;
+export type AuditDay = ById<Audited>;
 
 /** A day with these actions told of it; only the appointments they are about are looked at anew. The same day where nothing is new. Only the top
  * is frozen: immer's deep freeze stops there. */
 export function withActions(day: AuditDay, told: readonly AppointmentAction[]): AuditDay {
-  const changed: Record<string, Audited> = {};
+  const changed: [string, Audited][] = [];
   for (const [id, actions] of Map.groupBy(told, ({ resource_id }) => resource_id)) {
     const known = day[id]?.actions ?? [];
     const keys = new Set(known.map(actionKey));
     const fresh = actions.filter((action) => !keys.has(actionKey(action)));
     if (fresh.length === 0) continue;
     const all = [...known, ...fresh];
-    changed[id] = { actions: all, now: auditedAppointment(id, all) };
+    changed.push([id, { actions: all, now: auditedAppointment(id, all) }]);
   }
-  return Object.keys(changed).length > 0 ? Object.freeze({ ...day, ...changed }) : day;
+  return changed.length > 0 ? Object.freeze(byId(day, changed)) : day;
 }

@@ -8,7 +8,7 @@ const words = booking.request;
 export function factsOf(request: RequestDetails, zone: string): readonly (readonly [term: string, value: string])[] {
   const facts: [string, string | null | undefined][] = [
     [words.pet, request.pet_name],
-    [words.category, request.category && words.categories[request.category]],
+    [words.category, categoryOf(request)],
     [words.reason, request.reason],
     [words.preferred, request.preferred_start && formatExact(request.preferred_start, zone)],
     [words.medication, request.medication],
@@ -16,6 +16,9 @@ export function factsOf(request: RequestDetails, zone: string): readonly (readon
   ];
   return facts.flatMap(([term, value]) => (value ? [[term, value] as const] : []));
 }
+
+const categoryOf = ({ category }: RequestDetails): string | null =>
+  category && Object.hasOwn(words.categories, category) ? (words.categories[category] ?? null) : null;
 
 /** `Tue, Nov 24, 2026, 10:15 AM with Dr. Lee, Exam room 1`; null where it is not in the calendar. */
 export const bookedFor = ({ booked }: RequestDetails, zone: string): string | null =>

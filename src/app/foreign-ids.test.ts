@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { selectDraft } from '#src/outbox/send.ts';
+import { draftChanged, knownUntilMoved, restored, selectUnsentCount } from '#src/outbox/outbox-slice.ts';
+import { factsOf } from '#src/features/inbox/booking/request-facts.ts';
+import { presenceTold } from '#src/realtime/presence-slice.ts';
+import { withActions } from '#src/services/notification/audit-day.ts';
+import { byId } from '#src/lib/by-id.ts';
+import { confirmed } from '#tests/support/appointment-actions.ts';
+import { hostileIds } from '#tests/support/hostile-ids.ts';
+import { createStore } from './store.ts';
+
+describe.each(hostileIds)('the id %s', (id) => {
+  it('finds nobody where nobody is, and whoever is there', () => {
+    const store = createStore();
+    const there = () => store.getState().presence.people[id];
+    expect(there()).toBeUndefined();
+    const people = [{ user_id: 'ben', name: 'Ben', state: 'writing' as const }];
+    store.dispatch(presenceTold([{ action_type: 'PRESENCE', data: { conversation_id: id, people } }]));
+    expect(there()).toEqual(people);
+    store.dispatch(presenceTold([{ action_type: 'PRESENCE', data: { conversation_id: id, people: [] } }]));
+    expect(there()).toBeUndefined();
+  });
+
+  it('finds no draft that nobody wrote, and the one that somebody did', () => {
+    const store = createStore();
+    const draft = () => selectDraft(store.getState(), id);
+    expect(draft().content).toBe('');
+    store.dispatch(draftChanged({ key: id, draft: { ...draft(), content: 'At five' } }));
+    store.dispatch(restored({ items: [], drafts: byId([['another', { ...draft(), content: 'At six' }]]) }));
+    expect([draft().content, selectUnsentCount(store.getState())]).toEqual(['At five', 2]);
+    store.dispatch(draftChanged({ key: id, draft: { ...draft(), content: '' } }));
+    expect([draft().content, selectUnsentCount(store.getState())]).toEqual(['', 1]);
+  });
+
+  it('finds no moment that nobody knows, and the one that is known', () => {
+    const store = createStore();
+    const known = () => store.getState().outbox.knownUntil[id];
+    expect(known()).toBeUndefined();
+    store.dispatch(knownUntilMoved({ conversationId: id, at: '2026-11-22T10:00:00Z' }));
+    expect(known()).toBe('2026-11-22T10:00:00Z');
+  });
+
+  it('may be an appointment’s', () => {
+    const before = withActions(byId(), []);
+    expect(before[id]).toBeUndefined();
+    const day = withActions(before, [{ ...confirmed, resource_id: id }]);
+    expect(day[id]?.actions).toHaveLength(1);
+    expect(Object.keys(day)).toEqual([id]);
+  });
+
+  it('names no category of a visit', () => {
+    const request = { request_id: 'r-1', pet_name: null, category: id };
+    expect(factsOf(request, 'America/New_York')).toEqual([]);
+  });
+});
