@@ -135,12 +135,18 @@ function reorder(
 
 /** How many rows of a list stand before this one. */
 function placeOf(row: Conversation | undefined, order: readonly number[], rows: readonly Conversation[]): number {
-  let low = 0;
-  let high = row ? order.length : 0;
+  const isAfter = (place: number) => {
+    const other = rows[order[place] ?? -1];
+    return row !== undefined && other !== undefined && compareConversations(other, row) < 0;
+  };
+  // What arrives stands at the top, and the next page of the list at the end, so these are asked first.
+  if (row === undefined || !isAfter(0)) return 0;
+  let low = 1;
+  let high = order.length;
+  if (isAfter(high - 1)) return high;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    const other = rows[order[middle] ?? 0];
-    if (row && other && compareConversations(other, row) < 0) low = middle + 1;
+    if (isAfter(middle)) low = middle + 1;
     else high = middle;
   }
   return low;
