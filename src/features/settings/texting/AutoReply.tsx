@@ -37,7 +37,7 @@ export function AutoReply() {
           limit={limits.messageLength}
           className="max-h-72 min-h-24"
         />
-        <TextNotes text={draft.autoReply} />
+        <TextNotes text={draft.autoReply.trim()} />
       </div>
       <OpeningHours />
     </div>

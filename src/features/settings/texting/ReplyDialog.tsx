@@ -71,7 +71,7 @@ export function ReplyDialog({ isNew, kept, written, taken, onWrite, onKeep, onCl
     validate: (typed) =>
       typed.trim() === ''
         ? words.contentRequired
-        : typed.length <= limits.messageLength || textMessages.tooLong(limits.messageLength),
+        : typed.trim().length <= limits.messageLength || textMessages.tooLong(limits.messageLength),
   });
   return (
     <Dialog
@@ -121,7 +121,7 @@ export function ReplyDialog({ isNew, kept, written, taken, onWrite, onKeep, onCl
               content.ref(element);
             }}
           />
-          <TextNotes text={text} />
+          <TextNotes text={text.trim()} />
         </div>
         <p className="flex flex-wrap items-center gap-1.5 text-sm text-ink-soft">
           {words.insert}

@@ -156,6 +156,22 @@ describe('the answer while the practice is closed', () => {
     await dialog('Publish these changes?');
   });
 
+  it('counts its letters as they are judged: without the space around them, an emoji as two', async () => {
+    const { user } = await openPage();
+    const message = screen.getByRole('textbox', { name: 'Out-of-office message' });
+    await user.click(message);
+    await user.paste(`${'🐾'.repeat(800)}  `);
+    expect(message).toHaveAccessibleDescription('1600 of 1600 characters');
+    await user.tab();
+    expect(message).toBeValid();
+    await user.click(message);
+    await user.paste('!');
+    await waitFor(() => expect(message).toHaveAccessibleDescription('Use at most 1600 characters.'));
+    await user.click(await button('Publish Changes'));
+    await waitFor(() => expect(message).toHaveFocus());
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('says around which hours it answers, and all day where a day is closed [TX-06] [TX-07]', async () => {
     const { user } = await openPage();
     await user.click(await toggle('Open on Tuesday'));
@@ -247,6 +263,26 @@ describe('quick replies', () => {
     await user.type(name, 'hours');
     await user.click(await button('Keep'));
     expect(await screen.findByText(/Another quick reply has this name/)).toBeVisible();
+  });
+
+  it('take as many letters as are kept of them, an emoji as two, and not one more', async () => {
+    const { user, publish } = await openPage();
+    await user.click(await button('New quick reply'));
+    const name = await screen.findByRole('textbox', { name: 'Name' });
+    const text = screen.getByRole('textbox', { name: 'Text' });
+    await user.click(name);
+    await user.paste(`${'🐾'.repeat(60)}!`);
+    await user.click(text);
+    await user.paste(`${'🐾'.repeat(800)}!`);
+    await user.click(await button('Keep'));
+    await waitFor(() => expect(name).toHaveAccessibleDescription('The name can have at most 120 characters.'));
+    expect(text).toHaveAccessibleDescription('Use at most 1600 characters.');
+    for (const field of [name, text]) await user.type(field, '{Backspace}  ');
+    await user.click(await button('Keep'));
+    await publish();
+    expect(await bodies(createTemplate)).toEqual([
+      { type: 'SMS_QUICK_REPLY', name: '🐾'.repeat(60), content: asPlainText('🐾'.repeat(800)) },
+    ]);
   });
 
   it('leave room for what fills itself in, where the cursor stands', async () => {
