@@ -213,6 +213,40 @@ test('Text in the run of calls asks to confirm: it can be undone and changed, an
   expect(anna.desk.complaints).toEqual([]);
 });
 
+test('today’s audit says how many are to call tomorrow, and offers no text to who has opted out', async ({
+  browser,
+}) => {
+  const link = await outside.anotherPractice();
+  const [stopped, other] = await outside.clientsOf(link);
+  await outside.textFrom(stopped!.phone, link.practicePhone, 'STOP');
+  const day = addDays(dayOf(new Date(), practiceZone), 1);
+  const visits: { id: string; name: string }[] = [];
+  for (const [name, hour, clientPhone] of [
+    ['Visit 01', '14', stopped!.phone],
+    ['Visit 02', '15', other!.phone],
+  ] as const) {
+    const visit = { startsAt: `${day}T${hour}:00:00Z`, reason: name, clientPhone };
+    visits.push({ name, id: await outside.bookVisit(link.practicePhone, visit) });
+  }
+  const anna = await AuditDesk.open(browser, { link, day, visits });
+  const { page } = anna;
+  await anna.withReminders.check();
+  await page.getByRole('link', { name: '2 to call tomorrow' }).click();
+  await expect(anna.cards).toHaveCount(2);
+
+  await anna.startCalling.click();
+  await expect(anna.calls).toContainText('Call 1 of 2');
+  await expect(anna.calls).toContainText('No text: this client has opted out of texts.');
+  await expect(anna.calls.getByRole('button', { name: /^Text/ })).toHaveCount(0);
+  await page.keyboard.press('t');
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+  await page.keyboard.press('v');
+  await expect(anna.calls).toContainText('Call 2 of 2');
+  await page.keyboard.press('t');
+  await expect(page.getByRole('textbox', { name: 'Text that asks to confirm' })).toBeFocused();
+  expect(anna.desk.complaints).toEqual([]);
+});
+
 test('a colleague’s mark, and a confirmation in the practice software, show in every window at once [RT-10] [AU-06] [AU-17]', async ({
   browser,
 }) => {

@@ -2,6 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { type FlagKey, flagKeys } from '#contract/platform/flags.ts';
 import { type PimsType, pimsTypes } from '#contract/platform/practice.ts';
 import { paths } from '#src/app/paths.ts';
+import { cadences } from '#src/strings/cadences.ts';
 import { aPhone } from '#tests/support/a-phone.ts';
 import { axeFindings, looks } from '#tests/support/axe.ts';
 import { FrontDesk } from '#tests/support/front-desk.ts';
@@ -79,6 +80,23 @@ test.describe('one flag, switched while a page is open', () => {
   test('takes post-appointment communications out of the sidebar [FL-16] [SH-41]', async ({ page }) => {
     const { nav, gates } = await anOpenPage(page, paths.cadences());
     await gates('post-appointment-communications-enabled', nav('Post-appointment communications'));
+  });
+
+  test('takes postcards from the schedule; those that are published go on, and the page says so [FL-14]', async ({
+    page,
+  }) => {
+    const { gates } = await anOpenPage(page, paths.cadences());
+    const postcard = page.getByRole('checkbox', { name: 'Postcard' });
+    await gates('postcards-enabled', postcard);
+    const goesOn = page.getByText(cadences.postcards.goOn);
+    await expect(goesOn).toHaveCount(0);
+    await expect(postcard).toBeChecked();
+    await outside.setFlag('postcards-enabled', false);
+    await expect(goesOn).toBeVisible();
+    await expect(page.getByText(/postcard/i)).toHaveCount(2);
+    await outside.setFlag('postcards-enabled', true);
+    await expect(postcard).toBeChecked();
+    await expect(goesOn).toHaveCount(0);
   });
 
   test('takes attachments from the composer [FL-17]', async ({ page }) => {

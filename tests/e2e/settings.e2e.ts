@@ -1,5 +1,6 @@
 import { type Browser, expect, type Locator, test } from '@playwright/test';
 import { saveShortlink } from '#contract/campaigns/shortlink.ts';
+import { cadences } from '#src/strings/cadences.ts';
 import { expectNoFinding, looks } from '#tests/support/axe.ts';
 import { FrontDesk } from '#tests/support/front-desk.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
@@ -306,6 +307,12 @@ for (const { name, viewport, colorScheme } of looks)
       await page.getByRole('combobox', { name: 'State' }).fill('XX');
       await anna.field('Zip').fill('123');
       await anna.field('Portal link').fill(`elm-clinic-${viewport.width}`);
+      await anna.field('Practice name').fill(`${'🐾'.repeat(60)}!`);
+      await anna.button('Publish Changes').click();
+      await inSight(anna.field('Practice name'));
+      await expect(anna.field('Practice name')).toHaveAccessibleDescription(/at most 120 characters/);
+      await anna.field('Practice name').fill(`${'🐾'.repeat(60)} `);
+      await expect(anna.field('Practice name')).toHaveAccessibleDescription('120 of 120 characters');
       await anna.button('Publish Changes').click();
       await inSight(page.getByRole('combobox', { name: 'State' }));
       await anna.bar.getByRole('button', { name: 'Zip' }).click();
@@ -316,9 +323,20 @@ for (const { name, viewport, colorScheme } of looks)
       await expect(page.getByRole('option')).toHaveText(['MaineME']);
       await expectNoFinding(page);
       await page.keyboard.press('Enter');
-      await expect(await anna.review()).toHaveCount(3);
-      await anna.publish('3 changes published');
+      await expect(await anna.review()).toHaveCount(4);
+      await anna.publish('4 changes published');
       await expect(anna.field('Zip')).toHaveValue('04101-1234');
+
+      await anna.launch(await outside.launchLinkTo(link), settingsPages.cadences);
+      const { groups } = cadences;
+      const services = page.getByRole('list', { name: groups.serviceReminders.timeline }).getByRole('checkbox');
+      for (const medium of await services.all()) if (await medium.isChecked()) await medium.press('Space');
+      await anna.button('Publish Changes').click();
+      await inSight(anna.switch(groups.serviceReminders.switch));
+      await expect(page.getByText(cadences.noOption.serviceReminders)).toBeVisible();
+      await expectNoFinding(page);
+      await anna.switch(groups.serviceReminders.switch).uncheck();
+      await expect(await anna.review()).not.toHaveCount(0);
       expect(anna.desk.complaints).toEqual([]);
     });
 
