@@ -44,17 +44,37 @@ async function beginningAsTyped(ctx: Context, search: Search, skipped: number) {
   return { found, total };
 }
 
-/** The most alike first. */
+/** The most alike first. Of the many that are compared only the names are read. */
 async function alike(ctx: Context, search: Search, skipped: number) {
-  const candidates = await byIdAndPhone(ctx, search).selectAll().orderBy(byName).limit(mostCompared).execute();
+  const candidates = await byIdAndPhone(ctx, search)
+    .select(['id', 'first_name', 'last_name'])
+    .orderBy('id')
+    .limit(mostCompared)
+    .execute();
   const ranked = candidates
-    .map((owner) => ({ owner, unlike: unlikenessOf(owner, search) }))
-    .filter(({ unlike }) => unlike !== null)
-    .toSorted((a, b) => (a.unlike ?? 0) - (b.unlike ?? 0));
-  return { found: ranked.slice(skipped, skipped + search.per_page).map(({ owner }) => owner), total: ranked.length };
+    .flatMap((owner) => {
+      const unlike = unlikenessOf(owner, search);
+      return unlike === null ? [] : { id: owner.id, unlike, name: nameOf(owner) };
+    })
+    .sort((a, b) => a.unlike - b.unlike || compare(a.name, b.name));
+  const ids = ranked.slice(skipped, skipped + search.per_page).map(({ id }) => id);
+  return { found: await ownersOf(ctx, ids), total: ranked.length };
 }
 
-function unlikenessOf(owner: PetOwnerRecord, { first_name, last_name }: Search): number | null {
+type Named = Pick<PetOwnerRecord, 'first_name' | 'last_name'>;
+
+const nameOf = ({ first_name, last_name }: Named) => `${last_name ?? ''} ${first_name ?? ''}`.toLowerCase();
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** These clients, in this order. */
+async function ownersOf(ctx: Context, ids: readonly string[]): Promise<readonly PetOwnerRecord[]> {
+  if (ids.length === 0) return [];
+  const rows = ctx.db.selectFrom('pet_owner').where('practice', '=', ctx.practice).where('id', 'in', ids);
+  const byId = new Map((await rows.selectAll().execute()).map((owner) => [owner.id, owner]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+function unlikenessOf(owner: Named, { first_name, last_name }: Search): number | null {
   const first = first_name ? unlikeness(owner.first_name ?? '', first_name) : 0;
   const last = last_name ? unlikeness(owner.last_name ?? '', last_name) : 0;
   return first === null || last === null ? null : first + last;
