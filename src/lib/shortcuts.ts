@@ -73,5 +73,8 @@ const textFields = ':is(textarea, select, [contenteditable="true"], input:not([t
 function isForPage({ target, ctrlKey, metaKey }: KeyboardEvent): boolean {
   if (!(target instanceof HTMLElement)) return true;
   if (target.closest('[role="dialog"], [role="alertdialog"], [role="menu"]')) return false;
-  return ctrlKey || metaKey || !(target.isContentEditable || target.matches(textFields));
+  return ctrlKey || metaKey || !isTextField(target);
 }
+
+/** Whether keys write something into it. */
+export const isTextField = (element: HTMLElement): boolean => element.isContentEditable || element.matches(textFields);

@@ -50,7 +50,14 @@ export const isEmptyDraft = ({ content, media: files }: Draft): boolean => conte
 
 /** Under what a draft is kept: a conversation's text and its note for staff are two, so that neither is ever taken for the other. */
 export const draftKey = (conversationId: string, kind: OutboxItem['kind']): string =>
-  kind === 'note' ? `${conversationId} note` : conversationId;
+  kind === 'note' ? conversationId + noteSuffix : conversationId;
+const noteSuffix = ' note';
+
+/** What `draftKey` made a key of. */
+export const draftOf = (key: string): Pick<OutboxItem, 'conversationId' | 'kind'> =>
+  key.endsWith(noteSuffix)
+    ? { conversationId: key.slice(0, -noteSuffix.length), kind: 'note' }
+    : { conversationId: key, kind: 'text' };
 
 /** Under what a text is kept that asks to confirm an appointment, as long as nobody knows the conversation it will belong to. */
 export const confirmationKey = (appointmentId: string): string => `appointment ${appointmentId}`;

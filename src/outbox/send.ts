@@ -12,7 +12,7 @@ type Thunk<R> = ThunkAction<R, OutboxRoot, unknown, UnknownAction>;
 /** Dispatches what this file offers, and answers what it answers. */
 export const useOutboxDispatch = () => useThunkDispatch<OutboxRoot>();
 
-const noDraft: Draft = { content: '', media: [] };
+export const noDraft: Draft = { content: '', media: [] };
 
 interface Outgoing extends Draft, Partial<Pick<OutboxItem, 'kind' | 'sendAt' | 'seenUntil' | 'marksDone'>> {
   readonly conversationId: string;
@@ -120,11 +120,8 @@ export function editAgain(id: string, into?: string): Thunk<OutboxItem | null> {
   return (dispatch, getState) => {
     const item = getState().outbox.items.find((one) => one.id === id);
     if (!item || !(isStuck(item) || isUndoable(item) || waitsInOrder(getState(), item))) return null;
-    const key = into ?? draftKey(item.conversationId, item.kind);
-    const written = dispatch(readDraft(key));
-    const content = [item.content, written.content].filter(Boolean).join('\n');
     // The draft first: a page that ends in between has it twice rather than nowhere.
-    dispatch(saveDraft(key, { content, media: [...item.media, ...written.media] }));
+    dispatch(putBeforeDraft(into ?? draftKey(item.conversationId, item.kind), item));
     dispatch(itemRemoved(id));
     return item;
   };
@@ -132,6 +129,15 @@ export function editAgain(id: string, into?: string): Thunk<OutboxItem | null> {
 
 /** Keeps what somebody has typed so far under a draft's key; an empty draft is none. */
 export const saveDraft = (key: string, draft: Draft) => draftChanged({ key, draft });
+
+/** Puts something before what is being written under a draft's key, so that neither is lost. */
+export const putBeforeDraft =
+  (key: string, { content, media }: Draft): Thunk<void> =>
+  (dispatch) => {
+    const written = dispatch(readDraft(key));
+    const together = [content, written.content].filter(Boolean).join('\n');
+    dispatch(saveDraft(key, { content: together, media: [...media, ...written.media] }));
+  };
 
 /** A draft for whoever shows it. */
 export const selectDraft = (state: OutboxRoot, key: string): Draft => state.outbox.drafts[key] ?? noDraft;

@@ -51,14 +51,6 @@ export const sending = {
     /** Said where there are still so many seconds left. */
     heardFrom: 3,
     heard: (seconds: number) => `Sending in ${count(seconds, 'second', 'seconds')}. You can undo it.`,
-    /** Where the conversation is not open any more. */
-    list: 'Texts about to be sent',
-    inTo: (name: string, seconds: number) => `Sending to ${name} in ${seconds} s`,
-    nowTo: (name: string) => `Sending to ${name}`,
-    undoTo: (name: string) => `Undo the text to ${name}`,
-    heardElsewhere: (name: string, seconds: number, keys: string) =>
-      `Sending to ${name} in ${count(seconds, 'second', 'seconds')}. You can undo it with ${keys}.`,
-    tooLate: 'The text has left and cannot be undone.',
   },
 
   paused: {

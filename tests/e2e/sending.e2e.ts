@@ -63,6 +63,41 @@ test('a reload within the five seconds sends the text once, and offers no undo o
   expect(await received()).toEqual(['You can fetch him']);
 });
 
+test('what is being typed as a colleague marks the conversation as done stays one press away, and no key of it does anything else [IN-44]', async ({
+  page,
+  browser,
+}) => {
+  const { desk, phone, received } = await aDeskWithThread(page);
+  const colleague = await FrontDesk.open(browser);
+  await colleague.launch(await outside.launchLink());
+  await colleague.openConversation(nameOfNumber(phone));
+
+  await desk.composer.pressSequentially('We expect her');
+  await colleague.thread.getByRole('button', { name: 'Mark as done' }).click();
+  // Typing goes on as the field goes: E would mark a conversation as done, and Enter open one.
+  await expect(async () => {
+    await page.keyboard.type('e');
+    await expect(desk.thread).toHaveCount(0, { timeout: 100 });
+  }).toPass({ intervals: [50] });
+  await page.keyboard.type('e u e');
+  await page.keyboard.press('Enter');
+
+  const card = page.getByRole('list', { name: 'Unsent texts' }).getByRole('link');
+  await expect(card).toContainText(`Unsent text to ${nameOfNumber(phone)}`);
+  await expect(card).toBeFocused();
+  // Neither a question nor a notice: nothing else was marked, and nothing was opened.
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(desk.thread).toHaveCount(0);
+  await card.click();
+  await expect(desk.composer).toHaveValue(/^We expect here*$/);
+  await expect(desk.composer).toBeFocused();
+  await expect(card).toHaveCount(0);
+  await desk.send('We expect her at three');
+  await expect(desk.message('We expect her at three')).toContainText('Delivered');
+  expect(await received()).toEqual(['We expect her at three']);
+  await colleague.page.context().close();
+});
+
 test('while the socket was down a colleague answered: that is shown before the text can leave [RT-04] [RT-06]', async ({
   page,
   browser,

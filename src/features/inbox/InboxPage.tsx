@@ -8,7 +8,9 @@ import { afterDone } from '#src/services/communication/after-done.ts';
 import { isMovedHere } from '#src/services/communication/changes.ts';
 import { conversationIn } from '#src/services/communication/conversation-table.ts';
 import { useConversationTable } from '#src/services/communication/conversations.ts';
+import { later } from '#src/ui/later.ts';
 import {
+  closedWhileTyping,
   containerIn,
   conversationAddress,
   listAddress,
@@ -24,6 +26,8 @@ import { NewConversation } from './start/NewConversation.tsx';
 import { NothingOpen } from './NothingOpen.tsx';
 import { LoadingThread } from './thread/LoadingThread.tsx';
 import { useConversationActions } from './use-conversation-actions.ts';
+
+const LeftDrafts = later(async () => (await import('./unsent/LeftDrafts.tsx')).LeftDrafts);
 
 /** Conversations beside the one that is open; on a phone one of the two at a time. */
 export function InboxPage() {
@@ -45,12 +49,12 @@ export function InboxPage() {
   const isLeaving = openedIn === 'INBOX' && opened?.container === 'DONE';
   const listPane = useRef<ListPaneHandle>(null);
   const leave = useEffectEvent(() => {
+    const isTyping = document.activeElement instanceof HTMLTextAreaElement;
     const goesOn = opened !== undefined && isMovedHere(opened) && afterDone.read() === 'next';
     const next = goesOn ? listPane.current?.next() : undefined;
-    if (!next) return void navigate(backTo);
-    // Who sends and marks as done in one goes on typing.
-    const isTyping = document.activeElement instanceof HTMLTextAreaElement;
+    if (!next) return void navigate(backTo, { state: isTyping ? closedWhileTyping : null });
     void navigate(narrowedTo(narrowing, conversationAddress(next.id, 'INBOX')), {
+      // Who sends and marks as done in one goes on typing.
       state: isTyping ? null : opensByItself,
     });
   });
@@ -73,39 +77,44 @@ export function InboxPage() {
   }, [isListShown]);
 
   return (
-    <div className="flex h-full min-h-0 bg-surface">
-      <ListPane
-        ref={listPane}
-        className={classNames('w-full md:w-80 lg:w-95', conversationId && 'max-md:hidden')}
-        container={container}
-        narrowing={narrowing}
-        list={list}
-        openId={conversationId}
-        zone={zone}
-        actions={actions}
-        onNew={() => setStarting(true)}
-      />
-      <div className={classNames('min-w-0 flex-1 border-line md:border-s', !conversationId && 'max-md:hidden')}>
-        {conversationId ? (
-          <Suspense fallback={<ComingPane />}>
-            <ConversationPane
-              key={conversationId}
-              id={conversationId}
-              isListHere={list.isComplete || list.error !== undefined}
-              backTo={backTo}
-              zone={zone}
-              actions={actions}
-            />
+    <div className="flex h-full min-h-0 flex-col bg-surface">
+      <div className="flex min-h-0 flex-1">
+        <ListPane
+          ref={listPane}
+          className={classNames('w-full md:w-80 lg:w-95', conversationId && 'max-md:hidden')}
+          container={container}
+          narrowing={narrowing}
+          list={list}
+          openId={conversationId}
+          zone={zone}
+          actions={actions}
+          onNew={() => setStarting(true)}
+        />
+        <div className={classNames('min-w-0 flex-1 border-line md:border-s', !conversationId && 'max-md:hidden')}>
+          {conversationId ? (
+            <Suspense fallback={<ComingPane />}>
+              <ConversationPane
+                key={conversationId}
+                id={conversationId}
+                isListHere={list.isComplete || list.error !== undefined}
+                backTo={backTo}
+                zone={zone}
+                actions={actions}
+              />
+            </Suspense>
+          ) : (
+            <NothingOpen onNew={() => setStarting(true)} />
+          )}
+        </div>
+        {conversationId && (
+          <Suspense fallback={null}>
+            <ClientSide id={conversationId} />
           </Suspense>
-        ) : (
-          <NothingOpen onNew={() => setStarting(true)} />
         )}
       </div>
-      {conversationId && (
-        <Suspense fallback={null}>
-          <ClientSide id={conversationId} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        <LeftDrafts openId={conversationId} />
+      </Suspense>
       <MarkDone question={actions.doneQuestion} />
       <NewConversation
         open={isStarting || isStartNew}

@@ -3,6 +3,7 @@ import type { Message } from '#contract/communication/messages.ts';
 import {
   discardSend,
   editAgain,
+  putBeforeDraft,
   readDraft,
   retrySend,
   saveDraft,
@@ -55,9 +56,7 @@ export function useSendActions(field: RefObject<HTMLTextAreaElement | null>): Se
       goOn();
     },
     editCopy: ({ conversation_id: conversationId, content, media }) => {
-      const written = dispatch(readDraft(conversationId));
-      const together = [content, written.content].filter(Boolean).join('\n');
-      dispatch(saveDraft(conversationId, { content: together, media: [...media, ...written.media] }));
+      dispatch(putBeforeDraft(conversationId, { content, media }));
       goOn();
     },
   };

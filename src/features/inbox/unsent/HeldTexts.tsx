@@ -1,4 +1,3 @@
-import { Clock } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { shallowEqual, useSelector } from 'react-redux';
 import { bindShortcuts, keyNames } from '#src/lib/shortcuts.ts';
@@ -10,14 +9,14 @@ import { waitingInOrder } from '#src/outbox/send-policy.ts';
 import { useUndoInSight } from '#src/outbox/undo-in-sight.ts';
 import { useConversation } from '#src/services/communication/conversations.ts';
 import { inbox } from '#src/strings/inbox.ts';
-import { sending } from '#src/strings/sending.ts';
+import { unsent } from '#src/strings/unsent.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { announce } from '#src/ui/LiveRegion.tsx';
 import { showToast } from '#src/ui/toast.ts';
 import { nameOf } from '../list/conversation-row.ts';
 import { useSecondsTo } from '../thread/use-seconds-to.ts';
 
-const words = sending.undo;
+const words = unsent.held;
 
 /** Milliseconds for which a text that was just sent may take to appear in its thread, where it can be undone. */
 const settling = 150;
@@ -60,7 +59,7 @@ export function HeldTexts({ onOpen }: { onOpen: (conversationId: string) => void
   return (
     <ul
       aria-label={words.list}
-      className="absolute inset-x-3 bottom-20 z-30 flex flex-col gap-2 md:inset-x-auto md:start-3 md:bottom-3 md:w-74"
+      className="absolute inset-x-3 bottom-20 z-30 flex flex-col gap-2 md:inset-x-auto md:start-3 md:bottom-16 md:w-78"
     >
       {elsewhere.map((item) => (
         <HeldText key={item.id} item={item} onUndo={() => undo(item)} />
@@ -84,13 +83,12 @@ function HeldText({ item: { conversationId, held }, onUndo }: { item: OutboxItem
       data-floating
       className="flex animate-rise items-center gap-2 rounded-xl bg-raised py-2 ps-3.5 pe-2 text-ink shadow-float"
     >
-      <Clock aria-hidden className="size-4 shrink-0 text-ink-soft" />
-      <span className="min-w-0 flex-1 truncate tabular-nums">
+      <span className="min-w-0 flex-1 wrap-anywhere tabular-nums">
         {seconds > 0 ? words.inTo(name, seconds) : words.nowTo(name)}
       </span>
       {seconds > 0 && (
         <Button size="sm" aria-label={words.undoTo(name)} onClick={onUndo}>
-          {words.undo}
+          {inbox.undo}
         </Button>
       )}
     </li>

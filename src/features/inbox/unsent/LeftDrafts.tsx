@@ -1,0 +1,88 @@
+import { SquarePen, X } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useSelector } from 'react-redux';
+import { Link, useLocation } from 'react-router-dom';
+import { swallowTypedOn } from '#src/lib/typed-on.ts';
+import type { OutboxRoot } from '#src/outbox/outbox-slice.ts';
+import { noDraft, putBeforeDraft, saveDraft, useOutboxDispatch } from '#src/outbox/send.ts';
+import { useHeldConversations } from '#src/services/communication/conversations.ts';
+import { inbox } from '#src/strings/inbox.ts';
+import { unsent } from '#src/strings/unsent.ts';
+import { IconButton } from '#src/ui/IconButton.tsx';
+import { announce } from '#src/ui/LiveRegion.tsx';
+import { showToast } from '#src/ui/toast.ts';
+import { closedWhileTyping, conversationAddress } from '../addresses.ts';
+import { nameOf } from '../list/conversation-row.ts';
+import { type LeftDraft, leftDrafts } from './left-drafts.ts';
+
+const words = unsent.left;
+
+/** Leads back to what was typed into conversations that are done by now, so that none of it is out of sight. */
+export function LeftDrafts({ openId }: { openId: string | undefined }) {
+  const drafts = useSelector(({ outbox }: OutboxRoot) => outbox.drafts);
+  const left = leftDrafts(drafts, useHeldConversations(), openId);
+  const [atFirst] = useState(() => new Set(left.map(({ key }) => key)));
+  const dispatch = useOutboxDispatch();
+  useEffect(swallowTypedOn, []);
+
+  const discard = ({ key, kind, conversation, draft }: LeftDraft) => {
+    dispatch(saveDraft(key, noDraft));
+    showToast({
+      title: words.discarded[kind === 'note' ? 'note' : 'text'](nameOf(conversation)),
+      alertLevel: 'success',
+      action: { label: inbox.undo, onClick: () => dispatch(putBeforeDraft(key, draft)) },
+    });
+  };
+
+  if (left.length === 0) return null;
+  return (
+    <ul
+      aria-label={words.list}
+      className="flex max-h-24 shrink-0 flex-wrap gap-2 overflow-y-auto border-t border-line bg-warn-soft px-3 py-2"
+    >
+      {left.map((one) => (
+        <LeftDraftCard key={one.key} left={one} isNew={!atFirst.has(one.key)} onDiscard={() => discard(one)} />
+      ))}
+    </ul>
+  );
+}
+
+interface LeftDraftCardProps {
+  left: LeftDraft;
+  /** It was left just now. */
+  isNew: boolean;
+  onDiscard: () => void;
+}
+
+function LeftDraftCard({ left: { kind, conversation, draft }, isNew, onDiscard }: LeftDraftCardProps) {
+  const { state } = useLocation() as { state: unknown };
+  const link = useRef<HTMLAnchorElement>(null);
+  const texts = words[kind === 'note' ? 'note' : 'text'];
+  const name = nameOf(conversation);
+  const appear = useEffectEvent(() => {
+    if (!isNew) return;
+    if (state === closedWhileTyping && isFocusFree()) link.current?.focus();
+    announce(texts.kept(name));
+  });
+  useEffect(() => appear(), []);
+  return (
+    <li className="flex max-w-full min-w-0 items-center rounded-lg bg-raised shadow-lift">
+      <Link
+        ref={link}
+        to={conversationAddress(conversation.id, conversation.container)}
+        className="flex min-w-0 items-center gap-2 rounded-lg py-1.5 ps-3 pe-1 hover:bg-hover"
+      >
+        <SquarePen aria-hidden className="size-4 shrink-0 text-warn" />
+        <span className="min-w-0 truncate font-medium">{texts.to(name)}</span>
+        <span className="max-w-60 min-w-0 truncate text-ink-soft max-md:hidden">
+          {draft.content.trim() || inbox.row.image}
+        </span>
+      </Link>
+      <IconButton label={texts.discard(name)} icon={<X aria-hidden />} onClick={onDiscard} />
+    </li>
+  );
+}
+
+/** The field that had the focus is gone, and at most the list has taken it. */
+const isFocusFree = (): boolean =>
+  document.activeElement === document.body || document.activeElement?.closest('[data-scroller]') !== null;

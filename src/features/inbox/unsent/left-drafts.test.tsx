@@ -1,0 +1,105 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { afterDone } from '#src/services/communication/after-done.ts';
+import { theNetwork } from '#tests/support/app-network.ts';
+import { aPracticeDay } from '#tests/support/practice-day.ts';
+import { renderApp } from '#tests/support/render-app.tsx';
+
+theNetwork();
+
+const inboxPath = '/client-communications';
+const [ann, ben] = ['(212) 555-0101', '(212) 555-0102'] as const;
+
+/** Two numbers that belong to nobody have texted, so that being done asks nothing. */
+async function atTheDesk() {
+  const practice = await aPracticeDay();
+  const { conversationId: benId } = await practice.receiveText('Hello from Ben', '+12125550102');
+  const { conversationId: annId } = await practice.receiveText('Hello from Ann', '+12125550101');
+  const app = await renderApp({ practice });
+  const open = async (name: string) => {
+    await app.user.click(within(await screen.findByRole('listitem', { name })).getByRole('link'));
+    await screen.findByRole('heading', { name, level: 2 });
+  };
+  const closed = () => waitFor(() => expect(app.address()).toBe(inboxPath));
+  return { ...app, annId, benId, open, closed };
+}
+
+const writing = () => screen.findByRole('textbox', { name: 'Message' });
+const cards = () => screen.findByRole('list', { name: 'Unsent texts' });
+const card = async (name: string) =>
+  within(await cards()).findByRole('link', { name: (words: string) => words.includes(`to ${name}`) });
+const noCards = () =>
+  waitFor(() => expect(screen.queryByRole('list', { name: 'Unsent texts' })).not.toBeInTheDocument());
+const markDone = () => screen.findByRole('button', { name: 'Mark as done' });
+
+beforeEach(() => afterDone.choose('list'));
+
+describe('a half-typed text', () => {
+  it('leads back to itself after a colleague marked its conversation as done, and keys typed on do nothing else [IN-44]', async () => {
+    const { user, practice, annId, address, open, closed } = await atTheDesk();
+    await open(ann);
+    await user.type(await writing(), 'She can come at thr');
+    await practice.change(annId, { container: 'DONE' });
+    await closed();
+    const link = await card(ann);
+    expect(link).toHaveTextContent(`Unsent text to ${ann}`);
+    expect(link).toHaveTextContent('She can come at thr');
+    await waitFor(() => expect(link).toHaveFocus());
+    await user.keyboard('ee');
+    expect((await practice.conversations()).map(({ container }) => container).toSorted()).toEqual(['DONE', 'INBOX']);
+
+    await user.click(link);
+    await waitFor(() => expect(address()).toContain(annId));
+    expect(await writing()).toHaveValue('She can come at thr');
+    await noCards();
+  });
+
+  it('stays in sight where the next conversation opens', async () => {
+    afterDone.choose('next');
+    const { user, annId, benId, address, open } = await atTheDesk();
+    await open(ann);
+    await user.type(await writing(), 'Hello Ann');
+    await user.click(await markDone());
+    await waitFor(() => expect(address()).toContain(benId));
+    await user.click(await card(ann));
+    await waitFor(() => expect(address()).toContain(annId));
+    expect(await writing()).toHaveValue('Hello Ann');
+  });
+
+  it('stays in sight for each of several that are done at once', async () => {
+    const { user, open } = await atTheDesk();
+    await open(ann);
+    await user.type(await writing(), 'Hello Ann');
+    await open(ben);
+    await user.click(screen.getByRole('button', { name: 'Write a note for staff' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Note for staff' }), 'Calls a lot');
+    for (const name of [ann, ben])
+      await user.click(within(screen.getByRole('listitem', { name })).getByRole('checkbox', { hidden: true }));
+    const selection = within(await screen.findByRole('group', { name: 'What is selected' }));
+    await user.click(selection.getByRole('button', { name: 'Mark as done' }));
+    expect(await card(ann)).toHaveTextContent('Hello Ann');
+    expect(await within(await cards()).findByRole('link', { name: /note about/ })).toHaveTextContent('Calls a lot');
+  });
+
+  it('is deleted at a press, which can be undone', async () => {
+    const { user, open, closed } = await atTheDesk();
+    await open(ann);
+    await user.type(await writing(), 'Hello Ann');
+    await user.click(await markDone());
+    await closed();
+    await user.click(await screen.findByRole('button', { name: `Delete the unsent text to ${ann}` }));
+    await noCards();
+    const told = await screen.findByRole('dialog', { name: `The unsent text to ${ann} is deleted` });
+    await user.click(within(told).getByRole('button', { name: /^Undo/ }));
+    expect(await card(ann)).toHaveTextContent('Hello Ann');
+  });
+
+  it('needs no card while its conversation is in the inbox', async () => {
+    const { user, open } = await atTheDesk();
+    await open(ann);
+    await user.type(await writing(), 'Hello Ann');
+    await open(ben);
+    await waitFor(() => expect(screen.getByRole('listitem', { name: ann })).toHaveTextContent('Draft: Hello Ann'));
+    await noCards();
+  });
+});

@@ -1,0 +1,34 @@
+import { count } from './grammar.ts';
+
+/** What staff read of texts that have not left, away from where they were written. */
+export const unsent = {
+  /** Of a text that can still be undone. */
+  held: {
+    list: 'Texts about to be sent',
+    inTo: (name: string, seconds: number) => `Sending to ${name} in ${seconds} s`,
+    nowTo: (name: string) => `Sending to ${name}`,
+    undoTo: (name: string) => `Undo the text to ${name}`,
+    heardElsewhere: (name: string, seconds: number, keys: string) =>
+      `Sending to ${name} in ${count(seconds, 'second', 'seconds')}. You can undo it with ${keys}.`,
+    tooLate: 'The text has left and cannot be undone.',
+  },
+
+  /** What was typed into a conversation that is done by now. */
+  left: {
+    list: 'Unsent texts',
+    text: {
+      to: (name: string) => `Unsent text to ${name}`,
+      kept: (name: string) => `The conversation with ${name} is done. Your unsent text is kept.`,
+      discard: (name: string) => `Delete the unsent text to ${name}`,
+    },
+    note: {
+      to: (name: string) => `Unsaved note about ${name}`,
+      kept: (name: string) => `The conversation with ${name} is done. Your unsaved note is kept.`,
+      discard: (name: string) => `Delete the unsaved note about ${name}`,
+    },
+    discarded: {
+      text: (name: string) => `The unsent text to ${name} is deleted`,
+      note: (name: string) => `The unsaved note about ${name} is deleted`,
+    },
+  },
+};
