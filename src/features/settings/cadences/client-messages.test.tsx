@@ -96,6 +96,15 @@ describe('the preview of a message', () => {
     );
   });
 
+  it('finds the client by a name with two letters the wrong way round', async () => {
+    const day = await aRemindingDay();
+    await aClientOf(day);
+    const { user } = await open(day);
+    await user.type(await clientField(), 'Juinper');
+    expect(await screen.findByRole('option', { name: /Juniper Vale/ }, { timeout: 4000 })).toBeVisible();
+    expect(screen.getByText(reminders.client.found(1))).toBeVisible();
+  });
+
   it('says where the client has nothing that it would be about, and which medium is not chosen', async () => {
     const day = await aRemindingDay();
     await aClientOf(day);
