@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { getEnrollment } from '#contract/campaigns/enrollment.ts';
 import { flagKeys, sidebarFlags } from '#contract/platform/flags.ts';
 import { asPlainText } from '#contract/templates/templates.ts';
 import { flagsLoaded } from '#src/flags/flags-slice.ts';
 import { formatDay } from '#src/lib/dates.ts';
 import { cadences } from '#src/strings/cadences.ts';
+import { errorMessages } from '#src/strings/errors.ts';
 import { errorPages } from '#src/strings/error-pages.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
 import { anAuditDay } from '#tests/support/audit-day.ts';
@@ -13,7 +15,7 @@ import { renderApp } from '#tests/support/render-app.tsx';
 import { aTemplate } from '#tests/support/server-world.ts';
 import { paths } from './paths.ts';
 
-theNetwork();
+const network = theNetwork();
 
 const main = () => within(screen.getByRole('main'));
 
@@ -104,6 +106,27 @@ describe('what the practice’s enrollment says', () => {
       expect(await field(name)).toHaveValue(value);
     expect(screen.getByLabelText('State')).toHaveValue('MA');
     expect((await field('Time zone')).value).toContain('America/Chicago');
+  });
+
+  it.each(['Neo', 'Ezyvet', 'Cornerstone'])(
+    'is shown of a practice on %s, as the name of its software is spelled elsewhere [EN-02]',
+    async (type) => {
+      const practiceId = { type, organizationId: 'elm', organizationSubId: 'main' };
+      network.rewrite(getEnrollment, (answer) => ({ ...answer, practiceId }));
+      await renderApp({ practice: await aPracticeDay({ name: 'Elm Vets' }), path: paths.practiceSettings() });
+      expect(await screen.findByRole('textbox', { name: 'Practice name' })).toHaveValue('Elm Vets');
+    },
+  );
+
+  it('is not shown where it does not say of which practice it is: the page says so, and asks again on demand [EN-02] [ER-15]', async () => {
+    network.rewrite(getEnrollment, (answer) => ({ ...answer, practiceId: { type: 'Other' } }));
+    const practice = await aPracticeDay({ name: 'Elm Vets' });
+    const { user } = await renderApp({ practice, path: paths.practiceSettings() });
+    expect(await screen.findByText(errorMessages.parsing_error, { exact: false })).toBeVisible();
+    expect(screen.queryByRole('textbox', { name: 'Practice name' })).toBeNull();
+    network.recover(getEnrollment);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('textbox', { name: 'Practice name' })).toHaveValue('Elm Vets');
   });
 
   it.each([

@@ -127,7 +127,7 @@ test.describe('one flag, switched while a page is open', () => {
   });
 });
 
-test('a flag service that is down is told of, and a retry heals it [FL-04] [SH-64]', async ({ page }) => {
+test('a flag service that is down is told of, and a retry heals it [FL-04] [SH-64] [ER-22]', async ({ page }) => {
   await outside.setFaults({ routes: [{ route: '* /flags/*', status: 503 }] });
   await page.goto(leadingTo(await outside.launchLink(), paths.inbox()));
   await expect(page.getByText('Failed to load feature flags')).toBeVisible({ timeout: 15_000 });

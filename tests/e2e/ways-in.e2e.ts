@@ -174,7 +174,7 @@ test('a new tab and a reload go on with the session, though the user pool is dow
 });
 
 test.describe('signing out', () => {
-  test('shows a loader and leaves nothing in the browser, nor at the identity provider [SH-29] [SH-30]', async ({
+  test('shows a loader with the logo over the whole window, and leaves nothing in the browser, nor at the identity provider [SH-29] [SH-30]', async ({
     page,
   }) => {
     const desk = new FrontDesk(page);
@@ -187,7 +187,9 @@ test.describe('signing out', () => {
     await outside.setFaults({ routes: [{ route: '* /cognito-idp*', delayMs: 4000, times: 1 }] });
     await page.goto(`${server.url}/logout`);
     await page.getByRole('button', { name: 'Discard and sign out' }).click();
-    await expect(page.getByRole('status').filter({ hasText: 'Signing out' })).toBeVisible();
+    const loader = page.getByRole('status').filter({ hasText: 'Signing out' });
+    await expect(loader.locator('svg')).toBeVisible();
+    expect(await loader.boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() });
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 
     const left = await kept(page);

@@ -31,7 +31,7 @@ const notice = (page: Page) => page.getByRole('region', { name: 'Notices' });
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' });
 
 test(
-  'a list that is answered with a web page, half an answer or nothing keeps what it shows, and says so where it shows nothing yet [F-04]',
+  'a list that is answered with a web page, half an answer or nothing keeps what it shows, and says so where it shows nothing yet [F-04] [ER-15]',
   {
     tag: '@slow',
   },

@@ -28,6 +28,8 @@ interface Trouble {
 export interface AppNetwork {
   /** The next requests of a call fail so. */
   fail(call: Endpoint, fault: Fault, times?: number): void;
+  /** From now on the answers of a call are changed on their way, as a server would give them that is not ours. */
+  rewrite(call: Endpoint, change: (answer: object) => object): void;
   /** A call is answered again, whatever was to go wrong with it. */
   recover(call: Endpoint): void;
   /** Keeps the requests of a call on their way until the returned function lets them go. */
@@ -43,6 +45,7 @@ export interface AppNetwork {
 const requests: Request[] = [];
 const troubles: Trouble[] = [];
 const held = new Map<Endpoint, Promise<void>>();
+const rewritten = new Map<Endpoint, (answer: object) => object>();
 const underway = new Set<Request>();
 
 const isOf = (call: Endpoint, { method, url }: Request): boolean =>
@@ -66,7 +69,10 @@ async function answerOf(request: Request): Promise<Response> {
   if (fault === 'unreachable') return HttpResponse.error();
   if (typeof fault === 'object') return HttpResponse.json(fault, { status: requestErrors[fault.code] });
   const response = await (await theServer()).fetch(request);
-  return fault === 'answer lost' ? HttpResponse.error() : response;
+  if (fault === 'answer lost') return HttpResponse.error();
+  for (const [call, change] of rewritten)
+    if (isOf(call, request) && response.ok) return HttpResponse.json(change((await response.json()) as object));
+  return response;
 }
 
 const socket = onceAWorker('socket', () => ws.link(location.origin.replace('http', 'ws') + socketPath));
@@ -113,12 +119,15 @@ export function theNetwork(): AppNetwork {
     requests.length = 0;
     troubles.length = 0;
     held.clear();
+    rewritten.clear();
   });
   afterAll(() => network.close());
 
   return {
     fail: (call, fault, times = 1) => void troubles.push({ call, fault, left: times }),
+    rewrite: (call, change) => void rewritten.set(call, change),
     recover: (call) => {
+      rewritten.delete(call);
       for (const trouble of troubles) if (trouble.call === call) trouble.left = 0;
     },
     hold(call) {
