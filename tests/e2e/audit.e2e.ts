@@ -378,6 +378,10 @@ for (const { name, viewport, colorScheme } of looks)
       await anna.page.keyboard.press('t');
       await expect(anna.page.getByRole('textbox', { name: 'Text that asks to confirm' })).toBeFocused();
       await expectNoFinding(anna.page);
+      await anna.page.setViewportSize({ width: 320, height: 700 });
+      const [close, send] = ['Close', 'Send text'].map((label) => anna.calls.getByRole('button', { name: label }));
+      expect((await close!.boundingBox())!.y).toBe((await send!.boundingBox())!.y);
+      await anna.page.setViewportSize(viewport);
       await anna.page.keyboard.press('Escape');
       await anna.page.keyboard.press('v');
       await expect(anna.calls).toContainText('All called');

@@ -80,13 +80,15 @@ export function TextComposer({ card, failure, isSending, onSend, onClose }: Text
         onKeyDown={onKeyDown}
       />
       <div className="flex flex-wrap items-center gap-2">
-        <span className="me-auto text-xs text-ink-soft tabular-nums">
+        <span className="text-xs text-ink-soft tabular-nums">
           {text.trim() !== '' && composer.size(size.segments, size.left)}
         </span>
-        <Button onClick={onClose}>{words.close}</Button>
-        <Button type="submit" variant="primary" busy={isSending} disabled={!isReady}>
-          {words.send}
-        </Button>
+        <div className="ms-auto flex gap-2">
+          <Button onClick={onClose}>{words.close}</Button>
+          <Button type="submit" variant="primary" busy={isSending} disabled={!isReady}>
+            {words.send}
+          </Button>
+        </div>
       </div>
     </form>
   );
