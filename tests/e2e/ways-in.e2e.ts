@@ -1,9 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
+import { getUiBehaviors } from '#contract/campaigns/ui-behaviors.ts';
 import { aPhone } from '#tests/support/a-phone.ts';
 import { FrontDesk } from '#tests/support/front-desk.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
 import { leadingTo, type LaunchLink, nameOfNumber } from '#tests/support/outside.ts';
 import { kept } from '#tests/support/kept-in-browser.ts';
+import { routeOf } from '#tests/support/route-of.ts';
 
 /** Long enough to get about in a test, short enough to wait for. */
 const tokenSeconds = 30;
@@ -43,6 +45,26 @@ const refreshTokenIn = (page: Page): Promise<string | null> =>
   page.evaluate(() => {
     const key = Object.keys(localStorage).find((one) => one.endsWith('.refreshToken'));
     return key === undefined ? null : localStorage.getItem(key);
+  });
+
+for (const { where, issued, parameter } of [
+  { where: 'issues tickets', issued: true, parameter: 'ticket' },
+  { where: 'announces no tickets', issued: false, parameter: 'token' },
+])
+  test(`events come through a socket that opens by its ${parameter} where the server ${where} [RT-01] [API-78]`, async ({
+    page,
+  }) => {
+    const desk = new FrontDesk(page);
+    await page.route(routeOf(getUiBehaviors).replace('GET ', '**'), async (route) => {
+      const response = await route.fetch();
+      const told = (await response.json()) as { extensions: string[] };
+      const extensions = told.extensions.filter((one) => issued || one !== 'socket-ticket');
+      await route.fulfill({ response, json: { ...told, extensions } });
+    });
+    const socket = page.waitForEvent('websocket');
+    const phone = await aConversation(desk, await outside.launchLink());
+    await expect(desk.conversationWith(nameOfNumber(phone))).toContainText('Is Luna ready to go home?');
+    expect([...new URL((await socket).url()).searchParams.keys()]).toEqual([parameter]);
   });
 
 test.describe('under each name of the machine', () => {
