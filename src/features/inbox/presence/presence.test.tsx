@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { issueSocketTicket } from '#contract/notification/socket-tickets.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
 import { aPracticeDay } from '#tests/support/practice-day.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
@@ -69,6 +70,22 @@ describe('a colleague in the same conversation', () => {
     await within(pane).findByText('Grace Hopper is here');
     network.dropSockets();
     await waitFor(() => expect(pane).not.toHaveTextContent('Grace Hopper'));
+  });
+
+  it('is shown again once the connection is back, for which a ticket that cannot be had is a failed attempt [RT-06]', async () => {
+    const { grace, conversationId, pane, store } = await openMaya();
+    grace.looksAt(conversationId);
+    await within(pane).findByText('Grace Hopper is here');
+    const turns: string[] = [];
+    store.subscribe(() => {
+      const { status } = store.getState().realtime;
+      if (turns.at(-1) !== status) turns.push(status);
+    });
+    network.fail(issueSocketTicket, { code: 'internal', message: 'No' });
+    network.dropSockets();
+    await waitFor(() => expect(pane).not.toHaveTextContent('Grace Hopper'));
+    expect(await within(pane).findByText('Grace Hopper is here', {}, { timeout: 9000 })).toBeVisible();
+    expect(turns).toEqual(['waiting', 'connecting', 'waiting', 'connecting', 'open']);
   });
 });
 
