@@ -14,7 +14,7 @@ const sentences: Record<RequestErrorCode, string> = {
   template_not_found: 'Template not found.',
   appointment_not_found: 'Appointment not found.',
   user_not_found: 'User not found.',
-  scheduled_message_not_found: 'There is no such planned text.',
+  scheduled_message_not_found: 'There is no such scheduled text.',
   request_not_found: 'Request not found.',
   publish_not_found: 'There is no such publish.',
   method_not_allowed: 'This address does not take that method.',

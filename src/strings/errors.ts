@@ -19,7 +19,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   template_not_found: 'This template was not found. Someone may have removed it.',
   appointment_not_found: 'This appointment was not found. It may have been moved or cancelled.',
   user_not_found: 'This user was not found. Someone may have removed them.',
-  scheduled_message_not_found: 'This planned text is no longer here.',
+  scheduled_message_not_found: 'This scheduled text is no longer here.',
   request_not_found: 'Request not found. It may belong to another branch, or it is no longer there.',
   publish_not_found: 'These changes were not found. They may belong to another branch.',
   method_not_allowed: tryAgain,

@@ -1,6 +1,6 @@
 import { count } from './grammar.ts';
 
-/** What staff read about texts on their way, held back, planned for later, and notes among themselves. */
+/** What staff read about texts on their way, held back, scheduled for later, and notes among themselves. */
 export const sending = {
   send: 'Send',
   more: 'More ways to send',
@@ -16,7 +16,7 @@ export const sending = {
   },
   plan: {
     title: 'Send later',
-    edit: 'Change the planned text',
+    edit: 'Change the scheduled text',
     note: 'By the clock of your practice.',
     text: 'Text',
     day: 'Day',
@@ -24,26 +24,26 @@ export const sending = {
     noTime: 'Choose a day and a time.',
     noText: 'Write what is to be sent.',
     back: 'Cancel',
-    plan: 'Plan the text',
+    plan: 'Schedule text',
     save: 'Save',
   },
   planned: {
-    list: 'Planned texts',
+    list: 'Scheduled texts',
     at: (day: string, time: string) => `${day} ${time}`,
     by: (name: string) => `by ${name}`,
     saving: 'Saving',
     edit: (text: string) => `Edit “${text}”`,
     sendNow: 'Send now',
     sendNowThis: (text: string) => `Send “${text}” now`,
-    cancel: 'Call off',
-    cancelThis: (text: string) => `Call off “${text}”`,
+    cancel: 'Cancel',
+    cancelThis: (text: string) => `Cancel “${text}”`,
     calledOff: 'The text will not be sent',
     image: 'An image',
-    failed: 'Planned texts could not be loaded.',
+    failed: 'Scheduled texts could not be loaded.',
   },
 
   undo: {
-    choice: 'Before a text leaves',
+    choice: 'Before a text is sent',
     choices: { on: 'Wait 5 seconds', off: 'Send at once' },
     in: (seconds: number) => `Sending in ${seconds} s`,
     now: 'Sending',

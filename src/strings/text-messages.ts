@@ -12,9 +12,9 @@ export const textMessages = {
     title: 'Two-way texting',
     text: 'Clients text your practice’s number and you answer here.',
     toggle: 'Two-way texting',
-    on: 'Clients can text you, and texts leave your practice.',
-    off: 'No text leaves your practice.',
-    offMeans: 'No text leaves your practice any more, reminders and automatic answers included.',
+    on: 'Clients can text you, and your practice can send texts.',
+    off: 'Your practice sends no texts.',
+    offMeans: 'Your practice sends no more texts, reminders and automatic answers included.',
   },
 
   away: {

@@ -121,7 +121,7 @@ test('whoever is at the end keeps seeing the latest text, whatever takes room fr
   await desk.composer.fill('See you');
   await page.getByRole('button', { name: 'More ways to send' }).click();
   await page.getByRole('menuitem', { name: 'Tomorrow, 9:00 AM' }).click();
-  await expect(page.getByRole('region', { name: 'Planned texts' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Scheduled texts' })).toBeVisible();
   await isInSight('The latest.');
 
   // A colleague is quicker, and the text that they hold up grows by what they wrote.

@@ -15,7 +15,7 @@ async function aDesk(page: Page) {
   const desk = new FrontDesk(page);
   const { phone } = await launchAtThread(desk, outside, { phone: aPhone() });
   const dialog = page.getByRole('dialog', { name: 'Send later' });
-  const plans = page.getByRole('region', { name: 'Planned texts' });
+  const plans = page.getByRole('region', { name: 'Scheduled texts' });
   const choose = async (text: string, item: string | RegExp): Promise<Locator> => {
     await desk.composer.fill(text);
     await page.getByRole('button', { name: 'More ways to send' }).click();
@@ -39,7 +39,7 @@ async function aDesk(page: Page) {
 
 test('a scheduled text leaves once and at its time, by whatever way it was scheduled', async ({ page }) => {
   const { desk, dialog, plans, received, choose, name, isPlanned } = await aDesk(page);
-  const schedule = dialog.getByRole('button', { name: 'Plan the text' });
+  const schedule = dialog.getByRole('button', { name: 'Schedule text' });
 
   await (await choose('By the menu', 'Tomorrow, 9:00 AM')).click();
   await isPlanned('By the menu');
@@ -63,7 +63,7 @@ test('a scheduled text leaves once and at its time, by whatever way it was sched
   await name('To be changed', '09:09');
   await schedule.click();
   await page.getByRole('button', { name: 'Edit “To be changed”' }).click();
-  const edited = page.getByRole('dialog', { name: 'Change the planned text' });
+  const edited = page.getByRole('dialog', { name: 'Change the scheduled text' });
   await edited.getByRole('textbox', { name: 'Text' }).fill('Changed');
   await edited.getByLabel('Time').fill('09:10');
   await page.keyboard.press('Enter');
@@ -71,7 +71,7 @@ test('a scheduled text leaves once and at its time, by whatever way it was sched
 
   await name('Called off', '09:11');
   await schedule.click();
-  await page.getByRole('button', { name: 'Call off “Called off”' }).dblclick();
+  await page.getByRole('button', { name: 'Cancel “Called off”' }).dblclick();
   await expect(plans.getByText('Called off')).toHaveCount(0);
 
   await name('Sent now after all', '09:12');
@@ -99,7 +99,7 @@ test('a time that has passed is refused: the text stays in the field and goes no
   for (const press of ['Enter', 'button'] as const) {
     await name('Too late', '09:00', '2020-01-01');
     if (press === 'Enter') await page.keyboard.press('Enter');
-    else await dialog.getByRole('button', { name: 'Plan the text' }).click();
+    else await dialog.getByRole('button', { name: 'Schedule text' }).click();
     await expect(dialog.getByRole('alert')).toContainText('That time has passed');
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);

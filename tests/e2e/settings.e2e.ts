@@ -72,7 +72,7 @@ test('quick replies and the texting switch are published together, offered to wh
 
   const changes = await anna.review();
   await expect(changes.filter({ hasText: 'Two-way texting' })).toHaveText(aChange('Two-way texting', 'On', 'Off'));
-  await expect(changes.filter({ hasText: 'Two-way texting' })).toContainText('No text leaves your practice any more');
+  await expect(changes.filter({ hasText: 'Two-way texting' })).toContainText('Your practice sends no more texts');
   await expect(changes.filter({ hasText: 'Snow day' })).toContainText('To: We open at ten because of the snow.');
   await expect(changes.filter({ hasText: 'Running late' })).toContainText('To: Deleted');
   await expect(changes.filter({ hasText: 'Directions' })).toContainText('To: Behind the bakery.');

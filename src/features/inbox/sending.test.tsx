@@ -316,14 +316,14 @@ describe('a note for staff', () => {
 });
 
 describe('a text for later', () => {
-  const plans = () => screen.findByRole('region', { name: 'Planned texts' });
+  const plans = () => screen.findByRole('region', { name: 'Scheduled texts' });
   const noPlans = () =>
-    waitFor(() => expect(screen.queryByRole('region', { name: 'Planned texts' })).not.toBeInTheDocument());
+    waitFor(() => expect(screen.queryByRole('region', { name: 'Scheduled texts' })).not.toBeInTheDocument());
   async function planForTomorrow(text: string) {
     const open = await openMaya();
     await open.user.type(await writing(), text);
     await open.choose('Tomorrow, 9:00 AM');
-    await within(await plans()).findByRole('button', { name: `Call off “${text}”` });
+    await within(await plans()).findByRole('button', { name: `Cancel “${text}”` });
     return open;
   }
 
@@ -340,7 +340,7 @@ describe('a text for later', () => {
     network.fail(scheduleMessage, 'answer lost');
     await user.type(await writing(), 'See you');
     await choose('Tomorrow, 9:00 AM');
-    await within(await plans()).findByRole('button', { name: 'Call off “See you”' });
+    await within(await plans()).findByRole('button', { name: 'Cancel “See you”' });
     expect(within(await plans()).getAllByRole('listitem')).toHaveLength(1);
   });
 
@@ -358,9 +358,9 @@ describe('a text for later', () => {
   it('can be called off, and planned again by an undo', async () => {
     const { user, sent } = await planForTomorrow('See you');
     network.fail(cancelScheduledMessage, { code: 'unavailable', message: 'Gone for lunch' });
-    await user.click(screen.getByRole('button', { name: 'Call off “See you”' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel “See you”' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('The service is not available right now');
-    await user.click(screen.getByRole('button', { name: 'Call off “See you”' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel “See you”' }));
     await noPlans();
     await user.click(await screen.findByRole('button', { name: /^Undo:/ }));
     expect(await plans()).toHaveTextContent('See you');
@@ -370,7 +370,7 @@ describe('a text for later', () => {
   it('can be changed in words and time, but not to a time that has passed', async () => {
     const { user } = await planForTomorrow('See you');
     await user.click(screen.getByRole('button', { name: 'Edit “See you”' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Change the planned text' });
+    const dialog = await screen.findByRole('dialog', { name: 'Change the scheduled text' });
     const text = within(dialog).getByRole('textbox', { name: 'Text' });
     await user.clear(text);
     await user.type(text, 'See you at ten');
@@ -394,8 +394,8 @@ describe('a text for later', () => {
     await user.type(await writing(), 'See you');
     await choose('Choose day and time');
     const dialog = await screen.findByRole('dialog', { name: 'Send later' });
-    await user.click(within(dialog).getByRole('button', { name: 'Plan the text' }));
-    await within(await plans()).findByRole('button', { name: 'Call off “See you”' });
+    await user.click(within(dialog).getByRole('button', { name: 'Schedule text' }));
+    await within(await plans()).findByRole('button', { name: 'Cancel “See you”' });
     // Texts leave one after another, so that one too many would have left by then.
     await user.type(await writing(), 'And bring her food{Enter}');
     await waitFor(async () => expect(await sent()).not.toEqual([]));
@@ -410,7 +410,7 @@ describe('a text for later', () => {
     const day = within(dialog).getByLabelText('Day');
     await user.clear(day);
     await user.type(day, '2020-01-01');
-    await user.click(within(dialog).getByRole('button', { name: 'Plan the text' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Schedule text' }));
     expect(await within(dialog).findByRole('alert')).toHaveTextContent('That time has passed');
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     expect(await writing()).toHaveValue('See you');

@@ -58,7 +58,7 @@ describe('texting', () => {
     expect(section.getByRole('switch', { name: 'Two-way texting' })).toBeChecked();
     await user.click(await toggle('Two-way texting'));
     await user.click(await button('Publish Changes'));
-    expect(await dialog('Publish these changes?')).toHaveTextContent(/No text leaves your practice any more/);
+    expect(await dialog('Publish these changes?')).toHaveTextContent(/Your practice sends no more texts/);
     expect(network.asked(updateTwoWayMessaging)).toHaveLength(0);
     await user.click(await button('Publish'));
     await screen.findByText('1 change published');
