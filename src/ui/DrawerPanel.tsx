@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '#src/lib/class-names.ts';
 import { IconButton } from './IconButton.tsx';
 import { layerEvents } from './layer-events.ts';
+import { useClosedByBack } from './use-closed-by-back.ts';
 
 export interface DrawerProps {
   open: boolean;
@@ -16,6 +17,7 @@ export interface DrawerProps {
 }
 
 export function DrawerPanel({ onClose, label, closeLabel, side, children }: DrawerProps) {
+  useClosedByBack(onClose);
   return (
     <Dialog.Root open onOpenChange={(open) => open || onClose()}>
       <Dialog.Portal>

@@ -31,6 +31,7 @@ export function MainLayout() {
   const navigate = useNavigate();
   // Open for one address only, so that following a link closes it.
   const [menuAt, setMenuAt] = useState<string | null>(null);
+  if (menuAt !== null && menuAt !== pathname) setMenuAt(null);
   const [overlay, setOverlay] = useState<OverlayName | null>(null);
   const isRail = useKeptChoice(sidebarShape) === 'rail';
   const closeMenu = () => setMenuAt(null);
@@ -48,7 +49,7 @@ export function MainLayout() {
       </div>
       <Drawer
         side="start"
-        open={menuAt === pathname}
+        open={menuAt !== null}
         onClose={closeMenu}
         label={shell.nav.label}
         closeLabel={shell.nav.close}
