@@ -34,7 +34,7 @@ export const sending = {
     saving: 'Saving',
     edit: (text: string) => `Edit “${text}”`,
     sendNow: 'Send now',
-    sendNowThis: (text: string) => `Send “${text}” now`,
+    sendNowThis: (text: string) => `Send now “${text}”`,
     cancel: 'Cancel',
     cancelThis: (text: string) => `Cancel “${text}”`,
     calledOff: 'The text will not be sent',

@@ -76,7 +76,7 @@ test('a scheduled text leaves once and at its time, by whatever way it was sched
 
   await name('Sent now after all', '09:12');
   await schedule.click();
-  await page.getByRole('button', { name: 'Send “Sent now after all” now' }).dblclick();
+  await page.getByRole('button', { name: 'Send now “Sent now after all”' }).dblclick();
   await expect(desk.message('Sent now after all')).toContainText('Delivered');
 
   // Texts of a conversation leave in order, so that one that was sent by mistake would have arrived before this one.

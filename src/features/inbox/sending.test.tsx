@@ -346,7 +346,7 @@ describe('a text for later', () => {
 
   it('can be sent now', async () => {
     const { user, sent } = await planForTomorrow('See you');
-    await user.click(screen.getByRole('button', { name: 'Send “See you” now' }));
+    await user.click(screen.getByRole('button', { name: 'Send now “See you”' }));
     await bubble('See you');
     await noPlans();
     expect(await sent()).toHaveLength(1);
