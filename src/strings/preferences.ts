@@ -1,6 +1,8 @@
+import { shell } from './shell.ts';
+
 /** What staff read where they choose how the app looks and sounds on this device. */
 export const preferences = {
-  title: 'Preferences',
+  title: shell.nav.preferences,
   note: 'They count on this device alone.',
   density: 'List density',
   densities: { default: 'Default', compact: 'Compact', roomy: 'Roomy' },

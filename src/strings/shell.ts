@@ -18,6 +18,7 @@ export const shell = {
   nav: {
     label: 'Main',
     open: 'Open menu',
+    preferences: 'Preferences',
     close: 'Close menu',
     soon: 'Soon',
     collapse: 'Collapse menu',

@@ -2,7 +2,6 @@ import { FlaskConical, PanelLeftClose, PanelLeftOpen, SlidersHorizontal } from '
 import { classNames } from '#src/lib/class-names.ts';
 import { useKeptChoice } from '#src/lib/kept-choice.ts';
 import { readConfig } from '#src/session/runtime-config.ts';
-import { preferences } from '#src/strings/preferences.ts';
 import { shell } from '#src/strings/shell.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { sidebarShape } from './sidebar-choices.ts';
@@ -18,7 +17,7 @@ export function SidebarFoot({ onPreferences }: { onPreferences: () => void }) {
     <div className="flex flex-wrap items-center gap-1 p-2.5 rail:flex-col">
       <button
         type="button"
-        data-tip={preferences.title}
+        data-tip={shell.nav.preferences}
         data-tip-side="right"
         data-tip-when="narrow"
         onClick={onPreferences}
@@ -28,7 +27,7 @@ export function SidebarFoot({ onPreferences }: { onPreferences: () => void }) {
         )}
       >
         <SlidersHorizontal />
-        <span className="rail:sr-only">{preferences.title}</span>
+        <span className="rail:sr-only">{shell.nav.preferences}</span>
       </button>
       <IconButton
         label={isRail ? shell.nav.expand : shell.nav.collapse}
