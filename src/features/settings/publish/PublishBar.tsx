@@ -17,6 +17,17 @@ interface PublishBarProps {
 /** The rest is reached once these are mended; more would fill a phone's screen. */
 const mostLinks = 4;
 
+/** Gives the page the bar's height, by which what has the focus is scrolled clear of it. */
+function measure(bar: HTMLElement) {
+  const page = bar.parentElement;
+  const observer = new ResizeObserver(() => page?.style.setProperty('--publish-bar', `${bar.offsetHeight}px`));
+  observer.observe(bar);
+  return () => {
+    observer.disconnect();
+    page?.style.removeProperty('--publish-bar');
+  };
+}
+
 /** Stands at the bottom of a page as long as something on it is edited and not published (SH-04). */
 export function PublishBar({ count, problems, onProblem, onPublish, onDiscard }: PublishBarProps) {
   const [isAsking, setIsAsking] = useState(false);
@@ -24,8 +35,9 @@ export function PublishBar({ count, problems, onProblem, onPublish, onDiscard }:
   if (count === 0) return null;
   return (
     <section
+      ref={measure}
       aria-label={words.barLabel}
-      className="sticky bottom-0 z-10 -mx-4 mt-auto flex flex-wrap items-center gap-2 border-t border-line bg-raised px-4 py-3 shadow-float md:bottom-4 md:mx-0 md:rounded-xl md:border-0"
+      className="**:scroll-mb-0! sticky bottom-0 z-10 -mx-4 mt-auto flex flex-wrap items-center gap-2 border-t border-line bg-raised px-4 py-3 shadow-float md:bottom-4 md:mx-0 md:rounded-xl md:border-0"
     >
       <div className="me-auto min-w-0 flex-1 basis-64 max-md:basis-full">
         <div role="status">

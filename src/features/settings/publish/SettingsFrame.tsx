@@ -76,7 +76,10 @@ function OpenPage<F extends object>({
 
   return (
     <SettingsProvider value={{ ...settings, problems, reveals }}>
-      <div ref={content} className="mx-auto flex min-h-full max-w-[47rem] flex-col gap-6 p-4 md:p-6">
+      <div
+        ref={content}
+        className="mx-auto flex min-h-full max-w-[47rem] flex-col gap-6 p-4 md:p-6 **:scroll-mb-[calc(var(--publish-bar,0px)+2rem)]"
+      >
         <div className="flex items-start gap-4">
           <p className="grow text-pretty text-ink-soft">{intro}</p>
           {hasHistory && (
