@@ -33,11 +33,11 @@ export function Switch({ label, isOn, hideLabel, hint, onChange, className, ...r
           aria-checked={isOn}
           aria-describedby={hint ? noteId : undefined}
           onChange={() => onChange(!pressed.take())}
-          className="peer absolute inset-0 size-full cursor-[inherit] appearance-none rounded-full border border-line-strong bg-press outline-offset-2 transition-colors checked:border-accent checked:bg-accent disabled:opacity-45"
+          className="peer absolute inset-0 size-full cursor-[inherit] appearance-none rounded-full border border-line-strong bg-press outline-offset-2 transition-colors checked:border-accent checked:bg-accent disabled:opacity-45 forced-colors:border-[ButtonText] forced-colors:bg-[ButtonFace] forced-colors:checked:bg-[Highlight]"
         />
         <span
           aria-hidden
-          className="pointer-events-none ms-0.75 size-3.5 rounded-full bg-ink-soft transition-[translate,background-color] peer-checked:translate-x-4 peer-checked:bg-on-accent pointer-coarse:size-5 pointer-coarse:peer-checked:translate-x-5"
+          className="pointer-events-none ms-0.75 size-3.5 rounded-full bg-ink-soft transition-[translate,background-color] peer-checked:translate-x-4 peer-checked:bg-on-accent forced-colors:bg-[ButtonText] forced-colors:peer-checked:bg-[HighlightText] pointer-coarse:size-5 pointer-coarse:peer-checked:translate-x-5"
         />
       </span>
       <span className="min-w-0">

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Locator, test } from '@playwright/test';
 import { expectNoFinding, looks } from '#tests/support/axe.ts';
 import { FrontDesk } from '#tests/support/front-desk.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
@@ -71,4 +71,71 @@ test('opens, reads and answers a conversation by keyboard alone', async ({ page 
   await page.keyboard.type('Typed without a mouse');
   await page.keyboard.press('Enter');
   await expect(desk.message('Typed without a mouse')).toContainText('Delivered');
+});
+
+test('shows without the theme’s colours which tab is chosen and which switch is on', async ({ browser }) => {
+  const desk = await FrontDesk.open(await browser.newContext({ forcedColors: 'active' }));
+  const { page } = desk;
+  const background = (locator: Locator) => locator.evaluate((element) => getComputedStyle(element).backgroundColor);
+  await desk.launch(await outside.launchLink());
+  const tab = (name: string) => page.getByRole('tab', { name });
+  expect(await background(tab('Inbox'))).not.toBe(await background(tab('Done')));
+  await page.goto(`${server.url}/config/text-messages`);
+  const texting = page.getByRole('switch', { name: 'Two-way texting' });
+  const knob = texting.locator('xpath=following-sibling::*');
+  await expect(texting).toBeChecked();
+  const on = await background(texting);
+  expect(on).not.toBe(await background(knob));
+  await texting.uncheck();
+  await expect.poll(() => background(texting)).not.toBe(on);
+  expect(await background(texting)).not.toBe(await background(knob));
+});
+
+test('closes a drawer of a phone by Back, and stays on the page', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const desk = new FrontDesk(page);
+  await desk.launch(await outside.launchLink());
+  const drawer = page.getByRole('dialog', { name: 'Main' });
+  const menu = page.getByRole('button', { name: 'Open menu' });
+  await menu.click();
+  await expect(drawer).toBeVisible();
+  await page.goBack();
+  await expect(drawer).toHaveCount(0);
+  await expect(page).toHaveURL(/client-communications/);
+  // Closed in any other way, it leaves nothing behind in the history.
+  await menu.click();
+  await page.keyboard.press('Escape');
+  await expect(drawer).toHaveCount(0);
+  await menu.click();
+  await drawer.getByRole('link', { name: 'Appointment audit' }).click();
+  await expect(page).toHaveURL(/appointment-audit/);
+  await expect(drawer).toHaveCount(0);
+  await page.goBack();
+  await expect(desk.conversations).toBeVisible();
+  await expect(drawer).toHaveCount(0);
+  expect(desk.complaints).toEqual([]);
+});
+
+test('never has the focus behind the bar that publishes', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 500 });
+  const desk = new FrontDesk(page);
+  await desk.launch(await outside.launchLink());
+  await page.goto(`${server.url}/config/practice-settings`);
+  const field = page.getByRole('textbox', { name: 'Practice name' });
+  await field.focus();
+  await page.keyboard.type(' East');
+  const bar = page.getByRole('region', { name: 'Unpublished changes' });
+  await expect(bar).toBeVisible();
+  for (let stops = 0; stops < 60; stops += 1) {
+    await page.keyboard.press('Tab');
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    const [focused, top, name] = await bar.evaluate((element) => {
+      const at = document.activeElement;
+      const isPast = !at || at === document.body || element.contains(at);
+      return [isPast ? null : at.getBoundingClientRect().bottom, element.getBoundingClientRect().top, at?.outerHTML];
+    });
+    if (focused === null) return;
+    expect(focused, name).toBeLessThanOrEqual(top);
+  }
+  throw new Error('Tab does not lead to the bar');
 });
