@@ -18,7 +18,7 @@ export function EmptyState({ illustration, title, text, action, level = 2 }: Emp
       {illustration && <div className="mb-4 w-52 max-w-full">{illustration}</div>}
       <Heading className="text-lg font-semibold">{title}</Heading>
       {text && <div className="text-pretty text-ink-soft">{text}</div>}
-      {action && <div className="mt-4 flex flex-wrap justify-center gap-2">{action}</div>}
+      {action && <div className="mt-4 flex max-w-full flex-wrap justify-center gap-2">{action}</div>}
     </div>
   );
 }

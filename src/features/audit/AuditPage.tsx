@@ -48,7 +48,7 @@ export function AuditPage({ addressOfText, addressOfConversation }: AuditPagePro
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <ViewChoices view={view} onChange={(change) => void navigate(addressOf(change), { replace: true })} />
             {hasCards && (
-              <div className="flex items-center gap-2 md:ms-auto">
+              <div className="flex flex-wrap items-center gap-2 md:ms-auto">
                 <p className="text-sm text-ink-soft tabular-nums">
                   {audit.progress(cards.length - open.length, cards.length)}
                 </p>

@@ -189,9 +189,9 @@ export function CallRun(props: CallRunProps) {
   );
 }
 
-/** Fingers have no keys. */
+/** Fingers have no keys, and the narrowest screens no room for them. */
 const KeyHint = ({ keys }: { keys: string }) => (
-  <span className="inline-flex pointer-coarse:hidden">
+  <span className="inline-flex max-[24rem]:hidden pointer-coarse:hidden">
     <Keys keys={keys} />
   </span>
 );

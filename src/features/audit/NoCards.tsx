@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { classNames } from '#src/lib/class-names.ts';
 import { describeError } from '#src/services/describe-error.ts';
 import { audit } from '#src/strings/audit.ts';
 import { messageForCode } from '#src/strings/errors.ts';
@@ -56,7 +57,11 @@ export function NoCards({ isLoading, error, isRetrying, onRetry, nextCalls, whol
         <div className="flex flex-wrap justify-center gap-2">
           {nextCalls}
           {wholeAt && (
-            <Link to={wholeAt} replace className={buttonClass('ghost')}>
+            <Link
+              to={wholeAt}
+              replace
+              className={classNames(buttonClass('ghost'), 'h-auto! min-h-8 shrink! py-1 whitespace-normal!')}
+            >
               {audit.empty.showAll}
             </Link>
           )}
