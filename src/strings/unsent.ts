@@ -10,7 +10,7 @@ export const unsent = {
     undoTo: (name: string) => `Undo the text to ${name}`,
     heardElsewhere: (name: string, seconds: number, keys: string) =>
       `Sending to ${name} in ${count(seconds, 'second', 'seconds')}. You can undo it with ${keys}.`,
-    tooLate: 'The text has left and cannot be undone.',
+    tooLate: 'The text has been sent and cannot be undone.',
   },
 
   /** What was typed into a conversation that is done by now. */

@@ -80,7 +80,7 @@ function MenuRow({ action }: { action: MenuAction }) {
       {action.icon}
       <span className="flex-1">{action.label}</span>
       {action.keys && (
-        <kbd aria-hidden className="font-sans text-xs text-ink-faint">
+        <kbd aria-hidden className="font-sans text-xs text-ink-soft">
           {keyNames(action.keys).join('+')}
         </kbd>
       )}

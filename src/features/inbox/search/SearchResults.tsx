@@ -114,7 +114,7 @@ export function SearchResults({ ref, search, typed, openId, zone, addressOf, onL
           if (!result) return null;
           if (result.kind === 'heading')
             return (
-              <li key={key} role="none" className="absolute inset-x-0 top-0 flex items-end px-3 pb-1.5" style={place}>
+              <li key={key} className="absolute inset-x-0 top-0 flex items-end px-3 pb-1.5" style={place}>
                 <h2 className="text-xs font-semibold text-ink-faint">{words.groups[result.key]}</h2>
               </li>
             );

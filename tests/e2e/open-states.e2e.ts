@@ -1,0 +1,211 @@
+import { expect, type Page, test } from '@playwright/test';
+import { axeFindings } from '#tests/support/axe.ts';
+import { aPhone } from '#tests/support/a-phone.ts';
+import { aWeekday } from '#tests/support/a-weekday.ts';
+import { FrontDesk } from '#tests/support/front-desk.ts';
+import { journeyServer } from '#tests/support/journey-server.ts';
+import { nameOfNumber } from '#tests/support/outside.ts';
+
+const { server, outside } = journeyServer();
+
+/** Asks axe about one state after the other, and says at the end what it found in which. */
+function observer(page: Page, forcedColors = false) {
+  const findings: Record<string, readonly string[]> = {};
+  return {
+    /** @param inMenu a menu stands over the page, outside of its landmarks. */
+    async look(state: string, inMenu = false): Promise<void> {
+      const found = await axeFindings(page, [
+        ...(forcedColors ? ['color-contrast'] : []),
+        ...(inMenu ? ['region'] : []),
+      ]);
+      if (found.length > 0) findings[state] = found;
+    },
+    none: () => expect(findings).toEqual({}),
+  };
+}
+type Look = ReturnType<typeof observer>['look'];
+
+const dialog = (page: Page, name?: string | RegExp) => page.getByRole('dialog', name === undefined ? {} : { name });
+
+/** Opens what a button opens, asks axe, and closes it by Escape. */
+async function lookBehind(page: Page, button: string | RegExp, look: Look, role: 'dialog' | 'menu' = 'dialog') {
+  await page.getByRole('button', { name: button }).first().click();
+  await expect(page.getByRole(role).last()).toBeVisible();
+  await look(`behind ${button instanceof RegExp ? button.source : button}`, role === 'menu');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole(role)).toHaveCount(0);
+}
+
+/** A window at a path of the app, of the practice that has everything. */
+async function openAt(page: Page, path: string): Promise<void> {
+  await page.goto(`${server.url}${path}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('status', { name: 'Loading' })).toHaveCount(0);
+}
+
+test('has nothing for axe to find in any state of the inbox', async ({ page }) => {
+  const { look, none } = observer(page);
+  const desk = new FrontDesk(page);
+  const link = await outside.anotherPractice({ conversations: 12, appointments: 4 });
+  const phone = aPhone();
+  const preferredStart = `${aWeekday(5)}T15:00:00.000Z`;
+  await outside.askForVisit(phone, link.practicePhone, { petName: 'Luna', preferredStart });
+  await desk.launch(link, undefined, { undo: true });
+  await look('the list');
+  await lookBehind(page, 'Find or go to', look);
+  await lookBehind(page, 'Preferences', look);
+  await lookBehind(page, 'New conversation', look);
+  await page.keyboard.press('Shift+?');
+  await expect(dialog(page, 'Keyboard shortcuts')).toBeVisible();
+  await look('the shortcuts');
+  await page.keyboard.press('Escape');
+
+  const search = page.getByRole('textbox', { name: 'Search conversations' });
+  await search.fill('a');
+  await expect(page.getByRole('list', { name: 'Search results' }).getByRole('listitem').first()).toBeVisible();
+  await look('what was found');
+  await search.fill('no such words');
+  await look('nothing found');
+  await search.fill('');
+  await desk.conversations.getByRole('link').first().focus();
+  await page.keyboard.press('x');
+  await expect(page.getByText('1 selected')).toBeVisible();
+  await look('one selected');
+  await page.keyboard.press('Escape');
+
+  await desk.openConversation(nameOfNumber(phone));
+  await look('a thread with a request');
+  await lookBehind(page, 'Add to calendar', look);
+  await lookBehind(page, 'Find the client', look);
+  await page.getByRole('button', { name: 'Quick replies' }).click();
+  await expect(page.getByRole('listbox')).toBeVisible();
+  await look('the quick replies');
+  await page.keyboard.press('Escape');
+  await lookBehind(page, 'Emoji', look);
+  await desk.composer.fill('See you');
+  await lookBehind(page, 'More ways to send', look, 'menu');
+  await page.getByRole('button', { name: 'More ways to send' }).click();
+  await page.getByRole('menuitem', { name: 'Choose day and time' }).click();
+  await expect(dialog(page, 'Send later')).toBeVisible();
+  await look('a text to be scheduled');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'More ways to send' }).click();
+  await page.getByRole('menuitem', { name: /^Tomorrow/ }).click();
+  await expect(page.getByRole('region', { name: 'Scheduled texts' })).toBeVisible();
+  await look('a scheduled text');
+  await desk.send('On its way');
+  await look('a text that can be undone');
+  await page.getByRole('button', { name: 'Write a note for staff' }).click();
+  await look('a note');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await lookBehind(page, 'More actions', look, 'menu');
+  none();
+  expect(desk.complaints).toEqual([]);
+});
+
+test('has nothing for axe to find in any state of the audit', async ({ page }) => {
+  const { look, none } = observer(page);
+  const desk = new FrontDesk(page);
+  await desk.launch(await outside.launchLink());
+  await openAt(page, '/appointment-audit');
+  await look('the audit');
+  await page.getByRole('checkbox', { name: 'Show appointments with automated reminders' }).check();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await look('all appointments');
+  await lookBehind(page, /^Mark the appointment/, look);
+  await page.getByRole('button', { name: 'Start calling' }).click();
+  const calls = page.getByRole('region', { name: 'Calls' });
+  await expect(calls).toContainText('Call 1 of');
+  await look('the calls');
+  await page.keyboard.press('t');
+  await expect(page.getByRole('textbox', { name: 'Text that asks to confirm' })).toBeFocused();
+  await look('a text to the client');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('v');
+  await look('a call that was marked');
+  none();
+  expect(desk.complaints).toEqual([]);
+});
+
+test('has nothing for axe to find in any state of the settings', async ({ page }) => {
+  const { look, none } = observer(page);
+  const desk = new FrontDesk(page);
+  await desk.launch(await outside.launchLink());
+  await openAt(page, '/config/practice-settings');
+  await look('practice settings');
+  await lookBehind(page, 'History', look);
+  await lookBehind(page, 'Practice Admin', look);
+  await page.getByRole('textbox', { name: 'City' }).fill('Portland');
+  await page.getByRole('textbox', { name: 'Zip' }).fill('123');
+  await page.getByRole('button', { name: 'Publish Changes' }).click();
+  await expect(page.getByRole('textbox', { name: 'Zip' })).toBeFocused();
+  await look('a field that is refused');
+  await page.getByRole('textbox', { name: 'Zip' }).fill('97201');
+  await lookBehind(page, 'Publish Changes', look);
+  await lookBehind(page, 'Discard', look);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Text messages' }).click();
+  await expect(dialog(page, 'These changes are not published')).toBeVisible();
+  await look('leaving with changes');
+  await page.getByRole('button', { name: 'Leave, publish later' }).click();
+  await lookBehind(page, 'New quick reply', look);
+  await look('text messages');
+  none();
+  expect(desk.complaints).toEqual([]);
+});
+
+/** Each theme at each width, each width with and without the system's own colours, and each theme with and without them. */
+const looks = [
+  { width: 320, colorScheme: 'light', forcedColors: 'none' },
+  { width: 320, colorScheme: 'dark', forcedColors: 'active' },
+  { width: 390, colorScheme: 'light', forcedColors: 'active' },
+  { width: 390, colorScheme: 'dark', forcedColors: 'none' },
+  { width: 1024, colorScheme: 'light', forcedColors: 'none' },
+  { width: 1024, colorScheme: 'dark', forcedColors: 'active' },
+  { width: 1440, colorScheme: 'light', forcedColors: 'active' },
+  { width: 1440, colorScheme: 'dark', forcedColors: 'none' },
+] as const;
+
+/** Whether something is wider than its page, so that one has to scroll sideways to read it. */
+const isTooWide = (page: Page) =>
+  page.evaluate(() =>
+    [document.documentElement, document.querySelector('main')].some((box) => box && box.scrollWidth > box.clientWidth),
+  );
+
+for (const { width, colorScheme, forcedColors } of looks)
+  test(`fits and has nothing for axe to find at ${width} px, ${colorScheme}, forced colours ${forcedColors}`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ viewport: { width, height: 800 }, colorScheme, forcedColors });
+    const page = await context.newPage();
+    const { look, none } = observer(page, forcedColors === 'active');
+    const wide: string[] = [];
+    const see = async (state: string) => {
+      await look(state);
+      if (await isTooWide(page)) wide.push(state);
+    };
+    const desk = new FrontDesk(page);
+    await desk.launch(await outside.launchLink());
+    await see('the inbox');
+    await desk.conversations.getByRole('link').nth(2).click();
+    await expect(desk.messages.getByRole('article').first()).toBeVisible();
+    await see('a conversation');
+    await openAt(page, '/');
+    await see('the landing');
+    await openAt(page, '/appointment-audit');
+    await see('the audit');
+    await page.getByRole('checkbox', { name: 'Show appointments with automated reminders' }).check();
+    await page.getByRole('button', { name: 'Start calling' }).click();
+    await expect(page.getByRole('region', { name: 'Calls' })).toBeVisible();
+    await see('the calls');
+    for (const path of ['practice-settings', 'text-messages', 'cadences-customization']) {
+      await openAt(page, `/config/${path}`);
+      await expect(page.getByRole('button', { name: 'History' })).toBeVisible();
+      await see(path);
+    }
+    await openAt(page, '/sandbox');
+    await see('the sandbox');
+    none();
+    expect(wide).toEqual([]);
+    expect(desk.complaints).toEqual([]);
+    await context.close();
+  });
