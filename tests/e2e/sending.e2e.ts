@@ -1,10 +1,13 @@
 import { expect, type Page, test } from '@playwright/test';
+import { aPhone } from '#tests/support/a-phone.ts';
 import { FrontDesk } from '#tests/support/front-desk.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
 import { nameOfNumber } from '#tests/support/outside.ts';
-import { launchAtThread } from '#tests/support/threads.ts';
+import { sendRoute } from '#tests/support/sending.ts';
+import { launchAtThread, openThread, question } from '#tests/support/threads.ts';
 
 const { server, outside } = journeyServer();
+test.afterEach(() => outside.setFaults({}));
 
 /** Somebody at the desk, with a client's conversation open. */
 async function aDeskWithThread(page: Page, options: { undo?: boolean } = {}) {
@@ -115,13 +118,51 @@ test('while the socket was down a colleague answered: that is shown before the t
   await expect(colleague.message('Come at three')).toContainText('Delivered');
 
   await page.context().setOffline(false);
-  const question = desk.message('Come at two').getByRole('alert');
-  await expect(question).toContainText('a colleague has texted this client meanwhile');
-  await expect(question).toContainText('Come at three');
+  // The row tells of the text that arrived, and that one's own has not been sent.
+  const row = desk.conversationWith(nameOfNumber(phone));
+  await expect(row).toContainText('Come at three');
+  await expect(row).toContainText('Not sent');
+  await expect(row).not.toContainText('Not delivered');
+  const alert = desk.message('Come at two').getByRole('alert');
+  await expect(alert).toContainText('a colleague has texted this client meanwhile');
+  await expect(alert).toContainText('Come at three');
   await expect(desk.message(/^Come at three/)).toBeVisible();
   expect(await received()).toEqual(['Come at three']);
 
-  await question.getByRole('button', { name: 'Send anyway' }).click();
+  await alert.getByRole('button', { name: 'Send anyway' }).click();
   await expect.poll(received).toEqual(['Come at three', 'Come at two']);
   await colleague.page.context().close();
+});
+
+test('while nobody knows whether a text arrived, those behind it wait, also after a reload, and leave in the order of their writing [ER-36]', async ({
+  page,
+}) => {
+  await page.clock.install();
+  const { desk, phone, received } = await aDeskWithThread(page);
+  const link = await outside.launchLink();
+  const other = aPhone();
+  await outside.textFrom(other, link.practicePhone, question);
+
+  await outside.setFaults({ routes: [{ route: sendRoute, status: 503 }] });
+  await desk.send('One');
+  await expect(async () => {
+    await page.clock.runFor(2000);
+    await expect(desk.message('One')).toContainText('Not delivered', { timeout: 500 });
+  }).toPass();
+  await desk.send('Two');
+  await expect(desk.message('Two')).toContainText('Waits for the text above it');
+  await desk.send('Three');
+  await outside.setFaults({});
+
+  await page.reload();
+  for (const text of ['Two', 'Three']) await expect(desk.message(text)).toContainText('Waits for the text above it');
+  await openThread(desk, other);
+  await desk.send('Good morning');
+  await expect(desk.message('Good morning')).toContainText('Delivered');
+  expect(await received()).toEqual([]);
+
+  await desk.openConversation(nameOfNumber(phone));
+  await desk.message('One').getByRole('button', { name: 'Retry' }).click();
+  await expect(desk.message('Three')).toContainText('Delivered');
+  expect(await received()).toEqual(['One', 'Two', 'Three']);
 });

@@ -33,6 +33,18 @@ async function aPracticeOfTwo() {
 }
 
 describe('the list of conversations', () => {
+  it('is asked for as page 1 of a thousand, once, where all of it is there [IN-55]', async () => {
+    const { practice } = await aPracticeOfTwo();
+    const before = network.asked(listConversations).length;
+    await renderApp({ practice });
+    await row('Maya Okafor');
+    await network.settled();
+    const asked = network.asked(listConversations).slice(before);
+    expect(asked.map(({ url }) => Object.fromEntries(new URL(url).searchParams))).toEqual([
+      { page: '1', per_page: '1000' },
+    ]);
+  });
+
   it('is two lists, one for what waits and one for what is done [IN-01]', async () => {
     const { practice, maya } = await aPracticeOfTwo();
     await practice.change(maya.conversationId, { container: 'DONE' });
