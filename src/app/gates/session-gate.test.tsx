@@ -2,6 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { listUsers } from '#contract/campaigns/users.ts';
 import { literalMessages } from '#contract/errors.ts';
+import { flagsFailed } from '#src/flags/flags-slice.ts';
 import type { ProviderKind } from '#src/session/auth-provider.ts';
 import { accessRemoved, sessionExpired, signedIn, signInFailed } from '#src/session/session-slice.ts';
 import { errorPages } from '#src/strings/error-pages.ts';
@@ -44,6 +45,19 @@ describe('an expired session', () => {
   it('that began at the identity provider can begin there again [ER-03]', async () => {
     await openUntil(sessionExpired());
     expect(links()).toEqual([errorPages.signIn]);
+  });
+});
+
+describe('flags that cannot be loaded', () => {
+  it('are told of in place of the page, and asked for again on demand [ER-22]', async () => {
+    const { store, user } = await renderApp({ path: paths.reports() });
+    await screen.findByRole('navigation', { name: shell.nav.label });
+    act(() => void store.dispatch(flagsFailed()));
+    expect(await screen.findByText('Failed to load feature flags', { exact: false })).toBeVisible();
+    expect(screen.queryByRole('navigation')).toBeNull();
+    const { attempt } = store.getState().flags;
+    await user.click(screen.getByRole('button', { name: shell.retry }));
+    expect(store.getState().flags.attempt).toBe(attempt + 1);
   });
 });
 

@@ -145,6 +145,16 @@ describe('the list', () => {
     told(await card('Maya Okafor'));
   });
 
+  it('shows a phone number of twelve characters, and none that is shorter [SH-90]', async () => {
+    const day = await anAuditDay();
+    await day.book({ client: 'Maya Okafor', phone: '+15552003456' });
+    await day.book({ client: 'Ben Silva', phone: '+1555200345' });
+    await openAudit(day);
+    expect(await card('Maya Okafor')).toHaveTextContent('(555) 200-3456');
+    expect(await card('Ben Silva')).toHaveTextContent('No phone number');
+    expect(await card('Ben Silva')).not.toHaveTextContent('555200345');
+  });
+
   it('offers no text where none can go: without a number, to a landline, to who has opted out, and with texting off', async () => {
     const day = await anAuditDay();
     await day.book({ client: 'Maya Okafor', phone: null, email: 'maya@home.example' });
