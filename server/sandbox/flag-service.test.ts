@@ -1,6 +1,8 @@
 import { Hono } from 'hono';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { flagKeys } from '#contract/platform/flags.ts';
+import { answerFailure } from '#server/routes/failures.ts';
+import type { RequestEnv } from '#server/routes/serve.ts';
 import { StreamSource } from '#tests/support/event-source.ts';
 import { onAPort } from '#tests/support/on-a-port.ts';
 import { aSandbox } from '#tests/support/sandbox.ts';
@@ -18,7 +20,8 @@ let base: string;
 beforeAll(async () => {
   sandbox = await aSandbox();
   announcer = await storeAnnouncer(sandbox.store);
-  const app = new Hono().route('/flags', flagService({ db: sandbox.db, announcer }));
+  const app = new Hono<RequestEnv>().route('/flags', flagService({ db: sandbox.db, announcer }));
+  app.onError(answerFailure);
   server = await onAPort(app);
   base = `${server.url}/flags`;
 });
@@ -62,6 +65,15 @@ it('answers a context in a body alike', async () => {
     body: JSON.stringify(contextOf(practice)),
   });
   expect(await response.json()).toEqual(await fetchFlags(practice));
+});
+
+it.each([
+  ['longer than any context', JSON.stringify({ kind: 'x'.repeat(100_000) }), 413],
+  ['no JSON', '{', 400],
+  ['no context', '[]', 400],
+])('refuses a body that is %s', async (_what, body, status) => {
+  const response = await fetch(`${base}/sdk/evalx/${flagClientKey}/context`, { method: 'REPORT', body });
+  expect(response.status).toBe(status);
 });
 
 it('turns a flag off for one practice, and for all', async () => {

@@ -133,6 +133,14 @@ it('lists the staff of each practice on a page that runs and styles nothing inli
   expect((await fetch(`${origin}/oidc/sign-in.css`)).headers.get('content-type')).toBe('text/css; charset=utf-8');
 });
 
+it('refuses a form or a request for tokens that is too long, which is no failure of the server', async () => {
+  const long = 'x'.repeat(100_000);
+  const browser = new Browser();
+  const answer = await browser.submit(await browser.open(authorizeUrl()), { user: long });
+  expect(answer.html).toContain('The form is too long');
+  expect((await post('/oauth2/token', { grant_type: 'refresh_token', refresh_token: long })).status).toBe(400);
+});
+
 it('keeps sessions, codes and refresh tokens across a restart', async () => {
   const ada = await aStaffMember(sandbox.db, aRowKey());
   const browser = new Browser();
