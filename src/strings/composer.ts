@@ -1,6 +1,7 @@
 import type { CarrierConcern } from '#contract/rules/carrier-policy.ts';
+import { limits } from '#contract/rules/limits.ts';
 import type { PlaceholderName } from '#contract/rules/placeholders.ts';
-import { count } from './grammar.ts';
+import { count, formatNumber } from './grammar.ts';
 
 /** What staff read while they write: how long a text is, what may hold it back, quick replies, emoji. */
 export const composer = {
@@ -52,4 +53,29 @@ export const composer = {
     found: (value: number) => `${value} emoji`,
     cost: 'With an emoji one text holds 70 characters instead of 160.',
   },
+};
+
+/** Where a text is written. */
+export const composing = {
+  message: 'Message',
+  placeholder: (name: string) => `Text ${name}`,
+  attaching: {
+    button: 'Add an image',
+    panel: 'Images for this text',
+    choose: 'Choose images',
+    otherWays: 'You can also paste an image into the text, or drop it on the conversation.',
+    limits: `JPEG, PNG or GIF, each under 4MB. Larger photos are made smaller. Up to ${limits.imagesPerText} in one text.`,
+    full: `A text takes no more than ${limits.imagesPerText} images.`,
+    attached: (value: number) => `${formatNumber(value)} of ${limits.imagesPerText} attached`,
+    list: 'Attached images',
+    unnamed: 'Image',
+  },
+  removeImage: (name: string) => `Remove ${name}`,
+  uploading: 'Uploading',
+  left: (value: number) => count(value, 'character left', 'characters left'),
+  over: (value: number) =>
+    `${count(value, 'character', 'characters')} too many. A text can have ${formatNumber(limits.messageLength)}.`,
+  dropHere: 'Drop images here to add them to your text',
+  optedOut: 'This client has opted out of texts. To resume, they must text “Start” to your number.',
+  images: 'Images to send',
 };

@@ -1,5 +1,4 @@
 import type { DeliveryStatus } from '#contract/rules/delivery-status.ts';
-import { limits } from '#contract/rules/limits.ts';
 import { count, formatNumber, listed } from './grammar.ts';
 
 /** What staff read in the inbox. */
@@ -100,55 +99,4 @@ export const inbox = {
   retry: 'Retry',
   edit: 'Edit',
   discard: 'Delete',
-
-  composer: {
-    message: 'Message',
-    placeholder: (name: string) => `Text ${name}`,
-    attaching: {
-      button: 'Add an image',
-      panel: 'Images for this text',
-      choose: 'Choose images',
-      otherWays: 'You can also paste an image into the text, or drop it on the conversation.',
-      limits: `JPEG, PNG or GIF, each under 4MB. Larger photos are made smaller. Up to ${limits.imagesPerText} in one text.`,
-      full: `A text takes no more than ${limits.imagesPerText} images.`,
-      attached: (value: number) => `${formatNumber(value)} of ${limits.imagesPerText} attached`,
-      list: 'Attached images',
-      unnamed: 'Image',
-    },
-    removeImage: (name: string) => `Remove ${name}`,
-    uploading: 'Uploading',
-    left: (value: number) => count(value, 'character left', 'characters left'),
-    over: (value: number) =>
-      `${count(value, 'character', 'characters')} too many. A text can have ${formatNumber(limits.messageLength)}.`,
-    dropHere: 'Drop images here to add them to your text',
-    optedOut: 'This client has opted out of texts. To resume, they must text “Start” to your number.',
-    images: 'Images to send',
-  },
-
-  start: {
-    title: 'New conversation',
-    intro: 'Find the client in your practice software.',
-    firstName: 'First name',
-    lastName: 'Last name',
-    clientId: 'Client ID',
-    phone: 'Phone',
-    inexact: 'Include similar names',
-    find: 'Find clients',
-    results: 'Clients',
-    searching: 'Searching for clients',
-    found: (value: number) => count(value, 'client', 'clients'),
-    opened: 'Opened from your practice software',
-    none: 'No client matches.',
-    noneSimilar: 'No client matches, nor anybody with a similar name. Check the spelling.',
-    similar: (value: number) =>
-      `Nobody is called exactly so. ${count(value, 'client has a similar name', 'clients have similar names')}.`,
-    noNumber: 'No phone number that can be texted',
-    start: 'Start',
-    startWith: (name: string) => `Start a conversation with ${name}`,
-    page: (page: number, pages: number) => `Page ${page} of ${pages}`,
-    previous: 'Previous page',
-    next: 'Next page',
-    failed: 'Clients could not be searched',
-    hint: 'Fill in at least one field.',
-  },
 };

@@ -1,12 +1,12 @@
 import type { Conversation } from '#contract/communication/conversations.ts';
 import { useIsMessagingEnabled } from '#src/services/campaigns/enrollment.ts';
+import { composing } from '#src/strings/composer.ts';
 import { errorMessages } from '#src/strings/errors.ts';
-import { inbox } from '#src/strings/inbox.ts';
 import { hasOptedOut } from './list/conversation-row.ts';
 
 /** Why the client cannot be texted, in words for staff; null where they can. */
 export function useTextingLock(conversation: Conversation): string | null {
   const isMessagingEnabled = useIsMessagingEnabled();
-  if (hasOptedOut(conversation)) return inbox.composer.optedOut;
+  if (hasOptedOut(conversation)) return composing.optedOut;
   return isMessagingEnabled ? null : errorMessages.messaging_disabled;
 }

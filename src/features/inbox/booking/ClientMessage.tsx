@@ -1,6 +1,6 @@
 import { limits } from '#contract/rules/limits.ts';
 import { booking as words } from '#src/strings/booking.ts';
-import { inbox } from '#src/strings/inbox.ts';
+import { composing } from '#src/strings/composer.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { TextArea } from '#src/ui/TextArea.tsx';
 import type { useClientMessage } from './use-client-message.ts';
@@ -15,7 +15,7 @@ export function ClientMessage({ message }: { message: ReturnType<typeof useClien
   const hint = isStale
     ? words.messageStale
     : text.length > countFrom
-      ? inbox.composer.left(limits.messageLength - text.length)
+      ? composing.left(limits.messageLength - text.length)
       : words.messageHint;
   return (
     <div className="flex flex-col items-start gap-1.5 pb-1 [&>:first-child]:w-full">
@@ -25,7 +25,7 @@ export function ClientMessage({ message }: { message: ReturnType<typeof useClien
         rows={3}
         className="max-h-48"
         value={text}
-        error={over > 0 ? inbox.composer.over(over) : undefined}
+        error={over > 0 ? composing.over(over) : undefined}
         hint={hint}
         onChange={({ target }) => write(target.value)}
       />

@@ -8,6 +8,7 @@ import { clients } from '#src/strings/clients.ts';
 import { errorMessages, messageForCode } from '#src/strings/errors.ts';
 import { inbox } from '#src/strings/inbox.ts';
 import { shell } from '#src/strings/shell.ts';
+import { startConversation } from '#src/strings/start-conversation.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { showToast } from '#src/ui/toast.ts';
@@ -82,7 +83,7 @@ export function LinkClientDialog({ conversation, onEnd }: LinkClientDialogProps)
 }
 
 function candidateSummary({ clients: found, isFetching, total }: FoundClients): string {
-  if (!found) return isFetching ? inbox.start.searching : '';
+  if (!found) return isFetching ? startConversation.searching : '';
   return total > 0 ? words.candidates(total) : words.nobody;
 }
 

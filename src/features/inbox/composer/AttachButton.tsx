@@ -1,7 +1,7 @@
 import { ImagePlus, X } from 'lucide-react';
 import { type RefObject, useRef } from 'react';
 import { imageTypes, limits } from '#contract/rules/limits.ts';
-import { inbox } from '#src/strings/inbox.ts';
+import { composing } from '#src/strings/composer.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { Popover } from '#src/ui/Popover.tsx';
@@ -15,7 +15,7 @@ interface AttachButtonProps {
   onRemove: (image: ComposerImage) => void;
 }
 
-const words = inbox.composer.attaching;
+const words = composing.attaching;
 
 /** Images for the text being written: how they are added, what they must be, and which ones there are (IN-26). */
 export function AttachButton({ field, images, onAttach, onRemove }: AttachButtonProps) {
@@ -62,7 +62,7 @@ export function AttachButton({ field, images, onAttach, onRemove }: AttachButton
                       {image.isUploading && <Spinner />}
                       <IconButton
                         size="sm"
-                        label={inbox.composer.removeImage(image.name)}
+                        label={composing.removeImage(image.name)}
                         icon={<X aria-hidden />}
                         onClick={() => onRemove(image)}
                       />

@@ -13,8 +13,8 @@ import { editAgain, readDraft, saveDraft, selectDraft, sendMessage, useOutboxDis
 import { undoFor, undoSend } from '#src/outbox/undo-send.ts';
 import { useBufferedDraft } from '#src/outbox/use-buffered-draft.ts';
 import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
+import { composing } from '#src/strings/composer.ts';
 import { errorMessages } from '#src/strings/errors.ts';
-import { inbox } from '#src/strings/inbox.ts';
 import { sending } from '#src/strings/sending.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { showToast } from '#src/ui/toast.ts';
@@ -78,7 +78,7 @@ export function Composer({ conversation, zone, field, pane, actions, onLeave }: 
 
   const attach = (files: readonly File[]) => {
     const room = Math.max(limits.imagesPerText - images.length, 0);
-    if (files.length > room) showToast({ title: inbox.composer.attaching.full, alertLevel: 'error' });
+    if (files.length > room) showToast({ title: composing.attaching.full, alertLevel: 'error' });
     add(files.slice(0, room));
   };
   const isDropping = useDroppedFiles(pane, takesImages ? attach : null);
@@ -133,7 +133,7 @@ export function Composer({ conversation, zone, field, pane, actions, onLeave }: 
     <>
       {isDropping && (
         <div className="pointer-events-none absolute inset-2 z-20 grid place-items-center rounded-xl border-2 border-dashed border-accent bg-accent-soft/90 font-medium text-accent">
-          {inbox.composer.dropHere}
+          {composing.dropHere}
         </div>
       )}
       <ComposerForm

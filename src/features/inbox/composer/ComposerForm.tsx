@@ -3,8 +3,6 @@ import { type ClipboardEvent, type KeyboardEvent, type ReactNode, type RefObject
 import { limits } from '#contract/rules/limits.ts';
 import { openPlaceholders } from '#contract/rules/placeholders.ts';
 import { classNames } from '#src/lib/class-names.ts';
-import { composer } from '#src/strings/composer.ts';
-import { inbox } from '#src/strings/inbox.ts';
 import { sending } from '#src/strings/sending.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
@@ -16,6 +14,7 @@ import type { HowToSend, WritingMode } from './how-to-send.ts';
 import { SendButton } from './SendButton.tsx';
 import type { ComposerImage } from './use-attachments.ts';
 import { adviseOn } from '#contract/rules/text-advice.ts';
+import { composer, composing } from '#src/strings/composer.ts';
 import { TextAdvice } from './TextAdvice.tsx';
 
 interface ComposerFormProps {
@@ -70,7 +69,7 @@ export function ComposerForm(props: ComposerFormProps) {
   const left = limits.messageLength - text.length;
   const isUploading = images.some((image) => image.isUploading);
   const isEmpty = text.trim() === '' && images.every((image) => image.isUploading);
-  const words = inbox.composer;
+  const words = composing;
   const isNote = mode === 'note';
 
   // Images travel by another service, which counts no characters.
@@ -152,7 +151,7 @@ export function ComposerForm(props: ComposerFormProps) {
 }
 
 function Images({ images, onRemove }: Pick<ComposerFormProps, 'images' | 'onRemove'>) {
-  const words = inbox.composer;
+  const words = composing;
   return (
     <ul aria-label={words.images} className="mb-2 flex flex-wrap gap-2">
       {images.map((one) => (

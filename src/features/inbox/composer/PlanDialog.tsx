@@ -1,9 +1,9 @@
 import { useId, useRef, useState } from 'react';
 import { limits } from '#contract/rules/limits.ts';
 import { serverNow } from '#src/lib/server-clock.ts';
-import { inbox } from '#src/strings/inbox.ts';
+import { composing } from '#src/strings/composer.ts';
 import { errorMessages } from '#src/strings/errors.ts';
-import { sending } from '#src/strings/sending.ts';
+import { planning } from '#src/strings/planning.ts';
 import { shell } from '#src/strings/shell.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
@@ -34,7 +34,7 @@ export function PlanDialog({ title, zone, planned, onClose, onPlan }: PlanDialog
   const [clock, setClock] = useState(() => clockAt(planned?.at ?? tomorrow?.at ?? now, zone));
   const [content, setContent] = useState(planned?.content ?? '');
   const [wrong, setWrong] = useState<Wrong>({});
-  const words = sending.plan;
+  const words = planning.plan;
 
   const over = content.length - limits.messageLength;
   const plan = () => {
@@ -80,7 +80,7 @@ export function PlanDialog({ title, zone, planned, onClose, onPlan }: PlanDialog
             dir="auto"
             value={content}
             className="max-h-48"
-            error={over > 0 ? inbox.composer.over(over) : wrong.text}
+            error={over > 0 ? composing.over(over) : wrong.text}
             onChange={(event) => setContent(event.target.value)}
           />
         )}

@@ -1,6 +1,7 @@
 import { ChevronDown, SendHorizontal, StickyNote } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { classNames } from '#src/lib/class-names.ts';
+import { planning } from '#src/strings/planning.ts';
 import { sending } from '#src/strings/sending.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { soon } from '#src/ui/soon.ts';
@@ -59,7 +60,7 @@ export function SendButton({ mode, isReady, zone, onSend }: SendButtonProps) {
         )}
         {isPlanning && (
           <PlanDialog
-            title={sending.plan.title}
+            title={planning.plan.title}
             zone={zone}
             onClose={() => setPlanning(false)}
             onPlan={(at) => {

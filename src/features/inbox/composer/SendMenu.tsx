@@ -3,6 +3,7 @@ import { type RefObject, useState } from 'react';
 import { formatTime } from '#src/lib/dates.ts';
 import { serverNow } from '#src/lib/server-clock.ts';
 import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
+import { planning } from '#src/strings/planning.ts';
 import { sending } from '#src/strings/sending.ts';
 import { type MenuGroup, MenuPanel } from '#src/ui/MenuPanel.tsx';
 import type { HowToSend } from './how-to-send.ts';
@@ -26,12 +27,12 @@ export function SendMenu({ zone, isReady, anchor, onClose, onSend, onPlan }: Sen
   const later: MenuGroup = [
     ...sendTimes(now, zone).map(({ key, at }) => ({
       key,
-      label: sending.times[key](formatTime(at, zone)),
+      label: planning.times[key](formatTime(at, zone)),
       icon: <Clock aria-hidden />,
       disabled,
       onSelect: () => onSend({ at }),
     })),
-    { key: 'own', label: sending.times.own, icon: <CalendarClock aria-hidden />, disabled, onSelect: onPlan },
+    { key: 'own', label: planning.times.own, icon: <CalendarClock aria-hidden />, disabled, onSelect: onPlan },
   ];
   const done: MenuGroup = [
     {

@@ -1,11 +1,11 @@
 import { type FormEvent, type RefObject, useId } from 'react';
-import { inbox } from '#src/strings/inbox.ts';
+import { startConversation } from '#src/strings/start-conversation.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
 import type { ClientFields } from './client-search.ts';
 import type { useClientSearch } from './use-found-clients.ts';
 
-const words = inbox.start;
+const words = startConversation;
 
 interface ClientSearchFormProps {
   search: ReturnType<typeof useClientSearch>;

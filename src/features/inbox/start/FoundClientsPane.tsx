@@ -3,8 +3,8 @@ import { Fragment, type ReactNode } from 'react';
 import { limits } from '#contract/rules/limits.ts';
 import { describeError } from '#src/services/describe-error.ts';
 import { messageForCode } from '#src/strings/errors.ts';
-import { inbox } from '#src/strings/inbox.ts';
 import { shell } from '#src/strings/shell.ts';
+import { startConversation } from '#src/strings/start-conversation.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
@@ -23,7 +23,7 @@ interface FoundClientsPaneProps {
   children: (client: FoundClient) => ReactNode;
 }
 
-const words = inbox.start;
+const words = startConversation;
 
 /** The clients that were found, or what else there is to say. */
 export function FoundClientsPane({ found, summary, page, onPage, children }: FoundClientsPaneProps) {

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { Conversation } from '#contract/communication/conversations.ts';
-import { inbox } from '#src/strings/inbox.ts';
 import { shell } from '#src/strings/shell.ts';
+import { startConversation } from '#src/strings/start-conversation.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import type { StartNewClient } from '../addresses.ts';
 import { blankFields, fieldsOf } from './client-search.ts';
@@ -11,7 +11,7 @@ import { StartableClient } from './StartableClient.tsx';
 import { type FoundClients, useClientSearch, useLinkedClient } from './use-found-clients.ts';
 import { useStartConversation } from './use-start-conversation.ts';
 
-const words = inbox.start;
+const words = startConversation;
 
 export interface NewConversationDialogProps {
   /** Whom the start-new link names (IN-57); null where staff look for the client themselves. */

@@ -2,11 +2,12 @@ import { formatPhone } from '#contract/rules/phone.ts';
 import { useFlag } from '#src/flags/use-flag.ts';
 import { clients } from '#src/strings/clients.ts';
 import { inbox } from '#src/strings/inbox.ts';
+import { startConversation } from '#src/strings/start-conversation.ts';
 import { Button } from '#src/ui/Button.tsx';
 import type { FoundClient } from './client-search.ts';
 import { ClientLine } from './ClientLine.tsx';
 
-const words = inbox.start;
+const words = startConversation;
 
 interface StartableClientProps {
   client: FoundClient;

@@ -17,7 +17,7 @@ import { describeError } from '#src/services/describe-error.ts';
 import { useRetry } from '#src/services/use-retry.ts';
 import { messageForCode } from '#src/strings/errors.ts';
 import { inbox } from '#src/strings/inbox.ts';
-import { sending } from '#src/strings/sending.ts';
+import { planning } from '#src/strings/planning.ts';
 import { shell } from '#src/strings/shell.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { soon } from '#src/ui/soon.ts';
@@ -26,7 +26,7 @@ import { showToast } from '#src/ui/toast.ts';
 
 const PlanDialog = soon('send later', async () => (await import('../composer/PlanDialog.tsx')).PlanDialog);
 
-const words = sending.planned;
+const words = planning.planned;
 
 interface ScheduledMessagesProps {
   conversationId: string;
@@ -100,7 +100,7 @@ export function ScheduledMessages({ conversationId, zone, field }: ScheduledMess
         {edited && (
           <Suspense fallback={null}>
             <PlanDialog
-              title={sending.plan.edit}
+              title={planning.plan.edit}
               zone={zone}
               planned={{ content: edited.content, at: edited.send_at, mayBeEmpty: edited.media.length > 0 }}
               onClose={() => setEdited(null)}

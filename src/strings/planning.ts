@@ -1,0 +1,36 @@
+/** What staff read about scheduled texts. */
+export const planning = {
+  times: {
+    today: (time: string) => `Later today, ${time}`,
+    tomorrow: (time: string) => `Tomorrow, ${time}`,
+    monday: (time: string) => `Monday, ${time}`,
+    own: 'Choose day and time',
+  },
+  plan: {
+    title: 'Send later',
+    edit: 'Change the scheduled text',
+    note: 'By the clock of your practice.',
+    text: 'Text',
+    day: 'Day',
+    time: 'Time',
+    noTime: 'Choose a day and a time.',
+    noText: 'Write what is to be sent.',
+    back: 'Cancel',
+    plan: 'Schedule text',
+    save: 'Save',
+  },
+  planned: {
+    list: 'Scheduled texts',
+    at: (day: string, time: string) => `${day} ${time}`,
+    by: (name: string) => `by ${name}`,
+    saving: 'Saving',
+    edit: (text: string) => `Edit “${text}”`,
+    sendNow: 'Send now',
+    sendNowThis: (text: string) => `Send now “${text}”`,
+    cancel: 'Cancel',
+    cancelThis: (text: string) => `Cancel “${text}”`,
+    calledOff: 'The text will not be sent',
+    image: 'An image',
+    failed: 'Scheduled texts could not be loaded.',
+  },
+};
