@@ -58,7 +58,7 @@ describe('the reference of an error page', () => {
   afterEach(() => vi.unstubAllGlobals());
   const copy = async () => {
     vi.stubGlobal('navigator', { clipboard: { writeText: copied.mockResolvedValue() } });
-    fireEvent.click(screen.getByRole('button', { name: 'Copy' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Copy' }));
     await screen.findByRole('button', { name: 'Copied' });
     return copied.mock.lastCall?.[0] ?? '';
   };
@@ -80,7 +80,7 @@ describe('the reference of an error page', () => {
   it('is marked for the keyboard where the browser keeps its clipboard', async () => {
     render(<ErrorPage kind="general" />);
     vi.stubGlobal('navigator', {});
-    fireEvent.click(screen.getByRole('button', { name: 'Copy' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Copy' }));
     await waitFor(() => expect(getSelection()?.toString()).toMatch(/^page-/));
   });
 
