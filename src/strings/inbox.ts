@@ -1,5 +1,4 @@
-import type { DeliveryStatus } from '#contract/rules/delivery-status.ts';
-import { count, formatNumber, listed } from './grammar.ts';
+import { count, listed } from './grammar.ts';
 
 /** What staff read in the inbox. */
 export const inbox = {
@@ -46,7 +45,6 @@ export const inbox = {
     choose: { title: 'Choose a conversation', text: 'Or start a new one with a client.' },
   },
   failedList: { title: 'Conversations could not be loaded' },
-  failedThread: { title: 'Messages could not be loaded' },
   notFound: {
     title: 'Conversation not found',
     text: 'It may belong to another branch of your organization, or the link is no longer right.',
@@ -67,35 +65,9 @@ export const inbox = {
   moved: { DONE: (name: string) => `${name} is done`, INBOX: (name: string) => `${name} is back in the inbox` },
   undo: 'Undo',
 
-  thread: {
-    practice: 'Practice',
-    automated: 'Automated',
-    note: 'Note for staff',
-    system: 'System',
-    from: (name: string) => `From ${name}`,
-    newMessages: (value: number) => count(value, 'new message', 'new messages'),
-    /** On the button that leads to them. */
-    newBelow: (value: number) => `${formatNumber(value)} new`,
-    newBelowLeads: (value: number) => `${formatNumber(value)} new, jump to the latest message`,
-    jumpToLatest: 'Jump to the latest message',
-    empty: 'Say hello. What you write here is sent as a text message.',
-    image: (name: string) => `Image from ${name}`,
-    ourImage: 'Image you sent',
-    openImage: 'Open image',
-  },
+  /** Who wrote what nobody's name stands by. */
+  practice: 'Practice',
 
-  /** A status of its own for each outgoing message, in words. */
-  status: {
-    ENQUEUED: 'Sending',
-    PROCESSED: 'On its way',
-    DELIVERED: 'Delivered',
-    FAILED_TO_DELIVER: 'Not delivered',
-    FAILED_TO_PROCESS: 'Not delivered',
-  } satisfies Record<DeliveryStatus, string>,
-  /** Of a text that has been on its way for a day. */
-  noReport: 'No report from the carrier',
-  waitingForConnection: 'Waiting for the connection',
-  waitingInOrder: 'Waits for the text above it',
   retry: 'Retry',
   edit: 'Edit',
   discard: 'Delete',

@@ -1,7 +1,36 @@
-import { formatNumber } from './grammar.ts';
+import type { DeliveryStatus } from '#contract/rules/delivery-status.ts';
+import { count, formatNumber } from './grammar.ts';
 
 /** What staff read in the thread of a conversation, beside what its messages say. */
 export const thread = {
+  failed: { title: 'Messages could not be loaded' },
+  automated: 'Automated',
+  note: 'Note for staff',
+  system: 'System',
+  from: (name: string) => `From ${name}`,
+  newMessages: (value: number) => count(value, 'new message', 'new messages'),
+  /** On the button that leads to them. */
+  newBelow: (value: number) => `${formatNumber(value)} new`,
+  newBelowLeads: (value: number) => `${formatNumber(value)} new, jump to the latest message`,
+  jumpToLatest: 'Jump to the latest message',
+  empty: 'Say hello. What you write here is sent as a text message.',
+  image: (name: string) => `Image from ${name}`,
+  ourImage: 'Image you sent',
+  openImage: 'Open image',
+
+  /** A status of its own for each outgoing message, in words. */
+  status: {
+    ENQUEUED: 'Sending',
+    PROCESSED: 'On its way',
+    DELIVERED: 'Delivered',
+    FAILED_TO_DELIVER: 'Not delivered',
+    FAILED_TO_PROCESS: 'Not delivered',
+  } satisfies Record<DeliveryStatus, string>,
+  /** Of a text that has been on its way for a day. */
+  noReport: 'No report from the carrier',
+  waitingForConnection: 'Waiting for the connection',
+  waitingInOrder: 'Waits for the text above it',
+
   loadingOlder: 'Loading older messages',
   loadingMore: 'Loading messages',
   failedPage: 'Older messages could not be loaded.',

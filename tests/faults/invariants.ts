@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Conversation } from '#contract/communication/conversations.ts';
 import type { Message } from '#contract/communication/messages.ts';
-import { inbox } from '#src/strings/inbox.ts';
+import { thread as words } from '#src/strings/thread.ts';
 import type { FrontDesk } from '#tests/support/front-desk.ts';
 import { nameOfNumber } from '#tests/support/outside.ts';
 import type { FaultyWorld } from './faulty-world.ts';
@@ -80,7 +80,7 @@ async function threadOnScreen(desk: FrontDesk): Promise<readonly (readonly [stri
   const bubbles = await desk.messages.getByRole('article').allInnerTexts();
   return bubbles.map((bubble) => {
     const lines = bubble.split('\n');
-    const fates: readonly string[] = Object.values(inbox.status);
+    const fates: readonly string[] = Object.values(words.status);
     return [lines.filter((line) => !fates.includes(line)).join('\n'), lines.find((line) => fates.includes(line)) ?? ''];
   });
 }
@@ -105,7 +105,7 @@ export async function expectSurvived(
       for (const { desk } of watches) {
         const shown = await threadOnScreen(desk);
         expect(shown.map(([, fate]) => fate)).toEqual(
-          thread.map(({ delivery_status: fate }) => (fate ? inbox.status[fate] : '')),
+          thread.map(({ delivery_status: fate }) => (fate ? words.status[fate] : '')),
         );
         for (const [at, { content }] of thread.entries()) expect(shown[at]?.[0]).toContain(content);
       }

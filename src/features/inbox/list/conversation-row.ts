@@ -58,7 +58,7 @@ export function previewOf(message: Message | null, ownName: string | null): stri
   if (message.direction !== 'OUTBOUND') return text;
   if (message.type === 'SMS_AUTOMATED') return inbox.row.automated(text);
   const { author } = message;
-  return author && author === ownName ? inbox.row.you(text) : inbox.row.said(author ?? inbox.thread.practice, text);
+  return author && author === ownName ? inbox.row.you(text) : inbox.row.said(author ?? inbox.practice, text);
 }
 
 export const hasOptedOut = (conversation: Conversation): boolean => conversation.sms_subscribed === false;

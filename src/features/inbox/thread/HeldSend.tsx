@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useUndoIsHere } from '#src/outbox/undo-in-sight.ts';
 import { inbox } from '#src/strings/inbox.ts';
 import { sending } from '#src/strings/sending.ts';
+import { thread } from '#src/strings/thread.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { announce } from '#src/ui/LiveRegion.tsx';
 import { secondsTo, useSecondsTo } from './use-seconds-to.ts';
@@ -43,12 +44,12 @@ export function BehindSend({ onEdit, onDiscard }: { onEdit: () => void; onDiscar
   return (
     <div
       role="group"
-      aria-label={inbox.waitingInOrder}
+      aria-label={thread.waitingInOrder}
       className="flex items-center gap-1 px-1 pt-1 text-xs text-ink-soft"
     >
       <span className="inline-flex items-center gap-1 pe-1 [&_svg]:size-3">
         <Clock aria-hidden />
-        {inbox.waitingInOrder}
+        {thread.waitingInOrder}
       </span>
       <Button size="sm" variant="ghost" onClick={onEdit}>
         {inbox.edit}

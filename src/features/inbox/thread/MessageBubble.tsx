@@ -8,6 +8,7 @@ import { useMinute } from '#src/lib/minute.ts';
 import type { ThreadItem } from '#src/outbox/thread-view.ts';
 import { deliveryFailureMessage } from '#src/strings/errors.ts';
 import { inbox } from '#src/strings/inbox.ts';
+import { thread } from '#src/strings/thread.ts';
 import { Time } from '#src/ui/Time.tsx';
 import { FailedSend, UndeliveredMessage } from './FailedMessage.tsx';
 import { BehindSend, HeldSend } from './HeldSend.tsx';
@@ -39,7 +40,7 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
 function SystemLine({ message, zone }: { message: Message; zone: string }) {
   return (
     <article
-      aria-label={inbox.thread.system}
+      aria-label={thread.system}
       tabIndex={-1}
       className="rounded-md px-6 py-2 outline-offset-[-2px] text-center text-xs text-ink-faint"
     >
@@ -52,10 +53,10 @@ function Bubble({ item, closes, clientName, zone, actions, canText, onOpenImage 
   const { message } = item;
   const isOurs = message.direction !== 'INBOUND';
   const failed = message.delivery_status !== null && isFailed(message.delivery_status);
-  const author = isOurs ? (message.author ?? inbox.thread.practice) : clientName;
+  const author = isOurs ? (message.author ?? inbox.practice) : clientName;
   return (
     <article
-      aria-label={inbox.thread.from(author)}
+      aria-label={thread.from(author)}
       tabIndex={-1}
       data-message={message.id}
       className={classNames(
@@ -131,8 +132,8 @@ function BubbleFoot({
         !closes && settled && 'sr-only',
       )}
     >
-      {message.type === 'SMS_AUTOMATED' && <span>{inbox.thread.automated}</span>}
-      {message.direction === 'INTERNAL' && <span>{inbox.thread.note}</span>}
+      {message.type === 'SMS_AUTOMATED' && <span>{thread.automated}</span>}
+      {message.direction === 'INTERNAL' && <span>{thread.note}</span>}
       {isOurs && message.author && <span>{message.author}</span>}
       <BubbleTime at={message.create_ts} zone={zone} />
       {status && !waitsForPeople && (
@@ -166,7 +167,7 @@ interface DeliveryStatusProps {
 function DeliveryStatusText({ message, status, waiting }: DeliveryStatusProps) {
   const now = useMinute();
   const Icon = isFailed(status) ? CircleAlert : status === 'DELIVERED' ? CheckCheck : Clock;
-  const words = lacksReport(status, message.create_ts, now) ? inbox.noReport : inbox.status[status];
+  const words = lacksReport(status, message.create_ts, now) ? thread.noReport : thread.status[status];
   return (
     <span
       className={classNames(
@@ -175,7 +176,7 @@ function DeliveryStatusText({ message, status, waiting }: DeliveryStatusProps) {
       )}
     >
       <Icon aria-hidden />
-      {waiting ? inbox.waitingForConnection : words}
+      {waiting ? thread.waitingForConnection : words}
     </span>
   );
 }

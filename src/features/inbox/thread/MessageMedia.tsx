@@ -2,7 +2,6 @@ import { ImageOff, VideoOff } from 'lucide-react';
 import { useState } from 'react';
 import type { Media, Message } from '#contract/communication/messages.ts';
 import { errorMessages } from '#src/strings/errors.ts';
-import { inbox } from '#src/strings/inbox.ts';
 import { thread } from '#src/strings/thread.ts';
 import { altOf, isVideo } from './images.ts';
 
@@ -53,7 +52,7 @@ function Picture({ media, alt, onOpen }: { media: Media; alt: string; onOpen: ()
     <button
       type="button"
       aria-haspopup="dialog"
-      title={inbox.thread.openImage}
+      title={thread.openImage}
       onClick={onOpen}
       className="block overflow-hidden rounded-lg border border-line bg-sunken"
     >

@@ -41,7 +41,7 @@ export function PausedSend({ send, conversationId, zone, onSendAnyway, onEdit, o
       {since.map((message) => (
         <blockquote key={message.id} className="border-s-2 border-line-strong ps-2 [overflow-wrap:anywhere]">
           <Time at={message.create_ts} zone={zone} className="text-ink-soft">
-            {words.wrote(message.author ?? inbox.thread.practice, formatTime(message.create_ts, zone))}
+            {words.wrote(message.author ?? inbox.practice, formatTime(message.create_ts, zone))}
           </Time>{' '}
           {message.content || words.image}
         </blockquote>

@@ -146,7 +146,7 @@ export function Thread(props: ThreadProps) {
         </div>
       </div>
       {rows.length === 0 && (
-        <p className="absolute inset-x-6 top-1/3 text-center text-pretty text-ink-soft">{inbox.thread.empty}</p>
+        <p className="absolute inset-x-6 top-1/3 text-center text-pretty text-ink-soft">{words.empty}</p>
       )}
       {viewed && (
         <Suspense fallback={null}>
@@ -163,10 +163,10 @@ export function Thread(props: ThreadProps) {
           size="sm"
           className="absolute bottom-3 left-1/2 -translate-x-1/2 shadow-float"
           icon={<ArrowDown aria-hidden />}
-          aria-label={unseen.count > 0 ? inbox.thread.newBelowLeads(unseen.count) : undefined}
+          aria-label={unseen.count > 0 ? words.newBelowLeads(unseen.count) : undefined}
           onClick={() => rowWindow.scrollToEnd({ behavior: 'smooth' })}
         >
-          {unseen.count > 0 ? inbox.thread.newBelow(unseen.count) : inbox.thread.jumpToLatest}
+          {unseen.count > 0 ? words.newBelow(unseen.count) : words.jumpToLatest}
         </Button>
       )}
     </div>

@@ -7,7 +7,6 @@ import type { CommunicationRoot } from '#src/services/communication/root.ts';
 import { describeError } from '#src/services/describe-error.ts';
 import { useThunkDispatch } from '#src/services/use-thunk-dispatch.ts';
 import { messageForCode } from '#src/strings/errors.ts';
-import { inbox } from '#src/strings/inbox.ts';
 import { shell } from '#src/strings/shell.ts';
 import { thread as words } from '#src/strings/thread.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -46,14 +45,14 @@ export function ThreadPane({ conversation, zone, actions }: ThreadPaneProps) {
   if (!thread.isHere && thread.items.length === 0)
     return (
       <div role="alert" className="grid flex-1 place-items-center">
-        <EmptyState {...inbox.failedThread} text={messageForCode(describeError(thread.error).code)} action={retry} />
+        <EmptyState {...words.failed} text={messageForCode(describeError(thread.error).code)} action={retry} />
       </div>
     );
   return (
     <>
       {!thread.isHere && (
         <div role="alert" className="flex items-center gap-2 border-b border-line bg-warn-soft px-4 py-2 text-warn">
-          <span className="flex-1">{`${inbox.failedThread.title}. ${messageForCode(describeError(thread.error).code)}`}</span>
+          <span className="flex-1">{`${words.failed.title}. ${messageForCode(describeError(thread.error).code)}`}</span>
           {retry}
         </div>
       )}

@@ -1,6 +1,6 @@
 import type { Media, Message } from '#contract/communication/messages.ts';
 import type { ThreadItem } from '#src/outbox/thread-view.ts';
-import { inbox } from '#src/strings/inbox.ts';
+import { thread } from '#src/strings/thread.ts';
 
 /** One image of a thread, as it can be looked at. */
 export interface ThreadImage {
@@ -16,7 +16,7 @@ export const isVideo = ({ content_type: type }: Media): boolean => type?.startsW
 
 /** What an image is called for whoever cannot see it. */
 export const altOf = ({ name }: Media, { direction }: Message, clientName: string): string =>
-  name ?? (direction === 'INBOUND' ? inbox.thread.image(clientName) : inbox.thread.ourImage);
+  name ?? (direction === 'INBOUND' ? thread.image(clientName) : thread.ourImage);
 
 /** The images of a thread, oldest first. */
 export const imagesOf = (items: readonly ThreadItem[], clientName: string): readonly ThreadImage[] =>

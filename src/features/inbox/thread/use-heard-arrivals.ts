@@ -4,6 +4,7 @@ import type { ThreadItem } from '#src/outbox/thread-view.ts';
 import { useOwnName } from '#src/services/campaigns/ui-behaviors.ts';
 import { compareTimes } from '#src/services/communication/order.ts';
 import { inbox } from '#src/strings/inbox.ts';
+import { thread } from '#src/strings/thread.ts';
 import { announce } from '#src/ui/LiveRegion.tsx';
 import { previewOf } from '../list/conversation-row.ts';
 
@@ -19,7 +20,7 @@ export function useHeardArrivals(items: readonly ThreadItem[], clientName: strin
     heard.current = items;
     if (!before) return;
     const arrived = newAmong(items, before).map(({ message }) => message);
-    if (arrived.length > mostInFull) announce(inbox.thread.newMessages(arrived.length));
+    if (arrived.length > mostInFull) announce(thread.newMessages(arrived.length));
     else if (arrived.length > 0) announce(arrived.map((message) => heardAs(message, clientName, ownName)).join('\n'));
   }, [items, clientName, ownName]);
 }
