@@ -181,7 +181,7 @@ describe('gates', () => {
 
   it('show that the session has expired, over every page [SH-65]', async () => {
     const { store } = await goIn(paths.audit());
-    await screen.findByRole('navigation');
+    await screen.findByRole('navigation', { name: 'Main' });
     act(() => void store.dispatch(sessionExpired()));
     expect(await screen.findByText(/session has expired/)).toBeInTheDocument();
     expect(screen.queryByRole('navigation')).toBeNull();

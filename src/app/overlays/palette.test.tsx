@@ -354,7 +354,8 @@ describe('the account dropdown', () => {
     const { user } = await renderApp({ path: '/config/reports' });
     const header = within(await screen.findByRole('banner'));
     await user.click(await header.findByRole('button', { expanded: false }));
-    await user.click(await screen.findByRole('button', { name: 'Preferences' }));
+    const account = within(await screen.findByRole('dialog', { name: 'Account' }));
+    await user.click(await account.findByRole('button', { name: 'Preferences' }));
     expect(await screen.findByRole('dialog', { name: 'Preferences' })).toBeInTheDocument();
   });
 });
