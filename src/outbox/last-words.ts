@@ -9,12 +9,7 @@ export interface Unwritten {
   readonly drafts: ReadonlyMap<string, Draft>;
   readonly items: readonly OutboxItem[];
 }
-/** `z.record` would pass over a draft that is kept under `__proto__`. */
-const drafts = z.pipe(
-  z.transform((kept: unknown) => new Map(Object.entries(kept ?? {}))),
-  z.map(z.string(), draft),
-);
-const unwritten = z.object({ drafts, items: z.array(outboxItem) });
+const keptItems = z.array(outboxItem);
 
 export interface LastWords {
   /** Keeps this at once, in the moment that a page has left. */
@@ -55,7 +50,9 @@ export function lastWords(owner: string, sealer: Sealer): LastWords {
     if (typeof bytes !== 'string') return null;
     try {
       const text = new TextDecoder().decode(overlaid(fromBase64(laid), fromBase64(bytes)));
-      return unwritten.safeParse(JSON.parse(text)).data ?? null;
+      const said = JSON.parse(text) as { drafts: object; items: unknown };
+      const drafts = Object.entries(said.drafts).map(([key, one]) => [key, draft.parse(one)] as const);
+      return { drafts: new Map(drafts), items: keptItems.parse(said.items) };
     } catch {
       return null;
     }
