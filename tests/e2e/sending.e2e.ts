@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { aPhone } from '#tests/support/a-phone.ts';
+import { expectNoFinding } from '#tests/support/axe.ts';
 import { FrontDesk } from '#tests/support/front-desk.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
 import { nameOfNumber } from '#tests/support/outside.ts';
@@ -88,6 +89,7 @@ test('what is being typed as a colleague marks the conversation as done stays on
   const card = page.getByRole('list', { name: 'Unsent texts' }).getByRole('link');
   await expect(card).toContainText(`Unsent text to ${nameOfNumber(phone)}`);
   await expect(card).toBeFocused();
+  await expectNoFinding(page);
   // Neither a question nor a notice: nothing else was marked, and nothing was opened.
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(desk.thread).toHaveCount(0);

@@ -57,14 +57,16 @@ export function HeldTexts({ onOpen }: { onOpen: (conversationId: string) => void
 
   if (elsewhere.length === 0) return null;
   return (
-    <ul
+    <section
       aria-label={words.list}
-      className="absolute inset-x-3 bottom-20 z-30 flex flex-col gap-2 md:inset-x-auto md:start-3 md:bottom-16 md:w-78"
+      className="absolute inset-x-3 bottom-20 z-30 md:inset-x-auto md:start-3 md:bottom-16 md:w-78"
     >
-      {elsewhere.map((item) => (
-        <HeldText key={item.id} item={item} onUndo={() => undo(item)} />
-      ))}
-    </ul>
+      <ul aria-label={words.list} className="flex flex-col gap-2">
+        {elsewhere.map((item) => (
+          <HeldText key={item.id} item={item} onUndo={() => undo(item)} />
+        ))}
+      </ul>
+    </section>
   );
 }
 
