@@ -26,7 +26,7 @@ describe('toasts', () => {
     vi.spyOn(document, 'hasFocus').mockReturnValue(true);
     render(<Toasts {...settings} />);
     await userEvent.click(document.body);
-    await screen.findByRole('region', { name: 'Notices' }, { timeout: 10_000 });
+    await screen.findByRole('region', { name: 'Notices' });
     vi.useFakeTimers();
   });
   afterEach(() => vi.useRealTimers());

@@ -65,7 +65,7 @@ describe('somebody who was removed from the practice', () => {
     first.unmount();
     const owner = `${practice.practice} ${ada.id}`;
     const drafts = sealedShelf('drafts', owner, sealer(owner));
-    await expect.poll(async () => (await drafts.all())?.size, { timeout: 10_000 }).toBe(1);
+    await expect.poll(async () => (await drafts.all())?.size).toBe(1);
     await inviteAgain();
     await renderApp({ practice, path });
     await waitFor(async () => expect(await screen.findByRole('textbox', { name: 'Message' })).toHaveValue('At five'));

@@ -8,7 +8,6 @@ import { aPracticeDay } from '#tests/support/practice-day.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 
 const network = theNetwork();
-const soon = { timeout: 9000 };
 
 /** The conversation with Maya, who has texted, is open. */
 async function openMaya({ undo = false } = {}) {
@@ -228,7 +227,7 @@ describe('a text that a colleague was quicker with', () => {
       await user.clear(await writing());
       await user.type(await writing(), 'Or at four{Enter}');
       expect((await sent()).map(({ content }) => content)).toContain('Or at four');
-    }, soon);
+    });
     await user.type(await writing(), 'And bring her food{Enter}');
     await waitFor(async () => expect((await sent()).map(({ content }) => content)).toContain('And bring her food'));
   });
@@ -259,7 +258,7 @@ describe('send and mark as done', () => {
     await choose(/Send and mark as done/);
     await waitFor(() => expect(network.asked(sendMessage)).toHaveLength(1));
     await screen.findByRole('link', { name: '1 text not sent' });
-    await waitFor(async () => expect(await conversation()).toMatchObject({ container: 'INBOX' }), soon);
+    await waitFor(async () => expect(await conversation()).toMatchObject({ container: 'INBOX' }));
   });
 });
 

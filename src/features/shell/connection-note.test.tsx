@@ -7,7 +7,6 @@ import { aPracticeDay } from '#tests/support/practice-day.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 
 const network = theNetwork();
-const soon = { timeout: 9000 };
 
 async function openMaya() {
   const practice = await aPracticeDay();
@@ -20,11 +19,11 @@ async function openMaya() {
 it('says that a text waits for the network, and when all is saved again', async () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await openMaya();
-  await screen.findByText(/1 text waiting/, {}, soon);
+  await screen.findByText(/1 text waiting/);
   online.mockReturnValue(true);
   window.dispatchEvent(new Event('online'));
-  expect((await screen.findByText('All changes saved', {}, soon)).closest('[role=status]')).toBeInTheDocument();
-  await waitFor(() => expect(screen.queryByText('All changes saved')).not.toBeInTheDocument(), soon);
+  expect((await screen.findByText('All changes saved')).closest('[role=status]')).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByText('All changes saved')).not.toBeInTheDocument());
 });
 
 it('leads to a text that could not be sent, from wherever one is', async () => {
@@ -43,7 +42,7 @@ it('says that what is shown may have changed, where the server does not answer w
   await screen.findByRole('list', { name: 'Conversations' });
   network.fail(listConversations, 'unreachable', Infinity);
   window.dispatchEvent(new Event('online'));
-  await screen.findByText('Not up to date', {}, soon);
+  await screen.findByText('Not up to date');
   expect(screen.getByRole('list', { name: 'Conversations' })).toBeVisible();
   network.recover(listConversations);
   await user.click(screen.getByRole('button', { name: 'Try again' }));

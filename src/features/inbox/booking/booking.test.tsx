@@ -228,7 +228,7 @@ describe('the calendar of a request', () => {
 
     network.fail(getAvailability, { code: 'unavailable', message: 'Later' });
     await user.click(within(dialog).getByRole('button', { name: 'Later days' }));
-    expect(await within(dialog).findByText(/^Free times could not be loaded\./, {}, { timeout: 9000 })).toBeVisible();
+    expect(await within(dialog).findByText(/^Free times could not be loaded\./)).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: 'Try again' }));
     await within(dialog).findAllByRole('radio', { name: /AM$/ });
   });

@@ -46,8 +46,7 @@ async function aDayWithMaya() {
 }
 
 // The first page of a file brings the code of the whole app with it.
-const patience = { timeout: 20_000 };
-const panel = async () => within(await screen.findByRole('complementary', { name: 'Client details' }, patience));
+const panel = async () => within(await screen.findByRole('complementary', { name: 'Client details' }));
 
 /** Less room than list, thread and details need. */
 function onASmallScreen() {

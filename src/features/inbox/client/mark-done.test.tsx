@@ -23,8 +23,7 @@ async function markMayaDone(pets: Pets, { tagged = [] }: { tagged?: readonly str
   if (tagged.length > 0) await practice.change(conversationId, { pets: idsOf(tagged) });
   const app = await renderApp({ practice, path: `${inboxPath}/conversations/${conversationId}` });
   // The first page of a file brings the code of the whole app with it.
-  const patience = { timeout: 20_000 };
-  const press = async () => app.user.click(await screen.findByRole('button', { name: 'Mark as done' }, patience));
+  const press = async () => app.user.click(await screen.findByRole('button', { name: 'Mark as done' }));
   const container = async () => (await practice.conversations()).find(({ id }) => id === conversationId)?.container;
   const records = async () => {
     const rows = await practice.world.store.db
@@ -138,7 +137,7 @@ describe('marking a conversation as done', () => {
 
   it('asks the same by its key and by the palette [IN-41]', async () => {
     const { user, records } = await markMayaDone([{ name: 'Luna' }]);
-    await screen.findByRole('button', { name: 'Mark as done' }, { timeout: 20_000 });
+    await screen.findByRole('button', { name: 'Mark as done' });
     await user.click(await screen.findByRole('textbox', { name: 'Message' }));
     await user.keyboard('{Escape}e');
     await pet(/Luna/);
@@ -173,7 +172,7 @@ describe('sending and marking as done', () => {
   /** A text to Maya is about to be sent and her conversation to be done. */
   async function sendAndMarkDone(pets: Pets) {
     const maya = await markMayaDone(pets);
-    const field = () => screen.findByRole('textbox', { name: 'Message' }, { timeout: 20_000 });
+    const field = () => screen.findByRole('textbox', { name: 'Message' });
     await maya.user.type(await field(), 'She is ready');
     await maya.user.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}');
     const texts = async () =>
@@ -251,7 +250,7 @@ describe('marking several conversations as done', () => {
     }
     for (let stranger = 0; stranger < strangers; stranger += 1) await practice.receiveText('Hello');
     const app = await renderApp({ practice });
-    await screen.findAllByRole('listitem', { name: /Okafor|\(/ }, { timeout: 20_000 });
+    await screen.findAllByRole('listitem', { name: /Okafor|\(/ });
     const list = within(screen.getByRole('list', { name: 'Conversations' }));
     (await list.findAllByRole('link'))[0]?.focus();
     await app.user.keyboard('{Control>}a{/Control}e');

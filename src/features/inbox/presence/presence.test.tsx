@@ -84,7 +84,7 @@ describe('a colleague in the same conversation', () => {
     network.fail(issueSocketTicket, { code: 'internal', message: 'No' });
     network.dropSockets();
     await waitFor(() => expect(pane).not.toHaveTextContent('Grace Hopper'));
-    expect(await within(pane).findByText('Grace Hopper is here', {}, { timeout: 9000 })).toBeVisible();
+    expect(await within(pane).findByText('Grace Hopper is here')).toBeVisible();
     expect(turns).toEqual(['waiting', 'connecting', 'waiting', 'connecting', 'open']);
   });
 });

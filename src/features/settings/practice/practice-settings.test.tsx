@@ -254,8 +254,6 @@ describe('the portal link', () => {
     await aPracticeDay({ portal_link: 'oak-vets' });
     const { type } = await openPracticeSettings();
     await type('Portal link', 'oak-vets');
-    expect(
-      await screen.findByText('Another practice has this link. Choose another one.', {}, { timeout: 3000 }),
-    ).toBeVisible();
+    expect(await screen.findByText('Another practice has this link. Choose another one.')).toBeVisible();
   });
 });
