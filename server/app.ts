@@ -82,10 +82,9 @@ export function createApp({
   app.route('/api', apiPage(services));
   app.route(cspReportsPath, cspReports(origin, log));
   mount?.(app);
-  app.route(
-    portalPath,
-    portalPage((link) => practiceAtLink(runner.store.db, link)),
-  );
+  const portal = portalPage((link) => practiceAtLink(runner.store.db, link));
+  // Clients type it by hand, and a phone may begin with a capital.
+  for (const path of [portalPath, portalPath.toUpperCase()]) app.route(path, portal);
   app.get('/files/:id', (c) => openFile(runner.store.db, files, c.req.param('id')));
 
   const limited = requestRate ? [limitRequests(requestRate)] : [];

@@ -1,5 +1,5 @@
 import { format } from 'date-fns/format';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import { portalPath } from '#contract/rules/portal-link.ts';
 import { formatPhone } from '#contract/rules/phone.ts';
@@ -10,16 +10,21 @@ import type { RequestEnv } from './serve.ts';
 const policy =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Where a practice's portal link leads: how to reach it, in its own name, for anybody. It runs no script. */
+/**
+ * Where a practice's portal link leads: how to reach it, in its own name, for anybody. It runs no script. Every other address below it says
+ * that there is no such page: the app, which answers all that the server does not, would ask a client to sign in.
+ */
 export function portalPage(find: (link: string) => Promise<PublicPractice | null>): Hono<RequestEnv> {
+  const answer = async (c: Context<RequestEnv>, link = '') => {
+    const practice = link && (await find(link));
+    c.header('content-security-policy', policy);
+    return practice ? c.html(pageOf(practice)) : c.html(noPractice, 404);
+  };
   return new Hono<RequestEnv>()
     .get('/page.css', (c) => c.body(portalStyle, 200, { 'content-type': 'text/css; charset=utf-8' }))
     .get('/icon.svg', (c) => c.body(portalIcon, 200, { 'content-type': 'image/svg+xml' }))
-    .get('/:link', async (c) => {
-      const practice = await find(c.req.param('link'));
-      c.header('content-security-policy', policy);
-      return practice ? c.html(pageOf(practice)) : c.html(noPractice, 404);
-    });
+    .on('GET', ['/:link', '/:link/'], (c) => answer(c, c.req.param('link')))
+    .get('*', (c) => answer(c));
 }
 
 type Html = ReturnType<typeof html>;

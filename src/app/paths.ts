@@ -48,7 +48,11 @@ export const paths = {
 export const isSettingsPath = (pathname: string): boolean => pathname === '/' || pathname.includes('config/');
 
 /** Addresses that ask nobody to sign in: registration, texting registration by the enrollment's token, and the way out (D-06). */
-export const isPublicAddress = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): boolean =>
-  pathname === paths.logout() ||
-  pathname.startsWith(paths.register()) ||
-  (pathname === paths.smsRegister() && new URLSearchParams(search).has('token'));
+export function isPublicAddress({ pathname, search }: Pick<Location, 'pathname' | 'search'>): boolean {
+  const path = pathname.replace(/\/+$/, '');
+  return (
+    path === paths.logout() ||
+    path.startsWith(paths.register()) ||
+    (path === paths.smsRegister() && new URLSearchParams(search).has('token'))
+  );
+}

@@ -157,6 +157,30 @@ describe('where it leads', () => {
     expect((await aPage({ auto_replies: off })).html).not.toContain('Opening hours');
   });
 
+  it('is the same page with a slash at its end, and with its path in capitals', async () => {
+    const portal_link = `elm-${randomUUID()}`;
+    await aPractice(world, { name: 'Elm & Sons', portal_link });
+    const { app } = anApp(world);
+    for (const address of [`/p/${portal_link}/`, `/P/${portal_link.toUpperCase()}`]) {
+      const answer = await app.request(address);
+      expect(answer.status, address).toBe(200);
+      expect(await answer.text()).toContain('<h1>Elm &amp; Sons</h1>');
+    }
+  });
+
+  it.each(['/p', '/p/', '/P/', '/p//', '/p/nobody/', '/p/elm/hours', '/p/elm/hours/', '/p/elm.html'])(
+    'leads to no sign-in from %s, where there is no page',
+    async (address) => {
+      const { app } = anApp(world);
+      // As in a running server, the app stands behind everything else.
+      app.get('*', (c) => c.text('the staff’s app'));
+      const answer = await app.request(address);
+      expect(answer.status).toBe(404);
+      expect(await answer.text()).toContain('<h1>This page is not there</h1>');
+      expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+    },
+  );
+
   it('is nowhere for a link that nobody has', async () => {
     const { app, log } = anApp(world);
     for (const link of [randomUUID(), "' or 1=1 --", '%00', '💉'.repeat(300), '..%2f..']) {
