@@ -87,7 +87,7 @@ export const audit = {
     voicemail: 'Voicemail',
     text: 'Text',
     skip: 'Skip',
-    undo: (name: string) => `Undo for ${name}`,
+    handled: (name: string, done: string) => `${name}: ${done}`,
     previous: 'Previous call',
     next: 'Next call',
     over: { title: 'All called', text: 'Nobody is left to call on this day.' },

@@ -82,6 +82,10 @@ class AuditDesk {
   card(name: string) {
     return this.page.getByRole('article').filter({ hasText: name });
   }
+  /** Waits until the client of the run has been shown for long enough to be marked. */
+  async readyToMark(): Promise<void> {
+    await expect(this.calls.locator('button[aria-disabled="true"]')).toHaveCount(0);
+  }
 
   async openActions(name: string) {
     await this.card(name)
@@ -119,6 +123,7 @@ test('fifteen calls by keyboard alone, across a reload: each appointment is mark
   const anna = await AuditDesk.open(context, practice);
   const { page, calls } = anna;
   const press = async (key: string, then: string) => {
+    await anna.readyToMark();
     await page.keyboard.press(key);
     await expect(calls.getByRole('status')).toHaveText(then);
   };
@@ -240,6 +245,7 @@ test('today’s audit says how many are to call tomorrow, and offers no text to 
   await expect(anna.calls.getByRole('button', { name: /^Text/ })).toHaveCount(0);
   await page.keyboard.press('t');
   await expect(page.getByRole('textbox')).toHaveCount(0);
+  await anna.readyToMark();
   await page.keyboard.press('v');
   await expect(anna.calls).toContainText('Call 2 of 2');
   await page.keyboard.press('t');
@@ -373,6 +379,7 @@ for (const { name, viewport, colorScheme } of looks)
       await anna.startCalling.click();
       await expect(anna.calls).toContainText('Call 2 of 3');
       await expectNoFinding(anna.page);
+      await anna.readyToMark();
       await anna.page.keyboard.press('c');
       await expect(anna.calls).toContainText('Call 3 of 3');
       await anna.page.keyboard.press('t');
@@ -383,6 +390,7 @@ for (const { name, viewport, colorScheme } of looks)
       expect((await close!.boundingBox())!.y).toBe((await send!.boundingBox())!.y);
       await anna.page.setViewportSize(viewport);
       await anna.page.keyboard.press('Escape');
+      await anna.readyToMark();
       await anna.page.keyboard.press('v');
       await expect(anna.calls).toContainText('All called');
       await expectNoFinding(anna.page);

@@ -1,5 +1,5 @@
 import { ArrowLeft, CheckCheck, ChevronLeft, ChevronRight, MessageSquare, SkipForward, Voicemail } from 'lucide-react';
-import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatTime } from '#src/lib/dates.ts';
 import type { OutboxItem } from '#src/outbox/outbox-item.ts';
@@ -13,7 +13,7 @@ import { announce } from '#src/ui/LiveRegion.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { soon } from '#src/ui/soon.ts';
 import { Time } from '#src/ui/Time.tsx';
-import { animalText, nameOf } from './card/card-text.ts';
+import { animalText, markedText, nameOf } from './card/card-text.ts';
 import { CardHistory } from './card/CardHistory.tsx';
 import { CardState } from './card/CardState.tsx';
 import { EmailLink } from './card/EmailLink.tsx';
@@ -47,6 +47,7 @@ interface CallRunProps {
 export function CallRun(props: CallRunProps) {
   const { card, cards, open, marks, zone, addressOf, addressOfConversation, nextCalls } = props;
   const { appointment, owner } = card.facts;
+  const doneId = useId();
   const obstacle = useTextObstacle(card);
   const { sent, failure, isStarting, send, takeBack } = useSentText(card);
   const [writingTo, setWritingTo] = useState<string | null>(null);
@@ -69,7 +70,7 @@ export function CallRun(props: CallRunProps) {
     write();
     return true;
   }
-  const { place, isOpen, last, runs } = useCalls({
+  const { place, isOpen, isSettled, last, runs } = useCalls({
     card,
     cards,
     open,
@@ -109,6 +110,19 @@ export function CallRun(props: CallRunProps) {
           />
         </div>
       </div>
+      <div className="flex min-h-8 items-center justify-center gap-2">
+        {last && last.card.id !== card.id && (
+          <>
+            <p id={doneId} className="min-w-0 text-sm break-words">
+              {words.handled(nameOf(last.card), markedText(last.mark))}
+            </p>
+            <Button size="sm" aria-describedby={doneId} onClick={runs.z}>
+              {audit.card.undo}
+              <KeyHint keys="z" />
+            </Button>
+          </>
+        )}
+      </div>
       {open.length === 0 && <EmptyState title={words.over.title} text={words.over.text} action={nextCalls} />}
       <article
         ref={article}
@@ -134,11 +148,17 @@ export function CallRun(props: CallRunProps) {
         </div>
         {isOpen && (
           <div className="grid grid-cols-2 gap-2">
-            <Button variant="primary" size="lg" icon={<CheckCheck aria-hidden />} onClick={runs.c}>
+            <Button
+              variant="primary"
+              size="lg"
+              icon={<CheckCheck aria-hidden />}
+              aria-disabled={!isSettled}
+              onClick={runs.c}
+            >
               {words.confirmed}
               <KeyHint keys="c" />
             </Button>
-            <Button size="lg" icon={<Voicemail aria-hidden />} onClick={runs.v}>
+            <Button size="lg" icon={<Voicemail aria-hidden />} aria-disabled={!isSettled} onClick={runs.v}>
               {words.voicemail}
               <KeyHint keys="v" />
             </Button>
@@ -177,14 +197,6 @@ export function CallRun(props: CallRunProps) {
         )}
         <CardHistory card={card} zone={zone} />
       </article>
-      <div className="flex min-h-8 items-center justify-center">
-        {last && (
-          <Button variant="ghost" onClick={runs.z}>
-            {words.undo(nameOf(last))}
-            <KeyHint keys="z" />
-          </Button>
-        )}
-      </div>
     </section>
   );
 }

@@ -424,6 +424,15 @@ describe('the practice software', () => {
 });
 
 describe('the run of calls', () => {
+  /** The client has been shown for long enough to be marked. */
+  const ready = (client: string) =>
+    waitFor(async () =>
+      expect(within(await card(client)).getByRole('button', { name: /^Confirmed/ })).toHaveAttribute(
+        'aria-disabled',
+        'false',
+      ),
+    );
+
   it('goes from one to the next by keys, undoes, and is found again by its address', async () => {
     const day = await anAuditDay();
     const ids = [];
@@ -431,27 +440,49 @@ describe('the run of calls', () => {
       ids.push(await day.book({ client, time: `${9 + index}:00`.padStart(5, '0') }));
     const { user, address } = await openAudit(day);
     await user.click(await screen.findByRole('button', { name: 'Start calling' }));
-    await screen.findByRole('heading', { name: 'Maya Okafor' });
+    await ready('Maya Okafor');
     expect(address()).toContain(`call=${ids[0]}`);
     await user.keyboard('c');
     await screen.findByRole('heading', { name: 'Ben Silva' });
     await user.keyboard('z');
     await screen.findByRole('heading', { name: 'Maya Okafor' });
     await user.keyboard('s');
-    await screen.findByRole('heading', { name: 'Ben Silva' });
+    await ready('Ben Silva');
     await user.keyboard('v');
-    await screen.findByRole('heading', { name: 'Ida Berg' });
+    await ready('Ida Berg');
     await user.keyboard('v');
     await screen.findByRole('heading', { name: 'Maya Okafor' });
     await user.click(screen.getByRole('button', { name: /^Undo for Ida Berg/ }));
-    await screen.findByRole('heading', { name: 'Ida Berg' });
+    await ready('Ida Berg');
     expect(screen.getByRole('button', { name: /^Undo for Ben Silva/ })).toBeVisible();
+    await ready('Ida Berg');
     await user.keyboard('v');
-    await screen.findByRole('heading', { name: 'Maya Okafor' });
+    await ready('Maya Okafor');
     await user.keyboard('c');
     expect(await screen.findByRole('heading', { name: 'All called' })).toBeVisible();
     await user.keyboard('{Escape}');
     expect(await list()).toBeVisible();
+  });
+
+  it('marks one client for two presses in a row, and says above the next what was done, with Undo beside it', async () => {
+    const day = await anAuditDay();
+    for (const [index, client] of ['Maya Okafor', 'Ben Silva', 'Ida Berg'].entries())
+      await day.book({ client, time: `1${index}:00` });
+    const { user } = await openAudit(day);
+    await user.click(await screen.findByRole('button', { name: 'Start calling' }));
+    const presses = [
+      ['Maya Okafor', 'Ben Silva', () => user.keyboard('cc')],
+      ['Ben Silva', 'Ida Berg', () => user.dblClick(screen.getByRole('button', { name: /^Confirmed/ }))],
+    ] as const;
+    for (const [called, next, press] of presses) {
+      await ready(called);
+      await press();
+      await ready(next);
+      const undo = screen.getByRole('button', { name: `Undo for ${called}` });
+      expect(undo.parentElement).toHaveTextContent(`${called}: Confirmed`);
+      expect(undo.compareDocumentPosition(await card(next))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    }
+    expect(screen.getByRole('region', { name: 'Calls' })).toHaveTextContent('2 of 3 handled');
   });
 });
 

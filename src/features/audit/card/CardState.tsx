@@ -8,6 +8,7 @@ import { shell } from '#src/strings/shell.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Status } from '#src/ui/Status.tsx';
 import type { AuditCard } from '../cards.ts';
+import { markedText } from './card-text.ts';
 import { useMarking } from './use-marking.ts';
 
 /** What has become of an appointment: with a way back for a moment, and where it failed with ways on. */
@@ -30,9 +31,7 @@ export function CardState({ card, mark }: { card: AuditCard; mark: OutboxItem | 
         </Button>
       </div>
     );
-  const done = mark
-    ? audit.marked[mark.kind === 'confirmed' ? 'confirmed' : 'voicemail']
-    : card.completion && audit.done[card.completion.by];
+  const done = mark ? markedText(mark) : card.completion && audit.done[card.completion.by];
   if (!done) return null;
   return (
     <>
