@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { dayOf } from '#src/lib/dates.ts';
 import { useMinute } from '#src/lib/minute.ts';
 import { serverNow } from '#src/lib/server-clock.ts';
@@ -16,8 +16,17 @@ export function useAuditView() {
   const zone = usePracticeZone();
   useMinute();
   const days = auditDays(dayOf(new Date(serverNow()), zone));
-  const view = viewIn(useSearchParams()[0], days);
-  return { zone, days, view, addressOf: (change: Partial<AuditView>) => queryOf({ ...view, ...change }, days[0]) };
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const view = viewIn(query, days);
+  const addressOf = (change: Partial<AuditView>) => queryOf({ ...view, ...change }, days[0]);
+  const dayAsked = query.get('day');
+  const isAnotherDay = dayAsked !== null && dayAsked !== view.day;
+  // The address never names a day other than the one that is shown.
+  useEffect(() => {
+    if (isAnotherDay) void navigate(addressOf({}), { replace: true });
+  });
+  return { zone, days, view, addressOf };
 }
 
 /** The cards of a day as a view sorts and narrows them, and how far staff have come with them. */
