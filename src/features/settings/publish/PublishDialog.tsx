@@ -27,11 +27,10 @@ export function PublishDialog<F extends object>({ page, settings, publishing, re
   const { isOpen, isUnderway, told, failure, close, publish } = publishing;
   const isStopped = settings.conflicts.length > 0 && !isUnderway;
   const failed = !isUnderway && (failure !== null || told?.some(({ outcome }) => outcome !== 'published'));
-  const changes: readonly Told<F>[] =
-    told ??
-    settings.changed
-      .filter((key) => !settings.conflicts.includes(key))
-      .map((key) => ({ key, line: page.describe(key, settings.saved, settings.draft), outcome: null }));
+  const listed = [...settings.conflicts, ...(told ?? []).map(({ key }) => key)];
+  const untold = settings.changed
+    .filter((key) => !listed.includes(key))
+    .map((key) => ({ key, line: page.describe(key, settings.saved, settings.draft) }));
   return (
     <Dialog
       open={isOpen}
@@ -75,12 +74,17 @@ export function PublishDialog<F extends object>({ page, settings, publishing, re
               />
             </li>
           ))}
-        {changes.map(({ key, line, outcome }) => (
+        {told?.map(({ key, line, outcome }) => (
           <li key={key} className="py-3">
-            <ChangeText line={line} state={told && <OutcomeOf outcome={outcome} isUnderway={isUnderway} />} />
+            <ChangeText line={line} state={<OutcomeOf outcome={outcome} isUnderway={isUnderway} />} />
             {outcome !== null && outcome !== 'published' && (
               <p className="mt-1 text-sm text-bad">{sentenceOf(outcome.error)}</p>
             )}
+          </li>
+        ))}
+        {untold.map(({ key, line }) => (
+          <li key={key} className="py-3">
+            <ChangeText line={line} />
           </li>
         ))}
       </ul>

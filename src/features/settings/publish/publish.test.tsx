@@ -72,6 +72,31 @@ describe('settings', () => {
     expect(field('City').value).toBe('Bangor');
   });
 
+  it('ask about a field once, and then name what is published now, where a colleague was quicker by a moment', async () => {
+    const { practice, type, review, user } = await openPracticeSettings();
+    await type('Practice name', 'Elm Animal Hospital');
+    await type('City', 'Bangor');
+    await review();
+    const release = network.hold(updateEnrollment);
+    await user.click(await button('Publish'));
+    await waitFor(() => expect(network.asked(updateEnrollment)).toHaveLength(1));
+    await act(async () => void (await practice.colleaguePublishes({ practiceName: 'Elm Veterinary' })));
+    release();
+    const asked = await dialog('A colleague has published something else here');
+    const listed = () =>
+      within(asked)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent);
+    expect(listed()).toEqual([expect.stringMatching(/^Practice name/), expect.stringMatching(/^City/)]);
+    await user.click(await button('Keep yours for Practice name'));
+    expect(listed()).toEqual([
+      expect.stringMatching(/Practice name.*From: Elm Veterinary.*To: Elm Animal Hospital/),
+      expect.stringMatching(/City.*From: Portland.*To: Bangor/),
+    ]);
+    await user.click(await button('Publish'));
+    expect(await screen.findByText('2 changes published')).toBeVisible();
+  });
+
   it('say exactly what could not be published, keep it, and publish it at the next attempt [F-13]', async () => {
     const { practice, type, publish, user } = await openPracticeSettings();
     network.fail(saveShortlink, { code: 'internal', message: 'No.' });

@@ -24,7 +24,7 @@ export interface Told<F> {
 export interface Publishing<F extends object> {
   readonly isOpen: boolean;
   readonly isUnderway: boolean;
-  /** The last attempt, change by change; null before the first. */
+  /** The last attempt, change by change; null before the first. Of one that stopped for a choice, what it published. */
   readonly told: readonly Told<F>[] | null;
   /** What went wrong before anything was sent. */
   readonly failure: unknown;
@@ -74,10 +74,16 @@ export function usePublish<F extends object>({
     intent.current = null;
   }
 
+  /** A colleague's publish is to be seen beside one's own edits; what an attempt told of those is out of date. */
+  function stopForChoice() {
+    setTold((now) => now?.filter(({ outcome }) => outcome === 'published') ?? null);
+    announce(words.conflict.title);
+  }
+
   async function attempt() {
     const { fields, version } = await source.refetch();
     const edits = settings.kept();
-    if (conflicts(fields, edits).length > 0) return announce(words.conflict.title);
+    if (conflicts(fields, edits).length > 0) return stopForChoice();
     const keys = changedFields(fields, edits);
     const draft = applied(fields, edits);
     intent.current ??= newPublish(version);
@@ -109,6 +115,7 @@ export function usePublish<F extends object>({
       for (const key of arrived) outcomes.set(key, 'published');
       tell();
       settings.settle(arrived, draft);
+      if (left().length > 0 && now && conflicts(now.fields, settings.kept()).length > 0) return stopForChoice();
     }
     if (left().length > 0) return announce(words.failed.title);
     // A colleague may have published some of the very same.
