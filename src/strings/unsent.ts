@@ -5,8 +5,9 @@ export const unsent = {
   /** Of a text that can still be undone. */
   held: {
     list: 'Texts about to be sent',
-    inTo: (name: string, seconds: number) => `Sending to ${name} in ${seconds} s`,
+    inTo: (name: string, seconds: number) => `Sending to ${name} in ${seconds}\u00a0s`,
     nowTo: (name: string) => `Sending to ${name}`,
+    undone: (name: string) => `The text to ${name} was not sent`,
     undoTo: (name: string) => `Undo the text to ${name}`,
     heardElsewhere: (name: string, seconds: number, keys: string) =>
       `Sending to ${name} in ${count(seconds, 'second', 'seconds')}. You can undo it with ${keys}.`,

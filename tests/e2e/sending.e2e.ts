@@ -56,6 +56,24 @@ test('a text can be undone from another page as long as it has not left, and not
   expect(await received()).toEqual(['He is hungry']);
 });
 
+test('a second press of Undo away from the thread presses nothing that lies behind the notice', async ({ page }) => {
+  const { desk, phone, received } = await aDeskWithThread(page, { undo: true });
+  await desk.send('He is fine');
+  await desk.conversations.getByRole('listitem').first().getByRole('link').click();
+  const notice = page.getByRole('list', { name: 'Texts about to be sent' });
+  const undo = notice.getByRole('button', { name: /^Undo the text to/ });
+  await expect(undo).toBeVisible();
+  const place = await undo.boundingBox();
+  const [x, y] = [place!.x + place!.width / 2, place!.y + place!.height / 2];
+  await page.mouse.click(x, y);
+  await expect(desk.composer).toHaveValue('He is fine');
+  await page.mouse.click(x, y);
+  await expect(notice).toHaveCount(0);
+  await expect(desk.thread.getByRole('heading', { name: nameOfNumber(phone), level: 2 })).toBeVisible();
+  await expect(desk.composer).toHaveValue('He is fine');
+  expect(await received()).toEqual([]);
+});
+
 test('a reload within the five seconds sends the text once, and offers no undo of it', async ({ page }) => {
   const { desk, received } = await aDeskWithThread(page, { undo: true });
   await desk.composer.fill('You can fetch him');

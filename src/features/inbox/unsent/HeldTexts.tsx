@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { shallowEqual, useSelector } from 'react-redux';
 import { bindShortcuts, keyNames } from '#src/lib/shortcuts.ts';
 import { useLasting } from '#src/lib/use-lasting.ts';
@@ -20,6 +20,8 @@ const words = unsent.held;
 
 /** Milliseconds for which a text that was just sent may take to appear in its thread, where it can be undone. */
 const settling = 150;
+/** Milliseconds for which a card keeps its place once its text is undone or sent: a second press of Undo must not fall on what lies below. */
+const staying = 1000;
 
 /** A text that is marked as done with its conversation is undone together with that, by the notice of it. */
 const isHeldHere = ({ kind, state, held, marksDone }: OutboxItem): boolean =>
@@ -41,10 +43,16 @@ export function HeldTexts({ onOpen }: { onOpen: (conversationId: string) => void
   const inSight = useUndoInSight();
   const dispatch = useOutboxDispatch();
   const elsewhere = held.filter(({ id }) => !inSight.has(id));
+  const [cards, setCards] = useState<readonly OutboxItem[]>([]);
+  const [undone, setUndone] = useState<ReadonlySet<string>>(new Set());
+  const isIn = (items: readonly OutboxItem[], { id }: OutboxItem) => items.some((item) => item.id === id);
+  const added = elsewhere.filter((item) => !isIn(cards, item));
+  if (added.length > 0) setCards([...cards, ...added]);
 
   const undo = ({ id, conversationId }: OutboxItem) => {
-    if (dispatch(editAgain(id))) onOpen(conversationId);
-    else showToast({ title: words.tooLate });
+    if (!dispatch(editAgain(id))) return showToast({ title: words.tooLate });
+    setUndone(new Set([...undone, id]));
+    return onOpen(conversationId);
   };
   const onKey = useEffectEvent(({ target }: KeyboardEvent): boolean => {
     const latest = elsewhere.at(-1);
@@ -55,22 +63,39 @@ export function HeldTexts({ onOpen }: { onOpen: (conversationId: string) => void
   });
   useEffect(() => bindShortcuts([{ keys: 'Mod+z', run: onKey }]), []);
 
-  if (elsewhere.length === 0) return null;
+  if (cards.length === 0) return null;
   return (
     <section
       aria-label={words.list}
-      className="absolute inset-x-3 bottom-20 z-30 md:inset-x-auto md:start-3 md:bottom-16 md:w-78"
+      className="absolute inset-x-3 bottom-20 z-30 md:inset-x-auto md:start-3 md:bottom-16 md:w-74 lg:w-89"
     >
       <ul aria-label={words.list} className="flex flex-col gap-2">
-        {elsewhere.map((item) => (
-          <HeldText key={item.id} item={item} onUndo={() => undo(item)} />
+        {cards.map((item) => (
+          <HeldText
+            key={item.id}
+            item={item}
+            isOver={!isIn(elsewhere, item)}
+            isUndone={undone.has(item.id)}
+            onUndo={() => undo(item)}
+            onGone={() => setCards((all) => all.filter(({ id }) => id !== item.id))}
+          />
         ))}
       </ul>
     </section>
   );
 }
 
-function HeldText({ item: { conversationId, held }, onUndo }: { item: OutboxItem; onUndo: () => void }) {
+interface HeldTextProps {
+  item: OutboxItem;
+  /** It can no longer be undone from here. */
+  isOver: boolean;
+  isUndone: boolean;
+  onUndo: () => void;
+  /** The card is to be taken away. */
+  onGone: () => void;
+}
+
+function HeldText({ item: { conversationId, held }, isOver, isUndone, onUndo, onGone }: HeldTextProps) {
   const conversation = useConversation(conversationId);
   const name = conversation ? nameOf(conversation) : inbox.row.unknownClient;
   const hasLeftThread = useLasting(true, settling);
@@ -79,16 +104,23 @@ function HeldText({ item: { conversationId, held }, onUndo }: { item: OutboxItem
   useEffect(() => {
     if (hasLeftThread) say();
   }, [hasLeftThread]);
+  const go = useEffectEvent(onGone);
+  useEffect(() => {
+    if (!isOver) return undefined;
+    const timer = setTimeout(() => go(), hasLeftThread ? staying : 0);
+    return () => clearTimeout(timer);
+  }, [isOver, hasLeftThread]);
   if (!hasLeftThread) return null;
+  const canUndo = seconds > 0 && !isOver;
   return (
     <li
       data-floating
-      className="flex animate-rise items-center gap-2 rounded-xl bg-raised py-2 ps-3.5 pe-2 text-ink shadow-float"
+      className="flex min-h-11 animate-rise items-center gap-2 rounded-xl bg-raised py-2 ps-3.5 pe-2 text-ink shadow-float pointer-coarse:min-h-13"
     >
       <span className="min-w-0 flex-1 wrap-anywhere tabular-nums">
-        {seconds > 0 ? words.inTo(name, seconds) : words.nowTo(name)}
+        {isUndone ? words.undone(name) : canUndo ? words.inTo(name, seconds) : words.nowTo(name)}
       </span>
-      {seconds > 0 && (
+      {canUndo && (
         <Button size="sm" aria-label={words.undoTo(name)} onClick={onUndo}>
           {inbox.undo}
         </Button>
