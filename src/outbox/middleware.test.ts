@@ -534,6 +534,46 @@ describe('a text behind one whose outcome is unknown', () => {
     expect(asked).toHaveLength(0);
   });
 
+  it('leaves after it where that is edited, also when the page was closed meanwhile', async () => {
+    const { store, first, asked } = await twoTexts();
+    store.dispatch(sendMessage({ ...text, content: 'three' }));
+    store.dispatch(editAgain(first));
+    await vi.waitFor(async () => expect(await kept()).toMatchObject([{ waitsForEdit: true }, { waitsForEdit: true }]));
+    store.dispatch(expire);
+
+    const next = await aTab();
+    expect(selectDraft(next.store.getState(), 'c-1').content).toBe('one');
+    expect(next.items()).toMatchObject([
+      { content: 'two', waitsForEdit: true },
+      { content: 'three', waitsForEdit: true },
+    ]);
+    const elsewhere = next.store.dispatch(sendMessage({ ...text, conversationId: 'c-2' }));
+    await vi.waitFor(() => expect(asked.map(keyOf)).toEqual([elsewhere]));
+    next.store.dispatch(sendMessage({ ...text, content: 'one, edited' }));
+    await vi.waitFor(() => expect(next.items()).toEqual([]));
+    expect((await contents(asked)).slice(1)).toEqual(['one, edited', 'two', 'three']);
+  });
+
+  it('can be sent before it while that is edited, alone', async () => {
+    const { store, items, first, second, asked } = await twoTexts();
+    store.dispatch(sendMessage({ ...text, content: 'three' }));
+    store.dispatch(editAgain(first));
+    store.dispatch(retrySend(second));
+    await vi.waitFor(() => expect(items()).toHaveLength(1));
+    // From elsewhere than the field in which the edit is written.
+    store.dispatch(enqueue({ ...text, content: 'four' }));
+    expect(items()).toMatchObject([
+      { content: 'three', waitsForEdit: true },
+      { content: 'four', waitsForEdit: true },
+    ]);
+    expect(await contents(asked)).toEqual(['two']);
+    store.dispatch(editAgain(items()[0]!.id));
+    expect(selectDraft(store.getState(), 'c-1').content).toBe('one\nthree');
+    store.dispatch(sendMessage({ ...text, content: 'one and three' }));
+    await vi.waitFor(() => expect(items()).toEqual([]));
+    expect(await contents(asked)).toEqual(['two', 'one and three', 'four']);
+  });
+
   it('still waits after a reload', async () => {
     const { store, asked } = await twoTexts();
     await vi.waitFor(async () => expect(await kept()).toHaveLength(2));
@@ -697,10 +737,29 @@ describe('two tabs', () => {
     const asked = service.on('post', path, ({ request }) => answer(request));
     const other = await aTab();
     expect(other.states()).toEqual(['failed', 'queued']);
-    other.store.dispatch(editAgain(first));
+    other.store.dispatch(discardSend(first));
     await vi.waitFor(() => expect(items()).toEqual([]));
     expect(asked.map(keyOf)).toEqual([second]);
+  });
+
+  it('hold a text back while another of them edits the one before it', async () => {
+    withLocks();
+    // Without idempotent sends an unknown outcome is a failure at once.
+    service.announcing();
+    service.on('post', path, () => HttpResponse.error());
+    const { store, items, states } = await aTab();
+    const first = store.dispatch(sendMessage(text));
+    const second = store.dispatch(sendMessage({ ...text, content: 'See you' }));
+    await vi.waitFor(() => expect(states()).toEqual(['failed', 'queued']));
+    const asked = service.on('post', path, ({ request }) => answer(request, { id: keyOf(request) ?? '' }));
+    const other = await aTab();
+    expect(other.states()).toEqual(['failed', 'queued']);
+    other.store.dispatch(editAgain(first));
     await vi.waitFor(() => expect(selectDraft(store.getState(), 'c-1').content).toBe('Luna is ready.'));
+    await vi.waitFor(() => expect(items()).toMatchObject([{ id: second, waitsForEdit: true }]));
+    const edited = other.store.dispatch(sendMessage({ ...text, content: 'Luna is not ready.' }));
+    await vi.waitFor(() => expect(items()).toEqual([]));
+    expect(asked.map(keyOf)).toEqual([edited, second]);
   });
 
   it('send each for itself what the disk refuses, which no other can know of [F-28]', async () => {

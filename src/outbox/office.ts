@@ -175,6 +175,8 @@ export function openOffice(store: OfficeStore, owner: string): Office {
     notice(action) {
       if (itemChanged.match(action)) {
         thoughts.letWait(action.payload);
+        // The sender must know before it hears that the text before this one is gone.
+        if (action.payload.waitsForEdit) tabs.tell({ changed: action.payload });
         void keeper.keep(action.payload).then(sending.pump);
       } else if (itemRemoved.match(action)) {
         thoughts.forget(action.payload);

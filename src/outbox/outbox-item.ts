@@ -26,6 +26,8 @@ export const outboxItem = z.object({
   seenUntil: z._default(z.nullable(z.string()), null),
   /** Its conversation was marked as done with it, and comes back should it not leave. */
   marksDone: z._default(z.boolean(), false),
+  /** One written before it is being edited: it waits until that is sent, or somebody sends it first. */
+  waitsForEdit: z._default(z.boolean(), false),
   /** `paused`: a colleague has texted the client since, and somebody has to decide. */
   state: z.enum(['queued', 'sending', 'failed', 'paused']),
   error: z.nullable(z.string()) as unknown as z.ZodMiniNullable<z.ZodMiniType<ErrorCode, ErrorCode>>,
@@ -36,7 +38,8 @@ export type OutboxItem = Readonly<z.output<typeof outboxItem>>;
 export const thisWindow: string = crypto.randomUUID();
 
 /** It does not leave by itself any more: somebody has to do something about it. */
-export const isStuck = ({ state }: OutboxItem): boolean => state === 'failed' || state === 'paused';
+export const isStuck = ({ state, waitsForEdit }: OutboxItem): boolean =>
+  state === 'failed' || state === 'paused' || waitsForEdit;
 
 /** Whether its second thoughts can be had here and now. */
 export const isUndoable = ({ state, held }: OutboxItem): boolean =>
@@ -66,6 +69,9 @@ const settingsPrefix = 'settings ';
 /** Under what the unpublished edits of a page of settings are kept: they too are typed and not sent. */
 export const settingsKey = (page: string): string => settingsPrefix + page;
 export const isSettingsKey = (key: string): boolean => key.startsWith(settingsPrefix);
+
+/** A moment for an item that goes before this one. */
+export const justBefore = ({ createdAt }: OutboxItem): string => new Date(Date.parse(createdAt) - 1).toISOString();
 
 /** The next moment for an item: now, or just after the latest one where the clock stood still or was set back. */
 export function nextMoment(items: readonly OutboxItem[], now = Date.now()): string {

@@ -32,6 +32,18 @@ export const isKeyKnown = ({ triedAt }: OutboxItem): boolean =>
 const isOutcomeUnknown = ({ state, triedAt }: OutboxItem): boolean => state === 'failed' && triedAt !== null;
 
 /**
+ * The texts behind this one that wait with it or for it.
+ * @param items in the order of their writing.
+ */
+export function waitingBehind(items: readonly OutboxItem[], item: OutboxItem): readonly OutboxItem[] {
+  const waiting = waitingInOrder(items);
+  if (!isOutcomeUnknown(item) && !waiting.has(item)) return [];
+  return items
+    .slice(items.indexOf(item) + 1)
+    .filter((one) => waiting.has(one) && one.conversationId === item.conversationId);
+}
+
+/**
  * The texts that wait because the outcome of one before them is unknown: a client gets texts in the order in which they were written. Notes and
  * scheduled texts reach nobody now, so they neither wait nor hold up others.
  * @param items in the order of their writing.

@@ -3,9 +3,18 @@ import type { Message } from '#contract/communication/messages.ts';
 import { compareTimes } from '#src/services/communication/order.ts';
 import { useThunkDispatch } from '#src/services/use-thunk-dispatch.ts';
 import { flushDrafts } from './draft-buffer.ts';
-import { type Draft, draftKey, isStuck, isUndoable, nextMoment, type OutboxItem, thisWindow } from './outbox-item.ts';
+import {
+  type Draft,
+  draftKey,
+  isStuck,
+  isUndoable,
+  justBefore,
+  nextMoment,
+  type OutboxItem,
+  thisWindow,
+} from './outbox-item.ts';
 import { draftChanged, itemChanged, itemRemoved, knownUntilMoved, type OutboxRoot } from './outbox-slice.ts';
-import { isKeyKnown, waitingInOrder } from './send-policy.ts';
+import { isKeyKnown, waitingBehind, waitingInOrder } from './send-policy.ts';
 
 type Thunk<R> = ThunkAction<R, OutboxRoot, unknown, UnknownAction>;
 
@@ -21,26 +30,35 @@ interface Outgoing extends Draft, Partial<Pick<OutboxItem, 'kind' | 'sendAt' | '
 }
 
 /**
- * Sends a text or a note: it shows at once as enqueued (IN-29), and the conversation's draft of it is empty (IN-28).
+ * Sends what is being written: it shows at once as enqueued (IN-29), and the conversation's draft of it is empty (IN-28). Texts that waited for it
+ * follow it.
  * @returns the id by which its failure can be answered.
  */
 export function sendMessage(outgoing: Outgoing): Thunk<string> {
-  return (dispatch) => {
+  return (dispatch, getState) => {
     // What is still being typed must not come back after this.
     flushDrafts();
-    const id = dispatch(enqueue(outgoing));
-    dispatch(saveDraft(draftKey(outgoing.conversationId, outgoing.kind ?? 'text'), noDraft));
+    const { conversationId, kind = 'text' } = outgoing;
+    const followers = kind === 'note' ? [] : waitingForEdit(getState(), conversationId);
+    const id = dispatch(enqueue(outgoing, followers[0]));
+    dispatch(saveDraft(draftKey(conversationId, kind), noDraft));
+    for (const item of followers) dispatch(itemChanged({ ...item, waitsForEdit: false }));
     return id;
   };
 }
 
-/** Gives something to the outbox. @returns its id. */
-export function enqueue(outgoing: Outgoing): Thunk<string> {
+/**
+ * Gives something to the outbox.
+ * @param before the item whose place in the order it takes; without one it is the last.
+ * @returns its id.
+ */
+export function enqueue(outgoing: Outgoing, before?: OutboxItem): Thunk<string> {
   return (dispatch, getState) => {
     const { conversationId, content, media, kind = 'text', sendAt = null, marksDone = false } = outgoing;
     const { items, knownUntil } = getState().outbox;
     const id = crypto.randomUUID();
-    const createdAt = nextMoment(items);
+    const createdAt = before ? justBefore(before) : nextMoment(items);
+    const waitsForEdit = kind === 'text' && !before && waitingForEdit(getState(), conversationId).length > 0;
     const { undoFor = 0, seenUntil = null } = outgoing;
     const held = undoFor > 0 ? { until: new Date(Date.now() + undoFor).toISOString(), by: thisWindow } : null;
     dispatch(
@@ -56,6 +74,7 @@ export function enqueue(outgoing: Outgoing): Thunk<string> {
         held,
         seenUntil: seenUntil && laterOf(seenUntil, knownUntil[conversationId]),
         marksDone,
+        waitsForEdit,
         state: 'queued',
         error: null,
       }),
@@ -91,12 +110,12 @@ export function whenSent(store: Pick<Store<OutboxRoot>, 'getState' | 'subscribe'
 
 /**
  * Sends a failed text again, under the same key: had it arrived after all, nothing happens twice. Where the key is too
- * old for that, whoever asks has been told to check first, and it counts as new.
+ * old for that, whoever asks has been told to check first, and it counts as new. One that waits for an edited text waits no longer.
  */
 export const retrySend = (id: string): Thunk<void> =>
   onStuck(id, (item, dispatch) => {
     const triedAt = isKeyKnown(item) ? item.triedAt : null;
-    dispatch(itemChanged({ ...item, triedAt, state: 'queued', error: null }));
+    dispatch(itemChanged({ ...item, triedAt, waitsForEdit: false, state: 'queued', error: null }));
   });
 
 /** Sends a paused text, whatever has been written since. */
@@ -112,7 +131,8 @@ export const discardSend =
   };
 
 /**
- * Takes a text that did not leave out of the outbox and puts it before what is being written, so that it can be edited.
+ * Takes a text that did not leave out of the outbox and puts it before what is being written, or after it where it waits for that, so that it can be
+ * edited. Those that waited behind it go on waiting: editing it is neither sending it nor giving it up.
  * @param into the draft's key; the conversation's own unless named
  * @returns it; null where it is not there any more, or may have left.
  */
@@ -120,8 +140,12 @@ export function editAgain(id: string, into?: string): Thunk<OutboxItem | null> {
   return (dispatch, getState) => {
     const item = getState().outbox.items.find((one) => one.id === id);
     if (!item || !(isStuck(item) || isUndoable(item) || waitsInOrder(getState(), item))) return null;
-    // The draft first: a page that ends in between has it twice rather than nowhere.
-    dispatch(putBeforeDraft(into ?? draftKey(item.conversationId, item.kind), item));
+    // The draft first: a page that ends in between has it twice rather than nowhere. Those behind it second, so that they never see it gone.
+    const key = into ?? draftKey(item.conversationId, item.kind);
+    if (item.waitsForEdit) dispatch(saveDraft(key, joined(dispatch(readDraft(key)), item)));
+    else dispatch(putBeforeDraft(key, item));
+    for (const one of waitingBehind(getState().outbox.items, item))
+      dispatch(itemChanged({ ...one, waitsForEdit: true, held: null }));
     dispatch(itemRemoved(id));
     return item;
   };
@@ -132,12 +156,14 @@ export const saveDraft = (key: string, draft: Draft) => draftChanged({ key, draf
 
 /** Puts something before what is being written under a draft's key, so that neither is lost. */
 export const putBeforeDraft =
-  (key: string, { content, media }: Draft): Thunk<void> =>
-  (dispatch) => {
-    const written = dispatch(readDraft(key));
-    const together = [content, written.content].filter(Boolean).join('\n');
-    dispatch(saveDraft(key, { content: together, media: [...media, ...written.media] }));
-  };
+  (key: string, before: Draft): Thunk<void> =>
+  (dispatch) =>
+    void dispatch(saveDraft(key, joined(before, dispatch(readDraft(key)))));
+
+const joined = (first: Draft, second: Draft): Draft => ({
+  content: [first.content, second.content].filter(Boolean).join('\n'),
+  media: [...first.media, ...second.media],
+});
 
 /** A draft for whoever shows it. */
 export const selectDraft = (state: OutboxRoot, key: string): Draft => state.outbox.drafts[key] ?? noDraft;
@@ -149,6 +175,10 @@ export const readDraft =
     flushDrafts();
     return selectDraft(getState(), key);
   };
+
+/** The texts of a conversation that wait for one before them to be edited, in the order of their writing. */
+const waitingForEdit = ({ outbox }: OutboxRoot, conversationId: string): readonly OutboxItem[] =>
+  outbox.items.filter((item) => item.waitsForEdit && item.conversationId === conversationId);
 
 /** Whether it waits behind a text whose outcome is unknown, so that it cannot have left. */
 const waitsInOrder = ({ outbox }: OutboxRoot, item: OutboxItem): boolean =>

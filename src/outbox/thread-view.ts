@@ -8,9 +8,9 @@ export interface Send {
   readonly id: string;
   /**
    * `held`: for second thoughts, which can be had here. `waiting`: for the network, or for somebody to sign in again. `behind`: for a text before it whose
-   * outcome is unknown. `paused`: for somebody to read what a colleague has written since.
+   * outcome is unknown. `afterEdit`: for a text before it that is being edited. `paused`: for somebody to read what a colleague has written since.
    */
-  readonly state: 'held' | 'sending' | 'waiting' | 'behind' | 'paused' | 'failed';
+  readonly state: 'held' | 'sending' | 'waiting' | 'behind' | 'afterEdit' | 'paused' | 'failed';
   readonly error: ErrorCode | null;
   /** Until when it can be undone, where it can. */
   readonly until: string | null;
@@ -82,6 +82,7 @@ function unsentItem(item: OutboxItem, place: keyof typeof unsent): ThreadItem {
 
 function stateOf(item: OutboxItem, until: string | null, place: keyof typeof unsent): Send['state'] {
   if (item.state === 'failed' || item.state === 'paused') return item.state;
+  if (item.waitsForEdit) return 'afterEdit';
   if (place === 'behind') return 'behind';
   if (until) return 'held';
   return item.state === 'queued' && place === 'held' ? 'waiting' : 'sending';

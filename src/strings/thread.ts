@@ -30,6 +30,8 @@ export const thread = {
   noReport: 'No report from the carrier',
   waitingForConnection: 'Waiting for the connection',
   waitingInOrder: 'Waits for the text above it',
+  waitingForEdit: 'Not sent: waits for the text being edited',
+  sendNow: 'Send now',
 
   loadingOlder: 'Loading older messages',
   loadingMore: 'Loading messages',

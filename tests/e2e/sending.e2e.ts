@@ -181,8 +181,18 @@ test('while nobody knows whether a text arrived, those behind it wait, also afte
   await expect(desk.message('Good morning')).toContainText('Delivered');
   expect(await received()).toEqual([]);
 
+  // Editing it is neither sending it nor giving it up.
   await desk.openConversation(nameOfNumber(phone));
-  await desk.message('One').getByRole('button', { name: 'Retry' }).click();
+  await desk.message('One').getByRole('button', { name: 'Edit' }).click();
+  for (const text of ['Two', 'Three'])
+    await expect(desk.message(text)).toContainText('waits for the text being edited');
+  await expectNoFinding(page);
+  await page.reload();
+  await expect(desk.composer).toHaveValue('One');
+  for (const text of ['Two', 'Three'])
+    await expect(desk.message(text)).toContainText('waits for the text being edited');
+  expect(await received()).toEqual([]);
+  await desk.send('One more');
   await expect(desk.message('Three')).toContainText('Delivered');
-  expect(await received()).toEqual(['One', 'Two', 'Three']);
+  expect(await received()).toEqual(['One more', 'Two', 'Three']);
 });

@@ -15,6 +15,7 @@ export const anItem = (given: Partial<OutboxItem> = {}): OutboxItem => ({
   held: null,
   seenUntil: null,
   marksDone: false,
+  waitsForEdit: false,
   state: 'queued',
   error: null,
   ...given,

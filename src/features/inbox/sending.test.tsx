@@ -161,13 +161,34 @@ describe('a text whose outcome is unknown', () => {
     expect(screen.queryByText('Waits for the text above it')).not.toBeInTheDocument();
   });
 
-  it('lets those behind it go once it is given up, unless they are taken back', async () => {
+  it('lets those behind it go once it is given up', async () => {
     const { user, contents } = await oneIsLost();
     await user.type(await writing(), 'Three{Enter}');
-    await user.click(within(await bubble('Two')).getByRole('button', { name: 'Edit' }));
-    expect(await writing()).toHaveValue('Two');
     await user.click(within(await bubble('One')).getByRole('button', { name: 'Delete' }));
-    await waitFor(async () => expect(await contents()).toEqual(['Three']));
+    await waitFor(async () => expect(await contents()).toEqual(['Two', 'Three']));
+  });
+
+  it('holds up those behind it while it is edited, and leaves before them', async () => {
+    const { user, contents } = await oneIsLost();
+    await user.type(await writing(), 'Three{Enter}');
+    await user.click(within(await bubble('One')).getByRole('button', { name: 'Edit' }));
+    expect(await writing()).toHaveValue('One');
+    for (const text of ['Two', 'Three'])
+      expect(await bubble(text)).toHaveTextContent('Not sent: waits for the text being edited');
+    expect(screen.getByRole('listitem', { name: 'Maya Okafor' })).toHaveTextContent('Not sent');
+
+    await user.click(within(await bubble('Three')).getByRole('button', { name: 'Delete' }));
+    await user.type(await writing(), ' more{Enter}');
+    await waitFor(async () => expect(await contents()).toEqual(['One more', 'Two']));
+    expect(screen.queryByText(/waits for the text/)).not.toBeInTheDocument();
+  });
+
+  it('lets one of those behind it go first, when told to', async () => {
+    const { user, contents } = await oneIsLost();
+    await user.click(within(await bubble('One')).getByRole('button', { name: 'Edit' }));
+    await user.click(within(await bubble('Two')).getByRole('button', { name: 'Send now' }));
+    await waitFor(async () => expect(await contents()).toEqual(['Two']));
+    expect(await writing()).toHaveValue('One');
   });
 
   it('holds up nobody once it was refused [ER-36]', async () => {

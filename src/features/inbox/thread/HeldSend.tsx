@@ -39,18 +39,31 @@ export function HeldSend({ id, until, onUndo }: HeldSendProps) {
   );
 }
 
-/** Under a text that waits because nobody knows whether the one before it was sent. It cannot have left, so it can be taken back. */
-export function BehindSend({ onEdit, onDiscard }: { onEdit: () => void; onDiscard: () => void }) {
+interface BehindSendProps {
+  onEdit: () => void;
+  onDiscard: () => void;
+  /** Where the one before it is being edited, it can go first. */
+  onSendNow?: () => void;
+}
+
+/** Under a text that waits for the one before it, which may have been sent or is being edited. It cannot have left, so it can be taken back. */
+export function BehindSend({ onEdit, onDiscard, onSendNow }: BehindSendProps) {
+  const reason = onSendNow ? thread.waitingForEdit : thread.waitingInOrder;
   return (
     <div
       role="group"
-      aria-label={thread.waitingInOrder}
-      className="flex items-center gap-1 px-1 pt-1 text-xs text-ink-soft"
+      aria-label={reason}
+      className="flex flex-wrap items-center justify-end gap-1 px-1 pt-1 text-xs text-ink-soft"
     >
       <span className="inline-flex items-center gap-1 pe-1 [&_svg]:size-3">
         <Clock aria-hidden />
-        {thread.waitingInOrder}
+        {reason}
       </span>
+      {onSendNow && (
+        <Button size="sm" onClick={onSendNow}>
+          {thread.sendNow}
+        </Button>
+      )}
       <Button size="sm" variant="ghost" onClick={onEdit}>
         {inbox.edit}
       </Button>

@@ -89,6 +89,13 @@ function Bubble({ item, closes, clientName, zone, actions, canText, onOpenImage 
       {item.send?.state === 'behind' && (
         <BehindSend onEdit={() => actions.edit(message.id)} onDiscard={() => actions.discard(message.id)} />
       )}
+      {item.send?.state === 'afterEdit' && (
+        <BehindSend
+          onSendNow={() => actions.retry(message.id)}
+          onEdit={() => actions.edit(message.id)}
+          onDiscard={() => actions.discard(message.id)}
+        />
+      )}
       {item.send?.state === 'paused' && (
         <PausedSend
           send={item.send}
@@ -122,7 +129,7 @@ function BubbleFoot({
   const { message, send } = item;
   const status = message.delivery_status;
   const settled = status === 'DELIVERED' || status === null;
-  const waitsForPeople = send?.state === 'held' || send?.state === 'behind' || send?.state === 'paused';
+  const waitsForPeople = send !== null && ['held', 'behind', 'afterEdit', 'paused'].includes(send.state);
   // Within a turn only what is not settled yet, or went wrong, is worth a line of its own to the eye.
   return (
     <footer

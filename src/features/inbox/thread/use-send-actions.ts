@@ -3,12 +3,10 @@ import type { Message } from '#contract/communication/messages.ts';
 import {
   discardSend,
   editAgain,
+  enqueue,
   putBeforeDraft,
-  readDraft,
   retrySend,
-  saveDraft,
   sendAnyway,
-  sendMessage,
   useOutboxDispatch,
 } from '#src/outbox/send.ts';
 
@@ -49,10 +47,7 @@ export function useSendActions(field: RefObject<HTMLTextAreaElement | null>): Se
       goOn();
     },
     sendAgain: ({ conversation_id: conversationId, content, media }) => {
-      const written = dispatch(readDraft(conversationId));
-      dispatch(sendMessage({ conversationId, content, media }));
-      // Sending takes what is being written to have gone out with it, which here it has not.
-      dispatch(saveDraft(conversationId, written));
+      dispatch(enqueue({ conversationId, content, media }));
       goOn();
     },
     editCopy: ({ conversation_id: conversationId, content, media }) => {
