@@ -52,7 +52,7 @@ function aPlan(phones: readonly string[]): readonly Step[] {
 test('each of 200 texts from two tabs reaches its phone once and in order, and every tab shows the same, whatever breaks on the way [RT-06] [F-25]', async ({
   context,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const link = await outside.launchLink();
   const phones = Array.from({ length: 6 }, aPhone);
   for (const phone of phones) await outside.textFrom(phone, link.practicePhone, question);
@@ -128,12 +128,12 @@ async function sendWhatGaveUp(tab: FrontDesk, phones: readonly string[]): Promis
     expect(
       (await Promise.all(phones.map((phone) => outside.textsReceivedBy(phone)))).flat().length,
     ).toBeGreaterThanOrEqual(texts);
-  }).toPass({ timeout: 60_000 });
+  }).toPass({ timeout: 120_000 });
   return late;
 }
 
-/** A thread and the list draw no more than what is in sight. */
-const drawEverything = ({ page }: FrontDesk): Promise<void> => page.setViewportSize({ width: 1440, height: 3600 });
+/** A thread and the list draw no more than what is in sight; many may wait behind one that gave up. */
+const drawEverything = ({ page }: FrontDesk): Promise<void> => page.setViewportSize({ width: 1440, height: 9000 });
 
 async function retryIn(tab: FrontDesk, phone: string): Promise<string[]> {
   await open(tab, phone);
