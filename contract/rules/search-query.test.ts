@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isEmptySearch, parseSearch, searchStates } from './search-query.ts';
+import { isEmptySearch, isOnlySigns, parseSearch, searchStates } from './search-query.ts';
 
 const nothing = { words: [], states: [], pets: [], from: [], since: null };
 const day = 86_400_000;
@@ -36,6 +36,11 @@ describe('a search', () => {
   it('waits for what an operator is to be followed by', () => {
     for (const typed of ['is:', 'pet:', 'from:""', 'since: ', ' ', '?'])
       expect(isEmptySearch(parseSearch(typed))).toBe(true);
+  });
+
+  it('is of signs alone where it has neither letter nor digit', () => {
+    for (const typed of ['?', '%_\\', '👍', '% _']) expect(isOnlySigns(typed)).toBe(true);
+    for (const typed of ['', 'pet:', 'pet: %', '5%', 'é?', '猫']) expect(isOnlySigns(typed)).toBe(false);
   });
 
   it('is nothing only where nothing at all is looked for', () => {

@@ -55,6 +55,9 @@ export function parseSearch(typed: string): SearchQuery {
 export const isEmptySearch = ({ words, states, pets, from, since }: SearchQuery): boolean =>
   words.length + states.length + pets.length + from.length === 0 && since === null;
 
+/** Whether signs alone were typed, such as `%`. Nothing answers to them; an operator that waits for its value has letters. */
+export const isOnlySigns = (typed: string): boolean => typed !== '' && !/[\p{L}\p{N}]/u.test(typed);
+
 /** `2w` is two weeks; null for what is no age. */
 function ageOf(value: string): number | null {
   const [, count, unit = ''] = /^(\d{1,4})([hdwmy])$/i.exec(value) ?? [];

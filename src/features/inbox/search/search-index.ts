@@ -1,4 +1,4 @@
-import type { SearchQuery } from '#contract/rules/search-query.ts';
+import { isEmptySearch, type SearchQuery } from '#contract/rules/search-query.ts';
 import { foldedWords, snippetOf } from '#contract/rules/search-words.ts';
 import type { ConversationEntry, MessageEntry } from './entries.ts';
 import { inside, likeness, typedWord } from '#contract/rules/likeness.ts';
@@ -105,6 +105,7 @@ export function searchIndex(): SearchIndex {
   };
 
   const find = (query: SearchQuery, now: number): Found => {
+    if (isEmptySearch(query)) return { conversations: [], messages: [], total: { conversations: 0, messages: 0 } };
     const size = conversations.all.length;
     const wanted = {
       words: query.words.map((word) => people.answersTo(typedWord(word), fields, size)),

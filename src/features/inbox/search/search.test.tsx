@@ -50,6 +50,14 @@ describe('the results', () => {
     expect(await screen.findByText('1 conversation', { selector: '[role=status]' })).toBeInTheDocument();
   });
 
+  it('are none for signs that no text has as a word, and say so [IN-02]', async () => {
+    const { user } = await aSearch();
+    await user.click(await field());
+    await user.paste('%_\\');
+    expect(await screen.findByText('Nothing found')).toBeVisible();
+    expect(screen.queryByRole('listitem', { name: 'Maya Okafor' })).not.toBeInTheDocument();
+  });
+
   it('lead to the message whose words were looked for, and are there still on the way back [IN-02] [IN-34]', async () => {
     const { user, practice, jose, address, router } = await aSearch();
     const [message] = await practice.messages(jose);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isEmptySearch, parseSearch } from '#contract/rules/search-query.ts';
+import { isEmptySearch, isOnlySigns, parseSearch } from '#contract/rules/search-query.ts';
 import { type ConversationTable, conversationIn } from '#src/services/communication/conversation-table.ts';
 import { inPlace, type Result, resultsOf } from './results.ts';
 import { useFoundBeyond } from './use-found-beyond.ts';
@@ -15,7 +15,7 @@ export type Search = ReturnType<typeof useSearch>;
 export function useSearch(typed: string, table: ConversationTable, isResting: boolean) {
   const text = typed.trim();
   const query = parseSearch(text);
-  const isOn = !isEmptySearch(query);
+  const isOn = !isEmptySearch(query) || isOnlySigns(text);
   const wanted = isOn ? text : '';
   const { shown, prepare } = useFoundHere(wanted);
   const beyond = useFoundBeyond(wanted);
