@@ -55,6 +55,34 @@ describe('quick replies', () => {
     expect(field).toHaveFocus();
   });
 
+  it('are asked for by their button, which takes its slash away again at Escape or a second press [IN-40]', async () => {
+    const { user, field } = await openMaya();
+    await user.type(field, 'Hello');
+    const button = screen.getByRole('button', { name: 'Quick replies' });
+    const list = () => screen.queryByRole('listbox', { name: 'Quick replies' });
+    await user.click(button);
+    await waitFor(() => expect(list()).toBeInTheDocument());
+    expect(field).toHaveValue('Hello /');
+    await user.keyboard('{Escape}');
+    expect(list()).not.toBeInTheDocument();
+    expect(field).toHaveValue('Hello');
+    expect(field).toHaveFocus();
+
+    await user.click(button);
+    await waitFor(() => expect(list()).toBeInTheDocument());
+    await user.click(button);
+    expect(list()).not.toBeInTheDocument();
+    expect(field).toHaveValue('Hello');
+    expect(field).toHaveFocus();
+
+    await user.click(button);
+    await user.keyboard('dir{Escape}');
+    expect(field).toHaveValue('Hello dir');
+    await user.clear(field);
+    await user.type(field, 'Hello /{Escape}');
+    expect(field).toHaveValue('Hello /');
+  });
+
   it('never leave with a gap: the gap is selected, and sending waits for it', async () => {
     const { user, field, sent } = await openMaya();
     await user.type(field, '/ready');

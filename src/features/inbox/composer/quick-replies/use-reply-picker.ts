@@ -24,6 +24,8 @@ export function useReplyPicker({ field, text, conversation, isOffered }: ReplyPi
   const listId = useId();
   const [slash, setSlash] = useState<Slash | null>(null);
   const [pointed, setPointed] = useState(0);
+  /** What the button has put in, slash and all; null for a slash that was typed. */
+  const [put, setPut] = useState<string | null>(null);
   // What came into the field by another way, such as an undo or another draft, asks for nothing.
   const isThere = slash !== null && text.startsWith(`/${slash.query}`, slash.from);
   const query = useQuickReplies({ skip: !isOffered || !isThere });
@@ -45,6 +47,17 @@ export function useReplyPicker({ field, text, conversation, isOffered }: ReplyPi
     if (gap) area.setSelectionRange(slash.from + gap.at, slash.from + gap.at + gap.written.length);
   };
 
+  const end = () => {
+    setSlash(null);
+    const area = field.current;
+    if (!area || !slash || put === null) return;
+    setPut(null);
+    const to = slash.from + 1;
+    // What was typed behind the slash stays, and apart from the word before.
+    insertText(area, '', slash.query === '' ? to - put.length : slash.from, to);
+    area.setSelectionRange(area.selectionStart + slash.query.length, area.selectionStart + slash.query.length);
+  };
+
   return {
     listId,
     query: isAsking ? slash.query : null,
@@ -61,12 +74,18 @@ export function useReplyPicker({ field, text, conversation, isOffered }: ReplyPi
     look: (typed: string) => {
       const next = field.current && slashAt(typed, field.current.selectionStart);
       if (next?.query !== slash?.query) setPointed(0);
+      if (next?.from !== slash?.from) setPut(null);
       setSlash(next);
     },
-    /** Asks without the keyboard. */
+    /** Asks without the keyboard, or ends it. */
     ask: () => {
       const area = field.current;
-      if (area) insertText(area, /(?:^|\s)$/.test(area.value.slice(0, area.selectionStart)) ? '/' : ' /');
+      if (!area) return;
+      area.focus();
+      if (isAsking) return end();
+      const asking = /(?:^|\s)$/.test(area.value.slice(0, area.selectionStart)) ? '/' : ' /';
+      insertText(area, asking);
+      setPut(asking);
     },
     onKey: (event: KeyboardEvent) => {
       if (!isAsking) return;
@@ -78,7 +97,7 @@ export function useReplyPicker({ field, text, conversation, isOffered }: ReplyPi
 
       function actionOf({ key, shiftKey }: KeyboardEvent): (() => void) | null {
         const chooseActive = () => active && choose(active);
-        if (key === 'Escape') return () => setSlash(null);
+        if (key === 'Escape') return end;
         if (key === 'ArrowDown' && active) return () => step(1);
         if (key === 'ArrowUp' && active) return () => step(-1);
         // A slip of the finger in a reply's name must not go to the client.
