@@ -97,7 +97,7 @@ export class SettingsDesk {
       .getByRole('button', { name: /^Undo what was published/ })
       .first()
       .click();
-    await expect(history.getByText('Took back an earlier change')).toBeVisible();
+    await expect(history.getByText('Undid an earlier change')).toBeVisible();
     await history.getByRole('button', { name: 'Close' }).click();
     await expect(history).toBeHidden();
   }

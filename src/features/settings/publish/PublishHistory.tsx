@@ -1,5 +1,5 @@
 import { Check, Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { SettingsPublish } from '#contract/campaigns/publishes.ts';
 import { formatExact } from '#src/lib/dates.ts';
 import { usePracticeZone } from '#src/services/campaigns/enrollment.ts';
@@ -12,6 +12,7 @@ import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { Status } from '#src/ui/Status.tsx';
 import { NotLoaded } from '../NotLoaded.tsx';
 import { ChangeText } from './ChangeText.tsx';
+import { type Standing, standings } from './history-standing.ts';
 import type { ChangeLine } from './settings-page.ts';
 
 const words = publishing.history;
@@ -28,15 +29,16 @@ interface PublishHistoryProps {
   onClose: () => void;
 }
 
-/** Who published what on this page, and when; each of them can be taken back. */
+/** Who published what on this page, and when; each of them can be undone while nobody has changed it again. */
 export function PublishHistory({ linesOf, isReverting, onRevert, onClose }: PublishHistoryProps) {
   const [shown, setShown] = useState(step);
   const query = useListPublishesQuery({ page: 1, per_page: shown });
   const { data, error, isFetching } = query;
   const [isRetrying, retry] = useRetry(query);
-  const takenBack = new Set(data?.data.map(({ reverts }) => reverts));
-  const told = (data?.data ?? [])
-    .map((publish) => ({ publish, lines: linesOf(publish) }))
+  const publishes = data?.data ?? [];
+  const standing = standings(publishes);
+  const told = publishes
+    .map((publish, index) => ({ publish, standing: standing[index], lines: linesOf(publish) }))
     .filter(({ lines }) => lines.length > 0);
   const hasEarlier = data !== undefined && data.metadata.total > shown && shown < most;
   return (
@@ -48,12 +50,12 @@ export function PublishHistory({ linesOf, isReverting, onRevert, onClose }: Publ
         <>
           {told.length === 0 && !hasEarlier && <p className="py-6 text-center text-ink-soft">{words.empty}</p>}
           <ol className="flex flex-col gap-6 pb-3">
-            {told.map(({ publish, lines }) => (
+            {told.map(({ publish, standing: stands = 'undoable', lines }) => (
               <PublishEntry
                 key={publish.publish_id}
                 publish={publish}
                 lines={lines}
-                isTakenBack={takenBack.has(publish.publish_id)}
+                standing={stands}
                 isReverting={isReverting}
                 onRevert={() => onRevert(publish.publish_id)}
               />
@@ -80,13 +82,14 @@ export function PublishHistory({ linesOf, isReverting, onRevert, onClose }: Publ
 interface PublishEntryProps {
   publish: SettingsPublish;
   lines: readonly ChangeLine[];
-  isTakenBack: boolean;
+  standing: Standing;
   isReverting: boolean;
   onRevert: () => void;
 }
 
-function PublishEntry({ publish, lines, isTakenBack, isReverting, onRevert }: PublishEntryProps) {
+function PublishEntry({ publish, lines, standing, isReverting, onRevert }: PublishEntryProps) {
   const when = formatExact(publish.published_at, usePracticeZone());
+  const reasonId = useId();
   return (
     <li>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -95,8 +98,13 @@ function PublishEntry({ publish, lines, isTakenBack, isReverting, onRevert }: Pu
           {when}
         </time>
         {publish.reverts !== null && <Status>{words.isRevert}</Status>}
-        <RevertButton when={when} isTakenBack={isTakenBack} isBusy={isReverting} onRevert={onRevert} />
+        <RevertButton when={when} standing={standing} reasonId={reasonId} isBusy={isReverting} onRevert={onRevert} />
       </div>
+      {standing === 'changed since' && (
+        <p id={reasonId} className="text-sm text-ink-soft">
+          {words.changedSince}
+        </p>
+      )}
       <ul className="mt-1 flex flex-col divide-y divide-line rounded-lg bg-sunken px-3">
         {lines.map((line) => (
           <li key={line.label} className="py-2">
@@ -110,22 +118,29 @@ function PublishEntry({ publish, lines, isTakenBack, isReverting, onRevert }: Pu
 
 interface RevertButtonProps {
   when: string;
-  isTakenBack: boolean;
+  standing: Standing;
+  /** The element that says why it cannot be undone. */
+  reasonId: string;
   isBusy: boolean;
   onRevert: () => void;
 }
 
 /** It stays where it is once it has been pressed, and keeps the focus. */
-const RevertButton = ({ when, isTakenBack, isBusy, onRevert }: RevertButtonProps) => (
-  <Button
-    size="sm"
-    variant={isTakenBack ? 'ghost' : 'secondary'}
-    className="ms-auto"
-    icon={isTakenBack ? <Check aria-hidden /> : <Undo2 aria-hidden />}
-    aria-label={isTakenBack ? undefined : words.revertOf(when)}
-    aria-disabled={isTakenBack || isBusy}
-    onClick={() => isTakenBack || isBusy || onRevert()}
-  >
-    {isTakenBack ? words.reverted : words.revert}
-  </Button>
-);
+function RevertButton({ when, standing, reasonId, isBusy, onRevert }: RevertButtonProps) {
+  const isUndone = standing === 'undone';
+  const isOff = standing !== 'undoable' || isBusy;
+  return (
+    <Button
+      size="sm"
+      variant={isUndone ? 'ghost' : 'secondary'}
+      className="ms-auto"
+      icon={isUndone ? <Check aria-hidden /> : <Undo2 aria-hidden />}
+      aria-label={isUndone ? undefined : words.revertOf(when)}
+      aria-describedby={standing === 'changed since' ? reasonId : undefined}
+      aria-disabled={isOff}
+      onClick={() => isOff || onRevert()}
+    >
+      {isUndone ? words.reverted : words.revert}
+    </Button>
+  );
+}

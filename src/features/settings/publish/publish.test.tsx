@@ -219,11 +219,37 @@ describe('settings', () => {
     expect(await within(history).findByRole('heading', { name: 'Ada Lovelace' })).toBeVisible();
     expect(history).toHaveTextContent(/Elm Vets.*Elm Animal Hospital/);
     await user.click(within(history).getByRole('button', { name: /^Undo what was published/ }));
-    expect(await within(history).findByText('Took back an earlier change')).toBeVisible();
-    expect(within(history).getByRole('button', { name: 'Taken back' })).toHaveFocus();
+    expect(await within(history).findByText('Undid an earlier change')).toBeVisible();
+    expect(within(history).getByRole('button', { name: 'Undone' })).toHaveFocus();
     expect((await practice.enrollment()).practiceName).toBe('Elm Vets');
     await user.click(within(history).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(field('Practice name').value).toBe('Elm Vets'));
+  });
+
+  it('offer no Undo for what was changed again since, and say why, until the later change is undone', async () => {
+    const { practice, type, user, publish } = await openPracticeSettings();
+    await type('City', 'Salem');
+    await type('Practice name', 'Elm Animal Hospital');
+    await publish();
+    await screen.findByText('2 changes published');
+    await act(async () => void (await practice.colleaguePublishes({ practiceName: 'Elm Veterinary' })));
+    await user.click(await button('History'));
+    const history = within(await dialog('Published changes'));
+    await history.findByRole('heading', { name: 'Ada Lovelace' });
+    const undos = () => history.getAllByRole('button', { name: /^Undo what was published/ });
+    expect(undos()).toHaveLength(2);
+    expect(undos()[0]).toHaveAttribute('aria-disabled', 'false');
+    const reason = 'Some of it has been changed again since. Undo the later change first.';
+    expect(undos()[1]).toHaveAttribute('aria-disabled', 'true');
+    expect(undos()[1]).toHaveAccessibleDescription(reason);
+    await user.click(undos()[1]!);
+    expect(network.asked(revertPublish)).toHaveLength(0);
+    await user.click(undos()[0]!);
+    await waitFor(() => expect(history.queryByText(reason)).toBeNull());
+    await user.click(undos().at(-1)!);
+    await waitFor(async () =>
+      expect(await practice.enrollment()).toMatchObject({ practiceName: 'Elm Vets', practiceAddressCity: 'Portland' }),
+    );
   });
 
   it('tell of what lies behind the publishes of other pages', async () => {
@@ -249,7 +275,7 @@ describe('settings', () => {
     const release = network.hold(getEnrollment);
     await user.dblClick(undo);
     release();
-    expect(await screen.findByText('Took back an earlier change')).toBeVisible();
+    expect(await screen.findByText('Undid an earlier change')).toBeVisible();
     expect(network.asked(revertPublish)).toHaveLength(1);
     expect(screen.queryByText(publishing.history.notDone)).toBeNull();
   });
