@@ -14,6 +14,7 @@ import { CampaignSection } from './CampaignSection.tsx';
 import type { PickedClient } from './ClientPicker.tsx';
 import { type Campaigns, groups } from './fields.ts';
 import { StartDate } from './StartDate.tsx';
+import type { ThankYouPage } from './ThankYou.tsx';
 import { useCadencesSource } from './use-cadences-source.ts';
 
 const PreviewDialog = soon('reminder-preview', async () => (await import('./PreviewDialog.tsx')).PreviewDialog);
@@ -21,7 +22,7 @@ const TimeMachine = soon('time-machine', async () => (await import('./TimeMachin
 const none: Campaigns = [];
 
 /** Schedule & Mediums: everything the practice sends by itself, around the appointment and around the due date (CA-01). */
-export function CadencesPage({ thankYouPath }: { thankYouPath: string }) {
+export function CadencesPage({ thankYou }: { thankYou: ThankYouPage }) {
   const { data: practice } = useGetEnrollmentQuery({});
   const zone = usePracticeZone();
   const canForecast = useExtension('cadence-forecast');
@@ -42,7 +43,7 @@ export function CadencesPage({ thankYouPath }: { thankYouPath: string }) {
       isAbsent={isAbsent}
     >
       {groups.map((group) => (
-        <CampaignSection key={group} group={group} thankYouPath={thankYouPath} onPreview={setPreviewed} />
+        <CampaignSection key={group} group={group} thankYou={thankYou} onPreview={setPreviewed} />
       ))}
       {hasNewsletters && isNewsletterEnrolled && (
         <SettingsSection title={words.newsletters.title} text={words.newsletters.text}>

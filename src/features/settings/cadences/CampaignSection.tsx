@@ -10,14 +10,14 @@ import { SettingsSection } from '../SettingsSection.tsx';
 import { type CadencesFields, campaignOf, type Group, groupOf, hasOption, isOption } from './fields.ts';
 import { MediumChoice } from './MediumChoice.tsx';
 import { StartDate } from './StartDate.tsx';
-import { ThankYou } from './ThankYou.tsx';
+import { ThankYou, type ThankYouPage } from './ThankYou.tsx';
 import { Timeline, TimelineAnchor, TimelineStep } from './Timeline.tsx';
 
 const anchors = { appointmentReminders: <CalendarCheck />, serviceReminders: <Syringe /> };
 
 interface CampaignSectionProps {
   group: Group;
-  thankYouPath: string;
+  thankYou: ThankYouPage;
   onPreview: (cadence: Cadence) => void;
 }
 
@@ -82,7 +82,7 @@ function CampaignSwitch({ group }: { group: Group }) {
   );
 }
 
-function CadenceStep({ cadence, group, thankYouPath, onPreview }: CampaignSectionProps & { cadence: Cadence }) {
+function CadenceStep({ cadence, group, thankYou, onPreview }: CampaignSectionProps & { cadence: Cadence }) {
   const { draft } = useSettingsHere<CadencesFields>();
   const isThanking = useGetEnrollmentQuery({}).data?.postAppointmentCommunications?.enabled ?? false;
   const isQuiet = isOption(cadence) ? !draft[group] || draft[cadence].length === 0 : !isThanking;
@@ -91,7 +91,7 @@ function CadenceStep({ cadence, group, thankYouPath, onPreview }: CampaignSectio
       {isOption(cadence) ? (
         <MediumChoice option={cadence} isOff={!draft[group]} />
       ) : (
-        <ThankYou isOn={isThanking} path={thankYouPath} />
+        <ThankYou isOn={isThanking} page={thankYou} />
       )}
     </TimelineStep>
   );

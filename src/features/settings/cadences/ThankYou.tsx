@@ -1,19 +1,39 @@
 import { Check, CircleSlash } from 'lucide-react';
+import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { cadences } from '#src/strings/cadences.ts';
+import { shell } from '#src/strings/shell.ts';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { Status } from '#src/ui/Status.tsx';
 
 const words = cadences.thankYou;
 
+/** Where the thank-you message is set, and whether that page is still to come. */
+export interface ThankYouPage {
+  readonly path: string;
+  readonly isComing: boolean;
+}
+
 /** Whether clients are thanked for a visit, which is set on a page of its own (CA-10). */
-export const ThankYou = ({ isOn, path }: { isOn: boolean; path: string }) => (
-  <p className="flex flex-wrap items-center gap-2">
-    <Status tone={isOn ? 'good' : 'neutral'} icon={isOn ? <Check aria-hidden /> : <CircleSlash aria-hidden />}>
-      {isOn ? words.on : words.off}
-    </Status>
-    <Link to={path} className={buttonClass('secondary', 'sm')}>
-      {words.edit}
-    </Link>
-  </p>
-);
+export function ThankYou({ isOn, page }: { isOn: boolean; page: ThankYouPage }) {
+  const soonId = useId();
+  return (
+    <p className="flex flex-wrap items-center gap-2">
+      <Status tone={isOn ? 'good' : 'neutral'} icon={isOn ? <Check aria-hidden /> : <CircleSlash aria-hidden />}>
+        {isOn ? words.on : words.off}
+      </Status>
+      <Link
+        to={page.path}
+        aria-describedby={page.isComing ? soonId : undefined}
+        className={buttonClass('secondary', 'sm')}
+      >
+        {words.edit}
+      </Link>
+      {page.isComing && (
+        <span id={soonId} className="inline-flex">
+          <Status>{shell.nav.soon}</Status>
+        </span>
+      )}
+    </p>
+  );
+}

@@ -110,11 +110,13 @@ describe('the overview', () => {
     expect(screen.getByText(/take up to a day to arrive.*All times are Eastern Time/)).toBeInTheDocument();
   });
 
-  it('says whether clients are thanked, and leads to where that is set [CA-10]', async () => {
+  it('says whether clients are thanked, and leads to where that is set, once that page has come [CA-10]', async () => {
     const thanks = { enabled: true, message: 'Thank you for coming. Tell us how it went: it takes but a minute.' };
     const { user, address } = await open(await aPracticeThatReminds({}, { postAppointmentCommunications: thanks }));
     expect(steps('appointmentReminders')[4]).toContain(words.thankYou.on);
-    await user.click(screen.getByRole('link', { name: words.thankYou.edit }));
+    const edit = screen.getByRole('link', { name: words.thankYou.edit });
+    expect(edit).toHaveAccessibleDescription(shell.nav.soon);
+    await user.click(edit);
     expect(address()).toBe('/config/post-appointment-communications');
   });
 
