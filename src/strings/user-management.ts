@@ -24,7 +24,7 @@ export const userManagement = {
     back: 'Back',
     underway: 'Creating user',
     publishSuccess: 'User invited',
-    publishSuccessFor: (email: string) => `${email} can now sign in.`,
+    publishSuccessFor: (email: string) => `${email} gets an invitation by email.`,
     publishSubError: 'No invitation was confirmed. Check the list of users, then try again.',
   },
 

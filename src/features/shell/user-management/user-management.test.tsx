@@ -182,6 +182,7 @@ describe('inviting', () => {
     expect(lists()).toBe(1);
     await user.click(send);
     expect(await notice('User invited')).toBeInTheDocument();
+    expect(screen.getByText('new@elm.example gets an invitation by email.')).toBeInTheDocument();
     expect(await screen.findByText('3 users')).toBeInTheDocument();
     expect(lists()).toBe(2);
     expect(await button('Invite')).toHaveFocus();
