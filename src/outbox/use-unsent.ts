@@ -5,6 +5,8 @@ import type { OutboxRoot } from './outbox-slice.ts';
 export interface Unsent {
   /** How many leave by themselves, sooner or later. Second thoughts are no wait. */
   readonly waiting: number;
+  /** The conversation of the oldest of those; null for none. */
+  readonly waitingIn: string | null;
   /** How many somebody has to do something about. */
   readonly stuck: number;
   /** The conversation of the oldest of those; null for none. */
@@ -13,8 +15,13 @@ export interface Unsent {
 
 function unsentOf({ outbox: { items } }: OutboxRoot): Unsent {
   const stuck = items.filter(isStuck);
-  const waiting = items.filter((item) => !isStuck(item) && item.held === null).length;
-  return { waiting, stuck: stuck.length, stuckIn: stuck[0]?.conversationId ?? null };
+  const waiting = items.filter((item) => !isStuck(item) && item.held === null);
+  return {
+    waiting: waiting.length,
+    waitingIn: waiting[0]?.conversationId ?? null,
+    stuck: stuck.length,
+    stuckIn: stuck[0]?.conversationId ?? null,
+  };
 }
 
 /** What the server does not have yet, of all conversations. */

@@ -45,6 +45,7 @@ export const thread = {
     failed: 'The message could not be loaded.',
   },
 
+  notSent: (text: string, reason: string) => `Not sent: ${text}. ${reason}`,
   notDelivered: (text: string, reason: string) => `Not delivered: ${text}. ${reason}`,
   sendAgain: 'Send again',
 

@@ -63,16 +63,16 @@ test('a text whose answer is lost twice is one text and one bubble, in the windo
   await Promise.all([anna, ben].map((desk) => desk.page.context().close()));
 });
 
-test('a text that the server cannot take for ten seconds is said not to be delivered, and leaves once on request [IN-30] [IN-32]', async ({
+test('a text that the server cannot take for ten seconds is said not to be sent, and leaves once on request [IN-30] [IN-32]', async ({
   page,
 }) => {
   const { desk, phone } = await aDeskWithThread(page);
   await outside.setFaults({ routes: [{ route: sendRoute, status: 503 }] });
   await desk.send('You can fetch him');
   const bubble = desk.message('You can fetch him');
-  await expect(bubble).toContainText('Not delivered');
+  await expect(bubble).toContainText('Not sent');
   await page.reload();
-  await expect(bubble).toContainText('Not delivered');
+  await expect(bubble).toContainText('Not sent');
   expect(await outside.textsReceivedBy(phone)).toEqual([]);
 
   await outside.setFaults({});

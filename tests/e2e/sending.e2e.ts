@@ -167,7 +167,7 @@ test('while nobody knows whether a text arrived, those behind it wait, also afte
   await desk.send('One');
   await expect(async () => {
     await page.clock.runFor(2000);
-    await expect(desk.message('One')).toContainText('Not delivered', { timeout: 500 });
+    await expect(desk.message('One')).toContainText('Not sent', { timeout: 500 });
   }).toPass();
   await desk.send('Two');
   await expect(desk.message('Two')).toContainText('Waits for the text above it');

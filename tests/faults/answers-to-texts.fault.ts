@@ -14,13 +14,13 @@ const world = faultyWorld();
 
 const words = 'You can fetch him';
 
-test('a text that is answered with 500 is said not to be delivered, keeps its words, and leaves once on request, under its first key [F-01]', async ({
+test('a text that is answered with 500 is said not to be sent, keeps its words, and leaves once on request, under its first key [F-01]', async ({
   page,
 }) => {
   const { desk, phone, watches } = await aDeskWithThread(world, page);
   world.proxy.break(sendRoute, { status: 500, body: '{"message":"Internal Server Error"}' });
   await desk.send(words);
-  await expect(desk.message(words)).toContainText('Not delivered');
+  await expect(desk.message(words)).toContainText('Not sent');
   await expect(desk.message(words)).toContainText('Something went wrong, please try again later.');
   await expect(desk.message(words).getByRole('button', { name: 'Edit' })).toBeVisible();
   expect(await world.outside.textsReceivedBy(phone)).toEqual([]);
@@ -44,7 +44,7 @@ test('a text whose answer is lost after it was stored gets its real status, and 
   await one.desk.send(words);
   await expect(one.desk.message(words)).toContainText('Sending');
   await expect.poll(() => world.proxy.asked(sendRoute).length).toBe(3);
-  await expect(one.desk.message(words)).not.toContainText('Not delivered');
+  await expect(one.desk.message(words)).not.toContainText('Not sent');
   world.proxy.sockets.release();
   for (const desk of [one.desk, colleague]) {
     await expect(desk.message(words)).toContainText('Delivered');
@@ -72,7 +72,7 @@ test('a text that nobody answers has failed after ten seconds, others leave mean
   await expect.poll(() => world.outside.textsReceivedBy(other)).toEqual(['She may eat again']);
 
   await desk.openConversation(nameOfNumber(phone));
-  await expect(desk.message(words)).toContainText('Not delivered');
+  await expect(desk.message(words)).toContainText('Not sent');
   await expect(desk.message(words)).toContainText('The server did not answer in time.');
   await desk.composer.fill('One more');
   await desk.message(words).getByRole('button', { name: 'Retry' }).click();
@@ -97,7 +97,7 @@ test('a text whose answers are cut short, empty and a web page leaves once, and 
   world.proxy.mend();
   world.proxy.break(sendRoute, { status: 200, headers: { 'content-type': 'text/html' }, body: webPage });
   await desk.send('See you on Friday');
-  await expect(desk.message('See you on Friday')).toContainText('Not delivered');
+  await expect(desk.message('See you on Friday')).toContainText('Not sent');
   await expect(desk.message('See you on Friday')).toContainText('Something went wrong, please try again later.');
   await expect(desk.message(words)).toContainText('Delivered');
   world.proxy.mend();

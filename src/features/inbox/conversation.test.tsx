@@ -75,13 +75,13 @@ describe('sending a text', () => {
     const open = await openMaya();
     network.fail(sendMessage, { code: 'forbidden', message: 'Not today' });
     await open.user.type(await writing(), `${text}{Enter}`);
-    const failure = await within(await bubble(text)).findByRole('group', { name: 'Not delivered' });
+    const failure = await within(await bubble(text)).findByRole('group', { name: 'Not sent' });
     return { ...open, failure };
   }
 
   it('that was refused is kept as failed, and is sent once when tried again [IN-30] [IN-32] [ER-36] [ER-37]', async () => {
     const { user, sent, failure, arrived } = await failToSend('Hello');
-    expect(await bubble('Hello')).toHaveTextContent('Not delivered');
+    expect(await bubble('Hello')).toHaveTextContent('Not sent');
     expect(await sent()).toEqual([]);
     await user.click(within(failure).getByRole('button', { name: 'Retry' }));
     await arrived();

@@ -29,12 +29,11 @@ interface ConnectionNoteProps {
 export function ConnectionNote({ addressOf }: ConnectionNoteProps) {
   const { status, isBehind } = useSelector(selectRealtime);
   const dispatch = useDispatch();
-  const { waiting, stuck, stuckIn } = useUnsent();
+  const { waiting, waitingIn, stuck, stuckIn } = useUnsent();
   const isOffline = status === 'offline';
   const isDown = isOffline || status === 'waiting' || status === 'connecting';
   const isLasting = useLasting(isDown || isBehind || waiting > 0, patience);
   const isRelief = useRelief(isLasting);
-  const texts = waiting > 0 ? sending.state.waiting(waiting) : null;
   const connection = isOffline ? words.offline : isDown ? words.reconnecting : isBehind && words.behind;
   return (
     <div className="flex shrink-0 items-center gap-1.5">
@@ -53,7 +52,13 @@ export function ConnectionNote({ addressOf }: ConnectionNoteProps) {
       <div role="status" data-tip={isLasting ? (isBehind && !isDown ? words.behindNote : words.note) : undefined}>
         {isLasting ? (
           <Status tone="warn" icon={isOffline ? <CloudOff /> : <RefreshCw />}>
-            {[connection, texts].filter(Boolean).join(' · ')}
+            {connection}
+            {connection && waitingIn && ' · '}
+            {waitingIn && (
+              <Link to={addressOf(waitingIn)} className="underline">
+                {sending.state.waiting(waiting)}
+              </Link>
+            )}
           </Status>
         ) : (
           isRelief &&

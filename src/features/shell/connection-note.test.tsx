@@ -37,6 +37,17 @@ it('leads to a text that could not be sent, from wherever one is', async () => {
   await waitFor(() => expect(screen.queryByRole('link', { name: '1 text not sent' })).not.toBeInTheDocument());
 });
 
+it('leads to a text that waits for the network, from wherever one is', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const { user, router, conversationId, address } = await openMaya();
+  await router.navigate('/appointment-audit');
+  await user.click(await screen.findByRole('link', { name: '1 text waiting' }));
+  expect(address()).toContain(conversationId);
+  online.mockReturnValue(true);
+  window.dispatchEvent(new Event('online'));
+  await screen.findByText('All changes saved');
+});
+
 it('says that what is shown may have changed, where the server does not answer who asks for it, until it does [ER-14]', async () => {
   const { user } = await openMaya();
   await screen.findByRole('list', { name: 'Conversations' });

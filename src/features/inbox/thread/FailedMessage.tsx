@@ -12,7 +12,7 @@ const rowClass = 'flex max-w-[min(36rem,85%)] flex-wrap items-center justify-end
 /** Under a text that could not be handed to the server: why, and what to do. */
 export function FailedSend({ send, actions }: { send: Send; actions: SendActions }) {
   return (
-    <div role="group" aria-label={thread.status.FAILED_TO_PROCESS} className={rowClass}>
+    <div role="group" aria-label={inbox.row.unsent} className={rowClass}>
       <span className="text-sm text-bad">{messageForCode(send.error ?? undefined)}</span>
       <span className="flex gap-1">
         <Button size="sm" onClick={() => actions.retry(send.id)}>

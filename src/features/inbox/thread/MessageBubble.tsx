@@ -5,7 +5,7 @@ import { isFailed, lacksReport } from '#contract/rules/delivery-status.ts';
 import { classNames } from '#src/lib/class-names.ts';
 import { formatTime } from '#src/lib/dates.ts';
 import { useMinute } from '#src/lib/minute.ts';
-import type { ThreadItem } from '#src/outbox/thread-view.ts';
+import type { Send, ThreadItem } from '#src/outbox/thread-view.ts';
 import { deliveryFailureMessage } from '#src/strings/errors.ts';
 import { inbox } from '#src/strings/inbox.ts';
 import { thread } from '#src/strings/thread.ts';
@@ -143,9 +143,7 @@ function BubbleFoot({
       {message.direction === 'INTERNAL' && <span>{thread.note}</span>}
       {isOurs && message.author && <span>{message.author}</span>}
       <BubbleTime at={message.create_ts} zone={zone} />
-      {status && !waitsForPeople && (
-        <DeliveryStatusText message={message} status={status} waiting={send?.state === 'waiting'} />
-      )}
+      {status && !waitsForPeople && <DeliveryStatusText message={message} status={status} send={send} />}
       {status && isFailed(status) && !send && (
         <span className="text-bad">{deliveryFailureMessage(message.failure_reason)}</span>
       )}
@@ -167,14 +165,13 @@ const BubbleTime = ({ at, zone }: { at: string; zone: string }) => (
 interface DeliveryStatusProps {
   message: Message;
   status: NonNullable<Message['delivery_status']>;
-  /** For the network, or for somebody to sign in again. */
-  waiting: boolean;
+  /** Null for what has left. */
+  send: ThreadItem['send'];
 }
 
-function DeliveryStatusText({ message, status, waiting }: DeliveryStatusProps) {
+function DeliveryStatusText({ message, status, send }: DeliveryStatusProps) {
   const now = useMinute();
   const Icon = isFailed(status) ? CircleAlert : status === 'DELIVERED' ? CheckCheck : Clock;
-  const words = lacksReport(status, message.create_ts, now) ? thread.noReport : thread.status[status];
   return (
     <span
       className={classNames(
@@ -183,7 +180,13 @@ function DeliveryStatusText({ message, status, waiting }: DeliveryStatusProps) {
       )}
     >
       <Icon aria-hidden />
-      {waiting ? thread.waitingForConnection : words}
+      {send ? wordsOfSend(send) : lacksReport(status, message.create_ts, now) ? thread.noReport : thread.status[status]}
     </span>
   );
+}
+
+/** Not delivered is what the carrier has refused; what has not left is not sent, as the list and the header say. */
+function wordsOfSend({ state }: Send): string {
+  if (state === 'failed') return inbox.row.unsent;
+  return state === 'waiting' ? thread.waitingForConnection : thread.status.ENQUEUED;
 }

@@ -21,7 +21,6 @@ const hasFailed = ({ message: { delivery_status: status } }: ThreadItem): boolea
   status !== null && isFailed(status);
 
 const sentenceOf = ({ message, send }: ThreadItem): string =>
-  thread.notDelivered(
-    message.content,
-    send ? messageForCode(send.error ?? undefined) : deliveryFailureMessage(message.failure_reason),
-  );
+  send
+    ? thread.notSent(message.content, messageForCode(send.error ?? undefined))
+    : thread.notDelivered(message.content, deliveryFailureMessage(message.failure_reason));
