@@ -20,7 +20,7 @@ export async function claimDue(db: Db, now: Date, most: number): Promise<DueText
       select practice, id from scheduled_message
       where status = 'SCHEDULED' and send_at <= ${now.toISOString()}
         and (claimed_until is null or claimed_until < clock_timestamp())
-      order by send_at
+      order by send_at, create_ts
       limit ${most}
       for update skip locked
     )

@@ -14,6 +14,7 @@ export async function listScheduledMessages(ctx: Context, { id }: Parsed<typeof 
     .where('conversation_id', '=', conversation.id)
     .where('status', '=', 'SCHEDULED')
     .orderBy('send_at')
+    .orderBy('create_ts')
     .orderBy('id')
     .execute();
   return { data: rows.map(presentScheduled) };

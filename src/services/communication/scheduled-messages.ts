@@ -97,14 +97,16 @@ export function refreshScheduledMessages(_gap: Gap): CommunicationThunk<Promise<
   };
 }
 
-/** What is planned with these among it: each once, as it is said to be last. */
+/** What is planned with these among it: each once, as it is said to be last, by the moment of leaving and then of writing. */
 export function withPlanned(planned: Planned, told: Planned): Planned {
   const byId = new Map(planned.map((one) => [one.id, one]));
   for (const one of told) {
     const held = byId.get(one.id);
     if (!held || compareTimes(one.update_ts, held.update_ts) > 0) byId.set(one.id, one);
   }
-  return [...byId.values()].sort((a, b) => compareTimes(a.send_at, b.send_at) || (a.id < b.id ? -1 : 1));
+  return [...byId.values()].sort(
+    (a, b) => compareTimes(a.send_at, b.send_at) || compareTimes(a.create_ts, b.create_ts) || (a.id < b.id ? -1 : 1),
+  );
 }
 
 const patchPlanned = (id: string, patch: (planned: Planned) => Planned): CommunicationThunk<unknown> =>
