@@ -28,6 +28,7 @@ export const requestErrors = {
   cannot_remove_self: 409,
   conversation_moved: 409,
   already_sent: 409,
+  scheduled_message_cancelled: 409,
   already_booked: 409,
   request_closed: 409,
   slot_unavailable: 409,

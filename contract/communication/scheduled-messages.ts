@@ -16,6 +16,8 @@ export const scheduledMessage = z.object({
   status: z.enum(['SCHEDULED', 'SENT', 'CANCELLED']),
   /** Who of the staff planned it. */
   author: z.optional(z.nullable(line)),
+  /** Who of the staff cancelled it. */
+  cancelled_by: z.optional(z.nullable(line)),
   /** What it has become. */
   message_id: z.optional(z.nullable(id)),
   /** The idempotency key of its planning. */
@@ -55,13 +57,25 @@ export const changeScheduledMessage = defineEndpoint({
   method: 'PATCH',
   path: '/v1/conversations/{id}/scheduled-messages/{scheduledId}',
   spec: 'API-34',
-  summary: 'Change the words or the moment of a text that has not left yet.',
+  summary:
+    'Change the words or the moment of a text that has not left yet; one that was cancelled only together with its status.',
   params: scheduledId,
   body: z
-    .strictObject({ content: z.optional(messageText), send_at: z.optional(timestamp) })
+    .strictObject({
+      content: z.optional(messageText),
+      send_at: z.optional(timestamp),
+      /** Schedules again what was cancelled. */
+      status: z.optional(z.literal('SCHEDULED')),
+    })
     .check(z.refine((body) => Object.values(body).some((value) => value !== undefined), 'Name something to change.')),
   response: scheduledMessage,
-  errors: ['conversation_not_found', 'scheduled_message_not_found', 'already_sent', 'time_in_past'],
+  errors: [
+    'conversation_not_found',
+    'scheduled_message_not_found',
+    'scheduled_message_cancelled',
+    'already_sent',
+    'time_in_past',
+  ],
 });
 
 export const cancelScheduledMessage = defineEndpoint({

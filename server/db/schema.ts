@@ -190,6 +190,7 @@ export interface Database {
     client_message_id: string | null;
     /** Until then one process is sending it. */
     claimed_until: MomentOrNull;
+    cancelled_by: string | null;
     create_ts: MomentByDefault;
     update_ts: MomentByDefault;
   };

@@ -24,6 +24,7 @@ const sentences: Record<RequestErrorCode, string> = {
   cannot_remove_self: 'You cannot remove yourself.',
   conversation_moved: 'Somebody of the practice has texted this client meanwhile. Read it before you send.',
   already_sent: 'This text has already been sent.',
+  scheduled_message_cancelled: 'This scheduled text was cancelled.',
   already_booked: 'Already booked.',
   request_closed: 'This request has been taken care of. Open it again first.',
   slot_unavailable: 'Time slot unavailable.',

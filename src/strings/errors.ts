@@ -31,6 +31,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   cannot_remove_self: 'You cannot remove yourself.',
   conversation_moved: 'A colleague has texted this client meanwhile.',
   already_sent: 'This text has already been sent.',
+  scheduled_message_cancelled: 'This scheduled text was cancelled.',
   already_booked: 'Already booked. A colleague has put this request into the calendar.',
   request_closed: 'A colleague has taken care of this request. Open it again to book it.',
   slot_unavailable: 'Time slot unavailable. Somebody has just taken it: choose another time, room or staff member.',

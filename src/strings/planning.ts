@@ -18,6 +18,8 @@ export const planning = {
     back: 'Cancel',
     plan: 'Schedule text',
     save: 'Save',
+    anew: 'Schedule as a new text',
+    cancelledBy: (name: string) => `${name} has cancelled this text. It will not be sent.`,
   },
   planned: {
     list: 'Scheduled texts',

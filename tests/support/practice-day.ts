@@ -15,6 +15,7 @@ import { receiveText } from '#server/domain/conversation/receive-text.ts';
 import { sendMessage } from '#server/domain/conversation/send-message.ts';
 import { recordDelivery } from '#server/domain/message/record-delivery.ts';
 import { scheduleMessage } from '#server/domain/scheduled-message/schedule.ts';
+import { cancelScheduledMessage } from '#server/domain/scheduled-message/cancel.ts';
 import { sendScheduledMessage } from '#server/domain/scheduled-message/send-now.ts';
 import { inviteUser } from '#server/domain/user/invite.ts';
 import { removeUser } from '#server/domain/user/remove.ts';
@@ -78,6 +79,8 @@ export async function aPracticeDay(given: Parameters<typeof aPractice>[1] = {}) 
     /** They plan a text to the client, or send one that is planned. */
     colleaguePlans: (id: string, content: string, when: Date) =>
       colleague.run(scheduleMessage, { id, content, media: [], send_at: when.toISOString() }, 'http://localhost'),
+    colleagueCancelsPlanned: (id: string, scheduledId: string) =>
+      colleague.run(cancelScheduledMessage, { id, scheduledId }),
     colleagueSendsPlanned: (id: string, scheduledId: string) =>
       colleague.run(sendScheduledMessage, { id, scheduledId }),
     /** A colleague at another screen changes a conversation. */

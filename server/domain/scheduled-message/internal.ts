@@ -1,4 +1,4 @@
-import type { Updateable } from 'kysely';
+import type { UpdateObject } from 'kysely';
 import type { ScheduledMessage } from '#contract/communication/scheduled-messages.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Context } from '../context.ts';
@@ -33,7 +33,7 @@ export async function holdScheduled(ctx: Context, { id, scheduledId }: Place): P
 export async function changeScheduled(
   ctx: Context,
   id: string,
-  changes: Updateable<Database['scheduled_message']>,
+  changes: UpdateObject<Database, 'scheduled_message'>,
 ): Promise<ScheduledMessage> {
   const changed = await ctx.db
     .updateTable('scheduled_message')

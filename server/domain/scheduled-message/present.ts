@@ -11,6 +11,7 @@ export const scheduledColumns = [
   'send_at',
   'status',
   'author',
+  'cancelled_by',
   'message_id',
   'client_message_id',
   'create_ts',

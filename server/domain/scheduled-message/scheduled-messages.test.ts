@@ -62,6 +62,14 @@ describe('a planned text', () => {
     ]);
   });
 
+  it('stands in the order of writing with others of the same moment', async () => {
+    const { plan, listed } = await aThread();
+    const moment = inHours(1);
+    const texts = ['One', 'Two', 'Three', 'Four', 'Five'];
+    for (const text of texts) await plan(text, moment);
+    expect((await listed()).map(({ content }) => content)).toEqual(texts);
+  });
+
   it('is planned once for one intent, even when its moment has passed since', async () => {
     const { id, staff, listed, come } = await aThread();
     const text = { id, content: 'Once', media: [], send_at: inHours(1) };
@@ -171,19 +179,23 @@ describe('a planned text', () => {
     );
   });
 
-  it('that was called off never leaves, and can be planned again', async () => {
+  it('that was cancelled never leaves, says who did it, and is scheduled again only where that is asked for', async () => {
     const { id, staff, nobody, plan, listed, messages, come } = await aThread();
     const { id: scheduledId } = await plan();
-    await staff.run(cancelScheduledMessage, { id, scheduledId });
-    await staff.run(cancelScheduledMessage, { id, scheduledId });
+    const cancelled = await staff.run(cancelScheduledMessage, { id, scheduledId });
+    expect(cancelled).toMatchObject({ status: 'CANCELLED', cancelled_by: 'Ada Lovelace' });
+    expect(await staff.run(cancelScheduledMessage, { id, scheduledId })).toEqual(cancelled);
+    await expect(
+      staff.run(changeScheduledMessage, { id, scheduledId, content: 'Edited', send_at: inHours(1) }),
+    ).rejects.toEqual(refusal('scheduled_message_cancelled'));
     await come(scheduledId);
     await nobody.run(sendDue, scheduledId);
     expect([await messages(), await listed()]).toEqual([[], []]);
     await expect(staff.run(sendScheduledMessage, { id, scheduledId })).rejects.toEqual(
       refusal('scheduled_message_not_found'),
     );
-    await staff.run(changeScheduledMessage, { id, scheduledId, send_at: inHours(1) });
-    expect(await listed()).toHaveLength(1);
+    await staff.run(changeScheduledMessage, { id, scheduledId, send_at: inHours(1), status: 'SCHEDULED' });
+    expect(await listed()).toMatchObject([{ content: 'See you tomorrow', cancelled_by: null }]);
   });
 
   it('can be sent before its moment, once', async () => {

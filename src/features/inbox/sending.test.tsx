@@ -2,7 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { getUiBehaviors } from '#contract/campaigns/ui-behaviors.ts';
 import { addNote, sendMessage } from '#contract/communication/messages.ts';
-import { cancelScheduledMessage, scheduleMessage } from '#contract/communication/scheduled-messages.ts';
+import {
+  cancelScheduledMessage,
+  changeScheduledMessage,
+  scheduleMessage,
+} from '#contract/communication/scheduled-messages.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
 import { aPracticeDay } from '#tests/support/practice-day.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
@@ -409,6 +413,36 @@ describe('a text for later', () => {
     expect(await plans()).toHaveTextContent('See you at ten');
   });
 
+  it('that a colleague cancels while it is edited stays cancelled, and what was typed can be scheduled as a new text', async () => {
+    const { user, practice, conversationId } = await openMaya();
+    const { id } = await practice.colleaguePlans(conversationId, 'See you', new Date(Date.now() + 86_400_000));
+    await user.click(await screen.findByRole('button', { name: 'Edit “See you”' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Change the scheduled text' });
+    await user.type(within(dialog).getByRole('textbox', { name: 'Text' }), ' at ten');
+    await practice.colleagueCancelsPlanned(conversationId, id);
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('Grace Hopper has cancelled this text');
+    expect(within(dialog).getByRole('textbox', { name: 'Text' })).toHaveValue('See you at ten');
+    expect(within(dialog).queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
+
+    await user.click(within(dialog).getByRole('button', { name: 'Schedule as a new text' }));
+    await waitFor(async () => expect(await plans()).toHaveTextContent('by Ada Lovelace'));
+    expect(await plans()).toHaveTextContent('See you at ten');
+    expect(network.asked(changeScheduledMessage)).toEqual([]);
+  });
+
+  it('keeps what was typed in the dialog where it could not be saved', async () => {
+    const { user } = await planForTomorrow('See you');
+    await user.click(screen.getByRole('button', { name: 'Edit “See you”' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Change the scheduled text' });
+    await user.type(within(dialog).getByRole('textbox', { name: 'Text' }), ' at ten');
+    // As if the news of it had not arrived yet.
+    network.fail(changeScheduledMessage, { code: 'scheduled_message_cancelled', message: 'Cancelled' });
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('This scheduled text was cancelled.');
+    expect(within(dialog).getByRole('textbox', { name: 'Text' })).toHaveValue('See you at ten');
+    expect(within(dialog).getByRole('button', { name: 'Schedule as a new text' })).toBeVisible();
+  });
+
   it('leaves at the time that was chosen for it, and not before', async () => {
     const { user, sent, choose } = await openMaya();
     await user.type(await writing(), 'See you');
@@ -437,6 +471,16 @@ describe('a text for later', () => {
     expect(network.asked(sendMessage)).toEqual([]);
     expect(network.asked(scheduleMessage)).toEqual([]);
     expect(await sent()).toEqual([]);
+  });
+
+  it('stands in the order of writing with others of the same moment', async () => {
+    const { practice, conversationId } = await openMaya();
+    const moment = new Date(Date.now() + 86_400_000);
+    const texts = ['One', 'Two', 'Three', 'Four'];
+    for (const text of texts) await practice.colleaguePlans(conversationId, text, moment);
+    await within(await plans()).findByText('Four');
+    const listed = within(await plans()).getAllByRole('listitem');
+    expect(listed.map((one) => texts.find((text) => one.textContent.includes(text)))).toEqual(texts);
   });
 
   it('appears, changes and leaves at the screens of colleagues too', async () => {

@@ -16,6 +16,11 @@ interface PlanDialogProps {
   zone: string;
   /** What is planned already; without it a time alone is asked for. */
   planned?: { readonly content: string; readonly at: string; readonly mayBeEmpty: boolean };
+  /** Why it cannot be saved as it is. */
+  problem?: string | null;
+  /** What is planned has left or was cancelled, so that it can only be scheduled as another one. */
+  isGone?: boolean;
+  isSaving?: boolean;
   onClose: () => void;
   onPlan: (at: string, content: string) => void;
 }
@@ -26,7 +31,8 @@ interface Wrong {
 }
 
 /** Asks when a text is to leave, by the practice's clock, and for one that is planned also what it says. */
-export function PlanDialog({ title, zone, planned, onClose, onPlan }: PlanDialogProps) {
+export function PlanDialog(props: PlanDialogProps) {
+  const { title, zone, planned, problem = null, isGone = false, isSaving = false, onClose, onPlan } = props;
   const form = useId();
   const first = useRef<HTMLInputElement>(null);
   const [now] = useState(() => new Date(serverNow()));
@@ -59,8 +65,8 @@ export function PlanDialog({ title, zone, planned, onClose, onPlan }: PlanDialog
       actions={
         <>
           <Button onClick={onClose}>{words.back}</Button>
-          <Button type="submit" form={form} variant="primary">
-            {planned ? words.save : words.plan}
+          <Button type="submit" form={form} variant="primary" busy={isSaving}>
+            {isGone ? words.anew : planned ? words.save : words.plan}
           </Button>
         </>
       }
@@ -102,11 +108,11 @@ export function PlanDialog({ title, zone, planned, onClose, onPlan }: PlanDialog
             onChange={(event) => setClock({ ...clock, time: event.target.value })}
           />
         </div>
-        {wrong.time && (
-          <p role="alert" className="text-sm text-bad">
-            {wrong.time}
+        {[wrong.time, problem].filter(Boolean).map((reason) => (
+          <p key={reason} role="alert" className="text-sm text-bad">
+            {reason}
           </p>
-        )}
+        ))}
       </form>
     </Dialog>
   );

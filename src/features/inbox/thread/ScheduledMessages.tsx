@@ -1,9 +1,10 @@
 import { CalendarClock } from 'lucide-react';
 import { type ReactNode, type RefObject, Suspense, useState } from 'react';
 import type { ScheduledMessage } from '#contract/communication/scheduled-messages.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 import { formatRelativeDay, formatTime } from '#src/lib/dates.ts';
 import { useOutboxItems } from '#src/outbox/outbox-slice.ts';
-import { markKnown, useOutboxDispatch } from '#src/outbox/send.ts';
+import { enqueue, markKnown, useOutboxDispatch } from '#src/outbox/send.ts';
 import { isPlan } from '#src/outbox/thread-view.ts';
 import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
 import {
@@ -43,7 +44,7 @@ export function ScheduledMessages({ conversationId, zone, field }: ScheduledMess
   const [isRetrying, retry] = useRetry(query);
   const unsaved = useOutboxItems().filter((item) => item.conversationId === conversationId && isPlan(item));
   const planned = currentData.filter(isPlanned);
-  const { sendNow, callOff, change } = usePlanActions(field);
+  const { sendNow, callOff } = usePlanActions(field);
   const [edited, setEdited] = useState<ScheduledMessage | null>(null);
 
   const failure = error !== undefined && (
@@ -54,10 +55,27 @@ export function ScheduledMessages({ conversationId, zone, field }: ScheduledMess
       </Button>
     </div>
   );
-  if (planned.length + unsaved.length === 0) return failure;
+  // What is typed there outlives the text that it is about.
+  const editing = edited && (
+    <PlanEdit
+      key={edited.id}
+      edited={edited}
+      now={currentData.find(({ id }) => id === edited.id)}
+      zone={zone}
+      onClose={() => setEdited(null)}
+    />
+  );
+  if (planned.length + unsaved.length === 0)
+    return (
+      <>
+        {failure}
+        {editing}
+      </>
+    );
   return (
     <>
       {failure}
+      {editing}
       <section
         aria-label={words.list}
         className="max-h-44 shrink-0 overflow-y-auto border-t border-dashed border-line-strong bg-sunken"
@@ -97,24 +115,63 @@ export function ScheduledMessages({ conversationId, zone, field }: ScheduledMess
             </Plan>
           ))}
         </ul>
-        {edited && (
-          <Suspense fallback={null}>
-            <PlanDialog
-              title={planning.plan.edit}
-              zone={zone}
-              planned={{ content: edited.content, at: edited.send_at, mayBeEmpty: edited.media.length > 0 }}
-              onClose={() => setEdited(null)}
-              onPlan={(at, content) => {
-                setEdited(null);
-                void change(edited, { send_at: at, content });
-              }}
-            />
-          </Suspense>
-        )}
       </section>
     </>
   );
 }
+
+interface PlanEditProps {
+  /** As it was when the editing began. */
+  edited: ScheduledMessage;
+  /** As it is by now; undefined where it is gone. */
+  now: ScheduledMessage | undefined;
+  zone: string;
+  onClose: () => void;
+}
+
+/** Edits a planned text. Where a colleague cancelled or sent it meanwhile, that is said, and what was typed can be scheduled as a new text. */
+function PlanEdit({ edited, now, zone, onClose }: PlanEditProps) {
+  const [update, { error, isLoading }] = useChangeScheduledMessageMutation();
+  const dispatch = useOutboxDispatch();
+  const code = error === undefined ? null : describeError(error).code;
+  const isGone = now?.status !== 'SCHEDULED' || (code !== null && goneCodes.has(code));
+
+  const save = async (at: string, content: string) => {
+    const { id: scheduledId, conversation_id: conversationId, media } = edited;
+    if (isGone) dispatch(enqueue({ conversationId, content, media, kind: 'later', sendAt: at }));
+    else if ((await update({ id: conversationId, scheduledId, send_at: at, content })).error) return;
+    onClose();
+  };
+  return (
+    <Suspense fallback={null}>
+      <PlanDialog
+        title={planning.plan.edit}
+        zone={zone}
+        planned={{ content: edited.content, at: edited.send_at, mayBeEmpty: edited.media.length > 0 }}
+        problem={problemOf(now, code)}
+        isGone={isGone}
+        isSaving={isLoading}
+        onClose={onClose}
+        onPlan={(at, content) => void save(at, content)}
+      />
+    </Suspense>
+  );
+}
+
+/** What keeps an edit from being saved, by how the text stands and by what the server said of the last attempt; null for nothing. */
+function problemOf(now: ScheduledMessage | undefined, code: ErrorCode | null): string | null {
+  if (now?.status === 'CANCELLED' && now.cancelled_by) return planning.plan.cancelledBy(now.cancelled_by);
+  if (now?.status === 'CANCELLED') return messageForCode('scheduled_message_cancelled');
+  if (now?.status === 'SENT') return messageForCode('already_sent');
+  if (code !== null) return messageForCode(code);
+  return now ? null : messageForCode('scheduled_message_not_found');
+}
+
+const goneCodes: ReadonlySet<ErrorCode> = new Set([
+  'scheduled_message_cancelled',
+  'scheduled_message_not_found',
+  'already_sent',
+]);
 
 interface PlanProps {
   at: string;
@@ -152,12 +209,11 @@ function usePlanActions(field: RefObject<HTMLTextAreaElement | null>) {
     showToast({ title: messageForCode(describeError(error).code), alertLevel: 'error' });
   const placeOf = ({ id, conversation_id }: ScheduledMessage) => ({ id: conversation_id, scheduledId: id });
 
-  const change = async (planned: ScheduledMessage, changes: { send_at?: string; content?: string }) => {
-    const { error } = await update({ ...placeOf(planned), ...changes });
+  const planAgain = async (planned: ScheduledMessage) => {
+    const { error } = await update({ ...placeOf(planned), send_at: planned.send_at, status: 'SCHEDULED' });
     if (error) refuse(error);
   };
   return {
-    change,
     sendNow: async (planned: ScheduledMessage) => {
       field.current?.focus();
       const { data, error } = await send({ ...placeOf(planned), idempotencyKey: planned.id });
@@ -172,7 +228,7 @@ function usePlanActions(field: RefObject<HTMLTextAreaElement | null>) {
         title: words.calledOff,
         text: planned.content,
         alertLevel: 'success',
-        action: { label: inbox.undo, onClick: () => void change(planned, { send_at: planned.send_at }) },
+        action: { label: inbox.undo, onClick: () => void planAgain(planned) },
       });
     },
   };
