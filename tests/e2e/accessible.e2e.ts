@@ -139,3 +139,31 @@ test('never has the focus behind the bar that publishes', async ({ page }) => {
   }
   throw new Error('Tab does not lead to the bar');
 });
+
+test('prints a conversation and the settings in full, and nothing around them', async ({ page }) => {
+  const desk = new FrontDesk(page);
+  await desk.launch(await outside.launchLink());
+  await desk.conversations.getByRole('link').nth(2).click();
+  await expect(desk.messages.getByRole('article').first()).toBeVisible();
+  const latest = (await desk.messages.getByRole('article').last().getByRole('paragraph').first().textContent()) ?? '';
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await page.emulateMedia({ media: 'print' });
+  const paper = page.locator('[data-print]');
+  await expect(paper.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(paper).toContainText(latest.trim());
+  await expect(page.getByRole('main')).toBeHidden();
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+
+  for (const path of ['practice-settings', 'text-messages', 'cadences-customization']) {
+    await page.emulateMedia({ media: 'screen' });
+    await page.goto(`${server.url}/config/${path}`);
+    await expect(page.getByRole('button', { name: 'History' })).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('main')).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('button')).toHaveCount(0);
+    const isWhole = await page.getByRole('main').evaluate((main) => main.scrollHeight <= main.clientHeight);
+    expect(isWhole, path).toBe(true);
+  }
+});

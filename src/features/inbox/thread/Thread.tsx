@@ -11,6 +11,7 @@ import { firstUnread } from './first-unread.ts';
 import { GapRow } from './GapRow.tsx';
 import { imagesOf, type ThreadImage } from './images.ts';
 import { MessageBubble } from './MessageBubble.tsx';
+import { PrintedThread } from './PrintedThread.tsx';
 import { type ThreadRow, threadRows } from './thread-rows.ts';
 import { useHeardArrivals } from './use-heard-arrivals.ts';
 import { useHeardFailures } from './use-heard-failures.ts';
@@ -148,6 +149,7 @@ export function Thread(props: ThreadProps) {
       {rows.length === 0 && (
         <p className="absolute inset-x-6 top-1/3 text-center text-pretty text-ink-soft">{words.empty}</p>
       )}
+      <PrintedThread items={items} clientName={clientName} zone={zone} />
       {viewed && (
         <Suspense fallback={null}>
           <MediaViewer

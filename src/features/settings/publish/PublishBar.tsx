@@ -36,6 +36,7 @@ export function PublishBar({ count, problems, onProblem, onPublish, onDiscard }:
   return (
     <section
       ref={measure}
+      data-screen-only
       aria-label={words.barLabel}
       className="**:scroll-mb-0! sticky bottom-0 z-10 -mx-4 mt-auto flex flex-wrap items-end gap-2 border-t border-line bg-raised px-4 py-3 shadow-float md:bottom-4 md:mx-0 md:rounded-xl md:border-0"
     >

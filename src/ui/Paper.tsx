@@ -1,0 +1,30 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { createPortal, flushSync } from 'react-dom';
+
+/** What is printed in place of the page. It is made when something is printed, since a hidden list costs as much as one that shows. */
+export function Paper({ children }: { children: () => ReactNode }) {
+  const isPrinting = useIsPrinting();
+  if (!isPrinting) return null;
+  return createPortal(
+    <section data-print className="hidden print:block">
+      {children()}
+    </section>,
+    document.body,
+  );
+}
+
+function useIsPrinting(): boolean {
+  const [isPrinting, setIsPrinting] = useState(false);
+  useEffect(() => {
+    // The browser takes the page as it is when this returns.
+    const begin = () => flushSync(() => setIsPrinting(true));
+    const end = () => setIsPrinting(false);
+    addEventListener('beforeprint', begin);
+    addEventListener('afterprint', end);
+    return () => {
+      removeEventListener('beforeprint', begin);
+      removeEventListener('afterprint', end);
+    };
+  }, []);
+  return isPrinting;
+}
