@@ -33,6 +33,7 @@ describe('the environment', () => {
       sandboxTokenSeconds: null,
       outside: null,
       pageScripts: {},
+      supportPhones: {},
     });
     expect(readServerConfig({ PORT: '', DATABASE_URL: '', PUBLIC_URL: '' })).toEqual(readServerConfig({}));
   });
@@ -82,6 +83,13 @@ describe('the environment', () => {
     expect(complaint({ ANALYTICS_SCRIPT_URL })).toMatch(/^ANALYTICS_KEY: Set it\..*\.$/);
     expect(complaint({ WALKTHROUGH_KEY: 'w' })).toMatch(/^WALKTHROUGH_SCRIPT_URL: Set it\..*\.$/);
     expect(complaint({ ANALYTICS_SCRIPT_URL: 'tracker.js' })).toMatch(/^ANALYTICS_SCRIPT_URL: Use /);
+  });
+
+  it('names the support of each practice software by a number that can be dialled [ER-09]', () => {
+    expect(
+      readServerConfig({ SUPPORT_PHONE_NEO: '(800) 555-0100', SUPPORT_PHONE_EZYVET: '+64 9 555 0100' }).supportPhones,
+    ).toEqual({ NEO: '(800) 555-0100', EZYVET: '+64 9 555 0100' });
+    expect(complaint({ SUPPORT_PHONE_CORNERSTONE: 'ask Ann' })).toMatch(/^SUPPORT_PHONE_CORNERSTONE: Use a phone/);
   });
 
   it('gives the address that browsers use, without a path', () => {

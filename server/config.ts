@@ -16,6 +16,9 @@ const answerSeconds = z.coerce
 const rateRange = 'Use a whole number of requests from 0, which means any number, to 10000.';
 const requestRate = z.coerce.number(rateRange).check(z.int(rateRange), z.gte(0, rateRange), z.lte(10_000, rateRange));
 const metricsToken = z.string().check(z.minLength(16, 'Use 16 characters or more, which nobody can guess.'));
+const supportPhone = z
+  .string()
+  .check(z.regex(/^[+(]?\d[\d ().-]{2,24}$/, 'Use a phone number as people dial it, such as (800) 555-0100.'));
 /** A scheme and a host, of which the first label may be a star. */
 const framer = /^https?:\/\/(\*\.)?[\w-]+(\.[\w-]+)*(:\d+)?$/;
 const webAddress = (example: string) => z.url({ protocol: /^https?$/, error: `Use a web address such as ${example}.` });
@@ -50,6 +53,9 @@ const environment = z.object({
   REDIRECT_CLIENT_ID: z.optional(z.string()),
   REDIRECT_ISSUER: z.optional(webAddress('https://id.example.com')),
   FLAGS_CLIENT_KEY: z.optional(z.string()),
+  SUPPORT_PHONE_NEO: z.optional(supportPhone),
+  SUPPORT_PHONE_EZYVET: z.optional(supportPhone),
+  SUPPORT_PHONE_CORNERSTONE: z.optional(supportPhone),
   ANALYTICS_SCRIPT_URL: z.optional(webAddress('https://tracker.example/tracker.js')),
   ANALYTICS_KEY: z.optional(z.string()),
   WALKTHROUGH_SCRIPT_URL: z.optional(webAddress('https://tours.example/tours.js')),
@@ -85,6 +91,8 @@ export interface ServerConfig {
   } | null;
   /** The scripts of others that the page is to load. */
   readonly pageScripts: Pick<RuntimeConfig, 'analytics' | 'walkthrough'>;
+  /** Whom staff call when a page fails, by practice software. */
+  readonly supportPhones: NonNullable<RuntimeConfig['supportPhones']>;
 }
 
 /**
@@ -115,6 +123,11 @@ export function readServerConfig(variables: Readonly<Record<string, string | und
     pageScripts: {
       ...scriptOf('analytics', env.ANALYTICS_SCRIPT_URL, env.ANALYTICS_KEY),
       ...scriptOf('walkthrough', env.WALKTHROUGH_SCRIPT_URL, env.WALKTHROUGH_KEY),
+    },
+    supportPhones: {
+      ...(env.SUPPORT_PHONE_NEO && { NEO: env.SUPPORT_PHONE_NEO }),
+      ...(env.SUPPORT_PHONE_EZYVET && { EZYVET: env.SUPPORT_PHONE_EZYVET }),
+      ...(env.SUPPORT_PHONE_CORNERSTONE && { CORNERSTONE: env.SUPPORT_PHONE_CORNERSTONE }),
     },
   };
 }

@@ -94,7 +94,12 @@ export async function startRapport(
   return {
     app,
     pageConfig: {
-      config: { ...surroundings.page, ...config.pageScripts, services: ownServices },
+      config: {
+        ...surroundings.page,
+        ...config.pageScripts,
+        supportPhones: config.supportPhones,
+        services: ownServices,
+      },
       origin,
       frameAncestors: config.frameAncestors,
     },

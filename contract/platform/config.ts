@@ -42,6 +42,10 @@ export const runtimeConfig = z.object({
   /** The customer-success tracker, and the walkthroughs that show staff around; without them the page loads neither. */
   analytics: z.optional(outsideScript),
   walkthrough: z.optional(outsideScript),
+  /** The phone number of each practice software's support, as people dial it, where the installation names one (ER-09). */
+  supportPhones: z.optional(
+    z.object({ NEO: z.optional(z.string()), EZYVET: z.optional(z.string()), CORNERSTONE: z.optional(z.string()) }),
+  ),
   /** The practice tries the product out on made-up data. */
   sandbox: z._default(z.boolean(), false),
 });

@@ -41,8 +41,15 @@ describe('a page that fails', () => {
     expect(await screen.findByText('the inbox')).toBeInTheDocument();
   });
 
+  it('gives the number of the practice software’s support where the installation names one [ER-09]', async () => {
+    const supportPhones = { NEO: '(800) 555-0100', EZYVET: '(800) 555-0199' };
+    await renderApp({ config: { supportPhones } });
+    expect(await screen.findByText(/call Neo support at \(800\) 555-0100 and say/)).toBeInTheDocument();
+    expect(screen.queryByText(/555-0199/)).not.toBeInTheDocument();
+  });
+
   it('names the support of each practice software in words of its own [ER-09]', () => {
-    expect(new Set(pimsTypes.map(errorPages.support)).size).toBe(3);
+    expect(new Set(pimsTypes.map((type) => errorPages.support(type))).size).toBe(3);
     for (const [type, name] of [
       ['NEO', 'Neo'],
       ['EZYVET', 'ezyVet'],

@@ -80,8 +80,8 @@ export const errorPages = {
   },
   otherAccount: 'Sign in with another account',
   /** Whom to call (ER-09). */
-  support: (pims: PimsType | undefined) =>
-    `If it keeps happening, call ${pims ? `${software[pims]} support` : 'the support of your practice software'} and say what you were doing.`,
+  support: (pims: PimsType | undefined, phone?: string) =>
+    `If it keeps happening, call ${pims ? `${software[pims]} support` : 'the support of your practice software'}${phone ? ` at ${phone}` : ''} and say what you were doing.`,
   reference: {
     label: 'Reference for support',
     copy: 'Copy',

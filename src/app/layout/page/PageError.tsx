@@ -1,15 +1,14 @@
 import { useLocation } from 'react-router-dom';
 import { ErrorPage } from '#src/features/shell/error-page/ErrorPage.tsx';
+import { useSupportNote } from '#src/features/shell/error-page/use-support-note.ts';
 import { MissingChunk, reloadFor, wasReloaded } from '#src/lib/missing-chunk.ts';
-import { useSession } from '#src/session/use-session.ts';
-import { errorPages } from '#src/strings/error-pages.ts';
 import { shell } from '#src/strings/shell.ts';
 import { Button } from '#src/ui/Button.tsx';
 
 /** What stands where a page failed. Where code is missing it offers one reload, then says that it is temporary. */
 export function PageError({ error, alone = false }: { error: unknown; alone?: boolean }) {
   const { pathname, search } = useLocation();
-  const { authorizations } = useSession();
+  const support = useSupportNote();
 
   const code = error instanceof MissingChunk ? error.code : pathname;
   const reload = (label: string) => (
@@ -23,6 +22,5 @@ export function PageError({ error, alone = false }: { error: unknown; alone?: bo
     ) : (
       <ErrorPage kind="newVersion" alone={alone} action={reload(shell.reload)} />
     );
-  const support = errorPages.support(authorizations?.pimsType);
   return <ErrorPage kind="general" alone={alone} error={error} note={support} action={reload(shell.retry)} />;
 }

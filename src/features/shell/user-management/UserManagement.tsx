@@ -2,14 +2,13 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 
 import type { User } from '#contract/campaigns/users.ts';
 import { classNames } from '#src/lib/class-names.ts';
 import { useListUsersQuery } from '#src/services/campaigns/users.ts';
-import { useSession } from '#src/session/use-session.ts';
 import { useRetry } from '#src/services/use-retry.ts';
-import { errorPages } from '#src/strings/error-pages.ts';
 import { shell } from '#src/strings/shell.ts';
 import { userManagement as words } from '#src/strings/user-management.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import { ErrorPage } from '../error-page/ErrorPage.tsx';
+import { useSupportNote } from '../error-page/use-support-note.ts';
 import { InviteView } from './InviteView.tsx';
 import { RemoveView } from './RemoveView.tsx';
 import { UserList } from './UserList.tsx';
@@ -85,7 +84,7 @@ interface ListViewProps {
 }
 
 function ListView({ users, error, isRetrying, onRetry, focusOn, frame, onInvite, onRemove }: ListViewProps) {
-  const { authorizations } = useSession();
+  const support = useSupportNote();
   const inviteButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (focusOn === undefined) return;
@@ -103,7 +102,7 @@ function ListView({ users, error, isRetrying, onRetry, focusOn, frame, onInvite,
       <ErrorPage
         kind="general"
         error={error}
-        note={errorPages.support(authorizations?.pimsType)}
+        note={support}
         action={
           <Button variant="primary" busy={isRetrying} onClick={retry}>
             {shell.retry}
