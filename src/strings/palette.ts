@@ -3,7 +3,7 @@ import { count } from './grammar.ts';
 /** What people read where they find a page, a person or an action by a few letters. */
 export const palette = {
   title: 'Find or go to',
-  placeholder: 'Find a page, a client or an action',
+  placeholder: 'Find a page, client or action',
   placeholderWithoutPeople: 'Find a page or an action',
   results: 'Results',
   groups: {

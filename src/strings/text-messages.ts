@@ -27,9 +27,9 @@ export const textMessages = {
     required: 'Write the message that clients get, or switch the answer off.',
     templateName: 'Out of office',
     nowClosed: (until: string) => `Right now: Out of Office until ${until}`,
-    nowClosedAlways: 'Right now: Out of Office, and no day has opening hours',
+    nowClosedAlways: 'Right now: Out of Office on every day',
     nowOpen: (until: string) => `Right now: Open until ${until}. Staff answer.`,
-    nowOff: 'Right now: no automatic answer. It is switched off.',
+    nowOff: 'Right now: no automatic answer',
     zone: (zone: string) => `Times are in ${zone}.`,
   },
 

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { axeFindings } from '#tests/support/axe.ts';
 import { aPhone } from '#tests/support/a-phone.ts';
 import { aWeekday } from '#tests/support/a-weekday.ts';
@@ -209,3 +209,66 @@ for (const { width, colorScheme, forcedColors } of looks)
     expect(desk.complaints).toEqual([]);
     await context.close();
   });
+
+/** The space in pixels between what an element shows and the nearer of its sides. */
+const spaceAround = (element: Locator) =>
+  element.evaluate((box) => {
+    const range = document.createRange();
+    range.selectNodeContents(box);
+    const [inner, outer] = [range.getBoundingClientRect(), box.getBoundingClientRect()];
+    return Math.min(inner.left - outer.left, outer.right - inner.right);
+  });
+
+test('leaves the words of a narrow screen their space, and those of the menu beside “Soon”', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  const desk = new FrontDesk(page);
+  await desk.launch(await outside.anotherPractice({ conversations: 3, appointments: 4 }));
+  await desk.conversations.getByRole('link').first().click();
+  await page.getByRole('textbox', { name: 'Message' }).fill('See you then');
+  await page.getByRole('button', { name: 'More ways to send' }).click();
+  await page.getByRole('menuitem', { name: 'Choose day and time' }).click();
+  const missing = await page.locator('input[type="date"]').evaluate((field: HTMLInputElement) => {
+    const given = field.offsetWidth;
+    field.style.width = 'max-content';
+    return field.offsetWidth - given;
+  });
+  expect(missing).toBeLessThanOrEqual(0);
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+
+  await page.keyboard.press('ControlOrMeta+k');
+  const cut = await dialog(page)
+    .getByRole('combobox')
+    .evaluate((field: HTMLInputElement) => {
+      const { font, paddingLeft, paddingRight } = getComputedStyle(field);
+      const ruler = document.createElement('canvas').getContext('2d')!;
+      ruler.font = font;
+      const room = field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+      return ruler.measureText(field.placeholder).width - room;
+    });
+  expect(cut).toBeLessThanOrEqual(0);
+
+  await openAt(page, '/appointment-audit');
+  await page.getByRole('navigation', { name: 'Days' }).getByRole('link').nth(1).click();
+  await page.getByRole('checkbox', { name: 'Show appointments with automated reminders' }).check();
+  await page.getByRole('button', { name: 'Start calling' }).click();
+  for (const name of ['Confirmed', 'Voicemail', 'Skip'])
+    expect(await spaceAround(page.getByRole('button', { name })), name).toBeGreaterThanOrEqual(4);
+
+  await openAt(page, '/config/text-messages');
+  const now = await page.getByText(/^Right now/).boundingBox();
+  expect(now!.x + now!.width).toBeLessThanOrEqual(304);
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const gaps = await page.getByRole('navigation', { name: 'Main' }).evaluate((menu) =>
+    [...menu.querySelectorAll('a[aria-describedby]')].flatMap((link) => {
+      const [label, badge] = [link.querySelector('span'), link.nextElementSibling];
+      if (!label || !badge?.checkVisibility()) return [];
+      const words = document.createRange();
+      words.selectNodeContents(label);
+      return [badge.getBoundingClientRect().left - words.getBoundingClientRect().right];
+    }),
+  );
+  expect(gaps.length).toBeGreaterThan(3);
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(6);
+});

@@ -63,7 +63,7 @@ function NavLink({ item, pathname, tip = true, describedBy }: NavLinkProps) {
         className={classNames(
           'flex min-h-8 items-center gap-2.5 rounded-lg px-2 py-1 outline-offset-[-2px] transition-colors pointer-coarse:min-h-10',
           'rail:size-9 rail:justify-center rail:px-0',
-          item.isComing && 'pe-11',
+          item.isComing && 'pe-13',
           isHere
             ? 'bg-chip font-medium text-ink shadow-lift [&_svg]:text-accent'
             : 'text-ink-soft hover:bg-hover hover:text-ink [&_svg]:text-ink-faint',

@@ -90,7 +90,7 @@ export function PlanDialog(props: PlanDialogProps) {
             onChange={(event) => setContent(event.target.value)}
           />
         )}
-        <div className="grid grid-cols-2 gap-3">
+        <div className="grid gap-3 md:grid-cols-2">
           <TextField
             ref={first}
             label={words.day}
