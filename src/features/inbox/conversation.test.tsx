@@ -274,7 +274,9 @@ describe('an image in a text', () => {
   ])('cannot be %s [IN-37] [ER-34]', async (_what, file) => {
     const { user } = await openMaya();
     await user.upload(picker(), file);
-    expect(await screen.findByRole('alert')).toHaveTextContent('This format is not supported.');
+    const refusal = await screen.findByRole('alert');
+    expect(refusal).toHaveTextContent('This format is not supported.');
+    expect(refusal).toHaveTextContent(file.name);
     expect(network.asked(uploadFile)).toEqual([]);
   });
 

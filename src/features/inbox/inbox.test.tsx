@@ -217,7 +217,7 @@ describe('a conversation', () => {
     await user.click(await press('Pin'));
     const notice = await screen.findByRole('alert');
     expect(notice).toHaveTextContent('Unable to update this conversation.');
-    expect(notice).toHaveTextContent('Maya Okafor');
+    expect(notice).toHaveTextContent('Maya Okafor: Broken');
     expect(rowNames()).toEqual(['Noah Okafor', 'Maya Okafor']);
     expect(await press('Pin')).toBeInTheDocument();
     expect((await saved(maya))?.pinned_at).toBeNull();

@@ -1,7 +1,8 @@
 import type { Container, Conversation } from '#contract/communication/conversations.ts';
 import { useUpdateConversationMutation } from '#src/services/communication/conversations.ts';
 import { noReplyNeeded, replyNeeded } from '#src/services/communication/narrowing.ts';
-import { errorMessages } from '#src/strings/errors.ts';
+import { describeError } from '#src/services/describe-error.ts';
+import { errorMessages, messageForCode } from '#src/strings/errors.ts';
 import { inbox } from '#src/strings/inbox.ts';
 import { showToast } from '#src/ui/toast.ts';
 import { nameOf } from './list/conversation-row.ts';
@@ -37,8 +38,14 @@ export function useConversationActions(onReopened: (conversation: Conversation) 
     body: Omit<Parameters<typeof update>[0], 'id'>,
   ): Promise<boolean> => {
     const { error } = await update({ id: conversation.id, ...body });
-    if (error)
-      showToast({ title: errorMessages.conversation_update_failed, text: nameOf(conversation), alertLevel: 'error' });
+    if (error) {
+      const { code, message } = describeError(error);
+      showToast({
+        title: errorMessages.conversation_update_failed,
+        text: `${nameOf(conversation)}: ${messageForCode(code, message)}`,
+        alertLevel: 'error',
+      });
+    }
     return !error;
   };
 

@@ -52,13 +52,13 @@ export function useAttachments(onUploaded: (media: Media) => void) {
     given.current.delete(id);
     setUploads((all) => all.filter((one) => one.id !== id));
   };
-  const refuse = (code: 'upload_failed' | RefusedImage) =>
-    showToast({ title: errorMessages[code], alertLevel: 'error' });
+  const refuse = (code: 'upload_failed' | RefusedImage, { name }: File) =>
+    showToast({ title: errorMessages[code], text: name, alertLevel: 'error' });
 
   const addOne = async (chosen: File) => {
     const file = await fitImage(chosen, limits.attachmentBytes);
     const refusal = await refusalOf(file);
-    if (refusal) return refuse(refusal);
+    if (refusal) return refuse(refusal, chosen);
     const id = crypto.randomUUID();
     const previewUrl = URL.createObjectURL(file);
     previews.current.add(previewUrl);
@@ -70,7 +70,7 @@ export function useAttachments(onUploaded: (media: Media) => void) {
     if (!isWanted) return undefined;
     if (data) return onUploaded({ url: data.url, content_type: file.type, name: file.name });
     const { code } = describeError(error);
-    return refuse(code === 'file_too_big' || code === 'unsupported_format' ? code : 'upload_failed');
+    return refuse(code === 'file_too_big' || code === 'unsupported_format' ? code : 'upload_failed', chosen);
   };
 
   return {
