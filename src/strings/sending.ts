@@ -6,7 +6,7 @@ export const sending = {
   more: 'More ways to send',
   menu: 'How to send',
   andDone: 'Send and mark as done',
-  sentAndDone: (name: string) => `Sent to ${name} and marked as done`,
+  sendingAndDone: (name: string) => `Sending to ${name}, marked as done`,
 
   undo: {
     choice: 'Before a text is sent',

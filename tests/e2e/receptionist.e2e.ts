@@ -48,7 +48,7 @@ test('an hour at the front desk without a mouse [IN-15] [IN-40] [IN-41] [IN-43] 
     await keyboard.press('ControlOrMeta+Shift+Enter');
     await goTo(page.getByRole('dialog').getByRole('button', { name: 'Skip' }));
     await keyboard.press('Enter');
-    await expect(page.getByText('Sent to Twyla Twice and marked as done')).toBeVisible();
+    await expect(page.getByText('Sending to Twyla Twice, marked as done')).toBeVisible();
     await expect(desk.conversationWith(clients['0409'])).toHaveCount(0);
   });
 

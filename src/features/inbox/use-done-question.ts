@@ -75,7 +75,7 @@ export function useDoneQuestion({ moveTo, tellMoved }: Moves) {
     const { error } = await update({ id, container: 'DONE' });
     if (error) return showToast({ title: errorMessages.conversation_update_failed, text: name, alertLevel: 'error' });
     showToast({
-      title: sending.sentAndDone(name),
+      title: sending.sendingAndDone(name),
       alertLevel: 'success',
       action: {
         label: inbox.undo,
