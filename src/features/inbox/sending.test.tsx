@@ -264,12 +264,12 @@ describe('send and mark as done', () => {
     stopTheClock();
     await user.type(await writing(), 'She is ready');
     await user.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}');
-    await toast('Sent to Maya Okafor and marked as done');
+    await toast('Sending to Maya Okafor, marked as done');
     expect(screen.queryByRole('dialog', { name: 'Save to the patient record?' })).not.toBeInTheDocument();
     expect(await conversation()).toMatchObject({ container: 'DONE' });
     await waitFor(() => expect(address()).toBe('/client-communications'));
 
-    const told = screen.getByRole('dialog', { name: 'Sent to Maya Okafor and marked as done' });
+    const told = screen.getByRole('dialog', { name: 'Sending to Maya Okafor, marked as done' });
     await user.click(within(told).getByRole('button', { name: /^Undo/ }));
     expect(await writing()).toHaveValue('She is ready');
     await waitFor(async () => expect(await conversation()).toMatchObject({ container: 'INBOX' }));
