@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 
 interface EmptyStateProps {
   illustration?: ReactNode;
@@ -15,7 +15,11 @@ export function EmptyState({ illustration, title, text, action, level = 2 }: Emp
   const Heading = `h${level}` as const;
   return (
     <div className="mx-auto flex max-w-sm flex-col items-center justify-center gap-1 px-6 py-10 text-center">
-      {illustration && <div className="mb-4 w-52 max-w-full">{illustration}</div>}
+      {illustration && (
+        <div className="mb-4 aspect-3/2 w-52 max-w-full">
+          <Suspense>{illustration}</Suspense>
+        </div>
+      )}
       <Heading className="text-lg font-semibold">{title}</Heading>
       {text && <div className="text-pretty text-ink-soft">{text}</div>}
       {action && <div className="mt-4 flex max-w-full flex-wrap justify-center gap-2">{action}</div>}
