@@ -15,6 +15,7 @@ import { receiveText } from '#server/domain/conversation/receive-text.ts';
 import { sendMessage } from '#server/domain/conversation/send-message.ts';
 import { recordDelivery } from '#server/domain/message/record-delivery.ts';
 import { scheduleMessage } from '#server/domain/scheduled-message/schedule.ts';
+import { updateTwoWayMessaging } from '#server/domain/practice/update-two-way-messaging.ts';
 import { cancelScheduledMessage } from '#server/domain/scheduled-message/cancel.ts';
 import { sendScheduledMessage } from '#server/domain/scheduled-message/send-now.ts';
 import { inviteUser } from '#server/domain/user/invite.ts';
@@ -91,6 +92,7 @@ export async function aPracticeDay(given: Parameters<typeof aPractice>[1] = {}) 
     inviteUser: (email: string) => colleague.run(inviteUser, { email }, location.origin),
     /** A colleague at another screen publishes a change of the practice's profile. */
     colleaguePublishes: (fields: Parsed<typeof updateEnrollmentCall>) => colleague.run(updateEnrollment, fields),
+    switchTextingOff: () => colleague.run(updateTwoWayMessaging, { set_enabled: false }),
     /** The practice keeps a text for reuse. */
     quickReply: (name: string, text: string) => {
       const { pimsType: pims, practiceOrgId: org, practiceSubOrgId: branch } = practiceOfRowKey(practice);

@@ -10,17 +10,21 @@ import type { SendActions } from './use-send-actions.ts';
 const rowClass = 'flex max-w-[min(36rem,85%)] flex-wrap items-center justify-end gap-x-2 gap-y-1 px-1 pt-1';
 
 /** Under a text that could not be handed to the server: why, and what to do. */
-export function FailedSend({ send, actions }: { send: Send; actions: SendActions }) {
+export function FailedSend({ send, canText, actions }: { send: Send; canText: boolean; actions: SendActions }) {
   return (
     <div role="group" aria-label={inbox.row.unsent} className={rowClass}>
       <span className="text-sm text-bad">{messageForCode(send.error ?? undefined)}</span>
       <span className="flex gap-1">
-        <Button size="sm" onClick={() => actions.retry(send.id)}>
-          {inbox.retry}
-        </Button>
-        <Button size="sm" variant="ghost" onClick={() => actions.edit(send.id)}>
-          {inbox.edit}
-        </Button>
+        {canText && (
+          <>
+            <Button size="sm" onClick={() => actions.retry(send.id)}>
+              {inbox.retry}
+            </Button>
+            <Button size="sm" variant="ghost" onClick={() => actions.edit(send.id)}>
+              {inbox.edit}
+            </Button>
+          </>
+        )}
         <Button size="sm" variant="ghost" onClick={() => actions.discard(send.id)}>
           {inbox.discard}
         </Button>

@@ -106,7 +106,9 @@ function Bubble({ item, closes, clientName, zone, actions, canText, onOpenImage 
           onDiscard={() => actions.discard(message.id)}
         />
       )}
-      {item.send?.state === 'failed' && <FailedSend send={item.send} actions={actions} />}
+      {item.send?.state === 'failed' && (
+        <FailedSend send={item.send} canText={canText || message.direction === 'INTERNAL'} actions={actions} />
+      )}
       {failed && !item.send && message.type === 'SMS' && canText && (
         <UndeliveredMessage message={message} actions={actions} />
       )}

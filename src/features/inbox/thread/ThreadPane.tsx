@@ -11,7 +11,8 @@ import { shell } from '#src/strings/shell.ts';
 import { thread as words } from '#src/strings/thread.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
-import { hasOptedOut, nameOf } from '../list/conversation-row.ts';
+import { nameOf } from '../list/conversation-row.ts';
+import { useTextingLock } from '../use-texting-lock.ts';
 import { LoadingThread } from './LoadingThread.tsx';
 import { Thread } from './Thread.tsx';
 import type { SendActions } from './use-send-actions.ts';
@@ -29,6 +30,7 @@ export function ThreadPane({ conversation, zone, actions }: ThreadPaneProps) {
   const thread = useThread(id);
   const dispatch = useThunkDispatch<CommunicationRoot>();
   // Opening it makes it read.
+  const canText = useTextingLock(conversation) === null;
   const [wasUnread] = useState(() => isUnread(conversation));
   const spot = useSpot({ conversationId: id, isHere: thread.isHere, canJump: thread.canJump });
   // Who opens a conversation at a spot sees that first, and nothing jumps.
@@ -71,7 +73,7 @@ export function ThreadPane({ conversation, zone, actions }: ThreadPaneProps) {
         clientName={nameOf(conversation)}
         zone={zone}
         actions={actions}
-        canText={!hasOptedOut(conversation)}
+        canText={canText}
         landing={spot.landing}
       />
     </>

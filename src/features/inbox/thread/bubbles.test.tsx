@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { theNetwork } from '#tests/support/app-network.ts';
 import { aPracticeDay } from '#tests/support/practice-day.ts';
@@ -105,6 +105,20 @@ describe('a message that the carrier could not deliver', () => {
     await practice.receiveText('STOP', maya.contact_phone);
     await screen.findByText(/they must text “Start”/);
     expect(within(bubble('See you at three')).queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('cannot be sent again while texting is switched off [EN-05]', async () => {
+    const { practice, bubble } = await openMaya(undelivered);
+    within(bubble('See you at three')).getByRole('button', { name: 'Send again' });
+    cleanup();
+    await practice.switchTextingOff();
+    await renderApp({
+      practice,
+      path: `/client-communications/conversations/${(await practice.conversations())[0]!.id}`,
+    });
+    await screen.findByText('Texting is switched off for this practice.');
+    const again = (await within(await screen.findByRole('log')).findByText('See you at three')).closest('article')!;
+    expect(within(again).queryByRole('button')).not.toBeInTheDocument();
   });
 
   it('is heard of once, when it happens', async () => {
