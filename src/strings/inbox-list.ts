@@ -5,6 +5,8 @@ const conversations = (value: number) => count(value, 'conversation', 'conversat
 /** What staff read in the list of conversations, beside the conversations themselves. */
 export const inboxList = {
   row: {
+    /** Beside a message that may be a colleague's. */
+    ownUnsent: 'Yours not sent',
     /** Between the parts of a row, for those who hear it. */
     pause: ', ',
     draft: 'Draft:',

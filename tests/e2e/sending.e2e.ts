@@ -141,7 +141,7 @@ test('while the socket was down a colleague answered: that is shown before the t
   // The row tells of the text that arrived, and that one's own has not been sent.
   const row = desk.conversationWith(nameOfNumber(phone));
   await expect(row).toContainText('Come at three');
-  await expect(row).toContainText('Not sent');
+  await expect(row).toContainText('Yours not sent');
   await expect(row).not.toContainText('Not delivered');
   const alert = desk.message('Come at two').getByRole('alert');
   await expect(alert).toContainText('a colleague has texted this client meanwhile');

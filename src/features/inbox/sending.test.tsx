@@ -179,7 +179,7 @@ describe('a text whose outcome is unknown', () => {
     expect(await writing()).toHaveValue('One');
     for (const text of ['Two', 'Three'])
       expect(await bubble(text)).toHaveTextContent('Not sent: waits for the text being edited');
-    expect(screen.getByRole('listitem', { name: 'Maya Okafor' })).toHaveTextContent('Not sent');
+    expect(screen.getByRole('listitem', { name: 'Maya Okafor' })).toHaveTextContent('Yours not sent');
 
     await user.click(within(await bubble('Three')).getByRole('button', { name: 'Delete' }));
     await user.type(await writing(), ' more{Enter}');

@@ -30,7 +30,7 @@ export function RowStates({ conversation, container, zone }: RowStatesProps) {
         </Words>
       )}
       {isUndelivered(conversation) && <Failure>{inbox.row.failed}</Failure>}
-      {hasFailedSend && <Failure>{inbox.row.unsent}</Failure>}
+      {hasFailedSend && <Failure>{inboxList.row.ownUnsent}</Failure>}
       {wasAnsweredAutomatically(conversation) && (
         <Sign tone="text-ink-faint" meaning={inbox.row.automatedReply}>
           <Reply aria-hidden />

@@ -76,13 +76,13 @@ describe('a row', () => {
     await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'Come at two');
     const { id } = await practice.colleagueTexts(idOf(one), 'Come at three');
     await user.keyboard('{Enter}');
-    await waitFor(async () => expect(await row(one)).toHaveTextContent('Not sent'));
+    await waitFor(async () => expect(await row(one)).toHaveTextContent('Yours not sent'));
     await practice.carrierReports(id, 'DELIVERED');
     await waitFor(async () => expect(await row(one)).toHaveTextContent('Grace Hopper: Come at three'));
     expect(await row(one)).not.toHaveTextContent(/You:|Not delivered/);
     await user.click(await screen.findByRole('button', { name: 'Send anyway' }));
     await waitFor(async () => expect(await row(one)).toHaveTextContent('You: Come at two'));
-    expect(await row(one)).not.toHaveTextContent('Not sent');
+    expect(await row(one)).not.toHaveTextContent('not sent');
   });
 
   it('is heard as one name with pauses between its parts', async () => {
@@ -225,7 +225,7 @@ describe('a narrowed list', () => {
     await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'Yes{Enter}');
     await user.click(await screen.findByRole('button', { name: /^Failed 1$/ }));
     await waitFor(() => expect(shown()).toEqual([one]));
-    expect(await row(one)).toHaveTextContent('Not sent');
+    expect(await row(one)).toHaveTextContent('Yours not sent');
     expect(await row(one)).not.toHaveTextContent('Not delivered');
   });
 
