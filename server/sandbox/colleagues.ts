@@ -41,7 +41,7 @@ export const colleagues =
     if (!member) throw new Refusal('user_not_found');
     const { practice, email } = member;
     const session = { practice, userId: id, email, originJti: randomUUID(), signedInAt: new Date() };
-    const { IdToken } = await issueTokens(signer, session);
+    const { IdToken } = await issueTokens(signer, session, member);
     const call = <E extends Endpoint>(endpoint: E, input: Input<E>) => {
       const { path, body } = requestOf(endpoint, input);
       const headers = {

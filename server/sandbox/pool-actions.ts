@@ -8,7 +8,7 @@ import { issueTokens, practiceAccountId, subjectOf, type PoolSigner } from './po
 import { hashOf, newSecret } from './secret.ts';
 import { lifetimes, userPoolClientId } from './settings.ts';
 import { attemptSignIn } from './sign-in-attempts.ts';
-import { isRemoved } from './staff.ts';
+import { isRemoved, staffMember } from './staff.ts';
 import type { SandboxDb } from './tables.ts';
 
 export interface UserPool extends PoolSigner {
@@ -55,13 +55,15 @@ export const poolActions: Readonly<Record<string, PoolAction>> = {
     if (!kept || (await isRemoved(pool.db, kept.practice, kept.user_id)))
       throw notAuthorized('Refresh Token has been revoked');
     if (new Date(kept.expires_at) <= new Date()) throw notAuthorized('Refresh Token has expired');
-    const tokens = await issueTokens(pool, {
+    const session = {
       practice: kept.practice,
       userId: kept.user_id,
       email: kept.email,
       originJti: kept.origin_jti,
       signedInAt: new Date(kept.signed_in_at),
-    });
+    };
+    const member = await staffMember(pool.db, kept.user_id);
+    const tokens = await issueTokens(pool, session, member);
     return { AuthenticationResult: tokens };
   },
 
@@ -128,7 +130,9 @@ async function signInBy(
       expires_at: inSeconds(lifetimes.session),
     })
     .execute();
-  return { ChallengeParameters: {}, AuthenticationResult: { ...(await issueTokens(pool, session)), RefreshToken } };
+  const member = launch.user ? await staffMember(pool.db, launch.user.id) : undefined;
+  const tokens = await issueTokens(pool, session, member);
+  return { ChallengeParameters: {}, AuthenticationResult: { ...tokens, RefreshToken } };
 }
 
 /** @throws PoolError for a body of another shape, or for a client that this pool does not know. */

@@ -4,6 +4,10 @@ import { practiceOfRowKey } from '#contract/rules/row-key.ts';
 import { notAuthorized } from './pool-errors.ts';
 import { userPoolClientId, userPoolIssuer } from './settings.ts';
 import type { SigningKey } from './signing-key.ts';
+import type { StaffMember } from './staff.ts';
+
+/** What the practice lists somebody as. */
+type PersonName = Pick<StaffMember, 'firstName' | 'lastName'>;
 
 /** Who is signed in, as the refresh token remembers it. */
 export interface PoolSession {
@@ -33,6 +37,7 @@ export interface PoolSigner {
 export async function issueTokens(
   { key, origin, tokenSeconds }: PoolSigner,
   session: PoolSession,
+  { firstName, lastName }: PersonName = { firstName: null, lastName: null },
 ): Promise<PoolTokens> {
   const shared = {
     origin_jti: session.originJti,
@@ -54,6 +59,8 @@ export async function issueTokens(
       aud: userPoolClientId,
       'cognito:username': session.practice,
       ...(session.email && { email: session.email }),
+      ...(firstName && { given_name: firstName }),
+      ...(lastName && { family_name: lastName }),
       ...practiceOfRowKey(session.practice),
     }),
     AccessToken: await sign({

@@ -280,7 +280,7 @@ describe('header', () => {
   it('has none of it where the flag is off [FL-09]', async () => {
     await goIn(paths.reports(), { flags: without('settings-in-header-enabled') });
     await title();
-    expect(screen.queryByText('Ada Vet')).toBeNull();
+    expect(within(screen.getByRole('banner')).queryByText('Ada Vet')).toBeNull();
     expect(screen.queryByText('Sign Out')).toBeNull();
   });
 });

@@ -11,6 +11,8 @@ export interface AuthTokens {
 export interface TokenRequest {
   /** A service refused the token at hand: get another, though it seems good. */
   readonly forceRefresh?: boolean;
+  /** Another tab has stored tokens since. */
+  readonly reread?: boolean;
 }
 
 /** The two ways to sign in behind one face. */

@@ -45,8 +45,8 @@ export function oneRefresher(name: string, read: (force: boolean) => Promise<Aut
     });
   }
 
-  return ({ forceRefresh = false }: TokenRequest = {}): Promise<AuthTokens | null> => {
-    if (!forceRefresh && known && known.expiresAt - margin > Date.now()) return Promise.resolve(known);
+  return ({ forceRefresh = false, reread = false }: TokenRequest = {}): Promise<AuthTokens | null> => {
+    if (!forceRefresh && !reread && known && known.expiresAt - margin > Date.now()) return Promise.resolve(known);
     const shared = running.get(forceRefresh) ?? locked(forceRefresh).finally(() => running.delete(forceRefresh));
     running.set(forceRefresh, shared);
     return shared;

@@ -3,10 +3,16 @@ import { sturdyStorage, type TextStorage } from '#src/lib/sturdy-storage.ts';
 /** Which of the two providers this tab signed in with. */
 export const providerKey = 'rapport.provider';
 
+/** Whose tab this is. The user pool keeps one session for a practice, whoever of it signed in last. */
+const userKey = 'rapport.user';
+
 /** Keys that say who this tab is, rather than what somebody's tokens are. The first form is Amplify's. */
-const isPointer = (key: string) => key.endsWith('.LastAuthUser') || key === providerKey;
+const isPointer = (key: string) => key.endsWith('.LastAuthUser') || key === providerKey || key === userKey;
 
 export interface PinnedStorage extends TextStorage {
+  /** The id of the user whose tab this is; null before the first sign-in here. */
+  user(): string | null;
+  pinTo(user: string): void;
   /** Makes room for somebody else to sign in here. If nobody does, the tab is who it was when it loads again. */
   unpin(): void;
   /** This tab is nobody's until somebody signs in here: it must not become a practice that is open elsewhere. */
@@ -27,7 +33,12 @@ export function pinnedStorage(
     unpin() {
       unpinned = true;
     },
-    pinToNobody: () => tab.setItem(providerKey, ''),
+    user: () => tab.getItem(userKey),
+    pinTo: (user) => tab.setItem(userKey, user),
+    pinToNobody() {
+      tab.setItem(providerKey, '');
+      tab.removeItem(userKey);
+    },
     getItem(key) {
       if (!isPointer(key)) return shared.getItem(key);
       if (unpinned) return null;

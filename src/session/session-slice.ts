@@ -25,6 +25,8 @@ export interface SessionState {
   readonly sessionExpired: boolean;
   /** The token has ended while the identity provider was out of reach: once it is back, the session may go on. */
   readonly isRenewable: boolean;
+  /** Who has signed in at the practice in another tab of this browser, which ended this tab's session. */
+  readonly replacedBy: SessionUser | null;
   readonly authorizations: PracticeIdentity | null;
   readonly user: SessionUser | null;
   readonly error: ErrorCode | null;
@@ -42,6 +44,7 @@ const nobody: SessionState = {
   headers: {},
   sessionExpired: false,
   isRenewable: false,
+  replacedBy: null,
   authorizations: null,
   user: null,
   error: null,
@@ -54,8 +57,10 @@ interface Evidence {
   readonly returnTo?: string;
 }
 
+type Ending = Pick<SessionState, 'isRenewable' | 'replacedBy'>;
+
 /** Reads from the id token who signed in, and for which practice (SH-02, D-04). */
-export function identityOf({ tokens, kind }: Evidence): Pick<SessionState, 'authorizations' | 'user'> | null {
+export function identityOf({ tokens, kind }: Evidence): { authorizations: PracticeIdentity; user: SessionUser } | null {
   const claims = idTokenClaims.safeParse(jwtPayload(tokens.idToken)).data;
   if (!claims) return null;
   const { pimsType, practiceOrgId, practiceSubOrgId } = claims;
@@ -96,14 +101,13 @@ const sessionSlice = createSlice({
         : { ...nobody, status: 'failed', error: payload.code };
     },
     /** The practice and the person stay known, so that their drafts and outbox are kept for them alone (D-07). */
-    sessionExpired(state, { payload }: PayloadAction<{ isRenewable: boolean } | undefined>): SessionState {
+    sessionExpired(state, { payload }: PayloadAction<Partial<Ending> | undefined>): SessionState {
       const { authorizations, user } = state as SessionState;
-      const isRenewable = payload?.isRenewable ?? false;
       return {
         ...nobody,
+        ...payload,
         authorizations,
         user,
-        isRenewable,
         status: 'expired',
         sessionExpired: true,
         error: 'session_expired',

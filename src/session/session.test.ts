@@ -286,6 +286,67 @@ describe('a running session', () => {
     });
   });
 
+  describe('of a practice at which a colleague signs in in another tab of the browser', () => {
+    const alena = () => fresh({ sub: 'sub-2', given_name: 'Alena', family_name: 'Fisher' });
+
+    it('ends at once, says who it was, and keeps whose it is for what they typed [F-25]', async () => {
+      const page = aPage();
+      await page.start({ launch });
+      page.pool.tokens = alena();
+      fromAnotherTab(poolKey, 'another');
+      await vi.waitFor(() => expect(page.session().status).toBe('expired'));
+      expect(page.session()).toMatchObject({
+        idToken: null,
+        headers: {},
+        user: { id: 'sub-1' },
+        replacedBy: { id: 'sub-2', givenName: 'Alena', familyName: 'Fisher' },
+      });
+      expect(await getIdToken()).toBeNull();
+    });
+
+    it('ends with the next token where nothing told of it', async () => {
+      const page = aPage();
+      await page.start({ launch });
+      page.pool.renewal = alena();
+      expect(await getIdToken({ forceRefresh: true })).toBeNull();
+      expect(page.session()).toMatchObject({ status: 'expired', replacedBy: { id: 'sub-2' } });
+    });
+
+    it('does not come back as theirs by a reload until somebody says so, and then it does', async () => {
+      await aPage().start({ launch });
+      const reloaded = aPage();
+      reloaded.remembered('user-pool');
+      reloaded.pool.tokens = alena();
+      await reloaded.start();
+      expect(reloaded.session()).toMatchObject({ status: 'expired', idToken: null, replacedBy: { id: 'sub-2' } });
+      pinnedStorage().pinTo('sub-2');
+      await reloaded.start();
+      expect(reloaded.session()).toMatchObject({ status: 'signed-in', user: { id: 'sub-2' } });
+    });
+
+    it('leaves their session alone when this tab signs out', async () => {
+      const page = aPage();
+      await page.start({ launch });
+      page.pool.tokens = alena();
+      fromAnotherTab(poolKey, 'another');
+      await vi.waitFor(() => expect(page.session().replacedBy).not.toBeNull());
+      await signOut();
+      expect(page.pool.signOut).not.toHaveBeenCalled();
+      expect(localStorage.getItem(poolKey)).toBe('kept');
+      expect(leave).toHaveBeenCalledWith('/');
+    });
+
+    it('goes on where the same user has signed in again', async () => {
+      const page = aPage();
+      await page.start({ launch });
+      const again = fresh();
+      page.pool.tokens = again;
+      fromAnotherTab(poolKey, 'another');
+      await vi.waitFor(() => expect(page.session().idToken).toBe(again.idToken));
+      expect(page.session().status).toBe('signed-in');
+    });
+  });
+
   it('is over in this tab when its user signs out in another', async () => {
     const page = aPage();
     await page.start({ launch });

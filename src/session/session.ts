@@ -1,12 +1,20 @@
 import type { RuntimeConfig } from '#contract/platform/config.ts';
 import { rowKeyOf } from '#contract/rules/row-key.ts';
 import type { AuthProvider, AuthTokens, TokenRequest } from './auth-provider.ts';
-import { endSession, signedOutKey } from './end-session.ts';
+import { endSession, removeTraces, signedOutKey } from './end-session.ts';
 import { watchExpiry } from './expiry-watch.ts';
 import { findSession, type Providers, providersOf, type Way } from './find-session.ts';
 import { pinnedStorage } from './pinned-storage.ts';
 import { landingPath } from './return-target.ts';
-import { identityOf, type SessionRoot, sessionExpired, signedIn, signedOut, signInFailed } from './session-slice.ts';
+import {
+  identityOf,
+  type SessionRoot,
+  type SessionUser,
+  sessionExpired,
+  signedIn,
+  signedOut,
+  signInFailed,
+} from './session-slice.ts';
 import { SignInError } from './sign-in-error.ts';
 
 interface SessionStore {
@@ -54,17 +62,26 @@ export function startSession(
     if (isAlive()) store.dispatch(sessionExpired());
   }
 
+  function replace(replacedBy: SessionUser): null {
+    expiry.stop();
+    // The session that the provider holds is theirs now.
+    active = null;
+    store.dispatch(sessionExpired({ replacedBy }));
+    return null;
+  }
+
   async function currentTokens(request?: TokenRequest): Promise<AuthTokens | null> {
     if (!active || !isAlive()) return null;
     const tokens = await active.getTokens(request);
     // Meanwhile somebody may have signed out in another tab.
     if (!tokens || !isAlive()) return null;
-    const { idToken, authorizations } = store.getState().session;
+    const { idToken, authorizations, user } = store.getState().session;
     if (tokens.idToken === idToken) return tokens;
     const evidence = { tokens, kind: active.kind };
-    const practice = identityOf(evidence)?.authorizations;
-    // Whatever went wrong, a page never turns into another practice's (SH-01).
-    if (!practice || !authorizations || rowKeyOf(practice) !== rowKeyOf(authorizations)) return null;
+    const identity = identityOf(evidence);
+    // Whatever went wrong, a page never turns into another practice's (SH-01), nor into a colleague's.
+    if (!identity || !authorizations || rowKeyOf(identity.authorizations) !== rowKeyOf(authorizations)) return null;
+    if (identity.user.id !== user?.id) return replace(identity.user);
     store.dispatch(signedIn(evidence));
     expiry.watch(tokens);
     return tokens;
@@ -76,6 +93,8 @@ export function startSession(
       expiry.stop();
       store.dispatch(signedOut());
     } else if (newValue === null && (key === null || key === ownKey)) expire();
+    // A provider that is out of reach is asked again before the token ends.
+    else if (key === ownKey) void currentTokens({ reread: true }).catch(() => {});
   });
 
   const started = begin();
@@ -97,7 +116,9 @@ export function startSession(
   async function leave() {
     expiry.stop();
     await Promise.allSettled([...clearing].map((clear) => clear()));
-    const next = await endSession(active, providers, storage).catch(() => null);
+    const next = store.getState().session.replacedBy
+      ? removeTraces(storage)
+      : await endSession(active, providers, storage).catch(() => null);
     store.dispatch(signedOut());
     location.replace(next ?? landingPath);
   }
@@ -108,6 +129,10 @@ export function startSession(
       if (found === 'expired') return void store.dispatch(sessionExpired());
       if (found === 'signed-out') return void store.dispatch(signedOut());
       const { provider, ...evidence } = found;
+      const user = identityOf({ ...evidence, kind: provider.kind })?.user;
+      const owner = storage.user();
+      if (user && owner !== null && owner !== user.id) return void replace(user);
+      if (user) storage.pinTo(user.id);
       active = provider;
       ownKey = provider.sessionKey();
       store.dispatch(signedIn({ ...evidence, kind: provider.kind }));

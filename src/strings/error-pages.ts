@@ -45,11 +45,6 @@ const kinds = {
     title: 'We cannot find that conversation.',
     text: 'It may belong to another branch. Select that branch in Neo, then open the conversation from there.',
   },
-  emptyCare: {
-    image: 'A cat beside an empty clipboard',
-    title: 'There is no recommended care yet.',
-    text: 'Your practice software has not sent any services. The first sync can take up to a day.',
-  },
   general: {
     image: 'A cat and a tangled ball of yarn',
     heading: 'Oops something went wrong.',

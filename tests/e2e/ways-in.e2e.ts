@@ -264,6 +264,44 @@ test.describe('signing out', () => {
   });
 });
 
+test('somebody who signs in in another window of the browser ends the one before, which neither sends nor turns into theirs; drafts stay with who wrote them [F-25]', async ({
+  context,
+}) => {
+  const practice = await outside.launchLink('NEO');
+  const [vada, alena] = await outside.launchLinksOfTwo(practice);
+  const [first, second] = [await FrontDesk.open(context), await FrontDesk.open(context)];
+  const signedInAs = ({ page }: FrontDesk, name: string) =>
+    expect(page.getByRole('navigation', { name: 'Main' }).getByText(name)).toBeVisible();
+  const phone = await aConversation(first, vada);
+  await signedInAs(first, vada.person);
+  await first.composer.fill('Luna may go home at five');
+  await expect.poll(() => kept(first.page)).toContain('drafts');
+
+  await second.launch(alena);
+  await signedInAs(second, alena.person);
+  const told = first.page.getByRole('heading', { name: `${alena.person} has signed in in this browser.` });
+  await expect(told).toBeVisible();
+  await expect(first.composer).toHaveCount(0);
+  await first.page.reload();
+  await expect(told).toBeVisible();
+  expect(await first.page.content()).not.toContain('Luna');
+  await expect(second.conversations).toBeVisible();
+
+  await first.page.getByRole('button', { name: `Continue as ${alena.person}` }).click();
+  await signedInAs(first, alena.person);
+  await expect(first.composer).toHaveValue('');
+  const [again] = await outside.launchLinksOfTwo(practice);
+  await first.launch(again);
+  await signedInAs(first, vada.person);
+  await first.openConversation(nameOfNumber(phone));
+  await expect(first.composer).toHaveValue('Luna may go home at five');
+  await expect(
+    second.page.getByRole('heading', { name: `${vada.person} has signed in in this browser.` }),
+  ).toBeVisible();
+  expect(await outside.receivedBy(phone)).toEqual([]);
+  expect([...first.complaints, ...second.complaints]).toEqual([]);
+});
+
 test.describe('a session that ends', () => {
   test('does so by itself when its token cannot be renewed, and keeps the draft for its own practice [SH-65] [SH-71]', async ({
     page,

@@ -15,6 +15,10 @@ export interface PracticeContents {
 export const practiceZone = 'America/New_York';
 const clientsAlone: PracticeContents = { conversations: 0, appointments: 0 };
 
+interface NamedLaunchLink extends LaunchLink {
+  readonly person: string;
+}
+
 /** An email as a mailbox of the sandbox has it. */
 interface ReceivedEmail {
   readonly subject: string;
@@ -59,6 +63,19 @@ export class Outside {
     const link = links.find((one) => one.practicePhone === practicePhone);
     if (!link) throw new Error(`The sandbox has no practice at ${practicePhone}`);
     return link;
+  }
+
+  /** Links that sign two of the practice's people in. */
+  async launchLinksOfTwo(link: LaunchLink): Promise<readonly [NamedLaunchLink, NamedLaunchLink]> {
+    const practice = encodeURIComponent(rowKeyOf(link));
+    const people = await this.#get<{ id: string; name: string }[]>(`data/colleagues?practice=${practice}`);
+    const linkOf = async (index: number) => {
+      const person = people[index];
+      if (!person) throw new Error('Too few people work at the practice');
+      const { url } = await this.#get<{ url: string }>(`data/launch-link?practice=${practice}&user=${person.id}`);
+      return { ...link, url, person: person.name };
+    };
+    return [await linkOf(0), await linkOf(1)];
   }
 
   /** A pet owner texts the practice. */

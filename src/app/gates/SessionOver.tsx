@@ -1,4 +1,4 @@
-import { type MouseEvent, useState } from 'react';
+import { type MouseEvent, Suspense, useState } from 'react';
 import { ErrorPage } from '#src/features/shell/error-page/ErrorPage.tsx';
 import { retrySession } from '#src/session/session.ts';
 import type { SessionState } from '#src/session/session-slice.ts';
@@ -8,10 +8,22 @@ import { shell } from '#src/strings/shell.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { keepToast } from '#src/ui/kept-toast.ts';
+import { soon } from '#src/ui/soon.ts';
 import { paths } from '../paths.ts';
 
+const SignedInElsewhere = soon(
+  'signed in elsewhere',
+  async () => (await import('#src/features/shell/SignedInUser.tsx')).SignedInElsewhere,
+);
+
 /** Why nobody is signed in, and the way back in (SH-65, SH-66). */
-export function SessionOver({ session: { status, error, user, isRenewable } }: { session: SessionState }) {
+export function SessionOver({ session: { status, error, user, isRenewable, replacedBy } }: { session: SessionState }) {
+  if (replacedBy)
+    return (
+      <Suspense>
+        <SignedInElsewhere user={replacedBy} />
+      </Suspense>
+    );
   if (isRenewable) return <AwayFromProvider />;
   const hasNoPractice = error === 'missing_practice_context' || error === 'access_removed';
   // Whoever comes from the practice software gets no further without it.

@@ -1,9 +1,11 @@
 import { act, screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
 import { listUsers } from '#contract/campaigns/users.ts';
 import { literalMessages } from '#contract/errors.ts';
 import { flagsFailed } from '#src/flags/flags-slice.ts';
 import type { ProviderKind } from '#src/session/auth-provider.ts';
+import { pinnedStorage } from '#src/session/pinned-storage.ts';
 import { accessRemoved, sessionExpired, signedIn, signInFailed } from '#src/session/session-slice.ts';
 import { errorPages } from '#src/strings/error-pages.ts';
 import { errorMessages } from '#src/strings/errors.ts';
@@ -45,6 +47,27 @@ describe('an expired session', () => {
   it('that began at the identity provider can begin there again [ER-03]', async () => {
     await openUntil(sessionExpired());
     expect(links()).toEqual([errorPages.signIn]);
+  });
+});
+
+describe('a window at whose practice somebody else has signed in', () => {
+  it('says who it was and that nothing is lost, and becomes theirs only on demand', async () => {
+    const replacedBy = {
+      kind: 'user-pool',
+      id: 'sub-2',
+      givenName: 'Alena',
+      familyName: 'Fisher',
+      email: null,
+    } as const;
+    const page = await openUntil(sessionExpired({ replacedBy }), 'user-pool');
+    expect(await screen.findByRole('heading', { name: 'Alena Fisher has signed in in this browser.' })).toBeVisible();
+    expect(page.ownerDocument.body).toHaveTextContent('Whoever worked here finds what they had not sent');
+    const reload = vi.fn<() => void>();
+    vi.stubGlobal('location', Object.assign(new URL(location.href), { reload }));
+    await userEvent.click(screen.getByRole('button', { name: 'Continue as Alena Fisher' }));
+    expect(reload).toHaveBeenCalledOnce();
+    expect(pinnedStorage().user()).toBe('sub-2');
+    vi.unstubAllGlobals();
   });
 });
 

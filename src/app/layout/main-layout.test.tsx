@@ -32,6 +32,19 @@ describe('the main layout', () => {
     }
   });
 
+  it.each(['redirect', 'user-pool'] as const)(
+    'says in the sidebar of every page who is signed in, whatever the header calls them: by %s [SH-61]',
+    async (kind) => {
+      const { router, store } = await renderApp({ path: '/config/reports', kind });
+      const { email } = store.getState().session.user ?? {};
+      const name = kind === 'redirect' ? 'Ada Lovelace' : email || 'Practice Admin';
+      for (const path of ['/config/surveys', '/client-communications', '/appointment-audit']) {
+        await router.navigate(path);
+        expect((await (await nav()).findByText('Signed in as')).parentElement).toHaveTextContent(`Signed in as${name}`);
+      }
+    },
+  );
+
   it('leads past the sidebar to the page', async () => {
     await renderApp({ path: '/config/reports' });
     const skip = await screen.findByRole('link', { name: 'Skip to content' });

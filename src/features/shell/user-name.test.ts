@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { SessionUser } from '#src/session/session-slice.ts';
-import { userNameOf } from './user-name.ts';
+import { personNameOf, userNameOf } from './user-name.ts';
 
 const user = (given: Partial<SessionUser>): SessionUser => ({
   kind: 'redirect',
@@ -19,4 +19,11 @@ it('calls everybody else by given and family name [SH-62]', () => {
   expect(userNameOf(user({}))).toBe('Zoë Prüfer');
   expect(userNameOf(user({ givenName: null }))).toBe('Prüfer');
   expect(userNameOf(user({ givenName: null, familyName: null }))).toBe('zoe@example.com');
+});
+
+it('knows the person behind either sign-in, as well as the token tells', () => {
+  expect(personNameOf(user({ kind: 'user-pool' }))).toBe('Zoë Prüfer');
+  const nameless = { givenName: null, familyName: null };
+  expect(personNameOf(user({ ...nameless, kind: 'user-pool' }))).toBe('zoe@example.com');
+  expect(personNameOf(user({ ...nameless, kind: 'user-pool', email: null }))).toBe('Practice Admin');
 });

@@ -2,6 +2,12 @@ import { fullName } from '#contract/rules/full-name.ts';
 import type { SessionUser } from '#src/session/session-slice.ts';
 import { shell } from '#src/strings/shell.ts';
 
-/** The user pool knows the practice, not the person; the other sign-in knows given and family name (SH-61, SH-62). */
-export const userNameOf = ({ kind, givenName, familyName, email }: SessionUser): string =>
-  kind === 'user-pool' ? shell.header.practiceAdmin : fullName(givenName, familyName) || email || shell.header.account;
+const { practiceAdmin, account } = shell.header;
+
+/** The person, as well as their token tells. */
+export const personNameOf = ({ kind, givenName, familyName, email }: SessionUser): string =>
+  fullName(givenName, familyName) || email || (kind === 'user-pool' ? practiceAdmin : account);
+
+/** What the header calls them: whoever signs in by the user pool has one name there (SH-61, SH-62). */
+export const userNameOf = (user: SessionUser): string =>
+  user.kind === 'user-pool' ? practiceAdmin : personNameOf(user);

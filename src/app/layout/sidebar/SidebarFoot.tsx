@@ -1,13 +1,17 @@
 import { FlaskConical, PanelLeftClose, PanelLeftOpen, SlidersHorizontal } from 'lucide-react';
+import { Suspense } from 'react';
 import { classNames } from '#src/lib/class-names.ts';
 import { useKeptChoice } from '#src/lib/kept-choice.ts';
 import { readConfig } from '#src/session/runtime-config.ts';
 import { shell } from '#src/strings/shell.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
+import { later } from '#src/ui/later.ts';
 import { sidebarShape } from './sidebar-choices.ts';
 
+const SignedInAs = later(async () => (await import('#src/features/shell/SignedInUser.tsx')).SignedInAs);
+
 /**
- * How somebody likes the app, wherever they are in it; where the sidebar gives its room away; and that a made-up practice is one: nobody
+ * Who is signed in, since windows of one browser can be different people's; how somebody likes the app, wherever they are in it; where the sidebar gives its room away; and that a made-up practice is one: nobody
  * takes a practice run for the real thing.
  */
 export function SidebarFoot({ onPreferences }: { onPreferences: () => void }) {
@@ -15,6 +19,9 @@ export function SidebarFoot({ onPreferences }: { onPreferences: () => void }) {
   const { sandbox } = readConfig();
   return (
     <div className="flex flex-wrap items-center gap-1 p-2.5 rail:flex-col">
+      <Suspense>
+        <SignedInAs />
+      </Suspense>
       <button
         type="button"
         data-tip={shell.nav.preferences}

@@ -2,7 +2,6 @@ import type { ErrorPageName } from '#src/strings/error-pages.ts';
 import { ConversationNotFound } from '#src/ui/illustrations/ConversationNotFound.tsx';
 import { NewVersion } from '#src/ui/illustrations/NewVersion.tsx';
 import { NoAccess } from '#src/ui/illustrations/NoAccess.tsx';
-import { NoCareData } from '#src/ui/illustrations/NoCareData.tsx';
 import { NotFound } from '#src/ui/illustrations/NotFound.tsx';
 import { SessionExpired } from '#src/ui/illustrations/SessionExpired.tsx';
 import { SignedOut } from '#src/ui/illustrations/SignedOut.tsx';
@@ -19,7 +18,6 @@ const drawings = {
   signedOut: SignedOut,
   temporary: TemporaryError,
   general: TangledYarn,
-  emptyCare: NoCareData,
   newVersion: NewVersion,
 } satisfies Record<ErrorPageName, unknown>;
 

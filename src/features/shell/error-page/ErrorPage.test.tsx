@@ -34,14 +34,6 @@ describe('error pages', () => {
     ['general', /Oops something went wrong\..*Something went wrong, please try again later\./],
   ] as const)('%s says that something failed, and when to try again [ER-05] [ER-11] [ER-12]', expectWords);
 
-  it('says of recommended care without data that there is none yet, and when to expect it', async () => {
-    const { container } = render(<ErrorPage kind="emptyCare" />);
-    expect(screen.getByRole('heading')).toHaveTextContent('Oops');
-    expect(container).toHaveTextContent('There is no recommended care yet.');
-    expect(container).toHaveTextContent('The first sync can take up to a day.');
-    expect(screen.getByRole('img', { name: errorPages.kinds.emptyCare.image })).toBeInTheDocument();
-  });
-
   it('draws each of them differently [ER-10]', async () => {
     const drawn = new Set<string>();
     for (const kind of kinds) {
