@@ -112,8 +112,8 @@ describe('what is unsent', () => {
 
   it('leaves by itself, waits for somebody, or is thought over', () => {
     const { store } = after(...[early, late, held, paused, again, failed].map((one) => itemChanged(one)));
-    expect(whatItSays(store, useUnsent)).toEqual({ waiting: 2, stuck: 3, stuckIn: 'c-2' });
-    expect(whatItSays(after().store, useUnsent)).toEqual({ waiting: 0, stuck: 0, stuckIn: null });
+    expect(whatItSays(store, useUnsent)).toEqual({ waiting: 2, waitingIn: 'c-1', stuck: 3, stuckIn: 'c-2' });
+    expect(whatItSays(after().store, useUnsent)).toEqual({ waiting: 0, waitingIn: null, stuck: 0, stuckIn: null });
   });
 
   it('names the conversations in which a text could not be sent, each once', () => {
