@@ -49,8 +49,14 @@ it('asks before texts that are not sent yet are lost', async () => {
 
 it('asks before a half-written text is lost', () => {
   leave([], { 'c-2': { content: 'Dear Ada', media: [] } });
-  expect(screen.getByRole('heading')).toHaveTextContent('1 text is not sent yet');
+  expect(screen.getByRole('heading')).toHaveTextContent('1 draft is not sent yet');
   expect(signOut).not.toHaveBeenCalled();
+});
+
+it('tells texts that leave by themselves from drafts that do not', () => {
+  const draft = { content: 'Dear Ada', media: [] };
+  leave([text], { 'c-2': draft, 'c-3': draft });
+  expect(screen.getByRole('heading')).toHaveTextContent('1 text and 2 drafts are not sent yet');
 });
 
 it('asks before edited settings are lost that are not published', async () => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { FullScreenLoader } from '#src/features/shell/FullScreenLoader.tsx';
-import { selectHasUnpublished, selectOutbox, selectUnsentCount } from '#src/outbox/outbox-slice.ts';
+import { selectDraftCount, selectHasUnpublished, selectOutbox } from '#src/outbox/outbox-slice.ts';
 import { signOut } from '#src/session/session.ts';
 import { useSession } from '#src/session/use-session.ts';
 import { shell } from '#src/strings/shell.ts';
@@ -20,8 +20,9 @@ const words = shell.signOut;
  */
 export function LogoutPage() {
   const { status } = useSession();
-  const { ready } = useSelector(selectOutbox);
-  const unsent = useSelector(selectUnsentCount);
+  const { ready, items } = useSelector(selectOutbox);
+  const drafts = useSelector(selectDraftCount);
+  const unsent = items.length + drafts;
   const isUnpublished = useSelector(selectHasUnpublished);
   const [isAgreed, setIsAgreed] = useState(false);
   const isClear = isAgreed || status !== 'signed-in' || (ready && unsent === 0 && !isUnpublished);
@@ -35,7 +36,7 @@ export function LogoutPage() {
       <EmptyState
         level={1}
         illustration={<ChooseConversation />}
-        title={unsent > 0 ? words.title(unsent) : words.unpublished}
+        title={unsent > 0 ? words.title(items.length, drafts) : words.unpublished}
         text={unsent === 0 ? words.unpublishedText : isUnpublished ? words.bothText : words.text}
         action={
           <>

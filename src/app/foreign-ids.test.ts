@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { selectDraft } from '#src/outbox/send.ts';
-import { draftChanged, knownUntilMoved, restored, selectUnsentCount } from '#src/outbox/outbox-slice.ts';
+import { draftChanged, knownUntilMoved, restored, selectDraftCount } from '#src/outbox/outbox-slice.ts';
 import { factsOf } from '#src/features/inbox/booking/request-facts.ts';
 import { presenceTold } from '#src/realtime/presence-slice.ts';
 import { withActions } from '#src/services/notification/audit-day.ts';
@@ -27,9 +27,9 @@ describe.each(hostileIds)('the id %s', (id) => {
     expect(draft().content).toBe('');
     store.dispatch(draftChanged({ key: id, draft: { ...draft(), content: 'At five' } }));
     store.dispatch(restored({ items: [], drafts: byId([['another', { ...draft(), content: 'At six' }]]) }));
-    expect([draft().content, selectUnsentCount(store.getState())]).toEqual(['At five', 2]);
+    expect([draft().content, selectDraftCount(store.getState())]).toEqual(['At five', 2]);
     store.dispatch(draftChanged({ key: id, draft: { ...draft(), content: '' } }));
-    expect([draft().content, selectUnsentCount(store.getState())]).toEqual(['', 1]);
+    expect([draft().content, selectDraftCount(store.getState())]).toEqual(['', 1]);
   });
 
   it('finds no moment that nobody knows, and the one that is known', () => {

@@ -15,7 +15,7 @@ import {
   restored,
   selectHasUnpublished,
   selectOutbox,
-  selectUnsentCount,
+  selectDraftCount,
   storageWasRefused,
   useDraftText,
   useHeld,
@@ -80,14 +80,14 @@ describe('the outbox as the page knows it', () => {
     expect([typedInto('c-1'), typedInto('c-2'), typedInto('c-3')]).toEqual(['Dear', 'Hello', undefined]);
     store.dispatch(draftChangedElsewhere({ key: 'c-1', draft: draftOf('') }));
     expect(typedInto('c-1')).toBeUndefined();
-    expect(selectUnsentCount(store.getState())).toBe(1);
+    expect(selectDraftCount(store.getState())).toBe(1);
   });
 
-  it('counts what leaving would lose, and tells edited settings from it', () => {
+  it('counts the drafts of texts, and tells edited settings from them', () => {
     const { store } = after(itemChanged(early), draftChanged({ key: 'c-1', draft: draftOf('Dear') }));
-    expect([selectUnsentCount(store.getState()), selectHasUnpublished(store.getState())]).toEqual([2, false]);
+    expect([selectDraftCount(store.getState()), selectHasUnpublished(store.getState())]).toEqual([1, false]);
     store.dispatch(draftChanged({ key: settingsKey('practice'), draft: draftOf('{}') }));
-    expect([selectUnsentCount(store.getState()), selectHasUnpublished(store.getState())]).toEqual([2, true]);
+    expect([selectDraftCount(store.getState()), selectHasUnpublished(store.getState())]).toEqual([1, true]);
   });
 
   it('says why nothing is sent, and that nothing is kept, until somebody else may sign in [F-28]', () => {

@@ -108,9 +108,9 @@ export const useStorageRefused = (): boolean => useSelector((state: OutboxRoot) 
 export const useDraftText = (conversationId: string): string | undefined =>
   useSelector((state: OutboxRoot) => state.outbox.drafts[conversationId]?.content);
 
-/** Texts that leaving would lose, the half-written among them, for whoever asks before signing out (D-41). */
-export const selectUnsentCount = ({ outbox }: OutboxRoot): number =>
-  outbox.items.length + Object.keys(outbox.drafts).filter((key) => !isSettingsKey(key)).length;
+/** How many texts are half-written, which leaving would lose as well as those that are not sent (D-41). */
+export const selectDraftCount = ({ outbox }: OutboxRoot): number =>
+  Object.keys(outbox.drafts).filter((key) => !isSettingsKey(key)).length;
 
 /** Whether settings are edited and not published, which leaving would lose too. */
 export const selectHasUnpublished = ({ outbox }: OutboxRoot): boolean => Object.keys(outbox.drafts).some(isSettingsKey);

@@ -1,4 +1,4 @@
-import { count } from './grammar.ts';
+import { count, listed } from './grammar.ts';
 
 /** What the frame around every page says, and what no area has for itself. */
 export const shell = {
@@ -78,7 +78,11 @@ export const shell = {
   },
 
   signOut: {
-    title: (unsent: number) => count(unsent, 'text is not sent yet', 'texts are not sent yet'),
+    title: (texts: number, drafts: number) =>
+      `${listed([
+        ...(texts > 0 ? [count(texts, 'text', 'texts')] : []),
+        ...(drafts > 0 ? [count(drafts, 'draft', 'drafts')] : []),
+      ])} ${texts + drafts === 1 ? 'is' : 'are'} not sent yet`,
     text: 'If you sign out now, what is not sent is gone for good.',
     bothText:
       'If you sign out now, what is not sent, and what you edited in the settings and did not publish, is gone for good.',
