@@ -117,21 +117,26 @@ function anOwner(
 
 function aPet(faker: Faker, plan: PracticePlan, calendar: Calendar, owner: Owner): Pet {
   const kind = faker.helpers.weightedArrayElement(kinds.map((value) => ({ value, weight: value.share })));
-  const [lightest, heaviest, unit] = kind.weight;
   const isMale = faker.datatype.boolean();
   const isFixed = kind.species !== 'Avian' && faker.datatype.boolean(0.85);
   const ageInDays = faker.number.int({ min: 60, max: kind.oldest * 365 });
+  const id = faker.string.uuid();
+  const name = faker.helpers.arrayElement(petNames);
+  const isBreedKnown = faker.datatype.boolean(0.97);
+  const [breed, [lightest, heaviest]] = isBreedKnown
+    ? faker.helpers.arrayElement(Object.entries(kind.breeds))
+    : [null, kind.ordinary];
   return {
     practice: rowKeyOf(plan.identity),
-    id: faker.string.uuid(),
+    id,
     pet_owner_id: owner.id,
-    name: faker.helpers.arrayElement(petNames),
+    name,
     sex: isFixed ? (isMale ? 'Neutered male' : 'Spayed female') : isMale ? 'Male' : 'Female',
     species: kind.species,
-    breed: faker.datatype.boolean(0.97) ? faker.helpers.arrayElement(kind.breeds) : null,
+    breed,
     birth_date: faker.datatype.boolean(0.95) ? calendar.dateOf(-ageInDays) : null,
     weight_value: Math.round(faker.number.float({ min: lightest, max: heaviest }) * 10) / 10,
-    weight_unit: unit,
+    weight_unit: kind.unit,
     deceased: faker.datatype.boolean(0.04),
   };
 }

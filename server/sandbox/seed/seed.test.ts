@@ -41,6 +41,13 @@ describe('the largest practice', () => {
     expect(new Set(rows.pet.map((pet) => pet.breed)).size).toBeGreaterThan(50);
   });
 
+  it('has animals of the weight of their breed', () => {
+    const weightsOf = (breed: string) =>
+      rows.pet.filter((pet) => pet.breed === breed).map(({ weight_value: weight }) => Number(weight));
+    expect(Math.max(...weightsOf('Chihuahua'))).toBeLessThan(8);
+    expect(Math.min(...weightsOf('Great Dane'))).toBeGreaterThan(100);
+  });
+
   it('has a thousand conversations of three to thirty messages', () => {
     expect(rows.conversation).toHaveLength(1000);
     const lengths = [...countBy(rows.message, (message) => message.conversation_id).values()];
