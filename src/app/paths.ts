@@ -49,7 +49,7 @@ export const isSettingsPath = (pathname: string): boolean => pathname === '/' ||
 
 /** Addresses that ask nobody to sign in: registration, texting registration by the enrollment's token, and the way out (D-06). */
 export function isPublicAddress({ pathname, search }: Pick<Location, 'pathname' | 'search'>): boolean {
-  const path = pathname.replace(/\/+$/, '');
+  const path = pathname.endsWith('/') ? pathname.slice(0, -1) : pathname;
   return (
     path === paths.logout() ||
     path.startsWith(paths.register()) ||

@@ -87,9 +87,9 @@ describe('every call of the contract, asked with a token that is none [F-47]', (
         'GET /api',
         'GET /api/page.css',
         'GET /files/:id',
-        'GET /p/icon.svg',
-        'GET /p/page.css',
-        'GET /p/:link',
+        ...['/p', '/P'].flatMap((portal) =>
+          ['icon.svg', 'page.css', ':link', ':link/', '*'].map((page) => `GET ${portal}/${page}`),
+        ),
         'POST /csp-reports',
       ]),
     );
