@@ -1,7 +1,7 @@
 import { isTextField } from './shortcuts.ts';
 
 /** Milliseconds between two keys of somebody who is typing, at most. */
-const typingPause = 1000;
+const typingPause = 2000;
 
 /**
  * Whoever is typing as their text field is taken away types on for a moment: until the returned function is called, those letters are no

@@ -222,7 +222,7 @@ const spaceAround = (element: Locator) =>
 test('leaves the words of a narrow screen their space, and those of the menu beside “Soon”', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   const desk = new FrontDesk(page);
-  await desk.launch(await outside.anotherPractice({ conversations: 3, appointments: 4 }));
+  await desk.launch(await outside.anotherPractice({ conversations: 3, appointments: 60 }));
   await desk.conversations.getByRole('link').first().click();
   await page.getByRole('textbox', { name: 'Message' }).fill('See you then');
   await page.getByRole('button', { name: 'More ways to send' }).click();

@@ -29,7 +29,7 @@ test('the out-of-office message takes over at the minute of closing, on the page
   const anna = new SettingsDesk(new FrontDesk(page));
   await anna.launch(link, settingsPages.texting);
   const answer = 'We are closed until Monday. In an emergency call (555) 010-0199.';
-  await expect(page.getByText('Right now: no automatic answer.')).toBeVisible();
+  await expect(page.getByText('Right now: no automatic answer')).toBeVisible();
   await anna.switch('Answer while we are closed').check();
   await anna.field('Out-of-office message').fill(answer);
   await anna.review();

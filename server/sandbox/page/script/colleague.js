@@ -20,6 +20,9 @@ const colleague = () => ({ id: who.value, name: who.selectedOptions[0]?.textCont
 
 export async function showColleagues() {
   const asked = practiceKey();
+  // Nobody of another practice can be chosen meanwhile.
+  who.replaceChildren();
+  $('open-as').hidden = true;
   const people = await call(`data/colleagues?${query()}`);
   if (!people || asked !== practiceKey()) return;
   who.replaceChildren(...people.map(({ id, name }) => element('option', { value: id }, name)));
