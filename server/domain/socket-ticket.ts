@@ -1,8 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { issueSocketTicket as call } from '#contract/notification/socket-tickets.ts';
 import type { Output } from '#contract/http.ts';
 import type { Db } from '#server/db/schema.ts';
+import { hashOf, newSecret } from './secret.ts';
 import type { Context } from './context.ts';
 import { Refusal } from './refusal.ts';
 import type { Session } from './session.ts';
@@ -12,7 +12,7 @@ export const ticketSeconds = 15;
 
 /** Issues a ticket for the session that asks, so that no address holds its token (extension `socket-ticket`). */
 export async function issueSocketTicket(ctx: Context): Promise<Output<typeof call>> {
-  const ticket = randomBytes(32).toString('base64url');
+  const ticket = newSecret();
   const { staff, practice, db } = ctx;
   await db
     .deleteFrom('socket_ticket')
@@ -54,5 +54,3 @@ export async function redeemSocketTicket(
   if (email !== null && (await isRemoved(practice, email))) throw new Refusal('access_removed');
   return { practice, staff: id === null ? null : { id, email, name }, expiresAt: Date.parse(session_ends_at) / 1000 };
 }
-
-const hashOf = (ticket: string): string => createHash('sha256').update(ticket).digest('base64url');

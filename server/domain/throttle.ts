@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/schema.ts';
+import { hashOf } from './secret.ts';
 
 /** How often something may happen: `most` times at once, and as often again spread over `within` seconds. */
 export interface Allowance {
@@ -46,6 +46,3 @@ export const forgetWholeAllowances = (db: Db) =>
     .deleteFrom('throttle')
     .where('full_at', '<', sql<string>`clock_timestamp()`)
     .execute();
-
-/** A key may name a person. */
-const hashOf = (key: string): string => createHash('sha256').update(key).digest('base64url');

@@ -1,6 +1,6 @@
 import { practiceOfRowKey } from '#contract/rules/row-key.ts';
 import { inSeconds, now } from './clock.ts';
-import { hashOf, newSecret } from './secret.ts';
+import { hashOf, newSecret } from '#server/domain/secret.ts';
 import { lifetimes } from './settings.ts';
 import type { SandboxDb } from './tables.ts';
 

@@ -5,7 +5,7 @@ import { inSeconds, now } from './clock.ts';
 import { redeemLaunchCode } from './launch-codes.ts';
 import { notAuthorized, PoolError } from './pool-errors.ts';
 import { issueTokens, practiceAccountId, subjectOf, type PoolSigner } from './pool-tokens.ts';
-import { hashOf, newSecret } from './secret.ts';
+import { hashOf, newSecret } from '#server/domain/secret.ts';
 import { lifetimes, userPoolClientId } from './settings.ts';
 import { attemptSignIn } from './sign-in-attempts.ts';
 import { isRemoved, staffMember } from './staff.ts';

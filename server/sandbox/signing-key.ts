@@ -1,5 +1,5 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 'jose';
-import { newSecret } from './secret.ts';
+import { newSecret } from '#server/domain/secret.ts';
 import type { SandboxDb } from './tables.ts';
 
 export interface SigningKey {

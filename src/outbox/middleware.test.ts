@@ -494,38 +494,38 @@ describe('the marks of the audit', () => {
   });
 });
 
+/** Two texts of a tab: the first has failed without an answer; the second is written behind it. */
+async function twoTexts(...contents: readonly [string, string]) {
+  // Without idempotent sends an unknown outcome is a failure at once.
+  service.announcing();
+  service.on('post', path, () => HttpResponse.error());
+  const tab = await aTab();
+  const [first, second] = contents.map((content) => tab.store.dispatch(sendMessage({ ...text, content })));
+  await vi.waitFor(() => expect(tab.states()).toEqual(['failed', 'queued']));
+  const asked = service.on('post', path, ({ request }) => answer(request, { id: keyOf(request) ?? '' }));
+  return { ...tab, first: first!, second: second!, asked };
+}
+
 describe('a text behind one whose outcome is unknown', () => {
   const contents = async (asked: readonly Request[]) =>
     Promise.all(asked.map(async (one) => ((await one.clone().json()) as { content: string }).content));
 
-  /** The first has failed without an answer; the second is written behind it. */
-  async function twoTexts() {
-    // Without idempotent sends an unknown outcome is a failure at once.
-    service.announcing();
-    service.on('post', path, () => HttpResponse.error());
-    const tab = await aTab();
-    const [first, second] = ['one', 'two'].map((content) => tab.store.dispatch(sendMessage({ ...text, content })));
-    await vi.waitFor(() => expect(tab.states()).toEqual(['failed', 'queued']));
-    const asked = service.on('post', path, ({ request }) => answer(request, { id: keyOf(request) ?? '' }));
-    return { ...tab, first: first!, second: second!, asked };
-  }
-
   it('leaves after it where that is tried again', async () => {
-    const { store, items, first, asked } = await twoTexts();
+    const { store, items, first, asked } = await twoTexts('one', 'two');
     store.dispatch(retrySend(first));
     await vi.waitFor(() => expect(items()).toEqual([]));
     expect(await contents(asked)).toEqual(['one', 'two']);
   });
 
   it('leaves once that is given up', async () => {
-    const { store, items, first, asked } = await twoTexts();
+    const { store, items, first, asked } = await twoTexts('one', 'two');
     store.dispatch(discardSend(first));
     await vi.waitFor(() => expect(items()).toEqual([]));
     expect(await contents(asked)).toEqual(['two']);
   });
 
   it('can be taken back or given up itself, since it cannot have left', async () => {
-    const { store, items, second, asked } = await twoTexts();
+    const { store, items, second, asked } = await twoTexts('one', 'two');
     store.dispatch(editAgain(second));
     expect(selectDraft(store.getState(), 'c-1').content).toBe('two');
     const third = store.dispatch(sendMessage(text));
@@ -535,7 +535,7 @@ describe('a text behind one whose outcome is unknown', () => {
   });
 
   it('leaves after it where that is edited, also when the page was closed meanwhile', async () => {
-    const { store, first, asked } = await twoTexts();
+    const { store, first, asked } = await twoTexts('one', 'two');
     store.dispatch(sendMessage({ ...text, content: 'three' }));
     store.dispatch(editAgain(first));
     await vi.waitFor(async () => expect(await kept()).toMatchObject([{ waitsForEdit: true }, { waitsForEdit: true }]));
@@ -555,7 +555,7 @@ describe('a text behind one whose outcome is unknown', () => {
   });
 
   it('can be sent before it while that is edited, alone', async () => {
-    const { store, items, first, second, asked } = await twoTexts();
+    const { store, items, first, second, asked } = await twoTexts('one', 'two');
     store.dispatch(sendMessage({ ...text, content: 'three' }));
     store.dispatch(editAgain(first));
     store.dispatch(retrySend(second));
@@ -575,7 +575,7 @@ describe('a text behind one whose outcome is unknown', () => {
   });
 
   it('still waits after a reload', async () => {
-    const { store, asked } = await twoTexts();
+    const { store, asked } = await twoTexts('one', 'two');
     await vi.waitFor(async () => expect(await kept()).toHaveLength(2));
     store.dispatch(expire);
     const next = await aTab();
@@ -727,14 +727,7 @@ describe('two tabs', () => {
 
   it('let a text go that waited for another in whichever of them that is decided', async () => {
     withLocks();
-    // Without idempotent sends an unknown outcome is a failure at once.
-    service.announcing();
-    service.on('post', path, () => HttpResponse.error());
-    const { store, items, states } = await aTab();
-    const first = store.dispatch(sendMessage(text));
-    const second = store.dispatch(sendMessage({ ...text, content: 'See you' }));
-    await vi.waitFor(() => expect(states()).toEqual(['failed', 'queued']));
-    const asked = service.on('post', path, ({ request }) => answer(request));
+    const { items, first, second, asked } = await twoTexts(text.content, 'See you');
     const other = await aTab();
     expect(other.states()).toEqual(['failed', 'queued']);
     other.store.dispatch(discardSend(first));
@@ -744,14 +737,7 @@ describe('two tabs', () => {
 
   it('hold a text back while another of them edits the one before it', async () => {
     withLocks();
-    // Without idempotent sends an unknown outcome is a failure at once.
-    service.announcing();
-    service.on('post', path, () => HttpResponse.error());
-    const { store, items, states } = await aTab();
-    const first = store.dispatch(sendMessage(text));
-    const second = store.dispatch(sendMessage({ ...text, content: 'See you' }));
-    await vi.waitFor(() => expect(states()).toEqual(['failed', 'queued']));
-    const asked = service.on('post', path, ({ request }) => answer(request, { id: keyOf(request) ?? '' }));
+    const { store, items, first, second, asked } = await twoTexts(text.content, 'See you');
     const other = await aTab();
     expect(other.states()).toEqual(['failed', 'queued']);
     other.store.dispatch(editAgain(first));

@@ -142,8 +142,7 @@ export function editAgain(id: string, into?: string): Thunk<OutboxItem | null> {
     if (!item || !(isStuck(item) || isUndoable(item) || waitsInOrder(getState(), item))) return null;
     // The draft first: a page that ends in between has it twice rather than nowhere. Those behind it second, so that they never see it gone.
     const key = into ?? draftKey(item.conversationId, item.kind);
-    if (item.waitsForEdit) dispatch(saveDraft(key, joined(dispatch(readDraft(key)), item)));
-    else dispatch(putBeforeDraft(key, item));
+    dispatch(item.waitsForEdit ? putAfterDraft(key, item) : putBeforeDraft(key, item));
     for (const one of waitingBehind(getState().outbox.items, item))
       dispatch(itemChanged({ ...one, waitsForEdit: true, held: null }));
     dispatch(itemRemoved(id));
@@ -159,6 +158,12 @@ export const putBeforeDraft =
   (key: string, before: Draft): Thunk<void> =>
   (dispatch) =>
     void dispatch(saveDraft(key, joined(before, dispatch(readDraft(key)))));
+
+/** Puts something after it. */
+export const putAfterDraft =
+  (key: string, after: Draft): Thunk<void> =>
+  (dispatch) =>
+    void dispatch(saveDraft(key, joined(dispatch(readDraft(key)), after)));
 
 const joined = (first: Draft, second: Draft): Draft => ({
   content: [first.content, second.content].filter(Boolean).join('\n'),

@@ -55,7 +55,7 @@ function announce(storage: PinnedStorage, key: string | null) {
 }
 
 /** Everything goes, unless another practice is still signed in in this browser: then its share stays. */
-export function removeTraces(storage: PinnedStorage): null {
+export function removeTraces(storage: PinnedStorage): void {
   const keys = storage.keys();
   const isOurs = (key: string) => key.startsWith(flagMemoryPrefix) || (isSession(key) && !isPractices(key));
   (keys.some(isPractices) ? keys.filter(isOurs) : keys).forEach(storage.removeItem);
@@ -65,5 +65,4 @@ export function removeTraces(storage: PinnedStorage): null {
     // The browser refuses its storage, so nothing was kept in it.
   }
   storage.pinToNobody();
-  return null;
 }

@@ -116,9 +116,10 @@ export function startSession(
   async function leave() {
     expiry.stop();
     await Promise.allSettled([...clearing].map((clear) => clear()));
-    const next = store.getState().session.replacedBy
-      ? removeTraces(storage)
-      : await endSession(active, providers, storage).catch(() => null);
+    const isReplaced = store.getState().session.replacedBy !== null;
+    // The session that the provider holds is the colleague's, and goes on.
+    if (isReplaced) removeTraces(storage);
+    const next = isReplaced ? null : await endSession(active, providers, storage).catch(() => null);
     store.dispatch(signedOut());
     location.replace(next ?? landingPath);
   }

@@ -3,9 +3,15 @@ import { afterFirstScreen } from '#src/lib/first-screen.ts';
 
 const Nothing = () => null;
 
-/** A component that nobody waits for: its code comes after the first screen, and where it cannot be fetched it is done without. */
-export const later = <P extends object>(load: () => Promise<ComponentType<P>>): LazyExoticComponent<ComponentType<P>> =>
-  lazy(async () => {
+type Lazy<P extends object> = LazyExoticComponent<ComponentType<P>>;
+
+/** A component that is done without where its code cannot be fetched. */
+export const optional = <P extends object>(load: () => Promise<ComponentType<P>>): Lazy<P> =>
+  lazy(async () => ({ default: await load().catch((): ComponentType<P> => Nothing) }));
+
+/** A component that nobody waits for either: its code comes after the first screen. */
+export const later = <P extends object>(load: () => Promise<ComponentType<P>>): Lazy<P> =>
+  optional(async () => {
     await afterFirstScreen();
-    return { default: await load().catch((): ComponentType<P> => Nothing) };
+    return load();
   });

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page, test } from '@playwright/test';
 import { aPhone } from '#tests/support/a-phone.ts';
 import { expectNoFinding } from '#tests/support/axe.ts';
 import { FrontDesk } from '#tests/support/front-desk.ts';
@@ -15,6 +15,14 @@ async function aDeskWithThread(page: Page, options: { undo?: boolean } = {}) {
   const desk = new FrontDesk(page);
   const { phone } = await launchAtThread(desk, outside, options);
   return { desk, phone, received: () => outside.textsReceivedBy(phone) };
+}
+
+/** Somebody at another computer, with the same conversation open. */
+async function aColleagueAt(browser: Browser, phone: string) {
+  const colleague = await FrontDesk.open(browser);
+  await colleague.launch(await outside.launchLink());
+  await colleague.openConversation(nameOfNumber(phone));
+  return colleague;
 }
 
 test('a text that is undone never leaves, and one whose page is closed leaves with it', async ({ page, context }) => {
@@ -90,9 +98,7 @@ test('what is being typed as a colleague marks the conversation as done stays on
   browser,
 }) => {
   const { desk, phone, received } = await aDeskWithThread(page);
-  const colleague = await FrontDesk.open(browser);
-  await colleague.launch(await outside.launchLink());
-  await colleague.openConversation(nameOfNumber(phone));
+  const colleague = await aColleagueAt(browser, phone);
 
   await desk.composer.pressSequentially('We expect her');
   await colleague.thread.getByRole('button', { name: 'Mark as done' }).click();
@@ -126,9 +132,7 @@ test('while the socket was down a colleague answered: that is shown before the t
   browser,
 }) => {
   const { desk, phone, received } = await aDeskWithThread(page);
-  const colleague = await FrontDesk.open(browser);
-  await colleague.launch(await outside.launchLink());
-  await colleague.openConversation(nameOfNumber(phone));
+  const colleague = await aColleagueAt(browser, phone);
 
   await page.context().setOffline(true);
   await desk.composer.fill('Come at two');

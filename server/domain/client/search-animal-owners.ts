@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { searchAnimalOwners as call } from '#contract/campaigns/clients.ts';
 import type { Output, Parsed } from '#contract/http.ts';
 import type { Context } from '../context.ts';
-import { totalOf } from '../total-of.ts';
+import { countRows, totalOf } from '../total-of.ts';
 
 /** Clients as the practice software knows them, by the beginnings of their names and of their id there (API-23). */
 export async function searchAnimalOwners(ctx: Context, input: Parsed<typeof call>): Promise<Output<typeof call>> {
@@ -29,9 +29,6 @@ export async function searchAnimalOwners(ctx: Context, input: Parsed<typeof call
     .limit(per_page)
     .offset((page - 1) * per_page)
     .execute();
-  const total = await totalOf(input, data.length, async () => {
-    const counted = await rows.select((eb) => eb.fn.countAll().as('total')).executeTakeFirstOrThrow();
-    return Number(counted.total);
-  });
+  const total = await totalOf(input, data.length, () => countRows(rows));
   return { data, _metadata: { page, per_page, total } };
 }

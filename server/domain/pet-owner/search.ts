@@ -3,7 +3,7 @@ import type { searchPetOwners as call } from '#contract/communication/pet-owners
 import type { Output, Parsed } from '#contract/http.ts';
 import type { Context } from '../context.ts';
 import { requireOwnPractice } from '../practice/require-own-practice.ts';
-import { totalOf } from '../total-of.ts';
+import { countRows, totalOf } from '../total-of.ts';
 import type { PetOwnerRecord } from './internal.ts';
 import { secondaryContactsOf } from './list-secondary-contacts.ts';
 import { presentPetOwner } from './present.ts';
@@ -37,11 +37,7 @@ async function beginningAsTyped(ctx: Context, search: Search, skipped: number) {
   for (const name of ['first_name', 'last_name'] as const)
     if (search[name]) rows = rows.where(sql<boolean>`starts_with(lower(${sql.ref(name)}), lower(${search[name]}))`);
   const found = await rows.selectAll().orderBy(byName).limit(search.per_page).offset(skipped).execute();
-  const total = await totalOf(search, found.length, async () => {
-    const counted = await rows.select((eb) => eb.fn.countAll().as('total')).executeTakeFirstOrThrow();
-    return Number(counted.total);
-  });
-  return { found, total };
+  return { found, total: await totalOf(search, found.length, () => countRows(rows)) };
 }
 
 /** The most alike first. Of the many that are compared only the names are read. */

@@ -3,7 +3,7 @@ import type { WeekdayHours } from '#contract/campaigns/enrollment.ts';
 import { addressLines } from '#contract/rules/address-lines.ts';
 import { closesAt, opensAt } from '#contract/rules/auto-reply.ts';
 import { portalLink } from '#contract/rules/portal-link.ts';
-import type { SundayWeekday } from '#contract/rules/weekday.ts';
+import { mondayWeekdays, type SundayWeekday, toSundayWeekday } from '#contract/rules/weekday.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { PracticeRecord } from '../practice/present.ts';
 
@@ -50,8 +50,6 @@ export async function practiceAtLink(db: Db, link: string, now = new Date()): Pr
   };
 }
 
-const weekFromMonday: readonly SundayWeekday[] = [1, 2, 3, 4, 5, 6, 0];
-
 /** The hours that the practice has published; they count while texts outside of them are answered. */
 function hoursOf(
   { auto_replies: schedule, time_zone }: Pick<PracticeRecord, 'auto_replies' | 'time_zone'>,
@@ -63,7 +61,7 @@ function hoursOf(
   const there = (moment: Date | null) => moment && new TZDate(moment, time_zone);
   const openUntil = there(closesAt(schedule, now, time_zone));
   return {
-    week: weekFromMonday.map((day) => {
+    week: mondayWeekdays.map(toSundayWeekday).map((day) => {
       const hours = schedule.weekdayConfig[`${day}`];
       return { day, hours: hours?.enabled ? hours : null };
     }),

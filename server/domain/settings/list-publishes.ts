@@ -1,7 +1,7 @@
 import type { listPublishes as call } from '#contract/campaigns/publishes.ts';
 import type { Output, Parsed } from '#contract/http.ts';
 import type { Context } from '../context.ts';
-import { totalOf } from '../total-of.ts';
+import { countRows, totalOf } from '../total-of.ts';
 import { publishesWithChanges } from './read.ts';
 
 /** What staff of the practice have published, newest first. */
@@ -14,10 +14,7 @@ export async function listPublishes(ctx: Context, input: Parsed<typeof call>): P
     .limit(per_page)
     .offset((page - 1) * per_page)
     .execute();
-  const total = await totalOf(input, rows.length, async () => {
-    const counted = await own.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
-    return Number(counted.total);
-  });
+  const total = await totalOf(input, rows.length, () => countRows(own));
   return {
     data: await publishesWithChanges(ctx.db, ctx.practice, rows),
     metadata: { page, per_page, total },

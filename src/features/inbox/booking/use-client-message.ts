@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Conversation } from '#contract/communication/conversations.ts';
 import { limits } from '#contract/rules/limits.ts';
-import { readDraft, saveDraft, useOutboxDispatch } from '#src/outbox/send.ts';
+import { putAfterDraft, useOutboxDispatch } from '#src/outbox/send.ts';
 import { useBufferedDraft } from '#src/outbox/use-buffered-draft.ts';
 import { useTextingLock } from '../use-texting-lock.ts';
 
@@ -38,9 +38,7 @@ export function useClientMessage(conversation: Conversation, requestId: string, 
     },
     /** Puts it where a text to the client is written. */
     moveToComposer: () => {
-      const written = dispatch(readDraft(conversation.id));
-      const content = [written.content, text].filter(Boolean).join('\n');
-      dispatch(saveDraft(conversation.id, { ...written, content }));
+      dispatch(putAfterDraft(conversation.id, { content: text, media: [] }));
       keep('');
     },
   };

@@ -86,12 +86,9 @@ function Bubble({ item, closes, clientName, zone, actions, canText, onOpenImage 
       {message.media.length > 0 && <MessageMedia message={message} clientName={clientName} onOpen={onOpenImage} />}
       <BubbleFoot item={item} isOurs={isOurs} closes={closes} zone={zone} />
       {item.send?.until && <HeldSend id={message.id} until={item.send.until} onUndo={() => actions.edit(message.id)} />}
-      {item.send?.state === 'behind' && (
-        <BehindSend onEdit={() => actions.edit(message.id)} onDiscard={() => actions.discard(message.id)} />
-      )}
-      {item.send?.state === 'afterEdit' && (
+      {(item.send?.state === 'behind' || item.send?.state === 'afterEdit') && (
         <BehindSend
-          onSendNow={() => actions.retry(message.id)}
+          {...(item.send.state === 'afterEdit' && { onSendNow: () => actions.retry(message.id) })}
           onEdit={() => actions.edit(message.id)}
           onDiscard={() => actions.discard(message.id)}
         />

@@ -9,7 +9,7 @@ const words = errorPages.reference;
 /** Milliseconds for which the button says that it is done. */
 const praise = 2000;
 
-export interface CopyReferenceProps {
+interface CopyReferenceProps {
   text: string;
   /** A browser that keeps its clipboard to itself. */
   onRefused: () => void;

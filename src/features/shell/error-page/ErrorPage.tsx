@@ -1,18 +1,14 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { literalMessages } from '#contract/errors.ts';
 import { describeError } from '#src/services/describe-error.ts';
 import { requestIdOf } from '#src/services/request-id.ts';
 import { type ErrorPageName, errorPages, type ErrorPageWords } from '#src/strings/error-pages.ts';
 import { messageForCode } from '#src/strings/errors.ts';
+import { optional } from '#src/ui/later.ts';
 import { ErrorReference } from './ErrorReference.tsx';
 
 // The words must stand even where the drawing cannot be fetched: that may be the very error they tell of.
-const ErrorDrawing = lazy<ComponentType<{ kind: ErrorPageName }>>(() =>
-  import('./ErrorDrawing.tsx').then(
-    (module) => ({ default: module.ErrorDrawing }),
-    () => ({ default: () => null }),
-  ),
-);
+const ErrorDrawing = optional(async () => (await import('./ErrorDrawing.tsx')).ErrorDrawing);
 
 /** Pages that tell of no failure, so that support has nothing to look up. */
 const nothingFailed: readonly ErrorPageName[] = ['signedOut', 'newVersion'];

@@ -1,14 +1,9 @@
-import { type ComponentType, lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { errorPages } from '#src/strings/error-pages.ts';
-import type { CopyReferenceProps } from './CopyReference.tsx';
+import { optional } from '#src/ui/later.ts';
 
 // The reference must stand even where the button cannot be fetched: it can be read out.
-const CopyReference = lazy<ComponentType<CopyReferenceProps>>(() =>
-  import('./CopyReference.tsx').then(
-    (module) => ({ default: module.CopyReference }),
-    () => ({ default: () => null }),
-  ),
-);
+const CopyReference = optional(async () => (await import('./CopyReference.tsx')).CopyReference);
 
 /** What staff read to support: the id of the request that failed, else one made here, and what was asked for. */
 export function ErrorReference({ requestId, asked }: { requestId: string | null; asked?: string | undefined }) {
