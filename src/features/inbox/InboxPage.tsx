@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useParams, useSearchParams } from 'react-rout
 import type { Container, Conversation } from '#contract/communication/conversations.ts';
 import { classNames } from '#src/lib/class-names.ts';
 import { afterPaint } from '#src/lib/first-screen.ts';
+import { swallowTypedOn } from '#src/lib/typed-on.ts';
 import { usePracticeZone } from '#src/services/campaigns/enrollment.ts';
 import { afterDone } from '#src/services/communication/after-done.ts';
 import { isMovedHere } from '#src/services/communication/changes.ts';
@@ -49,15 +50,17 @@ export function InboxPage() {
   const isLeaving = openedIn === 'INBOX' && opened?.container === 'DONE';
   const listPane = useRef<ListPaneHandle>(null);
   const leave = useEffectEvent(() => {
+    if (!opened) return;
     const isTyping = document.activeElement instanceof HTMLTextAreaElement;
-    const goesOn = opened !== undefined && isMovedHere(opened) && afterDone.read() === 'next';
+    const goesOn = isMovedHere(opened) && afterDone.read() === 'next';
     const next = goesOn ? listPane.current?.next() : undefined;
-    if (!next) return void navigate(backTo, { state: isTyping ? closedWhileTyping : null });
+    if (!next) return void navigate(backTo, { state: isTyping ? closedWhileTyping(opened.id) : null });
     void navigate(narrowedTo(narrowing, conversationAddress(next.id, 'INBOX')), {
       // Who sends and marks as done in one goes on typing.
       state: isTyping ? null : opensByItself,
     });
   });
+  useEffect(swallowTypedOn, []);
   useEffect(() => {
     if (isLeaving) leave();
   }, [isLeaving]);

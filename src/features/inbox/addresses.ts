@@ -19,8 +19,8 @@ export const conversationAddress = (id: string, container: Container, spot?: Spo
 
 /** The state of an address at which a conversation opens without having been chosen. */
 export const opensByItself = 'opens by itself';
-/** The state of the list's address where a conversation closed by itself while somebody was typing in it. */
-export const closedWhileTyping = 'closed while typing';
+/** The state of the list's address where this conversation closed by itself while somebody was typing in it. */
+export const closedWhileTyping = (conversationId: string): string => `closed while typing: ${conversationId}`;
 
 /** Where in its thread an address opens a conversation (IN-34, IN-35); null for the usual place. */
 export function spotIn(query: URLSearchParams): Spot | null {

@@ -2,7 +2,6 @@ import { SquarePen, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link, useLocation } from 'react-router-dom';
-import { swallowTypedOn } from '#src/lib/typed-on.ts';
 import type { OutboxRoot } from '#src/outbox/outbox-slice.ts';
 import { noDraft, putBeforeDraft, saveDraft, useOutboxDispatch } from '#src/outbox/send.ts';
 import { useHeldConversations } from '#src/services/communication/conversations.ts';
@@ -23,7 +22,6 @@ export function LeftDrafts({ openId }: { openId: string | undefined }) {
   const left = leftDrafts(drafts, useHeldConversations(), openId);
   const [atFirst] = useState(() => new Set(left.map(({ key }) => key)));
   const dispatch = useOutboxDispatch();
-  useEffect(swallowTypedOn, []);
 
   const discard = ({ key, kind, conversation, draft }: LeftDraft) => {
     dispatch(saveDraft(key, noDraft));
@@ -60,9 +58,9 @@ function LeftDraftCard({ left: { kind, conversation, draft }, isNew, onDiscard }
   const texts = words[kind === 'note' ? 'note' : 'text'];
   const name = nameOf(conversation);
   const appear = useEffectEvent(() => {
-    if (!isNew) return;
-    if (state === closedWhileTyping && isFocusFree()) link.current?.focus();
-    announce(texts.kept(name));
+    const wasTyping = state === closedWhileTyping(conversation.id);
+    if (wasTyping && isFocusFree()) link.current?.focus();
+    if (wasTyping || isNew) announce(texts.kept(name));
   });
   useEffect(() => appear(), []);
   return (
