@@ -3,9 +3,9 @@ import { emailAddress } from './campaigns/users.ts';
 import { timeBasedAutoRepliesConfig } from './campaigns/enrollment.ts';
 import { day, timestamp } from './http.ts';
 import { idTokenClaims } from './platform/practice.ts';
-import { keywordOf } from './rules/opt-out.ts';
-import { e164, formatPhone } from './rules/phone.ts';
-import { practiceOfRowKey } from './rules/row-key.ts';
+import { keywordOf } from './rules/texting/opt-out.ts';
+import { e164, formatPhone } from './rules/texting/phone.ts';
+import { practiceOfRowKey } from './rules/practice/row-key.ts';
 
 const size = 100_000;
 /** Generous: each takes about a millisecond; a pattern that backtracks takes minutes. */

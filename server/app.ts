@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { services } from '#contract/services.ts';
-import { portalPath } from '#contract/rules/portal-link.ts';
+import { portalPath } from '#contract/rules/practice/portal-link.ts';
 import type { RuntimeConfig } from '#contract/platform/config.ts';
 import { openFile } from './domain/file/open-file.ts';
 import type { FileStore } from './domain/file/file-store.ts';

@@ -1,7 +1,7 @@
 import './audit.css';
 import type { AppointmentAction } from '#contract/notification/appointment-actions.ts';
-import { auditedAppointment, type AuditedAppointment } from '#contract/rules/audited-appointment.ts';
-import { formatPhone } from '#contract/rules/phone.ts';
+import { auditedAppointment, type AuditedAppointment } from '#contract/rules/reminders/audited-appointment.ts';
+import { formatPhone } from '#contract/rules/texting/phone.ts';
 import { weekFromToday, zone } from './week.ts';
 
 // The least that a browser must do for the audit: the product's fold and its list, without framework, store and checks.

@@ -8,7 +8,7 @@ it.each([
   ['../../../src/features/inbox/ListPane.tsx', 'src/features/inbox'],
   ['../../../src/lib/dates.ts', 'src/lib'],
   ['../../../src/main.tsx', 'src'],
-  ['../../../contract/rules/phone.ts', 'contract/rules'],
+  ['../../../contract/rules/texting/phone.ts', 'contract/rules'],
   ['../../../contract/http.ts', 'contract'],
   ['\0rolldown/runtime.js', 'the bundler'],
   ['', 'the bundler'],

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { id, line, list, longList, text } from '../fields.ts';
 import { defineEndpoint, timeOfDay } from '../http.ts';
-import { appointmentLengths, minutesOf } from '../rules/slots.ts';
-import { mondayWeekdays } from '../rules/weekday.ts';
+import { appointmentLengths, minutesOf } from '../rules/booking/slots.ts';
+import { mondayWeekdays } from '../rules/practice/weekday.ts';
 
 /** What a client may ask a visit for (AR-06). */
 export const appointmentCategories = ['WELLNESS_VISIT', 'SICK_VISIT'] as const;

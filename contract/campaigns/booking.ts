@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { givenId, id, line, list, longList, prose } from '../fields.ts';
 import { message, requestStatus } from '../communication/messages.ts';
 import { day, defineEndpoint, queryInt, timestamp } from '../http.ts';
-import { messageText } from '../rules/message-text.ts';
+import { messageText } from '../rules/texting/message-text.ts';
 import { appointmentCategory } from './booking-config.ts';
 
 /** A client's wish for a visit, as booking it needs it (AR-49). */

@@ -4,7 +4,7 @@ import { container } from '../communication/conversations.ts';
 import { requestType } from '../communication/messages.ts';
 import { day, defineEndpoint, pageMetadata, queryInt, timestamp } from '../http.ts';
 import { appointmentMedium } from '../notification/appointment-actions.ts';
-import { e164 } from '../rules/phone.ts';
+import { e164 } from '../rules/texting/phone.ts';
 
 export const species = z.enum(['Canine', 'Feline', 'Equine', 'Avian', 'Unknown']);
 export const weightUnit = z.enum(['lb', 'kg', 'g', 'oz']);

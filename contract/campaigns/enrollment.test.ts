@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mediums } from '../rules/cadences.ts';
+import { mediums } from '../rules/reminders/cadences.ts';
 import {
   campaignType,
   enrollmentStatus,

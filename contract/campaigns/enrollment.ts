@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { id, line, list, longList, prose, text, webAddress } from '../fields.ts';
 import { day, defineEndpoint, timeOfDay, timestamp } from '../http.ts';
 import { pimsType } from '../platform/practice.ts';
-import { cadenceNames, mediums } from '../rules/cadences.ts';
-import { e164 } from '../rules/phone.ts';
+import { cadenceNames, mediums } from '../rules/reminders/cadences.ts';
+import { e164 } from '../rules/texting/phone.ts';
 
 /** The kinds of messages a practice enrolls in, as the enrollment record spells them. */
 export const campaignTypes = ['AppointmentReminders', 'ServiceReminders', 'PracticeNewsletter'] as const;

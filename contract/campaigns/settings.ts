@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { id, list, text } from '../fields.ts';
 import { day, defineEndpoint } from '../http.ts';
-import { mediums } from '../rules/cadences.ts';
-import { e164 } from '../rules/phone.ts';
-import { stateCode, zipCode } from '../rules/us-address.ts';
+import { mediums } from '../rules/reminders/cadences.ts';
+import { e164 } from '../rules/texting/phone.ts';
+import { stateCode, zipCode } from '../rules/practice/us-address.ts';
 import {
   appointmentTypeSetting,
   cadenceMediums,

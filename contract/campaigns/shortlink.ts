@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { line, webAddress } from '../fields.ts';
 import { defineEndpoint } from '../http.ts';
-import { portalLink } from '../rules/portal-link.ts';
+import { portalLink } from '../rules/practice/portal-link.ts';
 
 /** The practice's own link, and the address that it makes; both null where it has none. */
 const shortlink = z.object({ practiceShortlink: z.nullable(line), url: z.nullable(webAddress) });

@@ -3,7 +3,7 @@ import { givenId, id, line, list, longList } from '../fields.ts';
 import { defineEndpoint, pageMetadata, queryInt, timestamp } from '../http.ts';
 import { practiceContext } from '../platform/practice.ts';
 import { limits } from '../rules/limits.ts';
-import { e164 } from '../rules/phone.ts';
+import { e164 } from '../rules/texting/phone.ts';
 import { message } from './messages.ts';
 import { petOwner, secondaryContact } from './pet-owners.ts';
 

@@ -3,8 +3,8 @@ import { id, line, list, prose, text, webAddress } from '../fields.ts';
 import { capacity, limits } from '../rules/limits.ts';
 import { deliveryFailures, planFailures } from '../errors.ts';
 import { defineEndpoint, optionalQueryInt, timestamp } from '../http.ts';
-import { deliveryStatuses } from '../rules/delivery-status.ts';
-import { messageText } from '../rules/message-text.ts';
+import { deliveryStatuses } from '../rules/texting/delivery-status.ts';
+import { messageText } from '../rules/texting/message-text.ts';
 
 export const messageType = z.enum(['SMS', 'SMS_AUTOMATED', 'REQUEST', 'SYSTEM_INFO']);
 export const messageDirection = z.enum(['OUTBOUND', 'INBOUND', 'INTERNAL']);

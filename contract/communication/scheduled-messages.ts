@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id, line, list, longList, prose } from '../fields.ts';
 import { defineEndpoint, timestamp } from '../http.ts';
-import { messageText } from '../rules/message-text.ts';
+import { messageText } from '../rules/texting/message-text.ts';
 import { media, mediaToSend, message } from './messages.ts';
 
 // All of it is an extension: `send-later`.

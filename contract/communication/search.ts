@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id, list, longList, prose, text } from '../fields.ts';
 import { defineEndpoint, queryInt, timestamp } from '../http.ts';
-import { searchLength } from '../rules/search-query.ts';
+import { searchLength } from '../rules/search/search-query.ts';
 import { conversation } from './conversations.ts';
 
 // All of it is an extension: `conversation-search`.

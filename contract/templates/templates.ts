@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { atMostUnits, dictionary, id, line, list, longList, text } from '../fields.ts';
 import { capacity } from '../rules/limits.ts';
 import { defineEndpoint } from '../http.ts';
-import { messageText } from '../rules/message-text.ts';
+import { messageText } from '../rules/texting/message-text.ts';
 
 export const templateType = z.enum(['SMS_QUICK_REPLY', 'TIME_BASED_AUTO_REPLY', 'NEWSLETTER']);
 

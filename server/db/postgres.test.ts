@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { listenLocally } from '#tests/support/listen-locally.ts';
 import { startPostgres, type RunningPostgres } from '#tests/support/postgres.ts';
 import { openStore } from './open-store.ts';
-import { plannedOnce } from './planned-once.ts';
+import { preparedStatement } from './prepared-statement.ts';
 import type { Store } from './store.ts';
 
 let postgres: RunningPostgres;
@@ -189,9 +189,9 @@ describe('a PostgreSQL server', () => {
 });
 
 describe('a statement that is marked', () => {
-  it('is planned once on a connection, whatever its values, and no other statement is', async () => {
+  it('is prepared once on a connection, whatever its values, and no other statement is', async () => {
     const planned = await first.db.connection().execute(async (db) => {
-      for (const value of [1, 2]) await sql`${plannedOnce} select ${value}::int as value`.execute(db);
+      for (const value of [1, 2]) await sql`${preparedStatement} select ${value}::int as value`.execute(db);
       await sql`select ${3}::int as value`.execute(db);
       return sql<{ uses: string }>`
         select generic_plans + custom_plans as uses from pg_prepared_statements where statement like ${'%as value'}

@@ -2,9 +2,9 @@ import { Socket } from 'node:net';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { isoMoment } from './moment.ts';
-import { planningOnce } from './planned-once.ts';
+import { withPreparedStatements } from './prepared-statement.ts';
 import type { Database } from './schema.ts';
-import { sendingAhead } from './sent-ahead.ts';
+import { withPipelining } from './pipelined.ts';
 import type { Store } from './store.ts';
 
 const { builtins } = pg.types;
@@ -44,7 +44,9 @@ export async function openPostgres(url: string, answerWithin?: number): Promise<
   // Without a listener a connection's death would end the process: the pool hears the idle ones, each connection itself those at work.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: sendingAhead(planningOnce(pool)) }) });
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: withPipelining(withPreparedStatements(pool)) }),
+  });
   const stops = new Set<() => Promise<void>>();
   return {
     kind: 'postgres',

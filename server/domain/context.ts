@@ -1,5 +1,5 @@
 import type { PracticeIdentity } from '#contract/platform/practice.ts';
-import { practiceOfRowKey } from '#contract/rules/row-key.ts';
+import { practiceOfRowKey } from '#contract/rules/practice/row-key.ts';
 import type { Db } from '#server/db/schema.ts';
 
 /** What open screens hear of (D-10). The subject is the row's id, and of presence the conversation's. */

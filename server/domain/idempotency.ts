@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { createHash } from 'node:crypto';
-import { plannedOnce } from '#server/db/planned-once.ts';
+import { preparedStatement } from '#server/db/prepared-statement.ts';
 import type { Database } from '#server/db/schema.ts';
-import { sentAhead } from '#server/db/sent-ahead.ts';
+import { pipelined } from '#server/db/pipelined.ts';
 import type { Context } from './context.ts';
 import { Refusal } from './refusal.ts';
 
@@ -35,7 +35,7 @@ export async function oncePerIntent(
 
   const answer = await carryOut();
   await sql`
-    ${plannedOnce} ${sentAhead} update idempotency_key
+    ${preparedStatement} ${pipelined} update idempotency_key
     set status = ${answer.status}, response = ${JSON.stringify(answer.body)}::jsonb
     where practice = ${intent.practice} and user_id = ${intent.user_id} and route = ${intent.route} and key = ${intent.key}
   `.execute(ctx.db);
@@ -49,7 +49,7 @@ async function takeTurn(ctx: Context, intent: Intent, hash: string): Promise<'ou
   const { practice, user_id, route, key } = intent;
   const name = [practice, user_id, route, key].join(' ');
   const { rows } = await sql<{ free: boolean; ours: boolean }>`
-    ${plannedOnce} with turn as materialized (
+    ${preparedStatement} with turn as materialized (
       select pg_try_advisory_xact_lock(hashtextextended(${name}, 7)) as free
     ), taken as (
       insert into idempotency_key (practice, user_id, route, key, request_hash, status, response)

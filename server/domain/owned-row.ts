@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { listOf } from '#server/db/planned-once.ts';
+import { listOf } from '#server/db/prepared-statement.ts';
 
 /** A row by its whole key: an id alone never opens another practice's. */
 export interface OwnedRow {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { practiceOfRowKey } from '#contract/rules/row-key.ts';
-import { plannedOnce } from '#server/db/planned-once.ts';
-import { sentAhead } from '#server/db/sent-ahead.ts';
+import { practiceOfRowKey } from '#contract/rules/practice/row-key.ts';
+import { preparedStatement } from '#server/db/prepared-statement.ts';
+import { pipelined } from '#server/db/pipelined.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Store } from '#server/db/store.ts';
 import type { Caller, Context, EventKind } from './context.ts';
@@ -64,7 +64,7 @@ interface Announcement {
 
 const writeEvents = (db: Db, events: readonly Announcement[]) =>
   sql`
-    ${plannedOnce} ${sentAhead} insert into event (practice, kind, subject_id)
+    ${preparedStatement} ${pipelined} insert into event (practice, kind, subject_id)
     select practice, kind, subject_id from unnest(
       ${events.map((event) => event.practice)}::text[], ${events.map((event) => event.kind)}::text[],
       ${events.map((event) => event.subjectId)}::text[]

@@ -3,7 +3,7 @@ import { forgetOldKeys } from '#server/domain/idempotency.ts';
 import { forgetSilentWindows } from '#server/domain/presence/forget-silent.ts';
 import { forgetWholeAllowances } from '#server/domain/throttle.ts';
 import type { CommandRunner } from '#server/domain/run-command.ts';
-import { keepLooking } from '#server/lib/keep-looking.ts';
+import { startPoller } from '#server/lib/poller.ts';
 import type { Log } from '#server/lib/logger.ts';
 
 interface HousekeepingOptions {
@@ -23,9 +23,9 @@ export function startHousekeeping({ runner, log }: HousekeepingOptions): { stop(
       (error: unknown) => log.warn('housekeeping_failed', { error }),
     );
   }, hour).unref();
-  const silentWindows = keepLooking({
+  const silentWindows = startPoller({
     every: silenceNoticedWithin,
-    look: () => forgetSilentWindows(runner),
+    poll: () => forgetSilentWindows(runner),
     onError: (error) => log.warn('presence_failed', { error }),
   });
   return {

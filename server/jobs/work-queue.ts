@@ -1,4 +1,4 @@
-import { keepLooking } from '#server/lib/keep-looking.ts';
+import { startPoller } from '#server/lib/poller.ts';
 import type { Log } from '#server/lib/logger.ts';
 
 /** Where a queue hears that something was written. */
@@ -43,14 +43,14 @@ export function startWorkQueue<Item extends { readonly id: string }>(options: Wo
       .catch((error: unknown) => log.warn('job_retried', { job: name, item: item.id, error }))
       .finally(() => {
         underway.delete(done);
-        lookout.wake();
+        poller.wake();
       });
     underway.add(done);
   };
-  const lookout = keepLooking({
+  const poller = startPoller({
     every: lookEvery,
     rest: restFor,
-    look: async () => {
+    poll: async () => {
       await release?.();
       release = null;
       // Each that is done wakes us, so that nothing is forgotten where there is no room now.
@@ -60,14 +60,14 @@ export function startWorkQueue<Item extends { readonly id: string }>(options: Wo
     onError: (error) => log.error('job_stalled', { job: name, error }),
   });
   const stopHearing = feed.subscribe((events) => {
-    if (events.some((event) => event.kind === wokenBy)) lookout.wake();
+    if (events.some((event) => event.kind === wokenBy)) poller.wake();
   });
-  lookout.wake();
+  poller.wake();
 
   return {
     stop: async () => {
       stopHearing();
-      await lookout.stop();
+      await poller.stop();
       await Promise.all(underway);
     },
   };

@@ -1,7 +1,7 @@
 import type { EventKind } from '#server/domain/context.ts';
-import { plannedOnce } from '#server/db/planned-once.ts';
+import { preparedStatement } from '#server/db/prepared-statement.ts';
 import type { Store } from '#server/db/store.ts';
-import { keepLooking } from '#server/lib/keep-looking.ts';
+import { startPoller } from '#server/lib/poller.ts';
 import type { Log } from '#server/lib/logger.ts';
 
 /** A row of the event table, in commit order. */
@@ -46,7 +46,7 @@ export async function startEventFeed(store: Store, log: Log): Promise<EventFeed>
   const next = async (): Promise<FeedEvent[]> => {
     const rows = await store.db
       .selectFrom('event')
-      .modifyFront(plannedOnce)
+      .modifyFront(preparedStatement)
       .select(['seq', 'practice', 'kind', 'subject_id'])
       .where('seq', '>', String(last))
       .orderBy('seq')
@@ -71,21 +71,21 @@ export async function startEventFeed(store: Store, log: Log): Promise<EventFeed>
     failingSince = null;
     last = events.at(-1)?.seq ?? last;
   };
-  const lookout = keepLooking({
+  const poller = startPoller({
     every: lookEvery,
     rest: restFor,
-    look: async () => {
+    poll: async () => {
       const events = await next();
       if (events.length > 0) await deliver(events);
-      if (events.length === batch) lookout.wake();
+      if (events.length === batch) poller.wake();
     },
     onError: (error) => log.warn('event_feed_failed', { error }),
   });
 
-  const stopListening = await store.listen(channel, lookout.wake);
+  const stopListening = await store.listen(channel, poller.wake);
   return {
     wake: () => {
-      lookout.wake();
+      poller.wake();
       notifyTimer ??= setTimeout(() => {
         notifyTimer = undefined;
         store.notify(channel).catch(() => undefined);
@@ -97,7 +97,7 @@ export async function startEventFeed(store: Store, log: Log): Promise<EventFeed>
     },
     close: async () => {
       clearTimeout(notifyTimer);
-      await Promise.all([lookout.stop(), stopListening()]);
+      await Promise.all([poller.stop(), stopListening()]);
     },
   };
 }

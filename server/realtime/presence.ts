@@ -4,7 +4,7 @@ import type { Session } from '#server/domain/session.ts';
 import { leave } from '#server/domain/presence/leave.ts';
 import { note } from '#server/domain/presence/note.ts';
 import { type CommandRunner, runCommand } from '#server/domain/run-command.ts';
-import { keepLooking } from '#server/lib/keep-looking.ts';
+import { startPoller } from '#server/lib/poller.ts';
 import type { Log } from '#server/lib/logger.ts';
 
 /** However often a window says where it is, only the newest is noted, and one in so many milliseconds. */
@@ -31,10 +31,10 @@ export const followWindows =
     let heardAt = 0;
     let stopsWriting: NodeJS.Timeout | undefined;
 
-    const lookout = keepLooking({
+    const poller = startPoller({
       every: renewEvery,
       rest: noteEvery,
-      look: async () => {
+      poll: async () => {
         if (!wanted) return;
         const isSilent = Date.now() - heardAt >= presenceTimes.silentFor;
         const seen = isSilent ? nowhere : wanted;
@@ -53,13 +53,13 @@ export const followWindows =
         if (said.state === 'writing')
           stopsWriting = setTimeout(() => {
             wanted = { ...said, state: 'viewing' };
-            lookout.wake();
+            poller.wake();
           }, presenceTimes.writingFor).unref();
-        lookout.wake();
+        poller.wake();
       },
       leave: async () => {
         clearTimeout(stopsWriting);
-        await lookout.stop();
+        await poller.stop();
         if (!wanted) return;
         // Where this fails, the row lapses by itself.
         await runCommand(runner, caller, (ctx) => leave(ctx, id)).catch((error: unknown) =>

@@ -13,8 +13,8 @@ import {
 import { createHash } from 'node:crypto';
 import type * as z from 'zod/mini';
 import { idTokenClaims } from '#contract/platform/practice.ts';
-import { rowKeyOf } from '#contract/rules/row-key.ts';
-import { fullName } from '#contract/rules/full-name.ts';
+import { rowKeyOf } from '#contract/rules/practice/row-key.ts';
+import { fullName } from '#contract/rules/practice/full-name.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { VerifyToken } from '#server/domain/session.ts';
 import type { GivenName } from '#server/domain/user/keep-name.ts';

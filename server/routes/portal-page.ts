@@ -1,8 +1,8 @@
 import { format } from 'date-fns/format';
 import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
-import { portalPath } from '#contract/rules/portal-link.ts';
-import { formatPhone } from '#contract/rules/phone.ts';
+import { portalPath } from '#contract/rules/practice/portal-link.ts';
+import { formatPhone } from '#contract/rules/texting/phone.ts';
 import type { PublicHours, PublicPractice } from '#server/domain/portal-link/find-practice.ts';
 import { portalIcon, portalStyle } from './portal-style.ts';
 import type { RequestEnv } from './serve.ts';

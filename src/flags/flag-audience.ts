@@ -1,6 +1,6 @@
 import type { LaunchCode } from '#contract/platform/launch.ts';
 import { type PimsType, type PracticeIdentity, pimsTypes } from '#contract/platform/practice.ts';
-import { rowKeyOf } from '#contract/rules/row-key.ts';
+import { rowKeyOf } from '#contract/rules/practice/row-key.ts';
 
 /** For whom flags are asked: the same for every session of a person, and free of anything personal. */
 export interface FlagAudience {

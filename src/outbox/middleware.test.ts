@@ -2,7 +2,7 @@ import { configureStore } from '@reduxjs/toolkit';
 import { openDB } from 'idb';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { rowKeyOf } from '#contract/rules/row-key.ts';
+import { rowKeyOf } from '#contract/rules/practice/row-key.ts';
 import { sealer } from '#src/lib/sealed.ts';
 import { uiBehaviorsEndpoint } from '#src/services/campaigns/ui-behaviors.ts';
 import { messagesTold, threadEndpoint } from '#src/services/communication/messages.ts';

@@ -1,6 +1,6 @@
 import { createAction, type Middleware, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit';
 import type { PracticeIdentity } from '#contract/platform/practice.ts';
-import { rowKeyOf } from '#contract/rules/row-key.ts';
+import { rowKeyOf } from '#contract/rules/practice/row-key.ts';
 import { dropDrafts } from './draft-buffer.ts';
 import { type Office, openOffice } from './office.ts';
 import type { OfficeStore } from './office-store.ts';

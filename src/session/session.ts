@@ -1,5 +1,5 @@
 import type { RuntimeConfig } from '#contract/platform/config.ts';
-import { rowKeyOf } from '#contract/rules/row-key.ts';
+import { rowKeyOf } from '#contract/rules/practice/row-key.ts';
 import type { AuthProvider, AuthTokens, TokenRequest } from './auth-provider.ts';
 import { endSession, removeTraces, signedOutKey } from './end-session.ts';
 import { watchExpiry } from './expiry-watch.ts';

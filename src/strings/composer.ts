@@ -1,6 +1,6 @@
-import type { CarrierConcern } from '#contract/rules/carrier-policy.ts';
+import type { CarrierConcern } from '#contract/rules/texting/carrier-policy.ts';
 import { limits } from '#contract/rules/limits.ts';
-import type { PlaceholderName } from '#contract/rules/placeholders.ts';
+import type { PlaceholderName } from '#contract/rules/texting/placeholders.ts';
 import { count, formatNumber } from './grammar.ts';
 
 /** What staff read while they write: how long a text is, what may hold it back, quick replies, emoji. */

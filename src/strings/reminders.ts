@@ -1,5 +1,5 @@
 import type { ReminderStatus } from '#contract/campaigns/reminder-facts.ts';
-import type { ReminderObstacle } from '#contract/rules/planned-reminders.ts';
+import type { ReminderObstacle } from '#contract/rules/reminders/scheduled-reminders.ts';
 import { count, withinSentence } from './grammar.ts';
 
 /** What is said of the messages that one client gets, and of those that they do not. */

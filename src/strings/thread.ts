@@ -1,4 +1,4 @@
-import type { DeliveryStatus } from '#contract/rules/delivery-status.ts';
+import type { DeliveryStatus } from '#contract/rules/texting/delivery-status.ts';
 import { count, formatNumber } from './grammar.ts';
 
 /** What staff read in the thread of a conversation, beside what its messages say. */

@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { classNames } from '#src/lib/class-names.ts';
 import { type ButtonSize, type ButtonVariant, buttonClass } from './button-class.ts';
-import { Spinner } from './Spinner.tsx';
+import { Spinner } from './loading/Spinner.tsx';
 import { usePressed } from './use-pressed.ts';
 
 interface ButtonProps extends ComponentProps<'button'> {

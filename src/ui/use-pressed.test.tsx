@@ -3,8 +3,8 @@ import type { ReactElement } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { Button } from './Button.tsx';
 import { IconButton } from './IconButton.tsx';
-import { MenuPanel } from './MenuPanel.tsx';
-import { Switch } from './Switch.tsx';
+import { MenuPanel } from './overlays/MenuPanel.tsx';
+import { Switch } from './fields/Switch.tsx';
 
 type Draw = (isPinned: boolean, set: (pin: boolean) => void) => ReactElement;
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { type Endpoint, requestOf, shapeOf } from '#contract/http.ts';
-import { practiceOfRowKey } from '#contract/rules/row-key.ts';
+import { practiceOfRowKey } from '#contract/rules/practice/row-key.ts';
 import { aPracticeToAsk, type PracticeToAsk, callNamed, everyEndpoint } from '#tests/support/every-call.ts';
 import { hostileIds } from '#tests/support/hostile-ids.ts';
 import { anApp } from '#tests/support/an-app.ts';

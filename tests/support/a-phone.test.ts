@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { behaviourOf } from '#server/sandbox/magic-numbers.ts';
+import { behaviourOf } from '#server/sandbox/carrier/magic-numbers.ts';
 import { aPhone } from './a-phone.ts';
 
 it('gives a test a number of its own, with which nothing out of the ordinary happens', () => {

@@ -1,6 +1,6 @@
 import type { FlagKey } from '#contract/platform/flags.ts';
-import { rowKeyOf } from '#contract/rules/row-key.ts';
-import type { LaunchLink } from '#server/sandbox/launch-links.ts';
+import { rowKeyOf } from '#contract/rules/practice/row-key.ts';
+import type { LaunchLink } from '#server/sandbox/identity/launch-links.ts';
 
 export type { LaunchLink };
 

@@ -4,11 +4,11 @@ import type { updateConversation as updateCall } from '#contract/communication/c
 import type { Whereabouts } from '#contract/events.ts';
 import type { Parsed } from '#contract/http.ts';
 import type { DeliveryFailure } from '#contract/errors.ts';
-import type { DeliveryStatus } from '#contract/rules/delivery-status.ts';
+import type { DeliveryStatus } from '#contract/rules/texting/delivery-status.ts';
 import { readingContext } from '#server/domain/context.ts';
 import { getEnrollment } from '#server/domain/practice/get-enrollment.ts';
 import { createTemplate } from '#server/domain/template/create.ts';
-import { practiceOfRowKey } from '#contract/rules/row-key.ts';
+import { practiceOfRowKey } from '#contract/rules/practice/row-key.ts';
 import { updateEnrollment } from '#server/domain/practice/update-enrollment.ts';
 import { updateConversation } from '#server/domain/conversation/update.ts';
 import { receiveText } from '#server/domain/conversation/receive-text.ts';

@@ -1,7 +1,7 @@
 import { createLocalJWKSet, jwtVerify } from 'jose';
-import { practiceOfRowKey } from '#contract/rules/row-key.ts';
+import { practiceOfRowKey } from '#contract/rules/practice/row-key.ts';
 import type { TokenIssuer } from '#server/routes/authenticate.ts';
-import { type SigningKey, signingKey } from '#server/sandbox/signing-key.ts';
+import { type SigningKey, signingKey } from '#server/sandbox/identity/signing-key.ts';
 import { sandboxDb, type SandboxDb } from '#server/sandbox/tables.ts';
 import { aStore } from './server-world.ts';
 

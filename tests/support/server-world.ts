@@ -3,7 +3,7 @@ import type { Insertable, Selectable } from 'kysely';
 import { expect } from 'vitest';
 import type { PimsType } from '#contract/platform/practice.ts';
 import { asPlainText } from '#contract/templates/templates.ts';
-import { practiceOfRowKey } from '#contract/rules/row-key.ts';
+import { practiceOfRowKey } from '#contract/rules/practice/row-key.ts';
 import type { Database } from '#server/db/schema.ts';
 import { openStore } from '#server/db/open-store.ts';
 import type { Store } from '#server/db/store.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { rowKeyOf } from '#contract/rules/row-key.ts';
+import { rowKeyOf } from '#contract/rules/practice/row-key.ts';
 import type { LaunchLink } from './outside.ts';
 
 const pageConfig = z.object({ userPool: z.object({ userPoolClientId: z.string(), endpoint: z.string() }) });

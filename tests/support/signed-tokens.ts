@@ -1,5 +1,5 @@
 import { type CryptoKey, exportJWK, exportSPKI, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
-import { practiceOfRowKey } from '#contract/rules/row-key.ts';
+import { practiceOfRowKey } from '#contract/rules/practice/row-key.ts';
 import type { TokenIssuer } from '#server/routes/authenticate.ts';
 import { ada } from './server-world.ts';
 

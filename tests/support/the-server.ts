@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll } from 'vitest';
-import { practiceOfRowKey } from '#contract/rules/row-key.ts';
+import { practiceOfRowKey } from '#contract/rules/practice/row-key.ts';
 import { createApp } from '#server/app.ts';
 import { redeemSocketTicket } from '#server/domain/socket-ticket.ts';
 import { removedUsers } from '#server/domain/user/is-removed.ts';

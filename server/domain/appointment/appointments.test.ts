@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AppointmentAction } from '#contract/notification/appointment-actions.ts';
-import { auditedAppointment } from '#contract/rules/audited-appointment.ts';
+import { auditedAppointment } from '#contract/rules/reminders/audited-appointment.ts';
 import {
   anAppointment,
   announcements,

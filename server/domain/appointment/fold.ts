@@ -1,6 +1,6 @@
 import { sql, type Updateable } from 'kysely';
 import type { AppointmentAction } from '#contract/notification/appointment-actions.ts';
-import { type AppointmentFacts, auditedAppointment } from '#contract/rules/audited-appointment.ts';
+import { type AppointmentFacts, auditedAppointment } from '#contract/rules/reminders/audited-appointment.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Context } from '../context.ts';
 import { ownPractice } from '../practice/internal.ts';

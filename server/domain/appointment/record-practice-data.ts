@@ -1,5 +1,5 @@
 import type { ActionOf } from '#contract/notification/appointment-actions.ts';
-import { factsOf } from '#contract/rules/audited-appointment.ts';
+import { factsOf } from '#contract/rules/reminders/audited-appointment.ts';
 import type { Context } from '../context.ts';
 import { columnsOf } from './fold.ts';
 import { holdAppointment, tell } from './internal.ts';

@@ -4,7 +4,7 @@ import {
   type AppointmentRequestConfig,
   defaultConfig,
 } from '#contract/campaigns/booking-config.ts';
-import { appointmentLengths } from '#contract/rules/slots.ts';
+import { appointmentLengths } from '#contract/rules/booking/slots.ts';
 import type { Context } from '../context.ts';
 
 /** How each category is set up; one that nobody has published yet has its defaults. */

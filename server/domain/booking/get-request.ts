@@ -1,7 +1,7 @@
 import type { getBookingRequest as call, isRequestAvailable as availableCall } from '#contract/campaigns/booking.ts';
 import type { Output, Parsed } from '#contract/http.ts';
-import { statusOf } from '#contract/rules/request-status.ts';
-import { fullName } from '#contract/rules/full-name.ts';
+import { statusOf } from '#contract/rules/booking/request-status.ts';
+import { fullName } from '#contract/rules/practice/full-name.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
 import { findRequest } from '../request/internal.ts';

@@ -1,5 +1,5 @@
 import type { ActionOf } from '#contract/notification/appointment-actions.ts';
-import { fullName } from '#contract/rules/full-name.ts';
+import { fullName } from '#contract/rules/practice/full-name.ts';
 import type { Context } from '../context.ts';
 import { isRowId } from '../row-id.ts';
 import type { HeldRequest } from '../request/internal.ts';

@@ -1,5 +1,5 @@
-import { formatPhone } from '#contract/rules/phone.ts';
-import { keywordOf } from '#contract/rules/opt-out.ts';
+import { formatPhone } from '#contract/rules/texting/phone.ts';
+import { keywordOf } from '#contract/rules/texting/opt-out.ts';
 import type { Context } from '../context.ts';
 import { ownPractice } from '../practice/internal.ts';
 import type { PracticeRecord } from '../practice/present.ts';

@@ -1,6 +1,6 @@
-import { closedSince, isOutOfOffice } from '#contract/rules/auto-reply.ts';
+import { closedSince, isOutOfOffice } from '#contract/rules/texting/auto-reply.ts';
 import { plainText } from '#contract/templates/templates.ts';
-import { plannedOnce } from '#server/db/planned-once.ts';
+import { preparedStatement } from '#server/db/prepared-statement.ts';
 import type { Context } from '../context.ts';
 import { canMessage } from '../practice/internal.ts';
 import { isSubscribed } from '../sms-recipient/is-subscribed.ts';
@@ -35,7 +35,7 @@ export async function answerWhileClosed(ctx: Context, conversation: Conversation
 const habits = (ctx: Context) =>
   ctx.db
     .selectFrom('practice')
-    .modifyFront(plannedOnce)
+    .modifyFront(preparedStatement)
     .select(['auto_replies', 'messaging_enabled_at', 'texting_number', 'time_zone'])
     .where('practice', '=', ctx.practice)
     .executeTakeFirstOrThrow();

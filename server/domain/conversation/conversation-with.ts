@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { plannedOnce } from '#server/db/planned-once.ts';
+import { preparedStatement } from '#server/db/prepared-statement.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Context } from '../context.ts';
 import { conversationColumns, type ConversationRecord } from './internal.ts';
@@ -12,7 +12,7 @@ export async function conversationWith(
 ): Promise<ConversationRecord> {
   const held = ctx.db
     .selectFrom('conversation')
-    .modifyFront(plannedOnce)
+    .modifyFront(preparedStatement)
     .select(conversationColumns)
     .where('practice', '=', ctx.practice)
     .where('sms_phone', '=', phone)

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import { asksForReply, isReply } from '#contract/rules/needs-reply.ts';
-import { plannedOnce } from '#server/db/planned-once.ts';
+import { asksForReply, isReply } from '#contract/rules/texting/needs-reply.ts';
+import { preparedStatement } from '#server/db/prepared-statement.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Context } from '../context.ts';
 import { messageColumns, type MessageRow } from '../message/present.ts';
@@ -33,7 +33,7 @@ export async function holdConversation(ctx: Context, id: string): Promise<Conver
   const found = isRowId(id)
     ? await ctx.db
         .selectFrom('conversation')
-        .modifyFront(plannedOnce)
+        .modifyFront(preparedStatement)
         .select(conversationColumns)
         .where('practice', '=', ctx.practice)
         .where('id', '=', id)
@@ -81,7 +81,7 @@ export async function addMessage(
     .where('conversation.practice', '=', ctx.practice)
     .where('conversation.id', '=', conversationId)
     .returning(messageColumns.map((column) => `added.${column}` as const))
-    .modifyEnd(plannedOnce)
+    .modifyEnd(preparedStatement)
     .executeTakeFirstOrThrow();
   ctx.announce('conversation', conversationId);
   ctx.announce('message', added.id);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { fullName } from '#contract/rules/full-name.ts';
+import { fullName } from '#contract/rules/practice/full-name.ts';
 import type { Context } from '../context.ts';
 import { petOwnerNamed, type PetOwnerRecord } from '../pet-owner/internal.ts';
 import { unmatchedOwner } from '../pet-owner/match-owner.ts';

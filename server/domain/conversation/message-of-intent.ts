@@ -1,4 +1,4 @@
-import { plannedOnce } from '#server/db/planned-once.ts';
+import { preparedStatement } from '#server/db/prepared-statement.ts';
 import type { Context } from '../context.ts';
 import { messageColumns, type MessageRow } from '../message/present.ts';
 
@@ -7,7 +7,7 @@ export async function messageOfIntent(ctx: Context, conversationId: string): Pro
   if (ctx.intent === null) return undefined;
   return ctx.db
     .selectFrom('message')
-    .modifyFront(plannedOnce)
+    .modifyFront(preparedStatement)
     .select(messageColumns)
     .where('practice', '=', ctx.practice)
     .where('conversation_id', '=', conversationId)

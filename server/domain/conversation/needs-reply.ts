@@ -1,4 +1,4 @@
-import { asksForReply, isReply } from '#contract/rules/needs-reply.ts';
+import { asksForReply, isReply } from '#contract/rules/texting/needs-reply.ts';
 import type { Context } from '../context.ts';
 
 /** Nobody leaves more messages than these without an answer. */

@@ -1,7 +1,7 @@
 import type { Conversation } from '#contract/communication/conversations.ts';
 import type { Message } from '#contract/communication/messages.ts';
 import type { PetOwner, SecondaryContact } from '#contract/communication/pet-owners.ts';
-import { practiceOfRowKey } from '#contract/rules/row-key.ts';
+import { practiceOfRowKey } from '#contract/rules/practice/row-key.ts';
 import { presentMessage } from '../message/present.ts';
 import type { ShownRow } from './shown-rows.ts';
 

@@ -1,5 +1,5 @@
 import type { Conversation } from '#contract/communication/conversations.ts';
-import { plannedOnce } from '#server/db/planned-once.ts';
+import { preparedStatement } from '#server/db/prepared-statement.ts';
 import type { Db } from '#server/db/schema.ts';
 import { isOneOf, type OwnedRow, rowsOf } from '../owned-row.ts';
 import { isRowId } from '../row-id.ts';
@@ -26,7 +26,7 @@ export async function conversationsOf(
   const known = rows.filter(({ id }) => isRowId(id));
   if (known.length === 0) return [];
   const found = await shownRows(db, (all) => all.where(isOneOf(known)))
-    .modifyFront(plannedOnce)
+    .modifyFront(preparedStatement)
     .execute();
   return found.map((row) => ({ practice: row.practice, conversation: presentConversation(row) }));
 }

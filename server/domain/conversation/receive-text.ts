@@ -1,5 +1,5 @@
-import { e164 } from '#contract/rules/phone.ts';
-import { plannedOnce } from '#server/db/planned-once.ts';
+import { e164 } from '#contract/rules/texting/phone.ts';
+import { preparedStatement } from '#server/db/prepared-statement.ts';
 import type { Context } from '../context.ts';
 import { matchOwner } from '../pet-owner/match-owner.ts';
 import { refuseField } from '../refusal.ts';
@@ -54,7 +54,7 @@ export async function receiveText(
 const receivedBefore = (ctx: Context, carrierId: string) =>
   ctx.db
     .selectFrom('message')
-    .modifyFront(plannedOnce)
+    .modifyFront(preparedStatement)
     .select(['id', 'conversation_id'])
     .where('practice', '=', ctx.practice)
     .where('carrier_id', '=', carrierId)

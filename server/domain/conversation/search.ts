@@ -1,9 +1,9 @@
 import { type Expression, sql, type SqlBool } from 'kysely';
 import type { searchConversations as call } from '#contract/communication/search.ts';
 import type { Output, Parsed } from '#contract/http.ts';
-import { likeness, typedWord, withoutSlip } from '#contract/rules/likeness.ts';
-import { isEmptySearch, parseSearch, type SearchQuery, type SearchState } from '#contract/rules/search-query.ts';
-import { snippetOf } from '#contract/rules/search-words.ts';
+import { likeness, typedWord, withoutSlip } from '#contract/rules/search/likeness.ts';
+import { isEmptySearch, parseSearch, type SearchQuery, type SearchState } from '#contract/rules/search/search-query.ts';
+import { snippetOf } from '#contract/rules/search/search-words.ts';
 import type { Context } from '../context.ts';
 import { refuseField } from '../refusal.ts';
 import { isRowId } from '../row-id.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Media } from '#contract/communication/messages.ts';
-import { plannedOnce } from '#server/db/planned-once.ts';
+import { preparedStatement } from '#server/db/prepared-statement.ts';
 import type { Db } from '#server/db/schema.ts';
 
 /** Seconds for which a claimed text is one process's to hand over. */
@@ -26,7 +26,7 @@ export interface ClaimedText {
  */
 export async function claimForDelivery(db: Db, most: number): Promise<ClaimedText[]> {
   const { rows } = await sql<ClaimedText>`
-    ${plannedOnce} with due as (
+    ${preparedStatement} with due as (
       select waiting.practice, waiting.id
       from message waiting
       where waiting.delivery_status = 'ENQUEUED'

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { deliveryStatuses, type DeliveryStatus, isPending } from '#contract/rules/delivery-status.ts';
+import { deliveryStatuses, type DeliveryStatus, isPending } from '#contract/rules/texting/delivery-status.ts';
 import {
   aConversation,
   aMessage,

@@ -1,5 +1,5 @@
 import type { Message } from '#contract/communication/messages.ts';
-import { plannedOnce } from '#server/db/planned-once.ts';
+import { preparedStatement } from '#server/db/prepared-statement.ts';
 import type { Db } from '#server/db/schema.ts';
 import { isOneOf, type OwnedRow, rowsOf } from '../owned-row.ts';
 import { isRowId } from '../row-id.ts';
@@ -15,7 +15,7 @@ export async function messagesOf(db: Db, rows: readonly OwnedRow[]): Promise<{ p
   if (known.length === 0) return [];
   const found = await db
     .selectFrom('message')
-    .modifyFront(plannedOnce)
+    .modifyFront(preparedStatement)
     .select(['practice', ...messageColumns])
     .where(isOneOf(known))
     .execute();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { advance, type DeliveryStatus, isFailed, isPending } from '#contract/rules/delivery-status.ts';
-import { askTogether } from '#server/db/ask-together.ts';
-import { listOf, plannedOnce } from '#server/db/planned-once.ts';
+import { advance, type DeliveryStatus, isFailed, isPending } from '#contract/rules/texting/delivery-status.ts';
+import { batched } from '#server/db/batch.ts';
+import { listOf, preparedStatement } from '#server/db/prepared-statement.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { DeliveryReport } from '#server/gateways/sms/gateway.ts';
 import type { Context } from '../context.ts';
@@ -12,7 +12,7 @@ import { type CommandRunner, runCommand, runTogether } from '../run-command.ts';
 
 /** Keeps what is reported. Reports that come while others are being kept share one transaction. */
 export function deliveryRecorder(runner: CommandRunner): (report: DeliveryReport) => Promise<void> {
-  const record = askTogether(async (reports: readonly DeliveryReport[]) => {
+  const record = batched(async (reports: readonly DeliveryReport[]) => {
     await runTogether(runner, (contextOf, db) =>
       recordDeliveries(db, (practice) => contextOf({ practice, staff: null }), reports),
     );
@@ -78,7 +78,7 @@ const holdTexts = (db: Db, rows: readonly OwnedRow[]) =>
     ])
     .where(isOneOf(rows, 'message.practice', 'message.id'))
     .where('message.delivery_status', 'is not', null)
-    .modifyFront(plannedOnce)
+    .modifyFront(preparedStatement)
     .orderBy('conversation.practice')
     .orderBy('conversation.id')
     .orderBy('message.id')
@@ -105,7 +105,7 @@ function advanced(text: HeldText, reports: readonly DeliveryReport[]): Advanced[
 function writeStatuses(db: Db, texts: readonly Advanced[]) {
   const each = (type: 'text' | 'uuid', field: (text: Advanced) => string | null) => listOf(type, texts.map(field));
   return sql`
-    ${plannedOnce} update message set delivery_status = reported.status, failure_reason = reported.reason, claimed_until = null
+    ${preparedStatement} update message set delivery_status = reported.status, failure_reason = reported.reason, claimed_until = null
     from unnest(
       ${each('text', (text) => text.practice)}, ${each('uuid', (text) => text.id)},
       ${each('text', (text) => text.status)}, ${each('text', (text) => text.reason)}
@@ -133,7 +133,7 @@ async function moveConversations(
       container: sql`case when ${isOneOf(places(back))} then 'INBOX' else container end`,
     })
     .where(isOneOf(places(moved)))
-    .modifyEnd(plannedOnce)
+    .modifyEnd(preparedStatement)
     .execute();
   for (const { practice, id } of places(moved)) contextOf(practice).announce('conversation', id);
 }

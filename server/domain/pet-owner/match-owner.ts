@@ -1,4 +1,4 @@
-import { plannedOnce } from '#server/db/planned-once.ts';
+import { preparedStatement } from '#server/db/prepared-statement.ts';
 import type { Context } from '../context.ts';
 import type { ConversationRecord } from '../conversation/internal.ts';
 
@@ -40,7 +40,7 @@ async function ownersWith(ctx: Context, phone: string): Promise<string[]> {
         .where('phone', '=', phone),
     )
     .limit(2)
-    .modifyEnd(plannedOnce)
+    .modifyEnd(preparedStatement)
     .execute();
   return rows.map(({ id }) => id);
 }

@@ -1,9 +1,9 @@
 import { TZDate } from '@date-fns/tz';
 import type { WeekdayHours } from '#contract/campaigns/enrollment.ts';
-import { addressLines } from '#contract/rules/address-lines.ts';
-import { closesAt, opensAt } from '#contract/rules/auto-reply.ts';
-import { portalLink } from '#contract/rules/portal-link.ts';
-import { mondayWeekdays, type SundayWeekday, toSundayWeekday } from '#contract/rules/weekday.ts';
+import { addressLines } from '#contract/rules/practice/address-lines.ts';
+import { closesAt, opensAt } from '#contract/rules/texting/auto-reply.ts';
+import { portalLink } from '#contract/rules/practice/portal-link.ts';
+import { mondayWeekdays, type SundayWeekday, toSundayWeekday } from '#contract/rules/practice/weekday.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { PracticeRecord } from '../practice/present.ts';
 

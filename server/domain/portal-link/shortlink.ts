@@ -5,7 +5,7 @@ import type {
   Shortlink,
 } from '#contract/campaigns/shortlink.ts';
 import type { Output, Parsed } from '#contract/http.ts';
-import { portalUrl } from '#contract/rules/portal-link.ts';
+import { portalUrl } from '#contract/rules/practice/portal-link.ts';
 import type { Context } from '../context.ts';
 import { holdPractice, ownPractice } from '../practice/internal.ts';
 import { Refusal } from '../refusal.ts';

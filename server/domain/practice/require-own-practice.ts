@@ -1,5 +1,5 @@
 import { practiceOf } from '#contract/platform/practice.ts';
-import { rowKeyOf } from '#contract/rules/row-key.ts';
+import { rowKeyOf } from '#contract/rules/practice/row-key.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
 

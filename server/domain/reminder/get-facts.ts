@@ -1,6 +1,6 @@
 import type { getReminderFacts as call, ReminderStatus } from '#contract/campaigns/reminder-facts.ts';
 import type { Output, Parsed } from '#contract/http.ts';
-import { reminderKey } from '#contract/rules/planned-reminders.ts';
+import { reminderKey } from '#contract/rules/reminders/scheduled-reminders.ts';
 import type { Context } from '../context.ts';
 import { petOwnerNamed } from '../pet-owner/internal.ts';
 import { factsOf } from './facts.ts';

@@ -1,4 +1,4 @@
-import type { PlannedReminder } from '#contract/rules/planned-reminders.ts';
+import type { ScheduledReminder } from '#contract/rules/reminders/scheduled-reminders.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Context } from '../context.ts';
 
@@ -9,7 +9,7 @@ import type { Context } from '../context.ts';
 export async function keepStatus(
   ctx: Context,
   ownerId: string,
-  { cadence, medium, dueOn, at, subjects: [{ id }] }: PlannedReminder,
+  { cadence, medium, dueOn, at, subjects: [{ id }] }: ScheduledReminder,
   status: Database['reminder']['status'],
   carrying: { readonly message_id?: string; readonly email_id?: string } = {},
 ): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { DeliveryFailure } from '#contract/errors.ts';
-import { plannedReminders } from '#contract/rules/planned-reminders.ts';
+import { scheduledReminders } from '#contract/rules/reminders/scheduled-reminders.ts';
 import type { DeliveryReport } from '#server/gateways/sms/gateway.ts';
 import { aPhone } from '#tests/support/a-phone.ts';
 import {
@@ -411,7 +411,7 @@ describe('the facts of a client', () => {
       thankedAt: '2026-05-02T13:00:00.000Z',
     });
     expect(past).toMatchObject([{ key: 'thank-you/EMAIL/a-visit/2026-05-01', status: 'SENT' }]);
-    const planned = plannedReminders(facts, await staff.read(getEnrollment));
+    const planned = scheduledReminders(facts, await staff.read(getEnrollment));
     expect(planned.find(({ cadence }) => cadence === '14-days')).toMatchObject({ medium: 'EMAIL', outcome: 'goes' });
   });
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { PracticeEnrollment } from '#contract/campaigns/enrollment.ts';
 import type { ReminderFacts } from '#contract/campaigns/reminder-facts.ts';
-import type { PlannedReminder } from '#contract/rules/planned-reminders.ts';
-import { reminderText } from '#contract/rules/reminder-texts.ts';
+import type { ScheduledReminder } from '#contract/rules/reminders/scheduled-reminders.ts';
+import { reminderText } from '#contract/rules/reminders/reminder-texts.ts';
 import type { Context } from '../context.ts';
 import { conversationWith } from '../conversation/conversation-with.ts';
 import { addMessage } from '../conversation/internal.ts';
@@ -15,7 +15,7 @@ export interface Client {
 }
 
 /** Sends a reminder, unless it has been: its text or email is written in the transaction that keeps that it went, and the audit is told as that is taken and delivered. */
-export async function sendReminder(ctx: Context, client: Client, reminder: PlannedReminder): Promise<void> {
+export async function sendReminder(ctx: Context, client: Client, reminder: ScheduledReminder): Promise<void> {
   const { owner } = client.facts;
   // There is nobody yet who prints: a postcard is listed, and that is all.
   if (reminder.medium === 'POSTCARD') return void (await keepStatus(ctx, owner.id, reminder, 'LISTED'));
@@ -26,7 +26,12 @@ export async function sendReminder(ctx: Context, client: Client, reminder: Plann
 }
 
 /** Nobody is to answer a reminder that has just gone out, so it neither opens the conversation again nor marks it unread. */
-async function text(ctx: Context, id: string, { facts, enrollment }: Client, reminder: PlannedReminder): Promise<void> {
+async function text(
+  ctx: Context,
+  id: string,
+  { facts, enrollment }: Client,
+  reminder: ScheduledReminder,
+): Promise<void> {
   const { owner } = facts;
   const conversation = await conversationWith(ctx, owner.smsPhone ?? '', { container: 'DONE', pet_owner_id: owner.id });
   await addMessage(ctx, conversation.id, {
@@ -42,7 +47,7 @@ async function email(
   ctx: Context,
   id: string,
   { facts, enrollment }: Client,
-  reminder: PlannedReminder,
+  reminder: ScheduledReminder,
 ): Promise<void> {
   const { subject, body } = reminderText(reminder, facts, enrollment);
   await ctx.db

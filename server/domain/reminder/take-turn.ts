@@ -1,5 +1,5 @@
-import { isStillInTime } from '#contract/rules/cadence-moments.ts';
-import { type PlannedReminder, plannedReminders } from '#contract/rules/planned-reminders.ts';
+import { isStillInTime } from '#contract/rules/reminders/cadence-moments.ts';
+import { type ScheduledReminder, scheduledReminders } from '#contract/rules/reminders/scheduled-reminders.ts';
 import type { Context } from '../context.ts';
 import { ownPractice } from '../practice/internal.ts';
 import { presentEnrollment } from '../practice/present.ts';
@@ -24,7 +24,7 @@ export async function takeTurn(ctx: Context, id: string, now: Date): Promise<voi
   const at = new Date(turn.at);
   const enrollment = presentEnrollment(await ownPractice(ctx));
   const client: Client = { facts: await factsOf(ctx, owner, at), enrollment };
-  const plan = plannedReminders(client.facts, enrollment, at);
+  const plan = scheduledReminders(client.facts, enrollment, at);
   const due = plan.filter((reminder) => new Date(reminder.at).getTime() === at.getTime());
   const inTime = isStillInTime(at, now, enrollment.practiceIanaZone);
   for (const reminder of due.filter(({ outcome }) => outcome === 'goes')) {
@@ -36,7 +36,7 @@ export async function takeTurn(ctx: Context, id: string, now: Date): Promise<voi
 }
 
 /** What cannot reach the client by this medium, nor by another of the same cadence. */
-const isLost = (due: readonly PlannedReminder[]) => (one: PlannedReminder) =>
+const isLost = (due: readonly ScheduledReminder[]) => (one: ScheduledReminder) =>
   !due.some(
     (other) => other.cadence === one.cadence && other.subjects[0].id === one.subjects[0].id && other.outcome === 'goes',
   );

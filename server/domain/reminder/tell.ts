@@ -1,5 +1,5 @@
-import { type Cadence, communicationTypeOf, isOfService, type Medium } from '#contract/rules/cadences.ts';
-import type { PlannedReminder, ReminderObstacle } from '#contract/rules/planned-reminders.ts';
+import { type Cadence, communicationTypeOf, isOfService, type Medium } from '#contract/rules/reminders/cadences.ts';
+import type { ScheduledReminder, ReminderObstacle } from '#contract/rules/reminders/scheduled-reminders.ts';
 import { type DeliveryAction, recordDeliveryEvent } from '../appointment/record-delivery-event.ts';
 import type { Context } from '../context.ts';
 import { keepStatus } from './ledger.ts';
@@ -13,7 +13,7 @@ const reasons: Partial<Record<ReminderObstacle, string>> = {
 const tooLate = 'It could not be sent in time';
 
 /** Keeps that a reminder's time passed while nothing was there to send it, and has the audit show it. */
-export async function tellMissed(ctx: Context, ownerId: string, reminder: PlannedReminder): Promise<void> {
+export async function tellMissed(ctx: Context, ownerId: string, reminder: ScheduledReminder): Promise<void> {
   if (await keepStatus(ctx, ownerId, reminder, 'MISSED')) await tellFailure(ctx, reminder, tooLate);
 }
 
@@ -21,7 +21,7 @@ export async function tellMissed(ctx: Context, ownerId: string, reminder: Planne
 export async function tellUnreachable(
   ctx: Context,
   ownerId: string,
-  reminders: readonly PlannedReminder[],
+  reminders: readonly ScheduledReminder[],
 ): Promise<void> {
   for (const reminder of reminders) {
     const isMissed = reminder.cadence !== 'thank-you' && reminder.outcome !== 'goes';
@@ -55,7 +55,7 @@ export async function tellDelivery(
   else if (end) await tellOfVisit(ctx, 'DELIVERY_ERROR', reminder, end.failure);
 }
 
-const tellFailure = (ctx: Context, { subjects: [{ kind, id }], cadence, medium }: PlannedReminder, reason: string) =>
+const tellFailure = (ctx: Context, { subjects: [{ kind, id }], cadence, medium }: ScheduledReminder, reason: string) =>
   kind === 'appointment' ? tellOfVisit(ctx, 'DELIVERY_ERROR', { id, cadence, medium }, reason) : undefined;
 
 interface OfVisit {

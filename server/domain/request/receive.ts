@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Message, RequestDetails } from '#contract/communication/messages.ts';
-import { e164 } from '#contract/rules/phone.ts';
+import { e164 } from '#contract/rules/texting/phone.ts';
 import type { Context } from '../context.ts';
 import { conversationWith } from '../conversation/conversation-with.ts';
 import { addMessage } from '../conversation/internal.ts';

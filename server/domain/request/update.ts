@@ -1,6 +1,6 @@
 import type { updateRequest as call } from '#contract/communication/requests.ts';
 import type { Output, Parsed } from '#contract/http.ts';
-import { statusOf } from '#contract/rules/request-status.ts';
+import { statusOf } from '#contract/rules/booking/request-status.ts';
 import type { Context } from '../context.ts';
 import { presentMessage } from '../message/present.ts';
 import { Refusal } from '../refusal.ts';

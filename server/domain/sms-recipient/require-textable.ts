@@ -1,4 +1,4 @@
-import { plannedOnce } from '#server/db/planned-once.ts';
+import { preparedStatement } from '#server/db/prepared-statement.ts';
 import type { Context } from '../context.ts';
 import { canMessage } from '../practice/internal.ts';
 import { Refusal } from '../refusal.ts';
@@ -11,7 +11,7 @@ import { Refusal } from '../refusal.ts';
 export async function requireTextable(ctx: Context, phone: string): Promise<void> {
   const found = await ctx.db
     .selectFrom('practice')
-    .modifyFront(plannedOnce)
+    .modifyFront(preparedStatement)
     .leftJoin('sms_recipient', (join) =>
       join.onRef('sms_recipient.practice', '=', 'practice.practice').on('sms_recipient.phone', '=', phone),
     )

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { listOf, plannedOnce } from '#server/db/planned-once.ts';
+import { listOf, preparedStatement } from '#server/db/prepared-statement.ts';
 import type { Db } from '#server/db/schema.ts';
-import { askTogether } from '#server/db/ask-together.ts';
+import { batched } from '#server/db/batch.ts';
 
 /** Batches that may be under way: one that the database never answers must not keep everybody out. */
 const mostAtOnce = 4;
@@ -16,7 +16,7 @@ interface Who {
  * When all screens come back at once, one statement answers for many.
  */
 export function removedUsers(db: Db) {
-  const ask = askTogether((asked: readonly Who[]) => areRemoved(db, asked), mostAtOnce);
+  const ask = batched((asked: readonly Who[]) => areRemoved(db, asked), mostAtOnce);
   return (practice: string, email: string): Promise<boolean> => ask({ practice, email: email.toLowerCase() });
 }
 
@@ -24,7 +24,7 @@ async function areRemoved(db: Db, asked: readonly Who[]): Promise<boolean[]> {
   const practices = asked.map(({ practice }) => practice);
   const emails = asked.map(({ email }) => email);
   const { rows } = await sql<{ removed: boolean }>`
-    ${plannedOnce} select exists (
+    ${preparedStatement} select exists (
       select from staff_user
       where practice = asked.of and lower(email) = asked.email and removed_at is not null
     ) as removed

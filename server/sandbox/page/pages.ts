@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import type { CommandRunner } from '#server/domain/run-command.ts';
 import type { RequestEnv } from '#server/routes/serve.ts';
-import { rowKeyOf } from '#contract/rules/row-key.ts';
-import { launchLinksFor, launchUrl, practicesOf } from '../launch-links.ts';
-import { staffOf } from '../staff.ts';
+import { rowKeyOf } from '#contract/rules/practice/row-key.ts';
+import { launchLinksFor, launchUrl, practicesOf } from '../identity/launch-links.ts';
+import { staffOf } from '../identity/staff.ts';
 import { sandboxDb } from '../tables.ts';
 import { pageData } from './page-data.ts';
 import { pictures } from './pictures.ts';

@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
 import { flagKeys } from '#contract/platform/flags.ts';
-import { formatPhone } from '#contract/rules/phone.ts';
-import { rowKeyOf } from '#contract/rules/row-key.ts';
-import type { SandboxPractice } from '../launch-links.ts';
+import { formatPhone } from '#contract/rules/texting/phone.ts';
+import { rowKeyOf } from '#contract/rules/practice/row-key.ts';
+import type { SandboxPractice } from '../identity/launch-links.ts';
 import { flagWords } from './flag-words.ts';
 import { pictures } from './pictures.ts';
 

@@ -1,8 +1,8 @@
 import type { Faker } from '@faker-js/faker';
 import type { AppointmentAction } from '#contract/notification/appointment-actions.ts';
-import { cadenceNames, communicationTypeOf } from '#contract/rules/cadences.ts';
+import { cadenceNames, communicationTypeOf } from '#contract/rules/reminders/cadences.ts';
 import { limits } from '#contract/rules/limits.ts';
-import { rowKeyOf } from '#contract/rules/row-key.ts';
+import { rowKeyOf } from '#contract/rules/practice/row-key.ts';
 import type { Calendar } from './calendar.ts';
 import type { Client, Clients, Pet } from './clients.ts';
 import type { PracticePlan } from './plan.ts';

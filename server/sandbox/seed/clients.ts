@@ -1,6 +1,6 @@
 import type { Faker } from '@faker-js/faker';
-import { rowKeyOf } from '#contract/rules/row-key.ts';
-import { magicNumbers } from '../magic-numbers.ts';
+import { rowKeyOf } from '#contract/rules/practice/row-key.ts';
+import { magicNumbers } from '../carrier/magic-numbers.ts';
 import type { Calendar } from './calendar.ts';
 import { kinds, petNames } from './breeds.ts';
 import { type PracticePlan, textingNumberOf, voiceNumberOf } from './plan.ts';

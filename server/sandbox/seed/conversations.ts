@@ -1,6 +1,6 @@
 import type { Faker } from '@faker-js/faker';
-import { asksForReply, isReply } from '#contract/rules/needs-reply.ts';
-import { rowKeyOf } from '#contract/rules/row-key.ts';
+import { asksForReply, isReply } from '#contract/rules/texting/needs-reply.ts';
+import { rowKeyOf } from '#contract/rules/practice/row-key.ts';
 import { type Calendar, openMinutesPerDay } from './calendar.ts';
 import type { Client, Clients } from './clients.ts';
 import { fill, fittingDialogues, type Line, lineOf } from './dialogues/compose.ts';

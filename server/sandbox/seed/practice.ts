@@ -1,5 +1,5 @@
 import type { Faker } from '@faker-js/faker';
-import { rowKeyOf } from '#contract/rules/row-key.ts';
+import { rowKeyOf } from '#contract/rules/practice/row-key.ts';
 import type { Calendar } from './calendar.ts';
 import { type PracticePlan, textingNumberOf, voiceNumberOf } from './plan.ts';
 import { appointmentTypes, autoReplyText, quickReplies, serviceTypes, thankYou } from './practice-texts.ts';

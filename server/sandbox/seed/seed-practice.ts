@@ -1,6 +1,6 @@
 import { faker } from '@faker-js/faker/locale/en';
 import { sql } from 'kysely';
-import { rowKeyOf } from '#contract/rules/row-key.ts';
+import { rowKeyOf } from '#contract/rules/practice/row-key.ts';
 import type { Db } from '#server/db/schema.ts';
 import { scheduleOf } from './appointments.ts';
 import { bookingSetup } from './booking.ts';

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { appointmentAction } from '#contract/notification/appointment-actions.ts';
 import { practiceEnrollment } from '#contract/campaigns/enrollment.ts';
-import { auditedAppointment } from '#contract/rules/audited-appointment.ts';
+import { auditedAppointment } from '#contract/rules/reminders/audited-appointment.ts';
 import { limits } from '#contract/rules/limits.ts';
-import { practiceOfRowKey, rowKeyOf } from '#contract/rules/row-key.ts';
+import { practiceOfRowKey, rowKeyOf } from '#contract/rules/practice/row-key.ts';
 import type { Store } from '#server/db/store.ts';
-import { magicNumbers } from '../magic-numbers.ts';
+import { magicNumbers } from '../carrier/magic-numbers.ts';
 import { aSandbox } from '#tests/support/sandbox.ts';
 import { aRowKey } from '#tests/support/server-world.ts';
 import { calendarOf } from './calendar.ts';

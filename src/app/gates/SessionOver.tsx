@@ -7,11 +7,11 @@ import { errorMessages } from '#src/strings/errors.ts';
 import { shell } from '#src/strings/shell.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { buttonClass } from '#src/ui/button-class.ts';
-import { keepToast } from '#src/ui/kept-toast.ts';
-import { soon } from '#src/ui/soon.ts';
+import { keepToast } from '#src/ui/toasts/kept-toast.ts';
+import { lazyWithPreload } from '#src/ui/loading/lazy-with-preload.ts';
 import { paths } from '../paths.ts';
 
-const SignedInElsewhere = soon(
+const SignedInElsewhere = lazyWithPreload(
   'signed in elsewhere',
   async () => (await import('#src/features/shell/SignedInUser.tsx')).SignedInElsewhere,
 );

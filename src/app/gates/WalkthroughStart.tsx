@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Outlet } from 'react-router-dom';
-import { walkthroughUserId } from '#contract/rules/walkthrough-id.ts';
+import { walkthroughUserId } from '#src/app/gates/walkthrough-id.ts';
 import { startWalkthrough } from '#src/analytics/walkthrough.ts';
 import { walkthroughSession } from '#src/analytics/walkthrough-session.ts';
 import { FullScreenLoader } from '#src/features/shell/FullScreenLoader.tsx';

@@ -11,7 +11,7 @@ import { errorPages } from '#src/strings/error-pages.ts';
 import { errorMessages } from '#src/strings/errors.ts';
 import { shell } from '#src/strings/shell.ts';
 import { announce } from '#src/ui/LiveRegion.tsx';
-import { showToast } from '#src/ui/toast.ts';
+import { showToast } from '#src/ui/toasts/toast.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { paths } from '../paths.ts';

@@ -3,15 +3,15 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { limits } from '#contract/rules/limits.ts';
 import { useSession } from '#src/session/use-session.ts';
 import { shell } from '#src/strings/shell.ts';
-import { later } from '#src/ui/later.ts';
+import { deferredModule } from '#src/ui/loading/optional-module.ts';
 import { announce, LiveRegion } from '#src/ui/LiveRegion.tsx';
-import { Toasts } from '#src/ui/Toasts.tsx';
+import { Toasts } from '#src/ui/toasts/Toasts.tsx';
 import { usePageTitle } from '../route-handle.ts';
 import { PageBoundary } from './page/PageBoundary.tsx';
 import { RouteLoadingBar } from './page/RouteLoadingBar.tsx';
 import { useWindowTitle } from './use-window-title.ts';
 
-const Tooltips = later(async () => (await import('#src/ui/Tooltips.tsx')).Tooltips);
+const Tooltips = deferredModule(async () => (await import('#src/ui/overlays/Tooltips.tsx')).Tooltips);
 
 /** What surrounds every page, inside the main layout or not. */
 export function AppFrame() {

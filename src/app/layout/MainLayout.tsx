@@ -4,9 +4,9 @@ import { useFlag } from '#src/flags/use-flag.ts';
 import { useKeptChoice } from '#src/lib/kept-choice.ts';
 import { useKeptConversations } from '#src/services/communication/conversations.ts';
 import { shell } from '#src/strings/shell.ts';
-import { Drawer } from '#src/ui/Drawer.tsx';
-import { showKeptToast } from '#src/ui/kept-toast.ts';
-import { later } from '#src/ui/later.ts';
+import { Drawer } from '#src/ui/overlays/Drawer.tsx';
+import { showKeptToast } from '#src/ui/toasts/kept-toast.ts';
+import { deferredModule } from '#src/ui/loading/optional-module.ts';
 import { paths } from '../paths.ts';
 import { EnrollmentGate } from '../gates/EnrollmentGate.tsx';
 import type { OverlayName } from '../overlays/overlay-name.ts';
@@ -20,10 +20,10 @@ import { sidebarShape } from './sidebar/sidebar-choices.ts';
 const contentId = 'content';
 
 // What came before the first screen is seen on it.
-const Notifications = later(
+const Notifications = deferredModule(
   async () => (await import('#src/features/inbox/notifications/Notifications.tsx')).Notifications,
 );
-const HeldTexts = later(async () => (await import('#src/features/inbox/unsent/HeldTexts.tsx')).HeldTexts);
+const HeldTexts = deferredModule(async () => (await import('#src/features/inbox/unsent/HeldTexts.tsx')).HeldTexts);
 
 /** Sidebar, header and page area (SH-36). */
 export function MainLayout() {

@@ -1,14 +1,14 @@
 import { Suspense } from 'react';
 import { useFlag, useFlagsAway } from '#src/flags/use-flag.ts';
 import { useGetEnrollmentQuery } from '#src/services/campaigns/enrollment.ts';
-import { later } from '#src/ui/later.ts';
+import { deferredModule } from '#src/ui/loading/optional-module.ts';
 import { paths } from '../paths.ts';
 
-const PracticeNotices = later(
+const PracticeNotices = deferredModule(
   async () => (await import('#src/features/shell/notices/PracticeNotices.tsx')).PracticeNotices,
 );
 
-const FlagsAway = later(async () => (await import('#src/features/shell/notices/FlagsAway.tsx')).FlagsAway);
+const FlagsAway = deferredModule(async () => (await import('#src/features/shell/notices/FlagsAway.tsx')).FlagsAway);
 
 /** Below the header: what the practice should know on every page (SH-54, SH-55, FL-05), and that its flags are those of last time. */
 export function NoticeBar() {

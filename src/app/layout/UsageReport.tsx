@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { RegistrationStatus } from '#contract/campaigns/enrollment.ts';
-import { rowKeyOf } from '#contract/rules/row-key.ts';
+import { rowKeyOf } from '#contract/rules/practice/row-key.ts';
 import { analyticsOf } from '#src/analytics/page-analytics.ts';
 import { userContextOf } from '#src/analytics/user-context.ts';
 import { useGetEnrollmentQuery } from '#src/services/campaigns/enrollment.ts';

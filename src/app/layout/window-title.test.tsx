@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { listConversations } from '#contract/communication/conversations.ts';
-import { practiceOfRowKey } from '#contract/rules/row-key.ts';
+import { practiceOfRowKey } from '#contract/rules/practice/row-key.ts';
 import { applyConversationEvents } from '#src/services/communication/conversations.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
 import { aConversation, conversationEvent } from '#tests/support/conversations.ts';

@@ -3,24 +3,24 @@ import { useNavigate } from 'react-router-dom';
 import { shortcutKeys } from '#src/features/shell/shortcuts/shortcut-keys.ts';
 import { useSidebarFlags } from '#src/flags/use-flag.ts';
 import { bindShortcuts } from '#src/lib/shortcuts.ts';
-import { soon } from '#src/ui/soon.ts';
+import { lazyWithPreload } from '#src/ui/loading/lazy-with-preload.ts';
 import { paths } from '../paths.ts';
 import type { OverlayName } from './overlay-name.ts';
 
-const Palette = soon('palette', async () => (await import('./Palette.tsx')).Palette);
-const PreferencesDialog = soon(
+const Palette = lazyWithPreload('palette', async () => (await import('./Palette.tsx')).Palette);
+const PreferencesDialog = lazyWithPreload(
   'preferences',
   async () => (await import('#src/features/shell/preferences/PreferencesDialog.tsx')).PreferencesDialog,
 );
-const ShortcutSheet = soon(
+const ShortcutSheet = lazyWithPreload(
   'shortcuts',
   async () => (await import('#src/features/shell/shortcuts/ShortcutSheet.tsx')).ShortcutSheet,
 );
-const UserManagementDialog = soon(
+const UserManagementDialog = lazyWithPreload(
   'user management',
   async () => (await import('./UserManagementDialog.tsx')).UserManagementDialog,
 );
-const FlagInspector = soon(
+const FlagInspector = lazyWithPreload(
   'flag inspector',
   async () => (await import('#src/features/shell/FlagInspector.tsx')).FlagInspector,
 );

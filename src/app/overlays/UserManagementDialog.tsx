@@ -1,7 +1,7 @@
 import { UserManagement } from '#src/features/shell/user-management/UserManagement.tsx';
 import { shell } from '#src/strings/shell.ts';
 import { userManagement } from '#src/strings/user-management.ts';
-import { Dialog } from '#src/ui/Dialog.tsx';
+import { Dialog } from '#src/ui/overlays/Dialog.tsx';
 
 /** User Management over whichever page one is on (UM-01). */
 export function UserManagementDialog({ onClose }: { onClose: () => void }) {

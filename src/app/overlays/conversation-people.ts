@@ -1,9 +1,9 @@
 import { MessagesSquare, UserRound } from 'lucide-react';
 import type { Conversation } from '#contract/communication/conversations.ts';
 import type { PetOwner } from '#contract/communication/pet-owners.ts';
-import { formatPhone } from '#contract/rules/phone.ts';
-import { fold } from '#contract/rules/search-words.ts';
-import { fullName } from '#contract/rules/full-name.ts';
+import { formatPhone } from '#contract/rules/texting/phone.ts';
+import { fold } from '#contract/rules/search/search-words.ts';
+import { fullName } from '#contract/rules/practice/full-name.ts';
 import { nameOf, subtitleOf } from '#src/features/inbox/list/conversation-row.ts';
 import { findConversations as find } from '#src/features/inbox/search/find-conversations.ts';
 import type { People } from '#src/features/shell/palette/CommandPalette.tsx';

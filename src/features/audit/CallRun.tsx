@@ -10,8 +10,8 @@ import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { Keys } from '#src/ui/Keys.tsx';
 import { announce } from '#src/ui/LiveRegion.tsx';
-import { Skeleton } from '#src/ui/Skeleton.tsx';
-import { soon } from '#src/ui/soon.ts';
+import { Skeleton } from '#src/ui/loading/Skeleton.tsx';
+import { lazyWithPreload } from '#src/ui/loading/lazy-with-preload.ts';
 import { Time } from '#src/ui/Time.tsx';
 import { animalText, markedText, nameOf } from './card/card-text.ts';
 import { CardHistory } from './card/CardHistory.tsx';
@@ -26,7 +26,10 @@ import { useSentText } from './text/use-sent-text.ts';
 import { useCalls } from './use-calls.ts';
 import type { AuditView } from './view.ts';
 
-const TextComposer = soon('confirmation-text', async () => (await import('./text/TextComposer.tsx')).TextComposer);
+const TextComposer = lazyWithPreload(
+  'confirmation-text',
+  async () => (await import('./text/TextComposer.tsx')).TextComposer,
+);
 
 const words = audit.run;
 

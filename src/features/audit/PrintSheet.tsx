@@ -1,4 +1,4 @@
-import { formatPhone } from '#contract/rules/phone.ts';
+import { formatPhone } from '#contract/rules/texting/phone.ts';
 import { formatTime } from '#src/lib/dates.ts';
 import { audit } from '#src/strings/audit.ts';
 import { Paper } from '#src/ui/Paper.tsx';

@@ -1,6 +1,6 @@
 import { startTransition, useOptimistic } from 'react';
 import { audit } from '#src/strings/audit.ts';
-import { SelectField } from '#src/ui/SelectField.tsx';
+import { SelectField } from '#src/ui/fields/SelectField.tsx';
 import { type AuditView, sortings } from './view.ts';
 
 interface ViewChoicesProps {

@@ -1,4 +1,4 @@
-import type { AuditedAppointment } from '#contract/rules/audited-appointment.ts';
+import type { AuditedAppointment } from '#contract/rules/reminders/audited-appointment.ts';
 import type { OutboxItem } from '#src/outbox/outbox-item.ts';
 import type { AuditDay } from '#src/services/notification/audit-day.ts';
 import type { AuditView } from './view.ts';

@@ -9,7 +9,7 @@ import { afterDone } from '#src/services/communication/after-done.ts';
 import { isMovedHere } from '#src/services/communication/changes.ts';
 import { conversationIn } from '#src/services/communication/conversation-table.ts';
 import { useConversationTable } from '#src/services/communication/conversations.ts';
-import { later } from '#src/ui/later.ts';
+import { deferredModule } from '#src/ui/loading/optional-module.ts';
 import {
   closedWhileTyping,
   containerIn,
@@ -28,7 +28,7 @@ import { NothingOpen } from './NothingOpen.tsx';
 import { LoadingThread } from './thread/LoadingThread.tsx';
 import { useConversationActions } from './use-conversation-actions.ts';
 
-const LeftDrafts = later(async () => (await import('./unsent/LeftDrafts.tsx')).LeftDrafts);
+const LeftDrafts = deferredModule(async () => (await import('./unsent/LeftDrafts.tsx')).LeftDrafts);
 
 /** Conversations beside the one that is open; on a phone one of the two at a time. */
 export function InboxPage() {

@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { practiceOfRowKey } from '#contract/rules/row-key.ts';
+import { practiceOfRowKey } from '#contract/rules/practice/row-key.ts';
 import { applyConversationEvents } from '#src/services/communication/conversations.ts';
 import { errorPages } from '#src/strings/error-pages.ts';
 import { aConversation, conversationEvent } from '#tests/support/conversations.ts';

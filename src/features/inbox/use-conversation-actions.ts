@@ -4,7 +4,7 @@ import { noReplyNeeded, replyNeeded } from '#src/services/communication/narrowin
 import { describeError } from '#src/services/describe-error.ts';
 import { errorMessages, messageForCode } from '#src/strings/errors.ts';
 import { inbox } from '#src/strings/inbox.ts';
-import { showToast } from '#src/ui/toast.ts';
+import { showToast } from '#src/ui/toasts/toast.ts';
 import { nameOf } from './list/conversation-row.ts';
 import { type DoneQuestion, type SendText, useDoneQuestion } from './use-done-question.ts';
 

@@ -9,7 +9,7 @@ import { useUpdateConversationMutation } from '#src/services/communication/conve
 import { errorMessages } from '#src/strings/errors.ts';
 import { inbox } from '#src/strings/inbox.ts';
 import { sending } from '#src/strings/sending.ts';
-import { showToast } from '#src/ui/toast.ts';
+import { showToast } from '#src/ui/toasts/toast.ts';
 import { conversationAddress } from './addresses.ts';
 import { nameOf } from './list/conversation-row.ts';
 import { useBulkActions } from './list/use-bulk-actions.ts';

@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { TriangleAlert } from 'lucide-react';
 import { settingsForm } from '#src/strings/settings-form.ts';
-import { TextArea } from '#src/ui/TextArea.tsx';
-import { TextField } from '#src/ui/TextField.tsx';
+import { TextArea } from '#src/ui/fields/TextArea.tsx';
+import { TextField } from '#src/ui/fields/TextField.tsx';
 import type { Key } from './publish/edits.ts';
 import { useSettingsHere } from './publish/settings-here.ts';
 

@@ -1,8 +1,8 @@
 import { textingNumberOf } from '#contract/campaigns/enrollment.ts';
-import { formatPhone } from '#contract/rules/phone.ts';
+import { formatPhone } from '#contract/rules/texting/phone.ts';
 import { useGetEnrollmentQuery } from '#src/services/campaigns/enrollment.ts';
 import { settingsForm } from '#src/strings/settings-form.ts';
-import { TextField } from '#src/ui/TextField.tsx';
+import { TextField } from '#src/ui/fields/TextField.tsx';
 
 const words = settingsForm.textingNumber;
 

@@ -2,7 +2,7 @@ import { flagKeys } from '#contract/platform/flags.ts';
 import { useAllFlags } from '#src/flags/use-flag.ts';
 import { flagInspector as words } from '#src/strings/flag-inspector.ts';
 import { shell } from '#src/strings/shell.ts';
-import { Dialog } from '#src/ui/Dialog.tsx';
+import { Dialog } from '#src/ui/overlays/Dialog.tsx';
 import { Status } from '#src/ui/Status.tsx';
 
 /** Every flag with its value and who says so, live. Only for practice runs: real practices have no business with keys. */

@@ -1,8 +1,8 @@
 import { MessageSquareText, Moon } from 'lucide-react';
 import { type PracticeEnrollment, textingNumberOf } from '#contract/campaigns/enrollment.ts';
-import { isOutOfOffice } from '#contract/rules/auto-reply.ts';
+import { isOutOfOffice } from '#contract/rules/texting/auto-reply.ts';
 import { limits } from '#contract/rules/limits.ts';
-import { formatPhone } from '#contract/rules/phone.ts';
+import { formatPhone } from '#contract/rules/texting/phone.ts';
 import { useClock } from '#src/lib/use-clock.ts';
 import { shell } from '#src/strings/shell.ts';
 import { Status } from '#src/ui/Status.tsx';

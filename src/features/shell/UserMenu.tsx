@@ -1,11 +1,11 @@
 import { ChevronDown } from 'lucide-react';
 import { shell } from '#src/strings/shell.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
-import { Popover } from '#src/ui/Popover.tsx';
-import { soon } from '#src/ui/soon.ts';
+import { Popover } from '#src/ui/overlays/Popover.tsx';
+import { lazyWithPreload } from '#src/ui/loading/lazy-with-preload.ts';
 import type { AccountPanelProps } from './AccountPanel.tsx';
 
-const AccountPanel = soon('account panel', async () => (await import('./AccountPanel.tsx')).AccountPanel);
+const AccountPanel = lazyWithPreload('account panel', async () => (await import('./AccountPanel.tsx')).AccountPanel);
 
 /** The user's name with a dropdown (SH-57, SH-58). */
 export function UserMenu(account: Omit<AccountPanelProps, 'onClose'>) {

@@ -1,4 +1,4 @@
-import { fullName } from '#contract/rules/full-name.ts';
+import { fullName } from '#contract/rules/practice/full-name.ts';
 import type { SessionUser } from '#src/session/session-slice.ts';
 import { shell } from '#src/strings/shell.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Message } from '#contract/communication/messages.ts';
-import type { DeliveryStatus } from '#contract/rules/delivery-status.ts';
+import type { DeliveryStatus } from '#contract/rules/texting/delivery-status.ts';
 import { aMessage, atMinute } from '#tests/support/conversations.ts';
 import { emptyThread, type HeldThread, takeMessages, takePage, unsettledLength } from './held-thread.ts';
 

@@ -1,5 +1,5 @@
 import type { Message } from '#contract/communication/messages.ts';
-import { isPending } from '#contract/rules/delivery-status.ts';
+import { isPending } from '#contract/rules/texting/delivery-status.ts';
 import { compareMessages, compareTimes, placeOf } from './order.ts';
 import { upsertMessages } from './upserts.ts';
 

@@ -1,7 +1,7 @@
 import type { Conversation } from '#contract/communication/conversations.ts';
 import type { Message } from '#contract/communication/messages.ts';
-import { advance } from '#contract/rules/delivery-status.ts';
-import { asksForReply, isAutomatic } from '#contract/rules/needs-reply.ts';
+import { advance } from '#contract/rules/texting/delivery-status.ts';
+import { asksForReply, isAutomatic } from '#contract/rules/texting/needs-reply.ts';
 import { compareMessages, compareTimes } from './order.ts';
 
 /** One message told twice: the newer wins, its status only moves forward (D-33). Answers `held` itself where nothing is new. */

@@ -1,6 +1,6 @@
 import type { Conversation } from '#contract/communication/conversations.ts';
-import { isFailed } from '#contract/rules/delivery-status.ts';
-import { asksForReply, isAutomatic, isReply } from '#contract/rules/needs-reply.ts';
+import { isFailed } from '#contract/rules/texting/delivery-status.ts';
+import { asksForReply, isAutomatic, isReply } from '#contract/rules/texting/needs-reply.ts';
 
 /** What a list can be narrowed to. */
 export const narrowings = ['unread', 'needs-reply', 'failed'] as const;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Conversation } from '#contract/communication/conversations.ts';
 import type { Message } from '#contract/communication/messages.ts';
 import type { ConversationUpsert, MessageUpsert } from '#contract/events.ts';
-import type { DeliveryStatus } from '#contract/rules/delivery-status.ts';
+import type { DeliveryStatus } from '#contract/rules/texting/delivery-status.ts';
 import { aConversation, aMessage, atMinute, conversationEvent, messageEvent } from '#tests/support/conversations.ts';
 import { hostileIds } from '#tests/support/hostile-ids.ts';
 import { conversationIn, emptyTable } from './conversation-table.ts';

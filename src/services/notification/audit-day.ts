@@ -1,6 +1,10 @@
 import type { AppointmentAction } from '#contract/notification/appointment-actions.ts';
 import { type ById, byId } from '#src/lib/by-id.ts';
-import { actionKey, auditedAppointment, type AuditedAppointment } from '#contract/rules/audited-appointment.ts';
+import {
+  actionKey,
+  auditedAppointment,
+  type AuditedAppointment,
+} from '#contract/rules/reminders/audited-appointment.ts';
 
 interface Audited {
   readonly actions: readonly AppointmentAction[];

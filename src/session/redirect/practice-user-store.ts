@@ -1,7 +1,7 @@
 import type { StateStore } from 'oidc-client-ts';
 import * as z from 'zod/mini';
 import { idTokenClaims } from '#contract/platform/practice.ts';
-import { rowKeyOf } from '#contract/rules/row-key.ts';
+import { rowKeyOf } from '#contract/rules/practice/row-key.ts';
 import { jwtPayload } from '#src/lib/jwt-payload.ts';
 import type { PinnedStorage } from '../pinned-storage.ts';
 

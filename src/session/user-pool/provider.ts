@@ -1,7 +1,7 @@
 import type { RuntimeConfig } from '#contract/platform/config.ts';
 import type { LaunchCode } from '#contract/platform/launch.ts';
 import { practiceOf } from '#contract/platform/practice.ts';
-import { rowKeyOf } from '#contract/rules/row-key.ts';
+import { rowKeyOf } from '#contract/rules/practice/row-key.ts';
 import { jwtPayload } from '#src/lib/jwt-payload.ts';
 import type { AuthTokens, UserPoolProvider } from '../auth-provider.ts';
 import { oneRefresher } from '../one-refresher.ts';

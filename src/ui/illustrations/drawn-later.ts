@@ -1,5 +1,7 @@
-import { later } from '../later.ts';
+import { deferredModule } from '../loading/optional-module.ts';
 
 // Drawings beside words of the first screen, which stand without them.
-export const ChooseConversation = later(async () => (await import('./ChooseConversation.tsx')).ChooseConversation);
-export const EmptyInbox = later(async () => (await import('./EmptyInbox.tsx')).EmptyInbox);
+export const ChooseConversation = deferredModule(
+  async () => (await import('./ChooseConversation.tsx')).ChooseConversation,
+);
+export const EmptyInbox = deferredModule(async () => (await import('./EmptyInbox.tsx')).EmptyInbox);

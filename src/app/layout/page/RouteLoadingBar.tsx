@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { limits } from '#contract/rules/limits.ts';
-import { LoadingBar } from '#src/ui/LoadingBar.tsx';
+import { LoadingBar } from '#src/ui/loading/LoadingBar.tsx';
 import { useIsPageComing } from '../../page-code.ts';
 
 /** Runs from the first route on, and stops 1 s after the routes have come to rest (SH-82). */

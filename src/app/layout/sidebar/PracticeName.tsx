@@ -1,7 +1,7 @@
 import { BrandMark } from '#src/features/shell/brand/BrandMark.tsx';
 import { useGetEnrollmentQuery } from '#src/services/campaigns/enrollment.ts';
 import { shell } from '#src/strings/shell.ts';
-import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { Skeleton } from '#src/ui/loading/Skeleton.tsx';
 
 /** Which branch this window belongs to, always in sight: a setting changed in the wrong one is the costliest slip. */
 export function PracticeName() {

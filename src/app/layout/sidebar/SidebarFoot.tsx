@@ -5,10 +5,10 @@ import { useKeptChoice } from '#src/lib/kept-choice.ts';
 import { readConfig } from '#src/session/runtime-config.ts';
 import { shell } from '#src/strings/shell.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
-import { later } from '#src/ui/later.ts';
+import { deferredModule } from '#src/ui/loading/optional-module.ts';
 import { sidebarShape } from './sidebar-choices.ts';
 
-const SignedInAs = later(async () => (await import('#src/features/shell/SignedInUser.tsx')).SignedInAs);
+const SignedInAs = deferredModule(async () => (await import('#src/features/shell/SignedInUser.tsx')).SignedInAs);
 
 /**
  * Who is signed in, since windows of one browser can be different people's; how somebody likes the app, wherever they are in it; where the sidebar gives its room away; and that a made-up practice is one: nobody

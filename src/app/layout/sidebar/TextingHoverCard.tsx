@@ -1,12 +1,15 @@
 import { type ReactNode, Suspense } from 'react';
 import { useSidebarFlags } from '#src/flags/use-flag.ts';
 import { useGetEnrollmentQuery } from '#src/services/campaigns/enrollment.ts';
-import { HoverCard } from '#src/ui/HoverCard.tsx';
-import { Skeleton } from '#src/ui/Skeleton.tsx';
-import { soon } from '#src/ui/soon.ts';
+import { HoverCard } from '#src/ui/overlays/HoverCard.tsx';
+import { Skeleton } from '#src/ui/loading/Skeleton.tsx';
+import { lazyWithPreload } from '#src/ui/loading/lazy-with-preload.ts';
 
 // The arithmetic of office hours is not worth a part of the first screen.
-const TextingCard = soon('texting card', async () => (await import('#src/features/shell/TextingCard.tsx')).TextingCard);
+const TextingCard = lazyWithPreload(
+  'texting card',
+  async () => (await import('#src/features/shell/TextingCard.tsx')).TextingCard,
+);
 
 /** Beside client communications: the number that clients text (SH-51). */
 export function TextingHoverCard({ children }: { children: (describedBy: string | undefined) => ReactNode }) {

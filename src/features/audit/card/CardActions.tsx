@@ -2,7 +2,7 @@ import { CheckCheck, ChevronDown, History, Voicemail } from 'lucide-react';
 import type { Mark } from '#src/outbox/marks.ts';
 import { audit } from '#src/strings/audit.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { Popover } from '#src/ui/Popover.tsx';
+import { Popover } from '#src/ui/overlays/Popover.tsx';
 import { nameOf } from './card-text.ts';
 import type { AuditCard } from '../cards.ts';
 import { CardHistory } from './CardHistory.tsx';

@@ -1,5 +1,5 @@
 import { Phone } from 'lucide-react';
-import { formatPhone } from '#contract/rules/phone.ts';
+import { formatPhone } from '#contract/rules/texting/phone.ts';
 import { audit } from '#src/strings/audit.ts';
 import { buttonClass } from '#src/ui/button-class.ts';
 import type { AuditCard } from '../cards.ts';

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { ErrorCode } from '#contract/errors.ts';
 import { limits } from '#contract/rules/limits.ts';
-import { requestToConfirm } from '#contract/rules/reminder-texts.ts';
-import { adviseOn } from '#contract/rules/text-advice.ts';
+import { requestToConfirm } from '#contract/rules/reminders/reminder-texts.ts';
+import { adviseOn } from '#contract/rules/texting/text-advice.ts';
 import { serverNow } from '#src/lib/server-clock.ts';
 import { confirmationKey } from '#src/outbox/outbox-item.ts';
 import { useBufferedDraft } from '#src/outbox/use-buffered-draft.ts';
@@ -11,7 +11,7 @@ import { audit } from '#src/strings/audit.ts';
 import { composer } from '#src/strings/composer.ts';
 import { messageForCode } from '#src/strings/errors.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { TextArea } from '#src/ui/TextArea.tsx';
+import { TextArea } from '#src/ui/fields/TextArea.tsx';
 import type { AuditCard } from '../cards.ts';
 import { nameOf } from '../card/card-text.ts';
 

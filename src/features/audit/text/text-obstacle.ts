@@ -1,5 +1,5 @@
 import { textingNumberOf } from '#contract/campaigns/enrollment.ts';
-import { formatPhone } from '#contract/rules/phone.ts';
+import { formatPhone } from '#contract/rules/texting/phone.ts';
 import { useFlag } from '#src/flags/use-flag.ts';
 import { useGetSmsSubscriptionQuery } from '#src/services/campaigns/clients.ts';
 import { useGetEnrollmentQuery, useIsMessagingEnabled } from '#src/services/campaigns/enrollment.ts';

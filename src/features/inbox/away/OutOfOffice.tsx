@@ -1,5 +1,5 @@
 import { Moon } from 'lucide-react';
-import { isOutOfOffice, opensAt } from '#contract/rules/auto-reply.ts';
+import { isOutOfOffice, opensAt } from '#contract/rules/texting/auto-reply.ts';
 import { limits } from '#contract/rules/limits.ts';
 import { formatSoon } from '#src/lib/dates.ts';
 import { useClock } from '#src/lib/use-clock.ts';

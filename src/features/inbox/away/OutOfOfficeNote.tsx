@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 import { useFlag } from '#src/flags/use-flag.ts';
-import { later } from '#src/ui/later.ts';
+import { deferredModule } from '#src/ui/loading/optional-module.ts';
 
 // The arithmetic of office hours is not worth a part of the first screen.
-const OutOfOffice = later(async () => (await import('./OutOfOffice.tsx')).OutOfOffice);
+const OutOfOffice = deferredModule(async () => (await import('./OutOfOffice.tsx')).OutOfOffice);
 
 /** Whether the practice is out of office, where automatic replies are part of its product (FL-18). */
 export function OutOfOfficeNote({ zone }: { zone: string }) {

@@ -2,12 +2,12 @@ import { type ReactNode, Suspense, useState } from 'react';
 import type { Conversation } from '#contract/communication/conversations.ts';
 import type { Message } from '#contract/communication/messages.ts';
 import { useFlag } from '#src/flags/use-flag.ts';
-import { warmDialog } from '#src/ui/Dialog.tsx';
-import { soon } from '#src/ui/soon.ts';
+import { warmDialog } from '#src/ui/overlays/Dialog.tsx';
+import { lazyWithPreload } from '#src/ui/loading/lazy-with-preload.ts';
 import { focusRequest } from './focus-request.ts';
 import { OpenBookingContext } from './open-booking.ts';
 
-const BookingDialog = soon('booking', async () => {
+const BookingDialog = lazyWithPreload('booking', async () => {
   warmDialog();
   return (await import('./BookingDialog.tsx')).BookingDialog;
 });

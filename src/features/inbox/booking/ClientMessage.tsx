@@ -2,7 +2,7 @@ import { limits } from '#contract/rules/limits.ts';
 import { booking as words } from '#src/strings/booking.ts';
 import { composing } from '#src/strings/composer.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { TextArea } from '#src/ui/TextArea.tsx';
+import { TextArea } from '#src/ui/fields/TextArea.tsx';
 import type { useClientMessage } from './use-client-message.ts';
 
 /** From here on the characters left are shown. */

@@ -1,5 +1,5 @@
 import type { RequestDetails } from '#contract/communication/messages.ts';
-import { statusOf } from '#contract/rules/request-status.ts';
+import { statusOf } from '#contract/rules/booking/request-status.ts';
 import { booking as words } from '#src/strings/booking.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { bookedFor } from './request-facts.ts';

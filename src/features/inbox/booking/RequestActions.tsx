@@ -1,13 +1,13 @@
 import { CalendarPlus, Check, RotateCcw } from 'lucide-react';
 import type { SettledStatus } from '#contract/communication/requests.ts';
-import { statusOf } from '#contract/rules/request-status.ts';
+import { statusOf } from '#contract/rules/booking/request-status.ts';
 import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
 import { useUpdateRequestMutation } from '#src/services/communication/requests.ts';
 import { describeError } from '#src/services/describe-error.ts';
 import { booking } from '#src/strings/booking.ts';
 import { messageForCode } from '#src/strings/errors.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { showToast } from '#src/ui/toast.ts';
+import { showToast } from '#src/ui/toasts/toast.ts';
 import { focusRequest } from './focus-request.ts';
 import { useOpenBooking } from './open-booking.ts';
 import type { ClientRequest } from './request-facts.ts';

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { formatDay, formatTime, formatZone } from '#src/lib/dates.ts';
 import { useRetry } from '#src/services/use-retry.ts';
 import { booking as words } from '#src/strings/booking.ts';
-import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { Skeleton } from '#src/ui/loading/Skeleton.tsx';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import { labelled } from './choices.ts';
 import { NotLoaded } from './NotLoaded.tsx';

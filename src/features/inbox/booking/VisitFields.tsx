@@ -1,5 +1,5 @@
 import { booking as words } from '#src/strings/booking.ts';
-import { SelectField } from '#src/ui/SelectField.tsx';
+import { SelectField } from '#src/ui/fields/SelectField.tsx';
 import type { BookingChoices } from './use-choices.ts';
 
 /** As what, how long, with whom and where. Who or what is busy at the chosen time says so. */

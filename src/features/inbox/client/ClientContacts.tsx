@@ -1,7 +1,7 @@
 import { MessageSquare } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import type { Conversation } from '#contract/communication/conversations.ts';
-import { formatPhone } from '#contract/rules/phone.ts';
+import { formatPhone } from '#contract/rules/texting/phone.ts';
 import { useListSecondaryContactsQuery } from '#src/services/communication/pet-owners.ts';
 import { clients } from '#src/strings/clients.ts';
 import { Button } from '#src/ui/Button.tsx';

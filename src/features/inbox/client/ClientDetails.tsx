@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Conversation } from '#contract/communication/conversations.ts';
-import { formatPhone } from '#contract/rules/phone.ts';
+import { formatPhone } from '#contract/rules/texting/phone.ts';
 import { clients } from '#src/strings/clients.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
 import { EmailText } from '#src/ui/EmailText.tsx';

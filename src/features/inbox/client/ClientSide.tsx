@@ -3,12 +3,12 @@ import { useKeptChoice } from '#src/lib/kept-choice.ts';
 import { useConversation } from '#src/services/communication/conversations.ts';
 import { useIsThreadAnswered } from '#src/services/communication/messages.ts';
 import { clients } from '#src/strings/clients.ts';
-import { soon } from '#src/ui/soon.ts';
+import { lazyWithPreload } from '#src/ui/loading/lazy-with-preload.ts';
 import { Waiting } from './Answered.tsx';
 import { clientPanel, useIsWide } from './panel-shape.ts';
 import { useTurnAfter } from './use-turn-after.ts';
 
-export const ClientPanel = soon('client panel', async () => (await import('./ClientPanel.tsx')).ClientPanel);
+export const ClientPanel = lazyWithPreload('client panel', async () => (await import('./ClientPanel.tsx')).ClientPanel);
 
 /** Who is on the other side of the open conversation, beside it where there is room (IN-23). What was written comes first. */
 export function ClientSide({ id }: { id: string }) {

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import type { Conversation } from '#contract/communication/conversations.ts';
 import { useKeptChoice } from '#src/lib/kept-choice.ts';
 import { clients } from '#src/strings/clients.ts';
-import { Drawer } from '#src/ui/Drawer.tsx';
+import { Drawer } from '#src/ui/overlays/Drawer.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { Waiting } from './Answered.tsx';
 import { ClientPanel } from './ClientSide.tsx';

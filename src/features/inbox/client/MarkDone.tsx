@@ -1,13 +1,13 @@
 import { Suspense, useEffect, useRef } from 'react';
-import { warmDialog } from '#src/ui/Dialog.tsx';
-import { soon } from '#src/ui/soon.ts';
+import { warmDialog } from '#src/ui/overlays/Dialog.tsx';
+import { lazyWithPreload } from '#src/ui/loading/lazy-with-preload.ts';
 import type { DoneQuestion } from '../use-done-question.ts';
 
-const MarkDoneDialog = soon('mark done', async () => {
+const MarkDoneDialog = lazyWithPreload('mark done', async () => {
   warmDialog();
   return (await import('./MarkDoneDialog.tsx')).MarkDoneDialog;
 });
-const MarkManyDone = soon('mark many done', async () => (await import('./MarkManyDone.tsx')).MarkManyDone);
+const MarkManyDone = lazyWithPreload('mark many done', async () => (await import('./MarkManyDone.tsx')).MarkManyDone);
 
 /** Fetches the code ahead of the question. */
 export const warmMarkDone = (): void => void MarkDoneDialog.fetch();

@@ -4,7 +4,7 @@ import type { Conversation } from '#contract/communication/conversations.ts';
 import { clients } from '#src/strings/clients.ts';
 import { shell } from '#src/strings/shell.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { Dialog } from '#src/ui/Dialog.tsx';
+import { Dialog } from '#src/ui/overlays/Dialog.tsx';
 import { nameOf } from '../list/conversation-row.ts';
 import type { DoneQuestion } from '../use-done-question.ts';
 import { likelyPets } from './chosen-pets.ts';

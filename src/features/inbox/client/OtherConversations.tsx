@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { ClientOverview } from '#contract/campaigns/clients.ts';
-import { formatPhone } from '#contract/rules/phone.ts';
+import { formatPhone } from '#contract/rules/texting/phone.ts';
 import { formatRecent } from '#src/lib/dates.ts';
 import { clients } from '#src/strings/clients.ts';
 import { inbox } from '#src/strings/inbox.ts';

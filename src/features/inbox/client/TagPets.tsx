@@ -4,11 +4,11 @@ import type { Conversation } from '#contract/communication/conversations.ts';
 import { usePrefetchAnimals } from '#src/services/campaigns/clients.ts';
 import { clients } from '#src/strings/clients.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
-import { Popover, type PopoverHandle } from '#src/ui/Popover.tsx';
-import { Skeleton } from '#src/ui/Skeleton.tsx';
-import { soon } from '#src/ui/soon.ts';
+import { Popover, type PopoverHandle } from '#src/ui/overlays/Popover.tsx';
+import { Skeleton } from '#src/ui/loading/Skeleton.tsx';
+import { lazyWithPreload } from '#src/ui/loading/lazy-with-preload.ts';
 
-const TagPetsPanel = soon('pet tags', async () => (await import('./TagPetsPanel.tsx')).TagPetsPanel);
+const TagPetsPanel = lazyWithPreload('pet tags', async () => (await import('./TagPetsPanel.tsx')).TagPetsPanel);
 
 interface TagPetsProps {
   ref: Ref<PopoverHandle>;

@@ -4,11 +4,11 @@ import type { Conversation } from '#contract/communication/conversations.ts';
 import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
 import { clients } from '#src/strings/clients.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { warmDialog } from '#src/ui/Dialog.tsx';
-import { soon } from '#src/ui/soon.ts';
+import { warmDialog } from '#src/ui/overlays/Dialog.tsx';
+import { lazyWithPreload } from '#src/ui/loading/lazy-with-preload.ts';
 import { matchOf } from '../list/conversation-row.ts';
 
-const LinkClientDialog = soon('link client', async () => {
+const LinkClientDialog = lazyWithPreload('link client', async () => {
   warmDialog();
   return (await import('./LinkClientDialog.tsx')).LinkClientDialog;
 });

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { Conversation, Pet } from '#contract/communication/conversations.ts';
 import { useTagPetsMutation } from '#src/services/communication/tags.ts';
 import { errorMessages } from '#src/strings/errors.ts';
-import { showToast } from '#src/ui/toast.ts';
+import { showToast } from '#src/ui/toasts/toast.ts';
 import { nameOf } from '../list/conversation-row.ts';
 
 /**

@@ -4,8 +4,8 @@ import { imageTypes, limits } from '#contract/rules/limits.ts';
 import { composing } from '#src/strings/composer.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
-import { Popover } from '#src/ui/Popover.tsx';
-import { Spinner } from '#src/ui/Spinner.tsx';
+import { Popover } from '#src/ui/overlays/Popover.tsx';
+import { Spinner } from '#src/ui/loading/Spinner.tsx';
 import type { ComposerImage } from './use-attachments.ts';
 
 interface AttachButtonProps {

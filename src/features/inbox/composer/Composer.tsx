@@ -17,7 +17,7 @@ import { composing } from '#src/strings/composer.ts';
 import { errorMessages } from '#src/strings/errors.ts';
 import { sending } from '#src/strings/sending.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { showToast } from '#src/ui/toast.ts';
+import { showToast } from '#src/ui/toasts/toast.ts';
 import { type PageCommand, usePageCommands } from '#src/ui/page-commands.ts';
 import { ComposerForm } from './ComposerForm.tsx';
 import { nameOf } from '../list/conversation-row.ts';

@@ -1,19 +1,19 @@
 import { X } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, type RefObject, useDeferredValue } from 'react';
 import { limits } from '#contract/rules/limits.ts';
-import { openPlaceholders } from '#contract/rules/placeholders.ts';
+import { openPlaceholders } from '#contract/rules/texting/placeholders.ts';
 import { classNames } from '#src/lib/class-names.ts';
 import { sending } from '#src/strings/sending.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
-import { Spinner } from '#src/ui/Spinner.tsx';
-import { TextArea } from '#src/ui/TextArea.tsx';
+import { Spinner } from '#src/ui/loading/Spinner.tsx';
+import { TextArea } from '#src/ui/fields/TextArea.tsx';
 import { AttachButton } from './AttachButton.tsx';
 import { ReplyList } from './quick-replies/ReplyList.tsx';
 import type { ReplyPicker } from './quick-replies/use-reply-picker.ts';
 import type { HowToSend, WritingMode } from './how-to-send.ts';
 import { SendButton } from './SendButton.tsx';
 import type { ComposerImage } from './use-attachments.ts';
-import { adviseOn } from '#contract/rules/text-advice.ts';
+import { adviseOn } from '#contract/rules/texting/text-advice.ts';
 import { composer, composing } from '#src/strings/composer.ts';
 import { TextAdvice } from './TextAdvice.tsx';
 

@@ -6,9 +6,9 @@ import { errorMessages } from '#src/strings/errors.ts';
 import { planning } from '#src/strings/planning.ts';
 import { shell } from '#src/strings/shell.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { Dialog } from '#src/ui/Dialog.tsx';
-import { TextArea } from '#src/ui/TextArea.tsx';
-import { TextField } from '#src/ui/TextField.tsx';
+import { Dialog } from '#src/ui/overlays/Dialog.tsx';
+import { TextArea } from '#src/ui/fields/TextArea.tsx';
+import { TextField } from '#src/ui/fields/TextField.tsx';
 import { clockAt, momentAt, sendTimes } from './send-times.ts';
 
 interface PlanDialogProps {

@@ -4,12 +4,12 @@ import { classNames } from '#src/lib/class-names.ts';
 import { planning } from '#src/strings/planning.ts';
 import { sending } from '#src/strings/sending.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { soon } from '#src/ui/soon.ts';
-import { useOpener } from '#src/ui/use-opener.ts';
+import { lazyWithPreload } from '#src/ui/loading/lazy-with-preload.ts';
+import { useOpener } from '#src/ui/overlays/use-opener.ts';
 import type { HowToSend, WritingMode } from './how-to-send.ts';
 
-const SendMenu = soon('send menu', async () => (await import('./SendMenu.tsx')).SendMenu);
-const PlanDialog = soon('send later', async () => (await import('./PlanDialog.tsx')).PlanDialog);
+const SendMenu = lazyWithPreload('send menu', async () => (await import('./SendMenu.tsx')).SendMenu);
+const PlanDialog = lazyWithPreload('send later', async () => (await import('./PlanDialog.tsx')).PlanDialog);
 
 interface SendButtonProps {
   mode: WritingMode;

@@ -5,7 +5,7 @@ import { serverNow } from '#src/lib/server-clock.ts';
 import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
 import { planning } from '#src/strings/planning.ts';
 import { sending } from '#src/strings/sending.ts';
-import { type MenuGroup, MenuPanel } from '#src/ui/MenuPanel.tsx';
+import { type MenuGroup, MenuPanel } from '#src/ui/overlays/MenuPanel.tsx';
 import type { HowToSend } from './how-to-send.ts';
 import { sendTimes } from './send-times.ts';
 

@@ -1,7 +1,7 @@
 import { Lightbulb } from 'lucide-react';
 import type { RefObject } from 'react';
-import { openPlaceholders } from '#contract/rules/placeholders.ts';
-import type { TextAdvice as Advice } from '#contract/rules/text-advice.ts';
+import { openPlaceholders } from '#contract/rules/texting/placeholders.ts';
+import type { TextAdvice as Advice } from '#contract/rules/texting/text-advice.ts';
 import { insertText } from '#src/lib/insert-text.ts';
 import { composer } from '#src/strings/composer.ts';
 

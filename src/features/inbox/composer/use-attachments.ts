@@ -6,7 +6,7 @@ import { useUploadFileMutation } from '#src/services/communication/files.ts';
 import { describeError } from '#src/services/describe-error.ts';
 import { usePractice } from '#src/session/use-session.ts';
 import { errorMessages } from '#src/strings/errors.ts';
-import { showToast } from '#src/ui/toast.ts';
+import { showToast } from '#src/ui/toasts/toast.ts';
 
 /** An image on its way to the server. */
 export interface Upload {

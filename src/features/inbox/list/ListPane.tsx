@@ -13,7 +13,7 @@ import { isUnread, type Narrowing } from '#src/services/communication/narrowing.
 import { inbox } from '#src/strings/inbox.ts';
 import { inboxList } from '#src/strings/inbox-list.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
-import { soon } from '#src/ui/soon.ts';
+import { lazyWithPreload } from '#src/ui/loading/lazy-with-preload.ts';
 import { conversationAddress, listAddress, narrowedTo } from '../addresses.ts';
 import { OutOfOfficeNote } from '../away/OutOfOfficeNote.tsx';
 import type { Result } from '../search/results.ts';
@@ -35,8 +35,11 @@ import { useBulkActions } from './use-bulk-actions.ts';
 import { useHeldOrder } from './use-held-order.ts';
 import { useResting } from './use-resting.ts';
 
-const SelectionBar = soon('selection', async () => (await import('./SelectionBar.tsx')).SelectionBar);
-const SearchResults = soon('search results', async () => (await import('../search/SearchResults.tsx')).SearchResults);
+const SelectionBar = lazyWithPreload('selection', async () => (await import('./SelectionBar.tsx')).SelectionBar);
+const SearchResults = lazyWithPreload(
+  'search results',
+  async () => (await import('../search/SearchResults.tsx')).SearchResults,
+);
 
 export interface ListPaneHandle {
   /** What is shown after the open conversation, which may have left the list already. */

@@ -1,8 +1,8 @@
 import type { Conversation } from '#contract/communication/conversations.ts';
 import type { Message } from '#contract/communication/messages.ts';
-import { isAutomatic } from '#contract/rules/needs-reply.ts';
-import { formatPhone } from '#contract/rules/phone.ts';
-import { fullName } from '#contract/rules/full-name.ts';
+import { isAutomatic } from '#contract/rules/texting/needs-reply.ts';
+import { formatPhone } from '#contract/rules/texting/phone.ts';
+import { fullName } from '#contract/rules/practice/full-name.ts';
 import { inbox } from '#src/strings/inbox.ts';
 import { sending } from '#src/strings/sending.ts';
 import { inboxList } from '#src/strings/inbox-list.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { getUiBehaviors } from '#contract/campaigns/ui-behaviors.ts';
 import { updateConversation } from '#contract/communication/conversations.ts';
 import { sendMessage } from '#contract/communication/messages.ts';
-import { practiceOfRowKey } from '#contract/rules/row-key.ts';
+import { practiceOfRowKey } from '#contract/rules/practice/row-key.ts';
 import { applyMessageEvents } from '#src/services/communication/messages.ts';
 import { selectConversation } from '#src/services/communication/conversations.ts';
 import { theNetwork } from '#tests/support/app-network.ts';

@@ -2,7 +2,7 @@ import { addListener, type Dispatch, type UnsubscribeListener } from '@reduxjs/t
 import { useEffect, useRef } from 'react';
 import { useDispatch, useSelector, useStore } from 'react-redux';
 import type { Message } from '#contract/communication/messages.ts';
-import { rowKeyOf } from '#contract/rules/row-key.ts';
+import { rowKeyOf } from '#contract/rules/practice/row-key.ts';
 import type { PresenceRoot } from '#src/realtime/presence-slice.ts';
 import { selectConversation } from '#src/services/communication/conversations.ts';
 import { messagesTold } from '#src/services/communication/messages.ts';

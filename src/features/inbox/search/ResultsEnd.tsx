@@ -4,7 +4,7 @@ import { search as words } from '#src/strings/search.ts';
 import { shell } from '#src/strings/shell.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
-import { Spinner } from '#src/ui/Spinner.tsx';
+import { Spinner } from '#src/ui/loading/Spinner.tsx';
 import type { Search } from './use-search.ts';
 
 /** What comes after the results: that more are on their way, can be had or could not be asked for, or that there are none. */

@@ -4,7 +4,7 @@ import { bindShortcuts } from '#src/lib/shortcuts.ts';
 import { inbox } from '#src/strings/inbox.ts';
 import { search } from '#src/strings/search.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
-import { TextField } from '#src/ui/TextField.tsx';
+import { TextField } from '#src/ui/fields/TextField.tsx';
 
 interface SearchFieldProps {
   field: RefObject<HTMLInputElement | null>;

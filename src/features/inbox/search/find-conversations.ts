@@ -1,9 +1,9 @@
 import type { Conversation } from '#contract/communication/conversations.ts';
-import { formatPhone } from '#contract/rules/phone.ts';
-import { parseSearch } from '#contract/rules/search-query.ts';
-import { fold, wordsOf } from '#contract/rules/search-words.ts';
+import { formatPhone } from '#contract/rules/texting/phone.ts';
+import { parseSearch } from '#contract/rules/search/search-query.ts';
+import { fold, wordsOf } from '#contract/rules/search/search-words.ts';
 import { nameOf } from '../list/conversation-row.ts';
-import { asMisspelt, lettersOf, typedWord } from '#contract/rules/likeness.ts';
+import { asMisspelt, lettersOf, typedWord } from '#contract/rules/search/likeness.ts';
 
 interface Haystack {
   /** All that is looked at, folded. */

@@ -1,5 +1,5 @@
-import { wordsOf } from '#contract/rules/search-words.ts';
-import { asTyped, likeness, typedWord } from '#contract/rules/likeness.ts';
+import { wordsOf } from '#contract/rules/search/search-words.ts';
+import { asTyped, likeness, typedWord } from '#contract/rules/search/likeness.ts';
 
 /** A stretch of a text, and whether it is what was looked for. */
 export interface Stretch {

@@ -1,4 +1,4 @@
-import type { SearchQuery } from '#contract/rules/search-query.ts';
+import type { SearchQuery } from '#contract/rules/search/search-query.ts';
 import type { Found, SearchIndex, Told } from './search-index.ts';
 
 /** The index wherever it is: in a worker, so that no search is felt while somebody types, or else in the page. */

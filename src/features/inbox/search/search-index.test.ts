@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Conversation } from '#contract/communication/conversations.ts';
-import { parseSearch } from '#contract/rules/search-query.ts';
+import { parseSearch } from '#contract/rules/search/search-query.ts';
 import { aConversation, aMessage, atMinute } from '#tests/support/conversations.ts';
 import { conversationEntry, messageEntry } from './entries.ts';
 import { mostFound, searchIndex, type Told } from './search-index.ts';

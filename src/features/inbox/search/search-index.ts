@@ -1,7 +1,7 @@
-import { isEmptySearch, type SearchQuery } from '#contract/rules/search-query.ts';
-import { foldedWords, snippetOf } from '#contract/rules/search-words.ts';
+import { isEmptySearch, type SearchQuery } from '#contract/rules/search/search-query.ts';
+import { foldedWords, snippetOf } from '#contract/rules/search/search-words.ts';
 import type { ConversationEntry, MessageEntry } from './entries.ts';
-import { inside, likeness, typedWord } from '#contract/rules/likeness.ts';
+import { inside, likeness, typedWord } from '#contract/rules/search/likeness.ts';
 import { type Answers, wordTable } from './word-table.ts';
 
 /** What was found: the best first, no more than anybody looks through. */

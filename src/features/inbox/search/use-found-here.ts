@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'react-redux';
-import { parseSearch } from '#contract/rules/search-query.ts';
+import { parseSearch } from '#contract/rules/search/search-query.ts';
 import { selectTable } from '#src/services/communication/conversations.ts';
 import { selectHeldMessages } from '#src/services/communication/messages.ts';
 import type { CommunicationRoot } from '#src/services/communication/root.ts';

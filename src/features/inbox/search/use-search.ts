@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isEmptySearch, isOnlySigns, parseSearch } from '#contract/rules/search-query.ts';
+import { isEmptySearch, isOnlySigns, parseSearch } from '#contract/rules/search/search-query.ts';
 import { type ConversationTable, conversationIn } from '#src/services/communication/conversation-table.ts';
 import { inPlace, type Result, resultsOf } from './results.ts';
 import { useFoundBeyond } from './use-found-beyond.ts';

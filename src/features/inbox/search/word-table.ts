@@ -1,4 +1,4 @@
-import { asMisspelt, asTyped, inside, lettersOf, type Typed } from '#contract/rules/likeness.ts';
+import { asMisspelt, asTyped, inside, lettersOf, type Typed } from '#contract/rules/search/likeness.ts';
 
 /** A word, and the slots of what has it, by field. */
 interface Line<Field extends string> {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatPhone } from '#contract/rules/phone.ts';
+import { formatPhone } from '#contract/rules/texting/phone.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
 import type { FoundClient } from './client-search.ts';
 

@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, useId } from 'react';
 import { startConversation } from '#src/strings/start-conversation.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { TextField } from '#src/ui/TextField.tsx';
+import { TextField } from '#src/ui/fields/TextField.tsx';
 import type { ClientFields } from './client-search.ts';
 import type { useClientSearch } from './use-found-clients.ts';
 

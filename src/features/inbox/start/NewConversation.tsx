@@ -1,13 +1,13 @@
 import { Suspense } from 'react';
-import { warmDialog } from '#src/ui/Dialog.tsx';
-import { soon } from '#src/ui/soon.ts';
+import { warmDialog } from '#src/ui/overlays/Dialog.tsx';
+import { lazyWithPreload } from '#src/ui/loading/lazy-with-preload.ts';
 import type { NewConversationDialogProps } from './NewConversationDialog.tsx';
 
 interface NewConversationProps extends NewConversationDialogProps {
   open: boolean;
 }
 
-const NewConversationDialog = soon('new conversation', async () => {
+const NewConversationDialog = lazyWithPreload('new conversation', async () => {
   warmDialog();
   return (await import('./NewConversationDialog.tsx')).NewConversationDialog;
 });

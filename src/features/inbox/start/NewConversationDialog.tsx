@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { Conversation } from '#contract/communication/conversations.ts';
 import { shell } from '#src/strings/shell.ts';
 import { startConversation } from '#src/strings/start-conversation.ts';
-import { Dialog } from '#src/ui/Dialog.tsx';
+import { Dialog } from '#src/ui/overlays/Dialog.tsx';
 import type { StartNewClient } from '../addresses.ts';
 import { blankFields, fieldsOf } from './client-search.ts';
 import { ClientSearchForm } from './ClientSearchForm.tsx';

@@ -1,4 +1,4 @@
-import { formatPhone } from '#contract/rules/phone.ts';
+import { formatPhone } from '#contract/rules/texting/phone.ts';
 import { useFlag } from '#src/flags/use-flag.ts';
 import { clients } from '#src/strings/clients.ts';
 import { inbox } from '#src/strings/inbox.ts';

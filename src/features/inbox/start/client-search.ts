@@ -1,5 +1,5 @@
 import type { PetOwner, SecondaryContact } from '#contract/communication/pet-owners.ts';
-import { formatPhone, toE164 } from '#contract/rules/phone.ts';
+import { formatPhone, toE164 } from '#contract/rules/texting/phone.ts';
 import { inbox } from '#src/strings/inbox.ts';
 import type { StartNewClient } from '../addresses.ts';
 

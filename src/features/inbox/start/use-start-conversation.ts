@@ -3,7 +3,7 @@ import type { Conversation } from '#contract/communication/conversations.ts';
 import { useStartConversationMutation } from '#src/services/communication/conversations.ts';
 import { describeError } from '#src/services/describe-error.ts';
 import { errorMessages, messageForCode } from '#src/strings/errors.ts';
-import { showToast } from '#src/ui/toast.ts';
+import { showToast } from '#src/ui/toasts/toast.ts';
 import type { FoundClient } from './client-search.ts';
 
 /** Opens the conversation with a client; one at a time, however often it is asked for. */

@@ -1,5 +1,5 @@
 import { inbox } from '#src/strings/inbox.ts';
-import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { Skeleton } from '#src/ui/loading/Skeleton.tsx';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 
 const widths = ['w-56', 'w-72 self-end', 'w-64', 'w-48 self-end', 'w-80'];

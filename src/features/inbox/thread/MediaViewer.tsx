@@ -6,7 +6,7 @@ import { thread } from '#src/strings/thread.ts';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
-import { ScreenDialog } from '#src/ui/ScreenDialog.tsx';
+import { ScreenDialog } from '#src/ui/overlays/ScreenDialog.tsx';
 import type { ThreadImage } from './images.ts';
 
 interface MediaViewerProps {

@@ -1,7 +1,7 @@
 import { CheckCheck, CircleAlert, Clock } from 'lucide-react';
 import { memo } from 'react';
 import type { Message } from '#contract/communication/messages.ts';
-import { isFailed, lacksReport } from '#contract/rules/delivery-status.ts';
+import { isFailed, lacksReport } from '#contract/rules/texting/delivery-status.ts';
 import { classNames } from '#src/lib/class-names.ts';
 import { formatTime } from '#src/lib/dates.ts';
 import { useMinute } from '#src/lib/minute.ts';

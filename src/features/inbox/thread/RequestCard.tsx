@@ -1,7 +1,7 @@
 import { CalendarCheck2, CalendarClock, Check, Hourglass, Pill, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Message, RequestStatus } from '#contract/communication/messages.ts';
-import { statusOf } from '#contract/rules/request-status.ts';
+import { statusOf } from '#contract/rules/booking/request-status.ts';
 import { booking } from '#src/strings/booking.ts';
 import { Status, type Tone } from '#src/ui/Status.tsx';
 import { RequestActions } from '../booking/RequestActions.tsx';

@@ -21,11 +21,11 @@ import { inbox } from '#src/strings/inbox.ts';
 import { planning } from '#src/strings/planning.ts';
 import { shell } from '#src/strings/shell.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { soon } from '#src/ui/soon.ts';
+import { lazyWithPreload } from '#src/ui/loading/lazy-with-preload.ts';
 import { Time } from '#src/ui/Time.tsx';
-import { showToast } from '#src/ui/toast.ts';
+import { showToast } from '#src/ui/toasts/toast.ts';
 
-const PlanDialog = soon('send later', async () => (await import('../composer/PlanDialog.tsx')).PlanDialog);
+const PlanDialog = lazyWithPreload('send later', async () => (await import('../composer/PlanDialog.tsx')).PlanDialog);
 
 const words = planning.planned;
 

@@ -6,7 +6,7 @@ import type { ThreadItem } from '#src/outbox/thread-view.ts';
 import { inbox } from '#src/strings/inbox.ts';
 import { thread as words } from '#src/strings/thread.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { soon } from '#src/ui/soon.ts';
+import { lazyWithPreload } from '#src/ui/loading/lazy-with-preload.ts';
 import { firstUnread } from './first-unread.ts';
 import { GapRow } from './GapRow.tsx';
 import { imagesOf, type ThreadImage } from './images.ts';
@@ -22,7 +22,7 @@ import { useStayAtEnd } from './use-stay-at-end.ts';
 import type { SendActions } from './use-send-actions.ts';
 import { useUnseen } from './use-unseen.ts';
 
-const MediaViewer = soon('media viewer', async () => (await import('./MediaViewer.tsx')).MediaViewer);
+const MediaViewer = lazyWithPreload('media viewer', async () => (await import('./MediaViewer.tsx')).MediaViewer);
 
 interface ThreadProps {
   items: readonly ThreadItem[];

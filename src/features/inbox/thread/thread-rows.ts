@@ -1,4 +1,4 @@
-import { isFailed } from '#contract/rules/delivery-status.ts';
+import { isFailed } from '#contract/rules/texting/delivery-status.ts';
 import { dayOf } from '#src/lib/dates.ts';
 import type { ThreadItem } from '#src/outbox/thread-view.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { isFailed } from '#contract/rules/delivery-status.ts';
+import { isFailed } from '#contract/rules/texting/delivery-status.ts';
 import type { ThreadItem } from '#src/outbox/thread-view.ts';
 import { deliveryFailureMessage, messageForCode } from '#src/strings/errors.ts';
 import { thread } from '#src/strings/thread.ts';

@@ -5,7 +5,7 @@ import { type FoundSpot, loadSpot } from '#src/services/communication/messages.t
 import type { CommunicationRoot } from '#src/services/communication/root.ts';
 import { useThunkDispatch } from '#src/services/use-thunk-dispatch.ts';
 import { thread as words } from '#src/strings/thread.ts';
-import { showToast } from '#src/ui/toast.ts';
+import { showToast } from '#src/ui/toasts/toast.ts';
 import { spotIn } from '../addresses.ts';
 
 interface Loading {

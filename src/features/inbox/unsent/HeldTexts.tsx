@@ -12,7 +12,7 @@ import { inbox } from '#src/strings/inbox.ts';
 import { unsent } from '#src/strings/unsent.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { announce } from '#src/ui/LiveRegion.tsx';
-import { showToast } from '#src/ui/toast.ts';
+import { showToast } from '#src/ui/toasts/toast.ts';
 import { nameOf } from '../list/conversation-row.ts';
 import { useSecondsTo } from '../thread/use-seconds-to.ts';
 

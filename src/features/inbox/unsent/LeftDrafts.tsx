@@ -9,7 +9,7 @@ import { inbox } from '#src/strings/inbox.ts';
 import { unsent } from '#src/strings/unsent.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { announce } from '#src/ui/LiveRegion.tsx';
-import { showToast } from '#src/ui/toast.ts';
+import { showToast } from '#src/ui/toasts/toast.ts';
 import { closedWhileTyping, conversationAddress } from '../addresses.ts';
 import { nameOf } from '../list/conversation-row.ts';
 import { type LeftDraft, leftDrafts } from './left-drafts.ts';

@@ -1,12 +1,12 @@
 import { Suspense, useState } from 'react';
-import type { Cadence } from '#contract/rules/cadences.ts';
+import type { Cadence } from '#contract/rules/reminders/cadences.ts';
 import { formatZone } from '#src/lib/dates.ts';
 import { useFlag } from '#src/flags/use-flag.ts';
 import { useGetEnrollmentQuery, usePracticeZone } from '#src/services/campaigns/enrollment.ts';
 import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
 import { cadences as words } from '#src/strings/cadences.ts';
-import { Skeleton } from '#src/ui/Skeleton.tsx';
-import { soon } from '#src/ui/soon.ts';
+import { Skeleton } from '#src/ui/loading/Skeleton.tsx';
+import { lazyWithPreload } from '#src/ui/loading/lazy-with-preload.ts';
 import { SettingsFrame } from '../publish/SettingsFrame.tsx';
 import { SettingsSection } from '../SettingsSection.tsx';
 import { cadencesPage } from './cadences-page.ts';
@@ -17,8 +17,11 @@ import { StartDate } from './StartDate.tsx';
 import type { ThankYouPage } from './ThankYou.tsx';
 import { useCadencesSource } from './use-cadences-source.ts';
 
-const PreviewDialog = soon('reminder-preview', async () => (await import('./PreviewDialog.tsx')).PreviewDialog);
-const TimeMachine = soon('time-machine', async () => (await import('./TimeMachine.tsx')).TimeMachine);
+const PreviewDialog = lazyWithPreload(
+  'reminder-preview',
+  async () => (await import('./PreviewDialog.tsx')).PreviewDialog,
+);
+const TimeMachine = lazyWithPreload('time-machine', async () => (await import('./TimeMachine.tsx')).TimeMachine);
 const none: Campaigns = [];
 
 /** Schedule & Mediums: everything the practice sends by itself, around the appointment and around the due date (CA-01). */

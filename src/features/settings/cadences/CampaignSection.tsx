@@ -1,10 +1,10 @@
 import { CalendarCheck, CircleAlert, Stamp, Syringe } from 'lucide-react';
-import { type Cadence, cadenceNames, cadences as timings } from '#contract/rules/cadences.ts';
+import { type Cadence, cadenceNames, cadences as timings } from '#contract/rules/reminders/cadences.ts';
 import { useFlag } from '#src/flags/use-flag.ts';
 import { useGetEnrollmentQuery } from '#src/services/campaigns/enrollment.ts';
 import { cadences as words } from '#src/strings/cadences.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { Switch } from '#src/ui/Switch.tsx';
+import { Switch } from '#src/ui/fields/Switch.tsx';
 import { useSettingsHere } from '../publish/settings-here.ts';
 import { SettingsSection } from '../SettingsSection.tsx';
 import { type CadencesFields, campaignOf, type Group, groupOf, hasOption, isOption } from './fields.ts';

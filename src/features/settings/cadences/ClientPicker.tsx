@@ -1,15 +1,15 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import type { PetOwner } from '#contract/communication/pet-owners.ts';
-import { formatPhone, toE164 } from '#contract/rules/phone.ts';
-import { fullName } from '#contract/rules/full-name.ts';
+import { formatPhone, toE164 } from '#contract/rules/texting/phone.ts';
+import { fullName } from '#contract/rules/practice/full-name.ts';
 import { useFoundClients } from '#src/services/communication/found-clients.ts';
 import { describeError } from '#src/services/describe-error.ts';
 import { messageForCode } from '#src/strings/errors.ts';
 import { reminders } from '#src/strings/reminders.ts';
 import { shell } from '#src/strings/shell.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { ComboField } from '#src/ui/ComboField.tsx';
+import { ComboField } from '#src/ui/fields/ComboField.tsx';
 
 const words = reminders.client;
 

@@ -1,7 +1,7 @@
 import { classNames } from '#src/lib/class-names.ts';
 import { formatDay } from '#src/lib/dates.ts';
 import { reminders } from '#src/strings/reminders.ts';
-import { TextField } from '#src/ui/TextField.tsx';
+import { TextField } from '#src/ui/fields/TextField.tsx';
 import { type ForecastMoment, reaches } from './forecast.ts';
 
 const words = reminders.forecast;

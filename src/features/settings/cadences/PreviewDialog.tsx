@@ -7,8 +7,8 @@ import {
   canAskToConfirm,
   isOfService,
   type Medium,
-} from '#contract/rules/cadences.ts';
-import { type ReminderText, reminderText } from '#contract/rules/reminder-texts.ts';
+} from '#contract/rules/reminders/cadences.ts';
+import { type ReminderText, reminderText } from '#contract/rules/reminders/reminder-texts.ts';
 import { serverNow } from '#src/lib/server-clock.ts';
 import { useGetReminderFactsQuery } from '#src/services/campaigns/clients.ts';
 import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
@@ -17,10 +17,10 @@ import { cadences } from '#src/strings/cadences.ts';
 import { mediumNames } from '#src/strings/mediums.ts';
 import { publishing } from '#src/strings/publish.ts';
 import { reminders } from '#src/strings/reminders.ts';
-import { Dialog } from '#src/ui/Dialog.tsx';
-import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { Dialog } from '#src/ui/overlays/Dialog.tsx';
+import { Skeleton } from '#src/ui/loading/Skeleton.tsx';
 import { Status } from '#src/ui/Status.tsx';
-import { Switch } from '#src/ui/Switch.tsx';
+import { Switch } from '#src/ui/fields/Switch.tsx';
 import { NotLoaded } from '../NotLoaded.tsx';
 import { useSettingsHere } from '../publish/settings-here.ts';
 import { ClientPicker, type PickedClient } from './ClientPicker.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CampaignType } from '#contract/campaigns/enrollment.ts';
-import { startsLater } from '#contract/rules/start-date.ts';
+import { startsLater } from '#contract/rules/reminders/start-date.ts';
 import { formatDay } from '#src/lib/dates.ts';
 import { serverNow } from '#src/lib/server-clock.ts';
 import { useGetEnrollmentQuery } from '#src/services/campaigns/enrollment.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CampaignType } from '#contract/campaigns/enrollment.ts';
-import { startDateChoices } from '#contract/rules/start-date-choices.ts';
+import { startDateChoices } from '#contract/rules/reminders/start-date-choices.ts';
 import { dayOf, formatDay } from '#src/lib/dates.ts';
 import { serverNow } from '#src/lib/server-clock.ts';
 import { useGetEnrollmentQuery, usePracticeZone } from '#src/services/campaigns/enrollment.ts';
@@ -13,9 +13,9 @@ import { cadences } from '#src/strings/cadences.ts';
 import { messageForCode } from '#src/strings/errors.ts';
 import { publishing } from '#src/strings/publish.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { Dialog } from '#src/ui/Dialog.tsx';
-import { SelectField } from '#src/ui/SelectField.tsx';
-import { showToast } from '#src/ui/toast.ts';
+import { Dialog } from '#src/ui/overlays/Dialog.tsx';
+import { SelectField } from '#src/ui/fields/SelectField.tsx';
+import { showToast } from '#src/ui/toasts/toast.ts';
 
 const words = cadences.start;
 

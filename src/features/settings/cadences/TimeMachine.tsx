@@ -6,7 +6,7 @@ import { useFlag } from '#src/flags/use-flag.ts';
 import { useGetReminderFactsQuery } from '#src/services/campaigns/clients.ts';
 import { useRetry } from '#src/services/use-retry.ts';
 import { reminders } from '#src/strings/reminders.ts';
-import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { Skeleton } from '#src/ui/loading/Skeleton.tsx';
 import { NotLoaded } from '../NotLoaded.tsx';
 import { useSettingsHere } from '../publish/settings-here.ts';
 import { SettingsSection } from '../SettingsSection.tsx';

@@ -1,13 +1,13 @@
 import type { getReminderFacts, ReminderStatus } from '#contract/campaigns/reminder-facts.ts';
 import type { PracticeEnrollment } from '#contract/campaigns/enrollment.ts';
 import type { Output } from '#contract/http.ts';
-import { type Cadence, cadences, isOfService, type Medium } from '#contract/rules/cadences.ts';
+import { type Cadence, cadences, isOfService, type Medium } from '#contract/rules/reminders/cadences.ts';
 import {
-  type PlannedReminder,
-  plannedReminders,
+  type ScheduledReminder,
+  scheduledReminders,
   type ReminderObstacle,
   type ReminderSubject,
-} from '#contract/rules/planned-reminders.ts';
+} from '#contract/rules/reminders/scheduled-reminders.ts';
 import { addDays, dayOf, daysBetween } from '#src/lib/dates.ts';
 import { type CadencesFields, editedCampaigns } from './fields.ts';
 
@@ -30,7 +30,7 @@ export interface ForecastMoment {
 
 type Client = Output<typeof getReminderFacts>;
 /** A reminder by one medium, and what becomes of it. */
-type Reminder = Pick<PlannedReminder, 'key' | 'cadence' | 'medium' | 'subjects' | 'dueOn' | 'at'> & {
+type Reminder = Pick<ScheduledReminder, 'key' | 'cadence' | 'medium' | 'subjects' | 'dueOn' | 'at'> & {
   readonly outcome: ForecastOutcome;
   readonly isEdited: boolean;
 };
@@ -48,9 +48,9 @@ export function forecastOf(
   const zone = practice.practiceIanaZone;
   const done = new Set(past.map(({ key }) => key));
   const recent = past.filter(({ at }) => now.getTime() - Date.parse(at) < recentDays * 86_400_000);
-  const saved = new Map(plannedReminders(facts, practice, now).map(({ key, outcome }) => [key, outcome]));
+  const saved = new Map(scheduledReminders(facts, practice, now).map(({ key, outcome }) => [key, outcome]));
   const edited = { ...practice, campaignEnrollments: editedCampaigns(practice.campaignEnrollments, fields) };
-  const ahead = plannedReminders(facts, edited, now).filter(({ key }) => !done.has(key));
+  const ahead = scheduledReminders(facts, edited, now).filter(({ key }) => !done.has(key));
   const all: Reminder[] = [
     ...recent.map((one) => ({ ...one, subjects: [subjectOf(one)] as const, outcome: one.status, isEdited: false })),
     ...ahead.map((one) => ({ ...one, isEdited: saved.get(one.key) !== one.outcome })),

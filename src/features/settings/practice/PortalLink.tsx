@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { limits } from '#contract/rules/limits.ts';
-import { portalLink, portalLinkLength } from '#contract/rules/portal-link.ts';
+import { portalLink, portalLinkLength } from '#contract/rules/practice/portal-link.ts';
 import { usePaused } from '#src/lib/use-paused.ts';
 import { useCheckShortlinkQuery, useGetShortlinkQuery } from '#src/services/campaigns/portal-link.ts';
 import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
@@ -11,7 +11,7 @@ import { messageForCode } from '#src/strings/errors.ts';
 import { practiceSettings } from '#src/strings/practice-settings.ts';
 import { shell } from '#src/strings/shell.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { showToast } from '#src/ui/toast.ts';
+import { showToast } from '#src/ui/toasts/toast.ts';
 import { FormText } from '../FormText.tsx';
 import { useSettingsHere } from '../publish/settings-here.ts';
 import type { PracticeFields } from './fields.ts';

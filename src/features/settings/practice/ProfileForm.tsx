@@ -1,10 +1,10 @@
 import { profileLimits } from '#contract/campaigns/settings.ts';
-import { formatPhone, toE164 } from '#contract/rules/phone.ts';
-import { tidyZip } from '#contract/rules/us-address.ts';
+import { formatPhone, toE164 } from '#contract/rules/texting/phone.ts';
+import { tidyZip } from '#contract/rules/practice/us-address.ts';
 import { formatZone } from '#src/lib/dates.ts';
 import { usePracticeZone } from '#src/services/campaigns/enrollment.ts';
 import { practiceSettings as words } from '#src/strings/practice-settings.ts';
-import { TextField } from '#src/ui/TextField.tsx';
+import { TextField } from '#src/ui/fields/TextField.tsx';
 import { FormText } from '../FormText.tsx';
 import { useSettingsHere } from '../publish/settings-here.ts';
 import { TextingNumber } from '../TextingNumber.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { type StateCode, stateCodeOf, stateCodes, usStates } from '#contract/rules/us-address.ts';
+import { type StateCode, stateCodeOf, stateCodes, usStates } from '#contract/rules/practice/us-address.ts';
 import { practiceSettings as words } from '#src/strings/practice-settings.ts';
-import { ComboField } from '#src/ui/ComboField.tsx';
+import { ComboField } from '#src/ui/fields/ComboField.tsx';
 import { useFormField } from '../FormText.tsx';
 import { useSettingsHere } from '../publish/settings-here.ts';
 import type { PracticeFields } from './fields.ts';

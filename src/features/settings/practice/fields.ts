@@ -3,9 +3,9 @@ import type { PracticeEnrollment } from '#contract/campaigns/enrollment.ts';
 import { profileLimits } from '#contract/campaigns/settings.ts';
 import { emailAddress } from '#contract/campaigns/users.ts';
 import { atMostUnits } from '#contract/fields.ts';
-import { formatPhone, toE164 } from '#contract/rules/phone.ts';
-import { portalLink } from '#contract/rules/portal-link.ts';
-import { stateCode, zipCode } from '#contract/rules/us-address.ts';
+import { formatPhone, toE164 } from '#contract/rules/texting/phone.ts';
+import { portalLink } from '#contract/rules/practice/portal-link.ts';
+import { stateCode, zipCode } from '#contract/rules/practice/us-address.ts';
 import { practiceSettings as words } from '#src/strings/practice-settings.ts';
 
 /** The fields of the profile, as a form shows them: what is not set is empty. */

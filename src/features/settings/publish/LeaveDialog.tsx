@@ -1,7 +1,7 @@
 import { useLeaveGuard } from '#src/lib/leave-guard.ts';
 import { publishing } from '#src/strings/publish.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { Dialog } from '#src/ui/Dialog.tsx';
+import { Dialog } from '#src/ui/overlays/Dialog.tsx';
 
 const words = publishing.leaving;
 

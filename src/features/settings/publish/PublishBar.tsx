@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { publishing as words } from '#src/strings/publish.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { Dialog } from '#src/ui/Dialog.tsx';
+import { Dialog } from '#src/ui/overlays/Dialog.tsx';
 
 interface PublishBarProps {
   /** How many fields are edited. */

@@ -7,8 +7,8 @@ import { useRetry } from '#src/services/use-retry.ts';
 import { publishing as words } from '#src/strings/publish.ts';
 import { shell } from '#src/strings/shell.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { Skeleton } from '#src/ui/Skeleton.tsx';
-import { soon } from '#src/ui/soon.ts';
+import { Skeleton } from '#src/ui/loading/Skeleton.tsx';
+import { lazyWithPreload } from '#src/ui/loading/lazy-with-preload.ts';
 import { NotLoaded } from '../NotLoaded.tsx';
 import type { Key } from './edits.ts';
 import { controlOf, leadTo, type Reveal } from './lead-to.ts';
@@ -23,7 +23,10 @@ import { useRevert } from './use-revert.ts';
 import { SettingsProvider } from './settings-here.ts';
 import { useSettings } from './use-settings.ts';
 
-const PublishHistory = soon('publish-history', async () => (await import('./PublishHistory.tsx')).PublishHistory);
+const PublishHistory = lazyWithPreload(
+  'publish-history',
+  async () => (await import('./PublishHistory.tsx')).PublishHistory,
+);
 
 interface SettingsFrameProps<F extends object> {
   page: SettingsPage<F>;

@@ -7,7 +7,7 @@ import { newPublish } from '#src/services/publishing.ts';
 import { useThunkDispatch } from '#src/services/use-thunk-dispatch.ts';
 import { publishing as words } from '#src/strings/publish.ts';
 import { announce } from '#src/ui/LiveRegion.tsx';
-import { showToast } from '#src/ui/toast.ts';
+import { showToast } from '#src/ui/toasts/toast.ts';
 import { applied, changedFields, conflicts, editedFields, type Key } from './edits.ts';
 import { fieldErrors } from './field-errors.ts';
 import type { ChangeLine, SettingsPage, Source } from './settings-page.ts';

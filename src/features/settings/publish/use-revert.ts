@@ -6,7 +6,7 @@ import { newPublish } from '#src/services/publishing.ts';
 import { useThunkDispatch } from '#src/services/use-thunk-dispatch.ts';
 import { messageForCode } from '#src/strings/errors.ts';
 import { publishing } from '#src/strings/publish.ts';
-import { showToast } from '#src/ui/toast.ts';
+import { showToast } from '#src/ui/toasts/toast.ts';
 import type { Source } from './settings-page.ts';
 
 const words = publishing.history;

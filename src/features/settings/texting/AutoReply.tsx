@@ -1,12 +1,12 @@
 import { DoorOpen, Moon } from 'lucide-react';
-import { type AutoReplySchedule, closesAt, isOutOfOffice, opensAt } from '#contract/rules/auto-reply.ts';
+import { type AutoReplySchedule, closesAt, isOutOfOffice, opensAt } from '#contract/rules/texting/auto-reply.ts';
 import { limits } from '#contract/rules/limits.ts';
 import { formatSoon, formatZone } from '#src/lib/dates.ts';
 import { useClock } from '#src/lib/use-clock.ts';
 import { usePracticeZone } from '#src/services/campaigns/enrollment.ts';
 import { textMessages } from '#src/strings/text-messages.ts';
 import { Status } from '#src/ui/Status.tsx';
-import { Switch } from '#src/ui/Switch.tsx';
+import { Switch } from '#src/ui/fields/Switch.tsx';
 import { FormTextArea } from '../FormText.tsx';
 import { useSettingsHere } from '../publish/settings-here.ts';
 import { dayField, type TextingFields, weekdays } from './fields.ts';

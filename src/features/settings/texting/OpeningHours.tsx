@@ -1,12 +1,12 @@
 import type { WeekdayHours } from '#contract/campaigns/enrollment.ts';
-import type { SundayWeekday } from '#contract/rules/weekday.ts';
+import type { SundayWeekday } from '#contract/rules/practice/weekday.ts';
 import { classNames } from '#src/lib/class-names.ts';
 import { formatClock, formatZone } from '#src/lib/dates.ts';
 import { usePracticeZone } from '#src/services/campaigns/enrollment.ts';
 import { textMessages } from '#src/strings/text-messages.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { controlClass } from '#src/ui/Field.tsx';
-import { Switch } from '#src/ui/Switch.tsx';
+import { controlClass } from '#src/ui/fields/Field.tsx';
+import { Switch } from '#src/ui/fields/Switch.tsx';
 import { useSettingsHere } from '../publish/settings-here.ts';
 import { dayField, type DayField, isBackwards, type TextingFields, weekdays } from './fields.ts';
 

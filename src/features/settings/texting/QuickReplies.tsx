@@ -3,14 +3,14 @@ import { Suspense, useState } from 'react';
 import { useSame } from '#src/lib/use-same.ts';
 import { textMessages } from '#src/strings/text-messages.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { soon } from '#src/ui/soon.ts';
+import { lazyWithPreload } from '#src/ui/loading/lazy-with-preload.ts';
 import { useSettingsHere } from '../publish/settings-here.ts';
 import { SettingsSection } from '../SettingsSection.tsx';
 import { listedReplies, type QuickReply, replyField, type TextingFields } from './fields.ts';
 import { ReplyList } from './ReplyList.tsx';
 import { useWrittenReply } from './use-written-reply.ts';
 
-const ReplyDialog = soon('reply-dialog', async () => (await import('./ReplyDialog.tsx')).ReplyDialog);
+const ReplyDialog = lazyWithPreload('reply-dialog', async () => (await import('./ReplyDialog.tsx')).ReplyDialog);
 
 const words = textMessages.replies;
 const blank: QuickReply = { name: '', text: '' };

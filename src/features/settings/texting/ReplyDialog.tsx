@@ -1,16 +1,16 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { limits } from '#contract/rules/limits.ts';
-import { placeholderNames } from '#contract/rules/placeholders.ts';
+import { placeholderNames } from '#contract/rules/texting/placeholders.ts';
 import { templateName } from '#contract/templates/templates.ts';
 import { insertText } from '#src/lib/insert-text.ts';
 import { isSameJson } from '#src/lib/same-json.ts';
 import { composer } from '#src/strings/composer.ts';
 import { textMessages } from '#src/strings/text-messages.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { Dialog } from '#src/ui/Dialog.tsx';
-import { TextArea } from '#src/ui/TextArea.tsx';
-import { TextField } from '#src/ui/TextField.tsx';
+import { Dialog } from '#src/ui/overlays/Dialog.tsx';
+import { TextArea } from '#src/ui/fields/TextArea.tsx';
+import { TextField } from '#src/ui/fields/TextField.tsx';
 import type { QuickReply } from './fields.ts';
 import { TextNotes } from './TextNotes.tsx';
 

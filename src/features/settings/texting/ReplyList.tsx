@@ -1,11 +1,11 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
-import { fold, soughtWords } from '#contract/rules/search-words.ts';
+import { fold, soughtWords } from '#contract/rules/search/search-words.ts';
 import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
 import { textMessages } from '#src/strings/text-messages.ts';
 import { announce } from '#src/ui/LiveRegion.tsx';
-import { TextField } from '#src/ui/TextField.tsx';
-import { showToast } from '#src/ui/toast.ts';
+import { TextField } from '#src/ui/fields/TextField.tsx';
+import { showToast } from '#src/ui/toasts/toast.ts';
 import { useReveal, useSettingsHere } from '../publish/settings-here.ts';
 import type { Settings } from '../publish/use-settings.ts';
 import { type ListedReply, type QuickReply, replyField, replyOfField, type TextingFields } from './fields.ts';

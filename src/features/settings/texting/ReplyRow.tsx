@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, CircleAlert, Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { smsSize } from '#contract/rules/sms-segments.ts';
+import { smsSize } from '#contract/rules/texting/sms-segments.ts';
 import { isSameJson } from '#src/lib/same-json.ts';
 import { textMessages } from '#src/strings/text-messages.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';

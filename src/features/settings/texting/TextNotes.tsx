@@ -1,5 +1,5 @@
 import { Lightbulb } from 'lucide-react';
-import { adviseOn } from '#contract/rules/text-advice.ts';
+import { adviseOn } from '#contract/rules/texting/text-advice.ts';
 import { composer } from '#src/strings/composer.ts';
 
 /** How many texts a kept text becomes, and what carriers may make of it. */

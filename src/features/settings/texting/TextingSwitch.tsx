@@ -1,5 +1,5 @@
 import { textMessages } from '#src/strings/text-messages.ts';
-import { Switch } from '#src/ui/Switch.tsx';
+import { Switch } from '#src/ui/fields/Switch.tsx';
 import { useSettingsHere } from '../publish/settings-here.ts';
 import { TextingNumber } from '../TextingNumber.tsx';
 import type { TextingFields } from './fields.ts';

@@ -7,7 +7,7 @@ import {
 } from '#contract/campaigns/enrollment.ts';
 import { limits } from '#contract/rules/limits.ts';
 import { atMostUnits } from '#contract/fields.ts';
-import type { SundayWeekday } from '#contract/rules/weekday.ts';
+import type { SundayWeekday } from '#contract/rules/practice/weekday.ts';
 import { plainText, type Template } from '#contract/templates/templates.ts';
 import { textMessages as words } from '#src/strings/text-messages.ts';
 

@@ -4,11 +4,11 @@ import { describeError } from '#src/services/describe-error.ts';
 import { requestIdOf } from '#src/services/request-id.ts';
 import { type ErrorPageName, errorPages, type ErrorPageWords } from '#src/strings/error-pages.ts';
 import { messageForCode } from '#src/strings/errors.ts';
-import { optional } from '#src/ui/later.ts';
+import { optionalModule } from '#src/ui/loading/optional-module.ts';
 import { ErrorReference } from './ErrorReference.tsx';
 
 // The words must stand even where the drawing cannot be fetched: that may be the very error they tell of.
-const ErrorDrawing = optional(async () => (await import('./ErrorDrawing.tsx')).ErrorDrawing);
+const ErrorDrawing = optionalModule(async () => (await import('./ErrorDrawing.tsx')).ErrorDrawing);
 
 /** Pages that tell of no failure, so that support has nothing to look up. */
 const nothingFailed: readonly ErrorPageName[] = ['signedOut', 'newVersion'];

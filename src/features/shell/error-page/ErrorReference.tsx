@@ -1,9 +1,9 @@
 import { Suspense, useRef, useState } from 'react';
 import { errorPages } from '#src/strings/error-pages.ts';
-import { optional } from '#src/ui/later.ts';
+import { optionalModule } from '#src/ui/loading/optional-module.ts';
 
 // The reference must stand even where the button cannot be fetched: it can be read out.
-const CopyReference = optional(async () => (await import('./CopyReference.tsx')).CopyReference);
+const CopyReference = optionalModule(async () => (await import('./CopyReference.tsx')).CopyReference);
 
 /** What staff read to support: the id of the request that failed, else one made here, and what was asked for. */
 export function ErrorReference({ requestId, asked }: { requestId: string | null; asked?: string | undefined }) {

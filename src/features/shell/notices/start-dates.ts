@@ -1,5 +1,5 @@
 import type { CampaignType, PracticeEnrollment } from '#contract/campaigns/enrollment.ts';
-import { startsLater } from '#contract/rules/start-date.ts';
+import { startsLater } from '#contract/rules/reminders/start-date.ts';
 
 interface StartDate {
   readonly date: string;

@@ -7,7 +7,7 @@ import { describeError } from '#src/services/describe-error.ts';
 import { messageForCode } from '#src/strings/errors.ts';
 import { palette as words } from '#src/strings/palette.ts';
 import { shell } from '#src/strings/shell.ts';
-import { BareDialog } from '#src/ui/BareDialog.tsx';
+import { BareDialog } from '#src/ui/overlays/BareDialog.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import type { Command, Section } from './command.ts';

@@ -1,5 +1,5 @@
 import Fuse from 'fuse.js';
-import { fold } from '#contract/rules/search-words.ts';
+import { fold } from '#contract/rules/search/search-words.ts';
 import { palette } from '#src/strings/palette.ts';
 import type { Command, Section } from './command.ts';
 

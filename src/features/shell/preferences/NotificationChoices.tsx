@@ -5,7 +5,7 @@ import { notifications as words } from '#src/strings/notifications.ts';
 import { preferences } from '#src/strings/preferences.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { playChime } from '#src/ui/chime.ts';
-import { Choice } from '#src/ui/Choice.tsx';
+import { Choice } from '#src/ui/fields/Choice.tsx';
 import {
   askForDesktop,
   desktopNotices,

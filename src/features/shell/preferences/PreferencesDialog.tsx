@@ -5,8 +5,8 @@ import { sending } from '#src/strings/sending.ts';
 import { shell } from '#src/strings/shell.ts';
 import { density } from '#src/ui/appearance.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { Choice } from '#src/ui/Choice.tsx';
-import { Dialog } from '#src/ui/Dialog.tsx';
+import { Choice } from '#src/ui/fields/Choice.tsx';
+import { Dialog } from '#src/ui/overlays/Dialog.tsx';
 import { NotificationChoices } from './NotificationChoices.tsx';
 import { ThemeChoice } from './ThemeChoice.tsx';
 

@@ -1,6 +1,6 @@
 import { shell } from '#src/strings/shell.ts';
 import { theme } from '#src/ui/appearance.ts';
-import { Choice } from '#src/ui/Choice.tsx';
+import { Choice } from '#src/ui/fields/Choice.tsx';
 
 /** Light, dark, or as the device has it. */
 export function ThemeChoice() {

@@ -1,6 +1,6 @@
 import { shell } from '#src/strings/shell.ts';
 import { shortcutSheet } from '#src/strings/shortcut-sheet.ts';
-import { Dialog } from '#src/ui/Dialog.tsx';
+import { Dialog } from '#src/ui/overlays/Dialog.tsx';
 import { Keys } from '#src/ui/Keys.tsx';
 import { shortcutPlaces } from './shortcut-places.ts';
 

@@ -4,7 +4,7 @@ import { emailAddress } from '#contract/campaigns/users.ts';
 import { userManagement } from '#src/strings/user-management.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { announce } from '#src/ui/LiveRegion.tsx';
-import { TextField } from '#src/ui/TextField.tsx';
+import { TextField } from '#src/ui/fields/TextField.tsx';
 
 const words = userManagement.invitation;
 

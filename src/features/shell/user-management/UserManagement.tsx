@@ -6,7 +6,7 @@ import { useRetry } from '#src/services/use-retry.ts';
 import { shell } from '#src/strings/shell.ts';
 import { userManagement as words } from '#src/strings/user-management.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { Spinner } from '#src/ui/Spinner.tsx';
+import { Spinner } from '#src/ui/loading/Spinner.tsx';
 import { ErrorPage } from '../error-page/ErrorPage.tsx';
 import { useSupportNote } from '../error-page/use-support-note.ts';
 import { InviteView } from './InviteView.tsx';

@@ -1,5 +1,5 @@
 import type { User } from '#contract/campaigns/users.ts';
-import { fullName } from '#contract/rules/full-name.ts';
+import { fullName } from '#contract/rules/practice/full-name.ts';
 
 /** First and last name; empty for somebody who was invited and has not signed in yet. */
 export const listedName = ({ firstName, lastName }: User): string => fullName(firstName, lastName);

@@ -3,7 +3,7 @@ import { useInviteUserMutation, useRemoveUserMutation } from '#src/services/camp
 import { describeError } from '#src/services/describe-error.ts';
 import { errorMessages, messageForCode } from '#src/strings/errors.ts';
 import { userManagement } from '#src/strings/user-management.ts';
-import { showToast } from '#src/ui/toast.ts';
+import { showToast } from '#src/ui/toasts/toast.ts';
 import { nameOrEmail } from './listed-name.ts';
 
 const { invitation, removal } = userManagement;

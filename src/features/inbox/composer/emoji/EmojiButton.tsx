@@ -3,11 +3,11 @@ import { type RefObject, Suspense } from 'react';
 import { insertText } from '#src/lib/insert-text.ts';
 import { composer } from '#src/strings/composer.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
-import { Popover } from '#src/ui/Popover.tsx';
-import { Spinner } from '#src/ui/Spinner.tsx';
-import { soon } from '#src/ui/soon.ts';
+import { Popover } from '#src/ui/overlays/Popover.tsx';
+import { Spinner } from '#src/ui/loading/Spinner.tsx';
+import { lazyWithPreload } from '#src/ui/loading/lazy-with-preload.ts';
 
-const EmojiPicker = soon('emoji', async () => (await import('./EmojiPicker.tsx')).EmojiPicker);
+const EmojiPicker = lazyWithPreload('emoji', async () => (await import('./EmojiPicker.tsx')).EmojiPicker);
 
 /** Puts an emoji where the caret stands. */
 export function EmojiButton({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { recent } from '#src/lib/recent.ts';
 import { composer } from '#src/strings/composer.ts';
-import { TextField } from '#src/ui/TextField.tsx';
+import { TextField } from '#src/ui/fields/TextField.tsx';
 import { type Emoji, emojiGroups, emojiOf, findEmoji } from './emoji-data.ts';
 
 const used = recent('rapport.emoji.recent', 24);

@@ -1,4 +1,4 @@
-import { fold, soughtWords } from '#contract/rules/search-words.ts';
+import { fold, soughtWords } from '#contract/rules/search/search-words.ts';
 import { plainText, type Template } from '#contract/templates/templates.ts';
 
 /** Replies with every word of the query in their name or text; those whose name begins with it come first. */

@@ -1,6 +1,6 @@
 import type { Conversation } from '#contract/communication/conversations.ts';
-import { formatPhone } from '#contract/rules/phone.ts';
-import type { PlaceholderName } from '#contract/rules/placeholders.ts';
+import { formatPhone } from '#contract/rules/texting/phone.ts';
+import type { PlaceholderName } from '#contract/rules/texting/placeholders.ts';
 import { usePracticeContact } from '#src/services/campaigns/enrollment.ts';
 import { useListAnimalsQuery } from '#src/services/campaigns/clients.ts';
 import { likelyPets, tagsOf } from '../../client/chosen-pets.ts';

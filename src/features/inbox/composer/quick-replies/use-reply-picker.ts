@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
 import type { Conversation } from '#contract/communication/conversations.ts';
-import { fillPlaceholders, openPlaceholders } from '#contract/rules/placeholders.ts';
+import { fillPlaceholders, openPlaceholders } from '#contract/rules/texting/placeholders.ts';
 import { plainText, type Template } from '#contract/templates/templates.ts';
 import { insertText } from '#src/lib/insert-text.ts';
 import { useQuickReplies } from '#src/services/templates/templates.ts';

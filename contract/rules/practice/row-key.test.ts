@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { pimsTypes } from '../../platform/practice.ts';
+import { practiceOfRowKey, rowKeyOf } from './row-key.ts';
+
+const part = fc.string({ minLength: 1, unit: 'grapheme' }).filter((text) => !/[#:]/.test(text));
+const practice = fc.record({
+  pimsType: fc.constantFrom(...pimsTypes),
+  practiceOrgId: part,
+  practiceSubOrgId: part,
+});
+
+describe('the practice row key', () => {
+  it('joins PIMS, organization and branch, and reads them back [SH-89]', () => {
+    expect(rowKeyOf({ pimsType: 'NEO', practiceOrgId: 'org-1', practiceSubOrgId: 'b-2' })).toBe('NEO#org-1:b-2');
+    fc.assert(
+      fc.property(practice, (known) => {
+        expect(practiceOfRowKey(rowKeyOf(known))).toEqual(known);
+      }),
+    );
+  });
+
+  it.each([
+    '',
+    'NEO',
+    'NEO#org-1',
+    'NEO#org-1:',
+    'NEO#:b-2',
+    '#org-1:b-2',
+    'neo#org-1:b-2',
+    'AVIMARK#org-1:b-2',
+    'NEO#org-1:b-2:c-3',
+    'NEO#org-1#b-2',
+    'NEO:org-1#b-2',
+    ' NEO#org-1:b-2',
+    'NEO%23org-1:b-2',
+  ])('rejects %j [SH-89]', (key) => {
+    expect(() => practiceOfRowKey(key)).toThrow(/^Invalid row key/);
+  });
+
+  it('rejects everything that is not the key of a practice [SH-89]', () => {
+    const text = fc.oneof(fc.string(), fc.stringMatching(/^(NEO)?[NEO#:a]{0,8}$/));
+    const readAndJoined = (key: string) => {
+      try {
+        return rowKeyOf(practiceOfRowKey(key));
+      } catch (error) {
+        return String(error);
+      }
+    };
+    fc.assert(
+      fc.property(text, (key) => {
+        const isKey = /^(NEO|EZYVET|CORNERSTONE)#[^#:]+:[^#:]+$/.test(key);
+        expect(readAndJoined(key)).toBe(isKey ? key : `Error: Invalid row key: ${JSON.stringify(key)}`);
+      }),
+    );
+  });
+
+  it('is never made of parts that would read as another practice [SH-89]', () => {
+    const parts = { pimsType: 'NEO', practiceOrgId: 'a:b', practiceSubOrgId: 'c' } as const;
+    expect(() => rowKeyOf(parts)).toThrow('Invalid row key');
+    expect(() => rowKeyOf({ ...parts, practiceOrgId: 'a', practiceSubOrgId: 'b:c' })).toThrow('Invalid row key');
+    expect(() => rowKeyOf({ ...parts, practiceOrgId: '' })).toThrow('Invalid row key');
+  });
+});

@@ -1,0 +1,165 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { AppointmentAction } from '../../notification/appointment-actions.ts';
+import { auditedAppointment } from './audited-appointment.ts';
+
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 8, minute)).toISOString();
+const resource_id = 'a-1';
+
+const told = (minute: number, more: Partial<{ confirmed: boolean; confirmedDate: string; date: string }> = {}) =>
+  ({
+    id: `told-${minute}`,
+    resource_id,
+    action_type: 'PRACTICE_DATA_UPSERT',
+    data: {
+      timestamp: at(minute),
+      appointment: {
+        id: resource_id,
+        date: at(600),
+        type: 'Exam',
+        typeId: 'exam',
+        confirmed: false,
+        resource: null,
+        ...more,
+      },
+      animalOwner: { id: 'o-1', name: 'Maya Okafor', smsPhone: '+15552000001', email: null },
+      animal: { id: 'p-1', name: 'Luna', sex: 'Female', species: 'Canine', breed: 'Beagle' },
+    },
+  }) satisfies AppointmentAction;
+const deleted = (minute: number) =>
+  ({
+    id: `deleted-${minute}`,
+    resource_id,
+    action_type: 'PRACTICE_DATA_DELETE',
+    data: { timestamp: at(minute) },
+  }) as const;
+const marked = (minute: number, action_type: 'MARKED_CONFIRMED' | 'LEFT_VOICEMAIL') =>
+  ({ id: `marked-${minute}`, resource_id, action_type, data: { timestamp: at(minute) } }) as const;
+const reminded = (minute: number, action_type: 'DELIVERY_ATTEMPT' | 'DELIVERY_SUCCESS') =>
+  ({
+    id: `${action_type}-${minute}`,
+    resource_id,
+    action_type,
+    data: { timestamp: at(minute), medium: 'SMS', communicationType: 'AppointmentReminder' },
+  }) as const;
+const failed = (minute: number, reason: string) =>
+  ({
+    id: `failed-${minute}`,
+    resource_id,
+    action_type: 'DELIVERY_ERROR',
+    data: { timestamp: at(minute), medium: 'EMAIL', communicationType: 'AppointmentReminder', reason },
+  }) as const;
+
+const auditOf = (...actions: AppointmentAction[]) => auditedAppointment(resource_id, actions);
+
+describe('an appointment of the audit', () => {
+  it('has what the practice software said of it last [AU-08] [AU-09] [AU-10]', () => {
+    const { facts, completion } = auditOf(told(2, { date: at(700) }), told(1));
+    expect(facts).toMatchObject({
+      appointment: { date: at(700), type: 'Exam', typeId: 'exam' },
+      owner: { name: 'Maya Okafor', smsPhone: '+15552000001' },
+      animal: { name: 'Luna', species: 'Canine' },
+    });
+    expect(completion).toBeNull();
+  });
+
+  it('is complete once staff confirmed it or left a voicemail [AU-15] [AU-16]', () => {
+    for (const by of ['MARKED_CONFIRMED', 'LEFT_VOICEMAIL'] as const)
+      expect(auditOf(told(1), marked(2, by)).completion).toEqual({ by, at: at(2) });
+  });
+
+  it('is complete once the practice software calls it confirmed, by a flag or by a date [AU-17]', () => {
+    expect(auditOf(told(1), told(2, { confirmed: true })).completion).toEqual({ by: 'PRACTICE', at: at(2) });
+    expect(auditOf(told(1), told(3, { confirmedDate: at(2) })).completion).toEqual({ by: 'PRACTICE', at: at(2) });
+  });
+
+  it('is not changed again once it is complete [AU-18]', () => {
+    const complete = auditOf(told(1), marked(2, 'LEFT_VOICEMAIL'));
+    const later = [told(3, { date: at(900), confirmed: true }), marked(4, 'MARKED_CONFIRMED'), failed(5, 'landline')];
+    const { latest, confirmedAt, ...audited } = auditOf(told(1), marked(2, 'LEFT_VOICEMAIL'), ...later);
+    expect({ ...audited, latest: complete.latest, confirmedAt: null }).toEqual(complete);
+    // A calendar goes by where it stands, and a client's page by whether they come.
+    expect([latest?.appointment.date, confirmedAt]).toEqual([at(900), at(3)]);
+  });
+
+  it('keeps its data where the clock of whoever completed it is slow [F-24]', () => {
+    const { facts, completion } = auditOf(marked(1, 'LEFT_VOICEMAIL'), told(2));
+    expect([facts?.owner?.name, completion?.by]).toEqual(['Maya Okafor', 'LEFT_VOICEMAIL']);
+  });
+
+  it('loses its data for good where it is deleted, and stays complete [AU-19]', () => {
+    expect(auditOf(told(1), marked(2, 'LEFT_VOICEMAIL'), deleted(3), told(4))).toMatchObject({
+      facts: null,
+      latest: null,
+      deletedAt: at(3),
+      completion: { by: 'LEFT_VOICEMAIL' },
+    });
+  });
+
+  it('lists each reminder that was tried, arrived or failed [AU-11] [AU-12] [AU-13] [AU-20]', () => {
+    const actions = [reminded(2, 'DELIVERY_ATTEMPT'), reminded(4, 'DELIVERY_ATTEMPT'), reminded(5, 'DELIVERY_SUCCESS')];
+    const { attempts, successes, errors } = auditOf(told(1), ...actions, failed(3, 'bounced'));
+    expect(attempts.map(({ timestamp }) => timestamp)).toEqual([at(2), at(4)]);
+    expect(successes).toMatchObject([{ timestamp: at(5), medium: 'SMS', communicationType: 'AppointmentReminder' }]);
+    expect(errors).toMatchObject([{ timestamp: at(3), medium: 'EMAIL', reason: 'bounced' }]);
+  });
+
+  it('passes over what happened to others', () => {
+    expect(auditOf(told(1), { ...marked(2, 'LEFT_VOICEMAIL'), resource_id: 'a-2' }).completion).toBeNull();
+  });
+
+  const anyAction = fc
+    .tuple(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 7 }))
+    .map(([minute, kind]): AppointmentAction => {
+      switch (kind) {
+        case 0:
+        case 1:
+          return told(minute, { date: at(600 + minute) });
+        case 2:
+          return told(minute, { confirmed: true });
+        case 3:
+          return marked(minute, 'LEFT_VOICEMAIL');
+        case 4:
+          return deleted(minute);
+        case 5:
+          return reminded(minute, 'DELIVERY_ATTEMPT');
+        case 6:
+          return reminded(minute, 'DELIVERY_SUCCESS');
+        default:
+          return failed(minute, 'landline');
+      }
+    });
+  const story = fc.uniqueArray(anyAction, { minLength: 1, maxLength: 50, selector: ({ id }) => id });
+
+  it('is the same in whatever order and however often it is told [F-43] [AU-18] [RT-10]', () => {
+    const shuffledTwice = story.chain((actions) =>
+      fc.tuple(
+        fc.constant(actions),
+        fc.shuffledSubarray([...actions, ...actions], { minLength: actions.length * 2, maxLength: actions.length * 2 }),
+      ),
+    );
+    fc.assert(
+      fc.property(shuffledTwice, ([actions, shuffled]) => {
+        expect(auditOf(...shuffled)).toEqual(auditOf(...actions));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('never becomes incomplete, nor undeleted, by what is told later [F-43]', () => {
+    fc.assert(
+      fc.property(story, (actions) => {
+        let [isComplete, isDeleted] = [false, false];
+        for (let count = 1; count <= actions.length; count += 1) {
+          const now = auditOf(...actions.slice(0, count));
+          expect(now.completion !== null || !isComplete).toBe(true);
+          const isDeletedNow = now.deletedAt !== null;
+          expect(isDeletedNow || !isDeleted).toBe(true);
+          expect(isDeletedNow && now.facts).toBeFalsy();
+          [isComplete, isDeleted] = [now.completion !== null, isDeletedNow];
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});

@@ -1,0 +1,26 @@
+import type { CampaignType, PracticeEnrollment } from '../../campaigns/enrollment.ts';
+import { type Cadence, cadenceNames, cadences, type Medium } from './cadences.ts';
+
+type Campaign = PracticeEnrollment['campaignEnrollments'][number];
+
+/** The cadences that are options of a campaign, in their order. */
+export const cadencesOf = (type: CampaignType): Cadence[] =>
+  cadenceNames.filter((cadence) => cadences[cadence].campaign === type);
+
+/** By what a cadence is sent: as was chosen for it, and where nothing was, by all the campaign's mediums that it can travel by. */
+export function chosenMediums(
+  { mediums, campaignConfig }: Pick<Campaign, 'mediums' | 'campaignConfig'>,
+  cadence: Cadence,
+): Medium[] {
+  const chosen = campaignConfig?.cadences?.[cadence] ?? mediums ?? [];
+  return cadences[cadence].mediums.filter((medium) => chosen.includes(medium));
+}
+
+/** A campaign that is not switched off has something to send (CA-12, CA-13, PR-04, MS-04). */
+export function atLeastOneOption(
+  campaign: Pick<Campaign, 'campaignType' | 'enabled' | 'mediums' | 'campaignConfig'>,
+): boolean {
+  const options = cadencesOf(campaign.campaignType);
+  if (campaign.enabled === false || options.length === 0) return true;
+  return options.some((cadence) => chosenMediums(campaign, cadence).length > 0);
+}

@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import type { ReminderFacts } from '../../campaigns/reminder-facts.ts';
+import { reminderText, requestToConfirm } from './reminder-texts.ts';
+import { smsSize } from '../texting/sms-segments.ts';
+
+const sender = {
+  practiceName: 'Elm Street Animal Hospital',
+  practiceIanaZone: 'America/New_York',
+  practiceVoicePhone: '+15551230000',
+  practiceAddress: '1 Elm Street',
+  practiceAddress2: null,
+  practiceAddressCity: 'Salem',
+  practiceAddressState: 'MA',
+  practiceAddressPostalCode: '01970',
+  postAppointmentCommunications: {
+    enabled: true,
+    message: 'Thank you for trusting us with {{pet}}. Would you tell us how it went?',
+    link: 'https://reviews.example/elm',
+  },
+};
+const facts: ReminderFacts = {
+  owner: {
+    id: 'maya',
+    firstName: 'Maya',
+    lastName: 'Okafor',
+    smsPhone: null,
+    smsSubscribed: true,
+    email: null,
+    address: null,
+  },
+  pets: [
+    { id: 'biscuit', name: 'Biscuit', deceased: false },
+    { id: 'max', name: 'Max', deceased: false },
+  ],
+  appointments: [
+    {
+      id: 'visit',
+      startsAt: '2026-12-03T00:30:00.000Z',
+      typeId: 'goodbye',
+      type: 'End-of-life visit',
+      petId: 'biscuit',
+      confirmed: false,
+      deleted: false,
+      bookedAt: '2026-10-01T12:00:00.000Z',
+    },
+  ],
+  servicesDue: [
+    { id: 'a', petId: 'biscuit', serviceTypeId: 'rabies', name: 'Rabies', dueOn: '2027-03-15' },
+    { id: 'b', petId: 'biscuit', serviceTypeId: 'dental', name: 'Dental check', dueOn: '2027-03-20' },
+    { id: 'c', petId: 'max', serviceTypeId: 'rabies', name: 'Rabies', dueOn: '2027-03-16' },
+  ],
+  thankedAt: null,
+};
+const ofVisit = [{ kind: 'appointment', id: 'visit', petId: 'biscuit' }] as const;
+const service = (id: string, petId = 'biscuit') => ({ kind: 'service', id, petId }) as const;
+
+describe('the words of a reminder', () => {
+  it('ask to confirm, with the practice’s day and time [CA-03]', () => {
+    const { body } = reminderText(
+      { cadence: '14-days', medium: 'SMS', subjects: ofVisit, asksToConfirm: true },
+      facts,
+      sender,
+    );
+    expect(body).toBe(
+      'Hi Maya, Biscuit has an appointment at Elm Street Animal Hospital on Wednesday, December 2 at 7:30 PM. ' +
+        'Please reply to this text or call (555) 123-0000 to confirm or change it. Reply STOP to opt out.',
+    );
+    expect(smsSize(body).encoding).toBe('gsm');
+  });
+
+  it('only remind of what is confirmed, and of what is today [CA-04] [CA-05]', () => {
+    const about = { medium: 'SMS', subjects: ofVisit, asksToConfirm: false } as const;
+    const body = (cadence: '3-days' | 'same-day') => reminderText({ ...about, cadence }, facts, sender).body;
+    expect(body('3-days')).toContain('A reminder: Biscuit has an appointment');
+    expect(body('3-days')).not.toContain('confirm');
+    expect(body('same-day')).toContain('today at 7:30 PM');
+  });
+
+  it('never name the kind of visit', () => {
+    for (const medium of ['SMS', 'EMAIL'] as const) {
+      const { subject, body } = reminderText(
+        { cadence: '3-days', medium, subjects: ofVisit, asksToConfirm: true },
+        facts,
+        sender,
+      );
+      expect(subject + body).not.toContain('End-of-life');
+    }
+  });
+
+  it('are a letter by email, with the practice’s address [CA-10]', () => {
+    const { subject, body } = reminderText(
+      { cadence: 'thank-you', medium: 'EMAIL', subjects: ofVisit, asksToConfirm: false },
+      facts,
+      sender,
+    );
+    expect(subject).toBe('Thank you from Elm Street Animal Hospital');
+    expect(body.split('\n\n')).toEqual([
+      'Hi Maya,',
+      'Thank you for trusting us with Biscuit. Would you tell us how it went?',
+      'https://reviews.example/elm',
+      'Elm Street Animal Hospital\n1 Elm Street\nSalem, MA 01970\n(555) 123-0000',
+    ]);
+  });
+
+  it('name every service and animal that share a message [MS-12]', () => {
+    const about = { subjects: [service('a'), service('b'), service('c', 'max')], asksToConfirm: false } as const;
+    const card = reminderText({ ...about, cadence: 'postcard', medium: 'POSTCARD' }, facts, sender);
+    expect(card.subject).toBe('Biscuit and Max due at Elm Street Animal Hospital');
+    expect(card.body).toContain(
+      'Biscuit is due for Rabies (March 15) and Dental check (March 20). Max is due for Rabies (March 16). ' +
+        'Please call (555) 123-0000 to book a visit at Elm Street Animal Hospital.',
+    );
+    const late = reminderText({ ...about, cadence: '30-days-overdue', medium: 'SMS' }, facts, sender);
+    expect(late.body).toContain('Biscuit was due for Rabies');
+  });
+
+  it('do without names that nobody knows', () => {
+    const nameless = {
+      ...facts,
+      owner: { ...facts.owner, firstName: null },
+      appointments: facts.appointments.map((visit) => ({ ...visit, petId: null })),
+    };
+    const bare = { ...sender, practiceVoicePhone: null };
+    const { subject, body } = reminderText(
+      { cadence: '3-days', medium: 'EMAIL', subjects: ofVisit, asksToConfirm: true },
+      nameless,
+      bare,
+    );
+    expect(subject).toBe("Your pet's appointment on Wednesday, December 2");
+    expect(body).toMatch(/^Hello,\n\nYour pet has an appointment .* Please call us to confirm or change it\./);
+  });
+});
+
+describe('the text in which staff ask to confirm', () => {
+  const visit = { firstName: 'Maya', animal: 'Biscuit', startsAt: '2026-12-03T00:30:00.000Z' };
+  const now = new Date('2026-12-01T15:00:00.000Z');
+
+  it('names client, animal, practice, day and time there, and both ways to answer', () => {
+    expect(requestToConfirm(visit, sender, now)).toBe(
+      'Hi Maya, Biscuit has an appointment at Elm Street Animal Hospital on Wednesday, December 2 at 7:30 PM. ' +
+        'Please reply to this text or call (555) 123-0000 to confirm or change it.',
+    );
+  });
+
+  it('says today of today, by the practice’s calendar', () => {
+    expect(requestToConfirm(visit, sender, new Date('2026-12-03T00:00:00.000Z'))).toContain('today at 7:30 PM');
+    expect(requestToConfirm(visit, sender, new Date('2026-12-03T06:00:00.000Z'))).toContain('on Wednesday');
+  });
+
+  it('does without names and a phone that nobody knows', () => {
+    const text = requestToConfirm(
+      { ...visit, firstName: null, animal: null },
+      { ...sender, practiceVoicePhone: null },
+      now,
+    );
+    expect(text).toMatch(/^Hello, Your pet has .+ Please reply to this text or call us to confirm or change it\.$/);
+  });
+});

@@ -1,0 +1,441 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ReminderFacts } from '../../campaigns/reminder-facts.ts';
+import { momentOf } from './cadence-moments.ts';
+import { cadenceNames, type Medium } from './cadences.ts';
+import {
+  type ScheduledReminder,
+  scheduledReminders,
+  reminderObstacles,
+  type ReminderSettings,
+} from './scheduled-reminders.ts';
+
+const newYork = 'America/New_York';
+const thanks = { enabled: true, message: 'Thank you for coming. Tell us how it went: it takes but a minute.' };
+const campaign = {
+  status: 'completed',
+  startDate: '2026-01-01',
+  resultItem: { phoneNumber: '+15551230100' },
+};
+
+type Campaigns = ReminderSettings['campaignEnrollments'];
+function settingsWith(
+  given: Partial<ReminderSettings> = {},
+  reminders: Partial<Campaigns[number]> = {},
+  services: Partial<Campaigns[number]> = {},
+): ReminderSettings {
+  return {
+    practiceIanaZone: newYork,
+    campaignEnrollments: [
+      { ...campaign, campaignType: 'AppointmentReminders', mediums: ['SMS', 'EMAIL'], ...reminders },
+      { ...campaign, campaignType: 'ServiceReminders', mediums: ['SMS', 'EMAIL', 'POSTCARD'], ...services },
+    ],
+    postAppointmentCommunications: thanks,
+    twoWayMessagingCampaignEnrollment: { enabledAt: '2026-01-01T00:00:00Z' },
+    ...given,
+  };
+}
+const settings = settingsWith();
+
+const maya: ReminderFacts['owner'] = {
+  id: 'maya',
+  firstName: 'Maya',
+  lastName: 'Okafor',
+  smsPhone: '+15551234567',
+  smsSubscribed: true,
+  email: 'maya@home.example',
+  address: { street: '1 Elm Street', city: 'Salem', state: 'MA', postalCode: '01970' },
+};
+const biscuit = { id: 'biscuit', name: 'Biscuit', deceased: false };
+/** The 2nd of December 2026 at ten in New York. */
+const visit: ReminderFacts['appointments'][number] = {
+  id: 'visit',
+  startsAt: '2026-12-02T15:00:00.000Z',
+  typeId: 'exam',
+  type: 'Exam',
+  petId: 'biscuit',
+  confirmed: false,
+  deleted: false,
+  bookedAt: '2026-10-01T12:00:00.000Z',
+};
+const rabies: ReminderFacts['servicesDue'][number] = {
+  id: 'rabies-due',
+  petId: 'biscuit',
+  serviceTypeId: 'rabies',
+  name: 'Rabies',
+  dueOn: '2027-03-15',
+};
+const factsWith = (given: Partial<ReminderFacts> = {}, owner: Partial<ReminderFacts['owner']> = {}): ReminderFacts => ({
+  owner: { ...maya, ...owner },
+  pets: [biscuit],
+  appointments: [],
+  servicesDue: [],
+  thankedAt: null,
+  ...given,
+});
+const ofVisit = (given: Partial<typeof visit> = {}, owner: Partial<ReminderFacts['owner']> = {}) =>
+  factsWith({ appointments: [{ ...visit, ...given }] }, owner);
+const ofService = (given: Partial<typeof rabies> = {}, owner: Partial<ReminderFacts['owner']> = {}) =>
+  factsWith({ servicesDue: [{ ...rabies, ...given }] }, owner);
+
+const told = (reminders: readonly ScheduledReminder[]) =>
+  reminders.map(({ cadence, medium, outcome }) => `${cadence} ${medium} ${outcome}`);
+const going = (reminders: readonly ScheduledReminder[]) => reminders.filter(({ outcome }) => outcome === 'goes');
+/** What keeps each back, told once. */
+const obstacles = (facts: ReminderFacts, given: ReminderSettings = settings, medium?: Medium) => [
+  ...new Set(
+    scheduledReminders(facts, given)
+      .filter((one) => medium === undefined || one.medium === medium)
+      .map(({ outcome }) => outcome),
+  ),
+];
+
+describe('the reminders of a visit', () => {
+  it('go 14 and 3 days before and in the morning, and a thank-you the day after [CA-03] [CA-04] [CA-05] [CA-10]', () => {
+    const reminders = scheduledReminders(ofVisit(), settings);
+    expect(told(reminders)).toEqual([
+      '14-days EMAIL goes',
+      '14-days SMS goes',
+      '3-days EMAIL goes',
+      '3-days SMS goes',
+      'same-day EMAIL goes',
+      'same-day SMS goes',
+      'thank-you EMAIL goes',
+    ]);
+    expect(reminders.map(({ at }) => at)).toEqual([
+      '2026-11-18T14:00:00.000Z',
+      '2026-11-18T14:00:00.000Z',
+      '2026-11-29T14:00:00.000Z',
+      '2026-11-29T14:00:00.000Z',
+      '2026-12-02T12:00:00.000Z',
+      '2026-12-02T12:00:00.000Z',
+      '2026-12-03T14:00:00.000Z',
+    ]);
+    expect(reminders[0]).toMatchObject({
+      key: '14-days/EMAIL/visit/2026-12-02',
+      dueOn: '2026-12-02',
+      subjects: [{ kind: 'appointment', id: 'visit', petId: 'biscuit' }],
+    });
+  });
+
+  it('count from the visit’s day at the practice, whatever day that is in UTC', () => {
+    const lateEvening = ofVisit({ startsAt: '2026-12-03T03:30:00.000Z' });
+    expect(scheduledReminders(lateEvening, settings).map(({ dueOn }) => dueOn)).toEqual(
+      Array<string>(7).fill('2026-12-02'),
+    );
+  });
+
+  it('ask to confirm, and only remind where that has been done [CA-04]', () => {
+    const asking = (confirmed: boolean) =>
+      scheduledReminders(ofVisit({ confirmed }), settings)
+        .filter(({ asksToConfirm }) => asksToConfirm)
+        .map(({ cadence }) => cadence);
+    expect(new Set(asking(false))).toEqual(new Set(['14-days', '3-days']));
+    expect(asking(true)).toEqual([]);
+    expect(going(scheduledReminders(ofVisit({ confirmed: true }), settings))).toHaveLength(7);
+  });
+
+  it('go by the options and mediums that were chosen [CA-11]', () => {
+    const cadences = { '14-days': [], '3-days': ['SMS' as const] };
+    const chosen = settingsWith({}, { mediums: ['EMAIL'], campaignConfig: { cadences } });
+    expect(told(scheduledReminders(ofVisit(), chosen))).toEqual([
+      '14-days EMAIL option_not_chosen',
+      '14-days SMS option_not_chosen',
+      '3-days EMAIL medium_off',
+      '3-days SMS goes',
+      'same-day EMAIL goes',
+      'same-day SMS medium_off',
+      'thank-you EMAIL goes',
+    ]);
+  });
+
+  it('do not go for types that are left out, animals that have died, and visits that were called off [PR-06]', () => {
+    const appointmentTypeSettings = [{ appointmentTypeId: 'exam', excluded: true }];
+    expect(obstacles(ofVisit(), settingsWith({}, { campaignConfig: { appointmentTypeSettings } }))).toEqual([
+      'excluded_type',
+    ]);
+    const gone = { ...ofVisit(), pets: [{ ...biscuit, deceased: true }] };
+    expect(obstacles(gone)).toEqual(['pet_deceased']);
+    expect(obstacles(ofVisit({ deleted: true }))).toEqual(['appointment_deleted']);
+  });
+
+  it('do not go where it was booked later than they would have, or has begun by then', () => {
+    expect(told(scheduledReminders(ofVisit({ bookedAt: '2026-11-29T14:00:00.001Z' }), settings))).toEqual([
+      '14-days EMAIL booked_later',
+      '14-days SMS booked_later',
+      '3-days EMAIL booked_later',
+      '3-days SMS booked_later',
+      'same-day EMAIL goes',
+      'same-day SMS goes',
+      'thank-you EMAIL goes',
+    ]);
+    const early = scheduledReminders(ofVisit({ startsAt: '2026-12-02T11:30:00.000Z' }), settings);
+    expect(early.filter(({ outcome }) => outcome === 'visit_begun').map(({ cadence }) => cadence)).toEqual([
+      'same-day',
+      'same-day',
+    ]);
+  });
+
+  it('go only where the client can be reached, each for its own reason', () => {
+    expect(obstacles(ofVisit({}, { smsPhone: null }), settings, 'SMS')).toEqual(['no_number']);
+    expect(obstacles(ofVisit({}, { smsSubscribed: false }), settings, 'SMS')).toEqual(['unsubscribed']);
+    expect(obstacles(ofVisit({}, { email: null }), settings, 'EMAIL')).toEqual(['no_email']);
+    const textingOff = settingsWith({ twoWayMessagingCampaignEnrollment: { enabledAt: null } });
+    expect(obstacles(ofVisit(), textingOff, 'SMS')).toEqual(['texting_off']);
+    expect(obstacles(ofVisit(), textingOff, 'EMAIL')).toEqual(['goes']);
+    const numberless = settingsWith({}, { resultItem: { phoneNumber: null } });
+    expect(obstacles(ofVisit(), numberless, 'SMS')).toEqual(['texting_off']);
+  });
+
+  it('go only while the campaign is on, and not before its start date', () => {
+    const mine = (reminders: Partial<Campaigns[number]>) =>
+      scheduledReminders(ofVisit(), settingsWith({}, reminders))
+        .filter(({ cadence }) => cadence !== 'thank-you')
+        .map(({ cadence, outcome }) => `${cadence} ${outcome}`);
+    for (const off of [{ enabled: false }, { status: 'error' }, { status: null }])
+      expect(new Set(mine(off)).size && mine(off).every((one) => one.endsWith('campaign_off'))).toBe(true);
+    expect(new Set(mine({ startDate: '2026-11-29', status: 'Started' }))).toEqual(
+      new Set(['14-days not_started', '3-days goes', 'same-day goes']),
+    );
+    expect(new Set(mine({ startDate: null }))).toEqual(
+      new Set(['14-days not_started', '3-days not_started', 'same-day not_started']),
+    );
+    expect(
+      obstacles(ofVisit(), settingsWith({ campaignEnrollments: [], postAppointmentCommunications: null })),
+    ).toEqual(['campaign_off']);
+  });
+});
+
+describe('the thank-you', () => {
+  const thanksOf = (facts: ReminderFacts, given = settings) =>
+    scheduledReminders(facts, given)
+      .filter(({ cadence }) => cadence === 'thank-you')
+      .map(({ outcome }) => outcome);
+
+  it('goes once in six months [CN-19] [PO-07]', () => {
+    const on = (id: string, startsAt: string) => ({ ...visit, id, startsAt });
+    const visits = [
+      on('a', '2026-12-02T15:00:00Z'),
+      on('b', '2026-12-02T16:00:00Z'),
+      on('c', '2027-06-02T15:00:00Z'),
+      on('d', '2027-06-04T15:00:00Z'),
+    ];
+    expect(thanksOf(factsWith({ appointments: visits }))).toEqual([
+      'goes',
+      'once_in_six_months',
+      'once_in_six_months',
+      'goes',
+    ]);
+    expect(thanksOf({ ...ofVisit(), thankedAt: '2026-06-03T15:00:00.000Z' })).toEqual(['once_in_six_months']);
+    expect(thanksOf({ ...ofVisit(), thankedAt: '2026-06-03T13:00:00.000Z' })).toEqual(['goes']);
+  });
+
+  it('goes although an earlier visit had its day while nobody was thanked [PO-07]', () => {
+    const earlier = { ...visit, id: 'earlier', startsAt: '2026-11-12T15:00:00Z' };
+    const plan = scheduledReminders(
+      factsWith({ appointments: [earlier, visit] }),
+      settings,
+      new Date('2026-12-03T14:00:00Z'),
+    );
+    expect(plan.map(({ key, outcome }) => [key, outcome])).toEqual([['thank-you/EMAIL/visit/2026-12-02', 'goes']]);
+  });
+
+  it('goes where it is switched on and says something [PO-01]', () => {
+    for (const off of [null, { ...thanks, enabled: false }, { ...thanks, message: ' ' }])
+      expect(thanksOf(ofVisit(), settingsWith({ postAppointmentCommunications: off }))).toEqual(['campaign_off']);
+    expect(thanksOf(ofVisit(), settingsWith({}, { enabled: false }))).toEqual(['goes']);
+  });
+});
+
+describe('the reminders of services', () => {
+  it('go 60 and 30 days before and 30 days overdue, and a postcard a month before [CA-06] [CA-07] [CA-08] [CA-09]', () => {
+    const reminders = scheduledReminders(ofService(), settings);
+    expect(told(reminders)).toEqual([
+      '60-days EMAIL goes',
+      '60-days SMS goes',
+      '30-days EMAIL goes',
+      '30-days SMS goes',
+      'postcard POSTCARD goes',
+      '30-days-overdue EMAIL goes',
+      '30-days-overdue SMS goes',
+    ]);
+    expect([...new Set(reminders.map(({ at }) => at))]).toEqual([
+      '2027-01-14T14:00:00.000Z',
+      '2027-02-13T14:00:00.000Z',
+      '2027-02-15T14:00:00.000Z',
+      '2027-04-14T13:00:00.000Z',
+    ]);
+  });
+
+  it('do not go for services that are left out, animals that have died, or without an address', () => {
+    const serviceReminderTypeSettings = [{ serviceTypeId: 'rabies', excluded: true }];
+    expect(obstacles(ofService(), settingsWith({}, {}, { campaignConfig: { serviceReminderTypeSettings } }))).toEqual([
+      'excluded_service',
+    ]);
+    expect(obstacles({ ...ofService(), pets: [{ ...biscuit, deceased: true }] })).toEqual(['pet_deceased']);
+    expect(obstacles(ofService({}, { address: null }), settings, 'POSTCARD')).toEqual(['no_address']);
+  });
+
+  const due = (id: string, dueOn: string, petId = 'biscuit') => ({ ...rabies, id, dueOn, petId });
+  const texts = (facts: ReminderFacts, medium: Medium = 'SMS') =>
+    scheduledReminders(facts, settings).filter(
+      (one) => one.medium === medium && (one.cadence === '60-days' || one.cadence === 'postcard'),
+    );
+
+  it('of one animal that are due soon after one another go as one message', () => {
+    const facts = factsWith({
+      servicesDue: [
+        due('c', '2027-04-14'),
+        due('a', '2027-03-15'),
+        due('b', '2027-04-13'),
+        due('x', '2027-03-16', 'max'),
+      ],
+    });
+    const [first, other, merged, later] = texts(facts);
+    expect(first?.subjects.map(({ id }) => id)).toEqual(['a', 'b']);
+    expect(other).toMatchObject({ outcome: 'goes', subjects: [{ id: 'x' }] });
+    expect(merged).toMatchObject({ outcome: 'merged', mergedInto: first?.key, subjects: [{ id: 'b' }] });
+    expect(later).toMatchObject({ outcome: 'goes', subjects: [{ id: 'c' }] });
+  });
+
+  it('are not told of by a message that does not go itself', () => {
+    const facts = factsWith({ servicesDue: [due('a', '2027-03-15'), due('b', '2027-03-20')] });
+    const started = settingsWith({}, {}, { startDate: '2027-01-15' });
+    const outcomes = scheduledReminders(facts, started).filter(
+      (one) => one.cadence === '60-days' && one.medium === 'SMS',
+    );
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(['not_started', 'goes']);
+  });
+
+  it('share a postcard among up to six animals [CN-22] [MS-12]', () => {
+    const herd = Array.from({ length: 8 }, (_, index) => `pet-${index}`);
+    const servicesDue = herd.flatMap((petId, index) => [
+      due(`${petId}-1`, `2027-03-1${index}`, petId),
+      due(`${petId}-2`, `2027-03-2${index}`, petId),
+    ]);
+    const cards = going(texts(factsWith({ servicesDue }), 'POSTCARD'));
+    expect(cards.map(({ subjects }) => new Set(subjects.map(({ petId }) => petId)).size)).toEqual([6, 2]);
+    expect(cards.flatMap(({ subjects }) => subjects)).toHaveLength(16);
+  });
+});
+
+describe('any plan', () => {
+  const zones = ['Pacific/Kiritimati', 'Asia/Kolkata', 'UTC', 'America/New_York', 'America/Los_Angeles'];
+  const moment = fc
+    .date({ min: new Date('2026-01-01'), max: new Date('2027-12-31'), noInvalidDate: true })
+    .map((date) => date.toISOString());
+  const pet = fc.constantFrom('biscuit', 'max', 'gone');
+  const someFacts = fc.record({
+    owner: fc.record({
+      id: fc.constant('maya'),
+      firstName: fc.constant('Maya'),
+      lastName: fc.constant(null),
+      smsPhone: fc.constantFrom('+15551234567', null),
+      smsSubscribed: fc.boolean(),
+      email: fc.constantFrom('maya@home.example', null),
+      address: fc.constantFrom(maya.address, null),
+    }),
+    pets: fc.constant<ReminderFacts['pets']>([
+      biscuit,
+      { ...biscuit, id: 'max' },
+      { ...biscuit, id: 'gone', deceased: true },
+    ]),
+    appointments: fc.uniqueArray(
+      fc.record({
+        id: fc.nat(9).map(String),
+        startsAt: moment,
+        typeId: fc.constantFrom('exam', 'goodbye', null),
+        type: fc.constant(null),
+        petId: fc.option(pet),
+        confirmed: fc.boolean(),
+        deleted: fc.boolean(),
+        bookedAt: moment,
+      }),
+      { selector: ({ id }) => id },
+    ),
+    servicesDue: fc.uniqueArray(
+      fc.record({
+        id: fc.nat(19).map(String),
+        petId: pet,
+        serviceTypeId: fc.constantFrom('rabies', 'dental'),
+        name: fc.constant('Rabies'),
+        dueOn: moment.map((at) => at.slice(0, 10)),
+      }),
+      { selector: ({ id }) => id },
+    ),
+    thankedAt: fc.option(moment),
+  });
+  const someSettings = fc
+    .record({ zone: fc.constantFrom(...zones), enabled: fc.boolean(), start: moment, texting: fc.boolean() })
+    .map(({ zone, enabled, start, texting }) =>
+      settingsWith(
+        {
+          practiceIanaZone: zone,
+          twoWayMessagingCampaignEnrollment: { enabledAt: texting ? '2026-01-01T00:00:00Z' : null },
+        },
+        {
+          startDate: start.slice(0, 10),
+          campaignConfig: { appointmentTypeSettings: [{ appointmentTypeId: 'goodbye', excluded: true }] },
+        },
+        { enabled },
+      ),
+    );
+
+  it('names each message once, at its moment, and tells of each going subject in exactly one [F-41]', () => {
+    fc.assert(
+      fc.property(someFacts, someSettings, (facts, given) => {
+        const reminders = scheduledReminders(facts, given);
+        const keys = reminders.map(({ key }) => key);
+        expect(new Set(keys).size).toBe(keys.length);
+        for (const { cadence, dueOn, at, outcome } of reminders) {
+          expect(at).toBe(momentOf(cadence, dueOn, given.practiceIanaZone).toISOString());
+          expect(outcome === 'goes' || reminderObstacles.includes(outcome)).toBe(true);
+        }
+        const goes = going(reminders);
+        const merged = reminders.filter(({ outcome }) => outcome === 'merged');
+        expect(goes.flatMap(({ subjects }) => subjects)).toHaveLength(goes.length + merged.length);
+        for (const { mergedInto } of merged) expect(goes.some(({ key }) => key === mergedInto)).toBe(true);
+      }),
+    );
+  });
+
+  it('comes out the same however the facts are ordered, and however often it is asked', () => {
+    fc.assert(
+      fc.property(someFacts, someSettings, (facts, given) => {
+        const turned = {
+          ...facts,
+          appointments: facts.appointments.toReversed(),
+          servicesDue: facts.servicesDue.toReversed(),
+        };
+        const reminders = scheduledReminders(facts, given);
+        expect(scheduledReminders(turned, given)).toEqual(reminders);
+        expect(scheduledReminders(facts, given)).toEqual(reminders);
+        expect(reminders.map(({ at }) => at)).toEqual(reminders.map(({ at }) => at).toSorted());
+      }),
+    );
+  });
+
+  it('never has a message go for an animal that has died or a visit that was called off', () => {
+    fc.assert(
+      fc.property(someFacts, someSettings, (facts, given) => {
+        const deleted = new Set(facts.appointments.filter((one) => one.deleted).map(({ id }) => id));
+        for (const { subjects } of going(scheduledReminders(facts, given)))
+          for (const { kind, id, petId } of subjects) {
+            expect(petId).not.toBe('gone');
+            expect(kind === 'appointment' && deleted.has(id)).toBe(false);
+          }
+      }),
+    );
+  });
+
+  it('is empty in a zone that nobody knows', () => {
+    for (const practiceIanaZone of ['', 'Mars/Olympus_Mons'])
+      expect(scheduledReminders(ofVisit(), settingsWith({ practiceIanaZone }))).toEqual([]);
+  });
+});
+
+it('covers every cadence', () => {
+  const both = { ...ofVisit(), servicesDue: [rabies] };
+  const planned = new Set(scheduledReminders(both, settings).map(({ cadence }) => cadence));
+  expect(planned).toEqual(new Set(cadenceNames));
+});

@@ -1,0 +1,262 @@
+import { addDays } from 'date-fns/addDays';
+import { addMonths } from 'date-fns/addMonths';
+import { type PracticeEnrollment, textingNumberOf } from '../../campaigns/enrollment.ts';
+import type { ReminderFacts } from '../../campaigns/reminder-facts.ts';
+import { cadencesOf, chosenMediums } from './campaign-options.ts';
+import { dayIn, isStillInTime, momentOf } from './cadence-moments.ts';
+import { type Cadence, cadences, canAskToConfirm, type Medium, postcards } from './cadences.ts';
+
+/** What of a practice's enrollment decides which reminders go out; the page asks with edits that nobody has published. */
+export type ReminderSettings = Pick<
+  PracticeEnrollment,
+  'practiceIanaZone' | 'campaignEnrollments' | 'postAppointmentCommunications' | 'twoWayMessagingCampaignEnrollment'
+>;
+
+/** Why a reminder does not go out; the first that applies is the one that is told. */
+export const reminderObstacles = [
+  'campaign_off',
+  'option_not_chosen',
+  'medium_off',
+  'not_started',
+  'appointment_deleted',
+  'pet_deceased',
+  'excluded_type',
+  'excluded_service',
+  'booked_later',
+  'visit_begun',
+  'texting_off',
+  'no_number',
+  'no_email',
+  'no_address',
+  'unsubscribed',
+  'once_in_six_months',
+  'merged',
+] as const;
+export type ReminderObstacle = (typeof reminderObstacles)[number];
+
+/** What a reminder is about. */
+export interface ReminderSubject {
+  readonly kind: 'appointment' | 'service';
+  readonly id: string;
+  readonly petId: string | null;
+}
+
+/** One message that a client gets, or does not. */
+export interface ScheduledReminder {
+  /** Names it for good: the same message of the same visit or service on the same day. */
+  readonly key: string;
+  readonly cadence: Cadence;
+  readonly medium: Medium;
+  readonly at: string;
+  /** All that it tells of, its own subject first: services of one animal share a message, and animals a postcard. */
+  readonly subjects: readonly [ReminderSubject, ...ReminderSubject[]];
+  /** The visit's day, or the one on which its own service is due. */
+  readonly dueOn: string;
+  readonly outcome: 'goes' | ReminderObstacle;
+  /** The key of the message that tells of this, too; only where it is `merged`. */
+  readonly mergedInto: string | null;
+  /** What is confirmed already, and what is today, is only a reminder (CA-04). */
+  readonly asksToConfirm: boolean;
+}
+
+type Visit = ReminderFacts['appointments'][number];
+type Service = ReminderFacts['servicesDue'][number];
+type Campaign = PracticeEnrollment['campaignEnrollments'][number];
+
+/** Services of one animal that are due within so many days of the first go with it: one message, not five. */
+const mergedDays = 30;
+const thankedEvery = { months: 6 };
+/** An enrollment in any other state sends nothing. */
+const sendingStatuses = ['started', 'completed'];
+
+/**
+ * Every reminder of a client's visits and services, in order: when it goes out and by what, or why it does not.
+ * @param now leaves out those whose time is over. What became of them is kept, and one that never went neither tells of another nor stands in for a thank-you.
+ */
+export function scheduledReminders(facts: ReminderFacts, settings: ReminderSettings, now?: Date): ScheduledReminder[] {
+  const zone = settings.practiceIanaZone;
+  if (!isZone(zone)) return [];
+  const visits = facts.appointments.flatMap((visit) => [
+    ...cadencesOf('AppointmentReminders').flatMap((cadence) => aboutVisit(facts, settings, visit, cadence)),
+    ...aboutVisit(facts, settings, visit, 'thank-you'),
+  ]);
+  const services = facts.servicesDue.flatMap((service) =>
+    cadencesOf('ServiceReminders').flatMap((cadence) => aboutService(facts, settings, service, cadence)),
+  );
+  const ahead = (reminders: readonly ScheduledReminder[]) =>
+    inOrder(now ? reminders.filter(({ at }) => isAhead(new Date(at), now, zone)) : reminders);
+  return inOrder([...thankedSeldom(ahead(visits), facts.thankedAt), ...merged(ahead(services))]);
+}
+
+const isAhead = (at: Date, now: Date, timeZone: string): boolean => at >= now || isStillInTime(at, now, timeZone);
+
+function aboutVisit(facts: ReminderFacts, settings: ReminderSettings, visit: Visit, cadence: Cadence) {
+  const zone = settings.practiceIanaZone;
+  const dueOn = dayIn(new Date(visit.startsAt), zone);
+  const at = momentOf(cadence, dueOn, zone);
+  const subject: ReminderSubject = { kind: 'appointment', id: visit.id, petId: visit.petId };
+  const asksToConfirm = !visit.confirmed && canAskToConfirm(cadence);
+  return cadences[cadence].mediums.map((medium) =>
+    planned({ cadence, medium, at, subject, dueOn, asksToConfirm }, [
+      () => campaignObstacle(settings, cadence, medium, at),
+      () => visitObstacle(facts, settings, visit, cadence, at),
+      () => reachObstacle(facts, settings, medium),
+    ]),
+  );
+}
+
+function aboutService(facts: ReminderFacts, settings: ReminderSettings, service: Service, cadence: Cadence) {
+  const at = momentOf(cadence, service.dueOn, settings.practiceIanaZone);
+  const subject: ReminderSubject = { kind: 'service', id: service.id, petId: service.petId };
+  return cadences[cadence].mediums.map((medium) =>
+    planned({ cadence, medium, at, subject, dueOn: service.dueOn, asksToConfirm: false }, [
+      () => campaignObstacle(settings, cadence, medium, at),
+      () => serviceObstacle(facts, settings, service),
+      () => reachObstacle(facts, settings, medium),
+    ]),
+  );
+}
+
+/** Names a reminder for good, in the plan and wherever it is kept what became of it. */
+export const reminderKey = ({
+  cadence,
+  medium,
+  subjectId,
+  dueOn,
+}: Pick<ScheduledReminder, 'cadence' | 'medium' | 'dueOn'> & { readonly subjectId: string }): string =>
+  [cadence, medium, subjectId, dueOn].join('/');
+
+type Draft = Pick<ScheduledReminder, 'cadence' | 'medium' | 'dueOn' | 'asksToConfirm'> & {
+  readonly at: Date;
+  readonly subject: ReminderSubject;
+};
+
+function planned(
+  { subject, at, ...draft }: Draft,
+  questions: readonly (() => ReminderObstacle | null)[],
+): ScheduledReminder {
+  let outcome: ScheduledReminder['outcome'] = 'goes';
+  for (const ask of questions) {
+    if (outcome !== 'goes') break;
+    outcome = ask() ?? 'goes';
+  }
+  const key = reminderKey({ ...draft, subjectId: subject.id });
+  return { ...draft, key, at: at.toISOString(), subjects: [subject], outcome, mergedInto: null };
+}
+
+function campaignObstacle(
+  { campaignEnrollments, postAppointmentCommunications: thanks, practiceIanaZone }: ReminderSettings,
+  cadence: Cadence,
+  medium: Medium,
+  at: Date,
+): ReminderObstacle | null {
+  const type = cadences[cadence].campaign;
+  if (type === null) return thanks?.enabled && thanks.message.trim() !== '' ? null : 'campaign_off';
+  const campaign = campaignEnrollments.find(({ campaignType }) => campaignType === type);
+  if (!campaign || !isSending(campaign)) return 'campaign_off';
+  const chosen = chosenMediums(campaign, cadence);
+  if (chosen.length === 0) return 'option_not_chosen';
+  if (!chosen.includes(medium)) return 'medium_off';
+  return campaign.startDate && dayIn(at, practiceIanaZone) >= campaign.startDate ? null : 'not_started';
+}
+
+const isSending = ({ enabled, status }: Campaign): boolean =>
+  enabled !== false && sendingStatuses.includes((status ?? '').toLowerCase());
+
+function visitObstacle(
+  facts: ReminderFacts,
+  settings: ReminderSettings,
+  visit: Visit,
+  cadence: Cadence,
+  at: Date,
+): ReminderObstacle | null {
+  if (visit.deleted) return 'appointment_deleted';
+  if (isDeceased(facts, visit.petId)) return 'pet_deceased';
+  if (typeSettings(settings).some((type) => type.excluded && type.appointmentTypeId === visit.typeId))
+    return 'excluded_type';
+  if (cadence === 'thank-you') return null;
+  if (new Date(visit.bookedAt) > at) return 'booked_later';
+  return new Date(visit.startsAt) <= at ? 'visit_begun' : null;
+}
+
+function serviceObstacle(
+  facts: ReminderFacts,
+  { campaignEnrollments }: ReminderSettings,
+  { petId, serviceTypeId }: Service,
+): ReminderObstacle | null {
+  if (isDeceased(facts, petId)) return 'pet_deceased';
+  const types = campaignEnrollments.flatMap(({ campaignConfig }) => campaignConfig?.serviceReminderTypeSettings ?? []);
+  return types.some((type) => type.excluded && type.serviceTypeId === serviceTypeId) ? 'excluded_service' : null;
+}
+
+/** What keeps a client from being reached by a medium; null where nothing does. */
+export function reachObstacle(
+  { owner }: ReminderFacts,
+  { campaignEnrollments, twoWayMessagingCampaignEnrollment: texting }: ReminderSettings,
+  medium: Medium,
+): ReminderObstacle | null {
+  if (medium === 'EMAIL') return owner.email ? null : 'no_email';
+  if (medium === 'POSTCARD') return owner.address ? null : 'no_address';
+  if (!texting?.enabledAt || !textingNumberOf({ campaignEnrollments })) return 'texting_off';
+  if (!owner.smsPhone) return 'no_number';
+  return owner.smsSubscribed ? null : 'unsubscribed';
+}
+
+const isDeceased = ({ pets }: ReminderFacts, petId: string | null): boolean =>
+  pets.some((pet) => pet.id === petId && pet.deceased);
+
+const typeSettings = ({ campaignEnrollments }: ReminderSettings) =>
+  campaignEnrollments.flatMap(({ campaignConfig }) => campaignConfig?.appointmentTypeSettings ?? []);
+
+/** A client is thanked for the first of their visits, and then not for half a year (PO-07). */
+function thankedSeldom(visits: readonly ScheduledReminder[], thankedAt: string | null): ScheduledReminder[] {
+  let last = thankedAt === null ? null : new Date(thankedAt);
+  return visits.map((visit) => {
+    if (visit.cadence !== 'thank-you' || visit.outcome !== 'goes') return visit;
+    const at = new Date(visit.at);
+    if (last && areWithinSixMonths(last, at)) return { ...visit, outcome: 'once_in_six_months' };
+    if (!last || at > last) last = at;
+    return visit;
+  });
+}
+
+function areWithinSixMonths(one: Date, other: Date): boolean {
+  const [first, second] = one < other ? [one, other] : [other, one];
+  return addMonths(first, thankedEvery.months) > second;
+}
+
+/** Services that come due soon after one another are told of together. */
+function merged(services: readonly ScheduledReminder[]): ScheduledReminder[] {
+  const firsts: ScheduledReminder[] = [];
+  const others: ScheduledReminder[] = [];
+  for (const one of services) {
+    const host = one.outcome === 'goes' ? firsts.findIndex((first) => hasRoomFor(first, one)) : -1;
+    const first = firsts[host];
+    if (first) {
+      firsts[host] = { ...first, subjects: [...first.subjects, ...one.subjects] };
+      others.push({ ...one, outcome: 'merged', mergedInto: first.key });
+    } else if (one.outcome === 'goes') firsts.push(one);
+    else others.push(one);
+  }
+  return [...firsts, ...others];
+}
+
+function hasRoomFor(first: ScheduledReminder, { cadence, medium, dueOn, subjects: [own] }: ScheduledReminder): boolean {
+  if (first.cadence !== cadence || first.medium !== medium) return false;
+  if (new Date(dueOn) >= addDays(new Date(first.dueOn), mergedDays)) return false;
+  const animals = new Set(first.subjects.map(({ petId }) => petId));
+  return animals.has(own.petId) || (medium === 'POSTCARD' && animals.size < postcards.animals);
+}
+
+const byMoment = (one: ScheduledReminder, other: ScheduledReminder): number =>
+  compare(one.at, other.at) || compare(one.key, other.key);
+const inOrder = (reminders: readonly ScheduledReminder[]): ScheduledReminder[] => reminders.toSorted(byMoment);
+const compare = (one: string, other: string): number => (one === other ? 0 : one < other ? -1 : 1);
+
+function isZone(timeZone: string): boolean {
+  try {
+    return timeZone !== '' && Boolean(new Intl.DateTimeFormat('en', { timeZone }));
+  } catch {
+    return false;
+  }
+}

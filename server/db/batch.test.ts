@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { batched } from './batch.ts';
+
+/** Somebody who doubles numbers, a batch at a time, as soon as told to. */
+function aDoubler(atOnce?: number) {
+  const batches: { questions: readonly number[]; answer: PromiseWithResolvers<readonly number[]> }[] = [];
+  const ask = batched((questions: readonly number[]) => {
+    const answer = Promise.withResolvers<readonly number[]>();
+    batches.push({ questions, answer });
+    return answer.promise;
+  }, atOnce);
+  const answer = (batch: number) => batches[batch]?.answer.resolve(batches[batch].questions.map((one) => one * 2));
+  return { ask, answer, batches };
+}
+
+describe('a batched query', () => {
+  it('asks the first at once, and all who came meanwhile in one batch after it', async () => {
+    const { ask, answer, batches } = aDoubler();
+    const answers = [1, 2, 3].map(ask);
+    expect(batches.map(({ questions }) => questions)).toEqual([[1]]);
+    answer(0);
+    expect(await answers[0]).toBe(2);
+    await Promise.resolve();
+    expect(batches.map(({ questions }) => questions)).toEqual([[1], [2, 3]]);
+    answer(1);
+    expect(await Promise.all(answers)).toEqual([2, 4, 6]);
+    const later = ask(4);
+    answer(2);
+    expect(await later).toBe(8);
+  });
+
+  it('keeps nobody waiting for a batch that is never answered, where several may be under way', async () => {
+    const { ask, answer, batches } = aDoubler(2);
+    void ask(1);
+    const [second, third] = [ask(2), ask(3)];
+    expect(batches.map(({ questions }) => questions)).toEqual([[1], [2]]);
+    answer(1);
+    expect(await second).toBe(4);
+    await Promise.resolve();
+    answer(2);
+    expect(await third).toBe(6);
+  });
+
+  it('tells a failure to its own batch, and goes on with the next', async () => {
+    const { ask, answer, batches } = aDoubler();
+    const answers = [1, 2].map(ask);
+    batches[0]?.answer.reject(new Error('away'));
+    await expect(answers[0]).rejects.toThrow('away');
+    answer(1);
+    expect(await answers[1]).toBe(4);
+  });
+});

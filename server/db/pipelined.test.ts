@@ -1,0 +1,98 @@
+import { Kysely, PostgresDialect, type PostgresPoolClient, sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import type { Database } from './schema.ts';
+import { withPipelining, pipelined } from './pipelined.ts';
+
+/** A database that answers a statement when it is told to. */
+function slowDatabase() {
+  const asked: { readonly text: string; readonly answer: PromiseWithResolvers<unknown> }[] = [];
+  let held = 0;
+  const client = {
+    query: (text: string) => {
+      const answer = Promise.withResolvers<unknown>();
+      asked.push({ text: text.replace(/^\/\*.*\*\/ /, ''), answer });
+      return answer.promise;
+    },
+    release: () => undefined,
+    stream: { cork: () => void (held += 1), uncork: () => void (held -= 1) },
+  };
+  const pool = withPipelining({
+    options: {},
+    connect: async () => client as unknown as PostgresPoolClient & typeof client,
+    end: async () => undefined,
+  });
+  const answered = (place: number, command = 'INSERT') =>
+    asked[place]?.answer.resolve({ command, rowCount: 0, rows: [] });
+  return {
+    db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }),
+    texts: () => asked.map(({ text }) => text),
+    isHeld: () => held > 0,
+    answered,
+    refused: (place: number) => asked[place]?.answer.reject(new Error('The disk is full.')),
+  };
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+const writeEvents = sql`${pipelined} insert into event default values`;
+
+describe('a pipelined statement', () => {
+  it('leaves when the next one does', async () => {
+    const { db, texts, answered, isHeld } = slowDatabase();
+    const work = Promise.withResolvers<void>();
+    const done = db.transaction().execute(async (tx) => {
+      await work.promise;
+      await sql`select 1`.execute(tx);
+    });
+    await settled();
+    expect([texts(), isHeld()]).toEqual([['begin'], true]);
+    work.resolve();
+    await settled();
+    expect([texts(), isHeld()]).toEqual([['begin', 'select 1'], false]);
+    answered(0);
+    answered(1);
+    await settled();
+    answered(2, 'COMMIT');
+    await done;
+  });
+
+  it('is under way together with the next one, as is the beginning of its transaction', async () => {
+    const { db, texts, answered } = slowDatabase();
+    const done = db.transaction().execute((tx) => writeEvents.execute(tx));
+    await settled();
+    expect(texts()).toEqual(['begin', 'insert into event default values', 'commit']);
+    [0, 1, 2].forEach((place) => answered(place, place === 2 ? 'COMMIT' : 'INSERT'));
+    await done;
+  });
+
+  it('fails the transaction where it fails', async () => {
+    const { db, texts, answered, refused } = slowDatabase();
+    const done = db.transaction().execute((tx) => writeEvents.execute(tx));
+    const failure = done.catch((error: unknown) => error);
+    await settled();
+    answered(0);
+    refused(1);
+    answered(2, 'ROLLBACK');
+    await settled();
+    expect(texts().at(-1)).toBe('rollback');
+    answered(3, 'ROLLBACK');
+    expect(await failure).toEqual(new Error('The disk is full.'));
+  });
+
+  it('keeps no other statement from waiting for its answer', async () => {
+    const { db, texts, answered } = slowDatabase();
+    const done = db.transaction().execute(async (tx) => {
+      await sql`select 1`.execute(tx);
+      await sql`select 2`.execute(tx);
+    });
+    await settled();
+    expect(texts()).toEqual(['begin', 'select 1']);
+    answered(0);
+    answered(1);
+    await settled();
+    expect(texts()).toEqual(['begin', 'select 1', 'select 2']);
+    answered(2);
+    await settled();
+    answered(3, 'COMMIT');
+    await done;
+  });
+});

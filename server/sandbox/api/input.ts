@@ -1,0 +1,29 @@
+import type { Context } from 'hono';
+import type * as z from 'zod/mini';
+import { e164 } from '#contract/rules/texting/phone.ts';
+import { refuseField, Refusal } from '#server/domain/refusal.ts';
+import { safelyParsed } from '#server/lib/safely-parsed.ts';
+import { fieldErrors } from '#server/routes/field-errors.ts';
+import { readJson } from '#server/routes/read-body.ts';
+
+/** @throws Refusal `invalid_request` naming each field. */
+export async function bodyOf<T extends z.ZodMiniType>(c: Context, schema: T): Promise<z.output<T>> {
+  return parsed('body', schema, await readJson(c));
+}
+
+/** @throws Refusal `invalid_request` naming each parameter. */
+export const queryOf = <T extends z.ZodMiniType>(c: Context, schema: T): z.output<T> =>
+  parsed('query', schema, c.req.query());
+
+function parsed<T extends z.ZodMiniType>(place: 'body' | 'query', schema: T, given: unknown): z.output<T> {
+  const result = safelyParsed(schema, given);
+  if (result.success) return result.data;
+  throw new Refusal('invalid_request', fieldErrors(place, result.error.issues));
+}
+
+/** @throws Refusal `invalid_request` */
+export function phoneOf(c: Context): string {
+  const phone = e164.safeParse(c.req.param('phone'));
+  if (!phone.success) throw refuseField('path.phone', 'Use the international form, such as +15551234567.');
+  return phone.data;
+}

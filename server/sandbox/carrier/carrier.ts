@@ -1,0 +1,157 @@
+import { type Selectable, sql } from 'kysely';
+import type { Store } from '#server/db/store.ts';
+import { batched } from '#server/db/batch.ts';
+import { preparedStatement } from '#server/db/prepared-statement.ts';
+import {
+  CarrierRefusal,
+  type DeliveryReport,
+  type OutgoingText,
+  type SmsGateway,
+} from '#server/gateways/sms/gateway.ts';
+import type { Log } from '#server/lib/logger.ts';
+import type { CarrierTables } from './carrier-tables.ts';
+import { behaviourOf, type Outcome } from './magic-numbers.ts';
+
+interface CarrierDependencies {
+  store: Store;
+  /** Takes a report to the product. One that throws is repeated, as is one that a kill cut short. */
+  onReport: (report: DeliveryReport) => Promise<void>;
+  log: Log;
+}
+
+/** A carrier whose phones live in the database. Several processes on one database share its work. */
+export interface Carrier extends SmsGateway {
+  start(): void;
+  stop(): Promise<void>;
+}
+
+/** A report is repeated when the process that took it on has not finished after so many seconds. */
+const claimSeconds = 5;
+const batch = 100;
+/** How often a process looks for reports that another one has accepted, in milliseconds. */
+const lookEvery = 1000;
+/** Looking costs about as much for one report as for many, so that in a rush it is done at most once in so many milliseconds. */
+const restFor = 50;
+
+interface AcceptedText extends OutgoingText {
+  readonly outcomes: readonly Outcome[];
+}
+
+type Report = Pick<
+  Selectable<CarrierTables['sandbox_delivery_report']>,
+  'id' | 'message_id' | 'practice' | 'status' | 'reason'
+>;
+
+export function carrier({ store, onReport, log }: CarrierDependencies): Carrier {
+  const { db } = store;
+  let running = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+  let wakeAt = Infinity;
+  let isOn = false;
+
+  /** Claims what is due, in order. The phone has the text before the practice hears of it. */
+  const claim = async () => {
+    const { rows } = await sql<Report>`
+      ${preparedStatement} with claimed as (
+        update sandbox_delivery_report set claimed_until = clock_timestamp() + make_interval(secs => ${claimSeconds})
+        where id in (
+          select id from sandbox_delivery_report
+          where report_at <= clock_timestamp() and (claimed_until is null or claimed_until < clock_timestamp())
+          order by report_at, id
+          limit ${batch}
+          for update skip locked
+        )
+        returning id, message_id, practice, status, reason
+      ), arrived as (
+        update sandbox_phone_message set received_at = clock_timestamp()
+        where message_id in (select message_id from claimed where status = 'DELIVERED') and received_at is null
+      )
+      select id, message_id, practice, status, reason from claimed order by id
+    `.execute(db);
+    return rows;
+  };
+
+  const report = async () => {
+    const due = await claim();
+    const outcomes = await Promise.allSettled(
+      due.map(({ message_id, practice, status, reason }) =>
+        onReport({ messageId: message_id, practice, status, ...(reason && { reason }) }),
+      ),
+    );
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected') log.warn('sandbox_carrier_failed', { error: outcome.reason });
+    const reported = due.filter((_, place) => outcomes[place]?.status === 'fulfilled').map(({ id }) => id);
+    if (reported.length > 0)
+      await sql`delete from sandbox_delivery_report where id = any(${reported}::bigint[])`.execute(db);
+    return due.length;
+  };
+
+  const untilNext = async () => {
+    const { rows } = await sql<{ wait: number | null }>`
+      select (extract(epoch from min(report_at) - clock_timestamp()) * 1000)::float8 as wait
+      from sandbox_delivery_report where claimed_until is null`.execute(db);
+    return Math.min(Math.max(rows[0]?.wait ?? lookEvery, restFor), lookEvery);
+  };
+
+  const run = async () => {
+    let wait = lookEvery;
+    try {
+      while (isOn && (await report()) === batch);
+      wait = await untilNext();
+    } catch (error) {
+      log.warn('sandbox_carrier_failed', { error });
+    }
+    wakeIn(wait);
+  };
+  const wakeIn = (milliseconds: number) => {
+    const at = Date.now() + milliseconds;
+    if (!isOn || at >= wakeAt) return;
+    wakeAt = at;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      wakeAt = Infinity;
+      running = running.then(run);
+    }, milliseconds).unref();
+  };
+
+  /** One statement for all that come at once, which takes each text and its future together or, a second time, neither. */
+  const accept = batched(async (texts: readonly AcceptedText[]) => {
+    const each = [...new Map(texts.map((text) => [text.id, text])).values()];
+    await sql`
+      ${preparedStatement} with handed_over as (
+        select id, practice, "from", "to", content, "mediaUrls", outcomes from jsonb_to_recordset(${JSON.stringify(each)})
+          as text (id text, practice text, "from" text, "to" text, content text, "mediaUrls" jsonb, outcomes jsonb)
+      ), accepted as (
+        insert into sandbox_phone_message (message_id, practice, from_phone, to_phone, content, media_urls)
+        select id, practice, "from", "to", content, "mediaUrls" from handed_over
+        on conflict (message_id) do nothing
+        returning message_id
+      )
+      insert into sandbox_delivery_report (message_id, practice, status, reason, report_at)
+      select accepted.message_id, practice, status, reason, clock_timestamp() + "after" * interval '1 millisecond'
+      from accepted join handed_over on handed_over.id = accepted.message_id,
+        jsonb_to_recordset(outcomes) as outcome ("after" integer, status text, reason text)
+    `.execute(db);
+    return texts.map(() => undefined);
+  });
+
+  return {
+    send: async ({ id, practice, from, to, content, mediaUrls }) => {
+      const { refusal, outcomes } = behaviourOf(to);
+      if (refusal) throw new CarrierRefusal(refusal);
+      await accept({ id, practice, from, to, content, mediaUrls, outcomes });
+      const [first] = outcomes;
+      if (first) wakeIn(first.after);
+    },
+    start: () => {
+      isOn = true;
+      wakeIn(1);
+    },
+    stop: async () => {
+      isOn = false;
+      clearTimeout(timer);
+      wakeAt = Infinity;
+      await running;
+    },
+  };
+}

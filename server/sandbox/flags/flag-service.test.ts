@@ -1,0 +1,164 @@
+import { Hono } from 'hono';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { flagKeys } from '#contract/platform/flags.ts';
+import { answerFailure } from '#server/routes/failures.ts';
+import type { RequestEnv } from '#server/routes/serve.ts';
+import { StreamSource } from '#tests/support/event-source.ts';
+import { onAPort } from '#tests/support/on-a-port.ts';
+import { aSandbox } from '#tests/support/sandbox.ts';
+import { aRowKey } from '#tests/support/server-world.ts';
+import { type Announcer, storeAnnouncer } from '../announcer.ts';
+import { flagService } from './flag-service.ts';
+import { heartbeatMs } from './flag-stream.ts';
+import { type FlagStates, setFlag } from './flag-values.ts';
+import { flagClientKey } from '../settings.ts';
+
+let sandbox: Awaited<ReturnType<typeof aSandbox>>;
+let announcer: Announcer;
+let server: Awaited<ReturnType<typeof onAPort>>;
+let base: string;
+beforeAll(async () => {
+  sandbox = await aSandbox();
+  announcer = await storeAnnouncer(sandbox.store);
+  const app = new Hono<RequestEnv>().route('/flags', flagService({ db: sandbox.db, announcer }));
+  app.onError(answerFailure);
+  server = await onAPort(app);
+  base = `${server.url}/flags`;
+});
+afterAll(() => server.close());
+
+const cleanups: (() => void)[] = [];
+beforeEach(() => sandbox.db.deleteFrom('sandbox_flag_override').execute());
+afterEach(() => {
+  for (const cleanup of cleanups.splice(0)) cleanup();
+});
+
+const contextOf = (practice: string) => ({ kind: 'multi', user: { key: 'u1' }, practice: { key: practice } });
+const encoded = (context: unknown) => Buffer.from(JSON.stringify(context)).toString('base64url');
+const fetchFlags = async (practice: string) =>
+  (await (
+    await fetch(`${base}/sdk/evalx/${flagClientKey}/contexts/${encoded(contextOf(practice))}`)
+  ).json()) as FlagStates;
+
+/** Everything a stream says, in order. */
+function listen(path: string): { event: string; data: string }[] {
+  const heard: { event: string; data: string }[] = [];
+  const source = new StreamSource(base + path);
+  for (const event of ['put', 'patch', 'ping'])
+    source.addEventListener(event, ({ data }) => heard.push({ event, data }));
+  cleanups.push(() => source.close());
+  return heard;
+}
+const quickReplies = 'quick-replies-enabled';
+
+it('answers with every flag, each on until somebody turns it off [FL-02]', async () => {
+  const flags = await fetchFlags(aRowKey());
+  expect(Object.keys(flags)).toEqual([...flagKeys]);
+  for (const flag of Object.values(flags)) expect(flag).toMatchObject({ value: true, version: 1 });
+});
+
+it('answers a context in a body alike', async () => {
+  const practice = aRowKey();
+  await setFlag(sandbox.db, announcer, { key: quickReplies, value: false, practice });
+  const response = await fetch(`${base}/sdk/evalx/${flagClientKey}/context`, {
+    method: 'REPORT',
+    body: JSON.stringify(contextOf(practice)),
+  });
+  expect(await response.json()).toEqual(await fetchFlags(practice));
+});
+
+it.each([
+  ['longer than any context', JSON.stringify({ kind: 'x'.repeat(100_000) }), 413],
+  ['no JSON', '{', 400],
+  ['no context', '[]', 400],
+])('refuses a body that is %s', async (_what, body, status) => {
+  const response = await fetch(`${base}/sdk/evalx/${flagClientKey}/context`, { method: 'REPORT', body });
+  expect(response.status).toBe(status);
+});
+
+it('turns a flag off for one practice, and for all', async () => {
+  const [mine, other] = [aRowKey(), aRowKey('EZYVET')];
+  await setFlag(sandbox.db, announcer, { key: quickReplies, value: false, practice: mine });
+  expect((await fetchFlags(mine))[quickReplies].value).toBe(false);
+  expect((await fetchFlags(other))[quickReplies].value).toBe(true);
+
+  await setFlag(sandbox.db, announcer, { key: quickReplies, value: false });
+  expect((await fetchFlags(other))[quickReplies].value).toBe(false);
+});
+
+it('lets the later word win, with a version that only rises', async () => {
+  const practice = aRowKey();
+  const versions: number[] = [];
+  for (const change of [{ value: false, practice }, { value: true }, { value: false }, { value: true, practice }]) {
+    await setFlag(sandbox.db, announcer, { key: quickReplies, ...change });
+    const flag = (await fetchFlags(practice))[quickReplies];
+    expect(flag.value).toBe(change.value);
+    versions.push(flag.version);
+  }
+  expect(versions).toEqual([...new Set(versions)].toSorted((a, b) => a - b));
+});
+
+it('tells open pages of the practice, at every process', async () => {
+  const [mine, other] = [aRowKey(), aRowKey()];
+  const heard = listen(`/eval/${flagClientKey}/${encoded(contextOf(mine))}`);
+  const elsewhere = listen(`/eval/${flagClientKey}/${encoded(contextOf(other))}`);
+  await vi.waitFor(() => expect([heard.length, elsewhere.length]).toEqual([1, 1]));
+  expect(JSON.parse(heard[0]?.data ?? '')).toEqual(await fetchFlags(mine));
+
+  // Another process has an announcer of its own; the two share the database alone.
+  const atAnother = await storeAnnouncer(sandbox.store);
+  await setFlag(sandbox.db, atAnother, { key: quickReplies, value: false, practice: mine });
+  await vi.waitFor(() => expect(heard).toHaveLength(2));
+  expect(heard[1]?.event).toBe('patch');
+  expect(JSON.parse(heard[1]?.data ?? '')).toMatchObject({ key: quickReplies, value: false });
+
+  await setFlag(sandbox.db, announcer, { key: 'postcards-enabled', value: false });
+  await vi.waitFor(() => expect(elsewhere).toHaveLength(2));
+  expect(JSON.parse(elsewhere[1]?.data ?? '')).toMatchObject({ key: 'postcards-enabled', value: false });
+});
+
+it('pings a page that fetches for itself', async () => {
+  const heard = listen(`/ping/${flagClientKey}`);
+  await vi.waitFor(() => expect(heard).toHaveLength(1));
+  await setFlag(sandbox.db, announcer, { key: quickReplies, value: false });
+  await vi.waitFor(() => expect(heard.map(({ event }) => event)).toEqual(['ping', 'ping']));
+});
+
+it('keeps a quiet stream alive, and forgets a page that has gone', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  cleanups.push(() => vi.useRealTimers());
+  const open = new Set<() => void>();
+  const subscribe = (onNews: () => void) => (open.add(onNews), () => open.delete(onNews));
+  const service = flagService({ db: sandbox.db, announcer: { ...announcer, subscribe } });
+
+  const response = await service.request(`/ping/${flagClientKey}`);
+  const page = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  expect((await page?.read())?.value).toBe('event: ping\ndata: \n\n');
+  expect(open.size).toBe(1);
+  vi.advanceTimersByTime(heartbeatMs);
+  expect((await page?.read())?.value).toBe(':\n\n');
+
+  await page?.cancel();
+  await vi.waitFor(() => expect(open.size).toBe(0));
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it('takes analytics, knows no goals, and refuses what it does not know', async () => {
+  const events = await fetch(`${base}/events/bulk/${flagClientKey}`, { method: 'POST', body: '[]' });
+  expect(events.status).toBe(202);
+  expect(await (await fetch(`${base}/sdk/goals/${flagClientKey}`)).json()).toEqual([]);
+  expect((await fetch(`${base}/sdk/evalx/other/contexts/${encoded(contextOf('x'))}`)).status).toBe(404);
+  expect((await fetch(`${base}/sdk/evalx/${flagClientKey}/contexts/bm9uZQ`)).status).toBe(400);
+  expect((await fetch(`${base}/sdk/evalx/${flagClientKey}/contexts/${encoded({ practice: 7 })}`)).status).toBe(400);
+});
+
+it.each(['eval', 'ping'])('ends its streams when the server stops: %s', async (kind) => {
+  const ending = await storeAnnouncer(sandbox.store);
+  const app = new Hono().route('/flags', flagService({ db: sandbox.db, announcer: ending }));
+  const address =
+    kind === 'eval' ? `/eval/${flagClientKey}/${encoded(contextOf(aRowKey()))}` : `/ping/${flagClientKey}`;
+  const response = await app.request(`/flags${address}`);
+  const said = response.text();
+  await ending.close();
+  expect(await said).toMatch(/^event: p/);
+});

@@ -1,0 +1,47 @@
+import { Hono } from 'hono';
+import * as z from 'zod/mini';
+import { limitBody } from '#server/routes/limit-body.ts';
+import type { Announcer } from '../announcer.ts';
+import { streamFlags, streamPings } from './flag-stream.ts';
+import { flagStates } from './flag-values.ts';
+import { flagClientKey } from '../settings.ts';
+import type { SandboxDb } from '../tables.ts';
+
+const maxContextBytes = 16 * 1024;
+
+/** Who asks: a user of a practice, whose key is the row key. */
+const flagContext = z.object({ practice: z.optional(z.object({ key: z.string() })) });
+
+/**
+ * A flag service that speaks LaunchDarkly's protocol to an unmodified page: all flags at once (FL-02), then each
+ * change as it happens. To be mounted at `/flags`. The client key is part of every path, so a wrong one is not found.
+ */
+export function flagService({ db, announcer }: { db: SandboxDb; announcer: Announcer }): Hono {
+  const app = new Hono();
+  const flagsFor = (context: unknown) => {
+    const { practice } = flagContext.parse(context);
+    return () => flagStates(db, practice?.key);
+  };
+
+  app.get(`/sdk/evalx/${flagClientKey}/contexts/:context`, async (c) =>
+    c.json(await flagsFor(decoded(c.req.param('context')))()),
+  );
+  app.on('REPORT', `/sdk/evalx/${flagClientKey}/context`, limitBody(maxContextBytes), async (c) =>
+    c.json(await flagsFor(await c.req.json())()),
+  );
+  app.get(`/eval/${flagClientKey}/:context`, (c) =>
+    streamFlags(c, announcer, flagsFor(decoded(c.req.param('context')))),
+  );
+  app.get(`/ping/${flagClientKey}`, (c) => streamPings(c, announcer));
+  app.get(`/sdk/goals/${flagClientKey}`, (c) => c.json([]));
+  app.post(`/events/:kind/${flagClientKey}`, (c) => c.body(null, 202));
+
+  app.onError((error, c) => {
+    if (error instanceof z.core.$ZodError || error instanceof SyntaxError)
+      return c.json({ message: 'invalid context' }, 400);
+    throw error;
+  });
+  return app;
+}
+
+const decoded = (context: string): unknown => JSON.parse(Buffer.from(context, 'base64url').toString('utf8'));

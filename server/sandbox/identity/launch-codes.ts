@@ -1,0 +1,58 @@
+import { practiceOfRowKey } from '#contract/rules/practice/row-key.ts';
+import { inSeconds, now } from './clock.ts';
+import { hashOf, newSecret } from '#server/domain/secret.ts';
+import { lifetimes } from '../settings.ts';
+import type { SandboxDb } from '../tables.ts';
+
+/** Seconds. A code that ended longer ago is forgotten. */
+export const longestAge = 60 * 60;
+
+/** Whom a launch link signs in; null stands for the practice's own account. */
+export interface LaunchUser {
+  readonly id: string;
+  readonly email: string;
+}
+
+/**
+ * A fresh code for a launch link (D-02): it works once, for five minutes, for this practice alone.
+ * @param practice the row key
+ * @param age of the code in seconds, to play with links that lay about
+ * @throws Error `Invalid row key`
+ */
+export async function issueLaunchCode(db: SandboxDb, practice: string, user?: LaunchUser, age = 0): Promise<string> {
+  practiceOfRowKey(practice);
+  const code = newSecret();
+  await db.deleteFrom('sandbox_launch_code').where('expires_at', '<', inSeconds(-longestAge)).execute();
+  await db
+    .insertInto('sandbox_launch_code')
+    .values({
+      code_hash: hashOf(code),
+      practice,
+      user_id: user?.id ?? null,
+      email: user?.email ?? null,
+      expires_at: inSeconds(lifetimes.launchCode - age),
+    })
+    .execute();
+  return code;
+}
+
+/**
+ * Uses a code up. Unknown, used, expired and another practice's codes are one case: the same single statement finds
+ * nothing, so neither the answer nor its time tells them apart.
+ * @returns who signs in, or undefined where the code is not good
+ */
+export async function redeemLaunchCode(
+  db: SandboxDb,
+  code: string,
+  practice: string,
+): Promise<{ user: LaunchUser | null } | undefined> {
+  const used = await db
+    .deleteFrom('sandbox_launch_code')
+    .where('code_hash', '=', hashOf(code))
+    .where('practice', '=', practice)
+    .where('expires_at', '>', now())
+    .returning(['user_id', 'email'])
+    .executeTakeFirst();
+  if (!used) return undefined;
+  return { user: used.user_id && used.email ? { id: used.user_id, email: used.email } : null };
+}

@@ -1,0 +1,78 @@
+import type { PracticeIdentity } from '#contract/platform/practice.ts';
+import { practiceOfRowKey, rowKeyOf } from '#contract/rules/practice/row-key.ts';
+import { issueLaunchCode, type LaunchUser } from './launch-codes.ts';
+import { sandboxPractices } from '../seed/plan.ts';
+import type { SandboxDb } from '../tables.ts';
+
+/** A practice as the sandbox's page and its callers know it. */
+export interface SandboxPractice extends PracticeIdentity {
+  readonly practiceName: string;
+  /** The number it texts from. */
+  readonly practicePhone: string;
+}
+
+/** A link that signs somebody in at a practice, once, within five minutes. */
+export interface LaunchLink extends SandboxPractice {
+  readonly url: string;
+}
+
+const order = sandboxPractices.map(({ identity }) => rowKeyOf(identity));
+const rankOf = (key: string): number => (order.indexOf(key) + order.length + 1) % (order.length + 1);
+
+/** Every practice that can text: the sandbox's own first, then the generated ones. */
+export async function practicesOf(db: SandboxDb): Promise<(SandboxPractice & { timeZone: string })[]> {
+  const rows = await db
+    .selectFrom('practice')
+    .select(['practice', 'name', 'texting_number', 'time_zone'])
+    .where('texting_number', 'is not', null)
+    .orderBy('practice')
+    .execute();
+  return rows
+    .toSorted((a, b) => rankOf(a.practice) - rankOf(b.practice))
+    .map((row) => ({
+      ...practiceOfRowKey(row.practice),
+      practiceName: row.name,
+      practicePhone: row.texting_number ?? '',
+      timeZone: row.time_zone,
+    }));
+}
+
+/** A link for each of these practices: fresh, or as if it had been made `age` seconds ago. */
+export async function launchLinksFor(
+  db: SandboxDb,
+  origin: string,
+  practices: readonly SandboxPractice[],
+  age = 0,
+): Promise<LaunchLink[]> {
+  const links: LaunchLink[] = [];
+  for (const practice of practices) {
+    const user = await firstUser(db, rowKeyOf(practice));
+    links.push({ ...practice, url: await launchUrl(db, origin, practice, user, age) });
+  }
+  return links;
+}
+
+/** The address that signs somebody in at a practice: one of its people, or its own account. */
+export async function launchUrl(
+  db: SandboxDb,
+  origin: string,
+  { pimsType, practiceOrgId, practiceSubOrgId }: PracticeIdentity,
+  user: LaunchUser | undefined,
+  age = 0,
+): Promise<string> {
+  const practice = rowKeyOf({ pimsType, practiceOrgId, practiceSubOrgId });
+  const authCode = await issueLaunchCode(db, practice, user, age);
+  const query = new URLSearchParams({ authCode, pimsType, orgId: practiceOrgId, subOrgId: practiceSubOrgId });
+  return `${origin}/?${query}`;
+}
+
+/** Whoever has been at the practice longest; the practice's own account where nobody has. */
+const firstUser = (db: SandboxDb, practice: string): Promise<LaunchUser | undefined> =>
+  db
+    .selectFrom('staff_user')
+    .select(['id', 'email'])
+    .where('practice', '=', practice)
+    .where('removed_at', 'is', null)
+    .orderBy('invited_at')
+    .orderBy('id')
+    .executeTakeFirst();

@@ -1,0 +1,70 @@
+import { fullName } from '#contract/rules/practice/full-name.ts';
+import type { SandboxDb } from '../tables.ts';
+
+/** Somebody who works at a practice and may sign in. */
+export interface StaffMember {
+  readonly id: string;
+  /** The row key. */
+  readonly practice: string;
+  readonly practiceName: string;
+  readonly email: string;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+}
+
+export const nameOf = ({ firstName, lastName, email }: StaffMember): string => fullName(firstName, lastName) || email;
+
+/** Everybody who may sign in, practice by practice. */
+export const allStaff = (db: SandboxDb): Promise<StaffMember[]> =>
+  activeStaff(db)
+    .orderBy('practice.name')
+    .orderBy('staff_user.practice')
+    .orderBy('staff_user.last_name')
+    .orderBy('staff_user.email')
+    .execute();
+
+/** Those of one practice. */
+export const staffOf = (db: SandboxDb, practice: string): Promise<StaffMember[]> =>
+  activeStaff(db)
+    .where('staff_user.practice', '=', practice)
+    .orderBy('staff_user.last_name')
+    .orderBy('staff_user.email')
+    .execute();
+
+/** One of them, or undefined for somebody unknown or removed. */
+export const staffMember = (db: SandboxDb, id: string): Promise<StaffMember | undefined> =>
+  activeStaff(db).where('staff_user.id', '=', id).executeTakeFirst();
+
+/** Somebody who was invited and has not said who they are. */
+export const isNameless = ({ firstName, lastName }: StaffMember): boolean => !firstName?.trim() && !lastName?.trim();
+
+/** An invited person gives their name the first time they sign in. */
+export async function nameMember(db: SandboxDb, id: string, firstName: string, lastName: string): Promise<void> {
+  await db.updateTable('staff_user').set({ first_name: firstName, last_name: lastName }).where('id', '=', id).execute();
+}
+
+/** Removal ends the sessions of somebody who is signed in already. The practice's own account has no row to remove. */
+export async function isRemoved(db: SandboxDb, practice: string, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('staff_user')
+    .select('id')
+    .where('practice', '=', practice)
+    .where('id', '=', id)
+    .where('removed_at', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const activeStaff = (db: SandboxDb) =>
+  db
+    .selectFrom('staff_user')
+    .innerJoin('practice', 'practice.practice', 'staff_user.practice')
+    .where('staff_user.removed_at', 'is', null)
+    .select([
+      'staff_user.id',
+      'staff_user.practice',
+      'practice.name as practiceName',
+      'staff_user.email',
+      'staff_user.first_name as firstName',
+      'staff_user.last_name as lastName',
+    ]);

@@ -1,0 +1,348 @@
+import { Hono } from 'hono';
+import { SignJWT } from 'jose';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { idTokenClaims } from '#contract/platform/practice.ts';
+import { practiceOfRowKey } from '#contract/rules/practice/row-key.ts';
+import { answerFailure } from '#server/routes/failures.ts';
+import type { RequestEnv } from '#server/routes/serve.ts';
+import { onAPort } from '#tests/support/on-a-port.ts';
+import { aSandbox, aStaffMember, letExpire, removeFromPractice, signedBy } from '#tests/support/sandbox.ts';
+import { aRowKey } from '#tests/support/server-world.ts';
+import { sandboxIssuers } from './issuers.ts';
+import { issueLaunchCode, type LaunchUser } from './launch-codes.ts';
+import { userPoolClientId } from '../settings.ts';
+import { signingKey } from './signing-key.ts';
+import { userPool } from './user-pool.ts';
+
+const elmStreet = aRowKey();
+const harbour = aRowKey('EZYVET');
+let sandbox: Awaited<ReturnType<typeof aSandbox>>;
+let ada: LaunchUser;
+let pool: ReturnType<typeof userPool>;
+beforeAll(async () => {
+  sandbox = await aSandbox();
+  ada = await aStaffMember(sandbox.db, elmStreet);
+  pool = userPool(sandbox);
+});
+
+interface Answer {
+  __type?: string;
+  message?: string;
+  Session: string;
+  AuthenticationResult: { IdToken: string; AccessToken: string; RefreshToken: string; ExpiresIn: number };
+}
+
+const target = (action: string) => `AWSCognitoIdentityProviderService.${action}`;
+
+async function call(action: string, body: unknown, through = pool): Promise<Answer & { status: number }> {
+  const response = await through.request('/', {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': target(action) },
+    body: JSON.stringify(body),
+  });
+  const text = await response.text();
+  const answer = (text === '' ? {} : JSON.parse(text)) as Answer;
+  return { ...answer, status: response.status };
+}
+
+const ask = (practice: string) =>
+  call('InitiateAuth', {
+    AuthFlow: 'CUSTOM_AUTH',
+    AuthParameters: { USERNAME: practice },
+    ClientMetadata: {},
+    ClientId: userPoolClientId,
+  });
+const answerTo = (Session: string, code: string, practice = elmStreet) => ({
+  ChallengeName: 'CUSTOM_CHALLENGE',
+  ChallengeResponses: { USERNAME: practice, ANSWER: code },
+  Session,
+  ClientId: userPoolClientId,
+});
+const respond = (practice: string, Session: string, code: string) =>
+  call('RespondToAuthChallenge', answerTo(Session, code, practice));
+const signIn = async (code: string, practice = elmStreet) => respond(practice, (await ask(practice)).Session, code);
+const launch = async (user: LaunchUser | undefined = ada) =>
+  (await signIn(await issueLaunchCode(sandbox.db, elmStreet, user))).AuthenticationResult;
+const refresh = (RefreshToken: string, through = pool) =>
+  call('GetTokensFromRefreshToken', { ClientId: userPoolClientId, RefreshToken }, through);
+
+const trusted = () => sandboxIssuers(sandbox.origin, sandbox.key)[0];
+const verified = (token: string) => signedBy(trusted(), sandbox.key, token);
+
+describe('signing in', () => {
+  it('exchanges a launch code for the tokens of its practice [SH-02] [SH-73]', async () => {
+    const { IdToken, ExpiresIn } = await launch();
+    const { payload, protectedHeader } = await verified(IdToken);
+    expect(protectedHeader).toEqual({ alg: 'RS256', kid: sandbox.key.kid });
+    expect(payload).toMatchObject({ token_use: 'id', aud: userPoolClientId, 'cognito:username': elmStreet });
+    expect(idTokenClaims.parse(payload)).toMatchObject({
+      sub: ada.id,
+      email: ada.email,
+      ...practiceOfRowKey(elmStreet),
+    });
+    expect(ExpiresIn).toBe(3600);
+    expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(3600);
+  });
+
+  it('gives the practice one lasting account where the link names nobody', async () => {
+    const signInOnce = async () => {
+      const answer = await signIn(await issueLaunchCode(sandbox.db, harbour), harbour);
+      return (await verified(answer.AuthenticationResult.IdToken)).payload.sub;
+    };
+    const sub = await signInOnce();
+    expect(sub).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+    expect(await signInOnce()).toBe(sub);
+  });
+
+  it('gives every bad code the same answer [F-53]', async () => {
+    const used = await issueLaunchCode(sandbox.db, elmStreet);
+    await signIn(used);
+    const expired = await issueLaunchCode(sandbox.db, elmStreet);
+    await letExpire(sandbox.db, 'sandbox_launch_code');
+    const anothers = await issueLaunchCode(sandbox.db, harbour);
+    const gone = await aStaffMember(sandbox.db, elmStreet, 'Gone');
+    const ofRemoved = await issueLaunchCode(sandbox.db, elmStreet, gone);
+    await removeFromPractice(sandbox.db, gone.id);
+
+    const answers = await Promise.all([used, expired, anothers, ofRemoved, 'made-up'].map((code) => signIn(code)));
+    for (const answer of answers)
+      expect(answer).toEqual({
+        status: 400,
+        __type: 'NotAuthorizedException',
+        message: 'Incorrect username or password.',
+      });
+  });
+
+  it('takes an answer once, for the practice that was asked, in time [F-53]', async () => {
+    const { Session } = await ask(elmStreet);
+    const code = await issueLaunchCode(sandbox.db, harbour);
+    expect(await respond(harbour, Session, code)).toMatchObject({ status: 400, __type: 'NotAuthorizedException' });
+    expect((await respond(elmStreet, Session, code)).message).toBe('Invalid session for the user.');
+
+    const late = await ask(elmStreet);
+    await letExpire(sandbox.db, 'sandbox_pool_challenge');
+    const good = await issueLaunchCode(sandbox.db, elmStreet);
+    expect((await respond(elmStreet, late.Session, good)).message).toBe('Invalid session for the user.');
+  });
+});
+
+describe('an address that guesses launch codes', () => {
+  /** Asks as the network does, through one process or another. */
+  const tryFrom = async (remoteAddress: string, code: string, through = pool, practice = elmStreet) => {
+    const request = {
+      method: 'POST',
+      headers: { 'x-amz-target': target('RespondToAuthChallenge') },
+      body: JSON.stringify(answerTo((await ask(practice)).Session, code, practice)),
+    };
+    const response = await through.request('/', request, { incoming: { socket: { remoteAddress } } });
+    return { status: response.status, text: await response.text(), wait: Number(response.headers.get('retry-after')) };
+  };
+  const aGoodCode = () => issueLaunchCode(sandbox.db, elmStreet, ada);
+
+  it('has to wait after five bad ones, at every process, whatever it tries next [F-53]', async () => {
+    const guesser = '203.0.113.7';
+    const second = userPool(sandbox);
+    for (const through of [pool, second, pool, second, pool])
+      expect((await tryFrom(guesser, 'made-up', through)).status).toBe(400);
+    const refusals = [
+      await tryFrom(guesser, 'made-up', second),
+      await tryFrom(guesser, await aGoodCode(), second),
+      await tryFrom(guesser, await issueLaunchCode(sandbox.db, harbour)),
+    ];
+    for (const { status, wait } of refusals) {
+      expect(status).toBe(429);
+      expect(wait).toBeGreaterThan(0);
+      expect(wait).toBeLessThanOrEqual(300);
+    }
+    expect(new Set(refusals.map(({ text }) => text)).size).toBe(1);
+    expect((await tryFrom('203.0.113.8', await aGoodCode())).status).toBe(200);
+  });
+
+  it('signs in to another practice meanwhile', async () => {
+    const guesser = '203.0.113.11';
+    for (let time = 0; time < 6; time++) await tryFrom(guesser, 'made-up');
+    expect((await tryFrom(guesser, await aGoodCode())).status).toBe(429);
+    const elsewhere = await issueLaunchCode(sandbox.db, harbour);
+    expect((await tryFrom(guesser, elsewhere, pool, harbour)).status).toBe(200);
+  });
+
+  it('gets no further by asking at once [F-53]', async () => {
+    const answers = await Promise.all(Array.from({ length: 30 }, () => tryFrom('203.0.113.9', 'made-up')));
+    expect(answers.filter(({ status }) => status === 400).length).toBeLessThanOrEqual(5);
+  });
+
+  it('is not held back by those that were good, and not for ever by those that were not', async () => {
+    const clinic = '203.0.113.10';
+    for (let time = 0; time < 8; time++) expect((await tryFrom(clinic, await aGoodCode())).status).toBe(200);
+    for (let time = 0; time < 5; time++) await tryFrom(clinic, 'made-up');
+    expect((await tryFrom(clinic, await aGoodCode())).status).toBe(429);
+    await sandbox.db.updateTable('throttle').set({ full_at: new Date() }).execute();
+    expect((await tryFrom(clinic, await aGoodCode())).status).toBe(200);
+  });
+});
+
+it('refuses a request that is too large, and takes it for no fault of the server', async () => {
+  const app = new Hono<RequestEnv>();
+  app.onError(answerFailure);
+  app.route('/cognito-idp', pool);
+  const body = JSON.stringify({ ClientId: 'x'.repeat(40_000) });
+  const told: Record<string, string>[] = [{}, { 'content-length': String(body.length) }];
+  for (const headers of told) {
+    const response = await app.request('/cognito-idp', { method: 'POST', headers, body });
+    expect(response.status).toBe(413);
+    expect(await response.json()).toMatchObject({ code: 'payload_too_large' });
+  }
+});
+
+describe('on a port', () => {
+  /** Tries codes at the pool as the server mounts it; the address that asks is the connection's own. */
+  async function aPoolOnAPort() {
+    const app = new Hono<RequestEnv>();
+    app.onError(answerFailure);
+    app.route('/cognito-idp', pool);
+    const { url, close } = await onAPort(app);
+    onTestFinished(async () => {
+      close();
+      // Other tests sign in from this machine's own address too.
+      await sandbox.db.deleteFrom('throttle').execute();
+    });
+    return async (code: string, headers: Record<string, string> = {}) => {
+      const response = await fetch(`${url}/cognito-idp`, {
+        method: 'POST',
+        headers: { 'x-amz-target': target('RespondToAuthChallenge'), ...headers },
+        body: JSON.stringify(answerTo((await ask(elmStreet)).Session, code)),
+      });
+      return {
+        status: response.status,
+        wait: response.headers.get('retry-after'),
+        body: (await response.json()) as object,
+      };
+    };
+  }
+
+  it('signs nobody in from a page of somebody else, whose code stays good', async () => {
+    const tryCode = await aPoolOnAPort();
+    const code = await issueLaunchCode(sandbox.db, elmStreet, ada);
+    const foreign: Record<string, string>[] = [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+    ];
+    for (const headers of foreign)
+      expect(await tryCode(code, headers)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    const own = { origin: sandbox.origin, 'sec-fetch-site': 'same-origin' };
+    expect((await tryCode(code, own)).status).toBe(200);
+  });
+
+  it('makes an address wait after five bad codes, whatever address its headers name', async () => {
+    const tryCode = await aPoolOnAPort();
+    const named = (number: number) => ({
+      'x-forwarded-for': `203.0.113.${number}`,
+      'x-real-ip': `203.0.113.${number}`,
+    });
+    for (let time = 0; time < 5; time += 1) expect((await tryCode('made-up', named(time))).status).toBe(400);
+    const refused = await tryCode(await issueLaunchCode(sandbox.db, elmStreet, ada), named(9));
+    expect(refused).toMatchObject({ status: 429, body: { __type: 'TooManyRequestsException' } });
+    expect(Number(refused.wait)).toBeGreaterThan(0);
+  });
+});
+
+describe('staying signed in', () => {
+  it('refreshes at another process, and after a restart', async () => {
+    const { RefreshToken } = await launch();
+    const elsewhere = userPool({ ...sandbox, key: await signingKey(sandbox.db) });
+    const { AuthenticationResult } = await refresh(RefreshToken, elsewhere);
+    expect((await verified(AuthenticationResult.IdToken)).payload).toMatchObject({ sub: ada.id, email: ada.email });
+    expect(AuthenticationResult.RefreshToken).toBeUndefined();
+  });
+
+  it('ends after one shift', async () => {
+    const { RefreshToken } = await launch();
+    const { expires_at } = await sandbox.db
+      .selectFrom('sandbox_refresh_token')
+      .select('expires_at')
+      .orderBy('expires_at', 'desc')
+      .executeTakeFirstOrThrow();
+    expect((Date.parse(expires_at) - Date.now()) / 3_600_000).toBeCloseTo(12, 1);
+
+    await letExpire(sandbox.db, 'sandbox_refresh_token');
+    expect(await refresh(RefreshToken)).toMatchObject({
+      __type: 'NotAuthorizedException',
+      message: 'Refresh Token has expired',
+    });
+  });
+
+  it('ends when the token is revoked', async () => {
+    const { RefreshToken } = await launch();
+    expect(await call('RevokeToken', { ClientId: userPoolClientId, Token: RefreshToken })).toEqual({ status: 200 });
+    expect(await refresh(RefreshToken)).toMatchObject({
+      __type: 'NotAuthorizedException',
+      message: 'Refresh Token has been revoked',
+    });
+  });
+
+  it('ends everywhere for one person on a global sign-out', async () => {
+    const [here, there] = [await launch(), await launch()];
+    const colleague = await launch(await aStaffMember(sandbox.db, elmStreet, 'Bo'));
+    expect(await call('GlobalSignOut', { AccessToken: here.AccessToken })).toEqual({ status: 200 });
+    expect((await refresh(there.RefreshToken)).status).toBe(400);
+    expect((await refresh(colleague.RefreshToken)).status).toBe(200);
+  });
+
+  it('ends when the person is removed from the practice', async () => {
+    const leaving = await aStaffMember(sandbox.db, elmStreet, 'Leaving');
+    const { RefreshToken } = await launch(leaving);
+    await removeFromPractice(sandbox.db, leaving.id);
+    expect((await refresh(RefreshToken)).__type).toBe('NotAuthorizedException');
+  });
+
+  it('keeps no refresh token in the clear', async () => {
+    const { RefreshToken } = await launch();
+    const rows = await sandbox.db.selectFrom('sandbox_refresh_token').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(RefreshToken);
+  });
+});
+
+describe('refusals', () => {
+  it.each([
+    ['an action it does not know', 'SignUp', {}, 'UnknownOperationException'],
+    ['an action named like an object’s own parts', 'constructor', {}, 'UnknownOperationException'],
+    ['another client', 'RevokeToken', { ClientId: 'other', Token: 'x' }, 'ResourceNotFoundException'],
+    ['a body without its parts', 'InitiateAuth', { ClientId: userPoolClientId }, 'InvalidParameterException'],
+    ['no body', 'InitiateAuth', null, 'InvalidParameterException'],
+    [
+      'a sign-in with a password',
+      'InitiateAuth',
+      { ClientId: userPoolClientId, AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters: { USERNAME: elmStreet } },
+      'InvalidParameterException',
+    ],
+    ['a token that is none', 'GlobalSignOut', { AccessToken: 'x' }, 'NotAuthorizedException'],
+  ])('refuses %s', async (_, action, body, type) => {
+    expect(await call(action, body)).toMatchObject({ status: 400, __type: type });
+  });
+
+  it('names the refusal in the header that Amplify reads', async () => {
+    const response = await pool.request('/', { method: 'POST', body: '{}' });
+    expect(response.headers.get('x-amzn-errortype')).toBe('UnknownOperationException:');
+    expect(response.headers.get('content-type')).toBe('application/x-amz-json-1.1');
+  });
+
+  it('takes no id token for an access token, and no token of another key', async () => {
+    const { IdToken } = await launch();
+    expect((await call('GlobalSignOut', { AccessToken: IdToken })).__type).toBe('NotAuthorizedException');
+
+    const forged = await new SignJWT({ token_use: 'access', sub: ada.id })
+      .setProtectedHeader({ alg: 'HS256', kid: sandbox.key.kid })
+      .setIssuer(trusted().issuer)
+      .setExpirationTime('1h')
+      .sign(new TextEncoder().encode(JSON.stringify(sandbox.key.jwks)));
+    expect((await call('GlobalSignOut', { AccessToken: forged })).__type).toBe('NotAuthorizedException');
+  });
+
+  it('shows its public key and nothing of the private one', async () => {
+    const response = await pool.request('/sandbox_pool/.well-known/jwks.json');
+    const { keys } = (await response.json()) as { keys: object[] };
+    expect(Object.keys(keys[0] ?? {}).toSorted()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use']);
+  });
+});

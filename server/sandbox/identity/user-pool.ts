@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import type { HttpBindings } from '@hono/node-server';
+import { type Context, Hono } from 'hono';
+import { limitBody } from '#server/routes/limit-body.ts';
+import { sameOriginOnly } from '#server/routes/same-origin-only.ts';
+import type { RequestEnv } from '#server/routes/serve.ts';
+import { poolActions, type UserPool } from './pool-actions.ts';
+import { PoolError } from './pool-errors.ts';
+import { lifetimes, userPoolId } from '../settings.ts';
+import type { SigningKey } from './signing-key.ts';
+import type { SandboxDb } from '../tables.ts';
+
+interface UserPoolDependencies {
+  db: SandboxDb;
+  key: SigningKey;
+  /** Where the server is reached: `http://localhost:8080`. */
+  origin: string;
+  /** The life of an id token, in seconds. */
+  tokenSeconds?: number;
+}
+
+const maxRequestBytes = 32 * 1024;
+
+/**
+ * A user pool that speaks Cognito's protocol to an unmodified page (SH-73): one address, the action named in a header,
+ * failures told by a name. To be mounted at `/cognito-idp`.
+ */
+export function userPool({ tokenSeconds = lifetimes.token, ...given }: UserPoolDependencies): Hono<RequestEnv> {
+  const pool: UserPool = { ...given, tokenSeconds };
+  const app = new Hono<RequestEnv>();
+
+  app.get(`/${userPoolId}/.well-known/jwks.json`, (c) => c.json(pool.key.jwks));
+
+  app.post('/', sameOriginOnly(pool.origin), limitBody(maxRequestBytes), async (c) => {
+    const operation = c.req.header('x-amz-target')?.replace(/^AWSCognitoIdentityProviderService\./, '') ?? '';
+    c.header('content-type', 'application/x-amz-json-1.1');
+    c.header('cache-control', 'no-store');
+    c.header('x-amzn-requestid', randomUUID());
+    const action = Object.hasOwn(poolActions, operation) ? poolActions[operation] : undefined;
+    if (!action) throw new PoolError('UnknownOperationException', `${operation} is not supported`);
+    const body: unknown = await c.req.json().catch(() => null);
+    const answer = await action(pool, body, sourceOf(c));
+    return c.body(answer === null ? '' : JSON.stringify(answer));
+  });
+
+  app.onError((error, c) => {
+    if (!(error instanceof PoolError)) throw error;
+    c.header('x-amzn-errortype', `${error.name}:`);
+    c.header('content-type', 'application/x-amz-json-1.1');
+    if (error.retryAfter !== null) c.header('retry-after', String(error.retryAfter));
+    const status = error.name === 'TooManyRequestsException' ? 429 : 400;
+    return c.body(JSON.stringify({ __type: error.name, message: error.message }), status);
+  });
+  return app;
+}
+
+/** The address that asks. Headers that name another are not believed: anybody can write them. */
+const sourceOf = (c: Context): string | undefined =>
+  (c.env as Partial<HttpBindings> | undefined)?.incoming?.socket.remoteAddress;

@@ -1,0 +1,68 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import type { ReactNode, RefObject } from 'react';
+import { classNames } from '#src/lib/class-names.ts';
+import { floatingClass } from './floating-class.ts';
+import { IconButton } from '../IconButton.tsx';
+import { layerEvents } from './layer-events.ts';
+
+const sizes = { sm: 'max-w-sm', md: 'max-w-md', lg: 'max-w-2xl' };
+
+export interface DialogProps {
+  open: boolean;
+  /** Escape, the close button or a press outside. */
+  onClose: () => void;
+  title: string;
+  description?: ReactNode;
+  children?: ReactNode;
+  /** Its buttons, the main one last. */
+  actions?: ReactNode;
+  closeLabel: string;
+  size?: keyof typeof sizes;
+  /** Whether there is only something to read in it, which the keyboard has to scroll by itself. */
+  isText?: boolean;
+  /** Where focus goes first; the close button, which comes first, where it is not said. */
+  initialFocus?: RefObject<HTMLElement | null>;
+  /** Whether focus goes back to where it was, or into what else; it goes back where it is not said. */
+  returnsFocus?: () => boolean | HTMLElement | null;
+}
+
+export function DialogPanel(props: DialogProps) {
+  const { onClose, title, description, children, actions, closeLabel, size = 'md', isText } = props;
+  return (
+    <Dialog.Root open onOpenChange={(open) => open || onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-40 animate-fade bg-veil" />
+        <Dialog.Viewport className="fixed inset-0 z-40 grid grid-cols-1 place-items-center overflow-y-auto p-4">
+          <Dialog.Popup
+            {...layerEvents}
+            data-floating
+            initialFocus={props.initialFocus}
+            finalFocus={props.returnsFocus}
+            className={classNames(floatingClass, 'flex max-h-[calc(100dvh-2rem)] w-full flex-col', sizes[size])}
+          >
+            <div className="flex items-start gap-4 px-5 pt-4 pb-2">
+              <div className="min-w-0 flex-1">
+                <Dialog.Title className="text-lg font-semibold">{title}</Dialog.Title>
+                {description && (
+                  <Dialog.Description render={<div />} className="mt-1 text-ink-soft">
+                    {description}
+                  </Dialog.Description>
+                )}
+              </div>
+              <Dialog.Close
+                render={<IconButton label={closeLabel} icon={<X />} className="-me-1.5 -mt-1 pointer-coarse:-mt-2" />}
+              />
+            </div>
+            {children && (
+              <div className="min-h-0 overflow-y-auto px-5 py-2" tabIndex={isText ? 0 : undefined}>
+                {children}
+              </div>
+            )}
+            {actions && <div className="flex flex-wrap justify-end gap-2 px-5 pt-3 pb-5">{actions}</div>}
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

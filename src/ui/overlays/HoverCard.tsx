@@ -1,0 +1,59 @@
+import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { lazyWithPreload } from '../loading/lazy-with-preload.ts';
+
+const HoverCardPanel = lazyWithPreload('hover card', async () => (await import('./HoverCardPanel.tsx')).HoverCardPanel);
+
+interface HoverCardProps {
+  /** What it belongs to; it must take the id as its description. */
+  renderTrigger: (describedBy: string | undefined) => ReactNode;
+  children: ReactNode;
+}
+
+/** Milliseconds for which the pointer must rest on the trigger. */
+const showPause = 400;
+/** Milliseconds in which the pointer can go from the trigger to the card. */
+const hidePause = 120;
+
+/** A small card beside its trigger, on hover and on keyboard focus. A press or Escape closes it, and the pointer may rest on it. */
+export function HoverCard({ renderTrigger, children }: HoverCardProps) {
+  const id = useId();
+  const [trigger, setTrigger] = useState<DOMRect | null>(null);
+  const own = useRef<HTMLDivElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const show = () => {
+    clearTimeout(timer.current);
+    setTrigger(own.current?.getBoundingClientRect() ?? null);
+  };
+  const after = (pause: number, act: () => void) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(act, pause);
+  };
+  const hide = () => {
+    clearTimeout(timer.current);
+    setTrigger(null);
+  };
+  const isOpen = trigger !== null;
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  return (
+    <div
+      ref={own}
+      onPointerEnter={(event) => event.pointerType !== 'touch' && !isOpen && after(showPause, show)}
+      onPointerMove={() => isOpen && clearTimeout(timer.current)}
+      onPointerLeave={() => after(hidePause, hide)}
+      onPointerDown={hide}
+      onFocus={(event) => event.target.matches(':focus-visible') && show()}
+      onBlur={() => after(hidePause, hide)}
+    >
+      {renderTrigger(isOpen ? id : undefined)}
+      {trigger && (
+        <Suspense fallback={null}>
+          <HoverCardPanel id={id} trigger={trigger} onClose={hide}>
+            {children}
+          </HoverCardPanel>
+        </Suspense>
+      )}
+    </div>
+  );
+}

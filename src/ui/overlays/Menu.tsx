@@ -1,0 +1,31 @@
+import { type ReactNode, type RefObject, Suspense } from 'react';
+import type { MenuGroup } from './MenuPanel.tsx';
+import { lazyWithPreload } from '../loading/lazy-with-preload.ts';
+import { type OpenerProps, useOpener } from './use-opener.ts';
+
+const MenuPanel = lazyWithPreload('menu', async () => (await import('./MenuPanel.tsx')).MenuPanel);
+
+interface MenuProps {
+  label: string;
+  groups: readonly MenuGroup[];
+  align?: 'start' | 'end';
+  /** Its button, for a caller that needs it too. */
+  button?: RefObject<HTMLButtonElement | null>;
+  /** The button; it must spread what it is given. */
+  renderTrigger: (props: OpenerProps) => ReactNode;
+}
+
+/** A button with a list of actions. */
+export function Menu({ label, groups, align = 'end', button, renderTrigger }: MenuProps) {
+  const { open, setOpen, anchor, props } = useOpener('menu', MenuPanel.fetch, button);
+  return (
+    <>
+      {renderTrigger(props)}
+      {open && (
+        <Suspense fallback={null}>
+          <MenuPanel label={label} groups={groups} align={align} anchor={anchor} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ReactNode } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { BareDialog } from './BareDialog.tsx';
+import { DialogPanel } from './DialogPanel.tsx';
+import { DrawerPanel } from './DrawerPanel.tsx';
+import { MenuPanel } from './MenuPanel.tsx';
+import { PopoverPanel } from './PopoverPanel.tsx';
+import { ScreenDialog } from './ScreenDialog.tsx';
+import { showToast } from '../toasts/toast.ts';
+import { Toaster } from '../toasts/Toaster.tsx';
+
+const close = () => {};
+
+const nowhere = { current: null };
+
+/** Every layer of the kit, around a form where it takes one. */
+const layers: Record<string, (content: ReactNode) => ReactNode> = {
+  'BareDialog.tsx': (content) => (
+    <BareDialog label="Layer" onClose={close} initialFocus={nowhere} returnsFocus={() => true}>
+      {content}
+    </BareDialog>
+  ),
+  'DialogPanel.tsx': (content) => (
+    <DialogPanel open title="Layer" closeLabel="Close" onClose={close}>
+      {content}
+    </DialogPanel>
+  ),
+  'DrawerPanel.tsx': (content) => (
+    <DrawerPanel open label="Layer" closeLabel="Close" side="end" onClose={close}>
+      {content}
+    </DrawerPanel>
+  ),
+  'MenuPanel.tsx': () => (
+    <MenuPanel
+      label="Layer"
+      align="end"
+      anchor={nowhere}
+      groups={[[{ key: 'a', label: 'Part', onSelect: close }]]}
+      onClose={close}
+    />
+  ),
+  'PopoverPanel.tsx': (content) => (
+    <PopoverPanel label="Layer" side="top" align="start" anchor={nowhere} onClose={close}>
+      {content}
+    </PopoverPanel>
+  ),
+  'ScreenDialog.tsx': (content) => (
+    <ScreenDialog label="Layer" onClose={close}>
+      {content}
+    </ScreenDialog>
+  ),
+  'Toaster.tsx': () => <Toaster label="Notices" closeLabel="Close" autoClose={5000} fadeOut={0} progressStart={0} />,
+};
+
+const form = (
+  <form>
+    <label>
+      Part
+      <input />
+    </label>
+  </form>
+);
+
+describe('a layer inside a form', () => {
+  it('is tried here, whichever layer of the kit it is', () => {
+    const files = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.tsx') && !file.includes('.test.'));
+    const isLayer = (file: string) => /Portal\b/.test(readFileSync(join(import.meta.dirname, file), 'utf8'));
+    // Nobody acts on what is printed.
+    const inPortals = files.filter((file) => file !== 'Paper.tsx' && isLayer(file));
+    expect(Object.keys(layers)).toEqual(inPortals);
+  });
+
+  it.each(Object.keys(layers))('%s keeps to itself what happens in it', async (file) => {
+    const heard = vi.fn((event: { type: string }) => event.type);
+    render(
+      <form
+        onSubmit={heard}
+        onReset={heard}
+        onChange={heard}
+        onPaste={heard}
+        onDragEnter={heard}
+        onDragOver={heard}
+        onDragLeave={heard}
+        onDrop={heard}
+      >
+        {layers[file]?.(form)}
+      </form>,
+    );
+    if (file === 'Toaster.tsx') showToast({ title: 'Part' });
+    const part = await screen.findByText('Part');
+    const events = ['submit', 'reset', 'paste', 'dragEnter', 'dragOver', 'dragLeave', 'drop'] as const;
+    for (const event of events) fireEvent[event](part);
+    const field = screen.queryByRole('textbox', { name: 'Part' });
+    if (field) fireEvent.change(field, { target: { value: 'typed' } });
+    expect(heard.mock.results.map(({ value }) => value as string)).toEqual([]);
+  });
+});

@@ -1,0 +1,98 @@
+import { Toast } from '@base-ui/react/toast';
+import { useEffect, useState } from 'react';
+import { classNames } from '#src/lib/class-names.ts';
+import { type ShownToast, ToastCard } from './ToastCard.tsx';
+import { hearToasts, takeToasts, type ToasterSettings, type ToastOptions, type ToastPosition } from './toast.ts';
+import { layerEvents } from '../overlays/layer-events.ts';
+
+const places: Record<ToastPosition, string> = {
+  // Below what stands at the top of every page, and of a conversation: none of it is ever covered.
+  'top-right': 'top-38 end-4 md:top-31',
+  'center-center': 'top-1/2 left-1/2 -translate-1/2',
+};
+const positions = Object.keys(places) as ToastPosition[];
+
+export function Toaster(settings: ToasterSettings) {
+  const { autoClose } = settings;
+  const [manager] = useState(() => Toast.createToastManager<ShownToast>());
+  useEffect(() => {
+    const add = toastAdder(manager, autoClose);
+    const serve = () => {
+      for (const { id, options } of takeToasts()) add(id, options);
+    };
+    serve();
+    return hearToasts(serve);
+  }, [manager, autoClose]);
+  useEffect(() => {
+    // The kit has all of it under F6, the way back included.
+    const reach = ({ key }: KeyboardEvent) => {
+      if (key === 'F8') window.dispatchEvent(new KeyboardEvent('keydown', { key: 'F6' }));
+    };
+    window.addEventListener('keydown', reach);
+    return () => window.removeEventListener('keydown', reach);
+  }, []);
+  return (
+    <Toast.Provider toastManager={manager} limit={6}>
+      <Toast.Portal>
+        <Toast.Viewport {...layerEvents} aria-label={settings.label} className="group/notices outline-none">
+          {positions.map((position) => (
+            <ToastList key={position} position={position} settings={settings} />
+          ))}
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  );
+}
+
+/** Adds notices; what is said again while it still stands is counted on its card, and stays for its whole time anew. */
+function toastAdder(manager: ReturnType<typeof Toast.createToastManager<ShownToast>>, autoClose: number) {
+  const standing = new Map<string, { id: string; times: number }>();
+  return (newId: string, options: ToastOptions) => {
+    const words = wordsOf(options) ?? newId;
+    const { id, times } = standing.get(words) ?? { id: newId, times: 0 };
+    standing.set(words, { id, times: times + 1 });
+    const isError = options.alertLevel === 'error';
+    const timer = options.timer === undefined ? (isError ? null : autoClose) : options.timer;
+    manager.add({
+      id,
+      title: options.title,
+      timeout: timer ?? 0,
+      // 'high' would add a hidden copy that holds focusable content; the card itself says `role=alert` for an error.
+      priority: 'low',
+      data: { progressBar: !isError && timer !== null, ...options, timer, times: times + 1 },
+      onClose: () => {
+        standing.delete(words);
+        options.onClose?.();
+      },
+    });
+  };
+}
+
+/** By what two notices are the same; null for one that offers something, because each offer is about its own thing. */
+function wordsOf({ title, text, alertLevel, position, action }: ToastOptions): string | null {
+  return action ? null : JSON.stringify([title, text, alertLevel, position]);
+}
+
+function ToastList({ position, settings }: { position: ToastPosition; settings: ToasterSettings }) {
+  const { toasts } = Toast.useToastManager<ShownToast>();
+  const here = toasts.filter((toast) => (toast.data?.position ?? 'top-right') === position);
+  const newestOnTop = here[0]?.data?.newestOnTop ?? true;
+  const inOrder = (newestOnTop ? here : here.toReversed()).toSorted(
+    (a, b) => (b.data?.priority ?? 0) - (a.data?.priority ?? 0),
+  );
+  if (inOrder.length === 0) return null;
+  return (
+    <div
+      data-position={position}
+      className={classNames(
+        'group fixed z-50 flex w-88 max-w-[calc(100vw-2rem)] flex-col gap-2 rounded-xl outline-offset-4 outline-focus',
+        'group-focus-visible/notices:outline-2',
+        places[position],
+      )}
+    >
+      {inOrder.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} settings={settings} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { Suspense, useEffect, useState } from 'react';
+import { lazyWithPreload } from '../loading/lazy-with-preload.ts';
+import { hearToasts, type ToasterSettings } from './toast.ts';
+
+const Toaster = lazyWithPreload('toasts', async () => (await import('./Toaster.tsx')).Toaster);
+
+/** Stands once in the app. Its code comes with the first press anywhere: before that, nobody has done what a notice could be about. */
+export function Toasts(settings: ToasterSettings) {
+  const [isWanted, setIsWanted] = useState(false);
+  useEffect(() => {
+    const want = () => setIsWanted(true);
+    const once = { once: true, capture: true };
+    document.addEventListener('pointerdown', want, once);
+    document.addEventListener('keydown', want, once);
+    const deafen = hearToasts(want);
+    return () => {
+      document.removeEventListener('pointerdown', want, true);
+      document.removeEventListener('keydown', want, true);
+      deafen();
+    };
+  }, []);
+  if (!isWanted) return null;
+  return (
+    <Suspense fallback={null}>
+      <Toaster {...settings} />
+    </Suspense>
+  );
+}
