@@ -1,4 +1,4 @@
-import type { StartNewClient } from '#src/features/inbox/addresses.ts';
+import type { StartNewClient } from '#src/features/inbox/shared/addresses.ts';
 
 /** What is known of the client that a start-new link names. */
 type KnownClient = Pick<StartNewClient, 'animalOwnerId'> & Partial<StartNewClient>;

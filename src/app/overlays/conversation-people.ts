@@ -4,7 +4,7 @@ import type { PetOwner } from '#contract/communication/pet-owners.ts';
 import { formatPhone } from '#contract/rules/texting/phone.ts';
 import { fold } from '#contract/rules/search/search-words.ts';
 import { fullName } from '#contract/rules/practice/full-name.ts';
-import { nameOf, subtitleOf } from '#src/features/inbox/list/conversation-row.ts';
+import { nameOf, subtitleOf } from '#src/features/inbox/shared/conversation-summary.ts';
 import { findConversations as find } from '#src/features/inbox/search/find-conversations.ts';
 import type { People } from '#src/features/shell/palette/CommandPalette.tsx';
 import type { Command } from '#src/features/shell/palette/command.ts';

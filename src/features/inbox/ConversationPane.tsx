@@ -20,7 +20,7 @@ import { LoadingThread } from './thread/LoadingThread.tsx';
 import { ScheduledMessages } from './thread/ScheduledMessages.tsx';
 import { ThreadPane } from './thread/ThreadPane.tsx';
 import { ThreadHeader } from './ThreadHeader.tsx';
-import type { ConversationActions } from './use-conversation-actions.ts';
+import type { ConversationActions } from './actions/use-conversation-actions.ts';
 import { useFocusOnOpen } from './use-focus-on-open.ts';
 import { useSendActions } from './thread/use-send-actions.ts';
 import { Composer } from './composer/Composer.tsx';

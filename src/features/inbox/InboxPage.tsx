@@ -19,14 +19,14 @@ import {
   narrowingIn,
   opensByItself,
   startNewClientIn,
-} from './addresses.ts';
+} from './shared/addresses.ts';
 import { MarkDone } from './client/MarkDone.tsx';
 import { ClientSide, ConversationPane, fetchConversationCode } from './conversation-code.ts';
 import { ListPane, type ListPaneHandle } from './list/ListPane.tsx';
 import { NewConversation } from './start/NewConversation.tsx';
 import { NothingOpen } from './NothingOpen.tsx';
 import { LoadingThread } from './thread/LoadingThread.tsx';
-import { useConversationActions } from './use-conversation-actions.ts';
+import { useConversationActions } from './actions/use-conversation-actions.ts';
 
 const LeftDrafts = deferredModule(async () => (await import('./unsent/LeftDrafts.tsx')).LeftDrafts);
 

@@ -33,8 +33,8 @@ import { warmMarkDone } from './client/MarkDone.tsx';
 import { TagPets } from './client/TagPets.tsx';
 import { ThreadAbout } from './client/ThreadAbout.tsx';
 import { UnknownOwner } from './client/UnknownOwner.tsx';
-import { nameOf } from './list/conversation-row.ts';
-import type { ConversationActions } from './use-conversation-actions.ts';
+import { nameOf } from './shared/conversation-summary.ts';
+import type { ConversationActions } from './actions/use-conversation-actions.ts';
 
 interface ThreadHeaderProps {
   conversation: Conversation;

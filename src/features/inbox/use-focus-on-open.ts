@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { opensByItself } from './addresses.ts';
+import { opensByItself } from './shared/addresses.ts';
 
 /**
  * Who opens a conversation goes on in it: in the text field, or in the pane where the field would raise a keyboard over

@@ -13,7 +13,7 @@ import { Dialog } from '#src/ui/overlays/Dialog.tsx';
 import { Skeleton } from '#src/ui/loading/Skeleton.tsx';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import { showToast } from '#src/ui/toasts/toast.ts';
-import { nameOf } from '../list/conversation-row.ts';
+import { nameOf } from '../shared/conversation-summary.ts';
 import { ClientMessage } from './ClientMessage.tsx';
 import { DayStrip } from './DayStrip.tsx';
 import { Meanwhile } from './Meanwhile.tsx';

@@ -3,7 +3,7 @@ import type { Conversation } from '#contract/communication/conversations.ts';
 import { limits } from '#contract/rules/limits.ts';
 import { putAfterDraft, useOutboxDispatch } from '#src/outbox/send.ts';
 import { useBufferedDraft } from '#src/outbox/use-buffered-draft.ts';
-import { useTextingLock } from '../use-texting-lock.ts';
+import { useTextingLock } from '../shared/use-texting-lock.ts';
 
 /**
  * The text that goes to the client with a booking: a suggestion that follows the choices until somebody changes it. What is

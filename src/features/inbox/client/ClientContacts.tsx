@@ -5,7 +5,7 @@ import { formatPhone } from '#contract/rules/texting/phone.ts';
 import { useListSecondaryContactsQuery } from '#src/services/communication/pet-owners.ts';
 import { clients } from '#src/strings/clients.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { conversationAddress } from '../addresses.ts';
+import { conversationAddress } from '../shared/addresses.ts';
 import { useStartConversation } from '../start/use-start-conversation.ts';
 import { Answered } from './Answered.tsx';
 import { PanelSection } from './PanelSection.tsx';

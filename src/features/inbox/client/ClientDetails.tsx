@@ -4,7 +4,7 @@ import { formatPhone } from '#contract/rules/texting/phone.ts';
 import { clients } from '#src/strings/clients.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
 import { EmailText } from '#src/ui/EmailText.tsx';
-import { nameOf } from '../list/conversation-row.ts';
+import { nameOf } from '../shared/conversation-summary.ts';
 import { Answered } from './Answered.tsx';
 import { SubscriptionStatus } from './SubscriptionStatus.tsx';
 import { useClientDetails } from './use-client-details.ts';

@@ -9,7 +9,7 @@ import { useGetClientTimelineInfiniteQuery } from '#src/services/campaigns/clien
 import { clients } from '#src/strings/clients.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Time } from '#src/ui/Time.tsx';
-import { conversationAddress } from '../addresses.ts';
+import { conversationAddress } from '../shared/addresses.ts';
 import { Answered } from './Answered.tsx';
 import { PanelSection } from './PanelSection.tsx';
 import { describeEntry, spotOf } from './timeline-entry.ts';

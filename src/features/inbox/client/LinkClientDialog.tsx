@@ -12,7 +12,7 @@ import { startConversation } from '#src/strings/start-conversation.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/overlays/Dialog.tsx';
 import { showToast } from '#src/ui/toasts/toast.ts';
-import { matchOf } from '../list/conversation-row.ts';
+import { matchOf } from '../shared/conversation-summary.ts';
 import { blankFields, type FoundClient } from '../start/client-search.ts';
 import { ClientLine } from '../start/ClientLine.tsx';
 import { ClientSearchForm } from '../start/ClientSearchForm.tsx';

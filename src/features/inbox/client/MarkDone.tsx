@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { warmDialog } from '#src/ui/overlays/Dialog.tsx';
 import { lazyWithPreload } from '#src/ui/loading/lazy-with-preload.ts';
-import type { DoneQuestion } from '../use-done-question.ts';
+import type { DoneQuestion } from '../actions/use-done-question.ts';
 
 const MarkDoneDialog = lazyWithPreload('mark done', async () => {
   warmDialog();

@@ -5,7 +5,7 @@ import { formatRecent } from '#src/lib/dates.ts';
 import { clients } from '#src/strings/clients.ts';
 import { inbox } from '#src/strings/inbox.ts';
 import { Time } from '#src/ui/Time.tsx';
-import { conversationAddress } from '../addresses.ts';
+import { conversationAddress } from '../shared/addresses.ts';
 import { PanelSection } from './PanelSection.tsx';
 
 interface OtherConversationsProps {

@@ -3,7 +3,7 @@ import type { Conversation } from '#contract/communication/conversations.ts';
 import { useFlag } from '#src/flags/use-flag.ts';
 import { clients } from '#src/strings/clients.ts';
 import { Status } from '#src/ui/Status.tsx';
-import { nameOf } from '../list/conversation-row.ts';
+import { nameOf } from '../shared/conversation-summary.ts';
 
 /** Who holds the phone, if it is not the client, and which pets the conversation is about. */
 export function ThreadAbout({ conversation }: { conversation: Conversation }) {

@@ -6,7 +6,7 @@ import { clients } from '#src/strings/clients.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { warmDialog } from '#src/ui/overlays/Dialog.tsx';
 import { lazyWithPreload } from '#src/ui/loading/lazy-with-preload.ts';
-import { matchOf } from '../list/conversation-row.ts';
+import { matchOf } from '../shared/conversation-summary.ts';
 
 const LinkClientDialog = lazyWithPreload('link client', async () => {
   warmDialog();

@@ -3,7 +3,7 @@ import type { Conversation, Pet } from '#contract/communication/conversations.ts
 import { useTagPetsMutation } from '#src/services/communication/tags.ts';
 import { errorMessages } from '#src/strings/errors.ts';
 import { showToast } from '#src/ui/toasts/toast.ts';
-import { nameOf } from '../list/conversation-row.ts';
+import { nameOf } from '../shared/conversation-summary.ts';
 
 /**
  * The pets that a conversation is tagged with, and how to change them (IN-49). Changes travel one after another, the newest alone

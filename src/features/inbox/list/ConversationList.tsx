@@ -13,16 +13,15 @@ import type { Container, Conversation } from '#contract/communication/conversati
 import { bindShortcuts } from '#src/lib/shortcuts.ts';
 import { inbox } from '#src/strings/inbox.ts';
 import { ConversationRow } from './ConversationRow.tsx';
-import { nameOf } from './conversation-row.ts';
-import { movingKeys, targetOf } from './list-keys.ts';
-import { useRowHeight } from './row-height.ts';
+import type { RowAction } from '../actions/bulk-action.ts';
+import { nameOf } from '../shared/conversation-summary.ts';
+import { movingKeys, targetOf } from '../shared/list-navigation.ts';
+import { useRowHeight } from '../shared/use-row-height.ts';
 import { useListWindow } from './use-list-window.ts';
 import { useLongPress } from './use-long-press.ts';
 import { useScrollAnchor } from './use-scroll-anchor.ts';
 
-/** What keys do to the row in focus, or to what is selected. */
-export type ListAction = 'done' | 'pin' | 'read' | 'noReply';
-export const actionKeys: Readonly<Record<string, ListAction>> = { e: 'done', p: 'pin', u: 'read', n: 'noReply' };
+export const actionKeys: Readonly<Record<string, RowAction>> = { e: 'done', p: 'pin', u: 'read', n: 'noReply' };
 
 export interface ListHandle {
   /** Gives the focus to the row at which keys are, and answers its conversation. */
@@ -50,7 +49,7 @@ interface ConversationListProps {
   onExtend: (from: number, to: number) => void;
   onSelectAll: () => void;
   onClear: () => void;
-  onAction: (action: ListAction, row: Conversation) => void;
+  onAction: (action: RowAction, row: Conversation) => void;
 }
 
 /** A window on the list: one stop of the Tab key, arrows move within it, and the row in focus stays mounted. */

@@ -15,7 +15,7 @@ import { Time } from '#src/ui/Time.tsx';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import { RowPresence } from '../presence/RowPresence.tsx';
 import { type Colleague, sentenceOf, usePresenceOf } from '../presence/use-presence-of.ts';
-import { nameOf, previewOf, shownMessageOf, subtitleOf } from './conversation-row.ts';
+import { nameOf, previewOf, shownMessageOf, subtitleOf } from '../shared/conversation-summary.ts';
 import { RowStates } from './RowStates.tsx';
 
 interface ConversationRowProps {

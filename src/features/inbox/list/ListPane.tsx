@@ -14,16 +14,16 @@ import { inbox } from '#src/strings/inbox.ts';
 import { inboxList } from '#src/strings/inbox-list.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { lazyWithPreload } from '#src/ui/loading/lazy-with-preload.ts';
-import { conversationAddress, listAddress, narrowedTo } from '../addresses.ts';
+import { conversationAddress, listAddress, narrowedTo } from '../shared/addresses.ts';
 import { OutOfOfficeNote } from '../away/OutOfOfficeNote.tsx';
 import type { Result } from '../search/results.ts';
 import { SearchCount } from '../search/SearchCount.tsx';
 import { SearchField } from '../search/SearchField.tsx';
 import type { FoundResult, ResultsHandle } from '../search/SearchResults.tsx';
 import { useSearch } from '../search/use-search.ts';
-import type { ConversationActions } from '../use-conversation-actions.ts';
-import { actionOn, type BulkAction } from './bulk-action.ts';
-import { actionKeys, ConversationList, type ListAction, type ListHandle } from './ConversationList.tsx';
+import type { ConversationActions } from '../actions/use-conversation-actions.ts';
+import { type BulkAction, bulkActionFor, type RowAction } from '../actions/bulk-action.ts';
+import { actionKeys, ConversationList, type ListHandle } from './ConversationList.tsx';
 import { listOrder, oldestFirst } from './list-order.ts';
 import { choicesIn, listed } from './listed.ts';
 import { ListTabs } from './ListTabs.tsx';
@@ -31,7 +31,7 @@ import { NarrowingChips } from './NarrowingChips.tsx';
 import { NewsPill } from './NewsPill.tsx';
 import { NoRows } from './NoRows.tsx';
 import { extend, noSelection, selectAll, toggle } from './selection.ts';
-import { useBulkActions } from './use-bulk-actions.ts';
+import { useBulkActions } from '../actions/use-bulk-actions.ts';
 import { useHeldOrder } from './use-held-order.ts';
 import { useResting } from './use-resting.ts';
 
@@ -95,9 +95,9 @@ export function ListPane(props: ListPaneProps) {
     changeAll(selected, action);
     return select(noSelection);
   };
-  const onAction = (action: ListAction, row: Conversation) => {
+  const onAction = (action: RowAction, row: Conversation) => {
     if (action === 'noReply' && !hasNoReply) return;
-    if (selected.length > 0) act(actionOn(selected, container, action));
+    if (selected.length > 0) act(bulkActionFor(selected, container, action));
     else if (action === 'noReply') actions.setNoReply(row);
     else if (action === 'pin') actions.setPinned(row, !row.pinned_at);
     else if (action === 'read') actions.setRead(row, isUnread(row));

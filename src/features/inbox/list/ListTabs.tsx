@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { type Container, container as containerSchema } from '#contract/communication/conversations.ts';
 import { inbox } from '#src/strings/inbox.ts';
-import { listAddress } from '../addresses.ts';
+import { listAddress } from '../shared/addresses.ts';
 
 interface ListTabsProps {
   container: Container;

@@ -9,7 +9,7 @@ import { inbox } from '#src/strings/inbox.ts';
 import { inboxList } from '#src/strings/inbox-list.ts';
 import { ByMinute } from '#src/ui/ByMinute.tsx';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
-import { hasOptedOut, wasAnsweredAutomatically } from './conversation-row.ts';
+import { hasOptedOut, wasAnsweredAutomatically } from '../shared/conversation-summary.ts';
 
 interface RowStatesProps {
   conversation: Conversation;

@@ -6,7 +6,7 @@ import { inbox } from '#src/strings/inbox.ts';
 import { inboxList } from '#src/strings/inbox-list.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
-import { type BulkAction, moving, pinning, reading } from './bulk-action.ts';
+import { type BulkAction, moving, pinning, reading } from '../actions/bulk-action.ts';
 
 interface SelectionBarProps {
   rows: readonly Conversation[];

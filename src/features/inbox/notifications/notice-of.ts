@@ -1,7 +1,7 @@
 import type { Conversation } from '#contract/communication/conversations.ts';
 import type { Message } from '#contract/communication/messages.ts';
 import { notifications as words } from '#src/strings/notifications.ts';
-import { nameOf, previewOf } from '../list/conversation-row.ts';
+import { nameOf, previewOf } from '../shared/conversation-summary.ts';
 
 /** A client's text, and where it came. */
 export interface Arrival {

@@ -12,7 +12,7 @@ import { Avatar } from '#src/ui/Avatar.tsx';
 import { ByMinute } from '#src/ui/ByMinute.tsx';
 import { Time } from '#src/ui/Time.tsx';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
-import { nameOf } from '../list/conversation-row.ts';
+import { nameOf } from '../shared/conversation-summary.ts';
 import { Marked } from './Marked.tsx';
 import type { Result } from './results.ts';
 

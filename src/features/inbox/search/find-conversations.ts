@@ -2,7 +2,7 @@ import type { Conversation } from '#contract/communication/conversations.ts';
 import { formatPhone } from '#contract/rules/texting/phone.ts';
 import { parseSearch } from '#contract/rules/search/search-query.ts';
 import { fold, wordsOf } from '#contract/rules/search/search-words.ts';
-import { nameOf } from '../list/conversation-row.ts';
+import { nameOf } from '../shared/conversation-summary.ts';
 import { asMisspelt, lettersOf, typedWord } from '#contract/rules/search/likeness.ts';
 
 interface Haystack {

@@ -3,7 +3,7 @@ import type { Conversation } from '#contract/communication/conversations.ts';
 import { shell } from '#src/strings/shell.ts';
 import { startConversation } from '#src/strings/start-conversation.ts';
 import { Dialog } from '#src/ui/overlays/Dialog.tsx';
-import type { StartNewClient } from '../addresses.ts';
+import type { StartNewClient } from '../shared/addresses.ts';
 import { blankFields, fieldsOf } from './client-search.ts';
 import { ClientSearchForm } from './ClientSearchForm.tsx';
 import { FoundClientsPane, foundSummary } from './FoundClientsPane.tsx';

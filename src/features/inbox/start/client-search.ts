@@ -1,7 +1,7 @@
 import type { PetOwner, SecondaryContact } from '#contract/communication/pet-owners.ts';
 import { formatPhone, toE164 } from '#contract/rules/texting/phone.ts';
 import { inbox } from '#src/strings/inbox.ts';
-import type { StartNewClient } from '../addresses.ts';
+import type { StartNewClient } from '../shared/addresses.ts';
 
 /** What staff look for a client by, as they typed it. */
 export interface ClientFields {

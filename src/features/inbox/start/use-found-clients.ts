@@ -3,7 +3,7 @@ import { limits } from '#contract/rules/limits.ts';
 import { useSearchPetOwnersQuery } from '#src/services/communication/pet-owners.ts';
 import { useRetry } from '#src/services/use-retry.ts';
 import { usePractice } from '#src/session/use-session.ts';
-import type { StartNewClient } from '../addresses.ts';
+import type { StartNewClient } from '../shared/addresses.ts';
 import {
   type ClientFields,
   fieldsOf,

@@ -6,7 +6,7 @@ import { sending } from '#src/strings/sending.ts';
 import { thread } from '#src/strings/thread.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { announce } from '#src/ui/LiveRegion.tsx';
-import { secondsTo, useSecondsTo } from './use-seconds-to.ts';
+import { secondsUntil, useSecondsUntil } from '../shared/use-seconds-until.ts';
 
 interface HeldSendProps {
   /** Of the text. */
@@ -18,11 +18,11 @@ interface HeldSendProps {
 
 /** Under a text that waits for second thoughts: how long, and the way back. */
 export function HeldSend({ id, until, onUndo }: HeldSendProps) {
-  const seconds = useSecondsTo(until);
+  const seconds = useSecondsUntil(until);
   useUndoIsHere(id);
   useEffect(() => {
     // Scrolled out of sight and back, it has been heard already.
-    if (secondsTo(until) >= sending.undo.heardFrom) announce(sending.undo.heard(secondsTo(until)));
+    if (secondsUntil(until) >= sending.undo.heardFrom) announce(sending.undo.heard(secondsUntil(until)));
   }, [until]);
   return (
     <div className="flex items-center gap-2 px-1 pt-1 text-xs text-ink-soft">

@@ -6,7 +6,7 @@ import { compareTimes } from '#src/services/communication/order.ts';
 import { inbox } from '#src/strings/inbox.ts';
 import { thread } from '#src/strings/thread.ts';
 import { announce } from '#src/ui/LiveRegion.tsx';
-import { previewOf } from '../list/conversation-row.ts';
+import { previewOf } from '../shared/conversation-summary.ts';
 
 /** More than these at once are only counted. */
 const mostInFull = 3;

@@ -6,7 +6,7 @@ import type { CommunicationRoot } from '#src/services/communication/root.ts';
 import { useThunkDispatch } from '#src/services/use-thunk-dispatch.ts';
 import { thread as words } from '#src/strings/thread.ts';
 import { showToast } from '#src/ui/toasts/toast.ts';
-import { spotIn } from '../addresses.ts';
+import { spotIn } from '../shared/addresses.ts';
 
 interface Loading {
   conversationId: string;

@@ -13,8 +13,8 @@ import { unsent } from '#src/strings/unsent.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { announce } from '#src/ui/LiveRegion.tsx';
 import { showToast } from '#src/ui/toasts/toast.ts';
-import { nameOf } from '../list/conversation-row.ts';
-import { useSecondsTo } from '../thread/use-seconds-to.ts';
+import { nameOf } from '../shared/conversation-summary.ts';
+import { useSecondsUntil } from '../shared/use-seconds-until.ts';
 
 const words = unsent.held;
 
@@ -99,7 +99,7 @@ function HeldText({ item: { conversationId, held }, isOver, isUndone, onUndo, on
   const conversation = useConversation(conversationId);
   const name = conversation ? nameOf(conversation) : inbox.row.unknownClient;
   const hasLeftThread = useLasting(true, settling);
-  const seconds = useSecondsTo(held?.until ?? '');
+  const seconds = useSecondsUntil(held?.until ?? '');
   const say = useEffectEvent(() => announce(words.heardElsewhere(name, seconds, keyNames('Mod+Z').join(' '))));
   useEffect(() => {
     if (hasLeftThread) say();

@@ -10,8 +10,8 @@ import { unsent } from '#src/strings/unsent.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { announce } from '#src/ui/LiveRegion.tsx';
 import { showToast } from '#src/ui/toasts/toast.ts';
-import { closedWhileTyping, conversationAddress } from '../addresses.ts';
-import { nameOf } from '../list/conversation-row.ts';
+import { closedWhileTyping, conversationAddress } from '../shared/addresses.ts';
+import { nameOf } from '../shared/conversation-summary.ts';
 import { type LeftDraft, leftDrafts } from './left-drafts.ts';
 
 const words = unsent.left;

@@ -10,9 +10,9 @@ import { errorMessages } from '#src/strings/errors.ts';
 import { inbox } from '#src/strings/inbox.ts';
 import { sending } from '#src/strings/sending.ts';
 import { showToast } from '#src/ui/toasts/toast.ts';
-import { conversationAddress } from './addresses.ts';
-import { nameOf } from './list/conversation-row.ts';
-import { useBulkActions } from './list/use-bulk-actions.ts';
+import { conversationAddress } from '../shared/addresses.ts';
+import { nameOf } from '../shared/conversation-summary.ts';
+import { useBulkActions } from './use-bulk-actions.ts';
 
 /** To the records of which pets a conversation is saved, by the conversation's id. */
 export type Records = ReadonlyMap<string, readonly Animal[]>;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Conversation } from '#contract/communication/conversations.ts';
 import type { Message } from '#contract/communication/messages.ts';
 import { isUndelivered } from '#src/services/communication/narrowing.ts';
-import { nameOf, previewOf, shownMessageOf, subtitleOf, wasAnsweredAutomatically } from './conversation-row.ts';
+import { nameOf, previewOf, shownMessageOf, subtitleOf, wasAnsweredAutomatically } from './conversation-summary.ts';
 
 const aMessage = (given: Partial<Message> = {}): Message => ({
   id: 'm1',

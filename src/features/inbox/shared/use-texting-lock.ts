@@ -2,7 +2,7 @@ import type { Conversation } from '#contract/communication/conversations.ts';
 import { useIsMessagingEnabled } from '#src/services/campaigns/enrollment.ts';
 import { composing } from '#src/strings/composer.ts';
 import { errorMessages } from '#src/strings/errors.ts';
-import { hasOptedOut } from './list/conversation-row.ts';
+import { hasOptedOut } from './conversation-summary.ts';
 
 /** Why the client cannot be texted, in words for staff; null where they can. */
 export function useTextingLock(conversation: Conversation): string | null {

@@ -1,6 +1,5 @@
 import type { Container, Conversation } from '#contract/communication/conversations.ts';
 import type { ManyChange } from '#src/services/communication/change-many.ts';
-import type { ListAction } from './ConversationList.tsx';
 import { isUnread, noReplyNeeded, replyNeeded } from '#src/services/communication/narrowing.ts';
 
 type InputOf = (row: Conversation) => ManyChange | null;
@@ -43,8 +42,10 @@ export const pinning = (rows: readonly Conversation[]): BulkAction =>
 /** Read, unless all of them are. */
 export const reading = (rows: readonly Conversation[]): BulkAction => (rows.some(isUnread) ? 'read' : 'unread');
 
-/** What a key does to the selected rows. */
-export const actionOn = (rows: readonly Conversation[], container: Container, action: ListAction): BulkAction =>
+/** What a letter key does to the focused row, or to the selected rows. */
+export type RowAction = 'done' | 'pin' | 'read' | 'noReply';
+
+export const bulkActionFor = (rows: readonly Conversation[], container: Container, action: RowAction): BulkAction =>
   ({
     done: moving(container),
     pin: pinning(rows),

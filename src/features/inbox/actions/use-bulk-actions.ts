@@ -6,7 +6,7 @@ import { inbox } from '#src/strings/inbox.ts';
 import { inboxList } from '#src/strings/inbox-list.ts';
 import { showToast } from '#src/ui/toasts/toast.ts';
 import { type BulkAction, changes, opposites } from './bulk-action.ts';
-import { nameOf } from './conversation-row.ts';
+import { nameOf } from '../shared/conversation-summary.ts';
 
 /** As many as a notice has room for. */
 const mostNames = 2;

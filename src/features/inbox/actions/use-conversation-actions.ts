@@ -5,7 +5,7 @@ import { describeError } from '#src/services/describe-error.ts';
 import { errorMessages, messageForCode } from '#src/strings/errors.ts';
 import { inbox } from '#src/strings/inbox.ts';
 import { showToast } from '#src/ui/toasts/toast.ts';
-import { nameOf } from './list/conversation-row.ts';
+import { nameOf } from '../shared/conversation-summary.ts';
 import { type DoneQuestion, type SendText, useDoneQuestion } from './use-done-question.ts';
 
 /** What staff do with a whole conversation. Each shows at once; what the server refuses is taken back and said. */
