@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { clockAt, momentAt } from '#src/features/inbox/composer/send-times.ts';
+import { clockAt, momentAt } from '#src/features/inbox/scheduled/send-times.ts';
 import { aPhone } from '#tests/support/a-phone.ts';
 import { FrontDesk } from '#tests/support/front-desk.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';

@@ -13,11 +13,11 @@ import { Button } from '#src/ui/Button.tsx';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { NotFound } from '#src/ui/illustrations/NotFound.tsx';
-import { Booking } from './booking/Booking.tsx';
+import { BookingProvider } from './booking/BookingProvider.tsx';
 import { ThreadPresence } from './presence/ThreadPresence.tsx';
 import { useOwnPresence } from './presence/use-own-presence.ts';
 import { LoadingThread } from './thread/LoadingThread.tsx';
-import { ScheduledMessages } from './thread/ScheduledMessages.tsx';
+import { ScheduledMessages } from './scheduled/ScheduledMessages.tsx';
 import { ThreadPane } from './thread/ThreadPane.tsx';
 import { ThreadHeader } from './ThreadHeader.tsx';
 import type { ConversationActions } from './actions/use-conversation-actions.ts';
@@ -73,9 +73,9 @@ function OpenConversation({ conversation, pane, backTo, zone, actions }: OpenCon
   return (
     <>
       <ThreadHeader conversation={conversation} actions={actions} backTo={backTo} />
-      <Booking conversation={conversation} zone={zone}>
+      <BookingProvider conversation={conversation} zone={zone}>
         <ThreadPane conversation={conversation} zone={zone} actions={sendActions} />
-      </Booking>
+      </BookingProvider>
       <ScheduledMessages conversationId={id} zone={zone} field={field} />
       <ThreadPresence conversationId={id} />
       <Composer

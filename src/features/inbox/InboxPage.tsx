@@ -21,7 +21,7 @@ import {
   startNewClientIn,
 } from './shared/addresses.ts';
 import { MarkDone } from './client/MarkDone.tsx';
-import { ClientSide, ConversationPane, fetchConversationCode } from './conversation-code.ts';
+import { ClientSidebar, ConversationPane, fetchConversationCode } from './conversation-code.ts';
 import { ListPane, type ListPaneHandle } from './list/ListPane.tsx';
 import { NewConversation } from './start/NewConversation.tsx';
 import { NothingOpen } from './NothingOpen.tsx';
@@ -111,7 +111,7 @@ export function InboxPage() {
         </div>
         {conversationId && (
           <Suspense fallback={null}>
-            <ClientSide id={conversationId} />
+            <ClientSidebar id={conversationId} />
           </Suspense>
         )}
       </div>

@@ -28,10 +28,10 @@ import { Menu } from '#src/ui/overlays/Menu.tsx';
 import type { MenuAction } from '#src/ui/overlays/MenuPanel.tsx';
 import { type PageCommand, usePageCommands } from '#src/ui/page-commands.ts';
 import type { PopoverHandle } from '#src/ui/overlays/Popover.tsx';
-import { ClientToggle, useClientDetails } from './client/ClientToggle.tsx';
+import { ClientPanelToggle, useClientPanel } from './client/ClientPanelToggle.tsx';
 import { warmMarkDone } from './client/MarkDone.tsx';
 import { TagPets } from './client/TagPets.tsx';
-import { ThreadAbout } from './client/ThreadAbout.tsx';
+import { ContactAndTags } from './client/ContactAndTags.tsx';
 import { UnknownOwner } from './client/UnknownOwner.tsx';
 import { nameOf } from './shared/conversation-summary.ts';
 import type { ConversationActions } from './actions/use-conversation-actions.ts';
@@ -51,7 +51,7 @@ export function ThreadHeader({ conversation, actions, backTo }: ThreadHeaderProp
   const phone = formatPhone(conversation.sms_phone);
   const ownerId = conversation.pet_owner?.id;
   const canTag = useFlag('conversation-pet-assignment-enabled') && typeof ownerId === 'string';
-  const details = useClientDetails();
+  const details = useClientPanel();
   const tagging = useRef<PopoverHandle>(null);
   const more = useRef<HTMLButtonElement>(null);
   const hasNoReply = useExtension('no-reply-needed') && needsReplySince(conversation) !== null;
@@ -92,11 +92,11 @@ export function ThreadHeader({ conversation, actions, backTo }: ThreadHeaderProp
         <div className="flex items-center gap-1">
           {canTag && <TagPets ref={tagging} conversation={conversation} ownerId={ownerId} className="@max-lg:hidden" />}
           <Marks marks={marks} menu={[[...tags, ...marks], [openDetails]]} more={more} />
-          <ClientToggle conversation={conversation} details={details} className="@max-sm:hidden" />
+          <ClientPanelToggle conversation={conversation} details={details} className="@max-sm:hidden" />
           <DoneButton conversation={conversation} command={done} />
         </div>
       </header>
-      <ThreadAbout conversation={conversation} />
+      <ContactAndTags conversation={conversation} />
       {!ownerId && <UnknownOwner conversation={conversation} />}
     </>
   );

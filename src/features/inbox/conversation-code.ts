@@ -7,11 +7,11 @@ export const ConversationPane = lazyWithPreload(
 );
 
 /** Who is on its other side. */
-export const ClientSide = lazyWithPreload(
+export const ClientSidebar = lazyWithPreload(
   'client side',
-  async () => (await import('./client/ClientSide.tsx')).ClientSide,
+  async () => (await import('./client/ClientSidebar.tsx')).ClientSidebar,
 );
 
 /** Fetches what a conversation is shown with. What is missing is told of where it is shown. */
 export const fetchConversationCode = (): Promise<unknown> =>
-  Promise.allSettled([ConversationPane.fetch(), ClientSide.fetch()]);
+  Promise.allSettled([ConversationPane.fetch(), ClientSidebar.fetch()]);

@@ -16,12 +16,12 @@ import { showToast } from '#src/ui/toasts/toast.ts';
 import { nameOf } from '../shared/conversation-summary.ts';
 import { ClientMessage } from './ClientMessage.tsx';
 import { DayStrip } from './DayStrip.tsx';
-import { Meanwhile } from './Meanwhile.tsx';
-import { NotLoaded } from './NotLoaded.tsx';
+import { AlreadyHandled } from './AlreadyHandled.tsx';
+import { LoadError } from './LoadError.tsx';
 import { SlotPicker } from './SlotPicker.tsx';
 import { useChoices } from './use-choices.ts';
 import { useClientMessage } from './use-client-message.ts';
-import { useSubmit } from './use-submit.ts';
+import { useBookVisit } from './use-book-visit.ts';
 import { VisitFields } from './VisitFields.tsx';
 
 interface BookingDialogProps {
@@ -52,7 +52,7 @@ export function BookingDialog({ conversation, opened, zone, onClose }: BookingDi
       })
     : '';
   const message = useClientMessage(conversation, requestId, suggestion, slot?.startTime ?? '');
-  const { submit, isBooking, failure, changed } = useSubmit();
+  const { submit, isBooking, failure, changed } = useBookVisit();
   const [isJudged, setIsJudged] = useState(false);
   const status = details ? statusOf(details) : 'OPEN';
   const isTakenCareOf = status !== 'OPEN' && !isBooking;
@@ -99,7 +99,7 @@ export function BookingDialog({ conversation, opened, zone, onClose }: BookingDi
       actions={
         <>
           {isTakenCareOf && details ? (
-            <Meanwhile request={details} zone={zone} onKeepMessage={message.isWritten ? keepMessage : null} />
+            <AlreadyHandled request={details} zone={zone} onKeepMessage={message.isWritten ? keepMessage : null} />
           ) : (
             <p role="alert" className="w-full text-sm text-bad empty:hidden">
               {failure}
@@ -130,7 +130,7 @@ export function BookingDialog({ conversation, opened, zone, onClose }: BookingDi
           <ClientMessage message={message} />
         </form>
       ) : error ? (
-        <NotLoaded what={words.failed} error={error} busy={isRetrying} onRetry={retry} />
+        <LoadError what={words.failed} error={error} busy={isRetrying} onRetry={retry} />
       ) : (
         <Loading />
       )}

@@ -5,7 +5,7 @@ import { booking as words } from '#src/strings/booking.ts';
 import { Skeleton } from '#src/ui/loading/Skeleton.tsx';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import { labelled } from './choices.ts';
-import { NotLoaded } from './NotLoaded.tsx';
+import { LoadError } from './LoadError.tsx';
 import type { BookingChoices } from './use-choices.ts';
 
 interface SlotPickerProps {
@@ -26,7 +26,7 @@ export function SlotPicker({ choices, preferred, zone, isJudged }: SlotPickerPro
     <fieldset data-times aria-describedby={problem ? problemId : undefined} className="flex min-w-0 flex-col gap-2">
       <legend className="float-start mb-1 text-sm font-medium">{words.times(dayName)}</legend>
       {availability.error && !shown ? (
-        <NotLoaded what={words.failedTimes} error={availability.error} busy={isRetrying} onRetry={retry} />
+        <LoadError what={words.failedTimes} error={availability.error} busy={isRetrying} onRetry={retry} />
       ) : !shown ? (
         <div role="status">
           <VisuallyHidden>{words.loadingTimes}</VisuallyHidden>

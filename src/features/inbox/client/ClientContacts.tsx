@@ -7,7 +7,7 @@ import { clients } from '#src/strings/clients.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { conversationAddress } from '../shared/addresses.ts';
 import { useStartConversation } from '../start/use-start-conversation.ts';
-import { Answered } from './Answered.tsx';
+import { QueryResult } from './QueryResult.tsx';
 import { PanelSection } from './PanelSection.tsx';
 
 const words = clients.panel;
@@ -29,7 +29,7 @@ export function ClientContacts({ conversation, ownerId, onLeave }: ClientContact
   if (query.currentData?.data.length === 0) return null;
   return (
     <PanelSection title={words.contacts}>
-      <Answered query={query} failed={words.failedContacts}>
+      <QueryResult query={query} failed={words.failedContacts}>
         {({ data }) => (
           <ul role="list" aria-label={words.contacts} className="flex flex-col gap-2">
             {data.map(({ id, name, relation, phone }) => (
@@ -55,7 +55,7 @@ export function ClientContacts({ conversation, ownerId, onLeave }: ClientContact
             ))}
           </ul>
         )}
-      </Answered>
+      </QueryResult>
     </PanelSection>
   );
 }

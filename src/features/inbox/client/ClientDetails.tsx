@@ -5,7 +5,7 @@ import { clients } from '#src/strings/clients.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
 import { EmailText } from '#src/ui/EmailText.tsx';
 import { nameOf } from '../shared/conversation-summary.ts';
-import { Answered } from './Answered.tsx';
+import { QueryResult } from './QueryResult.tsx';
 import { SubscriptionStatus } from './SubscriptionStatus.tsx';
 import { useClientDetails } from './use-client-details.ts';
 
@@ -38,7 +38,7 @@ export function ClientDetails({ conversation }: { conversation: Conversation }) 
 function Reach({ conversation }: { conversation: Conversation }) {
   const query = useClientDetails(conversation);
   return (
-    <Answered query={query} failed={words.failedDetails}>
+    <QueryResult query={query} failed={words.failedDetails}>
       {({ smsPhone, voicePhone, email }) => (
         <dl className="flex flex-col gap-2 text-sm empty:hidden">
           {smsPhone && smsPhone !== conversation.sms_phone && (
@@ -56,7 +56,7 @@ function Reach({ conversation }: { conversation: Conversation }) {
           )}
         </dl>
       )}
-    </Answered>
+    </QueryResult>
   );
 }
 

@@ -10,10 +10,10 @@ import { clients } from '#src/strings/clients.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Time } from '#src/ui/Time.tsx';
 import { conversationAddress } from '../shared/addresses.ts';
-import { Answered } from './Answered.tsx';
+import { QueryResult } from './QueryResult.tsx';
 import { PanelSection } from './PanelSection.tsx';
 import { describeEntry, spotOf } from './timeline-entry.ts';
-import { useFreshness } from './use-freshness.ts';
+import { useRefetchOnActivity } from './use-refetch-on-activity.ts';
 
 const words = clients.panel;
 
@@ -28,10 +28,10 @@ interface ClientHistoryProps {
 export function ClientHistory({ conversation, ownerId, zone, onLeave }: ClientHistoryProps) {
   const query = useGetClientTimelineInfiniteQuery(ownerId, { refetchOnMountOrArgChange: true });
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
-  useFreshness(conversation, query);
+  useRefetchOnActivity(conversation, query);
   return (
     <PanelSection title={words.history}>
-      <Answered query={query} failed={words.failedHistory}>
+      <QueryResult query={query} failed={words.failedHistory}>
         {({ pages }) => {
           const entries = pages.flatMap(({ data }) => data);
           return entries.length > 0 ? (
@@ -46,7 +46,7 @@ export function ClientHistory({ conversation, ownerId, zone, onLeave }: ClientHi
             <p className="text-sm text-ink-soft">{words.noHistory}</p>
           );
         }}
-      </Answered>
+      </QueryResult>
       {hasNextPage && (
         <Button
           size="sm"

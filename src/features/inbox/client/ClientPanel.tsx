@@ -4,14 +4,14 @@ import { usePracticeZone } from '#src/services/campaigns/enrollment.ts';
 import { useGetClientOverviewQuery } from '#src/services/campaigns/clients.ts';
 import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
 import { clients } from '#src/strings/clients.ts';
-import { Answered } from './Answered.tsx';
+import { QueryResult } from './QueryResult.tsx';
 import { ClientContacts } from './ClientContacts.tsx';
 import { ClientDetails } from './ClientDetails.tsx';
 import { ClientHistory } from './ClientHistory.tsx';
 import { ClientPets } from './ClientPets.tsx';
 import { OtherConversations } from './OtherConversations.tsx';
 import { UpcomingAppointments } from './UpcomingAppointments.tsx';
-import { useFreshness } from './use-freshness.ts';
+import { useRefetchOnActivity } from './use-refetch-on-activity.ts';
 
 interface ClientPanelProps {
   conversation: Conversation;
@@ -40,13 +40,13 @@ function KnownClient({ conversation, ownerId, onLeave }: Required<ClientPanelPro
   const isContactsOn = useFlag('two-way-message-secondary-contacts-enabled');
   const hasContacts = useExtension('secondary-contacts') && isContactsOn;
   const overview = useGetClientOverviewQuery({ id: ownerId }, { skip: !hasOverview, refetchOnMountOrArgChange: true });
-  useFreshness(conversation, overview);
+  useRefetchOnActivity(conversation, overview);
   return (
     <>
       <ClientPets conversation={conversation} ownerId={ownerId} zone={zone} />
       {hasContacts && <ClientContacts conversation={conversation} ownerId={ownerId} onLeave={onLeave} />}
       {hasOverview && (
-        <Answered query={overview} failed={clients.panel.failedOverview}>
+        <QueryResult query={overview} failed={clients.panel.failedOverview}>
           {({ upcoming, conversations }) => (
             <>
               <UpcomingAppointments visits={upcoming} zone={zone} />
@@ -57,7 +57,7 @@ function KnownClient({ conversation, ownerId, onLeave }: Required<ClientPanelPro
               />
             </>
           )}
-        </Answered>
+        </QueryResult>
       )}
       {hasOverview && <ClientHistory conversation={conversation} ownerId={ownerId} zone={zone} onLeave={onLeave} />}
     </>

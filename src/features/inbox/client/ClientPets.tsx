@@ -7,7 +7,7 @@ import { useListAnimalsQuery } from '#src/services/campaigns/clients.ts';
 import { clients } from '#src/strings/clients.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { Status } from '#src/ui/Status.tsx';
-import { Answered } from './Answered.tsx';
+import { QueryResult } from './QueryResult.tsx';
 import { tagsOf } from './chosen-pets.ts';
 import { PanelSection } from './PanelSection.tsx';
 import { factsOf } from './pet-facts.ts';
@@ -26,7 +26,7 @@ export function ClientPets({ conversation, ownerId, zone }: ClientPetsProps) {
   const query = useListAnimalsQuery({ animalOwnerId: ownerId }, { refetchOnMountOrArgChange: 60 });
   return (
     <PanelSection title={words.pets}>
-      <Answered query={query} failed={words.failedPets}>
+      <QueryResult query={query} failed={words.failedPets}>
         {({ data }) =>
           data.length > 0 ? (
             <PetList conversation={conversation} pets={data} zone={zone} />
@@ -34,7 +34,7 @@ export function ClientPets({ conversation, ownerId, zone }: ClientPetsProps) {
             <p className="text-sm text-ink-soft">{words.noPets}</p>
           )
         }
-      </Answered>
+      </QueryResult>
     </PanelSection>
   );
 }

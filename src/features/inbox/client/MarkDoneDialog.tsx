@@ -15,7 +15,7 @@ import { nameOf } from '../shared/conversation-summary.ts';
 import type { DoneQuestion } from '../actions/use-done-question.ts';
 import { likelyPets } from './chosen-pets.ts';
 import { PetChoices } from './PetChoices.tsx';
-import { useSkipOnce } from './use-skip-once.ts';
+import { useSkipIfNothingToAsk } from './use-skip-if-nothing-to-ask.ts';
 
 const words = clients.markDone;
 
@@ -29,7 +29,7 @@ export function MarkDoneDialog({ question, conversation }: { question: DoneQuest
   const [isRetrying, retry] = useRetry(query);
   const pets = query.data?.data;
   const isNothingToAsk = pets?.length === 0;
-  useSkipOnce(isNothingToAsk, skip);
+  useSkipIfNothingToAsk(isNothingToAsk, skip);
   if (isNothingToAsk) return null;
   return (
     <Dialog

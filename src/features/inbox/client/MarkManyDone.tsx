@@ -10,7 +10,7 @@ import type { DoneQuestion } from '../actions/use-done-question.ts';
 import { likelyPets } from './chosen-pets.ts';
 import { PetChoices } from './PetChoices.tsx';
 import { usePetsOf } from './use-pets-of.ts';
-import { useSkipOnce } from './use-skip-once.ts';
+import { useSkipIfNothingToAsk } from './use-skip-if-nothing-to-ask.ts';
 
 const words = clients.markDone;
 const ownerOf = ({ pet_owner: owner }: Conversation): string => owner?.id ?? '';
@@ -39,7 +39,7 @@ export function MarkManyDone({ question }: { question: DoneQuestion }) {
     );
 
   const isNothingToAsk = !isLoading && failed === 0 && asked.length === 0;
-  useSkipOnce(isNothingToAsk, skip);
+  useSkipIfNothingToAsk(isNothingToAsk, skip);
   if (isNothingToAsk) return null;
 
   const submit = (event: FormEvent) => {

@@ -6,7 +6,7 @@ import { useGetEnrollmentQuery } from '#src/services/campaigns/enrollment.ts';
 import { clients } from '#src/strings/clients.ts';
 import { Status } from '#src/ui/Status.tsx';
 import { Time } from '#src/ui/Time.tsx';
-import { Answered } from './Answered.tsx';
+import { QueryResult } from './QueryResult.tsx';
 
 const words = clients.panel;
 
@@ -21,7 +21,7 @@ export function SubscriptionStatus({ phone }: { phone: string }) {
   if (!enrollment || !practicePhone) return null;
   const zone = enrollment.practiceIanaZone;
   return (
-    <Answered query={query} failed={words.failedSubscription}>
+    <QueryResult query={query} failed={words.failedSubscription}>
       {({ subscribed, changedAt }) =>
         subscribed ? (
           <p>
@@ -45,6 +45,6 @@ export function SubscriptionStatus({ phone }: { phone: string }) {
           </div>
         )
       }
-    </Answered>
+    </QueryResult>
   );
 }

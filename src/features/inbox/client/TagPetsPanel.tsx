@@ -2,7 +2,7 @@ import type { Animal } from '#contract/campaigns/clients.ts';
 import type { Conversation } from '#contract/communication/conversations.ts';
 import { useListAnimalsQuery } from '#src/services/campaigns/clients.ts';
 import { clients } from '#src/strings/clients.ts';
-import { Answered } from './Answered.tsx';
+import { QueryResult } from './QueryResult.tsx';
 import { PetChoices } from './PetChoices.tsx';
 import { tagsOf } from './chosen-pets.ts';
 import { useTagging } from './use-tagging.ts';
@@ -13,7 +13,7 @@ const words = clients.tagging;
 export function TagPetsPanel({ conversation, ownerId }: { conversation: Conversation; ownerId: string }) {
   const query = useListAnimalsQuery({ animalOwnerId: ownerId });
   return (
-    <Answered query={query} failed={clients.panel.failedPets}>
+    <QueryResult query={query} failed={clients.panel.failedPets}>
       {({ data }) =>
         data.length > 0 ? (
           <Choices conversation={conversation} pets={data} />
@@ -21,7 +21,7 @@ export function TagPetsPanel({ conversation, ownerId }: { conversation: Conversa
           <p className="text-sm text-ink-soft">{words.none}</p>
         )
       }
-    </Answered>
+    </QueryResult>
   );
 }
 

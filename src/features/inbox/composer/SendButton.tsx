@@ -1,7 +1,7 @@
 import { ChevronDown, SendHorizontal, StickyNote } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { classNames } from '#src/lib/class-names.ts';
-import { planning } from '#src/strings/planning.ts';
+import { scheduling } from '#src/strings/scheduling.ts';
 import { sending } from '#src/strings/sending.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { lazyWithPreload } from '#src/ui/loading/lazy-with-preload.ts';
@@ -9,7 +9,10 @@ import { useOpener } from '#src/ui/overlays/use-opener.ts';
 import type { HowToSend, WritingMode } from './how-to-send.ts';
 
 const SendMenu = lazyWithPreload('send menu', async () => (await import('./SendMenu.tsx')).SendMenu);
-const PlanDialog = lazyWithPreload('send later', async () => (await import('./PlanDialog.tsx')).PlanDialog);
+const ScheduleDialog = lazyWithPreload(
+  'send later',
+  async () => (await import('../scheduled/ScheduleDialog.tsx')).ScheduleDialog,
+);
 
 interface SendButtonProps {
   mode: WritingMode;
@@ -59,8 +62,8 @@ export function SendButton({ mode, isReady, zone, onSend }: SendButtonProps) {
           />
         )}
         {isPlanning && (
-          <PlanDialog
-            title={planning.plan.title}
+          <ScheduleDialog
+            title={scheduling.plan.title}
             zone={zone}
             onClose={() => setPlanning(false)}
             onPlan={(at) => {

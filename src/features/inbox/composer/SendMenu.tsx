@@ -3,11 +3,11 @@ import { type RefObject, useState } from 'react';
 import { formatTime } from '#src/lib/dates.ts';
 import { serverNow } from '#src/lib/server-clock.ts';
 import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
-import { planning } from '#src/strings/planning.ts';
+import { scheduling } from '#src/strings/scheduling.ts';
 import { sending } from '#src/strings/sending.ts';
 import { type MenuGroup, MenuPanel } from '#src/ui/overlays/MenuPanel.tsx';
 import type { HowToSend } from './how-to-send.ts';
-import { sendTimes } from './send-times.ts';
+import { sendTimes } from '../scheduled/send-times.ts';
 
 interface SendMenuProps {
   zone: string;
@@ -27,12 +27,12 @@ export function SendMenu({ zone, isReady, anchor, onClose, onSend, onPlan }: Sen
   const later: MenuGroup = [
     ...sendTimes(now, zone).map(({ key, at }) => ({
       key,
-      label: planning.times[key](formatTime(at, zone)),
+      label: scheduling.times[key](formatTime(at, zone)),
       icon: <Clock aria-hidden />,
       disabled,
       onSelect: () => onSend({ at }),
     })),
-    { key: 'own', label: planning.times.own, icon: <CalendarClock aria-hidden />, disabled, onSelect: onPlan },
+    { key: 'own', label: scheduling.times.own, icon: <CalendarClock aria-hidden />, disabled, onSelect: onPlan },
   ];
   const done: MenuGroup = [
     {

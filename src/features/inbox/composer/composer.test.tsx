@@ -5,7 +5,7 @@ import { sendMessage } from '#contract/communication/messages.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
 import { aPracticeDay } from '#tests/support/practice-day.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
-import { clientPanel } from '../client/panel-shape.ts';
+import { clientPanel } from '../client/panel-layout.ts';
 
 const network = theNetwork();
 

@@ -10,12 +10,12 @@ import { deliveryFailureMessage } from '#src/strings/errors.ts';
 import { inbox } from '#src/strings/inbox.ts';
 import { thread } from '#src/strings/thread.ts';
 import { Time } from '#src/ui/Time.tsx';
-import { FailedSend, UndeliveredMessage } from './FailedMessage.tsx';
-import { BehindSend, HeldSend } from './HeldSend.tsx';
+import { FailedSend, UndeliveredMessage } from './FailedSend.tsx';
+import { BlockedSend, UndoCountdown } from './UndoCountdown.tsx';
 import { MessageMedia } from './MessageMedia.tsx';
 import { MessageText } from './MessageText.tsx';
-import { PausedSend } from './PausedSend.tsx';
-import { RequestCard } from './RequestCard.tsx';
+import { SendConflict } from './SendConflict.tsx';
+import { RequestCard } from '../booking/RequestCard.tsx';
 import type { SendActions } from './use-send-actions.ts';
 
 interface MessageBubbleProps {
@@ -85,16 +85,18 @@ function Bubble({ item, closes, clientName, zone, actions, canText, onOpenImage 
       )}
       {message.media.length > 0 && <MessageMedia message={message} clientName={clientName} onOpen={onOpenImage} />}
       <BubbleFoot item={item} isOurs={isOurs} closes={closes} zone={zone} />
-      {item.send?.until && <HeldSend id={message.id} until={item.send.until} onUndo={() => actions.edit(message.id)} />}
+      {item.send?.until && (
+        <UndoCountdown id={message.id} until={item.send.until} onUndo={() => actions.edit(message.id)} />
+      )}
       {(item.send?.state === 'behind' || item.send?.state === 'afterEdit') && (
-        <BehindSend
+        <BlockedSend
           {...(item.send.state === 'afterEdit' && { onSendNow: () => actions.retry(message.id) })}
           onEdit={() => actions.edit(message.id)}
           onDiscard={() => actions.discard(message.id)}
         />
       )}
       {item.send?.state === 'paused' && (
-        <PausedSend
+        <SendConflict
           send={item.send}
           conversationId={message.conversation_id}
           zone={zone}

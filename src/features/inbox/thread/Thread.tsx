@@ -13,12 +13,12 @@ import { imagesOf, type ThreadImage } from './images.ts';
 import { MessageBubble } from './MessageBubble.tsx';
 import { PrintedThread } from './PrintedThread.tsx';
 import { type ThreadRow, threadRows } from './thread-rows.ts';
-import { useHeardArrivals } from './use-heard-arrivals.ts';
+import { useHeardArrivals } from './use-thread-announcements.ts';
 import { useHeardFailures } from './use-heard-failures.ts';
-import { useLanding } from './use-landing.ts';
-import { followWithin, useRowWindow } from './use-row-window.ts';
-import type { Landing } from './use-spot.ts';
-import { useStayAtEnd } from './use-stay-at-end.ts';
+import { useScrollToTarget } from './use-scroll-to-target.ts';
+import { followWithin, useVirtualRows } from './use-virtual-rows.ts';
+import type { JumpTarget } from './use-jump-target.ts';
+import { useStickToEnd } from './use-stick-to-end.ts';
 import type { SendActions } from './use-send-actions.ts';
 import { useUnseen } from './use-unseen.ts';
 
@@ -38,7 +38,7 @@ interface ThreadProps {
   /** Whether the client can be texted at all. */
   canText: boolean;
   /** The message to be brought into sight (IN-34, IN-35). */
-  landing: Landing | null;
+  landing: JumpTarget | null;
 }
 
 /** From so many pixels on, a button leads back to the end, also where nothing has arrived. */
@@ -60,7 +60,7 @@ export function Thread(props: ThreadProps) {
   useHeardArrivals(items, clientName);
   useHeardFailures(items);
   const unseen = useUnseen(items);
-  const { rowWindow, drawn, height, topmost } = useRowWindow({
+  const { rowWindow, drawn, height, topmost } = useVirtualRows({
     rows,
     scroller,
     kept: landedOn,
@@ -69,7 +69,7 @@ export function Thread(props: ThreadProps) {
 
   const opensAt = useRef(rows.findIndex(({ kind }) => kind === 'new'));
   const opensElsewhere = useRef(landing !== null);
-  useStayAtEnd(scroller, height, landing === null && rows.every(({ kind }) => kind !== 'new'));
+  useStickToEnd(scroller, height, landing === null && rows.every(({ kind }) => kind !== 'new'));
   useEffect(() => {
     if (opensElsewhere.current) return;
     if (opensAt.current >= 0) rowWindow.scrollToIndex(opensAt.current, { align: 'start' });
@@ -78,7 +78,7 @@ export function Thread(props: ThreadProps) {
   }, [rowWindow]);
 
   const landed = rows[landedOn];
-  const isLit = useLanding(landing, {
+  const isLit = useScrollToTarget(landing, {
     index: drawn.some(({ index }) => index === landedOn) ? landedOn : -1,
     heard: landed?.kind === 'message' ? words.spot.shown(formatExact(landed.item.message.create_ts, zone)) : '',
     scroller,

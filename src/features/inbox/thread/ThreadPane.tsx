@@ -16,7 +16,7 @@ import { useTextingLock } from '../shared/use-texting-lock.ts';
 import { LoadingThread } from './LoadingThread.tsx';
 import { Thread } from './Thread.tsx';
 import type { SendActions } from './use-send-actions.ts';
-import { useSpot } from './use-spot.ts';
+import { useJumpTarget } from './use-jump-target.ts';
 
 interface ThreadPaneProps {
   conversation: Conversation;
@@ -32,7 +32,7 @@ export function ThreadPane({ conversation, zone, actions }: ThreadPaneProps) {
   // Opening it makes it read.
   const canText = useTextingLock(conversation) === null;
   const [wasUnread] = useState(() => isUnread(conversation));
-  const spot = useSpot({ conversationId: id, isHere: thread.isHere, canJump: thread.canJump });
+  const spot = useJumpTarget({ conversationId: id, isHere: thread.isHere, canJump: thread.canJump });
   // Who opens a conversation at a spot sees that first, and nothing jumps.
   const [hasOpened, setOpened] = useState(false);
   const opens = thread.isHere && !spot.isLooking;

@@ -6,7 +6,7 @@ import { Status } from '#src/ui/Status.tsx';
 import { nameOf } from '../shared/conversation-summary.ts';
 
 /** Who holds the phone, if it is not the client, and which pets the conversation is about. */
-export function ThreadAbout({ conversation }: { conversation: Conversation }) {
+export function ContactAndTags({ conversation }: { conversation: Conversation }) {
   const { pets, pet_owner: owner, secondary_contact: contact } = conversation;
   const hasContacts = useFlag('two-way-message-secondary-contacts-enabled');
   const canTag = useFlag('conversation-pet-assignment-enabled');

@@ -8,7 +8,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { Skeleton } from '#src/ui/loading/Skeleton.tsx';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 
-interface AnsweredProps<T> {
+interface QueryResultProps<T> {
   query: Retried & { currentData?: T | undefined; error?: unknown; isFetching: boolean };
   /** What a failure means here. */
   failed: string;
@@ -16,7 +16,7 @@ interface AnsweredProps<T> {
 }
 
 /** Shows what a call answered last, and why it could not be had since, with another try; before the first answer or failure, that it is on its way. */
-export function Answered<T>({ query, failed, children }: AnsweredProps<T>) {
+export function QueryResult<T>({ query, failed, children }: QueryResultProps<T>) {
   const { currentData, error, isFetching } = query;
   const [isRetrying, retry] = useRetry(query);
   return (
@@ -30,13 +30,13 @@ export function Answered<T>({ query, failed, children }: AnsweredProps<T>) {
           </Button>
         </div>
       )}
-      {currentData === undefined && error === undefined && isFetching && <Waiting />}
+      {currentData === undefined && error === undefined && isFetching && <PanelSkeleton />}
     </>
   );
 }
 
 /** Stands where an answer will be. */
-export const Waiting = () => (
+export const PanelSkeleton = () => (
   <div role="status" className="flex flex-col gap-2">
     <VisuallyHidden>{clients.panel.loading}</VisuallyHidden>
     <Skeleton className="h-4 w-3/4" />

@@ -4,8 +4,8 @@ import type { Message, RequestStatus } from '#contract/communication/messages.ts
 import { statusOf } from '#contract/rules/booking/request-status.ts';
 import { booking } from '#src/strings/booking.ts';
 import { Status, type Tone } from '#src/ui/Status.tsx';
-import { RequestActions } from '../booking/RequestActions.tsx';
-import { bookedFor, factsOf, handledBy } from '../booking/request-facts.ts';
+import { RequestActions } from './RequestActions.tsx';
+import { bookedFor, factsOf, handledBy } from './request-facts.ts';
 
 const words = booking.request;
 

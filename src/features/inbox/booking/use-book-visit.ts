@@ -27,7 +27,7 @@ type Visit = Omit<Input<typeof bookAppointment>, 'practitionerId' | 'facilityId'
 type Booked = Output<typeof bookAppointment>;
 
 /** Books, after asking whether the request is still free (AR-50); however often the same is tried, it happens once. */
-export function useSubmit() {
+export function useBookVisit() {
   const [check] = useLazyIsRequestAvailableQuery();
   const [book] = useBookAppointmentMutation();
   const dispatch = useThunkDispatch<CommunicationRoot>();

@@ -3,7 +3,7 @@ import { limits } from '#contract/rules/limits.ts';
 import { serverNow } from '#src/lib/server-clock.ts';
 import { composing } from '#src/strings/composer.ts';
 import { errorMessages } from '#src/strings/errors.ts';
-import { planning } from '#src/strings/planning.ts';
+import { scheduling } from '#src/strings/scheduling.ts';
 import { shell } from '#src/strings/shell.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/overlays/Dialog.tsx';
@@ -11,7 +11,7 @@ import { TextArea } from '#src/ui/fields/TextArea.tsx';
 import { TextField } from '#src/ui/fields/TextField.tsx';
 import { clockAt, momentAt, sendTimes } from './send-times.ts';
 
-interface PlanDialogProps {
+interface ScheduleDialogProps {
   title: string;
   zone: string;
   /** What is planned already; without it a time alone is asked for. */
@@ -31,7 +31,7 @@ interface Wrong {
 }
 
 /** Asks when a text is to leave, by the practice's clock, and for one that is planned also what it says. */
-export function PlanDialog(props: PlanDialogProps) {
+export function ScheduleDialog(props: ScheduleDialogProps) {
   const { title, zone, planned, problem = null, isGone = false, isSaving = false, onClose, onPlan } = props;
   const form = useId();
   const first = useRef<HTMLInputElement>(null);
@@ -40,7 +40,7 @@ export function PlanDialog(props: PlanDialogProps) {
   const [clock, setClock] = useState(() => clockAt(planned?.at ?? tomorrow?.at ?? now, zone));
   const [content, setContent] = useState(planned?.content ?? '');
   const [wrong, setWrong] = useState<Wrong>({});
-  const words = planning.plan;
+  const words = scheduling.plan;
 
   const over = content.length - limits.messageLength;
   const plan = () => {

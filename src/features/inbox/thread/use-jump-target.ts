@@ -16,19 +16,19 @@ interface Loading {
 }
 
 /** Where the address leads to within the thread, each time that somebody goes there. */
-export interface Landing {
+export interface JumpTarget {
   readonly message: string;
 }
 
 /** Loads the spot that the address names (IN-34, IN-35). */
-export function useSpot({ conversationId, isHere, canJump }: Loading) {
+export function useJumpTarget({ conversationId, isHere, canJump }: Loading) {
   const [query] = useSearchParams();
   const { key: visit } = useLocation();
   const spot = spotIn(query);
   const asked = spot && JSON.stringify(spot);
   const [attempt, setAttempt] = useState(0);
   const turn = `${visit} ${attempt}`;
-  const [answer, setAnswer] = useState<{ turn: string; found: FoundSpot; landing: Landing | null }>();
+  const [answer, setAnswer] = useState<{ turn: string; found: FoundSpot; landing: JumpTarget | null }>();
   const dispatch = useThunkDispatch<CommunicationRoot>();
 
   useEffect(() => {

@@ -12,7 +12,7 @@ const BookingDialog = lazyWithPreload('booking', async () => {
   return (await import('./BookingDialog.tsx')).BookingDialog;
 });
 
-interface BookingProps {
+interface BookingProviderProps {
   conversation: Conversation;
   zone: string;
   /** The thread, whose requests can be added to the calendar (IN-50). */
@@ -20,7 +20,7 @@ interface BookingProps {
 }
 
 /** Where requests are booked: above the thread, so that scrolling a request out of sight takes nothing away. */
-export function Booking({ conversation, zone, children }: BookingProps) {
+export function BookingProvider({ conversation, zone, children }: BookingProviderProps) {
   const isOffered = useFlag('book-appointment-button-enabled');
   const [request, setRequest] = useState<Message | null>(null);
   const close = () => {

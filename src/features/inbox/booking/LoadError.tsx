@@ -3,7 +3,7 @@ import { messageForCode } from '#src/strings/errors.ts';
 import { shell } from '#src/strings/shell.ts';
 import { Button } from '#src/ui/Button.tsx';
 
-interface NotLoadedProps {
+interface LoadErrorProps {
   /** A sentence that names what is missing. */
   what: string;
   error: unknown;
@@ -13,7 +13,7 @@ interface NotLoadedProps {
 }
 
 /** Stands where something could not be loaded: what, why, and the way to try again. */
-export function NotLoaded({ what, error, busy, onRetry }: NotLoadedProps) {
+export function LoadError({ what, error, busy, onRetry }: LoadErrorProps) {
   const { code, message } = describeError(error);
   return (
     <div role="alert" className="flex flex-wrap items-center gap-3 text-sm text-bad">

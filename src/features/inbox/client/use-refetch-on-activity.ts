@@ -5,7 +5,10 @@ import type { Conversation } from '#contract/communication/conversations.ts';
 const quiet = 1000;
 
 /** Asks again once something happened in the conversation; many things at once count as one. */
-export function useFreshness(conversation: Conversation, query: { isUninitialized: boolean; refetch: () => unknown }) {
+export function useRefetchOnActivity(
+  conversation: Conversation,
+  query: { isUninitialized: boolean; refetch: () => unknown },
+) {
   const stamp = `${conversation.latest_message?.id} ${conversation.container}`;
   const known = useRef(stamp);
   const { isUninitialized, refetch } = query;

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { announce } from '#src/ui/LiveRegion.tsx';
-import type { Landing } from './use-spot.ts';
+import type { JumpTarget } from './use-jump-target.ts';
 
 /** Milliseconds for which the message that somebody jumped to stands out. */
 const litFor = 2500;
@@ -15,9 +15,9 @@ interface Place {
 }
 
 /** Brings the message that was jumped to into sight, gives it the focus, and lets it stand out for a while. */
-export function useLanding(landing: Landing | null, { index, heard, scroller, show }: Place): boolean {
-  const landed = useRef<Landing>(null);
-  const [faded, setFaded] = useState<Landing | null>(null);
+export function useScrollToTarget(landing: JumpTarget | null, { index, heard, scroller, show }: Place): boolean {
+  const landed = useRef<JumpTarget>(null);
+  const [faded, setFaded] = useState<JumpTarget | null>(null);
   const isThere = landing !== null && index >= 0;
   useEffect(() => {
     if (!isThere || landed.current === landing) return;

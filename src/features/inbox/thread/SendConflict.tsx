@@ -9,7 +9,7 @@ import { sending } from '#src/strings/sending.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Time } from '#src/ui/Time.tsx';
 
-interface PausedSendProps {
+interface SendConflictProps {
   send: Send;
   conversationId: string;
   zone: string;
@@ -19,7 +19,7 @@ interface PausedSendProps {
 }
 
 /** Under a text that was stopped because a colleague has texted the client since: what they wrote, and what to do now. */
-export function PausedSend({ send, conversationId, zone, onSendAnyway, onEdit, onDiscard }: PausedSendProps) {
+export function SendConflict({ send, conversationId, zone, onSendAnyway, onEdit, onDiscard }: SendConflictProps) {
   const { items } = useThread(conversationId);
   const since = items
     .filter((item) => !item.send && isAnswer(item.message, send.seenUntil))

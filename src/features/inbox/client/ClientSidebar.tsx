@@ -4,14 +4,14 @@ import { useConversation } from '#src/services/communication/conversations.ts';
 import { useIsThreadAnswered } from '#src/services/communication/messages.ts';
 import { clients } from '#src/strings/clients.ts';
 import { lazyWithPreload } from '#src/ui/loading/lazy-with-preload.ts';
-import { Waiting } from './Answered.tsx';
-import { clientPanel, useIsWide } from './panel-shape.ts';
+import { PanelSkeleton } from './QueryResult.tsx';
+import { clientPanel, useIsWide } from './panel-layout.ts';
 import { useTurnAfter } from './use-turn-after.ts';
 
 export const ClientPanel = lazyWithPreload('client panel', async () => (await import('./ClientPanel.tsx')).ClientPanel);
 
 /** Who is on the other side of the open conversation, beside it where there is room (IN-23). What was written comes first. */
-export function ClientSide({ id }: { id: string }) {
+export function ClientSidebar({ id }: { id: string }) {
   const conversation = useConversation(id);
   const isOpen = useKeptChoice(clientPanel) === 'open';
   const isWide = useIsWide();
@@ -20,7 +20,7 @@ export function ClientSide({ id }: { id: string }) {
   if (!conversation || !isOpen || !isWide) return null;
   const waiting = (
     <div className="p-4">
-      <Waiting />
+      <PanelSkeleton />
     </div>
   );
   return (

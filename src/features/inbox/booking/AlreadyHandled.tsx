@@ -4,7 +4,7 @@ import { booking as words } from '#src/strings/booking.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { bookedFor } from './request-facts.ts';
 
-interface MeanwhileProps {
+interface AlreadyHandledProps {
   request: RequestDetails;
   zone: string;
   /** Takes what was typed to where it can be sent; null where nothing was. */
@@ -12,7 +12,7 @@ interface MeanwhileProps {
 }
 
 /** A colleague was faster: who, and what became of the request. */
-export function Meanwhile({ request, zone, onKeepMessage }: MeanwhileProps) {
+export function AlreadyHandled({ request, zone, onKeepMessage }: AlreadyHandledProps) {
   const status = statusOf(request);
   const what = bookedFor(request, zone);
   const isBooked = status === 'BOOKED';

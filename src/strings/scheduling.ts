@@ -1,5 +1,5 @@
 /** What staff read about scheduled texts. */
-export const planning = {
+export const scheduling = {
   times: {
     today: (time: string) => `Later today, ${time}`,
     tomorrow: (time: string) => `Tomorrow, ${time}`,

@@ -8,7 +8,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { announce } from '#src/ui/LiveRegion.tsx';
 import { secondsUntil, useSecondsUntil } from '../shared/use-seconds-until.ts';
 
-interface HeldSendProps {
+interface UndoCountdownProps {
   /** Of the text. */
   id: string;
   /** When it leaves. */
@@ -17,7 +17,7 @@ interface HeldSendProps {
 }
 
 /** Under a text that waits for second thoughts: how long, and the way back. */
-export function HeldSend({ id, until, onUndo }: HeldSendProps) {
+export function UndoCountdown({ id, until, onUndo }: UndoCountdownProps) {
   const seconds = useSecondsUntil(until);
   useUndoIsHere(id);
   useEffect(() => {
@@ -39,7 +39,7 @@ export function HeldSend({ id, until, onUndo }: HeldSendProps) {
   );
 }
 
-interface BehindSendProps {
+interface BlockedSendProps {
   onEdit: () => void;
   onDiscard: () => void;
   /** Where the one before it is being edited, it can go first. */
@@ -47,7 +47,7 @@ interface BehindSendProps {
 }
 
 /** Under a text that waits for the one before it, which may have been sent or is being edited. It cannot have left, so it can be taken back. */
-export function BehindSend({ onEdit, onDiscard, onSendNow }: BehindSendProps) {
+export function BlockedSend({ onEdit, onDiscard, onSendNow }: BlockedSendProps) {
   const reason = onSendNow ? thread.waitingForEdit : thread.waitingInOrder;
   return (
     <div

@@ -5,14 +5,14 @@ import { useKeptChoice } from '#src/lib/kept-choice.ts';
 import { clients } from '#src/strings/clients.ts';
 import { Drawer } from '#src/ui/overlays/Drawer.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
-import { Waiting } from './Answered.tsx';
-import { ClientPanel } from './ClientSide.tsx';
-import { clientPanel, useIsWide } from './panel-shape.ts';
+import { PanelSkeleton } from './QueryResult.tsx';
+import { ClientPanel } from './ClientSidebar.tsx';
+import { clientPanel, useIsWide } from './panel-layout.ts';
 
 const words = clients.panel;
 
 /** The client details: beside the thread where there is room, else over it. */
-export function useClientDetails() {
+export function useClientPanel() {
   const isWide = useIsWide();
   const isKeptOpen = useKeptChoice(clientPanel) === 'open';
   const [isOver, setOver] = useState(false);
@@ -27,16 +27,16 @@ export function useClientDetails() {
   };
 }
 
-type ClientDetails = ReturnType<typeof useClientDetails>;
+type ClientDetails = ReturnType<typeof useClientPanel>;
 
-interface ClientToggleProps {
+interface ClientPanelToggleProps {
   conversation: Conversation;
   details: ClientDetails;
   className?: string;
 }
 
 /** Shows and hides the client details. */
-export function ClientToggle({ conversation, details, className }: ClientToggleProps) {
+export function ClientPanelToggle({ conversation, details, className }: ClientPanelToggleProps) {
   const { isOpen, label, toggle, isOver, close } = details;
   return (
     <>
@@ -49,7 +49,7 @@ export function ClientToggle({ conversation, details, className }: ClientToggleP
       />
       <Drawer open={isOver} onClose={close} label={words.title} closeLabel={words.close} side="end">
         <div className="min-h-0 flex-1 overflow-y-auto bg-surface pt-6">
-          <Suspense fallback={<Waiting />}>
+          <Suspense fallback={<PanelSkeleton />}>
             <ClientPanel conversation={conversation} onLeave={close} />
           </Suspense>
         </div>

@@ -18,16 +18,16 @@ import { describeError } from '#src/services/describe-error.ts';
 import { useRetry } from '#src/services/use-retry.ts';
 import { messageForCode } from '#src/strings/errors.ts';
 import { inbox } from '#src/strings/inbox.ts';
-import { planning } from '#src/strings/planning.ts';
+import { scheduling } from '#src/strings/scheduling.ts';
 import { shell } from '#src/strings/shell.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { lazyWithPreload } from '#src/ui/loading/lazy-with-preload.ts';
 import { Time } from '#src/ui/Time.tsx';
 import { showToast } from '#src/ui/toasts/toast.ts';
 
-const PlanDialog = lazyWithPreload('send later', async () => (await import('../composer/PlanDialog.tsx')).PlanDialog);
+const ScheduleDialog = lazyWithPreload('send later', async () => (await import('./ScheduleDialog.tsx')).ScheduleDialog);
 
-const words = planning.planned;
+const words = scheduling.planned;
 
 interface ScheduledMessagesProps {
   conversationId: string;
@@ -144,8 +144,8 @@ function PlanEdit({ edited, now, zone, onClose }: PlanEditProps) {
   };
   return (
     <Suspense fallback={null}>
-      <PlanDialog
-        title={planning.plan.edit}
+      <ScheduleDialog
+        title={scheduling.plan.edit}
         zone={zone}
         planned={{ content: edited.content, at: edited.send_at, mayBeEmpty: edited.media.length > 0 }}
         problem={problemOf(now, code)}
@@ -160,7 +160,7 @@ function PlanEdit({ edited, now, zone, onClose }: PlanEditProps) {
 
 /** What keeps an edit from being saved, by how the text stands and by what the server said of the last attempt; null for nothing. */
 function problemOf(now: ScheduledMessage | undefined, code: ErrorCode | null): string | null {
-  if (now?.status === 'CANCELLED' && now.cancelled_by) return planning.plan.cancelledBy(now.cancelled_by);
+  if (now?.status === 'CANCELLED' && now.cancelled_by) return scheduling.plan.cancelledBy(now.cancelled_by);
   if (now?.status === 'CANCELLED') return messageForCode('scheduled_message_cancelled');
   if (now?.status === 'SENT') return messageForCode('already_sent');
   if (code !== null) return messageForCode(code);

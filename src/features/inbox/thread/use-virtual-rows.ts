@@ -19,7 +19,7 @@ interface Options {
  * The rows in sight and a few more. It stays at the end when it is there, and else with the message that is being read.
  * What changes with scrolling is answered as values: the compiler takes whoever reads it from `rowWindow` to read it once.
  */
-export function useRowWindow({ rows, scroller, kept, onChange }: Options) {
+export function useVirtualRows({ rows, scroller, kept, onChange }: Options) {
   // It begins at its end: from the top, what lies before would be drawn for a moment, and fetched.
   const [initialOffset] = useState(() => rows.reduce((sum, row) => sum + estimatedHeight(row), 0));
   const rowWindow = useVirtualizer<HTMLDivElement, Element>({

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { followWithin } from './use-row-window.ts';
+import { followWithin } from './use-virtual-rows.ts';
 
 /**
  * Keeps the latest message in sight for whoever is at the end, whatever takes room from the thread (a longer text, an image, a note, a smaller
@@ -7,7 +7,7 @@ import { followWithin } from './use-row-window.ts';
  * @param height of all messages together, as far as it is known.
  * @param opensAtEnd whether the thread begins at its end.
  */
-export function useStayAtEnd(scroller: RefObject<HTMLElement | null>, height: number, opensAtEnd: boolean): void {
+export function useStickToEnd(scroller: RefObject<HTMLElement | null>, height: number, opensAtEnd: boolean): void {
   const isAtEnd = useRef(opensAtEnd);
   useEffect(() => {
     const element = scroller.current;
