@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { emailAddress } from './campaigns/users.ts';
-import { timeBasedAutoRepliesConfig } from './campaigns/enrollment.ts';
+import { timeBasedAutoRepliesConfig } from './rules/texting/office-hours.ts';
 import { day, timestamp } from './http.ts';
 import { idTokenClaims } from './platform/practice.ts';
 import { keywordOf } from './rules/texting/opt-out.ts';

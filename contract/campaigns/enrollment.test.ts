@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mediums } from '../rules/reminders/cadences.ts';
+import { mediums } from '../rules/cadences/cadences.ts';
 import {
   campaignType,
   enrollmentStatus,
@@ -7,8 +7,8 @@ import {
   practiceEnrollment,
   registrationStatuses,
   textingNumberOf,
-  timeBasedAutoRepliesConfig,
 } from './enrollment.ts';
+import { timeBasedAutoRepliesConfig } from '../rules/texting/office-hours.ts';
 import { updateCampaignConfig, updateEnrollment, updatePostAppointment, updateTwoWayMessaging } from './settings.ts';
 
 const hours = { enabled: true, startTime: '08:00', endTime: '17:30' };

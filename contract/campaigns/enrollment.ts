@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { id, line, list, longList, prose, text, webAddress } from '../fields.ts';
-import { day, defineEndpoint, timeOfDay, timestamp } from '../http.ts';
+import { day, defineEndpoint, timestamp } from '../http.ts';
 import { pimsType } from '../platform/practice.ts';
-import { cadenceNames, mediums } from '../rules/reminders/cadences.ts';
+import { cadenceNames, mediums } from '../rules/cadences/cadences.ts';
+import { timeBasedAutoRepliesConfig } from '../rules/texting/office-hours.ts';
 import { e164 } from '../rules/texting/phone.ts';
 
 /** The kinds of messages a practice enrolls in, as the enrollment record spells them. */
@@ -75,21 +76,6 @@ export const campaignEnrollment = z.object({
   ),
   resultItem: z.optional(z.nullable(z.object({ phoneNumber: z.optional(z.nullable(line)) }))),
 });
-
-/** One weekday's opening hours, in the practice's zone. */
-export const weekdayHours = z.object({
-  enabled: z.boolean(),
-  startTime: timeOfDay,
-  endTime: timeOfDay,
-});
-export type WeekdayHours = z.output<typeof weekdayHours>;
-const sundayWeekday = z.enum(['0', '1', '2', '3', '4', '5', '6']);
-export const timeBasedAutoRepliesConfig = z.object({
-  enabledAt: z.optional(z.nullable(timestamp)),
-  templateId: z.optional(z.nullable(id)),
-  weekdayConfig: z.partialRecord(sundayWeekday, weekdayHours),
-});
-export type TimeBasedAutoRepliesConfig = z.output<typeof timeBasedAutoRepliesConfig>;
 
 /** The thank-you message after a visit. */
 export const postAppointmentCommunications = z.object({

@@ -3,13 +3,8 @@ import { id, line, list, longList, prose } from '../fields.ts';
 import { capacity } from '../rules/limits.ts';
 import { defineEndpoint, pageMetadata, queryInt, timestamp } from '../http.ts';
 import { templateType } from '../templates/templates.ts';
-import {
-  campaignEnrollment,
-  campaignType,
-  postAppointmentCommunications,
-  practiceEnrollment,
-  timeBasedAutoRepliesConfig,
-} from './enrollment.ts';
+import { campaignEnrollment, campaignType, postAppointmentCommunications, practiceEnrollment } from './enrollment.ts';
+import { timeBasedAutoRepliesConfig } from '../rules/texting/office-hours.ts';
 
 const changeOf = <S extends z.core.$ZodLooseShape, V extends z.ZodMiniType>(subject: S, value: V) =>
   z.object({ subject: z.object(subject), before: value, after: value });

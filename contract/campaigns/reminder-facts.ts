@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { givenId, id, line, list, longList } from '../fields.ts';
 import { day, defineEndpoint, timestamp } from '../http.ts';
-import { cadenceNames } from '../rules/reminders/cadences.ts';
+import { cadenceNames } from '../rules/cadences/cadences.ts';
 import { medium } from './enrollment.ts';
 
 const postalAddress = z.object({

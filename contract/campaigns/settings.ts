@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id, list, text } from '../fields.ts';
 import { day, defineEndpoint } from '../http.ts';
-import { mediums } from '../rules/reminders/cadences.ts';
+import { mediums } from '../rules/cadences/cadences.ts';
 import { e164 } from '../rules/texting/phone.ts';
 import { stateCode, zipCode } from '../rules/practice/us-address.ts';
 import {
@@ -11,8 +11,8 @@ import {
   medium,
   practiceEnrollment,
   serviceReminderTypeSetting,
-  timeBasedAutoRepliesConfig,
 } from './enrollment.ts';
+import { timeBasedAutoRepliesConfig } from '../rules/texting/office-hours.ts';
 import { emailAddress } from './users.ts';
 
 /** The most characters that each field of the profile takes. */

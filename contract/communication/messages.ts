@@ -33,7 +33,7 @@ export const requestDetails = z.object({
   pet_id: z.optional(z.nullable(id)),
   /** WELLNESS_VISIT or SICK_VISIT, of an appointment. */
   category: z.optional(z.nullable(line)),
-  /** Where nothing is said, it is open. */
+  /** Open where missing. */
   status: z.optional(requestStatus),
   /** Who of the staff took care of it, and when. */
   handled_by: z.optional(z.nullable(line)),
@@ -52,6 +52,9 @@ export const requestDetails = z.object({
   ),
 });
 export type RequestDetails = z.output<typeof requestDetails>;
+
+/** The status of a client's request; open where none is given. */
+export const requestStatusOf = ({ status }: RequestDetails): RequestStatus => status ?? 'OPEN';
 
 export const message = z.object({
   id,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { givenId, id, line, list, prose } from '../fields.ts';
 import { day, defineEndpoint, timestamp } from '../http.ts';
-import { mediums } from '../rules/reminders/cadences.ts';
+import { mediums } from '../rules/cadences/cadences.ts';
 
 export const appointmentMedium = z.enum(mediums);
 

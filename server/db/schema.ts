@@ -9,7 +9,7 @@ import type { PracticeEnrollment } from '#contract/campaigns/enrollment.ts';
 import type { ReminderFacts, ReminderStatus } from '#contract/campaigns/reminder-facts.ts';
 import type { ScheduledMessage } from '#contract/communication/scheduled-messages.ts';
 import type { FailureReason } from '#contract/errors.ts';
-import type { Cadence, Medium } from '#contract/rules/reminders/cadences.ts';
+import type { Cadence, Medium } from '#contract/rules/cadences/cadences.ts';
 import type { DeliveryStatus } from '#contract/rules/texting/delivery-status.ts';
 import type { PimsType } from '#contract/platform/practice.ts';
 

@@ -1,6 +1,6 @@
 import type { DeliveryFailure } from '#contract/errors.ts';
 import type { Completion } from '#contract/rules/reminders/audited-appointment.ts';
-import type { Medium } from '#contract/rules/reminders/cadences.ts';
+import type { Medium } from '#contract/rules/cadences/cadences.ts';
 import { count } from './grammar.ts';
 import { mediumNames, mediumSuccess } from './mediums.ts';
 

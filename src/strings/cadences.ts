@@ -1,5 +1,5 @@
 import type { CampaignType } from '#contract/campaigns/enrollment.ts';
-import type { Cadence, Medium } from '#contract/rules/reminders/cadences.ts';
+import type { Cadence, Medium } from '#contract/rules/cadences/cadences.ts';
 import { listed, withinSentence } from './grammar.ts';
 import { mediumNames } from './mediums.ts';
 

@@ -1,4 +1,4 @@
-import type { Medium } from '#contract/rules/reminders/cadences.ts';
+import type { Medium } from '#contract/rules/cadences/cadences.ts';
 import { count, formatNumber } from './grammar.ts';
 import { mediumSuccess } from './mediums.ts';
 

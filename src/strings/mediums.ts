@@ -1,4 +1,4 @@
-import type { Medium } from '#contract/rules/reminders/cadences.ts';
+import type { Medium } from '#contract/rules/cadences/cadences.ts';
 
 /** By what a message reaches a client. */
 export const mediumNames = { SMS: 'Text', EMAIL: 'Email', POSTCARD: 'Postcard' } satisfies Record<Medium, string>;

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { dayIn, momentOf } from '#contract/rules/reminders/cadence-moments.ts';
+import { dayIn, momentOf } from '#contract/rules/cadences/cadence-moments.ts';
 import { FrontDesk } from '#tests/support/front-desk.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
 import { practiceZone } from '#tests/support/outside.ts';

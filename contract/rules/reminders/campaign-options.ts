@@ -1,5 +1,5 @@
 import type { CampaignType, PracticeEnrollment } from '../../campaigns/enrollment.ts';
-import { type Cadence, cadenceNames, cadences, type Medium } from './cadences.ts';
+import { type Cadence, cadenceNames, cadences, type Medium } from '../cadences/cadences.ts';
 
 type Campaign = PracticeEnrollment['campaignEnrollments'][number];
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ReminderFacts } from '../../campaigns/reminder-facts.ts';
-import { momentOf } from './cadence-moments.ts';
-import { cadenceNames, type Medium } from './cadences.ts';
+import { momentOf } from '../cadences/cadence-moments.ts';
+import { cadenceNames, type Medium } from '../cadences/cadences.ts';
 import {
   type ScheduledReminder,
   scheduledReminders,

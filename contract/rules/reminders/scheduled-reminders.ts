@@ -3,8 +3,8 @@ import { addMonths } from 'date-fns/addMonths';
 import { type PracticeEnrollment, textingNumberOf } from '../../campaigns/enrollment.ts';
 import type { ReminderFacts } from '../../campaigns/reminder-facts.ts';
 import { cadencesOf, chosenMediums } from './campaign-options.ts';
-import { dayIn, isStillInTime, momentOf } from './cadence-moments.ts';
-import { type Cadence, cadences, canAskToConfirm, type Medium, postcards } from './cadences.ts';
+import { dayIn, isStillInTime, momentOf } from '../cadences/cadence-moments.ts';
+import { type Cadence, cadences, canAskToConfirm, type Medium, postcards } from '../cadences/cadences.ts';
 
 /** What of a practice's enrollment decides which reminders go out; the page asks with edits that nobody has published. */
 export type ReminderSettings = Pick<

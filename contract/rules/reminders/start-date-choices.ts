@@ -1,4 +1,4 @@
-import { dayIn } from './cadence-moments.ts';
+import { dayIn } from '../cadences/cadence-moments.ts';
 
 /** How many days can be chosen from, today included (CN-36). */
 const offeredDays = 14;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayIn } from './cadence-moments.ts';
+import { dayIn } from '../cadences/cadence-moments.ts';
 import { startDateChoices } from './start-date-choices.ts';
 import { startsLater } from './start-date.ts';
 

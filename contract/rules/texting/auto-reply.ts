@@ -1,6 +1,6 @@
 import { TZDate } from '@date-fns/tz';
 import { format } from 'date-fns/format';
-import type { TimeBasedAutoRepliesConfig } from '../../campaigns/enrollment.ts';
+import type { TimeBasedAutoRepliesConfig } from './office-hours.ts';
 import type { SundayWeekday } from '../practice/weekday.ts';
 
 /** When the practice answers texts itself (EN-06). Outside these hours the auto reply does. */

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { bookAppointment as call } from '#contract/campaigns/booking.ts';
-import { sendMessage as sendCall } from '#contract/communication/messages.ts';
+import { requestStatusOf, sendMessage as sendCall } from '#contract/communication/messages.ts';
 import type { Output, Parsed } from '#contract/http.ts';
-import { dayIn } from '#contract/rules/reminders/cadence-moments.ts';
+import { dayIn } from '#contract/rules/cadences/cadence-moments.ts';
 import type { Span } from '#contract/rules/booking/slots.ts';
-import { statusOf } from '#contract/rules/booking/request-status.ts';
 import { recordPracticeData } from '../appointment/record-practice-data.ts';
 import type { Context } from '../context.ts';
 import { addMessage } from '../conversation/internal.ts';
@@ -31,7 +30,7 @@ export async function bookAppointment(
   const span = rangeOf(input);
   const held = await holdRequest(ctx, input.bookingRequestId);
   if (held.request_type !== 'Appointment') throw new Refusal('request_not_found');
-  const status = statusOf(held.request);
+  const status = requestStatusOf(held.request);
   if (status !== 'OPEN') throw new Refusal(status === 'BOOKED' ? 'already_booked' : 'request_closed');
 
   const { time_zone } = await ownPractice(ctx);

@@ -1,6 +1,6 @@
 import type { getBookingRequest as call, isRequestAvailable as availableCall } from '#contract/campaigns/booking.ts';
 import type { Output, Parsed } from '#contract/http.ts';
-import { statusOf } from '#contract/rules/booking/request-status.ts';
+import { requestStatusOf } from '#contract/communication/messages.ts';
 import { fullName } from '#contract/rules/practice/full-name.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
@@ -15,7 +15,7 @@ export async function getBookingRequest(ctx: Context, { id }: Parsed<typeof call
   const config = await configOf(ctx, category);
   return {
     id: request.request_id,
-    status: statusOf(request),
+    status: requestStatusOf(request),
     conversationId: conversation_id,
     clientName: await clientNameOf(ctx, conversation_id),
     petName: request.pet_name,
@@ -32,7 +32,7 @@ export async function isRequestAvailable(
   ctx: Context,
   { id }: Parsed<typeof availableCall>,
 ): Promise<Output<typeof availableCall>> {
-  const status = statusOf((await appointmentRequest(ctx, id)).request);
+  const status = requestStatusOf((await appointmentRequest(ctx, id)).request);
   return { available: status === 'OPEN', status };
 }
 

@@ -3,7 +3,7 @@ import type {
   listAvailablePractitioners as practitionersCall,
 } from '#contract/campaigns/booking.ts';
 import type { Output, Parsed } from '#contract/http.ts';
-import { dayIn } from '#contract/rules/reminders/cadence-moments.ts';
+import { dayIn } from '#contract/rules/cadences/cadence-moments.ts';
 import type { Context } from '../context.ts';
 import { ownPractice } from '../practice/internal.ts';
 import { bookableFor, isFree, isRoomFree, takenBetween } from './calendar.ts';

@@ -1,6 +1,6 @@
 import { TZDate } from '@date-fns/tz';
-import type { WeekdayHours } from '#contract/campaigns/enrollment.ts';
-import { addressLines } from '#contract/rules/practice/address-lines.ts';
+import type { WeekdayHours } from '#contract/rules/texting/office-hours.ts';
+import { addressLines } from '#contract/campaigns/profile.ts';
 import { closesAt, opensAt } from '#contract/rules/texting/auto-reply.ts';
 import { portalLink } from '#contract/rules/practice/portal-link.ts';
 import { mondayWeekdays, type SundayWeekday, toSundayWeekday } from '#contract/rules/practice/weekday.ts';

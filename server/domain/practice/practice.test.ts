@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { textingNumberOf, type TimeBasedAutoRepliesConfig } from '#contract/campaigns/enrollment.ts';
+import { textingNumberOf } from '#contract/campaigns/enrollment.ts';
+import type { TimeBasedAutoRepliesConfig } from '#contract/rules/texting/office-hours.ts';
 import { updateEnrollment as updateEnrollmentCall } from '#contract/campaigns/settings.ts';
 import { extensions } from '#contract/campaigns/ui-behaviors.ts';
 import { anApp } from '#tests/support/an-app.ts';

@@ -2,7 +2,7 @@ import type { CampaignType } from '#contract/campaigns/enrollment.ts';
 import type { updateCampaignConfig as call } from '#contract/campaigns/settings.ts';
 import type { Output, Parsed } from '#contract/http.ts';
 import { atLeastOneOption, cadencesOf } from '#contract/rules/reminders/campaign-options.ts';
-import { type Cadence, cadences } from '#contract/rules/reminders/cadences.ts';
+import { type Cadence, cadences } from '#contract/rules/cadences/cadences.ts';
 import type { Context } from '../context.ts';
 import { refuseField } from '../refusal.ts';
 import { editCampaign } from './edit-campaign.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { momentOf } from '#contract/rules/reminders/cadence-moments.ts';
-import { cadenceNames } from '#contract/rules/reminders/cadences.ts';
+import { momentOf } from '#contract/rules/cadences/cadence-moments.ts';
+import { cadenceNames } from '#contract/rules/cadences/cadences.ts';
 import { daysRemindedAt, momentsBetween } from './moments.ts';
 
 const zone = fc.constantFrom(

@@ -1,7 +1,7 @@
 import { TZDate } from '@date-fns/tz';
 import { addDays } from 'date-fns/addDays';
-import { dayIn, momentOf } from '#contract/rules/reminders/cadence-moments.ts';
-import { type Cadence, cadenceNames, cadences } from '#contract/rules/reminders/cadences.ts';
+import { dayIn, momentOf } from '#contract/rules/cadences/cadence-moments.ts';
+import { type Cadence, cadenceNames, cadences } from '#contract/rules/cadences/cadences.ts';
 
 const hours = [...new Set(cadenceNames.map((cadence) => cadences[cadence].hour))].toSorted((a, b) => a - b);
 /** What came due longer ago is not even looked at. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { cadenceNames, isOfService } from '#contract/rules/reminders/cadences.ts';
+import { cadenceNames, isOfService } from '#contract/rules/cadences/cadences.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Context } from '../context.ts';
 import { daysRemindedAt, momentsBetween } from './moments.ts';

@@ -1,4 +1,4 @@
-import { isStillInTime } from '#contract/rules/reminders/cadence-moments.ts';
+import { isStillInTime } from '#contract/rules/cadences/cadence-moments.ts';
 import { type ScheduledReminder, scheduledReminders } from '#contract/rules/reminders/scheduled-reminders.ts';
 import type { Context } from '../context.ts';
 import { ownPractice } from '../practice/internal.ts';

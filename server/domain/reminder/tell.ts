@@ -1,4 +1,4 @@
-import { type Cadence, communicationTypeOf, isOfService, type Medium } from '#contract/rules/reminders/cadences.ts';
+import { type Cadence, communicationTypeOf, isOfService, type Medium } from '#contract/rules/cadences/cadences.ts';
 import type { ScheduledReminder, ReminderObstacle } from '#contract/rules/reminders/scheduled-reminders.ts';
 import { type DeliveryAction, recordDeliveryEvent } from '../appointment/record-delivery-event.ts';
 import type { Context } from '../context.ts';

@@ -1,6 +1,6 @@
 import type { updateRequest as call } from '#contract/communication/requests.ts';
 import type { Output, Parsed } from '#contract/http.ts';
-import { statusOf } from '#contract/rules/booking/request-status.ts';
+import { requestStatusOf } from '#contract/communication/messages.ts';
 import type { Context } from '../context.ts';
 import { presentMessage } from '../message/present.ts';
 import { Refusal } from '../refusal.ts';
@@ -10,7 +10,7 @@ import { changeRequest, holdRequest } from './internal.ts';
 /** Staff took care of a request, declined it, or open it again (IN-51). What is in the calendar is not undone here. */
 export async function updateRequest(ctx: Context, { id, status }: Parsed<typeof call>): Promise<Output<typeof call>> {
   const held = await holdRequest(ctx, id);
-  const before = statusOf(held.request);
+  const before = requestStatusOf(held.request);
   if (before === 'BOOKED') throw new Refusal('already_booked');
   if (before === status) return presentMessage(held);
   const isOpen = status === 'OPEN';

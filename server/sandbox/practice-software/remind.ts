@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { appointmentMedium } from '#contract/notification/appointment-actions.ts';
-import { dayIn } from '#contract/rules/reminders/cadence-moments.ts';
-import { type Cadence, cadences, canAskToConfirm } from '#contract/rules/reminders/cadences.ts';
+import { dayIn } from '#contract/rules/cadences/cadence-moments.ts';
+import { type Cadence, cadences, canAskToConfirm } from '#contract/rules/cadences/cadences.ts';
 import { cadencesOf } from '#contract/rules/reminders/campaign-options.ts';
 import { type ScheduledReminder, reachObstacle, reminderKey } from '#contract/rules/reminders/scheduled-reminders.ts';
 import type { Context } from '#server/domain/context.ts';

@@ -1,6 +1,6 @@
 import type { Faker } from '@faker-js/faker';
 import type { AppointmentAction } from '#contract/notification/appointment-actions.ts';
-import { cadenceNames, communicationTypeOf } from '#contract/rules/reminders/cadences.ts';
+import { cadenceNames, communicationTypeOf } from '#contract/rules/cadences/cadences.ts';
 import { limits } from '#contract/rules/limits.ts';
 import { rowKeyOf } from '#contract/rules/practice/row-key.ts';
 import type { Calendar } from './calendar.ts';

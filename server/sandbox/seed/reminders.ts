@@ -1,5 +1,5 @@
 import type { Faker } from '@faker-js/faker';
-import { cadences, communicationTypeOf } from '#contract/rules/reminders/cadences.ts';
+import { cadences, communicationTypeOf } from '#contract/rules/cadences/cadences.ts';
 import type { DeliveryAction } from '#server/domain/appointment/record-delivery-event.ts';
 import type { Calendar } from './calendar.ts';
 

@@ -1,5 +1,4 @@
-import type { RequestDetails } from '#contract/communication/messages.ts';
-import { statusOf } from '#contract/rules/booking/request-status.ts';
+import { type RequestDetails, requestStatusOf } from '#contract/communication/messages.ts';
 import { booking as words } from '#src/strings/booking.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { bookedFor } from './request-facts.ts';
@@ -13,7 +12,7 @@ interface AlreadyHandledProps {
 
 /** A colleague was faster: who, and what became of the request. */
 export function AlreadyHandled({ request, zone, onKeepMessage }: AlreadyHandledProps) {
-  const status = statusOf(request);
+  const status = requestStatusOf(request);
   const what = bookedFor(request, zone);
   const isBooked = status === 'BOOKED';
   const detail =

@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Conversation } from '#contract/communication/conversations.ts';
-import type { Message, RequestDetails } from '#contract/communication/messages.ts';
-import { statusOf } from '#contract/rules/booking/request-status.ts';
+import { type Message, type RequestDetails, requestStatusOf } from '#contract/communication/messages.ts';
 import { formatDay, formatExact, formatTime } from '#src/lib/dates.ts';
 import { useThread } from '#src/outbox/use-thread.ts';
 import { useGetBookingRequestQuery } from '#src/services/campaigns/booking.ts';
@@ -54,7 +53,7 @@ export function BookingDialog({ conversation, opened, zone, onClose }: BookingDi
   const message = useClientMessage(conversation, requestId, suggestion, slot?.startTime ?? '');
   const { submit, isBooking, failure, changed } = useBookVisit();
   const [isJudged, setIsJudged] = useState(false);
-  const status = details ? statusOf(details) : 'OPEN';
+  const status = details ? requestStatusOf(details) : 'OPEN';
   const isTakenCareOf = status !== 'OPEN' && !isBooking;
 
   const error = request.error ?? choices.error;

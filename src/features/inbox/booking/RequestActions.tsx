@@ -1,6 +1,6 @@
 import { CalendarPlus, Check, RotateCcw } from 'lucide-react';
 import type { SettledStatus } from '#contract/communication/requests.ts';
-import { statusOf } from '#contract/rules/booking/request-status.ts';
+import { requestStatusOf } from '#contract/communication/messages.ts';
 import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
 import { useUpdateRequestMutation } from '#src/services/communication/requests.ts';
 import { describeError } from '#src/services/describe-error.ts';
@@ -18,7 +18,7 @@ const words = booking.request;
 export function RequestActions({ message }: { message: ClientRequest }) {
   const openBooking = useOpenBooking();
   const { canMark, mark, isMarking } = useMarking(message);
-  const status = statusOf(message.request);
+  const status = requestStatusOf(message.request);
   const canBook = openBooking !== null && message.request_type === 'Appointment';
   if (status === 'BOOKED' || !(canMark || canBook)) return null;
   if (status !== 'OPEN')

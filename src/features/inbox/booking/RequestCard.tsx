@@ -1,7 +1,6 @@
 import { CalendarCheck2, CalendarClock, Check, Hourglass, Pill, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Message, RequestStatus } from '#contract/communication/messages.ts';
-import { statusOf } from '#contract/rules/booking/request-status.ts';
+import { type Message, type RequestStatus, requestStatusOf } from '#contract/communication/messages.ts';
 import { booking } from '#src/strings/booking.ts';
 import { Status, type Tone } from '#src/ui/Status.tsx';
 import { RequestActions } from './RequestActions.tsx';
@@ -20,7 +19,7 @@ const looks: Readonly<Record<RequestStatus, { tone: Tone; icon: ReactNode; word:
 export function RequestCard({ message, zone }: { message: Message; zone: string }) {
   const { request, request_type: type } = message;
   if (!request || !type) return null;
-  const status = statusOf(request);
+  const status = requestStatusOf(request);
   const look = looks[status];
   const facts = factsOf(request, zone);
   const settled = [bookedFor(request, zone), status !== 'OPEN' && handledBy(request, zone)].filter(Boolean);

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import type { Cadence } from '#contract/rules/reminders/cadences.ts';
+import type { Cadence } from '#contract/rules/cadences/cadences.ts';
 import { formatZone } from '#src/lib/dates.ts';
 import { useFlag } from '#src/flags/use-flag.ts';
 import { useGetEnrollmentQuery, usePracticeZone } from '#src/services/campaigns/enrollment.ts';

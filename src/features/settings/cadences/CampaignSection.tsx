@@ -1,5 +1,5 @@
 import { CalendarCheck, CircleAlert, Stamp, Syringe } from 'lucide-react';
-import { type Cadence, cadenceNames, cadences as timings } from '#contract/rules/reminders/cadences.ts';
+import { type Cadence, cadenceNames, cadences as timings } from '#contract/rules/cadences/cadences.ts';
 import { useFlag } from '#src/flags/use-flag.ts';
 import { useGetEnrollmentQuery } from '#src/services/campaigns/enrollment.ts';
 import { cadences as words } from '#src/strings/cadences.ts';

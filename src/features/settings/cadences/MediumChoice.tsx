@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { cadences as timings } from '#contract/rules/reminders/cadences.ts';
+import { cadences as timings } from '#contract/rules/cadences/cadences.ts';
 import { cadences as words } from '#src/strings/cadences.ts';
 import { mediumNames } from '#src/strings/mediums.ts';
 import { useSettingsHere } from '../publish/settings-here.ts';

@@ -7,7 +7,7 @@ import {
   canAskToConfirm,
   isOfService,
   type Medium,
-} from '#contract/rules/reminders/cadences.ts';
+} from '#contract/rules/cadences/cadences.ts';
 import { type ReminderText, reminderText } from '#contract/rules/reminders/reminder-texts.ts';
 import { serverNow } from '#src/lib/server-clock.ts';
 import { useGetReminderFactsQuery } from '#src/services/campaigns/clients.ts';

@@ -1,6 +1,6 @@
 import { Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type Cadence, cadences as timings } from '#contract/rules/reminders/cadences.ts';
+import { type Cadence, cadences as timings } from '#contract/rules/cadences/cadences.ts';
 import { classNames } from '#src/lib/class-names.ts';
 import { cadences as words } from '#src/strings/cadences.ts';
 import { reminders } from '#src/strings/reminders.ts';

@@ -1,5 +1,5 @@
 import { isChangeOf, type SettingsChange } from '#contract/campaigns/publishes.ts';
-import { cadences as timings, type Medium } from '#contract/rules/reminders/cadences.ts';
+import { cadences as timings, type Medium } from '#contract/rules/cadences/cadences.ts';
 import { isSameJson } from '#src/lib/same-json.ts';
 import { updateCampaignConfigEndpoint } from '#src/services/campaigns/settings.ts';
 import { cadences as words } from '#src/strings/cadences.ts';

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { getEnrollment, type PracticeEnrollment } from '#contract/campaigns/enrollment.ts';
 import { updateCampaignConfig } from '#contract/campaigns/settings.ts';
-import { cadenceNames } from '#contract/rules/reminders/cadences.ts';
+import { cadenceNames } from '#contract/rules/cadences/cadences.ts';
 import { cadences as words } from '#src/strings/cadences.ts';
 import { publishing } from '#src/strings/publish.ts';
 import { reminders } from '#src/strings/reminders.ts';

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { getUiBehaviors } from '#contract/campaigns/ui-behaviors.ts';
 import { getReminderFacts } from '#contract/campaigns/reminder-facts.ts';
-import { dayIn } from '#contract/rules/reminders/cadence-moments.ts';
+import { dayIn } from '#contract/rules/cadences/cadence-moments.ts';
 import { addDays, formatDay } from '#src/lib/dates.ts';
 import { cadences } from '#src/strings/cadences.ts';
 import { reminders } from '#src/strings/reminders.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { medium, type PracticeEnrollment } from '#contract/campaigns/enrollment.ts';
 import { atLeastOneOption, cadencesOf, chosenMediums } from '#contract/rules/reminders/campaign-options.ts';
-import { type Cadence, cadenceNames, cadences, type Medium } from '#contract/rules/reminders/cadences.ts';
+import { type Cadence, cadenceNames, cadences, type Medium } from '#contract/rules/cadences/cadences.ts';
 
 export type Campaigns = PracticeEnrollment['campaignEnrollments'];
 

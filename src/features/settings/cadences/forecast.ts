@@ -1,7 +1,7 @@
 import type { getReminderFacts, ReminderStatus } from '#contract/campaigns/reminder-facts.ts';
 import type { PracticeEnrollment } from '#contract/campaigns/enrollment.ts';
 import type { Output } from '#contract/http.ts';
-import { type Cadence, cadences, isOfService, type Medium } from '#contract/rules/reminders/cadences.ts';
+import { type Cadence, cadences, isOfService, type Medium } from '#contract/rules/cadences/cadences.ts';
 import {
   type ScheduledReminder,
   scheduledReminders,

@@ -1,6 +1,6 @@
 import { Mail, MessageSquare, Stamp } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Medium } from '#contract/rules/reminders/cadences.ts';
+import type { Medium } from '#contract/rules/cadences/cadences.ts';
 
 export const mediumIcons: Record<Medium, ReactNode> = {
   SMS: <MessageSquare aria-hidden />,

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type CampaignType, campaignTypes } from '#contract/campaigns/enrollment.ts';
 import { updateStartDate } from '#contract/campaigns/settings.ts';
-import { dayIn } from '#contract/rules/reminders/cadence-moments.ts';
+import { dayIn } from '#contract/rules/cadences/cadence-moments.ts';
 import { addDays, formatDay } from '#src/lib/dates.ts';
 import { cadences } from '#src/strings/cadences.ts';
 import { messageForCode } from '#src/strings/errors.ts';

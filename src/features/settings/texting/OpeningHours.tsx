@@ -1,4 +1,4 @@
-import type { WeekdayHours } from '#contract/campaigns/enrollment.ts';
+import type { WeekdayHours } from '#contract/rules/texting/office-hours.ts';
 import type { SundayWeekday } from '#contract/rules/practice/weekday.ts';
 import { classNames } from '#src/lib/class-names.ts';
 import { formatClock, formatZone } from '#src/lib/dates.ts';

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import { type PracticeEnrollment } from '#contract/campaigns/enrollment.ts';
 import {
-  type PracticeEnrollment,
   type TimeBasedAutoRepliesConfig,
   type WeekdayHours,
   weekdayHours,
-} from '#contract/campaigns/enrollment.ts';
+} from '#contract/rules/texting/office-hours.ts';
 import { limits } from '#contract/rules/limits.ts';
 import { atMostUnits } from '#contract/fields.ts';
 import type { SundayWeekday } from '#contract/rules/practice/weekday.ts';

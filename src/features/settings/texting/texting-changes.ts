@@ -1,4 +1,4 @@
-import type { WeekdayHours } from '#contract/campaigns/enrollment.ts';
+import type { WeekdayHours } from '#contract/rules/texting/office-hours.ts';
 import { formatClock } from '#src/lib/dates.ts';
 import { publishing } from '#src/strings/publish.ts';
 import { textMessages as words } from '#src/strings/text-messages.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressLines } from './address-lines.ts';
+import { addressLines } from './profile.ts';
 
 const whole = {
   practiceAddress: '1 Elm Street',

@@ -2,7 +2,7 @@ import { TZDate } from '@date-fns/tz';
 import { format } from 'date-fns/format';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { atLeastOneOption, chosenMediums } from './campaign-options.ts';
+import { atLeastOneOption, chosenMediums } from '../reminders/campaign-options.ts';
 import { isStillInTime, momentOf } from './cadence-moments.ts';
 import { cadenceNames, cadences, communicationTypeOf, isOfService, postcards, quietFrom } from './cadences.ts';
 

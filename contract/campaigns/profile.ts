@@ -1,4 +1,4 @@
-import type { PracticeEnrollment } from '../../campaigns/enrollment.ts';
+import type { PracticeEnrollment } from './enrollment.ts';
 
 /** What a practice's address is made of. */
 export type PracticeAddress = Pick<
