@@ -9,7 +9,7 @@ import { directoryFileStore } from './domain/file/file-store.ts';
 import { Refusal } from './domain/refusal.ts';
 import type { CommandRunner } from './domain/run-command.ts';
 import { removedUsers } from './domain/user/is-removed.ts';
-import { nameKeeper } from './domain/user/keep-name.ts';
+import { nameRecorder } from './domain/user/record-name.ts';
 import { redeemSocketTicket } from './domain/socket-ticket.ts';
 import { countedLog } from './lib/counted-log.ts';
 import type { Log } from './lib/logger.ts';
@@ -65,7 +65,7 @@ export async function startRapport(
   const runner = { store, wake: feed.wake };
   const surroundings = await openSurroundings(config, runner, { log, say });
   const isRemoved = removedUsers(store.db);
-  const verifyToken = tokenVerifier(surroundings.issuers, isRemoved, nameKeeper(store.db));
+  const verifyToken = tokenVerifier(surroundings.issuers, isRemoved, nameRecorder(store.db));
   const hub = createHub(store.db, isRemoved);
   feed.subscribe(hub.deliver);
   const { carrier, mail, now = () => new Date() } = surroundings;

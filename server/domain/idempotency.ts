@@ -29,7 +29,7 @@ export async function oncePerIntent(
   if (ctx.intent === null) return carryOut();
   const intent = { practice: ctx.practice, user_id: ctx.staff?.id ?? '', route, key: ctx.intent };
   const hash = await hashOf(request);
-  const turn = await takeTurn(ctx, intent, hash);
+  const turn = await remindClient(ctx, intent, hash);
   if (turn === 'taken') throw new Refusal('idempotency_in_progress');
   if (turn === 'over') return firstAnswer(ctx, intent, hash);
 
@@ -45,7 +45,7 @@ export async function oncePerIntent(
 type Intent = Pick<Database['idempotency_key'], 'practice' | 'user_id' | 'route' | 'key'>;
 
 /** Takes the key, with an answer to be written, unless somebody has it at this moment or had it before. */
-async function takeTurn(ctx: Context, intent: Intent, hash: string): Promise<'ours' | 'taken' | 'over'> {
+async function remindClient(ctx: Context, intent: Intent, hash: string): Promise<'ours' | 'taken' | 'over'> {
   const { practice, user_id, route, key } = intent;
   const name = [practice, user_id, route, key].join(' ');
   const { rows } = await sql<{ free: boolean; ours: boolean }>`

@@ -8,9 +8,9 @@ import type { Store } from '#server/db/store.ts';
 import { receiveText } from './conversation/receive-text.ts';
 import { sendMessage } from './conversation/send-message.ts';
 import { conversationsOf } from './conversation/read.ts';
-import { claimForDelivery } from './message/claim-for-delivery.ts';
+import { claimTexts } from './delivery/claim-texts.ts';
 import { messagesOf } from './message/read.ts';
-import { deliveryRecorder } from './message/record-delivery.ts';
+import { deliveryRecorder } from './delivery/record-text-delivery.ts';
 import { oncePerIntent } from './idempotency.ts';
 import { runCommand } from './run-command.ts';
 import { removedUsers } from './user/is-removed.ts';
@@ -64,7 +64,7 @@ it('PostgreSQL plans what is asked for nearly every text once, and not for each 
     await runCommand(runner, { practice, staff: null }, (ctx) =>
       receiveText(ctx, { carrierId: randomUUID(), from, body: 'Thank you!', mediaUrls: [] }),
     );
-    const [text] = await claimForDelivery(store.db, 100 - time);
+    const [text] = await claimTexts(store.db, 100 - time);
     const message = { practice, id: text?.id ?? '' };
     await record({ practice, messageId: message.id, status: 'PROCESSED' });
     await messagesOf(store.db, [message]);

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { CarrierRefusal, type OutgoingText, type SmsGateway } from '#server/gateways/sms/gateway.ts';
 import { receiveText } from '#server/domain/conversation/receive-text.ts';
 import { sendMessage } from '#server/domain/conversation/send-message.ts';
-import { recordDelivery } from '#server/domain/message/record-delivery.ts';
+import { recordTextDelivery } from '#server/domain/delivery/record-text-delivery.ts';
 import { type EventFeed, startEventFeed } from '#server/realtime/event-feed.ts';
 import type { CommandRunner } from '#server/domain/run-command.ts';
 import { aLog } from '#tests/support/log.ts';
@@ -195,7 +195,7 @@ describe('deliveries', () => {
   it('keep what the carrier reported before it had even answered', async () => {
     const { practice, send, statuses } = await aThread();
     const { gateway } = aCarrier((text) =>
-      at({ store: world.store, runner }, practice, null).run(recordDelivery, {
+      at({ store: world.store, runner }, practice, null).run(recordTextDelivery, {
         messageId: text.id,
         status: 'DELIVERED',
       }),

@@ -1,11 +1,6 @@
 import { CarrierRefusal, type DeliveryReport, type SmsGateway } from '#server/gateways/sms/gateway.ts';
-import {
-  type ClaimedText,
-  claimForDelivery,
-  claimSeconds,
-  releaseClaims,
-} from '#server/domain/message/claim-for-delivery.ts';
-import { deliveryRecorder } from '#server/domain/message/record-delivery.ts';
+import { type ClaimedText, claimTexts, claimSeconds, releaseClaims } from '#server/domain/delivery/claim-texts.ts';
+import { deliveryRecorder } from '#server/domain/delivery/record-text-delivery.ts';
 import type { CommandRunner } from '#server/domain/run-command.ts';
 import type { Log } from '#server/lib/logger.ts';
 import { within } from '#server/lib/within.ts';
@@ -36,7 +31,7 @@ export function startDeliveries({ runner, gateway, feed, log }: DeliveriesOption
     lookEvery: 1000,
     mostAtOnce: 100,
     release: store.kind === 'embedded' ? () => releaseClaims(store.db) : null,
-    claim: (most) => claimForDelivery(store.db, most),
+    claim: (most) => claimTexts(store.db, most),
     work: async (text) => {
       const outcome = await handOver(gateway, text);
       await record({ messageId: text.id, practice: text.practice, ...outcome });

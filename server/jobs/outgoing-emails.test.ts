@@ -1,7 +1,7 @@
 import type { PluginTransformResultArgs } from 'kysely';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CommandRunner } from '#server/domain/run-command.ts';
-import { inviteUser } from '#server/domain/user/invite.ts';
+import { inviteUser } from '#server/domain/invitation/invite.ts';
 import { type EmailGateway, EmailRefusal, type OutgoingEmail } from '#server/gateways/email/gateway.ts';
 import { noMail } from '#server/gateways/email/no-mail.ts';
 import { type EventFeed, startEventFeed } from '#server/realtime/event-feed.ts';

@@ -1,5 +1,5 @@
-import { type ClaimedEmail, claimForSending, claimSeconds } from '#server/domain/email/claim-for-sending.ts';
-import { recordSending } from '#server/domain/email/record-sending.ts';
+import { type ClaimedEmail, claimEmails, claimSeconds } from '#server/domain/delivery/claim-emails.ts';
+import { recordEmailDelivery } from '#server/domain/delivery/record-email-delivery.ts';
 import { type CommandRunner, runCommand } from '#server/domain/run-command.ts';
 import { type EmailGateway, EmailRefusal } from '#server/gateways/email/gateway.ts';
 import type { Log } from '#server/lib/logger.ts';
@@ -23,7 +23,9 @@ const giveUpAfter = 24 * 3_600_000;
 export function startOutgoingEmails({ runner, gateway, feed, log }: OutgoingEmailsOptions): WorkQueue {
   const send = async ({ createdAt, ...email }: ClaimedEmail): Promise<void> => {
     const record = (status: 'SENT' | 'FAILED') =>
-      runCommand(runner, { practice: email.practice, staff: null }, (ctx) => recordSending(ctx, email.id, status));
+      runCommand(runner, { practice: email.practice, staff: null }, (ctx) =>
+        recordEmailDelivery(ctx, email.id, status),
+      );
     try {
       await within(handOverWithin, gateway.send(email), 'The mail service did not answer in time.');
     } catch (error) {
@@ -44,7 +46,7 @@ export function startOutgoingEmails({ runner, gateway, feed, log }: OutgoingEmai
     wokenBy: 'staff_user',
     lookEvery: 5000,
     mostAtOnce: 20,
-    claim: (most) => claimForSending(runner.store.db, most),
+    claim: (most) => claimEmails(runner.store.db, most),
     work: send,
     log,
   });

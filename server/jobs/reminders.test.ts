@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { OutgoingEmail } from '#server/gateways/email/gateway.ts';
 import type { OutgoingText } from '#server/gateways/sms/gateway.ts';
-import { claimTurns } from '#server/domain/reminder/claim-turns.ts';
-import { openTurns } from '#server/domain/reminder/open-turns.ts';
-import { takeTurn } from '#server/domain/reminder/take-turn.ts';
+import { claimDueClients } from '#server/domain/reminder/claim-due-clients.ts';
+import { queueDueClients } from '#server/domain/reminder/queue-due-clients.ts';
+import { remindClient } from '#server/domain/reminder/remind-client.ts';
 import { runCommand } from '#server/domain/run-command.ts';
 import { startEventFeed } from '#server/realtime/event-feed.ts';
 import { aLog } from '#tests/support/log.ts';
@@ -110,12 +110,12 @@ describe('reminders at work', () => {
           .executeTakeFirstOrThrow()
       ).id;
 
-    await as(opening, (ctx) => openTurns(ctx, now).then(killed)).catch(() => undefined);
-    for (const morning of [claimed, taking, done]) await as(morning, (ctx) => openTurns(ctx, now));
+    await as(opening, (ctx) => queueDueClients(ctx, now).then(killed)).catch(() => undefined);
+    for (const morning of [claimed, taking, done]) await as(morning, (ctx) => queueDueClients(ctx, now));
     const [taken, over] = [await turnOf(taking), await turnOf(done)];
-    await as(taking, (ctx) => takeTurn(ctx, taken, now).then(killed)).catch(() => undefined);
-    await as(done, (ctx) => takeTurn(ctx, over, now));
-    await claimTurns(world.store.db, 100);
+    await as(taking, (ctx) => remindClient(ctx, taken, now).then(killed)).catch(() => undefined);
+    await as(done, (ctx) => remindClient(ctx, over, now));
+    await claimDueClients(world.store.db, 100);
     await world.store.db
       .updateTable('reminder_turn')
       .set({ claimed_until: new Date(Date.now() - 1000) })

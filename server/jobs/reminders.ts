@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { claimTurns, releaseTurns } from '#server/domain/reminder/claim-turns.ts';
-import { openTurns, practicesToRemind } from '#server/domain/reminder/open-turns.ts';
-import { takeTurn } from '#server/domain/reminder/take-turn.ts';
+import { claimDueClients, releaseDueClients } from '#server/domain/reminder/claim-due-clients.ts';
+import { queueDueClients, practicesToRemind } from '#server/domain/reminder/queue-due-clients.ts';
+import { remindClient } from '#server/domain/reminder/remind-client.ts';
 import { type CommandRunner, runCommand } from '#server/domain/run-command.ts';
 import type { Log } from '#server/lib/logger.ts';
 import { type News, startWorkQueue, type WorkQueue } from './work-queue.ts';
@@ -37,17 +37,17 @@ export function startReminders({ runner, feed, now, log }: RemindersOptions): Wo
     wokenBy: null,
     lookEvery: 1000,
     mostAtOnce: atOnce,
-    release: runner.store.kind === 'embedded' ? () => releaseTurns(runner.store.db) : null,
+    release: runner.store.kind === 'embedded' ? () => releaseDueClients(runner.store.db) : null,
     claim: async (most) => {
       for (const practice of await practicesToRemind(runner.store.db, now(), mostPractices))
-        await runCommand(runner, { practice, staff: null }, (ctx) => openTurns(ctx, now())).catch((error: unknown) =>
-          log.warn('job_retried', { job: name, practice, error }),
+        await runCommand(runner, { practice, staff: null }, (ctx) => queueDueClients(ctx, now())).catch(
+          (error: unknown) => log.warn('job_retried', { job: name, practice, error }),
         );
-      return claimTurns(runner.store.db, most);
+      return claimDueClients(runner.store.db, most);
     },
     work: async ({ practice, id }) => {
       await wait(pause);
-      await runCommand(runner, { practice, staff: null }, (ctx) => takeTurn(ctx, id, now()));
+      await runCommand(runner, { practice, staff: null }, (ctx) => remindClient(ctx, id, now()));
     },
     log,
   });

@@ -8,7 +8,7 @@ import { messagesOf } from '#server/domain/message/read.ts';
 import { keyOf, type OwnedRow } from '#server/domain/owned-row.ts';
 import { occupiedConversations, presenceIn } from '#server/domain/presence/read.ts';
 import { scheduledMessagesByIds } from '#server/domain/scheduled-message/read.ts';
-import { versionsOf } from '#server/domain/settings/read.ts';
+import { versionsOf } from '#server/domain/publish/read.ts';
 import type { FeedEvent } from './event-feed.ts';
 
 /** Messages and conversations of any practices, each by its practice and id. */

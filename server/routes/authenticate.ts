@@ -17,7 +17,7 @@ import { rowKeyOf } from '#contract/rules/practice/row-key.ts';
 import { fullName } from '#contract/rules/practice/full-name.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { VerifyToken } from '#server/domain/session.ts';
-import type { GivenName } from '#server/domain/user/keep-name.ts';
+import type { GivenName } from '#server/domain/user/record-name.ts';
 import type { RequestEnv } from './serve.ts';
 
 /** Somebody whose id tokens we believe. `keys` is their key set, or where it is published. */

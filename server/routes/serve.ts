@@ -15,7 +15,7 @@ import { readingContext, type Caller, type Context, type Publish } from '#server
 import { oncePerIntent } from '#server/domain/idempotency.ts';
 import { firstErrors, Refusal } from '#server/domain/refusal.ts';
 import { type CommandRunner, runCommand } from '#server/domain/run-command.ts';
-import { joinPublish } from '#server/domain/settings/record-change.ts';
+import { joinPublish } from '#server/domain/publish/record-change.ts';
 import { safelyParsed } from '#server/lib/safely-parsed.ts';
 import { largestBody } from './body-limits.ts';
 import { fieldErrors } from './field-errors.ts';

@@ -1,4 +1,4 @@
-import { deliveryRecorder } from '#server/domain/message/record-delivery.ts';
+import { deliveryRecorder } from '#server/domain/delivery/record-text-delivery.ts';
 import type { CommandRunner } from '#server/domain/run-command.ts';
 import type { Log } from '#server/lib/logger.ts';
 import type { Surroundings } from '#server/surroundings.ts';

@@ -4,8 +4,8 @@ import { getConversation } from '#contract/communication/conversations.ts';
 import { listMessages, sendMessage } from '#contract/communication/messages.ts';
 import { asPlainText } from '#contract/templates/templates.ts';
 import { receiveText } from '#server/domain/conversation/receive-text.ts';
-import { openTurns } from '#server/domain/reminder/open-turns.ts';
-import { takeTurn } from '#server/domain/reminder/take-turn.ts';
+import { queueDueClients } from '#server/domain/reminder/queue-due-clients.ts';
+import { remindClient } from '#server/domain/reminder/remind-client.ts';
 import { scheduleMessage } from '#server/domain/scheduled-message/schedule.ts';
 import { sendDue } from '#server/domain/scheduled-message/send-due.ts';
 import type { OutgoingText } from '#server/gateways/sms/gateway.ts';
@@ -74,9 +74,9 @@ async function aTexter(phone = aPhone()) {
       ((await server.call(practice, getConversation, { id })).body as { sms_subscribed: boolean }).sms_subscribed,
     staffSend: (id: string) => server.call(practice, sendMessage, { id, content: 'See you at nine.' }),
     remind: async () => {
-      await nobody.run(openTurns, threeDaysBefore);
+      await nobody.run(queueDueClients, threeDaysBefore);
       const turns = await db.selectFrom('reminder_turn').select('id').where('practice', '=', practice).execute();
-      for (const turn of turns) await nobody.run(takeTurn, turn.id, threeDaysBefore);
+      for (const turn of turns) await nobody.run(remindClient, turn.id, threeDaysBefore);
       return remindersOf(world, practice);
     },
     /** What becomes of a text that was planned before, once its moment comes. */

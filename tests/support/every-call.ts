@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { services } from '#contract/services.ts';
 import { type Endpoint, shapeOf } from '#contract/http.ts';
 import { defaultConfig } from '#contract/campaigns/booking-config.ts';
-import { updateEnrollment } from '#server/domain/practice/update-enrollment.ts';
+import { updateEnrollment } from '#server/domain/settings/update-enrollment.ts';
 import { aWeekday } from './a-weekday.ts';
 import { aBooking, aRequest, openForBooking } from './booking-world.ts';
 import { aPng } from './png.ts';

@@ -9,16 +9,16 @@ import { readingContext } from '#server/domain/context.ts';
 import { getEnrollment } from '#server/domain/practice/get-enrollment.ts';
 import { createTemplate } from '#server/domain/template/create.ts';
 import { practiceOfRowKey } from '#contract/rules/practice/row-key.ts';
-import { updateEnrollment } from '#server/domain/practice/update-enrollment.ts';
+import { updateEnrollment } from '#server/domain/settings/update-enrollment.ts';
 import { updateConversation } from '#server/domain/conversation/update.ts';
 import { receiveText } from '#server/domain/conversation/receive-text.ts';
 import { sendMessage } from '#server/domain/conversation/send-message.ts';
-import { recordDelivery } from '#server/domain/message/record-delivery.ts';
+import { recordTextDelivery } from '#server/domain/delivery/record-text-delivery.ts';
 import { scheduleMessage } from '#server/domain/scheduled-message/schedule.ts';
-import { updateTwoWayMessaging } from '#server/domain/practice/update-two-way-messaging.ts';
+import { updateTwoWayMessaging } from '#server/domain/settings/update-two-way-messaging.ts';
 import { cancelScheduledMessage } from '#server/domain/scheduled-message/cancel.ts';
 import { sendScheduledMessage } from '#server/domain/scheduled-message/send-now.ts';
-import { inviteUser } from '#server/domain/user/invite.ts';
+import { inviteUser } from '#server/domain/invitation/invite.ts';
 import { removeUser } from '#server/domain/user/remove.ts';
 import { aPhone } from './a-phone.ts';
 import { aClient, aConversation, aMessage, aPet, aPractice, at, grace } from './server-world.ts';
@@ -54,7 +54,7 @@ export async function aPracticeDay(given: Parameters<typeof aPractice>[1] = {}) 
       messageId: string,
       status: Exclude<DeliveryStatus, 'ENQUEUED'>,
       reason: DeliveryFailure = 'unknown',
-    ) => nobody.run(recordDelivery, { messageId, status, ...(status.startsWith('FAILED') && { reason }) }),
+    ) => nobody.run(recordTextDelivery, { messageId, status, ...(status.startsWith('FAILED') && { reason }) }),
     /** The texts of a conversation as the server has them, oldest first. */
     messages: (conversation: string) =>
       world.store.db

@@ -56,8 +56,8 @@ export function auditedAppointment(id: string, actions: readonly AppointmentActi
   const described = descriptions.findLast((one) => counted.includes(one)) ?? descriptions[0];
   return {
     id,
-    facts: described ? factsOf(described) : null,
-    latest: latest ? factsOf(latest) : null,
+    facts: described ? appointmentFactsOf(described) : null,
+    latest: latest ? appointmentFactsOf(latest) : null,
     deletedAt: deletion?.data.timestamp ?? null,
     completion: completions[completedAt] ?? null,
     confirmedAt: completions.find((one) => one !== null && one.by !== 'LEFT_VOICEMAIL')?.at ?? null,
@@ -82,7 +82,7 @@ function ofKind<K extends AppointmentAction['action_type']>(actions: readonly Ap
   return actions.filter((action): action is ActionOf<K> => action.action_type === kind);
 }
 
-export const factsOf = ({ data }: ActionOf<'PRACTICE_DATA_UPSERT'>): AppointmentFacts => ({
+export const appointmentFactsOf = ({ data }: ActionOf<'PRACTICE_DATA_UPSERT'>): AppointmentFacts => ({
   appointment: data.appointment,
   owner: data.animalOwner,
   animal: data.animal,

@@ -3,13 +3,13 @@ import type { AppointmentAction } from '#contract/notification/appointment-actio
 import type { Database } from '#server/db/schema.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
-import { keepFold } from './fold.ts';
+import { updateAppointmentRow } from './update-row.ts';
 import { actionColumns, presentAction } from './present.ts';
 
 export type AppointmentRecord = Selectable<Database['appointment']>;
 
 /** Holds an appointment of the practice until the commit, so that only one of two answers completes it. */
-export async function holdAppointment(ctx: Context, id: string): Promise<AppointmentRecord> {
+export async function lockAppointment(ctx: Context, id: string): Promise<AppointmentRecord> {
   const found = await ctx.db
     .selectFrom('appointment')
     .selectAll()
@@ -22,9 +22,9 @@ export async function holdAppointment(ctx: Context, id: string): Promise<Appoint
 }
 
 /** Adds what completes, changes or ends a held appointment, whose row is then as the fold of all its actions says (AU-15 to AU-19). */
-export async function tell(ctx: Context, action: AppointmentAction): Promise<AppointmentAction | null> {
+export async function applyAction(ctx: Context, action: AppointmentAction): Promise<AppointmentAction | null> {
   const added = await addAction(ctx, action);
-  if (added) await keepFold(ctx, added);
+  if (added) await updateAppointmentRow(ctx, added);
   return added;
 }
 

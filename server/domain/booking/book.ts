@@ -10,9 +10,9 @@ import { addMessage } from '../conversation/internal.ts';
 import { sendMessage } from '../conversation/send-message.ts';
 import { ownPractice } from '../practice/internal.ts';
 import { refuseField, Refusal } from '../refusal.ts';
-import { changeRequest, type HeldRequest, holdRequest } from '../request/internal.ts';
+import { changeRequest, type LockedRequest, lockRequest } from '../request/internal.ts';
 import { staffName } from '../user/staff-name.ts';
-import { type Bookable, bookableFor, holdCalendar, isFree, isRoomFree, takenBetween } from './calendar.ts';
+import { type Bookable, bookableFor, lockCalendar, isFree, isRoomFree, takenBetween } from './calendar.ts';
 import { categoryOf } from './category.ts';
 import { patientOf } from './patient.ts';
 import { appointmentTypesOf, branchFacilities, practitionersOf } from './staff-and-rooms.ts';
@@ -28,13 +28,13 @@ export async function bookAppointment(
   publicOrigin: string,
 ): Promise<Output<typeof call>> {
   const span = rangeOf(input);
-  const held = await holdRequest(ctx, input.bookingRequestId);
+  const held = await lockRequest(ctx, input.bookingRequestId);
   if (held.request_type !== 'Appointment') throw new Refusal('request_not_found');
   const status = requestStatusOf(held.request);
   if (status !== 'OPEN') throw new Refusal(status === 'BOOKED' ? 'already_booked' : 'request_closed');
 
   const { time_zone } = await ownPractice(ctx);
-  await holdCalendar(ctx);
+  await lockCalendar(ctx);
   const visit = await visitOf(ctx, input, held, span, time_zone);
   const appointmentId = await writeAppointment(ctx, held, visit, span);
   const by = await staffName(ctx);
@@ -75,7 +75,7 @@ interface Visit {
 async function visitOf(
   ctx: Context,
   input: Parsed<typeof call>,
-  { request }: HeldRequest,
+  { request }: LockedRequest,
   span: Span,
   zone: string,
 ): Promise<Visit> {
@@ -99,7 +99,7 @@ async function visitOf(
 }
 
 /** Tells the calendar as the practice software would, so that everything which hears of appointments hears of this one. */
-async function writeAppointment(ctx: Context, held: HeldRequest, visit: Visit, span: Span): Promise<string> {
+async function writeAppointment(ctx: Context, held: LockedRequest, visit: Visit, span: Span): Promise<string> {
   const id = randomUUID();
   const { animalOwner, animal } = await patientOf(ctx, held);
   await recordPracticeData(ctx, {
@@ -134,7 +134,7 @@ async function writeAppointment(ctx: Context, held: HeldRequest, visit: Visit, s
   return id;
 }
 
-function bookedLine({ request }: HeldRequest, { type, who, room }: Visit, at: string, by: string | null): string {
+function bookedLine({ request }: LockedRequest, { type, who, room }: Visit, at: string, by: string | null): string {
   const what = [type.name, request.pet_name && `for ${request.pet_name}`].filter(Boolean).join(' ');
   const where = [`with ${who.name}`, room && `in ${room.name}`].filter(Boolean).join(' ');
   return `${by ?? 'The practice'} booked the appointment: ${what}, ${at}, ${where}.`;

@@ -113,5 +113,5 @@ export const isRoomFree = (facilityId: string, span: Span, taken: readonly Taken
   !taken.some((one) => one.facilityId === facilityId && overlap(one, span));
 
 /** Nobody else books at this practice until the commit, so that what was free stays free. */
-export const holdCalendar = (ctx: Context) =>
+export const lockCalendar = (ctx: Context) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`calendar ${ctx.practice}`}, 8))`.execute(ctx.db);

@@ -2,14 +2,14 @@ import type { ActionOf } from '#contract/notification/appointment-actions.ts';
 import { fullName } from '#contract/rules/practice/full-name.ts';
 import type { Context } from '../context.ts';
 import { isRowId } from '../row-id.ts';
-import type { HeldRequest } from '../request/internal.ts';
+import type { LockedRequest } from '../request/internal.ts';
 
 type Facts = ActionOf<'PRACTICE_DATA_UPSERT'>['data'];
 
 /** Whose visit it is, as far as the practice knows: the conversation's client, and the pet that the request names. */
 export async function patientOf(
   ctx: Context,
-  { request, conversation }: HeldRequest,
+  { request, conversation }: LockedRequest,
 ): Promise<Pick<Facts, 'animalOwner' | 'animal'>> {
   if (conversation.pet_owner_id === null) return { animalOwner: null, animal: null };
   const owner = await ctx.db

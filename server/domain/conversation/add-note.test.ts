@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { claimForDelivery } from '../message/claim-for-delivery.ts';
+import { claimTexts } from '../delivery/claim-texts.ts';
 import { aConversation, aPractice, at, refusal, startWorld, type World } from '#tests/support/server-world.ts';
 import { addNote } from './add-note.ts';
 import { listMessages } from './list-messages.ts';
@@ -31,7 +31,7 @@ describe('a note for staff', () => {
       .set({ delivery_status: 'ENQUEUED' })
       .where('id', '=', note.id)
       .execute();
-    expect((await claimForDelivery(world.store.db, 1000)).map((text) => text.id)).not.toContain(note.id);
+    expect((await claimTexts(world.store.db, 1000)).map((text) => text.id)).not.toContain(note.id);
   });
 
   it('leaves unread what is unread, done what is done, and the client waiting who waits', async () => {

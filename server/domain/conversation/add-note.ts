@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { presentMessage } from '../message/present.ts';
 import { refuseField } from '../refusal.ts';
 import { writtenName } from '../user/staff-name.ts';
-import { addMessage, holdConversation } from './internal.ts';
+import { addMessage, lockConversation } from './internal.ts';
 import { messageOfIntent } from './message-of-intent.ts';
 
 /**
@@ -12,7 +12,7 @@ import { messageOfIntent } from './message-of-intent.ts';
  * who has opted out can be noted about. A repeat with the same key answers the same note.
  */
 export async function addNote(ctx: Context, input: Parsed<typeof call>): Promise<Output<typeof call>> {
-  const { id } = await holdConversation(ctx, input.id);
+  const { id } = await lockConversation(ctx, input.id);
   const known = await messageOfIntent(ctx, id);
   if (known) return presentMessage(known);
   if (input.content.trim() === '') throw refuseField('body.content', 'Enter a note.');

@@ -29,7 +29,7 @@ export const conversationColumns = [
 ] as const satisfies readonly (keyof ConversationRecord)[];
 
 /** Holds a conversation of the practice until the commit, so that what is added to it has one order. */
-export async function holdConversation(ctx: Context, id: string): Promise<ConversationRecord> {
+export async function lockConversation(ctx: Context, id: string): Promise<ConversationRecord> {
   const found = isRowId(id)
     ? await ctx.db
         .selectFrom('conversation')

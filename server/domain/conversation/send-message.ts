@@ -6,7 +6,7 @@ import { presentMessage } from '../message/present.ts';
 import { refuseField, Refusal } from '../refusal.ts';
 import { requireTextable } from '../sms-recipient/require-textable.ts';
 import { writtenName } from '../user/staff-name.ts';
-import { addMessage, holdConversation } from './internal.ts';
+import { addMessage, lockConversation } from './internal.ts';
 import { messageOfIntent } from './message-of-intent.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function sendMessage(
   input: Parsed<typeof call>,
   publicOrigin: string,
 ): Promise<Output<typeof call>> {
-  const conversation = await holdConversation(ctx, input.id);
+  const conversation = await lockConversation(ctx, input.id);
   const sent = await messageOfIntent(ctx, conversation.id);
   if (sent) return presentMessage(sent);
 

@@ -3,7 +3,7 @@ import type { updateConversation as call } from '#contract/communication/convers
 import type { Output, Parsed } from '#contract/http.ts';
 import type { Context } from '../context.ts';
 import { getConversation } from './get.ts';
-import { holdConversation } from './internal.ts';
+import { lockConversation } from './internal.ts';
 import { waitsSince } from './needs-reply.ts';
 import { linkOwner } from './link-owner.ts';
 import { saveToPatientRecords } from './save-to-patient-records.ts';
@@ -14,7 +14,7 @@ import { tagPets } from './tag-pets.ts';
  * with a container its texts are saved to their records (IN-43).
  */
 export async function updateConversation(ctx: Context, input: Parsed<typeof call>): Promise<Output<typeof call>> {
-  const held = await holdConversation(ctx, input.id);
+  const held = await lockConversation(ctx, input.id);
   const { id } = held;
   if (input.pet_owner_id !== undefined) await linkOwner(ctx, held, input.pet_owner_id);
   if (input.pets) await tagPets(ctx, id, input.pets);

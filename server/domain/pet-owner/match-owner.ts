@@ -1,8 +1,10 @@
+import type { Selectable } from 'kysely';
 import { preparedStatement } from '#server/db/prepared-statement.ts';
+import type { Database } from '#server/db/schema.ts';
 import type { Context } from '../context.ts';
-import type { ConversationRecord } from '../conversation/internal.ts';
 
-type Match = Pick<ConversationRecord, 'pet_owner_id' | 'unknown_status' | 'match_count'>;
+/** The columns of a conversation that say whose it is. */
+type Match = Pick<Selectable<Database['conversation']>, 'pet_owner_id' | 'unknown_status' | 'match_count'>;
 
 /**
  * Whose number this is (IN-11 to IN-14): one client's or their household's, nobody's, or it cannot be told because several clients

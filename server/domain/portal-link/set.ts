@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
-import { changePractice, holdPractice } from '../practice/internal.ts';
+import { updatePractice, lockPractice } from '../practice/internal.ts';
 import { Refusal } from '../refusal.ts';
-import { recordChange } from '../settings/record-change.ts';
+import { recordChange } from '../publish/record-change.ts';
 
 /**
  * Gives the practice this portal link, or none.
  * @throws Refusal `link_taken` where it is another practice's.
  */
 export async function setPortalLink(ctx: Context, link: string | null): Promise<void> {
-  const { portal_link: before } = await holdPractice(ctx);
+  const { portal_link: before } = await lockPractice(ctx);
   if (link !== null) await claim(ctx, link);
-  await changePractice(ctx, { portal_link: link });
+  await updatePractice(ctx, { portal_link: link });
   await recordChange(ctx, { subject: { kind: 'portal-link' }, before, after: link });
 }
 

@@ -7,7 +7,7 @@ import type {
 import type { Output, Parsed } from '#contract/http.ts';
 import { portalUrl } from '#contract/rules/practice/portal-link.ts';
 import type { Context } from '../context.ts';
-import { holdPractice, ownPractice } from '../practice/internal.ts';
+import { lockPractice, ownPractice } from '../practice/internal.ts';
 import { Refusal } from '../refusal.ts';
 import { isFree, setPortalLink } from './set.ts';
 
@@ -31,7 +31,7 @@ export async function deleteShortlink(
   { practiceShortlink }: Parsed<typeof deleteCall>,
   origin: string,
 ): Promise<Shortlink> {
-  const { portal_link } = await holdPractice(ctx);
+  const { portal_link } = await lockPractice(ctx);
   if (portal_link !== null && portal_link.toLowerCase() !== practiceShortlink.toLowerCase())
     throw new Refusal('settings_changed');
   await setPortalLink(ctx, null);

@@ -14,16 +14,16 @@ export async function ownPractice(ctx: Context): Promise<PracticeRecord> {
 }
 
 /** The same, held until the commit: of two changes to one JSON column neither is lost. What only belongs to the practice is written meanwhile. */
-export async function holdPractice(ctx: Context): Promise<PracticeRecord> {
+export async function lockPractice(ctx: Context): Promise<PracticeRecord> {
   const found = await ownRow(ctx).forNoKeyUpdate().executeTakeFirst();
   if (!found) throw new Refusal('not_found');
   return found;
 }
 
-export type PracticeChanges = Updateable<Database['practice']>;
+export type PracticeUpdate = Updateable<Database['practice']>;
 
 /** Writes a change of the practice's row. */
-export async function changePractice(ctx: Context, changes: PracticeChanges): Promise<PracticeRecord> {
+export async function updatePractice(ctx: Context, changes: PracticeUpdate): Promise<PracticeRecord> {
   const changed = await ctx.db
     .updateTable('practice')
     .set({ ...changes, practice: ctx.practice })

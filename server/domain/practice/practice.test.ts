@@ -11,11 +11,11 @@ import { getEnrollment } from './get-enrollment.ts';
 import { getPracticeResource } from './get-resource.ts';
 import { getUiBehaviors } from './get-ui-behaviors.ts';
 import { readRegistrationStatus } from './read-registration-status.ts';
-import { updateCampaignConfig } from './update-campaign-config.ts';
-import { updatePostAppointment } from './update-post-appointment.ts';
-import { updateEnrollment } from './update-enrollment.ts';
-import { updateStartDate } from './update-start-date.ts';
-import { updateTwoWayMessaging } from './update-two-way-messaging.ts';
+import { updateCampaignConfig } from '../settings/update-campaign-config.ts';
+import { updatePostAppointment } from '../settings/update-post-appointment.ts';
+import { updateEnrollment } from '../settings/update-enrollment.ts';
+import { updateStartDate } from '../settings/update-start-date.ts';
+import { updateTwoWayMessaging } from '../settings/update-two-way-messaging.ts';
 
 let world: World;
 beforeAll(async () => {

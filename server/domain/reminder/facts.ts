@@ -9,7 +9,7 @@ const pastVisits = 30 * 86_400_000;
 const pastServices = 60 * 86_400_000;
 
 /** What decides which reminders a client gets around a moment. */
-export async function factsOf(ctx: Context, owner: PetOwnerRecord, around: Date): Promise<ReminderFacts> {
+export async function reminderFactsOf(ctx: Context, owner: PetOwnerRecord, around: Date): Promise<ReminderFacts> {
   return {
     owner: {
       id: owner.id,

@@ -3,7 +3,7 @@ import type { Output, Parsed } from '#contract/http.ts';
 import { reminderKey } from '#contract/rules/reminders/scheduled-reminders.ts';
 import type { Context } from '../context.ts';
 import { petOwnerNamed } from '../pet-owner/internal.ts';
-import { factsOf } from './facts.ts';
+import { reminderFactsOf } from './facts.ts';
 
 const mostPast = 200;
 
@@ -27,7 +27,7 @@ export async function getReminderFacts(ctx: Context, { id }: Parsed<typeof call>
     .limit(mostPast)
     .execute();
   return {
-    facts: await factsOf(ctx, owner, ctx.now),
+    facts: await reminderFactsOf(ctx, owner, ctx.now),
     past: past.map(({ delivery_status, email_status, ...one }) => ({
       ...one,
       key: reminderKey(one),

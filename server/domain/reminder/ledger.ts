@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
  * Keeps what becomes of a reminder. False where that is known already, in which case nothing more may be done about it: two turns cannot both be told true.
  * @param carrying the text or email that carries it
  */
-export async function keepStatus(
+export async function recordReminder(
   ctx: Context,
   ownerId: string,
   { cadence, medium, dueOn, at, subjects: [{ id }] }: ScheduledReminder,

@@ -22,13 +22,13 @@ import {
   writtenBy,
 } from '#tests/support/reminder-world.ts';
 import { recordPracticeData } from '../appointment/record-practice-data.ts';
-import { recordSending } from '../email/record-sending.ts';
-import { recordDelivery } from '../message/record-delivery.ts';
+import { recordEmailDelivery } from '../delivery/record-email-delivery.ts';
+import { recordTextDelivery } from '../delivery/record-text-delivery.ts';
 import { getEnrollment } from '../practice/get-enrollment.ts';
-import { updateCampaignConfig } from '../practice/update-campaign-config.ts';
+import { updateCampaignConfig } from '../settings/update-campaign-config.ts';
 import { getReminderFacts } from './get-facts.ts';
-import { openTurns } from './open-turns.ts';
-import { takeTurn } from './take-turn.ts';
+import { queueDueClients } from './queue-due-clients.ts';
+import { remindClient } from './remind-client.ts';
 
 describe('reminders', () => {
   let world: World;
@@ -39,13 +39,13 @@ describe('reminders', () => {
   /** Lets the practice's clock come to a moment, and takes every turn that this opens. */
   async function comeTo(practice: string, moment: string, takenAt = moment): Promise<void> {
     const nobody = at(world, practice, null);
-    await nobody.run(openTurns, new Date(moment));
+    await nobody.run(queueDueClients, new Date(moment));
     const turns = await world.store.db
       .selectFrom('reminder_turn')
       .select('id')
       .where('practice', '=', practice)
       .execute();
-    for (const { id } of turns) await nobody.run(takeTurn, id, new Date(takenAt));
+    for (const { id } of turns) await nobody.run(remindClient, id, new Date(takenAt));
   }
   const actionsOf = async (appointment: string) => {
     const rows = await world.store.db
@@ -166,7 +166,7 @@ describe('reminders', () => {
     const clients = await Promise.all([1, 2, 3].map(() => aClientToRemind(world, practice)));
     const [deleted] = await Promise.all(clients.map((client) => aVisit(world, practice, client, { date: visitAt })));
     const nobody = at(world, practice, null);
-    await nobody.run(openTurns, new Date(threeDaysBefore));
+    await nobody.run(queueDueClients, new Date(threeDaysBefore));
     await nobody.run(recordPracticeData, {
       resource_id: deleted ?? '',
       action_type: 'PRACTICE_DATA_DELETE',
@@ -226,7 +226,7 @@ describe('reminders', () => {
     await comeTo(practice, threeDaysBefore);
     const { texts } = await writtenBy(world, practice);
     for (const { id } of texts)
-      await at(world, practice, null).run(recordDelivery, {
+      await at(world, practice, null).run(recordTextDelivery, {
         messageId: id,
         status: 'FAILED_TO_DELIVER',
         reason: 'landline',
@@ -254,8 +254,8 @@ describe('reminders', () => {
       return {
         actions: () => actionsOf(visit),
         carrierSays: (status: DeliveryReport['status'], reason?: DeliveryFailure) =>
-          nobody.run(recordDelivery, { messageId: texts[0]?.id ?? '', status, ...(reason && { reason }) }),
-        mailServiceSays: (status: 'SENT' | 'FAILED') => nobody.run(recordSending, emails[0]?.id ?? '', status),
+          nobody.run(recordTextDelivery, { messageId: texts[0]?.id ?? '', status, ...(reason && { reason }) }),
+        mailServiceSays: (status: 'SENT' | 'FAILED') => nobody.run(recordEmailDelivery, emails[0]?.id ?? '', status),
         past: async () => {
           const { past } = await nobody.read(getReminderFacts, { id: client.id });
           return past.map(({ medium, status }) => `${medium} ${status}`).toSorted();

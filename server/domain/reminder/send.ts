@@ -6,7 +6,7 @@ import { reminderText } from '#contract/rules/reminders/reminder-texts.ts';
 import type { Context } from '../context.ts';
 import { conversationWith } from '../conversation/conversation-with.ts';
 import { addMessage } from '../conversation/internal.ts';
-import { keepStatus } from './ledger.ts';
+import { recordReminder } from './ledger.ts';
 
 /** Somebody who is reminded, and by whom. */
 export interface Client {
@@ -18,10 +18,10 @@ export interface Client {
 export async function sendReminder(ctx: Context, client: Client, reminder: ScheduledReminder): Promise<void> {
   const { owner } = client.facts;
   // There is nobody yet who prints: a postcard is listed, and that is all.
-  if (reminder.medium === 'POSTCARD') return void (await keepStatus(ctx, owner.id, reminder, 'LISTED'));
+  if (reminder.medium === 'POSTCARD') return void (await recordReminder(ctx, owner.id, reminder, 'LISTED'));
   const id = randomUUID();
   const carrying = reminder.medium === 'SMS' ? { message_id: id } : { email_id: id };
-  if (!(await keepStatus(ctx, owner.id, reminder, 'SENT', carrying))) return;
+  if (!(await recordReminder(ctx, owner.id, reminder, 'SENT', carrying))) return;
   await (reminder.medium === 'SMS' ? text(ctx, id, client, reminder) : email(ctx, id, client, reminder));
 }
 

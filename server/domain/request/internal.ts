@@ -1,13 +1,13 @@
 import type { Message, RequestDetails } from '#contract/communication/messages.ts';
 import type { Context } from '../context.ts';
-import { type ConversationRecord, holdConversation } from '../conversation/internal.ts';
+import { type ConversationRecord, lockConversation } from '../conversation/internal.ts';
 import { touchConversation } from '../conversation/touch.ts';
 import { messageColumns, type MessageRow, presentMessage } from '../message/present.ts';
 import { Refusal } from '../refusal.ts';
 
 /** A client's request is the message in which it came; how it stands is written there, so that every screen hears of it. */
 export type RequestRow = MessageRow & { readonly request: RequestDetails };
-export type HeldRequest = RequestRow & { readonly conversation: ConversationRecord };
+export type LockedRequest = RequestRow & { readonly conversation: ConversationRecord };
 
 /** @throws Refusal `request_not_found` */
 export async function findRequest(ctx: Context, id: string): Promise<RequestRow> {
@@ -23,9 +23,9 @@ export async function findRequest(ctx: Context, id: string): Promise<RequestRow>
 }
 
 /** Holds a request until the commit, by its conversation: of two answers to it one comes first. */
-export async function holdRequest(ctx: Context, id: string): Promise<HeldRequest> {
+export async function lockRequest(ctx: Context, id: string): Promise<LockedRequest> {
   const { conversation_id } = await findRequest(ctx, id);
-  const conversation = await holdConversation(ctx, conversation_id);
+  const conversation = await lockConversation(ctx, conversation_id);
   return { ...(await findRequest(ctx, id)), conversation };
 }
 

@@ -5,11 +5,11 @@ import type { Context } from '../context.ts';
 import { presentMessage } from '../message/present.ts';
 import { Refusal } from '../refusal.ts';
 import { staffName } from '../user/staff-name.ts';
-import { changeRequest, holdRequest } from './internal.ts';
+import { changeRequest, lockRequest } from './internal.ts';
 
 /** Staff took care of a request, declined it, or open it again (IN-51). What is in the calendar is not undone here. */
 export async function updateRequest(ctx: Context, { id, status }: Parsed<typeof call>): Promise<Output<typeof call>> {
-  const held = await holdRequest(ctx, id);
+  const held = await lockRequest(ctx, id);
   const before = requestStatusOf(held.request);
   if (before === 'BOOKED') throw new Refusal('already_booked');
   if (before === status) return presentMessage(held);

@@ -13,7 +13,7 @@ interface Place {
 }
 
 /** Holds a planned text of that conversation until the commit: it leaves, changes or is called off, one after the other. */
-export async function holdScheduled(ctx: Context, { id, scheduledId }: Place): Promise<ScheduledRow> {
+export async function lockScheduled(ctx: Context, { id, scheduledId }: Place): Promise<ScheduledRow> {
   if (!isRowId(id)) throw new Refusal('conversation_not_found');
   const found = isRowId(scheduledId)
     ? await ctx.db

@@ -1,7 +1,7 @@
 import type { Message } from '#contract/communication/messages.ts';
 import type { FailureReason } from '#contract/errors.ts';
 import type { Context } from '../context.ts';
-import { addMessage, holdConversation } from '../conversation/internal.ts';
+import { addMessage, lockConversation } from '../conversation/internal.ts';
 import { presentMessage } from '../message/present.ts';
 import { changeScheduled } from './internal.ts';
 import type { ScheduledRow } from './present.ts';
@@ -15,7 +15,7 @@ export async function release(
   planned: ScheduledRow,
   failure: FailureReason | null = null,
 ): Promise<Message> {
-  const { id } = await holdConversation(ctx, planned.conversation_id);
+  const { id } = await lockConversation(ctx, planned.conversation_id);
   const message = await addMessage(
     ctx,
     id,

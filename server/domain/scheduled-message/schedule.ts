@@ -2,7 +2,7 @@ import type { scheduleMessage as call } from '#contract/communication/scheduled-
 import type { Output, Parsed } from '#contract/http.ts';
 import { capacity } from '#contract/rules/limits.ts';
 import type { Context } from '../context.ts';
-import { holdConversation } from '../conversation/internal.ts';
+import { lockConversation } from '../conversation/internal.ts';
 import { uploadedMedia } from '../file/uploaded-media.ts';
 import { refuseField, Refusal } from '../refusal.ts';
 import { requireTextable } from '../sms-recipient/require-textable.ts';
@@ -19,7 +19,7 @@ export async function scheduleMessage(
   input: Parsed<typeof call>,
   publicOrigin: string,
 ): Promise<Output<typeof call>> {
-  const conversation = await holdConversation(ctx, input.id);
+  const conversation = await lockConversation(ctx, input.id);
   const known = await plannedBefore(ctx, conversation.id);
   if (known) return presentScheduled(known);
 

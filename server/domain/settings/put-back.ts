@@ -5,10 +5,10 @@ import type { Context } from '../context.ts';
 import { setPortalLink } from '../portal-link/set.ts';
 import { ownPractice } from '../practice/internal.ts';
 import { Refusal } from '../refusal.ts';
-import { findTemplate, keptTextOf } from '../template/internal.ts';
+import { findTemplate, savedTextOf } from '../template/internal.ts';
 import { quickReplyIds, setQuickReplyOrder } from '../template/order.ts';
 import { editFields } from './edit-practice.ts';
-import { recordChange } from './record-change.ts';
+import { recordChange } from '../publish/record-change.ts';
 import {
   columnsWith,
   type Fields,
@@ -62,7 +62,7 @@ async function requireAutoReply(ctx: Context, autoReplies: unknown): Promise<voi
 
 async function putTemplateBack(ctx: Context, { subject, before, after }: ChangeOf<'template'>): Promise<void> {
   const found = await findTemplate(ctx, subject.id);
-  const now = found ? keptTextOf(found) : null;
+  const now = found ? savedTextOf(found) : null;
   requireAsLeft(isDeepStrictEqual(now, after));
   const own = { practice: ctx.practice, id: subject.id };
   if (before === null) {

@@ -22,7 +22,7 @@ import {
   updateTemplate,
 } from '#contract/templates/templates.ts';
 import { framesOf, textsOf } from '#server/realtime/frames.ts';
-import { updateEnrollment as updateEnrollmentVerb } from '#server/domain/practice/update-enrollment.ts';
+import { updateEnrollment as updateEnrollmentVerb } from '#server/domain/settings/update-enrollment.ts';
 import { anApp } from '#tests/support/an-app.ts';
 import { announcements, aPractice, aTemplate, at, grace, startWorld, type World } from '#tests/support/server-world.ts';
 

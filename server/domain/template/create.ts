@@ -1,16 +1,16 @@
 import type { Output, Parsed } from '#contract/http.ts';
 import type { createNewsletterTemplate, createTemplate as call } from '#contract/templates/templates.ts';
 import type { Context } from '../context.ts';
-import { holdPractice } from '../practice/internal.ts';
-import { recordChange } from '../settings/record-change.ts';
-import { keptTextOf, presentTemplate, requireOwnAddress, requireRoomForTemplates } from './internal.ts';
+import { lockPractice } from '../practice/internal.ts';
+import { recordChange } from '../publish/record-change.ts';
+import { savedTextOf, presentTemplate, requireOwnAddress, requireRoomForTemplates } from './internal.ts';
 
 type New = Parsed<typeof call> | Parsed<typeof createNewsletterTemplate>;
 
 /** Keeps a text for reuse: a quick reply, an auto reply, or a newsletter (API-39, API-42). */
 export async function createTemplate(ctx: Context, input: New): Promise<Output<typeof call>> {
   requireOwnAddress(ctx, input);
-  const { practice } = await holdPractice(ctx);
+  const { practice } = await lockPractice(ctx);
   const made = await ctx.db
     .insertInto('template')
     .values({
@@ -25,6 +25,6 @@ export async function createTemplate(ctx: Context, input: New): Promise<Output<t
     .executeTakeFirstOrThrow();
   await requireRoomForTemplates(ctx);
   if (made.type !== 'NEWSLETTER')
-    await recordChange(ctx, { subject: { kind: 'template', id: made.id }, before: null, after: keptTextOf(made) });
+    await recordChange(ctx, { subject: { kind: 'template', id: made.id }, before: null, after: savedTextOf(made) });
   return presentTemplate(made);
 }

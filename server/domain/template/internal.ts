@@ -60,7 +60,7 @@ export async function requireRoomForTemplates({ db, practice }: Context): Promis
 }
 
 /** A template as the history of settings keeps it. */
-export const keptTextOf = ({ type, name, content }: TemplateRecord) => ({ type, name, text: plainText(content) });
+export const savedTextOf = ({ type, name, content }: TemplateRecord) => ({ type, name, text: plainText(content) });
 
 export const presentTemplate = ({ id, type, name, description, subject, content }: TemplateRecord): Template => ({
   templateId: id,

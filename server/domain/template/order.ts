@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Output, Parsed } from '#contract/http.ts';
 import type { orderQuickReplies as call } from '#contract/templates/templates.ts';
 import type { Context } from '../context.ts';
-import { changePractice, holdPractice } from '../practice/internal.ts';
-import { recordChange } from '../settings/record-change.ts';
+import { updatePractice, lockPractice } from '../practice/internal.ts';
+import { recordChange } from '../publish/record-change.ts';
 import { ownTemplates, presentTemplate, requireOwnAddress } from './internal.ts';
 
 /** Puts the quick replies into an order; those that it does not name follow as they stood. */
@@ -15,11 +15,11 @@ export async function orderQuickReplies(ctx: Context, input: Parsed<typeof call>
 
 /** The same by itself. */
 export async function setQuickReplyOrder(ctx: Context, ids: readonly string[]): Promise<void> {
-  await holdPractice(ctx);
+  await lockPractice(ctx);
   const before = await quickReplyIds(ctx);
   const after = [...new Set([...ids.filter((id) => before.includes(id)), ...before])];
   if (isDeepStrictEqual(before, after)) return;
-  await changePractice(ctx, { quick_reply_order: JSON.stringify(after) });
+  await updatePractice(ctx, { quick_reply_order: JSON.stringify(after) });
   await recordChange(ctx, { subject: { kind: 'quick-reply-order' }, before, after });
 }
 

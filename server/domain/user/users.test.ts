@@ -11,9 +11,9 @@ import {
   startWorld,
   type World,
 } from '#tests/support/server-world.ts';
-import { inviteUser } from './invite.ts';
+import { inviteUser } from '../invitation/invite.ts';
 import { removedUsers } from './is-removed.ts';
-import { nameKeeper } from './keep-name.ts';
+import { nameRecorder } from './record-name.ts';
 import { listUsers } from './list.ts';
 import { removeUser } from './remove.ts';
 
@@ -125,7 +125,7 @@ describe('the users of a practice', () => {
 
   it('have the name of their first sign-in from then on, and no other', async () => {
     const { practice, staff } = await aTeam();
-    const keepName = nameKeeper(world.store.db);
+    const keepName = nameRecorder(world.store.db);
     const maya = { firstName: 'Maya', lastName: 'Okafor' };
     const named = async () => (await staff.read(listUsers)).data.map(({ firstName }) => firstName);
     // Good tokens come from people who are not listed, too.

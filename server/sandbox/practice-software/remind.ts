@@ -8,9 +8,9 @@ import type { Context } from '#server/domain/context.ts';
 import { ownPractice } from '#server/domain/practice/internal.ts';
 import { presentEnrollment } from '#server/domain/practice/present.ts';
 import { Refusal } from '#server/domain/refusal.ts';
-import { factsOf } from '#server/domain/reminder/facts.ts';
+import { reminderFactsOf } from '#server/domain/reminder/facts.ts';
 import { sendReminder } from '#server/domain/reminder/send.ts';
-import { tellUnreachable } from '#server/domain/reminder/tell.ts';
+import { reportUnreachable } from '#server/domain/reminder/report.ts';
 
 export type RemindingMedium = Exclude<z.output<typeof appointmentMedium>, 'POSTCARD'>;
 
@@ -33,7 +33,7 @@ export async function remindNow(ctx: Context, appointmentId: string, medium: Rem
     .executeTakeFirst();
   if (!owner) throw new Refusal('client_not_found');
   const enrollment = presentEnrollment(await ownPractice(ctx));
-  const facts = await factsOf(ctx, owner, ctx.now);
+  const facts = await reminderFactsOf(ctx, owner, ctx.now);
   const visit = facts.appointments.find(({ id }) => id === appointmentId);
   if (!visit) throw new Refusal('appointment_not_found');
   const obstacle = reachObstacle(facts, enrollment, medium);
@@ -62,7 +62,7 @@ export async function remindNow(ctx: Context, appointmentId: string, medium: Rem
     .where('medium', '=', medium)
     .where('due_on', '=', dueOn)
     .execute();
-  await (obstacle ? tellUnreachable(ctx, owner.id, [reminder]) : sendReminder(ctx, { facts, enrollment }, reminder));
+  await (obstacle ? reportUnreachable(ctx, owner.id, [reminder]) : sendReminder(ctx, { facts, enrollment }, reminder));
 }
 
 /** The latest of the reminders before a visit that is not past, or the first of all. */

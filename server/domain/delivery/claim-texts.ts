@@ -24,7 +24,7 @@ export interface ClaimedText {
  * Claims texts that wait, of all practices. Of a conversation only its oldest is claimed: the next one follows once that has left,
  * so that the client reads them in the order they were written.
  */
-export async function claimForDelivery(db: Db, most: number): Promise<ClaimedText[]> {
+export async function claimTexts(db: Db, most: number): Promise<ClaimedText[]> {
   const { rows } = await sql<ClaimedText>`
     ${preparedStatement} with due as (
       select waiting.practice, waiting.id

@@ -11,9 +11,9 @@ import {
   type World,
 } from '#tests/support/server-world.ts';
 import { conversationsByIds } from '../conversation/read.ts';
-import { claimForDelivery, releaseClaims } from './claim-for-delivery.ts';
-import { messagesByIds } from './read.ts';
-import { deliveryRecorder, recordDelivery } from './record-delivery.ts';
+import { claimTexts, releaseClaims } from './claim-texts.ts';
+import { messagesByIds } from '../message/read.ts';
+import { deliveryRecorder, recordTextDelivery } from './record-text-delivery.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -48,7 +48,7 @@ describe('a delivery report', () => {
     const { id: messageId } = await waiting();
     await makeLatest(messageId);
     const before = await conversation();
-    await carrier.run(recordDelivery, { messageId, status: 'FAILED_TO_DELIVER', reason: 'landline' });
+    await carrier.run(recordTextDelivery, { messageId, status: 'FAILED_TO_DELIVER', reason: 'landline' });
     expect(await read(messageId)).toMatchObject({ delivery_status: 'FAILED_TO_DELIVER', failure_reason: 'landline' });
     const after = await conversation();
     expect(after?.latest_message).toMatchObject({ delivery_status: 'FAILED_TO_DELIVER' });
@@ -64,10 +64,10 @@ describe('a delivery report', () => {
     const delivered = await waiting();
     const failed = await waiting();
     await done();
-    await carrier.run(recordDelivery, { messageId: automated.id, status: 'FAILED_TO_DELIVER', reason: 'landline' });
-    await carrier.run(recordDelivery, { messageId: delivered.id, status: 'DELIVERED' });
+    await carrier.run(recordTextDelivery, { messageId: automated.id, status: 'FAILED_TO_DELIVER', reason: 'landline' });
+    await carrier.run(recordTextDelivery, { messageId: delivered.id, status: 'DELIVERED' });
     expect(await conversation()).toMatchObject({ container: 'DONE' });
-    await carrier.run(recordDelivery, { messageId: failed.id, status: 'FAILED_TO_DELIVER', reason: 'landline' });
+    await carrier.run(recordTextDelivery, { messageId: failed.id, status: 'FAILED_TO_DELIVER', reason: 'landline' });
     expect(await conversation()).toMatchObject({ container: 'INBOX' });
     expect(await announcements(world, practice)).toContain(`conversation ${id}`);
   });
@@ -77,7 +77,7 @@ describe('a delivery report', () => {
     const { id: messageId } = await waiting();
     await makeLatest((await waiting()).id);
     const before = await conversation();
-    await carrier.run(recordDelivery, { messageId, status: 'DELIVERED' });
+    await carrier.run(recordTextDelivery, { messageId, status: 'DELIVERED' });
     expect(await conversation()).toEqual(before);
     expect(await announcements(world, practice)).toEqual([`message ${messageId}`]);
   });
@@ -89,7 +89,7 @@ describe('a delivery report', () => {
       fc.asyncProperty(fc.array(report, { minLength: 1, maxLength: 6 }), async (statuses) => {
         const { id: messageId } = await waiting();
         for (const status of statuses)
-          if (status !== 'ENQUEUED') await carrier.run(recordDelivery, { messageId, status });
+          if (status !== 'ENQUEUED') await carrier.run(recordTextDelivery, { messageId, status });
         const final = statuses.find((status) => !isPending(status));
         expect((await read(messageId))?.delivery_status).toBe(final ?? 'PROCESSED');
       }),
@@ -101,10 +101,10 @@ describe('a delivery report', () => {
     const { practice, id, waiting, read, carrier } = await aThread();
     const stranger = await aThread();
     const { id: messageId } = await waiting();
-    await stranger.carrier.run(recordDelivery, { messageId, status: 'DELIVERED' });
+    await stranger.carrier.run(recordTextDelivery, { messageId, status: 'DELIVERED' });
     const inbound = await aMessage(world, practice, id);
     for (const unknown of ['x', inbound.id])
-      await carrier.run(recordDelivery, { messageId: unknown, status: 'DELIVERED' });
+      await carrier.run(recordTextDelivery, { messageId: unknown, status: 'DELIVERED' });
     expect((await read(messageId))?.delivery_status).toBe('ENQUEUED');
     expect((await read(inbound.id))?.delivery_status).toBeNull();
     expect(await announcements(world, practice)).toEqual([]);
@@ -161,14 +161,14 @@ describe('claiming texts for delivery', () => {
       .where('delivery_status', '=', 'ENQUEUED')
       .execute();
   });
-  const claim = async () => (await claimForDelivery(world.store.db, 100)).map((text) => text.id);
+  const claim = async () => (await claimTexts(world.store.db, 100)).map((text) => text.id);
 
   it('gives a text to one process at a time, and a conversation’s in their order', async () => {
     const { texting_number, practice, sms_phone, waiting, carrier } = await aThread();
     const media = JSON.stringify([{ url: 'https://x/files/1' }]);
     const first = await waiting({ content: 'One', media, create_ts: '2026-11-21T10:00:00.000Z' });
     const second = await waiting({ content: 'Two', create_ts: '2026-11-21T10:00:00.001Z' });
-    const [text] = await claimForDelivery(world.store.db, 100);
+    const [text] = await claimTexts(world.store.db, 100);
     expect(text).toMatchObject({
       id: first.id,
       practice,
@@ -179,7 +179,7 @@ describe('claiming texts for delivery', () => {
       allowed: true,
     });
     expect(await claim()).toEqual([]);
-    await carrier.run(recordDelivery, { messageId: first.id, status: 'PROCESSED' });
+    await carrier.run(recordTextDelivery, { messageId: first.id, status: 'PROCESSED' });
     expect(await claim()).toEqual([second.id]);
   });
 
@@ -216,12 +216,12 @@ describe('claiming texts for delivery', () => {
       .values({ practice, phone: sms_phone, subscribed: false })
       .execute();
     const { id } = await waiting();
-    expect(await claimForDelivery(world.store.db, 1)).toMatchObject([{ id, allowed: false }]);
+    expect(await claimTexts(world.store.db, 1)).toMatchObject([{ id, allowed: false }]);
     await world.store.db
       .updateTable('message')
       .set({ answers_keyword: true, claimed_until: null })
       .where('id', '=', id)
       .execute();
-    expect(await claimForDelivery(world.store.db, 1)).toMatchObject([{ id, allowed: true }]);
+    expect(await claimTexts(world.store.db, 1)).toMatchObject([{ id, allowed: true }]);
   });
 });

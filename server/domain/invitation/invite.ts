@@ -2,12 +2,12 @@ import type { inviteUser as call } from '#contract/campaigns/users.ts';
 import type { Output, Parsed } from '#contract/http.ts';
 import { capacity } from '#contract/rules/limits.ts';
 import type { Context } from '../context.ts';
-import { writeInvitation } from '../email/write-invitation.ts';
+import { writeInvitation } from './write-email.ts';
 import { ownPractice } from '../practice/internal.ts';
 import { Refusal } from '../refusal.ts';
 import { type Allowance, takeOne } from '../throttle.ts';
-import { presentUser } from './present.ts';
-import { sameEmail } from './same-email.ts';
+import { presentUser } from '../user/present.ts';
+import { sameEmail } from '../user/same-email.ts';
 
 const perPractice: Allowance = { most: 30, within: 3600 };
 /** Who overlooked an invitation gets another; nobody gets a hundred. */

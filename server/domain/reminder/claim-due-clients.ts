@@ -5,14 +5,14 @@ import type { Db } from '#server/db/schema.ts';
 const claimSeconds = 10;
 
 /** A client whose reminders this process tries to send now. */
-export interface ClaimedTurn {
+export interface ClaimedClient {
   readonly id: string;
   readonly practice: string;
 }
 
 /** Claims turns, of all practices, the latest first: what is long past can only be missed. The claim spares processes one another's work; that a reminder goes once is the turn's own doing. */
-export async function claimTurns(db: Db, most: number): Promise<ClaimedTurn[]> {
-  const { rows } = await sql<ClaimedTurn>`
+export async function claimDueClients(db: Db, most: number): Promise<ClaimedClient[]> {
+  const { rows } = await sql<ClaimedClient>`
     with due as (
       select id from reminder_turn
       where claimed_until is null or claimed_until < clock_timestamp()
@@ -28,5 +28,5 @@ export async function claimTurns(db: Db, most: number): Promise<ClaimedTurn[]> {
 }
 
 /** Lets go of every claim. Only where no other process can hold one: a process that died held them. */
-export const releaseTurns = (db: Db) =>
+export const releaseDueClients = (db: Db) =>
   db.updateTable('reminder_turn').set({ claimed_until: null }).where('claimed_until', 'is not', null).execute();

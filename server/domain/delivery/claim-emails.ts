@@ -11,7 +11,7 @@ export interface ClaimedEmail extends OutgoingEmail {
 }
 
 /** Claims emails that wait, of all practices, the oldest first. */
-export async function claimForSending(db: Db, most: number): Promise<ClaimedEmail[]> {
+export async function claimEmails(db: Db, most: number): Promise<ClaimedEmail[]> {
   const { rows } = await sql<ClaimedEmail>`
     with due as (
       select practice, id from outgoing_email

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { SettingsChange } from '#contract/campaigns/publishes.ts';
 import { capacity } from '#contract/rules/limits.ts';
 import type { Context } from '../context.ts';
-import { holdPractice } from '../practice/internal.ts';
+import { lockPractice } from '../practice/internal.ts';
 import { Refusal } from '../refusal.ts';
 import { staffName } from '../user/staff-name.ts';
 
@@ -13,7 +13,7 @@ import { staffName } from '../user/staff-name.ts';
  */
 export async function joinPublish(ctx: Context): Promise<void> {
   if (!ctx.publish) return;
-  const { settings_version } = await holdPractice(ctx);
+  const { settings_version } = await lockPractice(ctx);
   const begun = await findPublish(ctx, ctx.publish.id);
   const isCurrent = begun
     ? begun.version === settings_version && begun.author_id === (ctx.staff?.id ?? null)

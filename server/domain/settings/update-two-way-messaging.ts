@@ -2,7 +2,7 @@ import type { updateTwoWayMessaging as call } from '#contract/campaigns/settings
 import type { Output, Parsed } from '#contract/http.ts';
 import type { Context } from '../context.ts';
 import { refuseField } from '../refusal.ts';
-import { editEnrollment } from '../settings/edit-practice.ts';
+import { editEnrollment } from './edit-practice.ts';
 import { findTemplate } from '../template/internal.ts';
 
 /** Switches texting on or off and sets when the auto reply answers (API-16, TX-04). On stays on since when it was. */

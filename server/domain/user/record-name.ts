@@ -11,7 +11,7 @@ export interface GivenName {
  * Takes over the name of somebody whose invitation was pending until now (UM-06). Asked for every token, so it remembers
  * who has a name. A name that the practice lists already stays.
  */
-export function nameKeeper(db: Db) {
+export function nameRecorder(db: Db) {
   const named = new Set<string>();
   return async (practice: string, email: string, { firstName, lastName }: GivenName): Promise<void> => {
     const who = `${practice} ${email.toLowerCase()}`;

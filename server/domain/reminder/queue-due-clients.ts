@@ -20,7 +20,7 @@ export const practicesToRemind = async (db: Db, now: Date, most: number): Promis
  * Gives every client who has something to be reminded of a turn, for each moment that has come. Having done so is written in the same
  * transaction, so that a moment opens once, however many processes look and whenever one of them dies.
  */
-export async function openTurns(ctx: Context, now: Date): Promise<void> {
+export async function queueDueClients(ctx: Context, now: Date): Promise<void> {
   const practice = await ctx.db
     .selectFrom('practice')
     .select(['time_zone', 'reminders_from'])

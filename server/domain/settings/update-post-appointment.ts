@@ -1,7 +1,7 @@
 import type { updatePostAppointment as call } from '#contract/campaigns/settings.ts';
 import type { Output, Parsed } from '#contract/http.ts';
 import type { Context } from '../context.ts';
-import { editEnrollment } from '../settings/edit-practice.ts';
+import { editEnrollment } from './edit-practice.ts';
 
 /** Keeps what clients are thanked with after a visit (API-15); what is left out stays as it was. */
 export async function updatePostAppointment(ctx: Context, input: Parsed<typeof call>): Promise<Output<typeof call>> {

@@ -2,7 +2,7 @@ import { type Cadence, communicationTypeOf, isOfService, type Medium } from '#co
 import type { ScheduledReminder, ReminderObstacle } from '#contract/rules/reminders/scheduled-reminders.ts';
 import { type DeliveryAction, recordDeliveryEvent } from '../appointment/record-delivery-event.ts';
 import type { Context } from '../context.ts';
-import { keepStatus } from './ledger.ts';
+import { recordReminder } from './ledger.ts';
 
 /** What the audit shows of a client whom no reminder can reach, in the carrier's words where it has some. */
 const reasons: Partial<Record<ReminderObstacle, string>> = {
@@ -13,12 +13,12 @@ const reasons: Partial<Record<ReminderObstacle, string>> = {
 const tooLate = 'It could not be sent in time';
 
 /** Keeps that a reminder's time passed while nothing was there to send it, and has the audit show it. */
-export async function tellMissed(ctx: Context, ownerId: string, reminder: ScheduledReminder): Promise<void> {
-  if (await keepStatus(ctx, ownerId, reminder, 'MISSED')) await tellFailure(ctx, reminder, tooLate);
+export async function reportMissed(ctx: Context, ownerId: string, reminder: ScheduledReminder): Promise<void> {
+  if (await recordReminder(ctx, ownerId, reminder, 'MISSED')) await tellFailure(ctx, reminder, tooLate);
 }
 
 /** Keeps of each of these reminders that there is no way to the client, where that is what held it back. Nobody misses a thank-you. */
-export async function tellUnreachable(
+export async function reportUnreachable(
   ctx: Context,
   ownerId: string,
   reminders: readonly ScheduledReminder[],
@@ -26,7 +26,7 @@ export async function tellUnreachable(
   for (const reminder of reminders) {
     const isMissed = reminder.cadence !== 'thank-you' && reminder.outcome !== 'goes';
     const reason = isMissed ? reasons[reminder.outcome] : undefined;
-    if (reason !== undefined && (await keepStatus(ctx, ownerId, reminder, 'UNREACHABLE')))
+    if (reason !== undefined && (await recordReminder(ctx, ownerId, reminder, 'UNREACHABLE')))
       await tellFailure(ctx, reminder, reason);
   }
 }
@@ -38,7 +38,7 @@ export interface Delivery {
 }
 
 /** Has the audit show what became of a reminder of a visit that was handed over. Of any other text or email there is nothing to tell. */
-export async function tellDelivery(
+export async function reportDelivery(
   ctx: Context,
   carried: { readonly column: 'message_id' | 'email_id'; readonly id: string },
   { isTaken, end }: Delivery,

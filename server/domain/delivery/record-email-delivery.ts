@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts';
-import { tellDelivery } from '../reminder/tell.ts';
+import { reportDelivery } from '../reminder/report.ts';
 
 /** Keeps what became of an email, and of the reminder that it carried: that the mail service accepts it is all that is ever known. One that was told twice is told on once. */
-export async function recordSending(ctx: Context, id: string, status: 'SENT' | 'FAILED'): Promise<void> {
+export async function recordEmailDelivery(ctx: Context, id: string, status: 'SENT' | 'FAILED'): Promise<void> {
   const told = await ctx.db
     .updateTable('outgoing_email')
     .set({ status, claimed_until: null })
@@ -13,5 +13,5 @@ export async function recordSending(ctx: Context, id: string, status: 'SENT' | '
     .executeTakeFirst();
   if (!told) return;
   const end = status === 'SENT' ? 'success' : { failure: 'The mail service refused it' };
-  await tellDelivery(ctx, { column: 'email_id', id }, { isTaken: status === 'SENT', end });
+  await reportDelivery(ctx, { column: 'email_id', id }, { isTaken: status === 'SENT', end });
 }

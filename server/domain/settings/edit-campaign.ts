@@ -1,6 +1,6 @@
 import type { CampaignType, PracticeEnrollment } from '#contract/campaigns/enrollment.ts';
 import type { Context } from '../context.ts';
-import { editEnrollment } from '../settings/edit-practice.ts';
+import { editEnrollment } from './edit-practice.ts';
 
 type CampaignEnrollment = PracticeEnrollment['campaignEnrollments'][number];
 

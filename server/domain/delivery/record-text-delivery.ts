@@ -6,7 +6,7 @@ import type { Db } from '#server/db/schema.ts';
 import type { DeliveryReport } from '#server/gateways/sms/gateway.ts';
 import type { Context } from '../context.ts';
 import { isOneOf, keyOf, type OwnedRow } from '../owned-row.ts';
-import { type Delivery, tellDelivery } from '../reminder/tell.ts';
+import { type Delivery, reportDelivery } from '../reminder/report.ts';
 import { isRowId } from '../row-id.ts';
 import { type CommandRunner, runCommand, runTogether } from '../run-command.ts';
 
@@ -21,12 +21,12 @@ export function deliveryRecorder(runner: CommandRunner): (report: DeliveryReport
   // One that cannot be kept must not take the others with it.
   return (report) =>
     record(report).catch(() =>
-      runCommand(runner, { practice: report.practice, staff: null }, (ctx) => recordDelivery(ctx, report)),
+      runCommand(runner, { practice: report.practice, staff: null }, (ctx) => recordTextDelivery(ctx, report)),
     );
 }
 
 /** Keeps what became of one text of the practice. */
-export const recordDelivery = (ctx: Context, report: Omit<DeliveryReport, 'practice'>): Promise<void> =>
+export const recordTextDelivery = (ctx: Context, report: Omit<DeliveryReport, 'practice'>): Promise<void> =>
   recordDeliveries(ctx.db, () => ctx, [{ ...report, practice: ctx.practice }]);
 
 /**
@@ -41,7 +41,7 @@ async function recordDeliveries(
   const known = reports.filter((report) => isRowId(report.messageId));
   if (known.length === 0) return;
   const reportsOf = Map.groupBy(known, (report) => keyOf(textOf(report)));
-  const texts = await holdTexts(db, known.map(textOf));
+  const texts = await lockTexts(db, known.map(textOf));
   const changed = texts.flatMap((text) => advanced(text, reportsOf.get(keyOf(text)) ?? []));
   if (changed.length === 0) return;
   await writeStatuses(db, changed);
@@ -49,7 +49,7 @@ async function recordDeliveries(
   await moveConversations(db, contextOf, changed);
   for (const text of changed)
     if (text.type === 'SMS_AUTOMATED')
-      await tellDelivery(contextOf(text.practice), { column: 'message_id', id: text.id }, deliveryOf(text));
+      await reportDelivery(contextOf(text.practice), { column: 'message_id', id: text.id }, deliveryOf(text));
 }
 
 /** A carrier has taken a text of which it reports anything but that it refused it. */
@@ -59,7 +59,7 @@ const deliveryOf = ({ delivery_status: before, status, reason }: Advanced): Deli
 });
 
 /** Holds the texts until the commit, each behind its conversation: whoever holds several takes them in the same order. */
-const holdTexts = (db: Db, rows: readonly OwnedRow[]) =>
+const lockTexts = (db: Db, rows: readonly OwnedRow[]) =>
   db
     .selectFrom('conversation')
     .innerJoin('message', (join) =>
@@ -87,14 +87,14 @@ const holdTexts = (db: Db, rows: readonly OwnedRow[]) =>
 
 const textOf = ({ practice, messageId }: DeliveryReport): OwnedRow => ({ practice, id: messageId.toLowerCase() });
 
-type HeldText = Awaited<ReturnType<typeof holdTexts>>[number];
-interface Advanced extends HeldText {
+type LockedText = Awaited<ReturnType<typeof lockTexts>>[number];
+interface Advanced extends LockedText {
   readonly status: DeliveryStatus;
   readonly reason: string | null;
 }
 
 /** The text with what the reports come to, unless they leave it as it is. */
-function advanced(text: HeldText, reports: readonly DeliveryReport[]): Advanced[] {
+function advanced(text: LockedText, reports: readonly DeliveryReport[]): Advanced[] {
   if (text.delivery_status === null) return [];
   let [status, reason]: [DeliveryStatus, string | null] = [text.delivery_status, null];
   for (const report of reports)

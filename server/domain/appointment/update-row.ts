@@ -10,7 +10,10 @@ import { actionColumns, presentAction } from './present.ts';
 type Columns = Updateable<Database['appointment']>;
 
 /** Writes what a held appointment's actions come to, with this one, into its row: for whoever asks without reading them all. */
-export async function keepFold(ctx: Context, { resource_id: id, action_type }: AppointmentAction): Promise<void> {
+export async function updateAppointmentRow(
+  ctx: Context,
+  { resource_id: id, action_type }: AppointmentAction,
+): Promise<void> {
   const rows = await ctx.db
     .selectFrom('appointment_action')
     .select(actionColumns)
@@ -21,7 +24,7 @@ export async function keepFold(ctx: Context, { resource_id: id, action_type }: A
   await ctx.db
     .updateTable('appointment')
     .set({
-      ...(latest && action_type === 'PRACTICE_DATA_UPSERT' && (await columnsOf(ctx, latest))),
+      ...(latest && action_type === 'PRACTICE_DATA_UPSERT' && (await appointmentColumns(ctx, latest))),
       ...(deletedAt !== null && blank),
       completed_at: completion?.at ?? null,
       confirmed_at: confirmedAt,
@@ -33,7 +36,7 @@ export async function keepFold(ctx: Context, { resource_id: id, action_type }: A
 }
 
 /** What a row says of a visit, but for its length and room, which no practice software tells. */
-export async function columnsOf(ctx: Context, { appointment, owner, animal }: AppointmentFacts) {
+export async function appointmentColumns(ctx: Context, { appointment, owner, animal }: AppointmentFacts) {
   const { time_zone } = await ownPractice(ctx);
   return {
     starts_at: appointment.date,

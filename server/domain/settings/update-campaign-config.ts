@@ -6,7 +6,7 @@ import { type Cadence, cadences } from '#contract/rules/cadences/cadences.ts';
 import type { Context } from '../context.ts';
 import { refuseField } from '../refusal.ts';
 import { editCampaign } from './edit-campaign.ts';
-import { holdPractice } from './internal.ts';
+import { lockPractice } from '../practice/internal.ts';
 
 type Edit = Parsed<typeof call>;
 
@@ -14,7 +14,7 @@ type Edit = Parsed<typeof call>;
 export async function updateCampaignConfig(ctx: Context, input: Edit): Promise<Output<typeof call>> {
   const { campaignType, campaignConfig, ...edit } = input;
   requireOptionsOf(campaignType, campaignConfig);
-  const { campaign_enrollments } = await holdPractice(ctx);
+  const { campaign_enrollments } = await lockPractice(ctx);
   const before = campaign_enrollments.find((campaign) => campaign.campaignType === campaignType);
   const changes = {
     ...edit,
