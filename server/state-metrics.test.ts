@@ -1,14 +1,12 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { aClient, aConversation, aMessage, aPractice, startWorld, type World } from '#tests/support/server-world.ts';
+import { describe, expect, it } from 'vitest';
+import { aClient, aConversation, aMessage, aPractice, startWorld } from '#tests/support/server-world.ts';
 import type { Store } from './db/store.ts';
 import { exposition } from './lib/prometheus.ts';
 import { createHub } from './realtime/hub.ts';
 import { stateMetrics } from './state-metrics.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
+const world = await startWorld();
+
 const aHub = () => createHub(world.store.db, async () => false);
 
 /** The figures as text, and one of them by its name and labels. */

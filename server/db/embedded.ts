@@ -14,13 +14,14 @@ const parsers = {
 };
 
 /**
- * PostgreSQL inside this process, kept in `dataDir`, or in memory for null.
+ * PostgreSQL inside this process, stored in `dataDir`, or in memory for null, where it may begin as a copy of another.
  * @throws Error naming the other process where one has the folder open already.
  */
-export async function openEmbedded(dataDir: string | null): Promise<Store> {
+export async function openEmbedded(dataDir: string | null, copyOf?: Blob): Promise<Store> {
   const lock = dataDir === null ? null : await lockDirectory(dataDir);
   const pglite = await PGlite.create({
     ...(dataDir !== null && { dataDir: path.join(dataDir, 'database') }),
+    ...(copyOf && { loadDataDir: copyOf }),
     parsers,
   }).catch(async (cause: unknown) => {
     await lock?.release();

@@ -8,14 +8,23 @@ export interface PostgresLocation {
   readonly answerWithin?: number;
 }
 
-/** Where the data lives: a folder of our own, memory (tests), or a PostgreSQL server. */
-export type StoreLocation = { readonly dataDir: string } | { readonly memory: true } | PostgresLocation;
+/** A database in memory, for tests. */
+interface MemoryLocation {
+  readonly memory: true;
+  /** The dump of another embedded database to begin with; unset, it begins empty. */
+  readonly copyOf?: Blob;
+}
+
+/** Where the data lives: a folder of our own, memory, or a PostgreSQL server. */
+export type StoreLocation = { readonly dataDir: string } | MemoryLocation | PostgresLocation;
 
 /** Opens the database and brings its schema up to date, or closes it again. The drivers are loaded on demand: an installation uses one of them. */
 export async function openStore(location: StoreLocation): Promise<Store> {
   if (!('url' in location)) {
     const { openEmbedded } = await import('./embedded.ts');
-    return upToDate(await openEmbedded('dataDir' in location ? location.dataDir : null));
+    return upToDate(
+      'dataDir' in location ? await openEmbedded(location.dataDir) : await openEmbedded(null, location.copyOf),
+    );
   }
   const { openPostgres } = await import('./postgres.ts');
   if (location.answerWithin === undefined) return upToDate(await openPostgres(location.url));

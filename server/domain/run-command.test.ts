@@ -3,12 +3,13 @@ import { ada, announcements, aPractice, aStore, startWorld } from '#tests/suppor
 import { readingContext } from './context.ts';
 import { runCommand } from './run-command.ts';
 
+const world = await startWorld();
+
 describe('a command', () => {
   beforeAll(aStore);
 
   /** A practice, and how often its readers were woken, each time with what they found. */
   async function aDesk() {
-    const world = await startWorld();
     const { practice } = await aPractice(world);
     const found: string[][] = [];
     const reading: Promise<unknown>[] = [];

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CarrierRefusal, type OutgoingText, type SmsGateway } from '#server/gateways/sms/gateway.ts';
 import { receiveText } from '#server/domain/conversation/receive-text.ts';
 import { sendMessage } from '#server/domain/conversation/send-message.ts';
@@ -7,8 +7,10 @@ import { recordTextDelivery } from '#server/domain/delivery/record-text-delivery
 import { type EventFeed, startEventFeed } from '#server/realtime/event-feed.ts';
 import type { CommandRunner } from '#server/domain/run-command.ts';
 import { aLog } from '#tests/support/log.ts';
-import { aClient, aConversation, aPractice, at, startWorld, type World } from '#tests/support/server-world.ts';
+import { aClient, aConversation, aPractice, at, startWorld } from '#tests/support/server-world.ts';
 import { startDeliveries } from './deliveries.ts';
+
+const world = await startWorld();
 
 /** A carrier that does as it is told; what it was handed is in `sent`. */
 function aCarrier(behave: (text: OutgoingText) => Promise<void> = async () => undefined) {
@@ -23,14 +25,10 @@ function aCarrier(behave: (text: OutgoingText) => Promise<void> = async () => un
 }
 
 describe('deliveries', () => {
-  let world: World;
   let feed: EventFeed;
   let runner: CommandRunner;
   let log: ReturnType<typeof aLog>;
   const stops: (() => Promise<void>)[] = [];
-  beforeAll(async () => {
-    world = await startWorld();
-  });
   beforeEach(async () => {
     log = aLog();
     await world.store.db

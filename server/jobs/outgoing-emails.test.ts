@@ -1,13 +1,15 @@
 import type { PluginTransformResultArgs } from 'kysely';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CommandRunner } from '#server/domain/run-command.ts';
 import { inviteUser } from '#server/domain/invitation/invite.ts';
 import { type EmailGateway, EmailRefusal, type OutgoingEmail } from '#server/gateways/email/gateway.ts';
 import { noMail } from '#server/gateways/email/no-mail.ts';
 import { type EventFeed, startEventFeed } from '#server/realtime/event-feed.ts';
 import { aLog } from '#tests/support/log.ts';
-import { aPractice, at, startWorld, type World } from '#tests/support/server-world.ts';
+import { aPractice, at, startWorld } from '#tests/support/server-world.ts';
 import { startOutgoingEmails } from './outgoing-emails.ts';
+
+const world = await startWorld();
 
 /** A mail service that does as it is told; what it was handed is in `sent`. */
 function aMailService(behave: () => Promise<void> = async () => undefined) {
@@ -22,14 +24,10 @@ function aMailService(behave: () => Promise<void> = async () => undefined) {
 }
 
 describe('outgoing emails', () => {
-  let world: World;
   let feed: EventFeed;
   let runner: CommandRunner;
   let log: ReturnType<typeof aLog>;
   const stops: (() => Promise<void>)[] = [];
-  beforeAll(async () => {
-    world = await startWorld();
-  });
   beforeEach(async () => {
     log = aLog();
     await world.store.db.deleteFrom('outgoing_email').execute();

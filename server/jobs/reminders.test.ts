@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { OutgoingEmail } from '#server/gateways/email/gateway.ts';
 import type { OutgoingText } from '#server/gateways/sms/gateway.ts';
 import { claimDueClients } from '#server/domain/reminder/claim-due-clients.ts';
@@ -7,18 +7,16 @@ import { remindClient } from '#server/domain/reminder/remind-client.ts';
 import { runCommand } from '#server/domain/run-command.ts';
 import { startEventFeed } from '#server/realtime/event-feed.ts';
 import { aLog } from '#tests/support/log.ts';
-import { startWorld, type World } from '#tests/support/server-world.ts';
+import { startWorld } from '#tests/support/server-world.ts';
 import { aClientToRemind, aRemindingPractice, aVisit, remindersOf } from '#tests/support/reminder-world.ts';
 import { startDeliveries } from './deliveries.ts';
 import { startOutgoingEmails } from './outgoing-emails.ts';
 import { startReminders } from './reminders.ts';
 
+const world = await startWorld();
+
 describe('reminders at work', () => {
-  let world: World;
   const stops: (() => Promise<unknown>)[] = [];
-  beforeAll(async () => {
-    world = await startWorld();
-  });
   afterEach(async () => {
     for (const stop of stops.splice(0).toReversed()) await stop();
   });

@@ -1,20 +1,18 @@
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { OutgoingText } from '#server/gateways/sms/gateway.ts';
 import { receiveText } from '#server/domain/conversation/receive-text.ts';
 import { runCommand } from '#server/domain/run-command.ts';
 import { sendDue } from '#server/domain/scheduled-message/send-due.ts';
 import { startEventFeed } from '#server/realtime/event-feed.ts';
 import { aLog } from '#tests/support/log.ts';
-import { aConversation, aPractice, at, startWorld, type World } from '#tests/support/server-world.ts';
+import { aConversation, aPractice, at, startWorld } from '#tests/support/server-world.ts';
 import { startDeliveries } from './deliveries.ts';
 import { startScheduledMessages } from './scheduled-messages.ts';
 
+const world = await startWorld();
+
 describe('planned texts', () => {
-  let world: World;
   const stops: (() => Promise<unknown>)[] = [];
-  beforeAll(async () => {
-    world = await startWorld();
-  });
   afterEach(async () => {
     for (const stop of stops.splice(0).toReversed()) await stop();
   });

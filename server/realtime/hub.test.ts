@@ -15,6 +15,8 @@ import type { FeedEvent } from './event-feed.ts';
 import { textsOf } from './frames.ts';
 import { createHub, type Hub } from './hub.ts';
 
+const world = await startWorld();
+
 beforeAll(aStore);
 
 /** An open screen that keeps what it was sent. */
@@ -69,7 +71,6 @@ function countedDb(world: World) {
 
 describe('what the open screens of a practice are told', () => {
   it('is of their own practice alone [SH-01]', async () => {
-    const world = await startWorld();
     const [here, elsewhere] = [await aThread(world), await aThread(world)];
     const hub = aHub(world);
     const [one, other, stranger] = [
@@ -88,7 +89,6 @@ describe('what the open screens of a practice are told', () => {
   });
 
   it('is the conversation with client and practice, and the message with its conversation [RT-02] [RT-03] [RT-04]', async () => {
-    const world = await startWorld();
     const { practice, owner, conversation, message } = await aThread(world);
     const hub = aHub(world);
     const { frames } = aScreen(hub, practice);
@@ -103,7 +103,6 @@ describe('what the open screens of a practice are told', () => {
   });
 
   it('leaves in one go, however much it is', async () => {
-    const world = await startWorld();
     const { practice, conversation, message } = await aThread(world);
     const hub = aHub(world);
     const { writing } = aScreen(hub, practice);
@@ -112,7 +111,6 @@ describe('what the open screens of a practice are told', () => {
   });
 
   it('is each thing once, as it is now, with its newest number', async () => {
-    const world = await startWorld();
     const { practice, conversation } = await aThread(world);
     const hub = aHub(world);
     const { frames } = aScreen(hub, practice);
@@ -127,7 +125,6 @@ describe('what the open screens of a practice are told', () => {
   });
 
   it('takes as many statements for the texts of three practices as for those of one', async () => {
-    const world = await startWorld();
     const threads = [await aThread(world), await aThread(world), await aThread(world)];
     const { db, statements } = countedDb(world);
     const hub = createHub(db, removedUsers(db));
@@ -146,7 +143,6 @@ describe('what the open screens of a practice are told', () => {
   });
 
   it('takes no statement of its own for a text that was just written: it comes with its conversation', async () => {
-    const world = await startWorld();
     const { practice, conversation, message } = await aThread(world);
     await world.store.db
       .updateTable('conversation')
@@ -163,7 +159,6 @@ describe('what the open screens of a practice are told', () => {
   });
 
   it('greets all windows of a practice that come at once with one reading', async () => {
-    const world = await startWorld();
     const { practice, conversation } = await aThread(world);
     const somebody = {
       practice,
@@ -189,7 +184,6 @@ describe('what the open screens of a practice are told', () => {
   });
 
   it('is nothing of what is gone, or of no concern to screens', async () => {
-    const world = await startWorld();
     const { practice } = await aThread(world);
     const hub = aHub(world);
     const { frames, closed } = aScreen(hub, practice);
@@ -205,7 +199,6 @@ describe('what the open screens of a practice are told', () => {
   });
 
   it('reaches every practice, even after one that cannot be read', async () => {
-    const world = await startWorld();
     const [bad, good] = [await aThread(world), await aThread(world)];
     const hub = aHub(world);
     aScreen(hub, bad.practice).socket.send = () => {
@@ -220,7 +213,6 @@ describe('what the open screens of a practice are told', () => {
 
 describe('an open screen', () => {
   it('that stopped reading is closed with 1013, and the others go on', async () => {
-    const world = await startWorld();
     const { practice, message } = await aThread(world);
     const hub = aHub(world);
     const [slow, quick] = [aScreen(hub, practice), aScreen(hub, practice)];
@@ -234,7 +226,6 @@ describe('an open screen', () => {
   });
 
   it('of a user who was removed is closed with 4403, and no other [UM-28]', async () => {
-    const world = await startWorld();
     const { practice } = await aThread(world);
     const user = await world.store.db
       .insertInto('staff_user')
@@ -250,7 +241,6 @@ describe('an open screen', () => {
   });
 
   it('that left is told nothing more, however often it says so', async () => {
-    const world = await startWorld();
     const { practice, message } = await aThread(world);
     const hub = aHub(world);
     const gone = aScreen(hub, practice);

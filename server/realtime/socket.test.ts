@@ -15,6 +15,8 @@ import { createHub } from './hub.ts';
 import { followWindows } from './presence.ts';
 import { attachSocket, type SocketOptions, socketsPerUser } from './socket.ts';
 
+const world = await startWorld();
+
 beforeAll(aStore);
 
 const now = () => Date.now() / 1000;
@@ -30,15 +32,14 @@ const knowsGood: VerifyToken = async (token) => {
 
 /** A server with nothing but the socket. */
 async function aServer(verifyToken: VerifyToken = knowsGood, more: Partial<SocketOptions> = {}) {
-  const { store, runner } = await startWorld();
-  const hub = createHub(store.db, async () => false);
+  const hub = createHub(world.store.db, async () => false);
   const server = createServer((_request, response) => response.end('alive'));
   const detach = attachSocket(server, {
     path: '/realtime',
     hub,
     verifyToken,
-    redeemTicket: (ticket) => redeemSocketTicket(store.db, async () => false, ticket),
-    followWindow: followWindows(runner, aLog().log),
+    redeemTicket: (ticket) => redeemSocketTicket(world.store.db, async () => false, ticket),
+    followWindow: followWindows(world.runner, aLog().log),
     isKnownHost: (host) => host !== 'evil.example',
     isAllowedOrigin: (origin) => origin === undefined || origin === 'http://rapport.example',
     ...more,
@@ -78,7 +79,6 @@ async function answerTo(port: number, ...lines: string[]): Promise<string> {
 
 describe('the real-time socket', () => {
   it('opens with the id token in its address, and carries frames [RT-01] [API-04] [API-78]', async () => {
-    const world = await startWorld();
     const { practice } = await aPractice(world);
     const conversation = await aConversation(world, practice);
     const { hub, port } = await aServer(async () => session(undefined, practice));
@@ -95,10 +95,9 @@ describe('the real-time socket', () => {
 
   describe('with a ticket in its address', () => {
     async function aTicket(endsAt = now() + 60) {
-      const { runner, store } = await startWorld();
-      const { practice } = await aPractice({ runner, store });
+      const { practice } = await aPractice(world);
       const caller = { practice, staff: ada, expiresAt: endsAt };
-      return { ...(await runCommand(runner, caller, issueSocketTicket)), practice };
+      return { ...(await runCommand(world.runner, caller, issueSocketTicket)), practice };
     }
 
     it('opens once, at whichever process, for whom the ticket was issued', async () => {
@@ -109,7 +108,7 @@ describe('the real-time socket', () => {
       for (const { port } of [first, second])
         expect(await closeCode(open(port, `/realtime?ticket=${ticket}`))).toBe(closeCodes.restart);
 
-      const { id } = await aConversation(await startWorld(), practice);
+      const { id } = await aConversation(world, practice);
       const heard = once(socket, 'message');
       await second.hub.deliver([{ seq: 1, practice, kind: 'conversation', subjectId: id }]);
       expect(String((await heard)[0])).toContain(id);
@@ -118,9 +117,7 @@ describe('the real-time socket', () => {
     it('does not open where the ticket is too old or none, which ends no session', async () => {
       const { hub, port } = await aServer();
       const { ticket } = await aTicket();
-      await (
-        await startWorld()
-      ).store.db
+      await world.store.db
         .updateTable('socket_ticket')
         .set({ expires_at: new Date(Date.now() - 1000) })
         .execute();
@@ -137,7 +134,7 @@ describe('the real-time socket', () => {
 
     it('leaves no ticket in the database that could be used', async () => {
       const { ticket } = await aTicket();
-      const rows = await (await startWorld()).store.db.selectFrom('socket_ticket').selectAll().execute();
+      const rows = await world.store.db.selectFrom('socket_ticket').selectAll().execute();
       expect(rows.length).toBeGreaterThan(0);
       expect(JSON.stringify(rows)).not.toContain(ticket);
     });

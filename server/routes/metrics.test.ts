@@ -1,17 +1,14 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { anApp } from '#tests/support/an-app.ts';
-import { aPractice, startWorld, type World } from '#tests/support/server-world.ts';
+import { aPractice, startWorld } from '#tests/support/server-world.ts';
 import type { Metric } from '#server/lib/prometheus.ts';
+
+const world = await startWorld();
 
 const token = 'figures-for-prometheus';
 const sockets: Metric = { name: 'sockets', help: 'Open ones.', type: 'gauge', samples: [{ value: 3 }] };
 /** A comment, or a name with labels and a number. */
 const line = /^(# (HELP|TYPE) \w+ .+|\w+(\{(\w+="[^"\\\n]*",?)+\})? [-+.e\d]+)$/;
-
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
 
 function aServer(door = true) {
   const metrics = door ? { token, read: async () => [sockets] } : null;

@@ -1,8 +1,10 @@
-import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { listTemplates } from '#contract/templates/templates.ts';
 import { anApp } from '#tests/support/an-app.ts';
-import { aPractice, startWorld, type World } from '#tests/support/server-world.ts';
+import { aPractice, startWorld } from '#tests/support/server-world.ts';
 import { rateLimiter } from './rate-limit.ts';
+
+const world = await startWorld();
 
 describe('a rate', () => {
   function aClock() {
@@ -37,11 +39,6 @@ describe('a rate', () => {
 });
 
 describe('the calls of the contract', () => {
-  let world: World;
-  beforeAll(async () => {
-    world = await startWorld();
-  });
-
   it('answer 429 and when to come again to whoever storms them, and serve everybody else', async () => {
     // However long the machine takes over it, it is one moment.
     vi.useFakeTimers({ toFake: ['Date'] });

@@ -1,16 +1,18 @@
 import { Hono } from 'hono';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import type { ErrorBody } from '#contract/errors.ts';
 import { defineEndpoint, defineService, queryInt } from '#contract/http.ts';
 import { aLog } from '#tests/support/log.ts';
-import { ada, aPractice, aStore, startWorld, type World } from '#tests/support/server-world.ts';
+import { ada, aPractice, startWorld } from '#tests/support/server-world.ts';
 import { anApp } from '#tests/support/an-app.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { answerFailure } from './failures.ts';
 import { observeRequests } from './observe-requests.ts';
 import { requestMetrics } from './request-metrics.ts';
 import { type RequestEnv, serve } from './serve.ts';
+
+const world = await startWorld();
 
 const findPets = defineEndpoint({
   method: 'GET',
@@ -60,12 +62,6 @@ const notYet = defineEndpoint({
 const service = defineService({
   name: 'campaigns',
   endpoints: { findPets, savePet, sendPhoto, renamePractice, notYet },
-});
-
-let world: World;
-beforeAll(async () => {
-  await aStore();
-  world = await startWorld();
 });
 
 /** Our service at one practice. */

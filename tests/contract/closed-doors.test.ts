@@ -5,22 +5,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/http.ts';
 import { tokenVerifier } from '#server/routes/authenticate.ts';
 import { aLog } from '#tests/support/log.ts';
-import { aPracticeToAsk, type PracticeToAsk, callNamed, everyEndpoint } from '#tests/support/every-call.ts';
+import { aPracticeToAsk, callNamed, everyEndpoint } from '#tests/support/every-call.ts';
 import { anApp } from '#tests/support/an-app.ts';
 import { onItsOwn } from '#tests/support/on-its-own.ts';
-import { aPractice, startWorld, type World } from '#tests/support/server-world.ts';
+import { aPractice, startWorld } from '#tests/support/server-world.ts';
 import { aTokenSigner } from '#tests/support/signed-tokens.ts';
 
+const world = await startWorld();
 const mark = 'Zanzibar';
+const asked = await aPracticeToAsk(world, mark);
 const names = [...everyEndpoint.keys()];
 const refusals = [401, 403, 404, 405];
-
-let world: World;
-let asked: PracticeToAsk;
-beforeAll(async () => {
-  world = await startWorld();
-  asked = await aPracticeToAsk(world, mark);
-});
 
 /** Nothing by which the practice could be known. */
 function expectNothingOfIt(answer: string): void {

@@ -1,9 +1,12 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { errorBody, type ErrorBody } from '#contract/errors.ts';
 import { listFieldOf, shapeOf } from '#contract/http.ts';
 import { aPracticeToAsk, callNamed, everyEndpoint } from '#tests/support/every-call.ts';
 import { anApp } from '#tests/support/an-app.ts';
-import { aPractice, startWorld, type World } from '#tests/support/server-world.ts';
+import { aPractice, startWorld } from '#tests/support/server-world.ts';
+
+const world = await startWorld();
+const server = anApp(world);
 
 const names = [...everyEndpoint.keys()];
 const withJson = names.filter((name) => {
@@ -12,13 +15,6 @@ const withJson = names.filter((name) => {
 });
 
 describe('every call of the contract, at our server', () => {
-  let world: World;
-  let server: ReturnType<typeof anApp>;
-  beforeAll(async () => {
-    world = await startWorld();
-    server = anApp(world);
-  });
-
   /** A practice that nothing has been asked of yet, and its possible input for that call. */
   async function asked(name: string, mark = 'Quigley') {
     const fresh = await aPracticeToAsk(world, mark);

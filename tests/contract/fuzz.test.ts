@@ -7,7 +7,10 @@ import { aPracticeToAsk, type PracticeToAsk, callNamed, everyEndpoint } from '#t
 import { bodyOf, hostile, possible, searchOf } from '#tests/support/fuzzed-request.ts';
 import { overloaded } from '#tests/support/hostile-input.ts';
 import { anApp } from '#tests/support/an-app.ts';
-import { startWorld, type World } from '#tests/support/server-world.ts';
+import { startWorld } from '#tests/support/server-world.ts';
+
+const world = await startWorld();
+const server = anApp(world, { requestRate: null });
 
 /** `FUZZ_RUNS=1000` looks closer; `FUZZ_SEED` repeats what a failure printed. */
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 15);
@@ -25,13 +28,9 @@ function offContract(endpoint: Endpoint, { status, body }: { status: number; bod
 }
 
 describe('whatever is sent to a call [F-49] [F-50] [F-51]', () => {
-  let world: World;
-  let server: ReturnType<typeof anApp>;
   let stranger: PracticeToAsk;
   let unchanged: PracticeToAsk;
   beforeAll(async () => {
-    world = await startWorld();
-    server = anApp(world, { requestRate: null });
     stranger = await aPracticeToAsk(world, 'Zanzibar');
     unchanged = await aPracticeToAsk(world, 'Quigley');
   });
@@ -112,13 +111,10 @@ const longestRefusal = 16 * 1024;
 const mostWork = 25;
 
 describe('whatever has too much in it, or is nested too deeply [F-55]', () => {
-  let server: ReturnType<typeof anApp>;
   let sender: PracticeToAsk;
   let ask: () => ReturnType<typeof server.call>;
   let usual: number;
   beforeAll(async () => {
-    const world = await startWorld();
-    server = anApp(world, { requestRate: null });
     sender = await aPracticeToAsk(world, 'Quigley');
     const { practice, calls } = await aPracticeToAsk(world, 'Zanzibar');
     const { endpoint, input } = callNamed({ practice, calls }, 'listConversations');

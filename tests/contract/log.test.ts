@@ -1,23 +1,18 @@
 import { once } from 'node:events';
-import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Store } from '#server/db/store.ts';
 import { startDeliveries } from '#server/jobs/deliveries.ts';
 import { startOutgoingEmails } from '#server/jobs/outgoing-emails.ts';
-import { aPracticeToAsk, type PracticeToAsk } from '#tests/support/every-call.ts';
+import { aPracticeToAsk } from '#tests/support/every-call.ts';
 import { aLog } from '#tests/support/log.ts';
 import { anApp } from '#tests/support/an-app.ts';
 import { onItsOwn } from '#tests/support/on-its-own.ts';
 import { aConversation, aMessage, startWorld, type World } from '#tests/support/server-world.ts';
 
+const world = await startWorld();
 const mark = 'Zanzibar';
-
-let world: World;
-let asked: PracticeToAsk;
-beforeAll(async () => {
-  world = await startWorld();
-  asked = await aPracticeToAsk(world, mark);
-});
+const asked = await aPracticeToAsk(world, mark);
 
 /** Nothing of what anybody typed, is called or is reached by, and nothing by which a session could be taken over. */
 function expectNobodyIn(log: string): void {

@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sendMessage, type Message } from '#contract/communication/messages.ts';
 import { createTemplate } from '#contract/templates/templates.ts';
 import { anApp } from '#tests/support/an-app.ts';
-import { aConversation, aPractice, startWorld, type World } from '#tests/support/server-world.ts';
+import { aConversation, aPractice, startWorld } from '#tests/support/server-world.ts';
+
+const world = await startWorld();
+const server = anApp(world);
 
 describe('one intent has one effect', () => {
-  let world: World;
-  let server: ReturnType<typeof anApp>;
-  beforeAll(async () => {
-    world = await startWorld();
-    server = anApp(world);
-  });
-
   async function aThread() {
     const { practice, organization: org, branch } = await aPractice(world);
     const { id } = await aConversation(world, practice);

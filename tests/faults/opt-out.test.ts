@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { getConversation } from '#contract/communication/conversations.ts';
 import { listMessages, sendMessage } from '#contract/communication/messages.ts';
 import { asPlainText } from '#contract/templates/templates.ts';
@@ -14,14 +14,10 @@ import { aLog } from '#tests/support/log.ts';
 import { aClientToRemind, aRemindingPractice, aVisit, remindersOf } from '#tests/support/reminder-world.ts';
 import { anApp } from '#tests/support/an-app.ts';
 import { aPhone } from '#tests/support/a-phone.ts';
-import { at, startWorld, type World } from '#tests/support/server-world.ts';
+import { at, startWorld } from '#tests/support/server-world.ts';
 
-let world: World;
-let server: ReturnType<typeof anApp>;
-beforeAll(async () => {
-  world = await startWorld();
-  server = anApp(world);
-});
+const world = await startWorld();
+const server = anApp(world);
 
 /** Every day is closed, so that each text is answered by itself. */
 const alwaysClosed = { enabledAt: '2026-01-01T00:00:00Z', weekdayConfig: {} };

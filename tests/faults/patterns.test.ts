@@ -8,6 +8,8 @@ import { aPracticeToAsk, fieldsOf } from '#tests/support/every-call.ts';
 import { anApp } from '#tests/support/an-app.ts';
 import { startWorld } from '#tests/support/server-world.ts';
 
+const world = await startWorld();
+
 const long = 100_000;
 
 /** The processor's time, in milliseconds: what else the machine does is no fault of ours. */
@@ -117,7 +119,6 @@ describe('a text of 100 KB that was made to take for ever', { timeout: 120_000 }
   });
 
   it('is answered by every call in no time, whichever field it stands in, and keeps nobody else waiting [F-52]', async () => {
-    const world = await startWorld();
     const server = anApp(world, { requestRate: null });
     const { practice, calls } = await aPracticeToAsk(world, 'Quigley');
     const hostile = ['a@', ' '].map((lure) => `${lure.repeat(long / lure.length)}!`);

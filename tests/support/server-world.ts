@@ -11,6 +11,7 @@ import { recordPracticeData } from '#server/domain/appointment/record-practice-d
 import { type Context, readingContext, type Staff } from '#server/domain/context.ts';
 import { type CommandRunner, runCommand } from '#server/domain/run-command.ts';
 import { aPhone } from './a-phone.ts';
+import { emptyDatabase } from './empty-database.ts';
 import { onceAWorker } from './once-a-worker.ts';
 import { startPostgres } from './postgres.ts';
 
@@ -18,7 +19,11 @@ import { startPostgres } from './postgres.ts';
 export const aStore = (): Promise<Store> => onceAWorker('store', openTestStore);
 
 const openTestStore = async (): Promise<Store> =>
-  openStore(process.env['TEST_STORE'] === 'postgres' ? { url: (await startPostgres()).url } : { memory: true });
+  openStore(
+    process.env['TEST_STORE'] === 'postgres'
+      ? { url: (await startPostgres()).url }
+      : { memory: true, copyOf: await emptyDatabase() },
+  );
 
 /** A database and whoever works on it. */
 export interface World {

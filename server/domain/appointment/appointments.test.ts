@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AppointmentAction } from '#contract/notification/appointment-actions.ts';
 import { auditedAppointment } from '#contract/rules/reminders/audited-appointment.ts';
 import {
@@ -11,7 +11,6 @@ import {
   practiceData,
   refusal,
   startWorld,
-  type World,
 } from '#tests/support/server-world.ts';
 import { Refusal } from '../refusal.ts';
 import { listAppointmentActions } from './list-actions.ts';
@@ -19,6 +18,8 @@ import { actionColumns, presentAction } from './present.ts';
 import { recordAppointmentAction } from './record-action.ts';
 import { recordDeliveryEvent } from './record-delivery-event.ts';
 import { recordPracticeData } from './record-practice-data.ts';
+
+const world = await startWorld();
 
 const kinds = ['moved', 'confirmed', 'deleted', 'called', 'voicemail', 'reminded'] as const;
 const anOrderOfActions = fc
@@ -57,11 +58,6 @@ function anAction(resource_id: string, minute: number, kind: (typeof kinds)[numb
 }
 
 describe('appointments', () => {
-  let world: World;
-  beforeAll(async () => {
-    world = await startWorld();
-  });
-
   const timestamp = '2026-11-21T15:00:00.000Z';
   async function aBook() {
     const { practice } = await aPractice(world);

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { defaultConfig } from '#contract/campaigns/booking-config.ts';
 import { aWeekday } from '#tests/support/a-weekday.ts';
 import { aBooking, aRequest, openForBooking } from '#tests/support/booking-world.ts';
@@ -11,7 +11,6 @@ import {
   practiceData,
   refusal,
   startWorld,
-  type World,
 } from '#tests/support/server-world.ts';
 import { recordPracticeData } from '../appointment/record-practice-data.ts';
 import { updateRequest } from '../request/update.ts';
@@ -32,10 +31,7 @@ import {
 } from './list-bookable.ts';
 import { savePracticeConfig } from './save-config.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
+const world = await startWorld();
 
 /** Eleven in the morning in New York, summer or winter a weekday's open hour. */
 const eleven = `${aWeekday()}T16:00:00.000Z`;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   aClient,
   aConversation,
@@ -10,7 +10,6 @@ import {
   at,
   refusal,
   startWorld,
-  type World,
 } from '#tests/support/server-world.ts';
 import { recordAppointmentAction } from '../appointment/record-action.ts';
 import { recordDeliveryEvent } from '../appointment/record-delivery-event.ts';
@@ -18,10 +17,7 @@ import { updateConversation } from '../conversation/update.ts';
 import { getClientOverview } from './get-overview.ts';
 import { getClientTimeline } from './get-timeline.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
+const world = await startWorld();
 
 /** A client with a pet, whose visits are Biscuit's. */
 async function aClientWithVisits() {

@@ -1,19 +1,16 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aPhone } from '#tests/support/a-phone.ts';
 import { isCount, recorded } from '#tests/support/recorded.ts';
-import { aClient, aPet, aPractice, at, refusal, startWorld, type World } from '#tests/support/server-world.ts';
+import { aClient, aPet, aPractice, at, refusal, startWorld } from '#tests/support/server-world.ts';
 import { getSmsSubscription } from './get-sms-subscription.ts';
 import { listAnimals } from './list-animals.ts';
 import { listMedicalRecords } from './list-medical-records.ts';
 import { searchAnimalOwners } from './search-animal-owners.ts';
 
-describe('what the practice software knows of clients', () => {
-  let world: World;
-  beforeAll(async () => {
-    world = await startWorld();
-  });
+const world = await startWorld();
 
+describe('what the practice software knows of clients', () => {
   it('is searched by the beginnings of names and client id, in pages [API-23]', async () => {
     const { practice } = await aPractice(world);
     const maya = await aClient(world, practice, {

@@ -1,16 +1,13 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { claimTexts } from '../delivery/claim-texts.ts';
-import { aConversation, aPractice, at, refusal, startWorld, type World } from '#tests/support/server-world.ts';
+import { aConversation, aPractice, at, refusal, startWorld } from '#tests/support/server-world.ts';
 import { addNote } from './add-note.ts';
 import { listMessages } from './list-messages.ts';
 import { receiveText } from './receive-text.ts';
 
-describe('a note for staff', () => {
-  let world: World;
-  beforeAll(async () => {
-    world = await startWorld();
-  });
+const world = await startWorld();
 
+describe('a note for staff', () => {
   async function aThread(given: Parameters<typeof aConversation>[2] = {}) {
     const { practice } = await aPractice(world);
     const { id, sms_phone } = await aConversation(world, practice, given);

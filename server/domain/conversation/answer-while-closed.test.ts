@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { asPlainText } from '#contract/templates/templates.ts';
 import { aPhone } from '#tests/support/a-phone.ts';
-import { aPractice, at, startWorld, type World } from '#tests/support/server-world.ts';
+import { aPractice, at, startWorld } from '#tests/support/server-world.ts';
 import { receiveText } from './receive-text.ts';
 import { sendMessage } from './send-message.ts';
+
+const world = await startWorld();
 
 const text = 'We are closed. In an emergency please call.';
 const nineToFive = { enabled: true, startTime: '09:00', endTime: '17:00' };
@@ -13,11 +15,6 @@ const hours = { 1: nineToFive, 2: nineToFive, 3: nineToFive, 4: nineToFive, 5: n
 const monday = (time: string) => new Date(`2026-11-23T${time}:00Z`);
 
 describe('a text while the practice is closed', () => {
-  let world: World;
-  beforeAll(async () => {
-    world = await startWorld();
-  });
-
   /** What a client is sent by itself, after each of their texts. */
   async function aClosedPractice(given: Parameters<typeof aPractice>[1] = {}) {
     const { practice } = await aPractice(world, { time_zone: 'UTC', ...given });

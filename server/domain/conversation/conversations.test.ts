@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aPhone } from '#tests/support/a-phone.ts';
 import {
   aClient,
@@ -10,7 +10,6 @@ import {
   at,
   refusal,
   startWorld,
-  type World,
 } from '#tests/support/server-world.ts';
 import { isCount, recorded } from '#tests/support/recorded.ts';
 import { listMedicalRecords } from '../client/list-medical-records.ts';
@@ -21,10 +20,8 @@ import { listMessages } from './list-messages.ts';
 import { startConversation } from './start.ts';
 import { updateConversation } from './update.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
+const world = await startWorld();
+
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 const someoneElses = async () => (await aConversation(world, (await aPractice(world)).practice)).id;
 

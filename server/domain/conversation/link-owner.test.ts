@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aPhone } from '#tests/support/a-phone.ts';
 import {
   aClient,
@@ -9,16 +9,12 @@ import {
   at,
   refusal,
   startWorld,
-  type World,
 } from '#tests/support/server-world.ts';
 import { listMessages } from './list-messages.ts';
 import { receiveText } from './receive-text.ts';
 import { updateConversation } from './update.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
+const world = await startWorld();
 
 /** Two clients of one household share a number, which has texted. */
 async function aSharedNumber() {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aPhone } from '#tests/support/a-phone.ts';
-import { aConversation, aPractice, at, startWorld, type World } from '#tests/support/server-world.ts';
+import { aConversation, aPractice, at, startWorld } from '#tests/support/server-world.ts';
 import { getConversation } from './get.ts';
 import { addMessage } from './internal.ts';
 import { listConversations } from './list.ts';
@@ -9,12 +9,9 @@ import { receiveText } from './receive-text.ts';
 import { sendMessage } from './send-message.ts';
 import { updateConversation } from './update.ts';
 
-describe('a client who waits for an answer', () => {
-  let world: World;
-  beforeAll(async () => {
-    world = await startWorld();
-  });
+const world = await startWorld();
 
+describe('a client who waits for an answer', () => {
   async function aThread() {
     const { practice } = await aPractice(world);
     const phone = aPhone();

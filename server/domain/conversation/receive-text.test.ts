@@ -1,25 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aPhone } from '#tests/support/a-phone.ts';
-import {
-  aClient,
-  aConversation,
-  announcements,
-  aPractice,
-  at,
-  startWorld,
-  type World,
-} from '#tests/support/server-world.ts';
+import { aClient, aConversation, announcements, aPractice, at, startWorld } from '#tests/support/server-world.ts';
 import { getConversation } from './get.ts';
 import { listMessages } from './list-messages.ts';
 import { receiveText } from './receive-text.ts';
 
-describe('a client’s text', () => {
-  let world: World;
-  beforeAll(async () => {
-    world = await startWorld();
-  });
+const world = await startWorld();
 
+describe('a client’s text', () => {
   async function aTexter(given: Parameters<typeof aPractice>[1] = {}) {
     const { practice } = await aPractice(world, given);
     const from = aPhone();

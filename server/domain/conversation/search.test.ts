@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   aClient,
   aConversation,
@@ -9,14 +9,11 @@ import {
   at,
   refusal,
   startWorld,
-  type World,
 } from '#tests/support/server-world.ts';
 import { searchConversations } from './search.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
+const world = await startWorld();
+
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
 /** A practice with a client called José O’Brien, whose cat is Luna. */

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sendMessage as endpoint } from '#contract/communication/messages.ts';
 import {
   aClient,
@@ -10,20 +10,16 @@ import {
   at,
   refusal,
   startWorld,
-  type World,
 } from '#tests/support/server-world.ts';
 import { getConversation } from './get.ts';
 import { listMessages } from './list-messages.ts';
 import { sendMessage } from './send-message.ts';
 
+const world = await startWorld();
+
 const origin = 'http://localhost:8080';
 
 describe('sending a text', () => {
-  let world: World;
-  beforeAll(async () => {
-    world = await startWorld();
-  });
-
   async function aThread(given: Parameters<typeof aPractice>[1] = {}) {
     const { practice } = await aPractice(world, given);
     const client = await aClient(world, practice);

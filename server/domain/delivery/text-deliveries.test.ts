@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { deliveryStatuses, type DeliveryStatus, isPending } from '#contract/rules/texting/delivery-status.ts';
 import {
   aConversation,
@@ -15,10 +15,7 @@ import { claimTexts, releaseClaims } from './claim-texts.ts';
 import { messagesByIds } from '../message/read.ts';
 import { deliveryRecorder, recordTextDelivery } from './record-text-delivery.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
+const world = await startWorld();
 
 async function aThread(given: Parameters<typeof aPractice>[1] = {}) {
   const { practice, texting_number } = await aPractice(world, given);

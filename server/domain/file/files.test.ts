@@ -1,14 +1,16 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '#contract/rules/limits.ts';
 import { aPng } from '#tests/support/png.ts';
-import { aPractice, at, refusal, startWorld, type World } from '#tests/support/server-world.ts';
+import { aPractice, at, refusal, startWorld } from '#tests/support/server-world.ts';
 import { directoryFileStore } from './file-store.ts';
 import { imageSizeOf } from './image-size.ts';
 import { openFile } from './open-file.ts';
 import { uploadFile } from './upload-file.ts';
+
+const world = await startWorld();
 
 const bytesOf = (...bytes: (number | string)[]) =>
   new Uint8Array(
@@ -39,11 +41,7 @@ const aJpeg = (width: number, height: number) =>
   );
 
 describe('an uploaded picture', () => {
-  let world: World;
   let directory: string;
-  beforeAll(async () => {
-    world = await startWorld();
-  });
   beforeEach(async () => {
     directory = await mkdtemp(path.join(tmpdir(), 'rapport-files-'));
   });

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aPhone } from '#tests/support/a-phone.ts';
 import { isCount, recorded } from '#tests/support/recorded.ts';
 import {
@@ -9,17 +9,13 @@ import {
   at,
   refusal,
   startWorld,
-  type World,
 } from '#tests/support/server-world.ts';
 import { getConversation } from '../conversation/get.ts';
 import { savePetOwner } from './save.ts';
 import { searchPetOwners } from './search.ts';
 import { unlikeness } from './unlikeness.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
+const world = await startWorld();
 
 describe('the client search', () => {
   async function aDirectory() {

@@ -1,24 +1,13 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aPhone } from '#tests/support/a-phone.ts';
-import {
-  aClient,
-  aPractice,
-  aSecondaryContact,
-  at,
-  refusal,
-  startWorld,
-  type World,
-} from '#tests/support/server-world.ts';
+import { aClient, aPractice, aSecondaryContact, at, refusal, startWorld } from '#tests/support/server-world.ts';
 import { getConversation } from '../conversation/get.ts';
 import { receiveText } from '../conversation/receive-text.ts';
 import { startConversation } from '../conversation/start.ts';
 import { listSecondaryContacts } from './list-secondary-contacts.ts';
 import { searchPetOwners } from './search.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
+const world = await startWorld();
 
 /** Maya, and her husband Tom who has a phone of his own. */
 async function mayaAndTom() {

@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { deleteShortlink, saveShortlink } from '#contract/campaigns/shortlink.ts';
 import { anApp } from '#tests/support/an-app.ts';
-import { aPractice, at, refusal, startWorld, type World } from '#tests/support/server-world.ts';
+import { aPractice, at, refusal, startWorld } from '#tests/support/server-world.ts';
 import { checkShortlink, deleteShortlink as removeLink, getShortlink, saveShortlink as saveLink } from './shortlink.ts';
 
+const world = await startWorld();
+
 const origin = 'https://rapport.example';
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
 
 describe('the portal link', () => {
   const aLink = () => `Elm-${randomUUID()}`;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { textingNumberOf } from '#contract/campaigns/enrollment.ts';
 import type { TimeBasedAutoRepliesConfig } from '#contract/rules/texting/office-hours.ts';
 import { updateEnrollment as updateEnrollmentCall } from '#contract/campaigns/settings.ts';
 import { extensions } from '#contract/campaigns/ui-behaviors.ts';
 import { anApp } from '#tests/support/an-app.ts';
-import { aPractice, aTemplate, at, refusal, startWorld, type World } from '#tests/support/server-world.ts';
+import { aPractice, aTemplate, at, refusal, startWorld } from '#tests/support/server-world.ts';
 import { createEnrollment } from './create-enrollment.ts';
 import { getEnrollment } from './get-enrollment.ts';
 import { getPracticeResource } from './get-resource.ts';
@@ -17,10 +17,7 @@ import { updateEnrollment } from '../settings/update-enrollment.ts';
 import { updateStartDate } from '../settings/update-start-date.ts';
 import { updateTwoWayMessaging } from '../settings/update-two-way-messaging.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
+const world = await startWorld();
 
 describe('the enrollment', () => {
   it('is made once, with a campaign of each type [API-09] [EN-04] [EN-08]', async () => {

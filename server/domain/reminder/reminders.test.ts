@@ -1,18 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { DeliveryFailure } from '#contract/errors.ts';
 import { scheduledReminders } from '#contract/rules/reminders/scheduled-reminders.ts';
 import type { DeliveryReport } from '#server/gateways/sms/gateway.ts';
 import { aPhone } from '#tests/support/a-phone.ts';
-import {
-  aClient,
-  aConversation,
-  aPet,
-  aPractice,
-  at,
-  refusal,
-  startWorld,
-  type World,
-} from '#tests/support/server-world.ts';
+import { aClient, aConversation, aPet, aPractice, at, refusal, startWorld } from '#tests/support/server-world.ts';
 import {
   aClientToRemind,
   aRemindingPractice,
@@ -30,12 +21,9 @@ import { getReminderFacts } from './get-facts.ts';
 import { queueDueClients } from './queue-due-clients.ts';
 import { remindClient } from './remind-client.ts';
 
-describe('reminders', () => {
-  let world: World;
-  beforeAll(async () => {
-    world = await startWorld();
-  });
+const world = await startWorld();
 
+describe('reminders', () => {
   /** Lets the practice's clock come to a moment, and takes every turn that this opens. */
   async function comeTo(practice: string, moment: string, takenAt = moment): Promise<void> {
     const nobody = at(world, practice, null);
@@ -350,11 +338,6 @@ describe('reminders', () => {
 });
 
 describe('the facts of a client', () => {
-  let world: World;
-  beforeAll(async () => {
-    world = await startWorld();
-  });
-
   it('are what the rule needs, with what became of the reminders whose moment has come', async () => {
     const practice = await aRemindingPractice(world, { reminders_from: '2026-01-01T00:00:00.000Z' });
     const client = await aClientToRemind(world, practice, {

@@ -1,12 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aRequest } from '#tests/support/booking-world.ts';
-import { announcements, aPractice, at, refusal, startWorld, type World } from '#tests/support/server-world.ts';
+import { announcements, aPractice, at, refusal, startWorld } from '#tests/support/server-world.ts';
 import { updateRequest } from './update.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
+const world = await startWorld();
 
 async function aRefill() {
   const { practice } = await aPractice(world);

@@ -1,16 +1,8 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { capacity } from '#contract/rules/limits.ts';
 import { receiveText } from '../conversation/receive-text.ts';
-import {
-  aConversation,
-  announcements,
-  aPractice,
-  at,
-  refusal,
-  startWorld,
-  type World,
-} from '#tests/support/server-world.ts';
+import { aConversation, announcements, aPractice, at, refusal, startWorld } from '#tests/support/server-world.ts';
 import { cancelScheduledMessage } from './cancel.ts';
 import { changeScheduledMessage } from './change.ts';
 import { listScheduledMessages } from './list.ts';
@@ -18,15 +10,12 @@ import { scheduleMessage } from './schedule.ts';
 import { sendDue } from './send-due.ts';
 import { sendScheduledMessage } from './send-now.ts';
 
+const world = await startWorld();
+
 const origin = 'http://localhost:8080';
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
 describe('a planned text', () => {
-  let world: World;
-  beforeAll(async () => {
-    world = await startWorld();
-  });
-
   async function aThread(given: Parameters<typeof aConversation>[2] = {}) {
     const { practice } = await aPractice(world);
     const { id, sms_phone } = await aConversation(world, practice, given);

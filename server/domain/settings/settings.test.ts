@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   updateCampaignConfig,
   updateEnrollment,
@@ -24,14 +24,10 @@ import {
 import { framesOf, textsOf } from '#server/realtime/frames.ts';
 import { updateEnrollment as updateEnrollmentVerb } from '#server/domain/settings/update-enrollment.ts';
 import { anApp } from '#tests/support/an-app.ts';
-import { announcements, aPractice, aTemplate, at, grace, startWorld, type World } from '#tests/support/server-world.ts';
+import { announcements, aPractice, aTemplate, at, grace, startWorld } from '#tests/support/server-world.ts';
 
-let world: World;
-let server: ReturnType<typeof anApp>;
-beforeAll(async () => {
-  world = await startWorld();
-  server = anApp(world);
-});
+const world = await startWorld();
+const server = anApp(world);
 
 const thanks = 'Thank you for visiting us. Tell us how it went, it takes a minute.';
 

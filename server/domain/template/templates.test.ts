@@ -1,20 +1,17 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { capacity } from '#contract/rules/limits.ts';
 import { asPlainText, templateContent } from '#contract/templates/templates.ts';
-import { aPractice, aTemplate, at, refusal, startWorld, type World } from '#tests/support/server-world.ts';
+import { aPractice, aTemplate, at, refusal, startWorld } from '#tests/support/server-world.ts';
 import { createTemplate } from './create.ts';
 import { deleteTemplate } from './delete.ts';
 import { listTemplates } from './list.ts';
 import { orderQuickReplies } from './order.ts';
 import { updateNewsletterTemplate, updateTemplate } from './update.ts';
 
-describe('templates', () => {
-  let world: World;
-  beforeAll(async () => {
-    world = await startWorld();
-  });
+const world = await startWorld();
 
+describe('templates', () => {
   async function aShelf() {
     const { practice, organization: org, branch } = await aPractice(world);
     return { practice, staff: at(world, practice), here: { pims: 'neo', org, branch } };

@@ -1,30 +1,18 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { capacity } from '#contract/rules/limits.ts';
-import {
-  ada,
-  announcements,
-  aPractice,
-  aStaffUser,
-  at,
-  refusal,
-  startWorld,
-  type World,
-} from '#tests/support/server-world.ts';
+import { ada, announcements, aPractice, aStaffUser, at, refusal, startWorld } from '#tests/support/server-world.ts';
 import { inviteUser } from '../invitation/invite.ts';
 import { removedUsers } from './is-removed.ts';
 import { nameRecorder } from './record-name.ts';
 import { listUsers } from './list.ts';
 import { removeUser } from './remove.ts';
 
+const world = await startWorld();
+
 const origin = 'https://rapport.example';
 
 describe('the users of a practice', () => {
-  let world: World;
-  beforeAll(async () => {
-    world = await startWorld();
-  });
-
   async function aTeam() {
     const { practice } = await aPractice(world);
     const grace = await aStaffUser(world, practice);

@@ -6,15 +6,15 @@ import { tokenVerifier } from '#server/routes/authenticate.ts';
 import { aLog } from '#tests/support/log.ts';
 import { memoryFiles } from '#tests/support/memory-files.ts';
 import { aStaffMember } from '#tests/support/sandbox.ts';
-import { aClient, aConversation, aPractice, startWorld, type World } from '#tests/support/server-world.ts';
+import { aClient, aConversation, aPractice, startWorld } from '#tests/support/server-world.ts';
 import { openSandbox } from '../sandbox.ts';
 import { sandboxDb } from '../tables.ts';
 
+const world = await startWorld();
+
 const origin = 'http://localhost:8080';
-let world: World;
 let app: ReturnType<typeof createApp>;
 beforeAll(async () => {
-  world = await startWorld();
   const { log } = aLog();
   const { runner } = world;
   const sandbox = await openSandbox({ runner, origin, log, plans: [] });
