@@ -100,6 +100,22 @@ describe('the list of conversations', () => {
     expect(again).toHaveLength(0);
   });
 
+  it('asks for what a first page may have missed although its second page is asked for at that moment [D-31]', async () => {
+    const first = Promise.withResolvers<void>();
+    const asked = service.on('get', '/v1/conversations', async ({ request }) => {
+      const { page } = query(request);
+      if (page === '1') await first.promise;
+      return aPage([aConversation({ id: `c-${page}` })], { page: Number(page), total: 1001 });
+    });
+    const { store, result } = aScreen();
+    await waitFor(() => expect(asked).toHaveLength(1));
+    const caughtUp = store.dispatch(refreshConversations({ changesSince: () => true, endedAt: Date.now() }));
+    first.resolve();
+    await act(() => caughtUp);
+    await waitFor(() => expect(result.current.isComplete).toBe(true));
+    expect(asked.map(query).filter(({ page }) => page === '1')).toHaveLength(2);
+  });
+
   it('renders one row when one conversation changes', async () => {
     const { store, wrapper } = await loaded(aConversation({ id: 'a' }), aConversation({ id: 'b' }));
     const rendered = vi.fn<(id: string) => void>();

@@ -11,6 +11,7 @@ import type { ConversationUpsert } from '#contract/events.ts';
 import type { Output } from '#contract/http.ts';
 import type { PracticeIdentity } from '#contract/platform/practice.ts';
 import { limits } from '#contract/rules/limits.ts';
+import { afterRunning } from '../after-running.ts';
 import { call, type Called } from '../call.ts';
 import { undrafted } from '../undrafted.ts';
 import { useRetry } from '../use-retry.ts';
@@ -172,33 +173,31 @@ export interface Gap {
 /** Fetches what the list may have missed, nothing where nobody has asked for it yet; answers whether all went well. */
 export function refreshConversations({ changesSince, endedAt }: Gap): CommunicationThunk<Promise<boolean>> {
   return async (dispatch, getState) => {
-    await dispatch(idle());
-    const { data, status, startedTimeStamp, originalArgs } = selectList(getState());
+    const { data, status, startedTimeStamp, originalArgs } = await afterRunning(runningRequest(dispatch), () =>
+      selectList(getState()),
+    );
     if (status === QueryStatus.uninitialized) return true;
     const isWhole = data && !data.next && originalArgs?.page === firstPage.page && !originalArgs.changed_since;
     if (isWhole && startedTimeStamp !== undefined && startedTimeStamp > endedAt) return true;
-    const since = data && !data.next && changesSince() ? data.seenUntil : null;
+    // Pages that are still to come are loaded besides; only after a failure does all begin anew.
+    const goesOn = status === QueryStatus.fulfilled && changesSince();
+    const since = data && goesOn ? data.seenUntil : null;
     const from = since && new Date(Date.parse(since) - overlap).toISOString();
     return dispatch(fetchPage(from ? { ...firstPage, changed_since: from } : firstPage));
   };
 }
 
 function fetchPage(page: Page): CommunicationThunk<Promise<boolean>> {
+  const options = { subscribe: false, forceRefetch: true };
+  const { initiate } = conversationsApi.endpoints.listConversations;
   return async (dispatch) => {
-    await dispatch(idle());
-    const options = { subscribe: false, forceRefetch: true };
-    const { isSuccess } = await dispatch(conversationsApi.endpoints.listConversations.initiate(page, options));
+    const { isSuccess } = await afterRunning(runningRequest(dispatch), () => dispatch(initiate(page, options)));
     return isSuccess;
   };
 }
 
-/** The list's turn has come: a request for a cache that is being filled would be dropped. */
-function idle(): CommunicationThunk<Promise<void>> {
-  return async (dispatch) => {
-    const running = () => dispatch(conversationsApi.util.getRunningQueryThunk('listConversations', firstPage));
-    for (let other = running(); other; other = running()) await other;
-  };
-}
+const runningRequest = (dispatch: Parameters<CommunicationThunk<unknown>>[0]) => () =>
+  dispatch(conversationsApi.util.getRunningQueryThunk('listConversations', firstPage));
 
 function listOf({ data, _metadata }: Output<typeof listConversations>, page: Page): ConversationList {
   const fetched = _metadata.page * _metadata.per_page;

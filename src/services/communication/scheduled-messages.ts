@@ -9,6 +9,7 @@ import {
 } from '#contract/communication/scheduled-messages.ts';
 import type { ScheduledMessageUpsert } from '#contract/events.ts';
 import type { Output } from '#contract/http.ts';
+import { afterRunning } from '../after-running.ts';
 import { call } from '../call.ts';
 import { isMissing } from '../describe-error.ts';
 import { undrafted } from '../undrafted.ts';
@@ -89,9 +90,12 @@ export function refreshScheduledMessages(_gap: Gap): CommunicationThunk<Promise<
   return async (dispatch, getState) => {
     const { initiate } = plannedEndpoint;
     const refreshed = await Promise.all(
-      plannedApi.util
-        .selectCachedArgsForQuery(getState(), 'listScheduledMessages')
-        .map((id) => dispatch(initiate(id, { subscribe: false, forceRefetch: true }))),
+      plannedApi.util.selectCachedArgsForQuery(getState(), 'listScheduledMessages').map((id) =>
+        afterRunning(
+          () => dispatch(plannedApi.util.getRunningQueryThunk('listScheduledMessages', id)),
+          () => dispatch(initiate(id, { subscribe: false, forceRefetch: true })),
+        ),
+      ),
     );
     return refreshed.every(({ isSuccess, error }) => isSuccess || isMissing(error));
   };

@@ -7,6 +7,7 @@ import {
 } from '#contract/notification/appointment-actions.ts';
 import { byId } from '#src/lib/by-id.ts';
 import { dayOf } from '#src/lib/dates.ts';
+import { afterRunning } from '../after-running.ts';
 import { call } from '../call.ts';
 import { notificationApi } from './api.ts';
 import { type AuditDay, withActions } from './audit-day.ts';
@@ -63,9 +64,12 @@ export function takeActions(told: readonly AppointmentAction[]): NotificationThu
 export function refreshAudit(): NotificationThunk<Promise<boolean>> {
   return async (dispatch, getState) => {
     const refreshed = await Promise.all(
-      appointmentsApi.util
-        .selectCachedArgsForQuery(getState(), 'auditDay')
-        .map((day) => dispatch(auditDayEndpoint.initiate(day, { subscribe: false, forceRefetch: true }))),
+      appointmentsApi.util.selectCachedArgsForQuery(getState(), 'auditDay').map((day) =>
+        afterRunning(
+          () => dispatch(appointmentsApi.util.getRunningQueryThunk('auditDay', day)),
+          () => dispatch(auditDayEndpoint.initiate(day, { subscribe: false, forceRefetch: true })),
+        ),
+      ),
     );
     return refreshed.every(({ isSuccess }) => isSuccess);
   };
