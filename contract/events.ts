@@ -85,6 +85,8 @@ export const socketEvent = z.discriminatedUnion('action_type', [
   settingsChanged,
 ]);
 export type SocketEvent = z.output<typeof socketEvent>;
+export type SocketEventKind = SocketEvent['action_type'];
+export type SocketEventOf<K extends SocketEventKind> = Extract<SocketEvent, { action_type: K }>;
 export type ConversationUpsert = z.output<typeof conversationUpsert>;
 export type AppointmentActionUpsert = z.output<typeof appointmentActionUpsert>;
 export type MessageUpsert = z.output<typeof messageUpsert>;

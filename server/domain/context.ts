@@ -10,8 +10,7 @@ export type EventKind =
   | 'appointment_action'
   | 'presence'
   | 'settings'
-  | 'staff_user'
-  | 'flag';
+  | 'staff_user';
 
 /** A signed-in member of staff, as their token names them. */
 export interface Staff {

@@ -1,4 +1,3 @@
-import type { EventKind } from '#server/domain/context.ts';
 import { preparedStatement } from '#server/db/prepared-statement.ts';
 import type { Store } from '#server/db/store.ts';
 import { startPoller } from '#server/lib/poller.ts';
@@ -8,7 +7,8 @@ import type { Log } from '#server/lib/logger.ts';
 export interface FeedEvent {
   readonly seq: number;
   readonly practice: string;
-  readonly kind: EventKind;
+  /** An `EventKind`, or one that a newer process announced. */
+  readonly kind: string;
   readonly subjectId: string;
 }
 
@@ -55,7 +55,7 @@ export async function startEventFeed(store: Store, log: Log): Promise<EventFeed>
     return rows.map((row) => ({
       seq: Number(row.seq),
       practice: row.practice,
-      kind: row.kind as EventKind,
+      kind: row.kind,
       subjectId: row.subject_id,
     }));
   };

@@ -1,8 +1,9 @@
 import type { Conversation } from '#contract/communication/conversations.ts';
 import type { Message } from '#contract/communication/messages.ts';
-import type { SocketEvent } from '#contract/events.ts';
+import type { SocketEvent, SocketEventKind, SocketEventOf } from '#contract/events.ts';
 import type { Db } from '#server/db/schema.ts';
 import { actionsByIds } from '#server/domain/appointment/read.ts';
+import type { EventKind } from '#server/domain/context.ts';
 import { conversationsOf } from '#server/domain/conversation/read.ts';
 import { messagesOf } from '#server/domain/message/read.ts';
 import { keyOf, type OwnedRow } from '#server/domain/owned-row.ts';
@@ -18,11 +19,11 @@ export interface Texts {
 }
 
 /**
- * The messages that a batch of events is about, and the conversations: they come from all practices at once, so that they are
- * read at once. Most messages are their conversation's latest, and come with it.
+ * The messages and conversations that a batch of events refers to, read for all practices at once. Most messages are the
+ * latest of their conversation and are read with it.
  */
 export async function textsOf(db: Db, events: readonly FeedEvent[]): Promise<Texts> {
-  const subjects = (kind: FeedEvent['kind']) =>
+  const subjects = (kind: EventKind) =>
     events.filter((event) => event.kind === kind).map(({ practice, subjectId: id }) => ({ practice, id }));
   const messages = new Map<string, Message>();
   const conversations = new Map<string, Conversation>();
@@ -48,9 +49,67 @@ export async function textsOf(db: Db, events: readonly FeedEvent[]): Promise<Tex
 
 const distinct = (rows: readonly OwnedRow[]): OwnedRow[] => [...new Map(rows.map((row) => [keyOf(row), row])).values()];
 
+/** The frame that each announced kind is sent as; null where open screens receive none. */
+const frameKinds = {
+  conversation: 'CONVERSATION_UPSERT',
+  message: 'MESSAGE_UPSERT',
+  scheduled_message: 'SCHEDULED_MESSAGE_UPSERT',
+  appointment_action: 'APPOINTMENT_ACTION_UPSERT',
+  presence: 'PRESENCE',
+  settings: 'SETTINGS_CHANGED',
+  // `hub.ts` closes the sockets of users who were removed.
+  staff_user: null,
+} as const satisfies Record<EventKind, SocketEventKind | null>;
+
+type SentKind = NonNullable<(typeof frameKinds)[EventKind]>;
+
+/** Another process may run a newer version that announces kinds this one does not know. */
+const frameKindOf = (kind: string): SentKind | null =>
+  Object.hasOwn(frameKinds, kind) ? frameKinds[kind as EventKind] : null;
+
+interface Source {
+  readonly db: Db;
+  readonly practice: string;
+  readonly texts: Texts;
+}
+
+/** Reads the data of frames of one kind, each with its subject's id. A subject that no longer exists has none. */
+type ReadData<K extends SocketEventKind> = (
+  source: Source,
+  subjectIds: readonly string[],
+) => Promise<readonly (readonly [subjectId: string, data: SocketEventOf<K>['data']])[]>;
+
+/** A kind of frame that nothing is announced as can have no reader, so that it does not compile until `frameKinds` names it. */
+const readers: { readonly [K in SocketEventKind]: K extends SentKind ? ReadData<K> : never } = {
+  CONVERSATION_UPSERT: async ({ practice, texts }, ids) =>
+    ids.flatMap((id) => {
+      const conversation = texts.conversations.get(keyOf({ practice, id }));
+      if (!conversation) return [];
+      const { pet_owner, practice: owner = null } = conversation;
+      return [[id, { conversation, pet_owner, practice: owner }] as const];
+    }),
+  MESSAGE_UPSERT: async ({ practice, texts }, ids) =>
+    ids.flatMap((id) => {
+      const message = texts.messages.get(keyOf({ practice, id }));
+      const conversation = message && texts.conversations.get(keyOf({ practice, id: message.conversation_id }));
+      return conversation ? [[id, { conversation, message }] as const] : [];
+    }),
+  SCHEDULED_MESSAGE_UPSERT: async ({ db, practice }, ids) =>
+    (await scheduledMessagesByIds(db, practice, ids)).map((message) => [message.id, { scheduled_message: message }]),
+  APPOINTMENT_ACTION_UPSERT: async ({ db, practice }, ids) =>
+    (await actionsByIds(db, practice, ids)).flatMap((action) => (action.id ? [[action.id, { action }] as const] : [])),
+  PRESENCE: async ({ db, practice }, ids) =>
+    (await presenceIn(db, practice, ids)).map((presence) => [presence.conversation_id, presence]),
+  SETTINGS_CHANGED: async ({ db, practice }, ids) =>
+    [...(await versionsOf(db, practice, ids))].map(([publishId, version]) => [
+      publishId,
+      { version, publish_id: publishId },
+    ]),
+};
+
 /**
- * What the sockets of one practice are told of a batch of its events: one frame for each subject, as it is now.
- * The rows are read after the commit, so that a frame is never older than the event that caused it.
+ * The frames that a batch of events sends to the sockets of one practice: one for each subject, with its current state.
+ * Rows are read after the commit, so that a frame is never older than the event that caused it.
  */
 export async function framesOf(
   db: Db,
@@ -58,65 +117,29 @@ export async function framesOf(
   events: readonly FeedEvent[],
   texts: Texts,
 ): Promise<string[]> {
-  const newest = new Map(events.map((event) => [`${event.kind} ${event.subjectId}`, event]));
-  const subjects = (kind: FeedEvent['kind']) =>
-    [...newest.values()].filter((event) => event.kind === kind).map((event) => event.subjectId);
-
-  const actionById = new Map(
-    (await actionsByIds(db, practice, subjects('appointment_action'))).map((action) => [action.id, action]),
-  );
-
-  const plannedById = new Map(
-    (await scheduledMessagesByIds(db, practice, subjects('scheduled_message'))).map((planned) => [planned.id, planned]),
-  );
-
-  const presenceById = new Map(
-    (await presenceIn(db, practice, subjects('presence'))).map((place) => [place.conversation_id, place]),
-  );
-
-  const versionById = await versionsOf(db, practice, subjects('settings'));
-
-  return [...newest.values()].flatMap((event): string[] => {
-    const frame = frameOf(event);
-    return frame ? [JSON.stringify({ ...frame, seq: event.seq })] : [];
+  const latest = new Map(events.map((event) => [`${event.kind} ${event.subjectId}`, event]));
+  const pending = [...latest.values()].flatMap(({ kind, subjectId, seq }) => {
+    const frameKind = frameKindOf(kind);
+    return frameKind ? [{ frameKind, subjectId, seq }] : [];
   });
 
-  function frameOf({ kind, subjectId }: FeedEvent): SocketEvent | null {
-    if (kind === 'message') {
-      const message = texts.messages.get(keyOf({ practice, id: subjectId }));
-      const conversation = message && texts.conversations.get(keyOf({ practice, id: message.conversation_id }));
-      return conversation ? { action_type: 'MESSAGE_UPSERT', data: { conversation, message } } : null;
-    }
-    if (kind === 'conversation') {
-      const conversation = texts.conversations.get(keyOf({ practice, id: subjectId }));
-      if (!conversation) return null;
-      const { pet_owner, practice: owner } = conversation;
-      return {
-        action_type: 'CONVERSATION_UPSERT',
-        data: { conversation, pet_owner: pet_owner ?? null, practice: owner ?? null },
-      };
-    }
-    if (kind === 'scheduled_message') {
-      const planned = plannedById.get(subjectId);
-      return planned ? { action_type: 'SCHEDULED_MESSAGE_UPSERT', data: { scheduled_message: planned } } : null;
-    }
-    if (kind === 'presence') {
-      const place = presenceById.get(subjectId);
-      return place ? { action_type: 'PRESENCE', data: place } : null;
-    }
-    if (kind === 'settings') {
-      const version = versionById.get(subjectId);
-      return version === undefined
-        ? null
-        : { action_type: 'SETTINGS_CHANGED', data: { version, publish_id: subjectId } };
-    }
-    const action = kind === 'appointment_action' ? actionById.get(subjectId) : undefined;
-    return action ? { action_type: 'APPOINTMENT_ACTION_UPSERT', data: { action } } : null;
+  const dataOf = new Map<SentKind, ReadonlyMap<string, SocketEvent['data']>>();
+  for (const [frameKind, ofKind] of Map.groupBy(pending, (frame) => frame.frameKind)) {
+    const subjectIds = ofKind.map(({ subjectId }) => subjectId);
+    dataOf.set(
+      frameKind,
+      new Map<string, SocketEvent['data']>(await readers[frameKind]({ db, practice, texts }, subjectIds)),
+    );
   }
+
+  return pending.flatMap(({ frameKind, subjectId, seq }) => {
+    const data = dataOf.get(frameKind)?.get(subjectId);
+    return data ? [JSON.stringify({ action_type: frameKind, data, seq })] : [];
+  });
 }
 
-/** What a screen that opens is told: who of the practice is where. The rest it asks for. */
+/** The frames for a screen that connects: who has which conversation open. It fetches everything else itself. */
 export async function greetingOf(db: Db, practice: string): Promise<string[]> {
-  const places = await presenceIn(db, practice, await occupiedConversations(db, practice));
-  return places.map((place) => JSON.stringify({ action_type: 'PRESENCE', data: place } satisfies SocketEvent));
+  const presences = await presenceIn(db, practice, await occupiedConversations(db, practice));
+  return presences.map((data) => JSON.stringify({ action_type: 'PRESENCE', data } satisfies SocketEvent));
 }

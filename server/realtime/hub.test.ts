@@ -192,7 +192,8 @@ describe('what the open screens of a practice are told', () => {
       event(practice, 'message', nowhere),
       event(practice, 'conversation', 'not an id'),
       event(practice, 'appointment_action', nowhere),
-      event(practice, 'flag', 'some-flag'),
+      event(practice, 'staff_user', nowhere),
+      event(practice, 'a kind of a newer process', nowhere),
     ]);
     expect(frames()).toEqual([]);
     expect(closed).toEqual([]);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { selectDraft } from '#src/outbox/send.ts';
 import { draftChanged, knownUntilMoved, restored, selectDraftCount } from '#src/outbox/outbox-slice.ts';
 import { factsOf } from '#src/features/inbox/booking/request-facts.ts';
-import { presenceTold } from '#src/realtime/presence-slice.ts';
+import { presenceReceived } from '#src/realtime/presence-slice.ts';
 import { withActions } from '#src/services/notification/audit-day.ts';
 import { byId } from '#src/lib/by-id.ts';
 import { confirmed } from '#tests/support/appointment-actions.ts';
@@ -15,9 +15,9 @@ describe.each(hostileIds)('the id %s', (id) => {
     const there = () => store.getState().presence.people[id];
     expect(there()).toBeUndefined();
     const people = [{ user_id: 'ben', name: 'Ben', state: 'writing' as const }];
-    store.dispatch(presenceTold([{ action_type: 'PRESENCE', data: { conversation_id: id, people } }]));
+    store.dispatch(presenceReceived([{ action_type: 'PRESENCE', data: { conversation_id: id, people } }]));
     expect(there()).toEqual(people);
-    store.dispatch(presenceTold([{ action_type: 'PRESENCE', data: { conversation_id: id, people: [] } }]));
+    store.dispatch(presenceReceived([{ action_type: 'PRESENCE', data: { conversation_id: id, people: [] } }]));
     expect(there()).toBeUndefined();
   });
 

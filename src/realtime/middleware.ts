@@ -13,7 +13,7 @@ import { connect } from './connection.ts';
 import { decodeFrame } from './decode.ts';
 import { perFrame } from './per-frame.ts';
 import { nowhere, type PresenceRoot } from './presence-slice.ts';
-import { changesBy, reactionsTo, refreshers } from './reactions.ts';
+import { actionsFor, patchesFor, refetches } from './event-handlers.ts';
 import type { SettingsRoot } from './settings.ts';
 import {
   catchUpWanted,
@@ -89,9 +89,9 @@ function goLive(store: Store, practice: PracticeIdentity, open: typeof connect):
   let opened = false;
   let asking: ReturnType<typeof setTimeout> | undefined;
   const catchingUp = catchUp(
-    refreshers.map((refresher) => (endedAt) => {
+    refetches.map((refetch) => (endedAt) => {
       const changesSince = () => announces(store.getState(), 'changes-since');
-      return store.dispatch(refresher({ endedAt, changesSince }));
+      return store.dispatch(refetch({ endedAt, changesSince }));
     }),
     (endedAt) => store.dispatch(synced(endedAt)),
     () => store.dispatch(fellBehind()),
@@ -100,7 +100,7 @@ function goLive(store: Store, practice: PracticeIdentity, open: typeof connect):
     const events = decoded.filter((event) => event !== null);
     if (events.length < decoded.length) store.dispatch(framesIgnored(decoded.length - events.length));
     if (isFirstLoading(store.getState())) early.push(...events);
-    for (const reaction of reactionsTo(events, practice)) store.dispatch(reaction);
+    for (const reaction of actionsFor(events, practice)) store.dispatch(reaction);
   });
 
   function refreshOnOpen() {
@@ -159,7 +159,7 @@ function goLive(store: Store, practice: PracticeIdentity, open: typeof connect):
     replay() {
       frames.flush();
       if (early.length === 0) return;
-      for (const change of changesBy(early, practice)) store.dispatch(change);
+      for (const change of patchesFor(early, practice)) store.dispatch(change);
       if (!isFirstLoading(store.getState())) early = [];
     },
     catchUp: () => catchingUp.begin(0),

@@ -1,7 +1,7 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { describe, expect, it } from 'vitest';
 import type { Presence } from '#contract/events.ts';
-import { nowhere, presenceReducer, presenceTold, wentTo, writingChanged } from './presence-slice.ts';
+import { nowhere, presenceReducer, presenceReceived, wentTo, writingChanged } from './presence-slice.ts';
 import { connectionChanged } from './realtime-slice.ts';
 
 const ben = { user_id: 'ben', name: 'Ben', state: 'viewing' as const };
@@ -41,9 +41,9 @@ describe('who is where', () => {
   it('is as it was told last, for as long as the connection is open', () => {
     const { dispatch, people, mine } = aWindow();
     dispatch(wentTo('c-1'));
-    dispatch(presenceTold([told('c-1', ben), told('c-2', ben)]));
+    dispatch(presenceReceived([told('c-1', ben), told('c-2', ben)]));
     dispatch(connectionChanged('open'));
-    dispatch(presenceTold([told('c-1')]));
+    dispatch(presenceReceived([told('c-1')]));
     expect(people()).toEqual({ 'c-2': [ben] });
     dispatch(connectionChanged('waiting'));
     expect([people(), mine().conversation_id]).toEqual([{}, 'c-1']);

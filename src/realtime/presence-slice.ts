@@ -25,7 +25,7 @@ const presenceSlice = createSlice({
   name: 'presence',
   initialState,
   reducers: {
-    presenceTold(state, { payload }: PayloadAction<readonly Presence[]>) {
+    presenceReceived(state, { payload }: PayloadAction<readonly Presence[]>) {
       const told = payload.map(({ data }) => [data.conversation_id, data.people] as const);
       const people = Object.entries(byId(state.people, told)).filter(([, present]) => present.length > 0);
       return { ...state, people: byId(people) };
@@ -48,4 +48,4 @@ const presenceSlice = createSlice({
 });
 
 export const presenceReducer = presenceSlice.reducer;
-export const { presenceTold, wentTo, writingChanged } = presenceSlice.actions;
+export const { presenceReceived, wentTo, writingChanged } = presenceSlice.actions;

@@ -1,0 +1,92 @@
+import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
+import type { SocketEvent, SocketEventKind, SocketEventOf } from '#contract/events.ts';
+import type { PracticeIdentity } from '#contract/platform/practice.ts';
+import { calendarChanged } from '#src/services/campaigns/calendar.ts';
+import { applyConversationEvents, type Gap, refreshConversations } from '#src/services/communication/conversations.ts';
+import { applyMessageEvents, refreshThreads } from '#src/services/communication/messages.ts';
+import type { CommunicationRoot } from '#src/services/communication/root.ts';
+import {
+  applyScheduledMessageEvents,
+  refreshScheduledMessages,
+} from '#src/services/communication/scheduled-messages.ts';
+import { applyAppointmentEvents, refreshAudit } from '#src/services/notification/appointments.ts';
+import type { NotificationRoot } from '#src/services/notification/root.ts';
+import { presenceReceived } from './presence-slice.ts';
+import { applySettingsEvents, refreshSettings, type SettingsRoot } from './settings.ts';
+
+type Thunk<R> = ThunkAction<R, CommunicationRoot & NotificationRoot & SettingsRoot, unknown, UnknownAction>;
+type Dispatchable = Thunk<unknown> | UnknownAction;
+type Apply<K extends SocketEventKind> = (
+  events: readonly SocketEventOf<K>[],
+  practice: PracticeIdentity,
+) => Dispatchable;
+/** Resolves to whether the refetch succeeded. */
+type Refetch = (gap: Gap) => Thunk<Promise<boolean>>;
+
+interface EventHandler<K extends SocketEventKind> {
+  /** Patches cached answers. It runs again on answers that may be older than the events, so it must be idempotent. */
+  readonly patch: Apply<K> | null;
+  /** Whatever else the events cause, once. */
+  readonly effect: Apply<K> | null;
+  /** Fetches what may have been missed while the socket was closed. */
+  readonly refetch: readonly Refetch[];
+}
+
+/** What the page does with each kind of event. The functions are defined beside the endpoints whose cache they change. */
+const handlers: { readonly [K in SocketEventKind]: EventHandler<K> } = {
+  CONVERSATION_UPSERT: {
+    patch: applyConversationEvents,
+    effect: null,
+    refetch: [refreshConversations],
+  },
+  MESSAGE_UPSERT: {
+    patch: applyMessageEvents,
+    effect: null,
+    refetch: [refreshThreads],
+  },
+  APPOINTMENT_ACTION_UPSERT: {
+    patch: applyAppointmentEvents,
+    effect: calendarChanged,
+    refetch: [calendarChanged, refreshAudit],
+  },
+  SCHEDULED_MESSAGE_UPSERT: {
+    patch: applyScheduledMessageEvents,
+    effect: null,
+    refetch: [refreshScheduledMessages],
+  },
+  PRESENCE: {
+    // Presence is in no cached answer, and the server sends all of it again when the socket opens.
+    patch: null,
+    effect: presenceReceived,
+    refetch: [],
+  },
+  SETTINGS_CHANGED: {
+    // The event does not contain the settings, so they are fetched.
+    patch: null,
+    effect: applySettingsEvents,
+    refetch: [refreshSettings],
+  },
+};
+
+/** Everything to fetch after a gap in the connection. */
+export const refetches: readonly Refetch[] = Object.values(handlers).flatMap(({ refetch }) => refetch);
+
+/** The cache patches of a batch of events. */
+export const patchesFor = (events: readonly SocketEvent[], practice: PracticeIdentity): readonly Dispatchable[] =>
+  applied('patch', events, practice);
+
+/** Everything that a batch of new events causes, the cache patches first. */
+export const actionsFor = (events: readonly SocketEvent[], practice: PracticeIdentity): readonly Dispatchable[] => [
+  ...patchesFor(events, practice),
+  ...applied('effect', events, practice),
+];
+
+function applied(step: 'patch' | 'effect', events: readonly SocketEvent[], practice: PracticeIdentity) {
+  const applyKind = <K extends SocketEventKind>(kind: K): readonly Dispatchable[] => {
+    const ofKind = events.filter((event): event is SocketEventOf<K> => event.action_type === kind);
+    const handler: EventHandler<K> = handlers[kind];
+    const action = handler[step]?.(ofKind, practice);
+    return action ? [action] : [];
+  };
+  return [...new Set(events.map((event) => event.action_type))].flatMap((kind) => applyKind(kind));
+}
