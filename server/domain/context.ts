@@ -2,7 +2,7 @@ import type { PracticeIdentity } from '#contract/platform/practice.ts';
 import { practiceOfRowKey } from '#contract/rules/practice/row-key.ts';
 import type { Db } from '#server/db/schema.ts';
 
-/** What open screens hear of (D-10). The subject is the row's id, and of presence the conversation's. */
+/** What open screens are notified of (D-10). The subject is the id of the row; for `presence`, that of the conversation. */
 export type EventKind =
   | 'conversation'
   | 'message'
@@ -12,7 +12,7 @@ export type EventKind =
   | 'settings'
   | 'staff_user';
 
-/** A signed-in member of staff, as their token names them. */
+/** A member of staff, as their id token names them. */
 export interface Staff {
   /** The token's subject. */
   readonly id: string;
@@ -20,53 +20,130 @@ export interface Staff {
   readonly name: string | null;
 }
 
-/** What an edit of settings is published with, and the version of the settings that the person saw. */
+/** The publish that a request belongs to, and the version of the settings that its author saw. */
 export interface Publish {
   readonly id: string;
   readonly version: number | null;
 }
 
-/** What a verb works with. Its practice comes from the verified token, never from a parameter (D-51). */
-export interface Context {
+/** A member of staff with a verified session. The practice comes from the token, never from a parameter (D-51). */
+export interface StaffCaller {
+  readonly kind: 'staff';
+  readonly practice: string;
+  readonly staff: Staff;
+  /** When the session ends, in seconds since 1970. */
+  readonly expiresAt: number;
+}
+
+/** Anybody without a session, such as a client who opens a link. */
+export interface VisitorCaller {
+  readonly kind: 'visitor';
+  /** As `callerAddress` writes it. */
+  readonly address: string;
+}
+
+/** The product itself: a job, a carrier's report, a client's text. */
+export interface SystemCaller {
+  readonly kind: 'system';
+  readonly practice: string;
+}
+
+export type Caller = StaffCaller | VisitorCaller | SystemCaller;
+
+export const systemAt = (practice: string): SystemCaller => ({ kind: 'system', practice });
+
+/** The member of staff who calls; null for a visitor and for the system. */
+export function staffOf({ caller }: { readonly caller: Caller }): Staff | null {
+  switch (caller.kind) {
+    case 'staff':
+      return caller.staff;
+    case 'visitor':
+    case 'system':
+      return null;
+  }
+}
+
+/** What a request says about itself, beside its contract's input. */
+export interface RequestHeaders {
+  /** One key for each intent of the user (D-30); null where the request has none. */
+  readonly intent: string | null;
+  /** Null where the request names none. */
+  readonly publish: Publish | null;
+}
+
+const noHeaders: RequestHeaders = { intent: null, publish: null };
+
+/** What every verb works with, whoever calls. */
+interface BaseContext<C extends Caller> extends RequestHeaders {
   /** A transaction, where the verb changes something. */
   readonly db: Db;
-  /** The practice row key that every table begins with. */
-  readonly practice: string;
-  readonly identity: PracticeIdentity;
-  /** Null where nobody asked: a client's text, a clock, a carrier's report. */
-  readonly staff: Staff | null;
-  /** One key per intent of the user (D-30), where the request carried it. */
-  readonly intent: string | null;
-  /** Null where the request named none. */
-  readonly publish: Publish | null;
-  /** In seconds since 1970; null where nobody asked. */
-  readonly sessionEndsAt: number | null;
+  readonly caller: C;
   readonly now: Date;
-  /** Tells every open screen of the practice, once the transaction has committed. */
-  announce(kind: EventKind, subjectId: string): void;
-  /** Names what undoes a thing outside the database if the command fails. It is given a database that has seen the outcome. */
+  /** Undoes an effect outside the database if the command fails. It gets a database that has seen the outcome. */
   onFailure(undo: (db: Db) => Promise<void>): void;
 }
 
-/** On whose behalf something runs. */
-export interface Caller {
+/**
+ * What a verb works with at a practice. Unless it says otherwise it takes staff and the system; one that needs a member of staff takes a
+ * `StaffContext`, and one that visitors may call takes a `Context<VisitorCaller>` too. So no other verb compiles behind a public endpoint.
+ */
+export interface Context<C extends Caller = StaffCaller | SystemCaller> extends BaseContext<C> {
+  /** The practice row key that every table begins with. */
   readonly practice: string;
-  readonly staff: Staff | null;
-  readonly intent?: string | null;
-  readonly publish?: Publish | null;
-  /** When their session ends, in seconds since 1970. */
-  readonly expiresAt?: number;
+  readonly identity: PracticeIdentity;
+  /** Notifies every open screen of the practice, once the transaction has committed. */
+  announce(kind: EventKind, subjectId: string): void;
 }
 
-/** A context for reading: there is nothing to announce, and nothing to undo. */
-export const readingContext = (db: Db, caller: Caller): Context => ({
+export type StaffContext = Context<StaffCaller>;
+
+/** What a verb behind a public endpoint or page starts with: no practice. */
+export interface VisitorContext extends BaseContext<VisitorCaller> {
+  /** The same visitor at the practice that the public address names. */
+  atPractice(practice: string): Context<VisitorCaller>;
+}
+
+/** What all contexts of one query or command share. */
+export interface Scope extends Pick<BaseContext<Caller>, 'db' | 'now' | 'onFailure'> {
+  announce(practice: string, kind: EventKind, subjectId: string): void;
+}
+
+export const contextIn = <C extends StaffCaller | SystemCaller>(
+  scope: Scope,
+  caller: C,
+  headers: RequestHeaders = noHeaders,
+): Context<C> => practiceContext(scope, caller, caller.practice, headers);
+
+export const visitorContextIn = (
+  scope: Scope,
+  caller: VisitorCaller,
+  headers: RequestHeaders = noHeaders,
+): VisitorContext => ({
+  ...baseContext(scope, caller, headers),
+  atPractice: (practice) => practiceContext(scope, caller, practice, headers),
+});
+
+const baseContext = <C extends Caller>(
+  { db, now, onFailure }: Scope,
+  caller: C,
+  { intent, publish }: RequestHeaders,
+): BaseContext<C> => ({ db, caller, now, onFailure, intent, publish });
+
+const practiceContext = <C extends Caller>(
+  scope: Scope,
+  caller: C,
+  practice: string,
+  headers: RequestHeaders,
+): Context<C> => ({
+  ...baseContext(scope, caller, headers),
+  practice,
+  identity: practiceOfRowKey(practice),
+  announce: (kind, subjectId) => scope.announce(practice, kind, subjectId),
+});
+
+/** The scope of a query, which has nothing to announce and nothing to undo. */
+export const readingScope = (db: Db): Scope => ({
   db,
-  practice: caller.practice,
-  identity: practiceOfRowKey(caller.practice),
-  staff: caller.staff,
-  intent: null,
-  publish: null,
-  sessionEndsAt: caller.expiresAt ?? null,
   now: new Date(),
   announce: () => {
     throw new Error('A query has nothing to announce.');
@@ -75,3 +152,6 @@ export const readingContext = (db: Db, caller: Caller): Context => ({
     throw new Error('A query has nothing to undo.');
   },
 });
+
+export const readingContext = <C extends StaffCaller | SystemCaller>(db: Db, caller: C): Context<C> =>
+  contextIn(readingScope(db), caller);

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPostgres, type RunningPostgres } from '#tests/support/postgres.ts';
-import { ada, aPractice, aStore, refusal } from '#tests/support/server-world.ts';
+import { ada, aPractice, asStaff, aStore, refusal } from '#tests/support/server-world.ts';
 import { openStore } from '#server/db/open-store.ts';
 import type { Store } from '#server/db/store.ts';
-import type { Staff } from './context.ts';
+import { type Context, type Staff, systemAt } from './context.ts';
 import { type Answer, forgetOldKeys, oncePerIntent } from './idempotency.ts';
 import { runCommand } from './run-command.ts';
 
@@ -20,7 +20,12 @@ async function aDesk(store: Store) {
     readonly carryOut?: () => Promise<Answer>;
   }
   const ask = (key: string | null, request: object = {}, { route = 'send', staff = ada, carryOut = work }: More = {}) =>
-    runCommand(runner, { practice, staff, intent: key }, (ctx) => oncePerIntent(ctx, route, request, carryOut));
+    runCommand(
+      runner,
+      staff ? asStaff(practice, staff) : systemAt(practice),
+      (ctx: Context) => oncePerIntent(ctx, route, request, carryOut),
+      { intent: key, publish: null },
+    );
   const keys = () => store.db.selectFrom('idempotency_key').select('key').where('practice', '=', practice).execute();
   return { ask, keys, done: () => done };
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { preparedStatement } from '#server/db/prepared-statement.ts';
 import type { Database } from '#server/db/schema.ts';
 import { pipelined } from '#server/db/pipelined.ts';
-import type { Context } from './context.ts';
+import { type Context, staffOf, type VisitorContext } from './context.ts';
 import { Refusal } from './refusal.ts';
 
 /** What a request with a key was answered, the first time. */
@@ -21,15 +21,20 @@ export const keyLifetimeHours = 24;
  * @throws Refusal `idempotency_in_progress` while the first is running, `idempotency_mismatch` for another payload.
  */
 export async function oncePerIntent(
-  ctx: Context,
+  ctx: Context | VisitorContext,
   route: string,
   request: object,
   carryOut: () => Promise<Answer>,
 ): Promise<Answer> {
   if (ctx.intent === null) return carryOut();
-  const intent = { practice: ctx.practice, user_id: ctx.staff?.id ?? '', route, key: ctx.intent };
+  const intent = {
+    practice: 'practice' in ctx ? ctx.practice : '',
+    user_id: staffOf(ctx)?.id ?? '',
+    route,
+    key: ctx.intent,
+  };
   const hash = await hashOf(request);
-  const turn = await remindClient(ctx, intent, hash);
+  const turn = await claimKey(ctx, intent, hash);
   if (turn === 'taken') throw new Refusal('idempotency_in_progress');
   if (turn === 'over') return firstAnswer(ctx, intent, hash);
 
@@ -45,7 +50,7 @@ export async function oncePerIntent(
 type Intent = Pick<Database['idempotency_key'], 'practice' | 'user_id' | 'route' | 'key'>;
 
 /** Takes the key, with an answer to be written, unless somebody has it at this moment or had it before. */
-async function remindClient(ctx: Context, intent: Intent, hash: string): Promise<'ours' | 'taken' | 'over'> {
+async function claimKey(ctx: Pick<Context, 'db'>, intent: Intent, hash: string): Promise<'ours' | 'taken' | 'over'> {
   const { practice, user_id, route, key } = intent;
   const name = [practice, user_id, route, key].join(' ');
   const { rows } = await sql<{ free: boolean; ours: boolean }>`
@@ -64,7 +69,7 @@ async function remindClient(ctx: Context, intent: Intent, hash: string): Promise
 }
 
 /** What the first request with the key was answered. */
-async function firstAnswer(ctx: Context, intent: Intent, hash: string): Promise<Answer> {
+async function firstAnswer(ctx: Pick<Context, 'db'>, intent: Intent, hash: string): Promise<Answer> {
   const first = await ctx.db
     .selectFrom('idempotency_key')
     .select(['request_hash', 'status', 'response'])

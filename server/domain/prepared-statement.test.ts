@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { expect, it, onTestFinished } from 'vitest';
-import { aConversation, aPractice } from '#tests/support/server-world.ts';
+import { aConversation, aPractice, asStaff } from '#tests/support/server-world.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
 import { openStore } from '#server/db/open-store.ts';
 import type { Store } from '#server/db/store.ts';
@@ -12,6 +12,7 @@ import { claimTexts } from './delivery/claim-texts.ts';
 import { messagesOf } from './message/read.ts';
 import { deliveryRecorder } from './delivery/record-text-delivery.ts';
 import { oncePerIntent } from './idempotency.ts';
+import { type Context, systemAt } from './context.ts';
 import { runCommand } from './run-command.ts';
 import { removedUsers } from './user/is-removed.ts';
 
@@ -51,21 +52,18 @@ it('PostgreSQL plans what is asked for nearly every text once, and not for each 
 
   for (let time = 0; time < 3 * tries; time += 1) {
     await isRemoved(practice, staff.email);
-    await runCommand(runner, { practice, staff, intent: randomUUID() }, (ctx) =>
+    const text = { id, content: 'Luna did well.', type: 'SMS' as const, media: [] };
+    const send = (ctx: Context) =>
       oncePerIntent(ctx, 'send', { time }, async () => ({
         status: 201,
-        body: await sendMessage(
-          ctx,
-          { id, content: 'Luna did well.', type: 'SMS', media: [] },
-          'http://rapport.example',
-        ),
-      })),
-    );
-    await runCommand(runner, { practice, staff: null }, (ctx) =>
+        body: await sendMessage(ctx, text, 'http://rapport.example'),
+      }));
+    await runCommand(runner, asStaff(practice, staff), send, { intent: randomUUID(), publish: null });
+    await runCommand(runner, systemAt(practice), (ctx) =>
       receiveText(ctx, { carrierId: randomUUID(), from, body: 'Thank you!', mediaUrls: [] }),
     );
-    const [text] = await claimTexts(store.db, 100 - time);
-    const message = { practice, id: text?.id ?? '' };
+    const [claimed] = await claimTexts(store.db, 100 - time);
+    const message = { practice, id: claimed?.id ?? '' };
     await record({ practice, messageId: message.id, status: 'PROCESSED' });
     await messagesOf(store.db, [message]);
     await conversationsOf(store.db, [{ practice, id }]);

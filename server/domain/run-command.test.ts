@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ada, announcements, aPractice, aStore, startWorld } from '#tests/support/server-world.ts';
-import { readingContext } from './context.ts';
+import { ada, announcements, aPractice, asStaff, aStore, startWorld } from '#tests/support/server-world.ts';
+import { readingContext, systemAt } from './context.ts';
 import { runCommand } from './run-command.ts';
 
 const world = await startWorld();
@@ -23,7 +23,7 @@ describe('a command', () => {
 
   it('wakes readers once it has committed, and they find its events', async () => {
     const { world, practice, runner, woken } = await aDesk();
-    const answer = await runCommand(runner, { practice, staff: ada, intent: 'intent-1' }, async (ctx) => {
+    const answer = await runCommand(runner, asStaff(practice), async (ctx) => {
       ctx.announce('conversation', 'a');
       ctx.announce('message', 'b');
       ctx.announce('conversation', 'a');
@@ -31,12 +31,12 @@ describe('a command', () => {
       return { ...ctx, db: null };
     });
     expect(await woken()).toEqual([['conversation a', 'message b']]);
-    expect(answer).toMatchObject({ practice, staff: ada, intent: 'intent-1', identity: { pimsType: 'NEO' } });
+    expect(answer).toMatchObject({ practice, caller: { staff: ada }, intent: null, identity: { pimsType: 'NEO' } });
   });
 
   it('that fails leaves neither rows nor events, and wakes nobody', async () => {
     const { world, practice, runner, woken } = await aDesk();
-    const failing = runCommand(runner, { practice, staff: null }, async (ctx) => {
+    const failing = runCommand(runner, systemAt(practice), async (ctx) => {
       ctx.announce('conversation', 'a');
       await ctx.db.updateTable('practice').set({ name: 'Changed' }).where('practice', '=', practice).execute();
       throw new Error('no');
@@ -56,7 +56,7 @@ describe('a command', () => {
     const { world, practice, runner } = await aDesk();
     const undone: unknown[] = [];
     const run = (outcome: () => void) =>
-      runCommand(runner, { practice, staff: null }, async (ctx) => {
+      runCommand(runner, systemAt(practice), async (ctx) => {
         ctx.onFailure(() => Promise.reject(new Error('cannot be undone')));
         ctx.onFailure(async (db) => void undone.push(db));
         outcome();
@@ -73,14 +73,14 @@ describe('a command', () => {
 
   it('that announces nothing wakes nobody', async () => {
     const { practice, runner, woken } = await aDesk();
-    expect(await runCommand(runner, { practice, staff: null }, async (ctx) => ctx.intent)).toBeNull();
+    expect(await runCommand(runner, systemAt(practice), async (ctx) => ctx.intent)).toBeNull();
     expect(await woken()).toEqual([]);
   });
 
   it('never runs for a practice that is none', async () => {
     const { runner } = await aDesk();
     let ran = false;
-    const command = runCommand(runner, { practice: 'NEO#org', staff: null }, async () => {
+    const command = runCommand(runner, systemAt('NEO#org'), async () => {
       ran = true;
     });
     await expect(command).rejects.toThrow('Invalid row key');
@@ -89,8 +89,7 @@ describe('a command', () => {
 
   it('is the only place to announce: a query cannot', async () => {
     const { world, practice } = await aDesk();
-    const ctx = readingContext(world.store.db, { practice, staff: null, intent: 'ignored' });
-    expect(ctx.intent).toBeNull();
+    const ctx = readingContext(world.store.db, systemAt(practice));
     expect(() => ctx.announce('message', 'a')).toThrow('A query has nothing to announce.');
     expect(() => ctx.onFailure(async () => undefined)).toThrow('A query has nothing to undo.');
   });

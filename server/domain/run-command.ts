@@ -1,50 +1,49 @@
 import { sql } from 'kysely';
-import { practiceOfRowKey } from '#contract/rules/practice/row-key.ts';
 import { preparedStatement } from '#server/db/prepared-statement.ts';
 import { pipelined } from '#server/db/pipelined.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Store } from '#server/db/store.ts';
-import type { Caller, Context, EventKind } from './context.ts';
+import {
+  type Context,
+  contextIn,
+  type EventKind,
+  type RequestHeaders,
+  type Scope,
+  type StaffCaller,
+  type SystemCaller,
+} from './context.ts';
 
-/** Where commands run, and whom to wake when one has committed. */
+/** The database that commands run on, and how to wake the readers of events. */
 export interface CommandRunner {
   readonly store: Store;
   /** Called after a commit that announced something. */
   readonly wake: () => void;
 }
 
-/**
- * Runs a verb in one transaction. Its events are written last, because their numbering holds a lock until the commit;
- * readers are woken after it.
- */
-export const runCommand = <T>(runner: CommandRunner, caller: Caller, verb: (ctx: Context) => Promise<T>): Promise<T> =>
-  runTogether(runner, (contextOf) => verb(contextOf(caller)));
-
-/** Runs in one transaction what several callers want: each has its own context, and a failure of one is everyone's. */
-export async function runTogether<T>(
+/** Runs a verb in one transaction. */
+export const runCommand = <C extends StaffCaller | SystemCaller, T>(
   runner: CommandRunner,
-  work: (contextOf: (caller: Caller) => Context, db: Db) => Promise<T>,
-): Promise<T> {
+  caller: C,
+  verb: (ctx: Context<C>) => Promise<T>,
+  headers?: RequestHeaders,
+): Promise<T> => runInScope(runner, (scope) => verb(contextIn(scope, caller, headers)));
+
+/**
+ * Runs work for one or several callers in one transaction: if it fails for one of them, it fails for all. Events are written last,
+ * because their numbers hold a lock until the commit; their readers are woken after it.
+ */
+export async function runInScope<T>(runner: CommandRunner, work: (scope: Scope) => Promise<T>): Promise<T> {
   const announced = new Map<string, Announcement>();
-  const undoing: Parameters<Context['onFailure']>[0][] = [];
+  const undoing: Parameters<Scope['onFailure']>[0][] = [];
   const { db } = runner.store;
   const command = db.transaction().execute(async (tx) => {
-    const now = new Date();
-    const outcome = await work(
-      ({ practice, staff, intent = null, publish = null, expiresAt = null }) => ({
-        db: tx,
-        practice,
-        identity: practiceOfRowKey(practice),
-        staff,
-        intent,
-        publish,
-        sessionEndsAt: expiresAt,
-        now,
-        announce: (kind, subjectId) => announced.set(`${practice} ${kind} ${subjectId}`, { practice, kind, subjectId }),
-        onFailure: (undo) => undoing.push(undo),
-      }),
-      tx,
-    );
+    const outcome = await work({
+      db: tx,
+      now: new Date(),
+      announce: (practice, kind, subjectId) =>
+        announced.set(`${practice} ${kind} ${subjectId}`, { practice, kind, subjectId }),
+      onFailure: (undo) => undoing.push(undo),
+    });
     if (announced.size > 0) await writeEvents(tx, [...announced.values()]);
     return outcome;
   });

@@ -1,9 +1,4 @@
-import type { Caller } from './context.ts';
+import type { StaffCaller } from './context.ts';
 
-/** A verified session: on whose behalf, and until when. */
-export interface Session extends Caller {
-  readonly expiresAt: number;
-}
-
-/** @throws Refusal `unauthenticated` for anything but a valid id token, `access_removed` for a removed user's, `unavailable` where it cannot be told. */
-export type VerifyToken = (token: string) => Promise<Session>;
+/** @throws Refusal `unauthenticated` for anything but a valid id token, `access_removed` for that of a removed user, `unavailable` where the issuer cannot be reached. */
+export type VerifyToken = (token: string) => Promise<StaffCaller>;

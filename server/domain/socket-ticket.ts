@@ -3,17 +3,15 @@ import type { issueSocketTicket as call } from '#contract/notification/socket-ti
 import type { Output } from '#contract/http.ts';
 import type { Db } from '#server/db/schema.ts';
 import { hashOf, newSecret } from './secret.ts';
-import type { Context } from './context.ts';
+import type { StaffCaller, StaffContext } from './context.ts';
 import { Refusal } from './refusal.ts';
-import type { Session } from './session.ts';
 
 /** Seconds in which a ticket must be used. */
 export const ticketSeconds = 15;
 
 /** Issues a ticket for the session that asks, so that no address holds its token (extension `socket-ticket`). */
-export async function issueSocketTicket(ctx: Context): Promise<Output<typeof call>> {
+export async function issueSocketTicket({ db, practice, caller }: StaffContext): Promise<Output<typeof call>> {
   const ticket = newSecret();
-  const { staff, practice, db } = ctx;
   await db
     .deleteFrom('socket_ticket')
     .where('expires_at', '<', sql<string>`clock_timestamp()`)
@@ -23,10 +21,10 @@ export async function issueSocketTicket(ctx: Context): Promise<Output<typeof cal
     .values({
       ticket_hash: hashOf(ticket),
       practice,
-      user_id: staff?.id ?? null,
-      email: staff?.email ?? null,
-      name: staff?.name ?? null,
-      session_ends_at: new Date((ctx.sessionEndsAt ?? 0) * 1000),
+      user_id: caller.staff.id,
+      email: caller.staff.email,
+      name: caller.staff.name,
+      session_ends_at: new Date(caller.expiresAt * 1000),
       expires_at: sql<string>`clock_timestamp() + make_interval(secs => ${ticketSeconds})`,
     })
     .execute();
@@ -42,15 +40,15 @@ export async function redeemSocketTicket(
   db: Db,
   isRemoved: (practice: string, email: string) => Promise<boolean>,
   ticket: string,
-): Promise<Session> {
+): Promise<StaffCaller> {
   const used = await db
     .deleteFrom('socket_ticket')
     .where('ticket_hash', '=', hashOf(ticket))
     .where('expires_at', '>', sql<string>`clock_timestamp()`)
     .returningAll()
     .executeTakeFirst();
-  if (!used) throw new Refusal('unavailable');
+  if (!used || used.user_id === null) throw new Refusal('unavailable');
   const { practice, user_id: id, email, name, session_ends_at } = used;
   if (email !== null && (await isRemoved(practice, email))) throw new Refusal('access_removed');
-  return { practice, staff: id === null ? null : { id, email, name }, expiresAt: Date.parse(session_ends_at) / 1000 };
+  return { kind: 'staff', practice, staff: { id, email, name }, expiresAt: Date.parse(session_ends_at) / 1000 };
 }

@@ -1,5 +1,6 @@
 import { type ClaimedEmail, claimEmails, claimSeconds } from '#server/domain/delivery/claim-emails.ts';
 import { recordEmailDelivery } from '#server/domain/delivery/record-email-delivery.ts';
+import { systemAt } from '#server/domain/context.ts';
 import { type CommandRunner, runCommand } from '#server/domain/run-command.ts';
 import { type EmailGateway, EmailRefusal } from '#server/gateways/email/gateway.ts';
 import type { Log } from '#server/lib/logger.ts';
@@ -23,9 +24,7 @@ const giveUpAfter = 24 * 3_600_000;
 export function startOutgoingEmails({ runner, gateway, feed, log }: OutgoingEmailsOptions): WorkQueue {
   const send = async ({ createdAt, ...email }: ClaimedEmail): Promise<void> => {
     const record = (status: 'SENT' | 'FAILED') =>
-      runCommand(runner, { practice: email.practice, staff: null }, (ctx) =>
-        recordEmailDelivery(ctx, email.id, status),
-      );
+      runCommand(runner, systemAt(email.practice), (ctx) => recordEmailDelivery(ctx, email.id, status));
     try {
       await within(handOverWithin, gateway.send(email), 'The mail service did not answer in time.');
     } catch (error) {

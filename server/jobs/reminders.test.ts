@@ -4,6 +4,7 @@ import type { OutgoingText } from '#server/gateways/sms/gateway.ts';
 import { claimDueClients } from '#server/domain/reminder/claim-due-clients.ts';
 import { queueDueClients } from '#server/domain/reminder/queue-due-clients.ts';
 import { remindClient } from '#server/domain/reminder/remind-client.ts';
+import { type Context, systemAt } from '#server/domain/context.ts';
 import { runCommand } from '#server/domain/run-command.ts';
 import { startEventFeed } from '#server/realtime/event-feed.ts';
 import { aLog } from '#tests/support/log.ts';
@@ -96,8 +97,8 @@ describe('reminders at work', () => {
     const claimed = await aMorning();
     const taking = await aMorning();
     const done = await aMorning();
-    const as = <T>({ practice }: { practice: string }, verb: Parameters<typeof runCommand<T>>[2]) =>
-      runCommand(runner, { practice, staff: null }, verb);
+    const as = <T>({ practice }: { practice: string }, verb: (ctx: Context) => Promise<T>) =>
+      runCommand(runner, systemAt(practice), verb);
     const now = new Date(nine);
     const turnOf = async ({ practice }: { practice: string }) =>
       (

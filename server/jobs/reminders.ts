@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { claimDueClients, releaseDueClients } from '#server/domain/reminder/claim-due-clients.ts';
 import { queueDueClients, practicesToRemind } from '#server/domain/reminder/queue-due-clients.ts';
 import { remindClient } from '#server/domain/reminder/remind-client.ts';
+import { systemAt } from '#server/domain/context.ts';
 import { type CommandRunner, runCommand } from '#server/domain/run-command.ts';
 import type { Log } from '#server/lib/logger.ts';
 import { type News, startWorkQueue, type WorkQueue } from './work-queue.ts';
@@ -40,14 +41,14 @@ export function startReminders({ runner, feed, now, log }: RemindersOptions): Wo
     release: runner.store.kind === 'embedded' ? () => releaseDueClients(runner.store.db) : null,
     claim: async (most) => {
       for (const practice of await practicesToRemind(runner.store.db, now(), mostPractices))
-        await runCommand(runner, { practice, staff: null }, (ctx) => queueDueClients(ctx, now())).catch(
-          (error: unknown) => log.warn('job_retried', { job: name, practice, error }),
+        await runCommand(runner, systemAt(practice), (ctx) => queueDueClients(ctx, now())).catch((error: unknown) =>
+          log.warn('job_retried', { job: name, practice, error }),
         );
       return claimDueClients(runner.store.db, most);
     },
     work: async ({ practice, id }) => {
       await wait(pause);
-      await runCommand(runner, { practice, staff: null }, (ctx) => remindClient(ctx, id, now()));
+      await runCommand(runner, systemAt(practice), (ctx) => remindClient(ctx, id, now()));
     },
     log,
   });

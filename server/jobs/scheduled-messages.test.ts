@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { OutgoingText } from '#server/gateways/sms/gateway.ts';
 import { receiveText } from '#server/domain/conversation/receive-text.ts';
+import { systemAt } from '#server/domain/context.ts';
 import { runCommand } from '#server/domain/run-command.ts';
 import { sendDue } from '#server/domain/scheduled-message/send-due.ts';
 import { startEventFeed } from '#server/realtime/event-feed.ts';
@@ -82,7 +83,7 @@ describe('planned texts', () => {
     const { practice, due, messages } = await aThread();
     const [before, after] = (await due(['Before', 'After'])).map(({ id }) => id);
     const runner = { store: world.store, wake: () => undefined };
-    const caller = { practice, staff: null };
+    const caller = systemAt(practice);
     // It is killed before the commit, and the other time right after it.
     await runCommand(runner, caller, async (ctx) => {
       await sendDue(ctx, before!);

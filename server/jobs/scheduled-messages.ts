@@ -1,3 +1,4 @@
+import { systemAt } from '#server/domain/context.ts';
 import { type CommandRunner, runCommand } from '#server/domain/run-command.ts';
 import { claimDue } from '#server/domain/scheduled-message/claim-due.ts';
 import { sendDue } from '#server/domain/scheduled-message/send-due.ts';
@@ -24,6 +25,6 @@ export const startScheduledMessages = ({ runner, feed, now, log }: ScheduledMess
     lookEvery: 1000,
     mostAtOnce: 20,
     claim: (most) => claimDue(runner.store.db, now(), most),
-    work: ({ practice, id }) => runCommand(runner, { practice, staff: null }, (ctx) => sendDue(ctx, id, now())),
+    work: ({ practice, id }) => runCommand(runner, systemAt(practice), (ctx) => sendDue(ctx, id, now())),
     log,
   });

@@ -5,6 +5,7 @@ import { aPractice, aStore } from '#tests/support/server-world.ts';
 import { openStore } from '#server/db/open-store.ts';
 import type { Store } from '#server/db/store.ts';
 import { forgetOldEvents } from '#server/domain/forget-old-events.ts';
+import { systemAt } from '#server/domain/context.ts';
 import { runCommand } from '#server/domain/run-command.ts';
 import { type FeedEvent, startEventFeed } from './event-feed.ts';
 
@@ -19,7 +20,7 @@ async function aListener(store: Store, practice: string) {
 }
 
 const announce = (store: Store, practice: string, wake: () => void, ...subjects: string[]) =>
-  runCommand({ store, wake }, { practice, staff: null }, async (ctx) => {
+  runCommand({ store, wake }, systemAt(practice), async (ctx) => {
     for (const subject of subjects) ctx.announce('conversation', subject);
   });
 const nobody = () => undefined;
@@ -207,7 +208,7 @@ describe('the event feed on PostgreSQL', () => {
     const { feed, subjects } = await aListener(first, practice);
     let finishSlow = nobody as () => void;
     const slowMayEnd = new Promise<void>((resolve) => (finishSlow = resolve));
-    const slow = runCommand({ store: first, wake: feed.wake }, { practice, staff: null }, async (ctx) => {
+    const slow = runCommand({ store: first, wake: feed.wake }, systemAt(practice), async (ctx) => {
       ctx.announce('conversation', 'slow');
       await slowMayEnd;
     });

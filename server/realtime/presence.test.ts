@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { type Presence, presenceTimes, socketEvent, type Whereabouts } from '#contract/events.ts';
 import { forgetSilentWindows } from '#server/domain/presence/forget-silent.ts';
-import type { Session } from '#server/domain/session.ts';
+import type { StaffCaller } from '#server/domain/context.ts';
 import { listenLocally } from '#tests/support/listen-locally.ts';
 import { aLog } from '#tests/support/log.ts';
 import { aConversation, aPractice, aStore, type World } from '#tests/support/server-world.ts';
@@ -48,9 +48,14 @@ async function aProcess() {
   return { world, open, followWindow, stop };
 }
 
-function sessionOf(token: string): Session {
+function sessionOf(token: string): StaffCaller {
   const [name = '', practice = ''] = token.split('@');
-  return { practice, staff: { id: `user-${name}`, email: null, name }, expiresAt: Date.now() / 1000 + 3600 };
+  return {
+    kind: 'staff',
+    practice,
+    staff: { id: `user-${name}`, email: null, name },
+    expiresAt: Date.now() / 1000 + 3600,
+  };
 }
 
 /** A window, what it says, and whom it was last told to be in each conversation. */

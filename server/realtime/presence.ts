@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { presenceTimes, type Whereabouts, whereabouts } from '#contract/events.ts';
-import type { Session } from '#server/domain/session.ts';
+import type { StaffCaller } from '#server/domain/context.ts';
 import { leave } from '#server/domain/presence/leave.ts';
 import { note } from '#server/domain/presence/note.ts';
 import { type CommandRunner, runCommand } from '#server/domain/run-command.ts';
@@ -20,13 +20,12 @@ export interface Window {
 }
 
 /** Notes where the windows of this process are (extension `presence`). */
-export type FollowWindow = (session: Session) => Window;
+export type FollowWindow = (caller: StaffCaller) => Window;
 
 export const followWindows =
   (runner: CommandRunner, log: Log): FollowWindow =>
-  (session) => {
+  (caller) => {
     const id = randomUUID();
-    const caller = { practice: session.practice, staff: session.staff };
     let wanted: Whereabouts | null = null;
     let heardAt = 0;
     let stopsWriting: NodeJS.Timeout | undefined;

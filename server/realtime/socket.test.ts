@@ -10,7 +10,8 @@ import { ada, aConversation, aPractice, aStore, startWorld } from '#tests/suppor
 import { Refusal } from '#server/domain/refusal.ts';
 import { runCommand } from '#server/domain/run-command.ts';
 import { issueSocketTicket, redeemSocketTicket } from '#server/domain/socket-ticket.ts';
-import type { Session, VerifyToken } from '#server/domain/session.ts';
+import type { StaffCaller } from '#server/domain/context.ts';
+import type { VerifyToken } from '#server/domain/session.ts';
 import { createHub } from './hub.ts';
 import { followWindows } from './presence.ts';
 import { attachSocket, type SocketOptions, socketsPerUser } from './socket.ts';
@@ -20,9 +21,10 @@ const world = await startWorld();
 beforeAll(aStore);
 
 const now = () => Date.now() / 1000;
-const session = (expiresAt = now() + 3600, practice = 'NEO#org:branch'): Session => ({
+const session = (expiresAt = now() + 3600, practice = 'NEO#org:branch'): StaffCaller => ({
+  kind: 'staff',
   practice,
-  staff: null,
+  staff: ada,
   expiresAt,
 });
 const knowsGood: VerifyToken = async (token) => {
@@ -96,7 +98,7 @@ describe('the real-time socket', () => {
   describe('with a ticket in its address', () => {
     async function aTicket(endsAt = now() + 60) {
       const { practice } = await aPractice(world);
-      const caller = { practice, staff: ada, expiresAt: endsAt };
+      const caller: StaffCaller = { kind: 'staff', practice, staff: ada, expiresAt: endsAt };
       return { ...(await runCommand(world.runner, caller, issueSocketTicket)), practice };
     }
 
@@ -218,7 +220,7 @@ describe('the real-time socket', () => {
   });
 
   it('is open once its screen hears of everything, and not before [F-16]', async () => {
-    const verified = Promise.withResolvers<Session>();
+    const verified = Promise.withResolvers<StaffCaller>();
     const verifyToken = vi.fn(() => verified.promise);
     const { hub, port } = await aServer(verifyToken);
     const heardAtOpening: number[] = [];
@@ -264,7 +266,7 @@ describe('the real-time socket', () => {
   });
 
   it('closes a socket whose browser left before the token was checked', async () => {
-    const verified = Promise.withResolvers<Session>();
+    const verified = Promise.withResolvers<StaffCaller>();
     const verifyToken = vi.fn(() => verified.promise);
     const { hub, port, server } = await aServer(verifyToken);
     const socket = open(port, '/realtime?token=good');

@@ -4,7 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { closeCodes, heartbeat } from '#contract/events.ts';
 import { Refusal } from '#server/domain/refusal.ts';
-import type { Session, VerifyToken } from '#server/domain/session.ts';
+import type { StaffCaller } from '#server/domain/context.ts';
+import type { VerifyToken } from '#server/domain/session.ts';
 import { bufferLimit, type Hub } from './hub.ts';
 import type { FollowWindow, Window } from './presence.ts';
 
@@ -21,7 +22,7 @@ export interface SocketOptions {
   readonly path: string;
   readonly hub: Hub;
   readonly verifyToken: VerifyToken;
-  readonly redeemTicket: (ticket: string) => Promise<Session>;
+  readonly redeemTicket: (ticket: string) => Promise<StaffCaller>;
   readonly followWindow: FollowWindow;
   /** Whether the server answers under this name. */
   readonly isKnownHost: (host: string | undefined) => boolean;
@@ -92,7 +93,7 @@ const refuse = (duplex: Duplex, status: string) =>
 export function sessionIn(
   { verifyToken, redeemTicket }: Pick<SocketOptions, 'verifyToken' | 'redeemTicket'>,
   query: URLSearchParams,
-): Promise<Session | { readonly closeCode: number }> {
+): Promise<StaffCaller | { readonly closeCode: number }> {
   const ticket = query.get('ticket');
   const session = ticket === null ? verifyToken(query.get('token') ?? '') : redeemTicket(ticket);
   return session.catch((error: unknown) => ({ closeCode: closeCodeFor(error) }));
@@ -113,16 +114,16 @@ interface Open {
 function welcome(
   raw: WebSocket,
   connection: Duplex,
-  session: Session,
+  session: StaffCaller,
   { openOf, windows }: Open,
   { hub, followWindow, disturb }: SocketOptions,
 ): void {
-  const user = `${session.practice} ${session.staff?.id ?? ''}`;
+  const user = `${session.practice} ${session.staff.id}`;
   const others = openOf.get(user) ?? 0;
   if (others >= socketsPerUser) return raw.close(closeCodes.tooMany);
   openOf.set(user, others + 1);
   const socket = disturb?.(raw, session.practice) ?? raw;
-  const leave = hub.join({ practice: session.practice, email: session.staff?.email ?? null, socket, connection });
+  const leave = hub.join({ practice: session.practice, email: session.staff.email, socket, connection });
   const window = followWindow(session);
   windows.add(window);
   raw.on('message', (data: Buffer, isBinary) => {

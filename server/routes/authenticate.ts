@@ -77,7 +77,7 @@ export function tokenVerifier(
       await keepName(practice, email, { firstName, lastName });
     }
     const name = fullName(firstName, lastName) || null;
-    return { practice, staff: { id: claims.sub, email, name }, expiresAt: claims.exp };
+    return { kind: 'staff', practice, staff: { id: claims.sub, email, name }, expiresAt: claims.exp };
   };
 
   /** A page asks often with one token, which is verified in full the first time. */

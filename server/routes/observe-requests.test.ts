@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { describe, expect, it, vi } from 'vitest';
 import { requestErrors } from '#contract/errors.ts';
 import { aLog } from '#tests/support/log.ts';
+import { asStaff } from '#tests/support/server-world.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { answerFailure } from './failures.ts';
 import { observeRequests } from './observe-requests.ts';
@@ -23,7 +24,7 @@ function aServer(answer: () => string) {
   app.use(observeRequests(log, requestMetrics()));
   app.use('/v1/*', async (c, next) => {
     if (c.req.header('authorization') === undefined) throw new Refusal('unauthenticated');
-    c.set('caller', { practice, staff: null });
+    c.set('caller', asStaff(practice));
     await next();
   });
   app.get('/v1/pets/:id', (c) => c.text(answer()));

@@ -37,7 +37,7 @@ export function limitRequests(rate: Rate): MiddlewareHandler<RequestEnv> {
   const mayAsk = rateLimiter(rate);
   return async (c, next) => {
     const { practice, staff } = c.get('caller');
-    if (!mayAsk(`${practice} ${staff?.id ?? ''}`)) throw new Refusal('rate_limited');
+    if (!mayAsk(`${practice} ${staff.id}`)) throw new Refusal('rate_limited');
     await next();
   };
 }

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { ErrorBody } from '#contract/errors.ts';
 import { defineEndpoint, defineService, queryInt } from '#contract/http.ts';
 import { aLog } from '#tests/support/log.ts';
-import { ada, aPractice, startWorld } from '#tests/support/server-world.ts';
+import { aPractice, asStaff, startWorld } from '#tests/support/server-world.ts';
 import { anApp } from '#tests/support/an-app.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { answerFailure } from './failures.ts';
@@ -72,7 +72,7 @@ async function aServer() {
   app.onError(answerFailure);
   app.use(observeRequests(log, requestMetrics()));
   app.use(async (c, next) => {
-    c.set('caller', { practice, staff: ada });
+    c.set('caller', asStaff(practice));
     await next();
   });
   serve(app, world.runner, service, {

@@ -11,7 +11,13 @@ import {
   shapeOf,
 } from '#contract/http.ts';
 import type { FieldError } from '#contract/errors.ts';
-import { readingContext, type Caller, type Context, type Publish } from '#server/domain/context.ts';
+import {
+  type Publish,
+  readingContext,
+  type RequestHeaders,
+  type StaffCaller,
+  type StaffContext,
+} from '#server/domain/context.ts';
 import { oncePerIntent } from '#server/domain/idempotency.ts';
 import { firstErrors, Refusal } from '#server/domain/refusal.ts';
 import { type CommandRunner, runCommand } from '#server/domain/run-command.ts';
@@ -27,13 +33,13 @@ import { unstorableText } from './unstorable-text.ts';
 z.config(en());
 
 /** What carries out a call: a verb of the domain. */
-export type Handler<E extends Endpoint> = (ctx: Context, input: Parsed<E>) => Promise<z.input<E['response']>>;
+export type Handler<E extends Endpoint> = (ctx: StaffContext, input: Parsed<E>) => Promise<z.input<E['response']>>;
 /** Every call of a service has its verb; a missing one does not compile. */
 export type Handlers<S extends Service> = { readonly [K in keyof S['endpoints']]: Handler<S['endpoints'][K]> };
 
 /** What the routes know of a request beside its contract. */
 export interface RequestEnv {
-  Variables: { caller: Caller; requestId: string };
+  Variables: { caller: StaffCaller; requestId: string };
 }
 
 /** Mounts a service: each request is parsed by its contract, carried out by its verb, and its answer checked by the contract again. */
@@ -48,8 +54,9 @@ export function serve<E extends Record<string, Endpoint>>(
     const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
     app.on(endpoint.method, path, limitBody(largestBody(endpoint)), async (c) => {
       const input = await parseRequest(c, endpoint);
-      const caller = { ...c.get('caller'), intent: intentOf(c, endpoint), publish: publishOf(c, endpoint) };
-      const answer = async (ctx: Context) => {
+      const caller = c.get('caller');
+      const headers: RequestHeaders = { intent: intentOf(c, endpoint), publish: publishOf(c, endpoint) };
+      const answer = async (ctx: StaffContext) => {
         if (endpoint.publishes) await joinPublish(ctx);
         return {
           status: endpoint.status,
@@ -59,8 +66,11 @@ export function serve<E extends Record<string, Endpoint>>(
       const { status, body } =
         endpoint.method === 'GET'
           ? await answer(readingContext(runner.store.db, caller))
-          : await runCommand(runner, caller, (ctx) =>
-              oncePerIntent(ctx, `${service.name}.${name}`, input, () => answer(ctx)),
+          : await runCommand(
+              runner,
+              caller,
+              (ctx) => oncePerIntent(ctx, `${service.name}.${name}`, input, () => answer(ctx)),
+              headers,
             );
       return jsonAnswer(c, body, status as Endpoint['status']);
     });

@@ -7,7 +7,7 @@ import { observeRequests } from '#server/routes/observe-requests.ts';
 import { requestMetrics } from '#server/routes/request-metrics.ts';
 import { type RequestEnv, serve } from '#server/routes/serve.ts';
 import { aLog } from '#tests/support/log.ts';
-import { startWorld } from '#tests/support/server-world.ts';
+import { asStaff, startWorld } from '#tests/support/server-world.ts';
 
 describe('an answer that is off its contract', () => {
   it('is a failure of the server, and says so in its log alone', async () => {
@@ -24,7 +24,7 @@ describe('an answer that is off its contract', () => {
     app.onError(answerFailure);
     app.use(observeRequests(log, requestMetrics()));
     app.use(async (c, next) => {
-      c.set('caller', { practice: 'NEO#elm:main', staff: null });
+      c.set('caller', asStaff('NEO#elm:main'));
       await next();
     });
     const { runner } = await startWorld();

@@ -5,7 +5,7 @@ import type { Whereabouts } from '#contract/events.ts';
 import type { Parsed } from '#contract/http.ts';
 import type { DeliveryFailure } from '#contract/errors.ts';
 import type { DeliveryStatus } from '#contract/rules/texting/delivery-status.ts';
-import { readingContext } from '#server/domain/context.ts';
+import { readingContext, systemAt } from '#server/domain/context.ts';
 import { getEnrollment } from '#server/domain/practice/get-enrollment.ts';
 import { createTemplate } from '#server/domain/template/create.ts';
 import { practiceOfRowKey } from '#contract/rules/practice/row-key.ts';
@@ -21,7 +21,7 @@ import { sendScheduledMessage } from '#server/domain/scheduled-message/send-now.
 import { inviteUser } from '#server/domain/invitation/invite.ts';
 import { removeUser } from '#server/domain/user/remove.ts';
 import { aPhone } from './a-phone.ts';
-import { aClient, aConversation, aMessage, aPet, aPractice, at, grace } from './server-world.ts';
+import { aClient, aConversation, aMessage, aPet, aPractice, at, grace, asStaff } from './server-world.ts';
 import { theServer } from './the-server.ts';
 
 /** A practice of a test's own and what happens at it outside the page. */
@@ -66,7 +66,7 @@ export async function aPracticeDay(given: Parameters<typeof aPractice>[1] = {}) 
         .execute(),
     /** Grace sits down at another screen. */
     colleagueSitsDown: () => {
-      const window = followWindow({ practice, staff: grace, expiresAt: Date.now() / 1000 + 3600 });
+      const window = followWindow(asStaff(practice, grace));
       const say = (data: Whereabouts) => window.hear(JSON.stringify({ action_type: 'PRESENCE', data }));
       return {
         looksAt: (id: string) => say({ conversation_id: id, state: 'viewing' }),
@@ -100,7 +100,7 @@ export async function aPracticeDay(given: Parameters<typeof aPractice>[1] = {}) 
       return staff.run(createTemplate, { pims, org, branch, type: 'SMS_QUICK_REPLY', name, content });
     },
     /** The practice as the server has it. */
-    enrollment: () => getEnrollment(readingContext(world.store.db, { practice, staff: null })),
+    enrollment: () => getEnrollment(readingContext(world.store.db, systemAt(practice))),
     conversations: () =>
       world.store.db.selectFrom('conversation').selectAll().where('practice', '=', practice).execute(),
   };

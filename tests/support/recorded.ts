@@ -1,5 +1,5 @@
 import { type Context, readingContext } from '#server/domain/context.ts';
-import { ada, type World } from './server-world.ts';
+import { asStaff, type World } from './server-world.ts';
 
 /** Reads for a practice, and keeps the statements that it took. */
 export function recorded({ store: { db } }: World, practice: string) {
@@ -12,7 +12,7 @@ export function recorded({ store: { db } }: World, practice: string) {
     transformResult: async ({ result }) => result,
   });
   const read = <I extends unknown[], T>(verb: (ctx: Context, ...input: I) => Promise<T>, ...input: I): Promise<T> =>
-    verb(readingContext(kept, { practice, staff: ada }), ...input);
+    verb(readingContext(kept, asStaff(practice)), ...input);
   return { staff: { read }, sent };
 }
 

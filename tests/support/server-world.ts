@@ -8,7 +8,14 @@ import type { Database } from '#server/db/schema.ts';
 import { openStore } from '#server/db/open-store.ts';
 import type { Store } from '#server/db/store.ts';
 import { recordPracticeData } from '#server/domain/appointment/record-practice-data.ts';
-import { type Context, readingContext, type Staff } from '#server/domain/context.ts';
+import {
+  type Context,
+  readingContext,
+  type Staff,
+  type StaffCaller,
+  type SystemCaller,
+  systemAt,
+} from '#server/domain/context.ts';
 import { type CommandRunner, runCommand } from '#server/domain/run-command.ts';
 import { aPhone } from './a-phone.ts';
 import { emptyDatabase } from './empty-database.ts';
@@ -202,21 +209,38 @@ export const ada: Staff = { id: 'ada', email: 'ada@elm.example', name: 'Ada Love
 /** A colleague of hers. */
 export const grace: Staff = { id: 'grace', email: 'grace@elm.example', name: 'Grace Hopper' };
 
-type Verb<I extends unknown[], T> = (ctx: Context, ...input: I) => Promise<T>;
+export const asStaff = (practice: string, staff: Staff = ada): StaffCaller => ({
+  kind: 'staff',
+  practice,
+  staff,
+  expiresAt: Math.floor(Date.now() / 1000) + 3600,
+});
 
-/** What a member of staff, or nobody in particular, does at a practice. */
-export function at(world: World, practice: string, staff: Staff | null = ada) {
-  return {
-    /** Carries a verb out in a transaction of its own, as the server does. */
-    run: <I extends unknown[], T>(verb: Verb<I, T>, ...input: I): Promise<T> =>
-      runCommand(world.runner, { practice, staff }, (ctx) => verb(ctx, ...input)),
-    /** The same under an idempotency key. */
-    runAs: <I extends unknown[], T>(intent: string, verb: Verb<I, T>, ...input: I): Promise<T> =>
-      runCommand(world.runner, { practice, staff, intent }, (ctx) => verb(ctx, ...input)),
-    read: <I extends unknown[], T>(verb: Verb<I, T>, ...input: I): Promise<T> =>
-      verb(readingContext(world.store.db, { practice, staff }), ...input),
-  };
+type PracticeCaller = StaffCaller | SystemCaller;
+type Verb<C extends PracticeCaller, I extends unknown[], T> = (ctx: Context<C>, ...input: I) => Promise<T>;
+
+/** Runs verbs at a practice as a member of staff, or as the system where `staff` is null. */
+export function at(world: World, practice: string, staff?: Staff): Runner<StaffCaller>;
+export function at(world: World, practice: string, staff: null): Runner<SystemCaller>;
+export function at(
+  world: World,
+  practice: string,
+  staff: Staff | null = ada,
+): Runner<StaffCaller> | Runner<SystemCaller> {
+  return staff ? runnerFor(world, asStaff(practice, staff)) : runnerFor(world, systemAt(practice));
 }
+
+const runnerFor = <C extends PracticeCaller>(world: World, caller: C) => ({
+  /** Runs a verb in a transaction of its own, as the server does. */
+  run: <I extends unknown[], T>(verb: Verb<C, I, T>, ...input: I): Promise<T> =>
+    runCommand(world.runner, caller, (ctx) => verb(ctx, ...input)),
+  /** The same under an idempotency key. */
+  runAs: <I extends unknown[], T>(intent: string, verb: Verb<C, I, T>, ...input: I): Promise<T> =>
+    runCommand(world.runner, caller, (ctx) => verb(ctx, ...input), { intent, publish: null }),
+  read: <I extends unknown[], T>(verb: Verb<C, I, T>, ...input: I): Promise<T> =>
+    verb(readingContext(world.store.db, caller), ...input),
+});
+type Runner<C extends PracticeCaller> = ReturnType<typeof runnerFor<C>>;
 
 /** What open screens of the practice were told, in order: `conversation 0190…`. */
 export async function announcements({ store: { db } }: World, practice: string): Promise<string[]> {

@@ -4,25 +4,23 @@ import { batched } from '#server/db/batch.ts';
 import { listOf, preparedStatement } from '#server/db/prepared-statement.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { DeliveryReport } from '#server/gateways/sms/gateway.ts';
-import type { Context } from '../context.ts';
+import { type Context, contextIn, systemAt } from '../context.ts';
 import { isOneOf, keyOf, type OwnedRow } from '../owned-row.ts';
 import { type Delivery, reportDelivery } from '../reminder/report.ts';
 import { isRowId } from '../row-id.ts';
-import { type CommandRunner, runCommand, runTogether } from '../run-command.ts';
+import { type CommandRunner, runCommand, runInScope } from '../run-command.ts';
 
 /** Keeps what is reported. Reports that come while others are being kept share one transaction. */
 export function deliveryRecorder(runner: CommandRunner): (report: DeliveryReport) => Promise<void> {
   const record = batched(async (reports: readonly DeliveryReport[]) => {
-    await runTogether(runner, (contextOf, db) =>
-      recordDeliveries(db, (practice) => contextOf({ practice, staff: null }), reports),
+    await runInScope(runner, (scope) =>
+      recordDeliveries(scope.db, (practice) => contextIn(scope, systemAt(practice)), reports),
     );
     return reports.map(() => undefined);
   });
   // One that cannot be kept must not take the others with it.
   return (report) =>
-    record(report).catch(() =>
-      runCommand(runner, { practice: report.practice, staff: null }, (ctx) => recordTextDelivery(ctx, report)),
-    );
+    record(report).catch(() => runCommand(runner, systemAt(report.practice), (ctx) => recordTextDelivery(ctx, report)));
 }
 
 /** Keeps what became of one text of the practice. */

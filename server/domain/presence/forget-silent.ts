@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { systemAt } from '../context.ts';
 import { type CommandRunner, runCommand } from '../run-command.ts';
 import { leave } from './leave.ts';
 
@@ -10,5 +11,5 @@ export async function forgetSilentWindows(runner: CommandRunner): Promise<void> 
     .where('here_until', '<=', sql<string>`clock_timestamp()`)
     .execute();
   for (const { practice, window_id } of silent)
-    await runCommand(runner, { practice, staff: null }, (ctx) => leave(ctx, window_id));
+    await runCommand(runner, systemAt(practice), (ctx) => leave(ctx, window_id));
 }

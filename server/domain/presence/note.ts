@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { presenceTimes, type Whereabouts } from '#contract/events.ts';
-import type { Context } from '../context.ts';
+import type { StaffContext } from '../context.ts';
 import { isRowId } from '../row-id.ts';
 import { staffName } from '../user/staff-name.ts';
 import { leave } from './leave.ts';
 
 /** Notes what somebody has open in a window, or that it is still so. A conversation that the practice does not have is none. */
-export async function note(ctx: Context, window: string, { conversation_id, state }: Whereabouts): Promise<void> {
-  const { db, practice, staff } = ctx;
-  if (!staff || conversation_id === null || !isRowId(conversation_id)) return leave(ctx, window);
+export async function note(ctx: StaffContext, window: string, { conversation_id, state }: Whereabouts): Promise<void> {
+  const { db, practice, caller } = ctx;
+  if (conversation_id === null || !isRowId(conversation_id)) return leave(ctx, window);
   const conversation = await db
     .selectFrom('conversation')
     .select('id')
@@ -31,7 +31,7 @@ export async function note(ctx: Context, window: string, { conversation_id, stat
   };
   await db
     .insertInto('presence')
-    .values({ practice, window_id: window, user_id: staff.id, ...now })
+    .values({ practice, window_id: window, user_id: caller.staff.id, ...now })
     .onConflict((conflict) => conflict.columns(['practice', 'window_id']).doUpdateSet(now))
     .execute();
 

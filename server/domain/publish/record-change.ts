@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { SettingsChange } from '#contract/campaigns/publishes.ts';
 import { capacity } from '#contract/rules/limits.ts';
-import type { Context } from '../context.ts';
+import { type Context, staffOf } from '../context.ts';
 import { lockPractice } from '../practice/internal.ts';
 import { Refusal } from '../refusal.ts';
 import { staffName } from '../user/staff-name.ts';
@@ -16,7 +16,7 @@ export async function joinPublish(ctx: Context): Promise<void> {
   const { settings_version } = await lockPractice(ctx);
   const begun = await findPublish(ctx, ctx.publish.id);
   const isCurrent = begun
-    ? begun.version === settings_version && begun.author_id === (ctx.staff?.id ?? null)
+    ? begun.version === settings_version && begun.author_id === (staffOf(ctx)?.id ?? null)
     : ctx.publish.version === null || ctx.publish.version === settings_version;
   if (!isCurrent) throw new Refusal('settings_changed');
 }
@@ -71,7 +71,7 @@ async function beginPublish(ctx: Context, id: string): Promise<void> {
       practice: ctx.practice,
       id,
       version: settings_version,
-      author_id: ctx.staff?.id ?? null,
+      author_id: staffOf(ctx)?.id ?? null,
       author_name: await staffName(ctx),
       published_at: ctx.now,
     })

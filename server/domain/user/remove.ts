@@ -1,13 +1,13 @@
 import type { removeUser as call } from '#contract/campaigns/users.ts';
 import type { Output, Parsed } from '#contract/http.ts';
-import type { Context } from '../context.ts';
+import type { StaffContext } from '../context.ts';
 import { Refusal } from '../refusal.ts';
 import { presentUser } from './present.ts';
 import { sameEmail } from './same-email.ts';
 
 /** Takes somebody's access away (API-20); their open screens are closed. Nobody can lock themself out (D-08). */
-export async function removeUser(ctx: Context, { email }: Parsed<typeof call>): Promise<Output<typeof call>> {
-  if (ctx.staff?.email?.toLowerCase() === email.toLowerCase()) throw new Refusal('cannot_remove_self');
+export async function removeUser(ctx: StaffContext, { email }: Parsed<typeof call>): Promise<Output<typeof call>> {
+  if (ctx.caller.staff.email?.toLowerCase() === email.toLowerCase()) throw new Refusal('cannot_remove_self');
   const user = await ctx.db
     .updateTable('staff_user')
     .set({ removed_at: ctx.now })

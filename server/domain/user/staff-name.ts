@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Context } from '../context.ts';
+import { type Context, staffOf } from '../context.ts';
 import { sameEmail } from './same-email.ts';
 
 /** How colleagues know whoever is signed in: as their token says, else as the practice lists them, else by their email. */
@@ -13,10 +13,11 @@ export async function staffName(ctx: Context): Promise<string | null> {
 export type WrittenName = RawBuilder<string> | string | null;
 
 /** The same, to be written into a row: where the list has to be asked, the statement that writes does so. */
-export function writtenName({ practice, staff }: Context): WrittenName {
+export function writtenName(ctx: Context): WrittenName {
+  const staff = staffOf(ctx);
   if (!staff || staff.name !== null || staff.email === null) return staff?.name ?? null;
   return sql<string>`coalesce((
     select nullif(concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')), '')
-    from staff_user where practice = ${practice} and ${sameEmail(staff.email)} limit 1
+    from staff_user where practice = ${ctx.practice} and ${sameEmail(staff.email)} limit 1
   ), ${staff.email})`;
 }

@@ -10,6 +10,7 @@ import { limits } from '#contract/rules/limits.ts';
 import { preparedStatement } from '#server/db/prepared-statement.ts';
 import { receiveRequest } from '#server/domain/request/receive.ts';
 import { receiveText } from '#server/domain/conversation/receive-text.ts';
+import { systemAt } from '#server/domain/context.ts';
 import { type CommandRunner, runCommand } from '#server/domain/run-command.ts';
 import { limitBody } from '#server/routes/limit-body.ts';
 import { sameOriginOnly } from '#server/routes/same-origin-only.ts';
@@ -123,14 +124,14 @@ export function sandboxApi({
     const { practicePhone, from, body, mediaUrls } = await bodyOf(c, inboundSms);
     const practice = await practiceAt(practicePhone);
     const text = { carrierId: randomUUID(), from, body, mediaUrls: mediaUrls.map((url) => absolute(url, origin)) };
-    return c.json(await runCommand(runner, { practice, staff: null }, (ctx) => receiveText(ctx, text)), 201);
+    return c.json(await runCommand(runner, systemAt(practice), (ctx) => receiveText(ctx, text)), 201);
   });
 
   app.post('/requests', async (c) => {
     const { practicePhone, from, type, petName, preferredStart, ...asked } = await bodyOf(c, clientRequest);
     const practice = await practiceAt(practicePhone);
     const details = { ...asked, pet_name: petName, preferred_start: preferredStart };
-    const received = await runCommand(runner, { practice, staff: null }, (ctx) =>
+    const received = await runCommand(runner, systemAt(practice), (ctx) =>
       receiveRequest(ctx, { from, type, details }),
     );
     return c.json(received, 201);

@@ -3,6 +3,7 @@ import type { ActionOf } from '#contract/notification/appointment-actions.ts';
 import { fullName } from '#contract/rules/practice/full-name.ts';
 import { recordPracticeData, type PracticeDataAction } from '#server/domain/appointment/record-practice-data.ts';
 import { Refusal } from '#server/domain/refusal.ts';
+import { systemAt } from '#server/domain/context.ts';
 import { type CommandRunner, runCommand } from '#server/domain/run-command.ts';
 import { type RemindingMedium, remindNow } from './remind.ts';
 
@@ -26,7 +27,7 @@ export interface NewVisit {
 export function pims(runner: CommandRunner) {
   const { db } = runner.store;
   const tell = (practice: string, action: PracticeDataAction) =>
-    runCommand(runner, { practice, staff: null }, (ctx) => recordPracticeData(ctx, action));
+    runCommand(runner, systemAt(practice), (ctx) => recordPracticeData(ctx, action));
 
   /** What it told last, since that is what it changes. */
   const factsOf = async (id: string): Promise<{ practice: string; facts: Facts }> => {
@@ -52,7 +53,7 @@ export function pims(runner: CommandRunner) {
     async fire(id: string, event: PimsEvent): Promise<void> {
       const { practice, facts } = await factsOf(id);
       if (event.type === 'remind')
-        return runCommand(runner, { practice, staff: null }, (ctx) => remindNow(ctx, id, event.medium));
+        return runCommand(runner, systemAt(practice), (ctx) => remindNow(ctx, id, event.medium));
       const timestamp = new Date().toISOString();
       if (event.type === 'delete')
         return tell(practice, { action_type: 'PRACTICE_DATA_DELETE', resource_id: id, data: { timestamp } });
