@@ -21,6 +21,7 @@ const planted: Record<string, string> = {
   'src/services/communication/reads-another-service.ts': 'no screen and no other service',
   'src/services/communication/reads-the-kit.ts': 'no screen and no other service',
   'src/lib/knows-the-product.ts': 'knows nothing of the product',
+  'src/publish/reads-a-feature.ts': 'knows no feature',
   'src/session/reads-a-service.ts': 'stands on the contract and src/lib/ alone',
   'src/ui/has-a-store.ts': 'no store, no router and no phrases',
   'src/ui/has-phrases.ts': 'no store, no router and no phrases',

@@ -69,11 +69,19 @@ export const layers: readonly Layer[] = [
   { at: 'src/app', may: ['#src/**', ...ground], not: serverPackages, says: 'src/ never touches the server' },
   {
     at: 'src/features/*',
-    may: ['services', 'realtime', 'outbox', 'session', 'flags', 'strings', 'ui']
+    may: ['publish', 'services', 'realtime', 'outbox', 'session', 'flags', 'strings', 'ui']
       .map((folder) => `#src/${folder}/**`)
       .concat(bottom),
     not: [...serverPackages, '@base-ui/**'],
     says: 'a feature imports neither another feature nor src/app/, and takes its layers from src/ui/',
+  },
+  {
+    at: 'src/publish',
+    may: ['services', 'realtime', 'outbox', 'session', 'strings', 'ui']
+      .map((folder) => `#src/${folder}/**`)
+      .concat(bottom),
+    not: [...serverPackages, '@base-ui/**'],
+    says: 'src/publish/ knows no feature',
   },
   {
     at: 'src/services',

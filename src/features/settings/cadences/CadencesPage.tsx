@@ -1,5 +1,5 @@
-import { Suspense, useState } from 'react';
-import type { Cadence } from '#contract/rules/cadences/cadences.ts';
+import { type ReactNode, Suspense, useState } from 'react';
+import { type Cadence, cadences as timings } from '#contract/rules/cadences/cadences.ts';
 import { formatZone } from '#src/lib/dates.ts';
 import { useFlag } from '#src/flags/use-flag.ts';
 import { useGetEnrollmentQuery, usePracticeZone } from '#src/services/campaigns/enrollment.ts';
@@ -7,21 +7,25 @@ import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
 import { cadences as words } from '#src/strings/cadences.ts';
 import { Skeleton } from '#src/ui/loading/Skeleton.tsx';
 import { lazyWithPreload } from '#src/ui/loading/lazy-with-preload.ts';
-import { SettingsFrame } from '../publish/SettingsFrame.tsx';
+import { usePublishPage } from '#src/publish/page-context.ts';
+import { PublishFrame } from '#src/publish/PublishFrame.tsx';
 import { SettingsSection } from '../SettingsSection.tsx';
 import { cadencesPage } from './cadences-page.ts';
 import { CampaignSection } from './CampaignSection.tsx';
-import type { PickedClient } from './ClientPicker.tsx';
-import { type Campaigns, groups } from './fields.ts';
+import type { PickedClient } from '../communications/ClientPicker.tsx';
+import { type CadencesFields, type Campaigns, groups, isOption, withFields } from './fields.ts';
 import { StartDate } from './StartDate.tsx';
 import type { ThankYouPage } from './ThankYou.tsx';
 import { useCadencesSource } from './use-cadences-source.ts';
 
 const PreviewDialog = lazyWithPreload(
   'reminder-preview',
-  async () => (await import('./PreviewDialog.tsx')).PreviewDialog,
+  async () => (await import('../communications/PreviewDialog.tsx')).PreviewDialog,
 );
-const TimeMachine = lazyWithPreload('time-machine', async () => (await import('./TimeMachine.tsx')).TimeMachine);
+const TimeMachine = lazyWithPreload(
+  'time-machine',
+  async () => (await import('../communications/TimeMachine.tsx')).TimeMachine,
+);
 const none: Campaigns = [];
 
 /** Schedule & Mediums: everything the practice sends by itself, around the appointment and around the due date (CA-01). */
@@ -39,7 +43,7 @@ export function CadencesPage({ thankYou }: { thankYou: ThankYouPage }) {
   // While their flag is off, postcards can be stopped and not begun.
   const isAbsent = (key: string) => key === 'postcard' && !hasPostcards && source.saved?.fields.postcard.length === 0;
   return (
-    <SettingsFrame
+    <PublishFrame
       page={cadencesPage(campaigns)}
       source={source}
       intro={`${words.intro} ${words.clock(formatZone(zone))}`}
@@ -55,20 +59,38 @@ export function CadencesPage({ thankYou }: { thankYou: ThankYouPage }) {
       )}
       {practice && canForecast && (
         <Suspense fallback={<Skeleton className="h-40" />}>
-          <TimeMachine practice={practice} client={client} onPick={setClient} />
+          <WithEdits>
+            {(fields) => (
+              <TimeMachine
+                practice={practice}
+                edited={withFields(practice, fields)}
+                client={client}
+                onPick={setClient}
+              />
+            )}
+          </WithEdits>
         </Suspense>
       )}
       {practice && previewed && (
         <Suspense fallback={null}>
-          <PreviewDialog
-            cadence={previewed}
-            practice={practice}
-            client={client}
-            onPick={setClient}
-            onClose={() => setPreviewed(null)}
-          />
+          <WithEdits>
+            {(fields) => (
+              <PreviewDialog
+                cadence={previewed}
+                chosen={isOption(previewed) ? fields[previewed] : timings[previewed].mediums}
+                practice={practice}
+                client={client}
+                onPick={setClient}
+                onClose={() => setPreviewed(null)}
+              />
+            )}
+          </WithEdits>
         </Suspense>
       )}
-    </SettingsFrame>
+    </PublishFrame>
   );
 }
+
+/** The page's context is inside its frame, so what needs the edited fields is rendered below it. */
+const WithEdits = ({ children }: { children: (fields: CadencesFields) => ReactNode }) =>
+  children(usePublishPage<CadencesFields>().draft);

@@ -5,13 +5,13 @@ import { useGetEnrollmentQuery } from '#src/services/campaigns/enrollment.ts';
 import { cadences as words } from '#src/strings/cadences.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Switch } from '#src/ui/fields/Switch.tsx';
-import { useSettingsHere } from '../publish/settings-here.ts';
+import { usePublishPage } from '#src/publish/page-context.ts';
 import { SettingsSection } from '../SettingsSection.tsx';
 import { type CadencesFields, campaignOf, type Group, groupOf, hasOption, isOption } from './fields.ts';
 import { MediumChoice } from './MediumChoice.tsx';
 import { StartDate } from './StartDate.tsx';
 import { ThankYou, type ThankYouPage } from './ThankYou.tsx';
-import { Timeline, TimelineAnchor, TimelineStep } from './Timeline.tsx';
+import { Timeline, TimelineAnchor, TimelineStep } from '../communications/Timeline.tsx';
 
 const anchors = { appointmentReminders: <CalendarCheck />, serviceReminders: <Syringe /> };
 
@@ -42,7 +42,7 @@ export function CampaignSection({ group, ...rest }: CampaignSectionProps) {
 
 /** Postcards that were published before their flag went off: they go on until they are unpublished, and cost money (D-58). */
 function PublishedPostcards() {
-  const { saved, draft, edit } = useSettingsHere<CadencesFields>();
+  const { saved, draft, edit } = usePublishPage<CadencesFields>();
   if (saved.postcard.length === 0 || !draft.serviceReminders) return null;
   const isStopping = draft.postcard.length === 0;
   return (
@@ -57,7 +57,7 @@ function PublishedPostcards() {
 }
 
 function CampaignSwitch({ group }: { group: Group }) {
-  const { draft, edit } = useSettingsHere<CadencesFields>();
+  const { draft, edit } = usePublishPage<CadencesFields>();
   const hasNone = !hasOption(draft, group);
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
@@ -83,11 +83,16 @@ function CampaignSwitch({ group }: { group: Group }) {
 }
 
 function CadenceStep({ cadence, group, thankYou, onPreview }: CampaignSectionProps & { cadence: Cadence }) {
-  const { draft } = useSettingsHere<CadencesFields>();
+  const { draft } = usePublishPage<CadencesFields>();
   const isThanking = useGetEnrollmentQuery({}).data?.postAppointmentCommunications?.enabled ?? false;
   const isQuiet = isOption(cadence) ? !draft[group] || draft[cadence].length === 0 : !isThanking;
   return (
-    <TimelineStep cadence={cadence} isQuiet={isQuiet} onPreview={() => onPreview(cadence)}>
+    <TimelineStep
+      {...words.steps[cadence]}
+      hour={timings[cadence].hour}
+      isQuiet={isQuiet}
+      onPreview={() => onPreview(cadence)}
+    >
       {isOption(cadence) ? (
         <MediumChoice option={cadence} isOff={!draft[group]} />
       ) : (

@@ -2,13 +2,13 @@ import { Check } from 'lucide-react';
 import { cadences as timings } from '#contract/rules/cadences/cadences.ts';
 import { cadences as words } from '#src/strings/cadences.ts';
 import { mediumNames } from '#src/strings/mediums.ts';
-import { useSettingsHere } from '../publish/settings-here.ts';
+import { usePublishPage } from '#src/publish/page-context.ts';
 import type { CadencesFields, Option } from './fields.ts';
-import { mediumIcons } from './medium-icons.tsx';
+import { mediumIcons } from '../communications/medium-icons.tsx';
 
 /** By what a cadence is sent: each medium by itself, on or off (CA-11). */
 export function MediumChoice({ option, isOff }: { option: Option; isOff: boolean }) {
-  const { draft, edit } = useSettingsHere<CadencesFields>();
+  const { draft, edit } = usePublishPage<CadencesFields>();
   const offered = timings[option].mediums;
   const chosen = draft[option];
   return (

@@ -4,7 +4,7 @@ import { isSameJson } from '#src/lib/same-json.ts';
 import { updateCampaignConfigEndpoint } from '#src/services/campaigns/settings.ts';
 import { cadences as words } from '#src/strings/cadences.ts';
 import { publishing } from '#src/strings/publish.ts';
-import type { ChangeLine, SettingsPage, Step } from '../publish/settings-page.ts';
+import type { ChangeLine, PublishPage, Step } from '#src/publish/publish-page.ts';
 import {
   type CadencesFields,
   cadencesSchema,
@@ -24,7 +24,7 @@ import {
  * What a practice sends around its appointments and what comes due (CA-01 to CA-13).
  * @param campaigns as they are, for what an earlier publish leaves unsaid
  */
-export const cadencesPage = (campaigns: Campaigns): SettingsPage<CadencesFields> => ({
+export const cadencesPage = (campaigns: Campaigns): PublishPage<CadencesFields> => ({
   id: 'cadences',
   schema: cadencesSchema,
   problem: ({ path = [] }) => words.noOption[path[0] as Group],

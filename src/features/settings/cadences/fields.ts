@@ -66,11 +66,13 @@ export const fieldsOf = (campaigns: Campaigns): CadencesFields =>
     }),
   ) as CadencesFields;
 
-/** The campaigns as they would be, were the fields published now. */
-export const editedCampaigns = (campaigns: Campaigns, fields: CadencesFields): Campaigns =>
-  campaigns.map((campaign) => {
+/** The practice as it would be with the fields published. */
+export const withFields = (practice: PracticeEnrollment, fields: CadencesFields): PracticeEnrollment => ({
+  ...practice,
+  campaignEnrollments: practice.campaignEnrollments.map((campaign) => {
     const group = groups.find((one) => campaignOf[one] === campaign.campaignType);
     if (!group) return campaign;
     const cadences = mediumsIn(fields, group);
     return { ...campaign, enabled: fields[group], campaignConfig: { ...campaign.campaignConfig, cadences } };
-  });
+  }),
+});

@@ -1,6 +1,6 @@
 import type { PracticeEnrollment } from '#contract/campaigns/enrollment.ts';
 import { useGetEnrollmentQuery } from '#src/services/campaigns/enrollment.ts';
-import type { Saved, Source } from '../publish/settings-page.ts';
+import type { Saved, Source } from '#src/publish/publish-page.ts';
 import { type CadencesFields, fieldsOf } from './fields.ts';
 
 /** When and by what the practice's reminders go, as it is saved. */

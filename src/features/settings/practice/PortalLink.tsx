@@ -12,8 +12,8 @@ import { practiceSettings } from '#src/strings/practice-settings.ts';
 import { shell } from '#src/strings/shell.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { showToast } from '#src/ui/toasts/toast.ts';
-import { FormText } from '../FormText.tsx';
-import { useSettingsHere } from '../publish/settings-here.ts';
+import { FormText } from '#src/publish/FormText.tsx';
+import { usePublishPage } from '#src/publish/page-context.ts';
 import type { PracticeFields } from './fields.ts';
 import { QrCode } from './QrCode.tsx';
 
@@ -21,7 +21,7 @@ const words = practiceSettings.portal;
 
 /** The practice's own address for clients: chosen, checked, copied, printed (PS-08, PS-09). */
 export function PortalLink() {
-  const { saved, draft, edit } = useSettingsHere<PracticeFields>();
+  const { saved, draft, edit } = usePublishPage<PracticeFields>();
   const { data } = useGetShortlinkQuery({});
   const url = data?.url ?? null;
   const answer = useAvailability(draft.portalLink, saved.portalLink);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { practiceSettings as words } from '#src/strings/practice-settings.ts';
 import { userManagement } from '#src/strings/user-management.ts';
-import { SettingsFrame } from '../publish/SettingsFrame.tsx';
+import { PublishFrame } from '#src/publish/PublishFrame.tsx';
 import { SettingsSection } from '../SettingsSection.tsx';
 import { PortalLink } from './PortalLink.tsx';
 import { practicePage } from './practice-page.ts';
@@ -11,7 +11,7 @@ import { usePracticeSource } from './use-practice-source.ts';
 /** The practice's profile, its portal link and its users (PS-01 to PS-11). */
 export function PracticeSettingsPage({ users }: { users: ReactNode }) {
   return (
-    <SettingsFrame page={practicePage} source={usePracticeSource()} intro={words.intro}>
+    <PublishFrame page={practicePage} source={usePracticeSource()} intro={words.intro}>
       <SettingsSection title={words.profile.title} text={words.profile.text}>
         <ProfileForm />
       </SettingsSection>
@@ -21,6 +21,6 @@ export function PracticeSettingsPage({ users }: { users: ReactNode }) {
       <SettingsSection title={userManagement.title} text={words.users.text}>
         {users}
       </SettingsSection>
-    </SettingsFrame>
+    </PublishFrame>
   );
 }

@@ -5,15 +5,15 @@ import { formatZone } from '#src/lib/dates.ts';
 import { usePracticeZone } from '#src/services/campaigns/enrollment.ts';
 import { practiceSettings as words } from '#src/strings/practice-settings.ts';
 import { TextField } from '#src/ui/fields/TextField.tsx';
-import { FormText } from '../FormText.tsx';
-import { useSettingsHere } from '../publish/settings-here.ts';
+import { FormText } from '#src/publish/FormText.tsx';
+import { usePublishPage } from '#src/publish/page-context.ts';
 import { TextingNumber } from '../TextingNumber.tsx';
 import type { PracticeFields, ProfileField } from './fields.ts';
 import { StateField } from './StateField.tsx';
 
 /** Name, address and contact; what the practice software and the carriers decide stands beside it (PS-02, PS-06, PS-07). */
 export function ProfileForm() {
-  const { draft, edit } = useSettingsHere<PracticeFields>();
+  const { draft, edit } = usePublishPage<PracticeFields>();
   const zone = usePracticeZone();
   const bind = <N extends ProfileField>(name: N) => ({ name, ...words.fields[name] });
   const limited = <N extends ProfileField & keyof typeof profileLimits>(name: N) => ({

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { type StateCode, stateCodeOf, stateCodes, usStates } from '#contract/rules/practice/us-address.ts';
 import { practiceSettings as words } from '#src/strings/practice-settings.ts';
 import { ComboField } from '#src/ui/fields/ComboField.tsx';
-import { useFormField } from '../FormText.tsx';
-import { useSettingsHere } from '../publish/settings-here.ts';
+import { useFormField } from '#src/publish/FormText.tsx';
+import { usePublishPage } from '#src/publish/page-context.ts';
 import type { PracticeFields } from './fields.ts';
 
 const options = stateCodes.map((code) => ({ id: code, text: usStates[code], note: code }));
@@ -15,7 +15,7 @@ const matching = (typed: string) =>
 
 /** The state of the practice's address, by its code or its name. What was saved and is none stays in sight until it is edited (D-63). */
 export function StateField() {
-  const { edit } = useSettingsHere<PracticeFields>();
+  const { edit } = usePublishPage<PracticeFields>();
   const { onBlur, onChange: _, ...bound } = useFormField<PracticeFields>({ name: 'practiceAddressState' });
   const [typed, setTyped] = useState<string | null>(null);
   const take = (practiceAddressState: StateCode) => edit({ practiceAddressState });

@@ -2,7 +2,7 @@ import { isChangeOf } from '#contract/campaigns/publishes.ts';
 import { updateEnrollmentEndpoint } from '#src/services/campaigns/settings.ts';
 import { deleteLinkEndpoint, saveLinkEndpoint } from '#src/services/campaigns/portal-link.ts';
 import { practiceSettings as words } from '#src/strings/practice-settings.ts';
-import type { SettingsPage, Step } from '../publish/settings-page.ts';
+import type { PublishPage, Step } from '#src/publish/publish-page.ts';
 import {
   type PracticeFields,
   practiceSchema,
@@ -15,7 +15,7 @@ import {
 const isProfileField = (key: string): key is ProfileField => (profileFields as readonly string[]).includes(key);
 
 /** Who the practice is, and where clients find it (PS-01 to PS-11). */
-export const practicePage: SettingsPage<PracticeFields> = {
+export const practicePage: PublishPage<PracticeFields> = {
   id: 'practice-settings',
   schema: practiceSchema,
 

@@ -1,7 +1,7 @@
 import type { PracticeEnrollment } from '#contract/campaigns/enrollment.ts';
 import { useGetEnrollmentQuery } from '#src/services/campaigns/enrollment.ts';
 import { useGetShortlinkQuery } from '#src/services/campaigns/portal-link.ts';
-import type { Saved, Source } from '../publish/settings-page.ts';
+import type { Saved, Source } from '#src/publish/publish-page.ts';
 import { type PracticeFields, profileFields, shownProfile } from './fields.ts';
 
 /** The practice's profile and portal link as they are saved. */

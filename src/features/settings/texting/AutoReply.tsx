@@ -7,8 +7,8 @@ import { usePracticeZone } from '#src/services/campaigns/enrollment.ts';
 import { textMessages } from '#src/strings/text-messages.ts';
 import { Status } from '#src/ui/Status.tsx';
 import { Switch } from '#src/ui/fields/Switch.tsx';
-import { FormTextArea } from '../FormText.tsx';
-import { useSettingsHere } from '../publish/settings-here.ts';
+import { FormTextArea } from '#src/publish/FormText.tsx';
+import { usePublishPage } from '#src/publish/page-context.ts';
 import { dayField, type TextingFields, weekdays } from './fields.ts';
 import { OpeningHours } from './OpeningHours.tsx';
 import { TextNotes } from './TextNotes.tsx';
@@ -17,7 +17,7 @@ const words = textMessages.away;
 
 /** What clients get who text while the practice is closed, and when that is (TX-02, TX-05 to TX-07). */
 export function AutoReply() {
-  const { draft, edit } = useSettingsHere<TextingFields>();
+  const { draft, edit } = usePublishPage<TextingFields>();
   const schedule: AutoReplySchedule = {
     // The moment itself says nothing here but that it is on.
     enabledAt: draft.isAutoReplyOn ? new Date(0).toISOString() : null,

@@ -7,7 +7,7 @@ import { textMessages } from '#src/strings/text-messages.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { controlClass } from '#src/ui/fields/Field.tsx';
 import { Switch } from '#src/ui/fields/Switch.tsx';
-import { useSettingsHere } from '../publish/settings-here.ts';
+import { usePublishPage } from '#src/publish/page-context.ts';
 import { dayField, type DayField, isBackwards, type TextingFields, weekdays } from './fields.ts';
 
 const words = textMessages.hours;
@@ -16,7 +16,7 @@ const otherWorkdays = [2, 3, 4, 5] as const;
 
 /** When staff answer themselves, day by day, and so when the practice answers by itself: around these hours (TX-05 to TX-08). */
 export function OpeningHours() {
-  const { draft, edit } = useSettingsHere<TextingFields>();
+  const { draft, edit } = usePublishPage<TextingFields>();
   const zone = usePracticeZone();
   const change = (days: readonly SundayWeekday[], hours: WeekdayHours) =>
     edit(Object.fromEntries(days.map((day) => [dayField(day), hours])) as Record<DayField, WeekdayHours>);
@@ -52,7 +52,7 @@ interface DayHoursProps {
 function DayHours({ day, hours, onChange }: DayHoursProps) {
   const name = textMessages.weekdays[day];
   const field = dayField(day);
-  const { problems } = useSettingsHere<TextingFields>();
+  const { problems } = usePublishPage<TextingFields>();
   const isWrong = isBackwards(hours);
   const noteId = `${field}-note`;
   const time = (label: string, key: 'startTime' | 'endTime') => (

@@ -4,7 +4,7 @@ import { useSame } from '#src/lib/use-same.ts';
 import { textMessages } from '#src/strings/text-messages.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { lazyWithPreload } from '#src/ui/loading/lazy-with-preload.ts';
-import { useSettingsHere } from '../publish/settings-here.ts';
+import { usePublishPage } from '#src/publish/page-context.ts';
 import { SettingsSection } from '../SettingsSection.tsx';
 import { listedReplies, type QuickReply, replyField, type TextingFields } from './fields.ts';
 import { ReplyList } from './ReplyList.tsx';
@@ -17,7 +17,7 @@ const blank: QuickReply = { name: '', text: '' };
 
 /** The texts that the team keeps ready: made, edited, ordered, deleted (TX-03, TX-11 to TX-14). */
 export function QuickReplies() {
-  const { saved, draft, edit } = useSettingsHere<TextingFields>();
+  const { saved, draft, edit } = usePublishPage<TextingFields>();
   const [written, setWritten] = useWrittenReply();
   const [openId, setOpenId] = useState(written?.id ?? null);
   // What is typed elsewhere on the page leaves the list alone.

@@ -6,8 +6,8 @@ import { textMessages } from '#src/strings/text-messages.ts';
 import { announce } from '#src/ui/LiveRegion.tsx';
 import { TextField } from '#src/ui/fields/TextField.tsx';
 import { showToast } from '#src/ui/toasts/toast.ts';
-import { useReveal, useSettingsHere } from '../publish/settings-here.ts';
-import type { Settings } from '../publish/use-settings.ts';
+import { useReveal, usePublishPage } from '#src/publish/page-context.ts';
+import type { PageEdits } from '#src/publish/use-page-edits.ts';
 import { type ListedReply, type QuickReply, replyField, replyOfField, type TextingFields } from './fields.ts';
 import { ReplyRow } from './ReplyRow.tsx';
 
@@ -15,7 +15,7 @@ const words = textMessages.replies;
 /** From so many on, looking for one beats looking through them. */
 const searchedFrom = 8;
 
-interface ReplyListProps extends Pick<Settings<TextingFields>, 'saved' | 'edit'> {
+interface ReplyListProps extends Pick<PageEdits<TextingFields>, 'saved' | 'edit'> {
   all: readonly ListedReply[];
   onOpen: (id: string) => void;
 }
@@ -23,7 +23,7 @@ interface ReplyListProps extends Pick<Settings<TextingFields>, 'saved' | 'edit'>
 /** The quick replies as they are edited, to be looked through, ordered and deleted. */
 export function ReplyList({ all, saved, edit, onOpen }: ReplyListProps) {
   const canMove = useExtension('quick-reply-order');
-  const { problems } = useSettingsHere<TextingFields>();
+  const { problems } = usePublishPage<TextingFields>();
   const [query, setQuery] = useState('');
   useReveal((name) => replyOfField(name) !== null && setQuery(''));
   const sought = soughtWords(query);

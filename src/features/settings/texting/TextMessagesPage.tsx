@@ -1,6 +1,6 @@
 import { useFlag } from '#src/flags/use-flag.ts';
 import { textMessages as words } from '#src/strings/text-messages.ts';
-import { SettingsFrame } from '../publish/SettingsFrame.tsx';
+import { PublishFrame } from '#src/publish/PublishFrame.tsx';
 import { SettingsSection } from '../SettingsSection.tsx';
 import { AutoReply } from './AutoReply.tsx';
 import { isOfAutoReply, isOfQuickReplies } from './fields.ts';
@@ -15,7 +15,7 @@ export function TextMessagesPage() {
   const hasQuickReplies = useFlag('quick-replies-enabled');
   const isAbsent = (key: string) => (isOfQuickReplies(key) ? !hasQuickReplies : isOfAutoReply(key) && !hasAutoReplies);
   return (
-    <SettingsFrame page={textingPage} source={useTextingSource()} intro={words.intro} isAbsent={isAbsent}>
+    <PublishFrame page={textingPage} source={useTextingSource()} intro={words.intro} isAbsent={isAbsent}>
       <SettingsSection title={words.texting.title} text={words.texting.text}>
         <TextingSwitch />
       </SettingsSection>
@@ -25,6 +25,6 @@ export function TextMessagesPage() {
         </SettingsSection>
       )}
       {hasQuickReplies && <QuickReplies />}
-    </SettingsFrame>
+    </PublishFrame>
   );
 }

@@ -1,6 +1,6 @@
 import { textMessages } from '#src/strings/text-messages.ts';
 import { Switch } from '#src/ui/fields/Switch.tsx';
-import { useSettingsHere } from '../publish/settings-here.ts';
+import { usePublishPage } from '#src/publish/page-context.ts';
 import { TextingNumber } from '../TextingNumber.tsx';
 import type { TextingFields } from './fields.ts';
 
@@ -8,7 +8,7 @@ const words = textMessages.texting;
 
 /** Whether the practice texts, and from which number (TX-01, TX-17). */
 export function TextingSwitch() {
-  const { draft, edit } = useSettingsHere<TextingFields>();
+  const { draft, edit } = usePublishPage<TextingFields>();
   return (
     <div className="grid items-start gap-4 md:grid-cols-2">
       <Switch

@@ -2,8 +2,8 @@ import type { WeekdayHours } from '#contract/rules/texting/office-hours.ts';
 import { formatClock } from '#src/lib/dates.ts';
 import { publishing } from '#src/strings/publish.ts';
 import { textMessages as words } from '#src/strings/text-messages.ts';
-import type { Key } from '../publish/edits.ts';
-import type { ChangeLine } from '../publish/settings-page.ts';
+import type { Key } from '#src/publish/edits.ts';
+import type { ChangeLine } from '#src/publish/publish-page.ts';
 import {
   dayField,
   dayOfField,

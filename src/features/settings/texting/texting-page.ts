@@ -1,12 +1,12 @@
 import { isChangeOf, type SettingsChange } from '#contract/campaigns/publishes.ts';
 import { textMessages as words } from '#src/strings/text-messages.ts';
-import type { SettingsPage } from '../publish/settings-page.ts';
+import type { PublishPage } from '#src/publish/publish-page.ts';
 import { hoursOfWeek, replyField, type TextingFields, textingSchema } from './fields.ts';
 import { describeTexting } from './texting-changes.ts';
 import { textingSteps } from './texting-steps.ts';
 
 /** Texting, the answer while the practice is closed, and quick replies (TX-01 to TX-17). */
-export const textingPage: SettingsPage<TextingFields> = {
+export const textingPage: PublishPage<TextingFields> = {
   id: 'text-messages',
   schema: textingSchema,
   problem: () => words.invalid,

@@ -9,8 +9,8 @@ import {
   updateTemplateHere,
 } from '#src/services/templates/template-edits.ts';
 import { textMessages as words } from '#src/strings/text-messages.ts';
-import type { Key } from '../publish/edits.ts';
-import type { Step } from '../publish/settings-page.ts';
+import type { Key } from '#src/publish/edits.ts';
+import type { Step } from '#src/publish/publish-page.ts';
 import { dayField, dayOfField, replyField, replyOfField, type TextingFields, weekdays } from './fields.ts';
 
 /** The calls that publish what was changed of texting, of the answer while the practice is closed and of quick replies. */

@@ -2,7 +2,7 @@ import type { PracticeEnrollment } from '#contract/campaigns/enrollment.ts';
 import type { Template } from '#contract/templates/templates.ts';
 import { useGetEnrollmentQuery } from '#src/services/campaigns/enrollment.ts';
 import { useAutoReplies, useQuickReplies } from '#src/services/templates/templates.ts';
-import type { Saved, Source } from '../publish/settings-page.ts';
+import type { Saved, Source } from '#src/publish/publish-page.ts';
 import { savedTexting, type TextingFields } from './fields.ts';
 
 /** Texting as it is saved: switches and hours in the enrollment, texts among the templates. */

@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { publishing as words } from '#src/strings/publish.ts';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
-import type { ChangeLine } from './settings-page.ts';
+import type { ChangeLine } from './publish-page.ts';
 
 /** One change: what it was, what it becomes, and what that means. */
 export function ChangeText({ line, state }: { line: ChangeLine; state?: ReactNode }) {

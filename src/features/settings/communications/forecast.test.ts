@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PracticeEnrollment } from '#contract/campaigns/enrollment.ts';
 import type { ReminderFacts } from '#contract/campaigns/reminder-facts.ts';
-import { fieldsOf } from './fields.ts';
+import { fieldsOf, withFields } from '../cadences/fields.ts';
 import { daysOf, type ForecastMoment, forecastOf, reaches } from './forecast.ts';
 import { aboutOf, fateOf } from './forecast-words.ts';
 
@@ -63,7 +63,7 @@ const told = (moments: readonly ForecastMoment[]) =>
     [day, cadence, ...outcomes.map(({ mediums, outcome }) => `${mediums.join('+')} ${outcome}`)].join(' '),
   );
 const forecast = (given: Partial<ReminderFacts> = {}, past: readonly Past[] = [], edited = fields) =>
-  forecastOf({ facts: { ...facts, ...given }, past: [...past] }, practice, edited, now);
+  forecastOf({ facts: { ...facts, ...given }, past: [...past] }, practice, withFields(practice, edited), now);
 
 describe('the forecast of a client', () => {
   it('tells of what is to come, by medium, and why one of them does not go', () => {

@@ -9,7 +9,6 @@ import {
   type ReminderSubject,
 } from '#contract/rules/reminders/scheduled-reminders.ts';
 import { addDays, dayOf, daysBetween } from '#src/lib/dates.ts';
-import { type CadencesFields, editedCampaigns } from './fields.ts';
 
 export type ForecastOutcome = 'goes' | ReminderObstacle | ReminderStatus;
 
@@ -38,18 +37,20 @@ type Reminder = Pick<ScheduledReminder, 'key' | 'cadence' | 'medium' | 'subjects
 /** How far back what was sent is told of. */
 const recentDays = 30;
 
-/** Everything that has come to a client lately, and all that will by the fields as they are edited, in order. */
+/**
+ * What a client has received lately and will receive, in order.
+ * @param edited the practice as it would be with the edits published
+ */
 export function forecastOf(
   { facts, past }: Client,
   practice: PracticeEnrollment,
-  fields: CadencesFields,
+  edited: PracticeEnrollment,
   now: Date,
 ): ForecastMoment[] {
   const zone = practice.practiceIanaZone;
   const done = new Set(past.map(({ key }) => key));
   const recent = past.filter(({ at }) => now.getTime() - Date.parse(at) < recentDays * 86_400_000);
   const saved = new Map(scheduledReminders(facts, practice, now).map(({ key, outcome }) => [key, outcome]));
-  const edited = { ...practice, campaignEnrollments: editedCampaigns(practice.campaignEnrollments, fields) };
   const ahead = scheduledReminders(facts, edited, now).filter(({ key }) => !done.has(key));
   const all: Reminder[] = [
     ...recent.map((one) => ({ ...one, subjects: [subjectOf(one)] as const, outcome: one.status, isEdited: false })),

@@ -21,10 +21,8 @@ import { Dialog } from '#src/ui/overlays/Dialog.tsx';
 import { Skeleton } from '#src/ui/loading/Skeleton.tsx';
 import { Status } from '#src/ui/Status.tsx';
 import { Switch } from '#src/ui/fields/Switch.tsx';
-import { NotLoaded } from '../NotLoaded.tsx';
-import { useSettingsHere } from '../publish/settings-here.ts';
+import { NotLoaded } from '#src/publish/NotLoaded.tsx';
 import { ClientPicker, type PickedClient } from './ClientPicker.tsx';
-import { type CadencesFields, isOption } from './fields.ts';
 import { mediumIcons } from './medium-icons.tsx';
 import { previewFacts } from './preview-facts.ts';
 
@@ -32,6 +30,8 @@ const words = reminders.preview;
 
 interface PreviewDialogProps {
   cadence: Cadence;
+  /** The mediums it is sent by; it is shown on the others too, and marked. */
+  chosen: readonly Medium[];
   practice: PracticeEnrollment;
   client: PickedClient | null;
   onPick: (client: PickedClient) => void;
@@ -39,8 +39,7 @@ interface PreviewDialogProps {
 }
 
 /** A message as a client gets it, on every medium that it can travel by. */
-export function PreviewDialog({ cadence, practice, client, onPick, onClose }: PreviewDialogProps) {
-  const { draft } = useSettingsHere<CadencesFields>();
+export function PreviewDialog({ cadence, chosen, practice, client, onPick, onClose }: PreviewDialogProps) {
   const canPick = useExtension('cadence-forecast');
   const asked = useGetReminderFactsQuery({ id: client?.id ?? '' }, { skip: !canPick || client === null });
   const [isRetrying, retry] = useRetry(asked);
@@ -51,7 +50,6 @@ export function PreviewDialog({ cadence, practice, client, onPick, onClose }: Pr
   const hasConfirmed = isConfirmed ?? shown.isConfirmed;
   const canConfirm = canAskToConfirm(cadence);
   const told = { cadence, subjects: [shown.subject] as const, asksToConfirm: canConfirm && !hasConfirmed };
-  const chosen: readonly Medium[] = isOption(cadence) ? draft[cadence] : timings[cadence].mediums;
 
   return (
     <Dialog

@@ -9,27 +9,27 @@ import { shell } from '#src/strings/shell.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Skeleton } from '#src/ui/loading/Skeleton.tsx';
 import { lazyWithPreload } from '#src/ui/loading/lazy-with-preload.ts';
-import { NotLoaded } from '../NotLoaded.tsx';
+import { NotLoaded } from './NotLoaded.tsx';
 import type { Key } from './edits.ts';
 import { controlOf, leadTo, type Reveal } from './lead-to.ts';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { PublishBar } from './PublishBar.tsx';
 import { PublishDialog } from './PublishDialog.tsx';
 import { recalledLines } from './recalled-lines.ts';
-import type { Saved, SettingsPage, Source } from './settings-page.ts';
+import type { Saved, PublishPage, Source } from './publish-page.ts';
 import { useProblems } from './use-problems.ts';
 import { usePublish } from './use-publish.ts';
 import { useRevert } from './use-revert.ts';
-import { SettingsProvider } from './settings-here.ts';
-import { useSettings } from './use-settings.ts';
+import { PublishPageProvider } from './page-context.ts';
+import { usePageEdits } from './use-page-edits.ts';
 
 const PublishHistory = lazyWithPreload(
   'publish-history',
   async () => (await import('./PublishHistory.tsx')).PublishHistory,
 );
 
-interface SettingsFrameProps<F extends object> {
-  page: SettingsPage<F>;
+interface PublishFrameProps<F extends object> {
+  page: PublishPage<F>;
   source: Source<F>;
   /** What the page is for, in a sentence. */
   intro: string;
@@ -39,7 +39,7 @@ interface SettingsFrameProps<F extends object> {
 }
 
 /** What every page of settings is made of: its sections, and around them editing, publishing, leaving and taking back. */
-export function SettingsFrame<F extends object>({ source, ...frame }: SettingsFrameProps<F>) {
+export function PublishFrame<F extends object>({ source, ...frame }: PublishFrameProps<F>) {
   const { ready } = useSelector(selectOutbox);
   if (source.saved && ready) return <OpenPage {...frame} source={source} saved={source.saved} />;
   if (source.error === undefined) return <Waiting />;
@@ -53,8 +53,8 @@ function OpenPage<F extends object>({
   intro,
   isAbsent,
   children,
-}: SettingsFrameProps<F> & { saved: Saved<F> }) {
-  const settings = useSettings(page.id, saved.fields, isAbsent);
+}: PublishFrameProps<F> & { saved: Saved<F> }) {
+  const settings = usePageEdits(page.id, saved.fields, isAbsent);
   const problems = useProblems(page, settings);
   const { revert, isReverting } = useRevert(source);
   const hasHistory = useExtension('publishes');
@@ -78,7 +78,7 @@ function OpenPage<F extends object>({
   }
 
   return (
-    <SettingsProvider value={{ ...settings, problems, reveals }}>
+    <PublishPageProvider value={{ ...settings, problems, reveals }}>
       <div
         ref={content}
         className="mx-auto flex min-h-full max-w-[47rem] flex-col gap-6 p-4 md:p-6 **:scroll-mb-[calc(var(--publish-bar,0px)+2rem)]"
@@ -115,7 +115,7 @@ function OpenPage<F extends object>({
           />
         )}
       </Suspense>
-    </SettingsProvider>
+    </PublishPageProvider>
   );
 }
 

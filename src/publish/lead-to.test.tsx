@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { inPageOrder, leadTo, type Reveal } from './lead-to.ts';
-import { SettingsProvider, useReveal } from './settings-here.ts';
+import { PublishPageProvider, useReveal } from './page-context.ts';
 
 /** A page with a field in a collapsed part of a collapsed part, one in a tab that is not shown, and one in a dialog whose code comes late. */
 function Page() {
@@ -37,9 +37,9 @@ function Page() {
 function aPage() {
   const reveals = new Set<Reveal>();
   render(
-    <SettingsProvider value={{ reveals }}>
+    <PublishPageProvider value={{ reveals }}>
       <Page />
-    </SettingsProvider>,
+    </PublishPageProvider>,
   );
   return (name: string) => leadTo(name, reveals);
 }

@@ -10,8 +10,8 @@ import { announce } from '#src/ui/LiveRegion.tsx';
 import { showToast } from '#src/ui/toasts/toast.ts';
 import { applied, changedFields, conflicts, editedFields, type Key } from './edits.ts';
 import { fieldErrors } from './field-errors.ts';
-import type { ChangeLine, SettingsPage, Source } from './settings-page.ts';
-import type { Settings } from './use-settings.ts';
+import type { ChangeLine, PublishPage, Source } from './publish-page.ts';
+import type { PageEdits } from './use-page-edits.ts';
 
 /** What became of a change in the last attempt. */
 export interface Told<F> {
@@ -38,9 +38,9 @@ const unfinished = <F>(told: readonly Told<F>[] | null): number =>
   told?.filter(({ outcome }) => outcome !== 'published').length ?? 0;
 
 interface PublishOptions<F extends object> {
-  readonly page: SettingsPage<F>;
+  readonly page: PublishPage<F>;
   readonly source: Source<F>;
-  readonly settings: Settings<F>;
+  readonly settings: PageEdits<F>;
   /** Told what the server found wrong with which field. */
   blame(problems: Partial<Record<Key<F>, string>>): void;
   /** Takes a publish back; null where the server cannot. */

@@ -1,6 +1,5 @@
 import { Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type Cadence, cadences as timings } from '#contract/rules/cadences/cadences.ts';
 import { classNames } from '#src/lib/class-names.ts';
 import { cadences as words } from '#src/strings/cadences.ts';
 import { reminders } from '#src/strings/reminders.ts';
@@ -14,7 +13,11 @@ export const Timeline = ({ label, children }: { label: string; children: ReactNo
 );
 
 interface TimelineStepProps {
-  cadence: Cadence;
+  when: string;
+  /** Of the day, from 0 to 23. */
+  hour: number;
+  /** What it is for. */
+  text: string;
   /** Nothing goes out then. */
   isQuiet: boolean;
   onPreview: () => void;
@@ -22,8 +25,7 @@ interface TimelineStepProps {
 }
 
 /** One moment at which something may go out: when, what for, and by what. */
-export function TimelineStep({ cadence, isQuiet, onPreview, children }: TimelineStepProps) {
-  const { when, text } = words.steps[cadence];
+export function TimelineStep({ when, hour, text, isQuiet, onPreview, children }: TimelineStepProps) {
   return (
     <Row
       dot={
@@ -39,7 +41,7 @@ export function TimelineStep({ cadence, isQuiet, onPreview, children }: Timeline
         <div className="min-w-0 flex-1 basis-56">
           <p className="flex flex-wrap items-baseline gap-x-2">
             <span className={classNames('font-medium', isQuiet && 'text-ink-soft')}>{when}</span>
-            <span className="text-sm text-ink-soft tabular-nums">{words.hour(timings[cadence].hour)}</span>
+            <span className="text-sm text-ink-soft tabular-nums">{words.hour(hour)}</span>
           </p>
           <p className="text-sm text-pretty text-ink-soft">{text}</p>
         </div>

@@ -27,7 +27,7 @@ export interface Step<F> {
 }
 
 /** What a page of settings is to the machinery that publishes it. `F` names its fields, each of which is edited, compared and told of by itself. */
-export interface SettingsPage<F extends object> {
+export interface PublishPage<F extends object> {
   /** Under what its edits are kept. */
   readonly id: string;
   /** What can be published; made of the contract's own schemas. */

@@ -1,10 +1,10 @@
 import type { SettingsPublish } from '#contract/campaigns/publishes.ts';
 import { isSameJson } from '#src/lib/same-json.ts';
 import type { Key } from './edits.ts';
-import type { ChangeLine, SettingsPage } from './settings-page.ts';
+import type { ChangeLine, PublishPage } from './publish-page.ts';
 
 /** What an earlier publish changed on a page, in the page's own words; nothing where it was about other pages. */
-export const recalledLines = <F extends object>(page: SettingsPage<F>, { changes }: SettingsPublish): ChangeLine[] =>
+export const recalledLines = <F extends object>(page: PublishPage<F>, { changes }: SettingsPublish): ChangeLine[] =>
   changes.flatMap((change) => {
     const recalled = page.recall(change);
     if (!recalled) return [];

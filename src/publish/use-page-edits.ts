@@ -20,7 +20,7 @@ import {
 } from './edits.ts';
 
 /** A page's fields: as they are saved, as they are edited, and how the two differ. */
-export interface Settings<F extends object> {
+export interface PageEdits<F extends object> {
   readonly saved: F;
   readonly draft: F;
   readonly changed: readonly Key<F>[];
@@ -42,11 +42,11 @@ const nothing = () => false;
  * Edits a page of settings. What is edited lies with the drafts: it outlives a reload and the session's end, and shows in one's other windows.
  * @param isAbsent whether a feature flag has a field be no part of the page; what was edited of it waits.
  */
-export function useSettings<F extends object>(
+export function usePageEdits<F extends object>(
   page: string,
   saved: F,
   isAbsent: (key: Key<F>) => boolean = nothing,
-): Settings<F> {
+): PageEdits<F> {
   const key = settingsKey(page);
   const store = useStore<OutboxRoot>();
   const edits = read<F>(useSelector((root: OutboxRoot) => selectDraft(root, key).content));

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { publishing } from '#src/strings/publish.ts';
 import { Button } from '#src/ui/Button.tsx';
-import type { ChangeLine } from './settings-page.ts';
+import type { ChangeLine } from './publish-page.ts';
 
 const words = publishing.conflict;
 

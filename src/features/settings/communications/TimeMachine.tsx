@@ -7,12 +7,10 @@ import { useGetReminderFactsQuery } from '#src/services/campaigns/clients.ts';
 import { useRetry } from '#src/services/use-retry.ts';
 import { reminders } from '#src/strings/reminders.ts';
 import { Skeleton } from '#src/ui/loading/Skeleton.tsx';
-import { NotLoaded } from '../NotLoaded.tsx';
-import { useSettingsHere } from '../publish/settings-here.ts';
+import { NotLoaded } from '#src/publish/NotLoaded.tsx';
 import { SettingsSection } from '../SettingsSection.tsx';
 import { ClientPicker, type PickedClient } from './ClientPicker.tsx';
 import { DayChoice } from './DayChoice.tsx';
-import type { CadencesFields } from './fields.ts';
 import { daysOf, type ForecastMoment, forecastOf, reaches } from './forecast.ts';
 import { ForecastLists } from './ForecastLists.tsx';
 
@@ -20,17 +18,19 @@ const words = reminders.forecast;
 
 interface TimeMachineProps {
   practice: PracticeEnrollment;
+  /** The practice as it would be with the page's edits published. */
+  edited: PracticeEnrollment;
   client: PickedClient | null;
   onPick: (client: PickedClient) => void;
 }
 
 /** Every message that a client gets and does not get until a day of one's choice, by the settings as they are edited. */
-export function TimeMachine({ practice, client, onPick }: TimeMachineProps) {
+export function TimeMachine({ practice, edited, client, onPick }: TimeMachineProps) {
   return (
     <SettingsSection title={words.title} text={words.text}>
       <ClientPicker client={client} onPick={onPick} />
       {client ? (
-        <ClientForecast key={client.id} practice={practice} client={client} />
+        <ClientForecast key={client.id} practice={practice} edited={edited} client={client} />
       ) : (
         <p className="text-ink-soft">{words.nobody}</p>
       )}
@@ -38,8 +38,11 @@ export function TimeMachine({ practice, client, onPick }: TimeMachineProps) {
   );
 }
 
-function ClientForecast({ practice, client }: { practice: PracticeEnrollment; client: PickedClient }) {
-  const { draft } = useSettingsHere<CadencesFields>();
+function ClientForecast({
+  practice,
+  edited,
+  client,
+}: Omit<TimeMachineProps, 'client' | 'onPick'> & { client: PickedClient }) {
   const hasPostcards = useFlag('postcards-enabled');
   const query = useGetReminderFactsQuery({ id: client.id });
   const { data, error } = query;
@@ -54,7 +57,7 @@ function ClientForecast({ practice, client }: { practice: PracticeEnrollment; cl
         <Skeleton className="h-40" />
       </div>
     );
-  const moments = forecastOf(data, practice, draft, now).filter((moment) => hasPostcards || isNoIdlePostcard(moment));
+  const moments = forecastOf(data, practice, edited, now).filter((moment) => hasPostcards || isNoIdlePostcard(moment));
   if (moments.length === 0) return <p className="text-ink-soft">{words.nothing}</p>;
   const days = daysOf(moments, today);
   return (

@@ -10,10 +10,10 @@ import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/overlays/Dialog.tsx';
 import { Skeleton } from '#src/ui/loading/Skeleton.tsx';
 import { Status } from '#src/ui/Status.tsx';
-import { NotLoaded } from '../NotLoaded.tsx';
+import { NotLoaded } from './NotLoaded.tsx';
 import { ChangeText } from './ChangeText.tsx';
 import { type Standing, standings } from './history-standing.ts';
-import type { ChangeLine } from './settings-page.ts';
+import type { ChangeLine } from './publish-page.ts';
 
 const words = publishing.history;
 /** How many publishes are asked for at first, and how many more each time. */

@@ -1,11 +1,11 @@
 import { type Key } from './edits.ts';
-import type { SettingsPage } from './settings-page.ts';
+import type { PublishPage } from './publish-page.ts';
 
 /** What is wrong with a page's fields, by field and in the page's own words. */
 export type Problems<F> = ReadonlyMap<Key<F>, string>;
 
 /** The first problem of each field. */
-export function problemsOf<F extends object>({ schema, problem }: SettingsPage<F>, fields: F): Problems<F> {
+export function problemsOf<F extends object>({ schema, problem }: PublishPage<F>, fields: F): Problems<F> {
   const problems = new Map<Key<F>, string>();
   const { error } = schema.safeParse(fields, { error: problem });
   for (const { path, message } of error?.issues ?? []) {

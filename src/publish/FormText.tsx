@@ -3,8 +3,8 @@ import { TriangleAlert } from 'lucide-react';
 import { settingsForm } from '#src/strings/settings-form.ts';
 import { TextArea } from '#src/ui/fields/TextArea.tsx';
 import { TextField } from '#src/ui/fields/TextField.tsx';
-import type { Key } from './publish/edits.ts';
-import { useSettingsHere } from './publish/settings-here.ts';
+import type { Key } from './edits.ts';
+import { usePublishPage } from './page-context.ts';
 
 interface FormField<F> {
   name: Key<F>;
@@ -44,7 +44,7 @@ export function FormTextArea<F extends object>({
 
 /** Binds a control to a field of the page's form: what stands there, what is wrong with it, how full it is. */
 export function useFormField<F extends object>({ name, limit, hint }: FormField<F> & { hint?: ReactNode }) {
-  const { draft, edit, problems } = useSettingsHere<F>();
+  const { draft, edit, problems } = usePublishPage<F>();
   const value = String(draft[name] ?? '');
   const savedProblem = problems.savedProblemAt(name);
   return {

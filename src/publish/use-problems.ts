@@ -3,8 +3,8 @@ import { isSameJson } from '#src/lib/same-json.ts';
 import type { Key } from './edits.ts';
 import { inPageOrder } from './lead-to.ts';
 import { blockingProblems, problemsOf } from './problems.ts';
-import type { SettingsPage } from './settings-page.ts';
-import type { Settings } from './use-settings.ts';
+import type { PublishPage } from './publish-page.ts';
+import type { PageEdits } from './use-page-edits.ts';
 
 type Refusals<F> = ReadonlyMap<Key<F>, { readonly value: unknown; readonly message: string }>;
 
@@ -24,7 +24,7 @@ export interface FieldProblems<F extends object> {
 }
 
 /** Judges a page's edits as they are made. What the server refused is wrong for as long as it stays as it was refused. */
-export function useProblems<F extends object>(page: SettingsPage<F>, settings: Settings<F>): FieldProblems<F> {
+export function useProblems<F extends object>(page: PublishPage<F>, settings: PageEdits<F>): FieldProblems<F> {
   const { saved, draft, changed, kept } = settings;
   const [touched, setTouched] = useState<readonly Key<F>[]>([]);
   const [tried, setTried] = useState<readonly Key<F>[] | null>(null);

@@ -7,13 +7,13 @@ import { Dialog } from '#src/ui/overlays/Dialog.tsx';
 import { Status } from '#src/ui/Status.tsx';
 import { ChangeText } from './ChangeText.tsx';
 import { ConflictChoice } from './ConflictChoice.tsx';
-import type { SettingsPage } from './settings-page.ts';
+import type { PublishPage } from './publish-page.ts';
 import type { Publishing, Told } from './use-publish.ts';
-import type { Settings } from './use-settings.ts';
+import type { PageEdits } from './use-page-edits.ts';
 
 interface PublishDialogProps<F extends object> {
-  page: SettingsPage<F>;
-  settings: Settings<F>;
+  page: PublishPage<F>;
+  settings: PageEdits<F>;
   publishing: Publishing<F>;
   /** Where the focus goes as it closes; back to the button for true. */
   returnsFocus: () => boolean | HTMLElement | null;

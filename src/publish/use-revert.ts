@@ -7,7 +7,7 @@ import { useThunkDispatch } from '#src/services/use-thunk-dispatch.ts';
 import { messageForCode } from '#src/strings/errors.ts';
 import { publishing } from '#src/strings/publish.ts';
 import { showToast } from '#src/ui/toasts/toast.ts';
-import type { Source } from './settings-page.ts';
+import type { Source } from './publish-page.ts';
 
 const words = publishing.history;
 
