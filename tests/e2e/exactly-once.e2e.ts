@@ -183,7 +183,6 @@ async function threadIn(tab: FrontDesk, phone: string, delivered: number): Promi
 }
 
 async function listIn(tab: FrontDesk): Promise<string[]> {
-  // It holds still under the pointer.
-  await tab.page.mouse.move(1000, 500);
+  await tab.pointAway();
   return tab.conversations.getByRole('listitem').allInnerTexts();
 }

@@ -9,10 +9,7 @@ import { routeOf } from '#tests/support/route-of.ts';
 import { aChange, SettingsDesk, settingsPages } from '#tests/support/settings-desk.ts';
 
 const { server, outside } = journeyServer();
-test.afterEach(async ({ browser }) => {
-  await outside.setFaults({});
-  await Promise.all(browser.contexts().map((context) => context.close()));
-});
+test.afterEach(() => outside.setFaults({}));
 
 /** Two managers of a practice of their own, each at a computer. */
 async function twoManagers(browser: Browser, path: (typeof settingsPages)[keyof typeof settingsPages]) {

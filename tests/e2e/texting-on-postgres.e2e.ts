@@ -1,4 +1,5 @@
 import { test } from '@playwright/test';
+import { closeWindows } from '#tests/support/close-windows.ts';
 import { startPostgres, type RunningPostgres } from '#tests/support/postgres.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 import { textingJourneys } from './texting.ts';
@@ -13,6 +14,7 @@ test.describe('on PostgreSQL, with a server process for each window', () => {
     const second = await startServerProcess({ databaseUrl: postgres.url, env: { DATA_DIR: first.dataDir } });
     servers = [first, second];
   });
+  test.afterEach(closeWindows);
   test.afterAll(async () => {
     await Promise.all(servers.map((server) => server.remove()));
     await postgres.stop();

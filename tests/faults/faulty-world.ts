@@ -1,4 +1,5 @@
 import { test } from '@playwright/test';
+import { closeWindows } from '#tests/support/close-windows.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { Outside } from '#tests/support/outside.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
@@ -24,6 +25,7 @@ export function faultyWorld(env: () => Readonly<Record<string, string>> = () => 
     server = await startServerProcess({ env: { PUBLIC_URL: `http://127.0.0.1:${port}`, ...env() } });
     proxy = await FaultProxy.start(port, server.url);
   });
+  test.afterEach(closeWindows);
   test.afterEach(() => proxy.mend());
   test.afterAll(async () => {
     await proxy.stop();

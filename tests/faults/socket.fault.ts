@@ -60,7 +60,7 @@ test('a socket that drops is asked for again after 1, 2, 4 seconds, and after 1 
   await page.clock.resume();
 
   await expect(desk.message('Hello?')).toBeVisible();
-  await page.mouse.move(1000, 500);
+  await desk.pointAway();
   await expect(desk.conversationWith(nameOfNumber(other))).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'Reconnecting' })).toHaveCount(0);
   await expectSurvived(world, watches, [phone, other]);
@@ -97,7 +97,7 @@ test('an event that comes three times is one bubble, one row, and unread once [F
   await desk.send('He is fine');
   await expect(desk.message('He is fine')).toContainText('Delivered');
 
-  await page.mouse.move(1000, 500);
+  await desk.pointAway();
   const other = await aThread(world.outside, link);
   await expect(desk.conversationWith(nameOfNumber(other))).toContainText('Unread');
   await expect(desk.conversationWith(nameOfNumber(other))).toHaveCount(1);
@@ -112,7 +112,7 @@ test('events in the wrong order leave a delivered text delivered, the thread in 
 }) => {
   const { sockets } = world.proxy;
   const { desk, link, phone, watches } = await aDeskWithThread(world, page);
-  await page.mouse.move(1000, 500);
+  await desk.pointAway();
   sockets.hold();
   await world.outside.textFrom(phone, link.practicePhone, 'Hello?');
   await desk.send('He is fine');

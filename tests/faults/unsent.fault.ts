@@ -88,7 +88,6 @@ test('two tabs that send and pin at once end alike, and a sign-out in one ends t
     [other, 'She went for a walk'],
   ] as const)
     for (const tab of [left, right]) {
-      await tab.page.mouse.move(1000, 500);
       await tab.openConversation(nameOfNumber(number));
       await expect(tab.message(text)).toContainText('Delivered');
       await expect(tab.messages.getByRole('article')).toHaveCount(2);

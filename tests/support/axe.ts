@@ -17,6 +17,7 @@ export const looks = [
  * @param without rules that cannot be judged: axe reads the page's own colours where the system has put others in their place.
  */
 export async function axeFindings(page: Page, without: readonly string[] = []): Promise<string[]> {
+  await page.evaluate(finishAnimations);
   const { violations } = await new AxeBuilder({ page })
     .exclude(focusGuards)
     .withTags(rules)
@@ -24,6 +25,12 @@ export async function axeFindings(page: Page, without: readonly string[] = []): 
     .analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
+
+/** While something fades in, its colours are not those that a person reads. Endless animations, like that of a spinner, go on. */
+const finishAnimations = (): void => {
+  for (const animation of document.getAnimations())
+    if (animation.effect?.getComputedTiming().iterations !== Infinity) animation.finish();
+};
 
 export async function expectNoFinding(page: Page): Promise<void> {
   expect(await axeFindings(page)).toEqual([]);

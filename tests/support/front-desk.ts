@@ -57,10 +57,17 @@ export class FrontDesk {
   }
 
   async openConversation(name: string | RegExp): Promise<void> {
+    await this.pointAway();
     await this.conversationWith(name).getByRole('link').click();
     // The thread that was open is there until this one is.
     await expect(this.thread.getByRole('heading', { name, level: 2 })).toBeVisible();
     await expect(this.messages).toBeVisible();
+  }
+
+  /** Moves the pointer to the upper edge: the list keeps its order under the pointer, and a new row would not be shown. */
+  async pointAway(): Promise<void> {
+    const { width = 1000 } = this.page.viewportSize() ?? {};
+    await this.page.mouse.move(width / 2, 1);
   }
 
   /** Closes the window as its user does; answers once it is gone. */
