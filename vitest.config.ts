@@ -23,7 +23,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['{contract,server,tools,bench}/**/*.test.ts', 'tests/{contract,faults,support}/**/*.test.ts'],
-          setupFiles: supports('real-world'),
+          setupFiles: supports('restore-globals'),
           // One embedded database for each worker, a fresh practice for each test: starting it anew costs seconds.
           isolate: false,
         },
@@ -35,7 +35,7 @@ export default defineConfig({
           name: 'dom',
           ...inBrowser,
           include: ['src/**/*.test.{ts,tsx}'],
-          setupFiles: supports('dom-setup', 'fresh-page', 'real-world', 'patience'),
+          setupFiles: supports('jsdom-gaps', 'fresh-page', 'restore-globals', 'long-timeouts'),
           // A browser and an embedded database for each worker; each file has our modules anew, each test a fresh page.
           isolate: false,
         },

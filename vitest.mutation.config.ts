@@ -16,7 +16,7 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: ['contract/**/*.test.ts'],
-          setupFiles: supports('real-world', 'brief-properties'),
+          setupFiles: supports('restore-globals', 'few-property-runs'),
         },
       },
       {
@@ -26,7 +26,7 @@ export default defineConfig({
           // Each change is judged on the page that is there already: no test leaves anything on it.
           isolate: false,
           include: ['src/{outbox,realtime}/**/*.test.ts', 'src/services/communication/*.test.ts'],
-          setupFiles: supports('bare-page', 'real-world', 'brief-patience', 'brief-properties'),
+          setupFiles: supports('browser-globals', 'restore-globals', 'short-timeouts', 'few-property-runs'),
         },
       },
     ],

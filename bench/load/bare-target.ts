@@ -3,7 +3,7 @@ import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import * as z from 'zod/mini';
-import { heldMemoryOf, tellsMemory } from '#tests/support/held-memory.ts';
+import { usedMemoryOf, reportsMemory } from '#tests/support/used-memory.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
 import { ask } from '../ask.ts';
 import { type BareServer, startBare } from '../bare/start-bare.ts';
@@ -34,7 +34,7 @@ export async function bareTarget(database: DatabaseName): Promise<Target> {
       stored: client > 0 ? [] : said.parse(JSON.parse(await list(practice))).map((one) => one.content),
       received: null,
     }),
-    heldMemory: () => heldMemoryOf(server),
+    heldMemory: () => usedMemoryOf(server),
     stop: async () => {
       agent.destroy();
       await stop();
@@ -45,7 +45,7 @@ export async function bareTarget(database: DatabaseName): Promise<Target> {
 async function startServer(database: DatabaseName): Promise<{ server: BareServer; stop: () => Promise<void> }> {
   const { place, remove } = await makeDatabase(database);
   try {
-    const server = await startBare({ program: 'broadcast-server.ts', place, answersAt: '/', env: tellsMemory });
+    const server = await startBare({ program: 'broadcast-server.ts', place, answersAt: '/', env: reportsMemory });
     return {
       server,
       stop: async () => {

@@ -1,6 +1,6 @@
 import http from 'node:http';
 import * as z from 'zod/mini';
-import { heldMemoryOf, tellsMemory } from '#tests/support/held-memory.ts';
+import { usedMemoryOf, reportsMemory } from '#tests/support/used-memory.ts';
 import { type LaunchLink, Outside } from '#tests/support/outside.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
@@ -66,7 +66,7 @@ export async function ourTarget(database: DatabaseName, practices: number): Prom
         };
       },
       heldMemory: async () => {
-        const each = await Promise.all(servers.map(heldMemoryOf));
+        const each = await Promise.all(servers.map(usedMemoryOf));
         return each.reduce((sum, held) => sum + held, 0);
       },
       stop: async () => {
@@ -118,7 +118,7 @@ async function makeOffices(url: string, count: number, agent: http.Agent): Promi
 }
 
 /** One user stands for a whole crowd here. Processes know each other's sessions by the address that they share. */
-const env = { ...tellsMemory, REQUESTS_PER_SECOND: '0', PUBLIC_URL: 'http://rapport.example' };
+const env = { ...reportsMemory, REQUESTS_PER_SECOND: '0', PUBLIC_URL: 'http://rapport.example' };
 
 async function startServers(
   database: DatabaseName,

@@ -7,7 +7,7 @@ import { listEndpoint } from '#src/services/communication/conversations.ts';
 import { messagesTold, threadEndpoint } from '#src/services/communication/messages.ts';
 import { plannedEndpoint, plannedTold } from '#src/services/communication/scheduled-messages.ts';
 import { aConversation, aMessage, atMinute } from '#tests/support/conversations.ts';
-import { aPage, aService } from '#tests/support/messaging-service.ts';
+import { aPage, aService } from '#tests/support/fake-services.ts';
 import { arrivals } from './arrivals.ts';
 
 const service = aService();

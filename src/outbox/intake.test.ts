@@ -6,7 +6,7 @@ import { plannedEndpoint } from '#src/services/communication/scheduled-messages.
 import { auditDayEndpoint } from '#src/services/notification/appointments.ts';
 import { booked, confirmed } from '#tests/support/appointment-actions.ts';
 import { aMessage, atMinute } from '#tests/support/conversations.ts';
-import { aService, serviceMiddleware, serviceReducers, unchecked } from '#tests/support/messaging-service.ts';
+import { aService, serviceMiddleware, serviceReducers, unchecked } from '#tests/support/fake-services.ts';
 import { anItem } from '#tests/support/outbox.ts';
 import { intake } from './intake.ts';
 import type { OutboxItem } from './outbox-item.ts';

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { anItem, anOutbox } from '#tests/support/outbox.ts';
-import { whatItSays } from '#tests/support/what-it-says.tsx';
+import { hookValue } from '#tests/support/hook-value.tsx';
 import { markAppointment, takeMarkBack, useMarks } from './marks.ts';
 import { itemChanged } from './outbox-slice.ts';
 
 function aPage() {
   const store = anOutbox();
-  const marks = () => whatItSays(store, useMarks);
+  const marks = () => hookValue(store, useMarks);
   return { ...store, marks, items: () => store.getState().outbox.items };
 }
 

@@ -7,7 +7,7 @@ import { sealer } from '#src/lib/sealed.ts';
 import { uiBehaviorsEndpoint } from '#src/services/campaigns/ui-behaviors.ts';
 import { messagesTold, threadEndpoint } from '#src/services/communication/messages.ts';
 import { aConversation, aMessage } from '#tests/support/conversations.ts';
-import { aService, serviceMiddleware, serviceReducers, unchecked } from '#tests/support/messaging-service.ts';
+import { aService, serviceMiddleware, serviceReducers, unchecked } from '#tests/support/fake-services.ts';
 import { draftBuffer } from './draft-buffer.ts';
 import { discardUnsent, outboxMiddleware } from './middleware.ts';
 import { outboxReducer } from './outbox-slice.ts';

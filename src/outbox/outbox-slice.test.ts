@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { anItem, anOutbox } from '#tests/support/outbox.ts';
-import { whatItSays } from '#tests/support/what-it-says.tsx';
+import { hookValue } from '#tests/support/hook-value.tsx';
 import { useFailedSends, useHasFailedSend } from './failed-sends.ts';
 import { settingsKey } from './outbox-item.ts';
 import {
@@ -76,7 +76,7 @@ describe('the outbox as the page knows it', () => {
       draftChanged({ key: 'c-1', draft: draftOf('Dear') }),
       draftChangedElsewhere({ key: 'c-2', draft: draftOf('Hello') }),
     );
-    const typedInto = (id: string) => whatItSays(store, () => useDraftText(id));
+    const typedInto = (id: string) => hookValue(store, () => useDraftText(id));
     expect([typedInto('c-1'), typedInto('c-2'), typedInto('c-3')]).toEqual(['Dear', 'Hello', undefined]);
     store.dispatch(draftChangedElsewhere({ key: 'c-1', draft: draftOf('') }));
     expect(typedInto('c-1')).toBeUndefined();
@@ -93,9 +93,9 @@ describe('the outbox as the page knows it', () => {
   it('says why nothing is sent, and that nothing is kept, until somebody else may sign in [F-28]', () => {
     const { store } = after(itemChanged(early), heldChanged('offline'), storageWasRefused());
     const said = () => [
-      whatItSays(store, useHeld),
-      whatItSays(store, useStorageRefused),
-      whatItSays(store, useOutboxItems).length,
+      hookValue(store, useHeld),
+      hookValue(store, useStorageRefused),
+      hookValue(store, useOutboxItems).length,
     ];
     expect(said()).toEqual(['offline', true, 1]);
     store.dispatch(forgotten());
@@ -112,14 +112,14 @@ describe('what is unsent', () => {
 
   it('leaves by itself, waits for somebody, or is thought over', () => {
     const { store } = after(...[early, late, held, paused, again, failed].map((one) => itemChanged(one)));
-    expect(whatItSays(store, useUnsent)).toEqual({ waiting: 2, waitingIn: 'c-1', stuck: 3, stuckIn: 'c-2' });
-    expect(whatItSays(after().store, useUnsent)).toEqual({ waiting: 0, waitingIn: null, stuck: 0, stuckIn: null });
+    expect(hookValue(store, useUnsent)).toEqual({ waiting: 2, waitingIn: 'c-1', stuck: 3, stuckIn: 'c-2' });
+    expect(hookValue(after().store, useUnsent)).toEqual({ waiting: 0, waitingIn: null, stuck: 0, stuckIn: null });
   });
 
   it('names the conversations in which a text could not be sent, each once', () => {
     const { store } = after(...[early, paused, again, failed].map((one) => itemChanged(one)));
-    expect(whatItSays(store, useFailedSends)).toEqual(['c-2', 'c-3']);
-    expect(['c-1', 'c-2', 'c-3'].map((id) => whatItSays(store, () => useHasFailedSend(id)))).toEqual([
+    expect(hookValue(store, useFailedSends)).toEqual(['c-2', 'c-3']);
+    expect(['c-1', 'c-2', 'c-3'].map((id) => hookValue(store, () => useHasFailedSend(id)))).toEqual([
       false,
       true,
       true,

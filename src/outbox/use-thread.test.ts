@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { uiBehaviorsEndpoint } from '#src/services/campaigns/ui-behaviors.ts';
 import { threadEndpoint } from '#src/services/communication/messages.ts';
 import { aMessage } from '#tests/support/conversations.ts';
-import { aService, serviceMiddleware, serviceReducers, unchecked } from '#tests/support/messaging-service.ts';
+import { aService, serviceMiddleware, serviceReducers, unchecked } from '#tests/support/fake-services.ts';
 import { anItem } from '#tests/support/outbox.ts';
-import { whatItSays } from '#tests/support/what-it-says.tsx';
+import { hookValue } from '#tests/support/hook-value.tsx';
 import { heldChanged, itemChanged, outboxReducer } from './outbox-slice.ts';
 import { useThread } from './use-thread.ts';
 
@@ -21,7 +21,7 @@ function aWindow() {
     },
     middleware: (defaults) => defaults(unchecked).concat(...serviceMiddleware),
   });
-  return { dispatch: store.dispatch, thread: () => whatItSays(store, () => useThread('c-1')) };
+  return { dispatch: store.dispatch, thread: () => hookValue(store, () => useThread('c-1')) };
 }
 
 /** A page that knows what the server offers. */

@@ -13,7 +13,7 @@ import { sessionExpired, sessionReducer, signedIn, signedOut } from '#src/sessio
 import { booked, confirmed } from '#tests/support/appointment-actions.ts';
 import { aConversation, aMessage, atMinute, conversationEvent, messageEvent } from '#tests/support/conversations.ts';
 import { anIdToken } from '#tests/support/id-token.ts';
-import { aPage, aService, serviceMiddleware, serviceReducers, unchecked } from '#tests/support/messaging-service.ts';
+import { aPage, aService, serviceMiddleware, serviceReducers, unchecked } from '#tests/support/fake-services.ts';
 import type { ConnectionOptions } from './connection.ts';
 import { realtimeMiddleware } from './middleware.ts';
 import { presenceReducer, wentTo, writingChanged } from './presence-slice.ts';

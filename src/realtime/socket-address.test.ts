@@ -1,6 +1,6 @@
 import { HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { aService, aServiceStore } from '#tests/support/messaging-service.ts';
+import { aService, aServiceStore } from '#tests/support/fake-services.ts';
 import { socketAddress } from './socket-address.ts';
 
 const service = aService();

@@ -1,6 +1,6 @@
 import { HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
-import { aService, aServiceStore } from '#tests/support/messaging-service.ts';
+import { aService, aServiceStore } from '#tests/support/fake-services.ts';
 import { plannedEndpoint, refreshScheduledMessages } from './communication/scheduled-messages.ts';
 import { auditDayEndpoint, refreshAudit } from './notification/appointments.ts';
 

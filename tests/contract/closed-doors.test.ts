@@ -7,7 +7,7 @@ import { tokenVerifier } from '#server/routes/authenticate.ts';
 import { aLog } from '#tests/support/log.ts';
 import { aPracticeToAsk, callNamed, everyEndpoint } from '#tests/support/every-call.ts';
 import { anApp } from '#tests/support/an-app.ts';
-import { onItsOwn } from '#tests/support/on-its-own.ts';
+import { aProductionServer } from '#tests/support/production-server.ts';
 import { aPractice, startWorld } from '#tests/support/server-world.ts';
 import { aTokenSigner } from '#tests/support/signed-tokens.ts';
 
@@ -92,9 +92,9 @@ describe('every call of the contract, asked with a token that is none [F-47]', (
 });
 
 describe('the product without its sandbox, on a port [F-61] [F-62]', () => {
-  let server: Awaited<ReturnType<typeof onItsOwn>>;
+  let server: Awaited<ReturnType<typeof aProductionServer>>;
   beforeAll(async () => {
-    server = await onItsOwn(world, aLog().log);
+    server = await aProductionServer(world, aLog().log);
   });
   afterAll(() => server.stop());
 

@@ -7,7 +7,7 @@ import { startOutgoingEmails } from '#server/jobs/outgoing-emails.ts';
 import { aPracticeToAsk } from '#tests/support/every-call.ts';
 import { aLog } from '#tests/support/log.ts';
 import { anApp } from '#tests/support/an-app.ts';
-import { onItsOwn } from '#tests/support/on-its-own.ts';
+import { aProductionServer } from '#tests/support/production-server.ts';
 import { aConversation, aMessage, startWorld, type World } from '#tests/support/server-world.ts';
 
 const world = await startWorld();
@@ -75,7 +75,7 @@ describe('the log', () => {
 
   it('has neither the token or ticket of a socket nor the address that was asked for [F-66]', async () => {
     const { log, text } = aLog();
-    const { app, port, stop } = await onItsOwn(world, log);
+    const { app, port, stop } = await aProductionServer(world, log);
     onTestFinished(stop);
     app.get('/broken/:name', (c) => {
       throw new Error(c.req.url);

@@ -4,7 +4,7 @@ import { aPhone } from '#tests/support/a-phone.ts';
 import { FrontDesk } from '#tests/support/front-desk.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
 import { practiceZone } from '#tests/support/outside.ts';
-import { SettingsDesk, settingsPages } from '#tests/support/settings-desk.ts';
+import { SettingsWindow, settingsPages } from '#tests/support/settings-window.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -26,7 +26,7 @@ test('the out-of-office message takes over at the minute of closing, on the page
 }) => {
   await page.clock.install({ time: await server.clock() });
   const link = await outside.anotherPractice();
-  const anna = new SettingsDesk(new FrontDesk(page));
+  const anna = new SettingsWindow(new FrontDesk(page));
   await anna.launch(link, settingsPages.texting);
   const answer = 'We are closed until Monday. In an emergency call (555) 010-0199.';
   await expect(page.getByText('Right now: no automatic answer')).toBeVisible();

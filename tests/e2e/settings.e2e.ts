@@ -6,7 +6,7 @@ import { FrontDesk } from '#tests/support/front-desk.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
 import { goTo } from '#tests/support/keyboard.ts';
 import { routeOf } from '#tests/support/route-of.ts';
-import { aChange, SettingsDesk, settingsPages } from '#tests/support/settings-desk.ts';
+import { aChange, SettingsWindow, settingsPages } from '#tests/support/settings-window.ts';
 
 const { server, outside } = journeyServer();
 test.afterEach(() => outside.setFaults({}));
@@ -14,8 +14,8 @@ test.afterEach(() => outside.setFaults({}));
 /** Two managers of a practice of their own, each at a computer. */
 async function twoManagers(browser: Browser, path: (typeof settingsPages)[keyof typeof settingsPages]) {
   const link = await outside.anotherPractice();
-  const anna = await SettingsDesk.signIn(browser, link, path, 0);
-  const ben = await SettingsDesk.signIn(browser, link, path, 1);
+  const anna = await SettingsWindow.signIn(browser, link, path, 0);
+  const ben = await SettingsWindow.signIn(browser, link, path, 1);
   return { anna, ben };
 }
 
@@ -92,7 +92,7 @@ test('a medium that is switched off is off for everybody once it is published, a
   browser,
 }) => {
   const { anna, ben } = await twoManagers(browser, settingsPages.cadences);
-  const texts = ({ page }: SettingsDesk) =>
+  const texts = ({ page }: SettingsWindow) =>
     page.getByRole('group', { name: '3 days before: sent by' }).getByRole('checkbox', { name: 'Text' });
   await texts(anna).press('Space');
   await expect(await anna.review()).toContainText(['Clients get no text 3 days before their appointment.']);
@@ -149,7 +149,7 @@ test('edits outlive the end of the session, and are published once after the nex
   browser,
 }) => {
   const link = await outside.anotherPractice();
-  const anna = await SettingsDesk.open(browser, link, settingsPages.practice);
+  const anna = await SettingsWindow.open(browser, link, settingsPages.practice);
   await anna.field('Practice name').fill('Elm Animal Hospital');
   await anna.field('City').fill('Springfield by the Sea');
   await anna.review();
@@ -172,7 +172,7 @@ test('edits outlive the end of the session, and are published once after the nex
 test('a reload in the middle of an edit costs nothing, not even of a quick reply that is half written', async ({
   page,
 }) => {
-  const anna = new SettingsDesk(new FrontDesk(page));
+  const anna = new SettingsWindow(new FrontDesk(page));
   const asked: string[] = [];
   page.on('dialog', (dialog) => {
     asked.push(dialog.type());
@@ -237,7 +237,7 @@ test('when half of a publish fails it says which half, and trying again publishe
 });
 
 test('a whole edit is reviewed, published and taken back by keyboard alone [SH-04] [PS-11]', async ({ page }) => {
-  const anna = new SettingsDesk(new FrontDesk(page));
+  const anna = new SettingsWindow(new FrontDesk(page));
   await anna.launch(await outside.anotherPractice(), settingsPages.practice);
   const was = await anna.field('Practice name').inputValue();
   await goTo(anna.field('Practice name'));
@@ -280,7 +280,7 @@ for (const { name, viewport, colorScheme } of looks)
     test('a publish that is not possible leads to the first problem, in sight above the bar, and on to the next [SH-04] [PS-03] [PS-11]', async ({
       page,
     }) => {
-      const anna = new SettingsDesk(new FrontDesk(page));
+      const anna = new SettingsWindow(new FrontDesk(page));
       const link = await outside.anotherPractice();
       const inSight = async (field: Locator) => {
         await expect(field).toBeFocused();
@@ -342,7 +342,7 @@ for (const { name, viewport, colorScheme } of looks)
       browser,
       page,
     }) => {
-      const anna = new SettingsDesk(new FrontDesk(page));
+      const anna = new SettingsWindow(new FrontDesk(page));
       await anna.launch(await outside.anotherPractice(), settingsPages.practice);
       await anna.field('Practice name').fill('Elm & Sons Animal Hospital of Greater Springfield');
       await anna.field('Portal link').fill(`elm-and-sons-${viewport.width}`);
@@ -370,7 +370,7 @@ for (const { name, viewport, colorScheme } of looks)
       browser,
       page,
     }) => {
-      const anna = new SettingsDesk(new FrontDesk(page));
+      const anna = new SettingsWindow(new FrontDesk(page));
       const link = await outside.anotherPractice();
       await anna.launch(link, settingsPages.practice);
       await anna.field('Portal link').fill('elm & oak');
@@ -393,7 +393,7 @@ for (const { name, viewport, colorScheme } of looks)
       await anna.dismissNotice();
       await expectNoFinding(page);
 
-      const ben = await SettingsDesk.signIn(browser, link, settingsPages.practice, 0);
+      const ben = await SettingsWindow.signIn(browser, link, settingsPages.practice, 0);
       await anna.field('City').fill('Portland');
       await ben.field('City').fill('Augusta');
       await ben.review();
@@ -408,7 +408,7 @@ for (const { name, viewport, colorScheme } of looks)
     });
 
     test('has nothing for axe to find in text messages, in a quick reply and in publishing them', async ({ page }) => {
-      const anna = new SettingsDesk(new FrontDesk(page));
+      const anna = new SettingsWindow(new FrontDesk(page));
       await anna.launch(await outside.anotherPractice(), settingsPages.texting);
       await anna.switch('Answer while we are closed').check();
       await anna.page.getByLabel('Monday, to').fill('07:00');

@@ -4,7 +4,7 @@ import { aPhone } from '#tests/support/a-phone.ts';
 import { FrontDesk } from '#tests/support/front-desk.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
 import { leadingTo, nameOfNumber, practiceZone } from '#tests/support/outside.ts';
-import { SettingsDesk, settingsPages } from '#tests/support/settings-desk.ts';
+import { SettingsWindow, settingsPages } from '#tests/support/settings-window.ts';
 
 /** What a screen reader has to say of the main journeys: roles, names and states, in the order in which they are met. */
 
@@ -135,7 +135,7 @@ test('says whom to call, about what, and how a call ended', async ({ page }) => 
 });
 
 test('says what is edited, what publishing it does, and that it was published', async ({ browser }) => {
-  const settings = await SettingsDesk.open(browser, await outside.anotherPractice(), settingsPages.practice);
+  const settings = await SettingsWindow.open(browser, await outside.anotherPractice(), settingsPages.practice);
   await expect(main(settings.page)).toMatchAriaSnapshot(`
     - main:
       - button "History"

@@ -4,7 +4,7 @@ import { aPhone } from '#tests/support/a-phone.ts';
 import { FrontDesk } from '#tests/support/front-desk.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
 import { leadingTo, type LaunchLink, nameOfNumber } from '#tests/support/outside.ts';
-import { kept } from '#tests/support/kept-in-browser.ts';
+import { kept } from '#tests/support/stored-in-browser.ts';
 import { routeOf } from '#tests/support/route-of.ts';
 
 /** Long enough to get about in a test, short enough to wait for. */

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { uploadFile } from '#contract/communication/files.ts';
-import { ApiDesk, type Intent, intents } from '#tests/support/api-desk.ts';
+import { ApiClient, type Intent, intents } from '#tests/support/api-client.ts';
 import { aPng } from '#tests/support/png.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
 
@@ -21,7 +21,7 @@ const longText = 'A text that takes its place on the disk. '.repeat(35);
 const noRoom = { message: 'The server has no space left to store this.', code: 'storage_full' };
 
 test('on a full disk it says that there is no room, goes on answering, loses nothing, and takes texts again once there is [F-34]', async () => {
-  const desk = await ApiDesk.open(server.url);
+  const desk = await ApiClient.open(server.url);
   const [[conversation, phone] = ['', '']] = await desk.textedBy(1);
   const accepted = new Map<string, string>();
   const send = async (intent: Intent) => {

@@ -5,26 +5,26 @@ import { expect, test } from '@playwright/test';
 import { WebSocket } from 'ws';
 import { listConversations } from '#contract/communication/conversations.ts';
 import { closeCodes } from '#contract/events.ts';
-import { ApiDesk } from '#tests/support/api-desk.ts';
-import { heldMemoryOf, tellsMemory } from '#tests/support/held-memory.ts';
+import { ApiClient } from '#tests/support/api-client.ts';
+import { usedMemoryOf, reportsMemory } from '#tests/support/used-memory.ts';
 import { aPng } from '#tests/support/png.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
 
 // So few that any machine can ask more often.
-const { server } = journeyServer({ env: { ...tellsMemory, REQUESTS_PER_SECOND: '20' } });
-let desk: ApiDesk;
-let neighbour: ApiDesk;
+const { server } = journeyServer({ env: { ...reportsMemory, REQUESTS_PER_SECOND: '20' } });
+let desk: ApiClient;
+let neighbour: ApiClient;
 test.beforeAll(async () => {
-  [desk, neighbour] = [await ApiDesk.open(server.url), await ApiDesk.open(server.url)];
+  [desk, neighbour] = [await ApiClient.open(server.url), await ApiClient.open(server.url)];
 });
 
 const megabyte = 1024 * 1024;
 /** What the server holds. The memory that its process has from the system says more of the allocator and the machine. */
-const memory = () => heldMemoryOf(server);
-const list = (who: ApiDesk) => who.ask(listConversations, {});
+const memory = () => usedMemoryOf(server);
+const list = (who: ApiClient) => who.ask(listConversations, {});
 
 /** How many others were answered while each of twenty requests waited for its own answer. */
-async function overtakers(who: ApiDesk, answered: () => number): Promise<number[]> {
+async function overtakers(who: ApiClient, answered: () => number): Promise<number[]> {
   const overtaken: number[] = [];
   while (overtaken.length < 20) {
     const before = answered();
@@ -94,7 +94,7 @@ test('of two hundred sockets of one user a hundred stay, and the next practice s
 
 test('requests that are too big, too deep, packed or cut into thousands are refused, and cost no memory [F-55]', async () => {
   // Somebody who may still ask: these are fewer requests than anyone may make at once.
-  const sender = await ApiDesk.open(server.url);
+  const sender = await ApiClient.open(server.url);
   const before = await memory();
   const post = async (path: string, body: BodyInit, headers: Record<string, string> = {}) => {
     const json = { 'content-type': 'application/json' };
@@ -139,7 +139,7 @@ test(
   'three hundred connections that dawdle are hung up on within the time that a request may take, and others are served meanwhile [F-55]',
   { tag: '@slow' },
   async () => {
-    const slow = await ApiDesk.open(server.url);
+    const slow = await ApiClient.open(server.url);
     const before = await memory();
     const dawdle = (count: number, head: readonly string[]) => Array.from({ length: count }, () => raw(head));
     const inHeaders = dawdle(250, ['GET /healthz HTTP/1.1', 'Host: localhost', 'X-Slow: ']);

@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 import pg from 'pg';
 import { WebSocket } from 'ws';
 import { messageUpsert } from '#contract/events.ts';
-import { ApiDesk, type Intent, intents } from '#tests/support/api-desk.ts';
+import { ApiClient, type Intent, intents } from '#tests/support/api-client.ts';
 import { type RunningPostgres, startOwnPostgres } from '#tests/support/postgres.ts';
 import { ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 
@@ -56,7 +56,7 @@ test(
       expect(await count(witness, `pg_tables where schemaname = 'public'`)).toBe(0);
 
       await server.start();
-      await ApiDesk.open(server.url);
+      await ApiClient.open(server.url);
       await server.kill('SIGTERM');
       await witness.query(`insert into schema_migration (name) values ('9999_from_the_future')`);
       await expect(server.start()).rejects.toThrow(
@@ -78,11 +78,11 @@ test(
     const writer = await startServerProcess({ databaseUrl: postgres.url });
     const reader = await startServerProcess({ databaseUrl: postgres.url, env: { DATA_DIR: writer.dataDir } });
     const pids = [writer.pid, reader.pid];
-    const desk = await ApiDesk.open(writer.url);
+    const desk = await ApiClient.open(writer.url);
     const texters = await desk.textedBy(8);
 
     const heard = new Map<string, string>();
-    const screen = new WebSocket((await ApiDesk.open(reader.url, desk.link)).socketAddress);
+    const screen = new WebSocket((await ApiClient.open(reader.url, desk.link)).socketAddress);
     screen.on('message', (frame: Buffer) => {
       const { data: upsert } = messageUpsert.safeParse(JSON.parse(frame.toString()));
       if (upsert) heard.set(upsert.data.message.id, upsert.data.message.content);

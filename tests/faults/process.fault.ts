@@ -5,15 +5,15 @@ import { expect, test } from '@playwright/test';
 import { WebSocket } from 'ws';
 import { listConversations } from '#contract/communication/conversations.ts';
 import { closeCodes } from '#contract/events.ts';
-import { ApiDesk, type Intent, intents } from '#tests/support/api-desk.ts';
+import { ApiClient, type Intent, intents } from '#tests/support/api-client.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
 import { sendRoute } from '#tests/support/sending.ts';
 import { startServerProcess } from '#tests/support/server-process.ts';
 
 const { server, outside } = journeyServer();
-let desk: ApiDesk;
+let desk: ApiClient;
 test.beforeAll(async () => {
-  desk = await ApiDesk.open(server.url);
+  desk = await ApiClient.open(server.url);
 });
 
 const lockOwner = () =>
@@ -108,7 +108,7 @@ test('starts on the lock that a killed server left, and makes it its own [F-32]'
 test('told to stop, it answers what it is at, sends its sockets away and is gone before it would be cut off [F-36]', async () => {
   const texters = await desk.textedBy(5);
   const desks = [desk];
-  while (desks.length < 5) desks.push(await ApiDesk.open(server.url));
+  while (desks.length < 5) desks.push(await ApiClient.open(server.url));
   const closed: number[] = [];
   const sockets = desks.flatMap(({ socketAddress }) => Array.from({ length: 80 }, () => new WebSocket(socketAddress)));
   await Promise.all(sockets.map((socket) => once(socket, 'open')));

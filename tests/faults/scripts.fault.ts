@@ -4,7 +4,7 @@ import { updateConversation } from '#contract/communication/conversations.ts';
 import { FrontDesk } from '#tests/support/front-desk.ts';
 import { nameOfNumber } from '#tests/support/outside.ts';
 import { routeOf } from '#tests/support/route-of.ts';
-import { settingsPages } from '#tests/support/settings-desk.ts';
+import { settingsPages } from '#tests/support/settings-window.ts';
 import { aDeskWithThread } from './desks.ts';
 import { faultyWorld } from './faulty-world.ts';
 import { watch } from './invariants.ts';

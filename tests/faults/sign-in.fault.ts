@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { FrontDesk } from '#tests/support/front-desk.ts';
 import { nameOfNumber } from '#tests/support/outside.ts';
-import { kept } from '#tests/support/kept-in-browser.ts';
+import { kept } from '#tests/support/stored-in-browser.ts';
 import { sendRoute } from '#tests/support/sending.ts';
 import { aDeskWithThread, anotherTab } from './desks.ts';
 import type { Asked } from './fault-proxy.ts';

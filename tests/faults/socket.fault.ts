@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import type { Conversation } from '#contract/communication/conversations.ts';
 import type { FrontDesk } from '#tests/support/front-desk.ts';
 import { nameOfNumber } from '#tests/support/outside.ts';
-import { kept } from '#tests/support/kept-in-browser.ts';
+import { kept } from '#tests/support/stored-in-browser.ts';
 import { aConversation, aMessage, conversationEvent, messageEvent } from '#tests/support/conversations.ts';
 import { aThread, question } from '#tests/support/threads.ts';
 import { aDeskWithThread } from './desks.ts';

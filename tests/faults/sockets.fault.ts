@@ -6,7 +6,7 @@ import { listConversations } from '#contract/communication/conversations.ts';
 import { closeCodes } from '#contract/events.ts';
 import { limits } from '#contract/rules/limits.ts';
 import { aPhone } from '#tests/support/a-phone.ts';
-import { ApiDesk, type Intent, intents } from '#tests/support/api-desk.ts';
+import { ApiClient, type Intent, intents } from '#tests/support/api-client.ts';
 import { Ledger } from '../../bench/load/ledger.ts';
 import { Screens } from '../../bench/load/screens.ts';
 import { screensEach } from '../../bench/load/target.ts';
@@ -17,7 +17,7 @@ const { server, outside } = journeyServer();
 const practices = 30;
 
 /** Sends as the page does: under one key, until it is answered. */
-async function sendUntilAccepted(desk: ApiDesk, intent: Intent): Promise<void> {
+async function sendUntilAccepted(desk: ApiClient, intent: Intent): Promise<void> {
   for (;;) {
     const status = await desk.send(intent).then(
       (answer) => answer.status,
@@ -32,9 +32,9 @@ test(
   'has three hundred sockets back after a new start, answers what each has missed and loses nothing [F-70]',
   { tag: '@slow' },
   async () => {
-    const desks: ApiDesk[] = [];
-    while (desks.length < practices) desks.push(await ApiDesk.open(server.url));
-    const deskOf = (practice: number) => desks[practice] as ApiDesk;
+    const desks: ApiClient[] = [];
+    while (desks.length < practices) desks.push(await ApiClient.open(server.url));
+    const deskOf = (practice: number) => desks[practice] as ApiClient;
     const desk = deskOf(0);
     const screens = await Screens.open(
       {
@@ -80,7 +80,7 @@ test(
   'closes a socket that never reads with 1013 once a megabyte waits for it, and serves the others [F-71]',
   { tag: '@slow' },
   async () => {
-    const desk = await ApiDesk.open(server.url);
+    const desk = await ApiClient.open(server.url);
     const [slow, quick] = [new WebSocket(desk.socketAddress), new WebSocket(desk.socketAddress)];
     try {
       await Promise.all([once(slow, 'open'), once(quick, 'open')]);

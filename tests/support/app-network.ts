@@ -7,8 +7,8 @@ import { closeCodes, heartbeat } from '#contract/events.ts';
 import type { Endpoint } from '#contract/http.ts';
 import { socketPath } from '#server/app.ts';
 import { sessionIn } from '#server/realtime/socket.ts';
-import { theServer } from './the-server.ts';
-import { onceAWorker } from './once-a-worker.ts';
+import { theServer } from './in-process-server.ts';
+import { perWorker } from './per-worker.ts';
 
 /** What goes wrong on the way: before the server has heard, after it has done it, or instead of doing it. */
 type Fault =
@@ -75,7 +75,7 @@ async function answerOf(request: Request): Promise<Response> {
   return response;
 }
 
-const socket = onceAWorker('socket', () => ws.link(location.origin.replace('http', 'ws') + socketPath));
+const socket = perWorker('socket', () => ws.link(location.origin.replace('http', 'ws') + socketPath));
 
 /** Puts the server behind everything that the page asks for; call it once at the top of a test file. */
 export function theNetwork(): AppNetwork {

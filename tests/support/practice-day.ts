@@ -22,7 +22,7 @@ import { inviteUser } from '#server/domain/invitation/invite.ts';
 import { removeUser } from '#server/domain/user/remove.ts';
 import { aPhone } from './a-phone.ts';
 import { aClient, aConversation, aMessage, aPet, aPractice, at, grace, asStaff } from './server-world.ts';
-import { theServer } from './the-server.ts';
+import { theServer } from './in-process-server.ts';
 
 /** A practice of a test's own and what happens at it outside the page. */
 export type PracticeDay = Awaited<ReturnType<typeof aPracticeDay>>;

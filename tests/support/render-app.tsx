@@ -17,7 +17,7 @@ import { provideConfig, readConfig } from '#src/session/runtime-config.ts';
 import { startSession } from '#src/session/session.ts';
 import { signedOut } from '#src/session/session-slice.ts';
 import { addressBar } from './address-bar.ts';
-import { theServer } from './the-server.ts';
+import { theServer } from './in-process-server.ts';
 import { aPracticeDay, type PracticeDay } from './practice-day.ts';
 
 interface Opening {

@@ -21,7 +21,7 @@ const program = path.resolve('dist/server/main.js');
 
 /** What moves a server's clock as it starts. */
 const clockAt = (moment: Date): NodeJS.ProcessEnv => ({
-  NODE_OPTIONS: `--import=${new URL('moved-date.ts', import.meta.url).href}`,
+  NODE_OPTIONS: `--import=${new URL('shifted-clock.ts', import.meta.url).href}`,
   CLOCK_AHEAD_MS: String(moment.getTime() - Date.now()),
 });
 

@@ -19,11 +19,11 @@ import {
 import { type CommandRunner, runCommand } from '#server/domain/run-command.ts';
 import { aPhone } from './a-phone.ts';
 import { emptyDatabase } from './empty-database.ts';
-import { onceAWorker } from './once-a-worker.ts';
+import { perWorker } from './per-worker.ts';
 import { startPostgres } from './postgres.ts';
 
 /** One database for all tests of a worker; each of them has practices of its own. `TEST_STORE=postgres` puts them on a real PostgreSQL. */
-export const aStore = (): Promise<Store> => onceAWorker('store', openTestStore);
+export const aStore = (): Promise<Store> => perWorker('store', openTestStore);
 
 const openTestStore = async (): Promise<Store> =>
   openStore(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { aPhone } from '#tests/support/a-phone.ts';
-import { isCount, recorded } from '#tests/support/recorded.ts';
+import { isCount, recorded } from '#tests/support/recorded-statements.ts';
 import { aClient, aPet, aPractice, at, refusal, startWorld } from '#tests/support/server-world.ts';
 import { getSmsSubscription } from './get-sms-subscription.ts';
 import { listAnimals } from './list-animals.ts';

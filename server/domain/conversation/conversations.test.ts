@@ -11,7 +11,7 @@ import {
   refusal,
   startWorld,
 } from '#tests/support/server-world.ts';
-import { isCount, recorded } from '#tests/support/recorded.ts';
+import { isCount, recorded } from '#tests/support/recorded-statements.ts';
 import { listMedicalRecords } from '../client/list-medical-records.ts';
 import { conversationWith } from './conversation-with.ts';
 import { getConversation } from './get.ts';

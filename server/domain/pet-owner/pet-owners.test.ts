@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aPhone } from '#tests/support/a-phone.ts';
-import { isCount, recorded } from '#tests/support/recorded.ts';
+import { isCount, recorded } from '#tests/support/recorded-statements.ts';
 import {
   aClient,
   aConversation,

@@ -5,7 +5,7 @@ import { basicLogger, initialize } from 'launchdarkly-react-client-sdk';
 import { expect, it, vi } from 'vitest';
 import { flagKeys } from '#contract/platform/flags.ts';
 import { StreamSource } from '#tests/support/event-source.ts';
-import { onAPort } from '#tests/support/on-a-port.ts';
+import { listeningApp } from '#tests/support/listening-app.ts';
 import { aSandbox } from '#tests/support/sandbox.ts';
 import { aRowKey } from '#tests/support/server-world.ts';
 import { storeAnnouncer } from '../announcer.ts';
@@ -17,7 +17,7 @@ it('serves an unmodified LaunchDarkly client: all flags at start, then a live ch
   const { db, store } = await aSandbox();
   const announcer = await storeAnnouncer(store);
   const app = new Hono().use(cors()).route('/flags', flagService({ db, announcer }));
-  const { url, close } = await onAPort(app);
+  const { url, close } = await listeningApp(app);
   const base = `${url}/flags`;
   vi.stubGlobal('EventSource', StreamSource);
   const practice = aRowKey();

@@ -4,7 +4,7 @@ import { flagKeys } from '#contract/platform/flags.ts';
 import { answerFailure } from '#server/routes/failures.ts';
 import type { RequestEnv } from '#server/routes/serve.ts';
 import { StreamSource } from '#tests/support/event-source.ts';
-import { onAPort } from '#tests/support/on-a-port.ts';
+import { listeningApp } from '#tests/support/listening-app.ts';
 import { aSandbox } from '#tests/support/sandbox.ts';
 import { aRowKey } from '#tests/support/server-world.ts';
 import { type Announcer, storeAnnouncer } from '../announcer.ts';
@@ -15,14 +15,14 @@ import { flagClientKey } from '../settings.ts';
 
 let sandbox: Awaited<ReturnType<typeof aSandbox>>;
 let announcer: Announcer;
-let server: Awaited<ReturnType<typeof onAPort>>;
+let server: Awaited<ReturnType<typeof listeningApp>>;
 let base: string;
 beforeAll(async () => {
   sandbox = await aSandbox();
   announcer = await storeAnnouncer(sandbox.store);
   const app = new Hono<RequestEnv>().route('/flags', flagService({ db: sandbox.db, announcer }));
   app.onError(answerFailure);
-  server = await onAPort(app);
+  server = await listeningApp(app);
   base = `${server.url}/flags`;
 });
 afterAll(() => server.close());

@@ -5,7 +5,7 @@ import { sharedInMemoryStorage } from 'aws-amplify/utils';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { practiceOfRowKey } from '#contract/rules/practice/row-key.ts';
-import { onAPort } from '#tests/support/on-a-port.ts';
+import { listeningApp } from '#tests/support/listening-app.ts';
 import { aSandbox, aStaffMember } from '#tests/support/sandbox.ts';
 import { aRowKey } from '#tests/support/server-world.ts';
 import { issueLaunchCode } from './launch-codes.ts';
@@ -14,10 +14,10 @@ import { userPool } from './user-pool.ts';
 
 const elmStreet = aRowKey();
 let sandbox: Awaited<ReturnType<typeof aSandbox>>;
-let server: Awaited<ReturnType<typeof onAPort>>;
+let server: Awaited<ReturnType<typeof listeningApp>>;
 beforeAll(async () => {
   sandbox = await aSandbox();
-  server = await onAPort(new Hono().route('/cognito-idp', userPool(sandbox)));
+  server = await listeningApp(new Hono().route('/cognito-idp', userPool(sandbox)));
   const { userPoolId, userPoolClientId, endpoint } = sandboxConfig.userPool;
   // Amplify says on each configure that the endpoint is not Amazon's.
   vi.spyOn(console, 'warn').mockReturnValue(undefined);

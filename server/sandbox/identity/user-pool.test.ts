@@ -5,7 +5,7 @@ import { idTokenClaims } from '#contract/platform/practice.ts';
 import { practiceOfRowKey } from '#contract/rules/practice/row-key.ts';
 import { answerFailure } from '#server/routes/failures.ts';
 import type { RequestEnv } from '#server/routes/serve.ts';
-import { onAPort } from '#tests/support/on-a-port.ts';
+import { listeningApp } from '#tests/support/listening-app.ts';
 import { aSandbox, aStaffMember, letExpire, removeFromPractice, signedBy } from '#tests/support/sandbox.ts';
 import { aRowKey } from '#tests/support/server-world.ts';
 import { sandboxIssuers } from './issuers.ts';
@@ -200,7 +200,7 @@ describe('on a port', () => {
     const app = new Hono<RequestEnv>();
     app.onError(answerFailure);
     app.route('/cognito-idp', pool);
-    const { url, close } = await onAPort(app);
+    const { url, close } = await listeningApp(app);
     onTestFinished(async () => {
       close();
       // Other tests sign in from this machine's own address too.

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { describe, expect, it, vi } from 'vitest';
 import { aConversation, aMessage, atMinute, conversationEvent } from '#tests/support/conversations.ts';
-import { aPage, aService, aServiceStore } from '#tests/support/messaging-service.ts';
+import { aPage, aService, aServiceStore } from '#tests/support/fake-services.ts';
 import { conversationIn } from './conversation-table.ts';
 import {
   applyConversationEvents,

@@ -1,7 +1,7 @@
 import { HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { aConversation, aMessage, atMinute, messageEvent } from '#tests/support/conversations.ts';
-import { aPage, aService, aServiceStore } from '#tests/support/messaging-service.ts';
+import { aPage, aService, aServiceStore } from '#tests/support/fake-services.ts';
 import { listEndpoint, selectConversation } from './conversations.ts';
 import { applyMessageEvents, refreshThreads, takeMessage, threadEndpoint } from './messages.ts';
 

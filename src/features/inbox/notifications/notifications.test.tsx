@@ -5,7 +5,7 @@ import { desktopNotices, noticeText } from '#src/ui/desktop-notice.ts';
 import { sounds } from '#src/ui/sounds.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
 import { aConversation, aMessage } from '#tests/support/conversations.ts';
-import { aDesktop } from '#tests/support/desktop.ts';
+import { aNotifyingBrowser } from '#tests/support/notifications.ts';
 import { aPracticeDay } from '#tests/support/practice-day.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { noticeOf } from './notice-of.ts';
@@ -32,7 +32,7 @@ async function aDesk() {
 
 describe('a client’s text', () => {
   it('is told of by sound and on the desktop, without what it says, and leads to its conversation', async () => {
-    const desktop = aDesktop();
+    const desktop = aNotifyingBrowser();
     desktopNotices.choose('on');
     const { practice, ben, address } = await aDesk();
     const { conversationId } = await practice.receiveText('My dog ate chocolate', ben.contact_phone);
@@ -43,7 +43,7 @@ describe('a client’s text', () => {
   });
 
   it('is quoted only where this device may show it', async () => {
-    const desktop = aDesktop();
+    const desktop = aNotifyingBrowser();
     desktopNotices.choose('on');
     noticeText.choose('show');
     const { practice, ben } = await aDesk();
@@ -52,7 +52,7 @@ describe('a client’s text', () => {
   });
 
   it('makes no noise in the conversation that is looked at, nor where nobody wants it', async () => {
-    const desktop = aDesktop();
+    const desktop = aNotifyingBrowser();
     desktopNotices.choose('on');
     const { practice, maya, ben } = await aDesk();
     await practice.receiveText('Hello again', maya.contact_phone);

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { desktopNotices } from '#src/ui/desktop-notice.ts';
 import { sounds } from '#src/ui/sounds.ts';
-import { aDesktop } from '#tests/support/desktop.ts';
+import { aNotifyingBrowser } from '#tests/support/notifications.ts';
 import { NotificationChoices } from './NotificationChoices.tsx';
 
 const desktopOption = (name: 'On' | 'Off') =>
@@ -12,7 +12,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 
 describe('how a device tells of new texts', () => {
   it('asks the browser only when somebody switches notifications on', async () => {
-    const { asked } = aDesktop({ permission: 'default' });
+    const { asked } = aNotifyingBrowser({ permission: 'default' });
     render(<NotificationChoices />);
     expect(asked).not.toHaveBeenCalled();
     await userEvent.click(desktopOption('On'));
@@ -21,7 +21,7 @@ describe('how a device tells of new texts', () => {
   });
 
   it('says what to do where the browser blocks them', async () => {
-    aDesktop({ permission: 'default', answer: 'denied' });
+    aNotifyingBrowser({ permission: 'default', answer: 'denied' });
     render(<NotificationChoices />);
     await userEvent.click(desktopOption('On'));
     expect(await screen.findByText(/Blocked by the browser\. Allow notifications/)).toBeVisible();
@@ -29,7 +29,7 @@ describe('how a device tells of new texts', () => {
   });
 
   it('is tried out by a test that tells what came of it', async () => {
-    const desktop = aDesktop();
+    const desktop = aNotifyingBrowser();
     desktopNotices.choose('on');
     render(<NotificationChoices />);
     await press('Test');
@@ -44,7 +44,7 @@ describe('how a device tells of new texts', () => {
 
   it('says where the browser refuses the sound', async () => {
     sounds.choose('on');
-    const { isHeard } = aDesktop({ sound: 'suspended' });
+    const { isHeard } = aNotifyingBrowser({ sound: 'suspended' });
     render(<NotificationChoices />);
     await press('Test');
     expect(await screen.findByText(/The browser refused the sound\. Allow sound/)).toBeVisible();

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach } from 'vitest';
-import { frames } from './frames.ts';
+import { frames } from './animation-frames.ts';
 
 /** Storage whose keys are its properties, as a browser's are. */
 function aStorage(): Storage {

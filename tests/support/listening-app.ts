@@ -3,7 +3,7 @@ import { getRequestListener } from '@hono/node-server';
 import { listenLocally } from './listen-locally.ts';
 
 /** An app of routes on a port of this machine, as the network reaches it. */
-export async function onAPort({ fetch }: { fetch: Parameters<typeof getRequestListener>[0] }) {
+export async function listeningApp({ fetch }: { fetch: Parameters<typeof getRequestListener>[0] }) {
   const listener = getRequestListener(fetch);
   const server = createServer((request, response) => void listener(request, response));
   return {

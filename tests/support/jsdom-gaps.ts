@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import 'fake-indexeddb/auto';
 import { Blob, File } from 'node:buffer';
-import { frames } from './frames.ts';
+import { frames } from './animation-frames.ts';
 
 class StillObserver implements ResizeObserver {
   observe() {}

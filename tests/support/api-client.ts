@@ -22,7 +22,7 @@ export interface Intent {
 }
 
 /** A receptionist who asks a running server by its calls alone, without a page. */
-export class ApiDesk {
+export class ApiClient {
   readonly url: string;
   readonly token: string;
   readonly link: LaunchLink;
@@ -34,10 +34,10 @@ export class ApiDesk {
   }
 
   /** Signs in from a launch link, at a practice that is new unless one is named. */
-  static async open(url: string, at?: LaunchLink): Promise<ApiDesk> {
+  static async open(url: string, at?: LaunchLink): Promise<ApiClient> {
     const outside = new Outside({ url });
     const link = at ? await outside.launchLinkTo(at) : await outside.anotherPractice();
-    return new ApiDesk(url, link, await signIn(url, link));
+    return new ApiClient(url, link, await signIn(url, link));
   }
 
   /** Asks by the contract. Rejects where the connection breaks. */

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** Has a process tell what it holds. */
-export const tellsMemory = { NODE_OPTIONS: `--import=${new URL('tell-memory.ts', import.meta.url).href}` };
+export const reportsMemory = { NODE_OPTIONS: `--import=${new URL('report-memory.ts', import.meta.url).href}` };
 
 interface Teller {
   readonly pid: number;
@@ -9,7 +9,7 @@ interface Teller {
 }
 
 /** What a process holds once nothing is left that could be thrown away, in MB. */
-export async function heldMemoryOf(teller: Teller): Promise<number> {
+export async function usedMemoryOf(teller: Teller): Promise<number> {
   const told = () => [...teller.logs.matchAll(/^held (\d+)$/gm)];
   const before = told().length;
   process.kill(teller.pid, 'SIGUSR2');

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { Provider } from 'react-redux';
 
 /** What a hook says to a component that asks once, without a page to draw it on. */
-export function whatItSays<T>(store: Store, useIt: () => T): T {
+export function hookValue<T>(store: Store, useIt: () => T): T {
   const heard: T[] = [];
   function Listener({ tell }: { tell: (said: T) => void }) {
     tell(useIt());

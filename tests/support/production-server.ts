@@ -5,7 +5,7 @@ import { listen, startRapport } from '#server/rapport.ts';
 import type { World } from './server-world.ts';
 
 /** The product as it runs where it is installed, without a sandbox, on a port and over the database of a world. */
-export async function onItsOwn({ store }: World, log: Log) {
+export async function aProductionServer({ store }: World, log: Log) {
   const config = readServerConfig({
     SANDBOX: '0',
     USER_POOL_ID: 'us-east-1_abc',

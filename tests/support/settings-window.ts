@@ -10,7 +10,7 @@ export const settingsPages = {
 type SettingsPath = (typeof settingsPages)[keyof typeof settingsPages];
 
 /** A manager at a page of settings. */
-export class SettingsDesk {
+export class SettingsWindow {
   readonly page: Page;
   readonly desk: FrontDesk;
 
@@ -20,15 +20,15 @@ export class SettingsDesk {
   }
 
   /** Opens the page from the practice software, in a browser of its own. */
-  static async open(where: Browser | BrowserContext, link: LaunchLink, path: SettingsPath): Promise<SettingsDesk> {
-    const settings = new SettingsDesk(await FrontDesk.open(where));
+  static async open(where: Browser | BrowserContext, link: LaunchLink, path: SettingsPath): Promise<SettingsWindow> {
+    const settings = new SettingsWindow(await FrontDesk.open(where));
     await settings.launch(link, path);
     return settings;
   }
 
   /** The same by the practice's own sign-in, as one of its people. */
   static async signIn(browser: Browser, { practiceName, url }: LaunchLink, path: SettingsPath, which: number) {
-    const settings = new SettingsDesk(await FrontDesk.open(browser));
+    const settings = new SettingsWindow(await FrontDesk.open(browser));
     const { page } = settings;
     await page.goto(new URL(path, url).href);
     await page.getByRole('region', { name: practiceName }).getByRole('button').nth(which).click();

@@ -7,7 +7,7 @@ interface Shown {
 }
 
 /** A desktop that shows what the page notifies of, and a loudspeaker; call it in a test. `sound` is the browser's answer to sound. */
-export function aDesktop({
+export function aNotifyingBrowser({
   permission = 'granted',
   answer = 'granted',
   sound = 'running',
