@@ -1,21 +1,8 @@
 import { expect, it } from 'vitest';
-import { flagKeys, flagsAllOff, sidebarFlags } from './flags.ts';
+import { flagKeys, flagsAllOff } from './flags.ts';
 
 it('all nineteen flags start off [FL-01]', () => {
   expect(flagKeys).toHaveLength(19);
   expect(Object.keys(flagsAllOff).toSorted()).toEqual(flagKeys.toSorted());
   expect(Object.values(flagsAllOff)).not.toContain(true);
-});
-
-it('eight of them decide what the navigation shows', () => {
-  expect(Object.keys(sidebarFlags)).toEqual([
-    'TwoWayMessagingEnabled',
-    'UnconfirmedAppointmentsPageEnabled',
-    'PostAppointmentCommunicationsEnabled',
-    'NewslettersPageEnabled',
-    'TextMessagesPageEnabled',
-    'SettingsPageEnabled',
-    'ContentLibraryFormsEnabled',
-    'TimeBasedAutoRepliesEnabled',
-  ]);
 });

@@ -29,16 +29,3 @@ export const flagsAllOff: Flags = Object.freeze(
 
 /** How the keys begin under which a browser remembers flags; they name a practice. */
 export const flagMemoryPrefix = 'rapport.flags ';
-
-/** The eight flags that the navigation reads (FL-24), by the names the specification gives them there. */
-export const sidebarFlags = {
-  TwoWayMessagingEnabled: 'two-way-messaging-enabled',
-  UnconfirmedAppointmentsPageEnabled: 'unconfirmed-appointments-page-enabled',
-  PostAppointmentCommunicationsEnabled: 'post-appointment-communications-enabled',
-  NewslettersPageEnabled: 'newsletters-page-enabled',
-  TextMessagesPageEnabled: 'text-messages-page-enabled',
-  SettingsPageEnabled: 'settings-page-enabled',
-  ContentLibraryFormsEnabled: 'content-library-forms',
-  TimeBasedAutoRepliesEnabled: 'time-based-auto-replies-enabled',
-} as const satisfies Record<string, FlagKey>;
-export type SidebarFlag = keyof typeof sidebarFlags;

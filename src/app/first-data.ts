@@ -1,6 +1,7 @@
 import { enrollmentEndpoint } from '#src/services/campaigns/enrollment.ts';
 import { firstPage, listEndpoint } from '#src/services/communication/conversations.ts';
-import { isPublicAddress, paths } from './paths.ts';
+import { isPublicAddress } from './pages.ts';
+import { paths } from './paths.ts';
 import type { AppStore } from './store.ts';
 
 /**

@@ -1,17 +1,34 @@
 import type { ComponentType } from 'react';
+import type { FlagKey, Flags } from '#contract/platform/flags.ts';
 import { fetchConversationCode } from '#src/features/inbox/conversation-code.ts';
 import { shell } from '#src/strings/shell.ts';
 import { paths } from './paths.ts';
 
-/** A page, and where it is. */
-export interface Page {
-  path: string;
-  /** What the menu, the header and the window's title call it (SH-56). */
-  title: string;
-  load: () => Promise<ComponentType>;
-  /** Addresses below it that show the same page. */
-  inner?: readonly string[];
+interface AnyPage {
+  readonly path: string;
+  /** Shown in the menu, in the header and as the window's title (SH-56). */
+  readonly title: string;
+  readonly load: () => Promise<ComponentType>;
 }
+
+/** A page of the signed-in staff, inside the main layout. */
+interface StaffPage extends AnyPage {
+  /** While it is off, the page is neither in the menu nor at its address (D-58). */
+  readonly flag?: FlagKey;
+  /** Addresses below `path` that show the same page. */
+  readonly inner?: readonly string[];
+  readonly public?: never;
+}
+
+/** A page outside the main layout that can be opened without a session (D-06). Flags belong to a practice, so it has none. */
+interface PublicPage extends AnyPage {
+  /** `always`, or with a query parameter that identifies the visitor; without it the page asks for a sign-in. */
+  readonly public: 'always' | { readonly withParameter: string };
+  readonly flag?: never;
+  readonly inner?: never;
+}
+
+export type Page = StaffPage | PublicPage;
 
 const { titles } = shell;
 
@@ -19,68 +36,89 @@ const comingSoon = async () => (await import('#src/features/shell/ComingSoonPage
 
 const cadences = async () => (await import('./CadencesRoute.tsx')).CadencesRoute;
 
-export const inboxPage: Page = {
-  path: paths.inbox(),
-  title: titles.inbox,
-  async load() {
-    // The page asks for a conversation's own code after the list; whoever comes for a conversation waits for neither.
-    if (location.pathname.startsWith(paths.conversation(''))) void fetchConversationCode();
-    return (await import('#src/features/inbox/InboxPage.tsx')).InboxPage;
-  },
-  // 'start-new' comes first, so that it is never taken for a conversation's id (SH-10).
-  inner: ['conversations/start-new', 'conversations/:conversationId'],
+const inbox = async () => {
+  // The conversation's chunk is otherwise fetched after the list.
+  if (location.pathname.startsWith(paths.conversation(''))) void fetchConversationCode();
+  return (await import('#src/features/inbox/InboxPage.tsx')).InboxPage;
 };
 
+const forms = 'content-library-forms';
+
+/** Every page, its address and who may open it; the routes, the gates and the menu read this table. */
 export const pages: readonly Page[] = [
   { path: paths.home(), title: titles.cadences, load: cadences },
   { path: paths.cadences(), title: titles.cadences, load: cadences },
   {
     path: paths.audit(),
     title: titles.audit,
+    flag: 'unconfirmed-appointments-page-enabled',
     load: async () => (await import('./AuditRoute.tsx')).AuditRoute,
+  },
+  {
+    path: paths.inbox(),
+    title: titles.inbox,
+    flag: 'two-way-messaging-enabled',
+    load: inbox,
+    // 'start-new' comes first, so that it is never taken for a conversation's id (SH-10).
+    inner: ['conversations/start-new', 'conversations/:conversationId'],
   },
   {
     path: paths.textMessages(),
     title: titles.textMessages,
+    flag: 'text-messages-page-enabled',
     load: async () => (await import('#src/features/settings/texting/TextMessagesPage.tsx')).TextMessagesPage,
   },
   {
     path: paths.practiceSettings(),
     title: titles.practiceSettings,
+    flag: 'settings-page-enabled',
     load: async () => (await import('./PracticeSettingsRoute.tsx')).PracticeSettingsRoute,
   },
   { path: paths.appointmentRequests(), title: titles.appointmentRequests, load: comingSoon },
   { path: paths.serviceReminders(), title: titles.serviceReminders, load: comingSoon },
   { path: paths.recommendedCare(), title: titles.recommendedCare, load: comingSoon },
   { path: paths.preAppointment(), title: titles.preAppointment, load: comingSoon },
-  { path: paths.postAppointment(), title: titles.postAppointment, load: comingSoon },
+  {
+    path: paths.postAppointment(),
+    title: titles.postAppointment,
+    flag: 'post-appointment-communications-enabled',
+    load: comingSoon,
+  },
   { path: paths.appointmentTypes(), title: titles.preAppointment, load: comingSoon },
-  { path: paths.massCommunications(), title: titles.newsletters, load: comingSoon },
-  { path: paths.reports(), title: titles.reports, load: comingSoon },
-  { path: paths.surveyReport(), title: titles.surveyReport, load: comingSoon },
-  { path: paths.surveys(), title: titles.surveys, load: comingSoon },
-  { path: paths.surveyCreator(), title: titles.surveyCreator, load: comingSoon },
+  { path: paths.massCommunications(), title: titles.newsletters, flag: 'newsletters-page-enabled', load: comingSoon },
+  { path: paths.reports(), title: titles.reports, flag: forms, load: comingSoon },
+  { path: paths.surveyReport(), title: titles.surveyReport, flag: forms, load: comingSoon },
+  { path: paths.surveys(), title: titles.surveys, flag: forms, load: comingSoon },
+  { path: paths.surveyCreator(), title: titles.surveyCreator, flag: forms, load: comingSoon },
+
+  { path: paths.register(), title: titles.register, public: 'always', load: comingSoon },
+  { path: paths.registered(), title: titles.registered, public: 'always', load: comingSoon },
+  { path: paths.smsRegister(), title: titles.smsRegister, public: { withParameter: 'token' }, load: comingSoon },
 ];
 
-/** Pages outside the main layout, without sidebar and header (D-06). */
-export const publicPages: readonly Page[] = [
-  { path: paths.register(), title: titles.register, load: comingSoon },
-  { path: paths.registered(), title: titles.registered, load: comingSoon },
-  { path: paths.smsRegister(), title: titles.smsRegister, load: comingSoon },
-];
-
-/** The page of an address that a menu leads to. */
+/** @throws Error where no page has this address. */
 export function pageAt(path: string): Page {
-  const page = [inboxPage, ...pages].find((one) => one.path === path);
+  const page = pages.find((one) => one.path === path);
   if (!page) throw new Error(`There is no page at ${path}`);
   return page;
 }
 
-/** Whether there is only a placeholder so far. */
+/** Whether a practice with these flags has the page. */
+export const isOn = ({ flag }: Page, flags: Flags): boolean => flag === undefined || flags[flag];
+
+/** Whether an address can be opened without a session. */
+export function isPublicAddress({ pathname, search }: Pick<Location, 'pathname' | 'search'>): boolean {
+  const path = pathname.replace(/(.)\/$/, '$1');
+  if (path === paths.logout()) return true;
+  const access = pages.find((page) => page.path === path)?.public;
+  return access === 'always' || (access !== undefined && new URLSearchParams(search).has(access.withParameter));
+}
+
+/** Whether the page is a placeholder. */
 export const isComing = ({ load }: Page): boolean => load === comingSoon;
 
-/** Fetches a page's code as the pointer or focus comes near its link. A failure shows when the page is opened. */
-export function warm(path: string): void {
+/** Fetches a page's code while the pointer or focus is on its link. A failure shows when the page is opened. */
+export function preloadPage(path: string): void {
   void pageAt(path)
     .load()
     .catch(() => undefined);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPublicAddress, isSettingsPath, paths } from './paths.ts';
+import { isSettingsPath, paths } from './paths.ts';
 
 describe('addresses', () => {
   it('builds every address of the route table', () => {
@@ -46,14 +46,6 @@ describe('addresses', () => {
     expect(url.pathname).toBe('/client-communications/conversations/start-new');
     expect(Object.fromEntries(url.searchParams)).toEqual(client);
     expect(paths.startConversation({ animalOwnerId: '42', firstName: '' })).toMatch(/start-new\?animalOwnerId=42$/);
-  });
-
-  it('asks nobody to sign in for registration, for texting registration by token and for the way out', () => {
-    const address = (path: string) => isPublicAddress(new URL(path, 'http://localhost'));
-    const open = [paths.register(), paths.registered(), paths.smsRegister('t'), paths.logout()];
-    const slashed = open.map((path) => path.replace(/(?=\?|$)/, '/'));
-    expect([...open, ...slashed].map(address)).not.toContain(false);
-    expect([paths.smsRegister(), paths.home(), paths.inbox(), paths.login()].map(address)).not.toContain(true);
   });
 
   it('counts the root and whatever contains config/ as settings [SH-59]', () => {

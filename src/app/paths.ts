@@ -46,13 +46,3 @@ export const paths = {
 
 /** The root and the settings area, where the settings dropdown and the reminders group belong. */
 export const isSettingsPath = (pathname: string): boolean => pathname === '/' || pathname.includes('config/');
-
-/** Addresses that ask nobody to sign in: registration, texting registration by the enrollment's token, and the way out (D-06). */
-export function isPublicAddress({ pathname, search }: Pick<Location, 'pathname' | 'search'>): boolean {
-  const path = pathname.endsWith('/') ? pathname.slice(0, -1) : pathname;
-  return (
-    path === paths.logout() ||
-    path.startsWith(paths.register()) ||
-    (path === paths.smsRegister() && new URLSearchParams(search).has('token'))
-  );
-}

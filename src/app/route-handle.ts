@@ -1,14 +1,21 @@
 import { createContext, use } from 'react';
-import type { Page } from './pages.ts';
+import { useFlags, useFlagsStatus } from '#src/flags/use-flag.ts';
+import { shell } from '#src/strings/shell.ts';
+import { isOn, type Page } from './pages.ts';
 
-/** What a route says of itself. */
+/** The `handle` of a route. */
 export interface RouteHandle {
   readonly title: string;
-  /** The page whose code is fetched for it. */
   readonly page?: Page;
 }
 
 export const RouteHandleContext = createContext<RouteHandle | null>(null);
 
-/** The title of the page at the current address, as the route table names it. */
-export const usePageTitle = (): string => use(RouteHandleContext)?.title ?? '';
+/** The title of the page at the current address, or of the not-found page while the page's flag is off. */
+export function usePageTitle(): string {
+  const handle = use(RouteHandleContext);
+  const flags = useFlags();
+  const isKnown = useFlagsStatus() === 'ready';
+  if (!handle) return '';
+  return handle.page && isKnown && !isOn(handle.page, flags) ? shell.titles.notFound : handle.title;
+}

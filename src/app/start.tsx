@@ -17,7 +17,8 @@ import { AppRouter, fetchPageAt } from './AppRouter.tsx';
 import { browserHistory } from './browser-history.ts';
 import { fetchFirstData } from './first-data.ts';
 import { forgetLanding } from './landing.ts';
-import { isPublicAddress, paths } from './paths.ts';
+import { isPublicAddress } from './pages.ts';
+import { paths } from './paths.ts';
 import { createStore } from './store.ts';
 
 /**

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { flagKeys } from '#contract/platform/flags.ts';
 import { flagsFailed, flagsLoaded, flagsReducer, flagsRetried } from './flags-slice.ts';
-import { selectSidebarFlags } from './use-flag.ts';
 
 const begun = flagsReducer(undefined, { type: 'begin' });
 const on = (state: typeof begun) => flagKeys.filter((key) => state.values[key]);
@@ -29,19 +28,5 @@ describe('flags', () => {
     const failed = flagsReducer(loaded, flagsFailed());
     expect([failed.status, on(failed)]).toEqual(['failed', []]);
     expect(flagsReducer(failed, flagsRetried())).toMatchObject({ status: 'loading', attempt: 1 });
-  });
-
-  it('give the navigation exactly its eight [FL-24]', () => {
-    const flags = flagsReducer(begun, flagsLoaded({ 'content-library-forms': true, 'quick-replies-enabled': true }));
-    expect(selectSidebarFlags({ flags })).toEqual({
-      TwoWayMessagingEnabled: false,
-      UnconfirmedAppointmentsPageEnabled: false,
-      PostAppointmentCommunicationsEnabled: false,
-      NewslettersPageEnabled: false,
-      TextMessagesPageEnabled: false,
-      SettingsPageEnabled: false,
-      ContentLibraryFormsEnabled: true,
-      TimeBasedAutoRepliesEnabled: false,
-    });
   });
 });

@@ -1,9 +1,10 @@
 import { Suspense, useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { shortcutKeys } from '#src/features/shell/shortcuts/shortcut-keys.ts';
-import { useSidebarFlags } from '#src/flags/use-flag.ts';
+import { useFlags } from '#src/flags/use-flag.ts';
 import { bindShortcuts } from '#src/lib/shortcuts.ts';
 import { lazyWithPreload } from '#src/ui/loading/lazy-with-preload.ts';
+import { isOn, pageAt } from '../pages.ts';
 import { paths } from '../paths.ts';
 import type { OverlayName } from './overlay-name.ts';
 
@@ -36,18 +37,18 @@ interface OverlaysProps {
 /** What opens over any page, by its keys or when asked for. None of it belongs to the first screen. */
 export function Overlays({ shown, onShow }: OverlaysProps) {
   const navigate = useNavigate();
-  const flags = useSidebarFlags();
-  const go = useEffectEvent((path: string, isOffered = true) => isOffered && void navigate(path));
+  const flags = useFlags();
+  const open = useEffectEvent((path: string) => isOn(pageAt(path), flags) && void navigate(path));
   useEffect(
     () =>
       bindShortcuts([
         { keys: shortcutKeys.palette, run: () => onShow('palette') },
         { keys: shortcutKeys.sheet, run: () => onShow('shortcuts') },
-        { keys: shortcutKeys.inbox, run: () => go(paths.inbox(), flags.TwoWayMessagingEnabled) },
-        { keys: shortcutKeys.audit, run: () => go(paths.audit(), flags.UnconfirmedAppointmentsPageEnabled) },
-        { keys: shortcutKeys.settings, run: () => go(paths.cadences()) },
+        { keys: shortcutKeys.inbox, run: () => open(paths.inbox()) },
+        { keys: shortcutKeys.audit, run: () => open(paths.audit()) },
+        { keys: shortcutKeys.settings, run: () => open(paths.cadences()) },
       ]),
-    [onShow, flags],
+    [onShow],
   );
   // Ctrl comes before K: by then the palette's code is on its way, and no letter typed into it is lost.
   useEffect(() => {

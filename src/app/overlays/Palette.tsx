@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { CommandPalette } from '#src/features/shell/palette/CommandPalette.tsx';
-import { useFlag, useSidebarFlags } from '#src/flags/use-flag.ts';
+import { useFlag, useFlags } from '#src/flags/use-flag.ts';
 import { pageCommands } from '#src/ui/page-commands.ts';
 import { useConversationPeople } from './conversation-people.ts';
 import { actionCommands, placeCommands } from './commands.ts';
@@ -23,7 +23,7 @@ export function Palette({ onShow, onClose }: PaletteProps) {
   const [open] = useState(() => pageCommands().map((command) => ({ ...command, group: 'open' as const })));
   const commands = [
     ...open,
-    ...placeCommands(useSidebarFlags(), go),
+    ...placeCommands(useFlags(), go),
     ...actionCommands({ isTexting, hasAccount, go, onShow }),
   ];
   return <CommandPalette commands={commands} people={isTexting ? people : null} onClose={onClose} />;

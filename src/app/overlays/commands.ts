@@ -12,7 +12,7 @@ import {
   Sun,
   UsersRound,
 } from 'lucide-react';
-import type { SidebarFlag } from '#contract/platform/flags.ts';
+import type { Flags } from '#contract/platform/flags.ts';
 import type { Command } from '#src/features/shell/palette/command.ts';
 import { shortcutKeys } from '#src/features/shell/shortcuts/shortcut-keys.ts';
 import { readConfig } from '#src/session/runtime-config.ts';
@@ -30,7 +30,7 @@ import type { OverlayName } from './overlay-name.ts';
 type Go = (path: string) => void;
 
 /** Every page that the sidebar can lead to: where the reminders are shown, all others are too. */
-export const placeCommands = (flags: Readonly<Record<SidebarFlag, boolean>>, go: Go): readonly Command[] =>
+export const placeCommands = (flags: Flags, go: Go): readonly Command[] =>
   navigationAt(paths.home(), flags).flatMap(({ title, items }) =>
     items.map(({ path, label, icon, isComing }) => ({
       key: path,

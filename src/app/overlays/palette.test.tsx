@@ -19,7 +19,7 @@ const marked = () => screen.getByRole('option', { selected: true });
 const closed = () => waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
 
 async function openPalette(opening: Parameters<typeof renderApp>[0] = {}) {
-  const app = await renderApp({ path: '/config/reports', ...opening });
+  const app = await renderApp({ path: '/config/recommended-care', ...opening });
   await screen.findByText('Not available yet');
   await app.user.keyboard('{Control>}k{/Control}');
   await field();

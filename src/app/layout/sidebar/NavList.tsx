@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { shell } from '#src/strings/shell.ts';
 import { classNames } from '#src/lib/class-names.ts';
-import { warm } from '../../pages.ts';
+import { preloadPage } from '../../pages.ts';
 import { paths } from '../../paths.ts';
 import { isAt, type NavItem } from './navigation.ts';
 import { TextingHoverCard } from './TextingHoverCard.tsx';
@@ -58,8 +58,8 @@ function NavLink({ item, pathname, tip = true, describedBy }: NavLinkProps) {
         data-tip={tip ? tipOf(item) : undefined}
         data-tip-side="right"
         data-tip-when="narrow"
-        onPointerEnter={() => warm(item.path)}
-        onFocus={() => warm(item.path)}
+        onPointerEnter={() => preloadPage(item.path)}
+        onFocus={() => preloadPage(item.path)}
         className={classNames(
           'flex min-h-8 items-center gap-2.5 rounded-lg px-2 py-1 outline-offset-[-2px] transition-colors pointer-coarse:min-h-10',
           'rail:size-9 rail:justify-center rail:px-0',

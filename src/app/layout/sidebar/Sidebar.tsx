@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { useId } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useSidebarFlags } from '#src/flags/use-flag.ts';
+import { useFlags } from '#src/flags/use-flag.ts';
 import { classNames } from '#src/lib/class-names.ts';
 import { shell } from '#src/strings/shell.ts';
 import { NavList } from './NavList.tsx';
@@ -13,7 +13,7 @@ import { useFolding } from './use-folding.ts';
 /** Where you can go: a full list on wide screens, a rail of icons on middling ones, a drawer on narrow ones. */
 export function Sidebar({ onPreferences }: { onPreferences: () => void }) {
   const { pathname } = useLocation();
-  const sections = navigationAt(pathname, useSidebarFlags());
+  const sections = navigationAt(pathname, useFlags());
   const here = sectionOf(sections, pathname);
   return (
     <nav aria-label={shell.nav.label} className="flex h-full min-h-0 w-full flex-col">

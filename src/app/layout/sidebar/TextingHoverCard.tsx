@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
-import { useSidebarFlags } from '#src/flags/use-flag.ts';
+import { useFlag } from '#src/flags/use-flag.ts';
 import { useGetEnrollmentQuery } from '#src/services/campaigns/enrollment.ts';
 import { HoverCard } from '#src/ui/overlays/HoverCard.tsx';
 import { Skeleton } from '#src/ui/loading/Skeleton.tsx';
@@ -14,11 +14,11 @@ const TextingCard = lazyWithPreload(
 /** Beside client communications: the number that clients text (SH-51). */
 export function TextingHoverCard({ children }: { children: (describedBy: string | undefined) => ReactNode }) {
   const { data } = useGetEnrollmentQuery({});
-  const { TimeBasedAutoRepliesEnabled } = useSidebarFlags();
+  const hasAutoReplies = useFlag('time-based-auto-replies-enabled');
   return (
     <HoverCard renderTrigger={children}>
       <Suspense fallback={<Skeleton className="h-11 w-44" />}>
-        <TextingCard enrollment={data} autoReplies={TimeBasedAutoRepliesEnabled} />
+        <TextingCard enrollment={data} autoReplies={hasAutoReplies} />
       </Suspense>
     </HoverCard>
   );

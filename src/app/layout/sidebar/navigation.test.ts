@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type SidebarFlag, sidebarFlags } from '#contract/platform/flags.ts';
+import { type FlagKey, flagKeys, type Flags } from '#contract/platform/flags.ts';
 import { isComing, pageAt } from '../../pages.ts';
 import { navigationAt } from './navigation.ts';
 
-const names = Object.keys(sidebarFlags) as SidebarFlag[];
-const flags = (...on: SidebarFlag[]) =>
-  Object.fromEntries(names.map((name) => [name, on.includes(name)])) as Record<SidebarFlag, boolean>;
-const outline = (pathname: string, ...on: SidebarFlag[]) =>
+const flags = (...on: FlagKey[]) => Object.fromEntries(flagKeys.map((key) => [key, on.includes(key)])) as Flags;
+const outline = (pathname: string, ...on: FlagKey[]) =>
   Object.fromEntries(
     navigationAt(pathname, flags(...on)).map(({ key, items }) => [key, items.map((item) => item.label)]),
   );
@@ -18,16 +16,16 @@ describe('the sidebar’s items', () => {
 
   describe('behind a flag', () => {
     it.each([
-      ['TwoWayMessagingEnabled', 'inbox', 'Client communications'],
-      ['UnconfirmedAppointmentsPageEnabled', 'inbox', 'Appointment audit'],
-      ['PostAppointmentCommunicationsEnabled', 'reminders', 'Post-appointment communications'],
-      ['NewslettersPageEnabled', 'others', 'Newsletters'],
-      ['TextMessagesPageEnabled', 'others', 'Text messages'],
-      ['SettingsPageEnabled', 'others', 'Practice settings'],
-      ['ContentLibraryFormsEnabled', 'others', 'Reports'],
-      ['ContentLibraryFormsEnabled', 'library', 'Surveys'],
+      ['two-way-messaging-enabled', 'inbox', 'Client communications'],
+      ['unconfirmed-appointments-page-enabled', 'inbox', 'Appointment audit'],
+      ['post-appointment-communications-enabled', 'reminders', 'Post-appointment communications'],
+      ['newsletters-page-enabled', 'others', 'Newsletters'],
+      ['text-messages-page-enabled', 'others', 'Text messages'],
+      ['settings-page-enabled', 'others', 'Practice settings'],
+      ['content-library-forms', 'others', 'Reports'],
+      ['content-library-forms', 'library', 'Surveys'],
     ] as const)('show with %s alone: %s › %s', (flag, section, label) => {
-      const others = names.filter((name) => name !== flag);
+      const others = flagKeys.filter((key) => key !== flag);
       expect(outline('/', flag)[section]).toContain(label);
       expect(outline('/', ...others)[section] ?? []).not.toContain(label);
     });
@@ -41,8 +39,8 @@ describe('the sidebar’s items', () => {
       expect(outline(at)['reminders']).toBeUndefined();
   });
 
-  it('carry the title of their page, and whether it is still to come', () => {
-    const items = navigationAt('/', flags(...names)).flatMap((section) => section.items);
+  it('have the title of their page, and say whether it is a placeholder', () => {
+    const items = navigationAt('/', flags(...flagKeys)).flatMap((section) => section.items);
     for (const { path, label, isComing: marked } of items) {
       expect(label).toBe(pageAt(path).title);
       expect(marked).toBe(isComing(pageAt(path)));

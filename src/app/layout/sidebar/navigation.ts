@@ -14,84 +14,97 @@ import {
   Settings2,
   Syringe,
 } from 'lucide-react';
-import type { SidebarFlag } from '#contract/platform/flags.ts';
+import type { Flags } from '#contract/platform/flags.ts';
 import { shell } from '#src/strings/shell.ts';
-import { isComing, pageAt } from '../../pages.ts';
+import { isComing, isOn, pageAt } from '../../pages.ts';
 import { isSettingsPath, paths } from '../../paths.ts';
 
 export interface NavItem {
   path: string;
   label: string;
   icon: LucideIcon;
-  /** Its page is still to come. */
+  /** Its page is a placeholder. */
   isComing: boolean;
-  /** Other addresses that are this item's too. */
+  /** Other addresses at which the item is marked as current. */
   also?: readonly string[];
 }
 
 export interface NavSection {
   key: 'inbox' | 'reminders' | 'others' | 'library';
-  /** A group has a name and can be folded; the others just stand there. */
+  /** A section with a title can be collapsed. */
   title: string | null;
   items: readonly NavItem[];
 }
 
 const { nav } = shell;
 
-const itemAt = (path: string, icon: LucideIcon, also?: readonly string[]): NavItem => {
-  const page = pageAt(path);
-  return { path, label: page.title, icon, isComing: isComing(page), ...(also && { also }) };
-};
+interface MenuEntry {
+  readonly path: string;
+  readonly icon: LucideIcon;
+  readonly also?: readonly string[];
+}
 
-/** What the sidebar holds at an address, by the eight flags (SH-37 to SH-49, FL-24). A group without items is left out. */
-export function navigationAt(pathname: string, flags: Readonly<Record<SidebarFlag, boolean>>): NavSection[] {
-  const when = (shown: boolean, item: NavItem): NavItem[] => (shown ? [item] : []);
-  const sections: NavSection[] = [
-    {
-      key: 'inbox',
-      title: nav.groups.inbox,
-      items: [
-        ...when(flags.TwoWayMessagingEnabled, itemAt(paths.inbox(), MessagesSquare)),
-        ...when(flags.UnconfirmedAppointmentsPageEnabled, itemAt(paths.audit(), CalendarCheck2)),
-      ],
-    },
-    {
-      key: 'reminders',
-      title: nav.groups.reminders,
-      items: isSettingsPath(pathname)
-        ? [
-            itemAt(paths.cadences(), BellRing, [paths.home()]),
-            itemAt(paths.serviceReminders(), Syringe),
-            itemAt(paths.preAppointment(), CalendarArrowUp, [paths.appointmentTypes()]),
-            ...when(flags.PostAppointmentCommunicationsEnabled, itemAt(paths.postAppointment(), HeartHandshake)),
-          ]
-        : [],
-    },
-    {
-      key: 'others',
-      title: null,
-      items: [
-        ...when(flags.NewslettersPageEnabled, itemAt(paths.massCommunications(), Newspaper)),
-        ...when(flags.TextMessagesPageEnabled, itemAt(paths.textMessages(), MessageSquareText)),
-        itemAt(paths.appointmentRequests(), CalendarPlus),
-        itemAt(paths.recommendedCare(), HeartPulse),
-        ...when(flags.SettingsPageEnabled, itemAt(paths.practiceSettings(), Settings2)),
-        ...when(flags.ContentLibraryFormsEnabled, itemAt(paths.reports(), ChartColumn)),
-      ],
-    },
-    {
-      key: 'library',
-      title: nav.groups.library,
-      items: when(flags.ContentLibraryFormsEnabled, itemAt(paths.surveys(), ClipboardList)),
-    },
-  ];
-  return sections.filter((section) => section.items.length > 0);
+interface MenuSection extends Omit<NavSection, 'items'> {
+  readonly entries: readonly MenuEntry[];
+  /** Shown on the root and below /config alone (SH-42). */
+  readonly inSettings?: boolean;
+}
+
+const menu: readonly MenuSection[] = [
+  {
+    key: 'inbox',
+    title: nav.groups.inbox,
+    entries: [
+      { path: paths.inbox(), icon: MessagesSquare },
+      { path: paths.audit(), icon: CalendarCheck2 },
+    ],
+  },
+  {
+    key: 'reminders',
+    title: nav.groups.reminders,
+    inSettings: true,
+    entries: [
+      { path: paths.cadences(), icon: BellRing, also: [paths.home()] },
+      { path: paths.serviceReminders(), icon: Syringe },
+      { path: paths.preAppointment(), icon: CalendarArrowUp, also: [paths.appointmentTypes()] },
+      { path: paths.postAppointment(), icon: HeartHandshake },
+    ],
+  },
+  {
+    key: 'others',
+    title: null,
+    entries: [
+      { path: paths.massCommunications(), icon: Newspaper },
+      { path: paths.textMessages(), icon: MessageSquareText },
+      { path: paths.appointmentRequests(), icon: CalendarPlus },
+      { path: paths.recommendedCare(), icon: HeartPulse },
+      { path: paths.practiceSettings(), icon: Settings2 },
+      { path: paths.reports(), icon: ChartColumn },
+    ],
+  },
+  {
+    key: 'library',
+    title: nav.groups.library,
+    entries: [{ path: paths.surveys(), icon: ClipboardList }],
+  },
+];
+
+/** The sidebar's sections at an address: the pages that are on, titled as the page table says (SH-37 to SH-49, FL-24, D-58). */
+export const navigationAt = (pathname: string, flags: Flags): NavSection[] =>
+  menu
+    .filter(({ inSettings }) => !inSettings || isSettingsPath(pathname))
+    .map(({ key, title, entries }) => ({ key, title, items: entries.flatMap((entry) => itemOf(entry, flags)) }))
+    .filter(({ items }) => items.length > 0);
+
+function itemOf(entry: MenuEntry, flags: Flags): NavItem[] {
+  const page = pageAt(entry.path);
+  return isOn(page, flags) ? [{ ...entry, label: page.title, isComing: isComing(page) }] : [];
 }
 
 /** Whether an address is the item's own or lies below it. */
 export const isAt = (item: NavItem, pathname: string): boolean =>
   pathname === item.path || pathname.startsWith(`${item.path}/`) || (item.also?.includes(pathname) ?? false);
 
-/** The group that an address belongs to. */
+/** The section that an address belongs to. */
 export const sectionOf = (sections: readonly NavSection[], pathname: string): NavSection | undefined =>
   sections.find((section) => section.items.some((item) => isAt(item, pathname)));

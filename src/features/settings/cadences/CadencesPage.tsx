@@ -29,7 +29,7 @@ const TimeMachine = lazyWithPreload(
 const none: Campaigns = [];
 
 /** Schedule & Mediums: everything the practice sends by itself, around the appointment and around the due date (CA-01). */
-export function CadencesPage({ thankYou }: { thankYou: ThankYouPage }) {
+export function CadencesPage({ thankYou }: { thankYou: ThankYouPage | null }) {
   const { data: practice } = useGetEnrollmentQuery({});
   const zone = usePracticeZone();
   const canForecast = useExtension('cadence-forecast');

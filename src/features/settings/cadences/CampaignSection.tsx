@@ -17,7 +17,8 @@ const anchors = { appointmentReminders: <CalendarCheck />, serviceReminders: <Sy
 
 interface CampaignSectionProps {
   group: Group;
-  thankYou: ThankYouPage;
+  /** Null where the practice does not have that page. */
+  thankYou: ThankYouPage | null;
   onPreview: (cadence: Cadence) => void;
 }
 

@@ -15,21 +15,23 @@ export interface ThankYouPage {
 }
 
 /** Whether clients are thanked for a visit, which is set on a page of its own (CA-10). */
-export function ThankYou({ isOn, page }: { isOn: boolean; page: ThankYouPage }) {
+export function ThankYou({ isOn, page }: { isOn: boolean; page: ThankYouPage | null }) {
   const soonId = useId();
   return (
     <p className="flex flex-wrap items-center gap-2">
       <Status tone={isOn ? 'good' : 'neutral'} icon={isOn ? <Check aria-hidden /> : <CircleSlash aria-hidden />}>
         {isOn ? words.on : words.off}
       </Status>
-      <Link
-        to={page.path}
-        aria-describedby={page.isComing ? soonId : undefined}
-        className={buttonClass('secondary', 'sm')}
-      >
-        {words.edit}
-      </Link>
-      {page.isComing && (
+      {page && (
+        <Link
+          to={page.path}
+          aria-describedby={page.isComing ? soonId : undefined}
+          className={buttonClass('secondary', 'sm')}
+        >
+          {words.edit}
+        </Link>
+      )}
+      {page?.isComing && (
         <span id={soonId} className="inline-flex">
           <Status>{shell.nav.soon}</Status>
         </span>

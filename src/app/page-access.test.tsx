@@ -1,0 +1,94 @@
+import { act, screen, within } from '@testing-library/react';
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import { type FlagKey, flagKeys, type Flags } from '#contract/platform/flags.ts';
+import { flagsLoaded } from '#src/flags/flags-slice.ts';
+import { cadences } from '#src/strings/cadences.ts';
+import { errorPages } from '#src/strings/error-pages.ts';
+import { shell } from '#src/strings/shell.ts';
+import { theNetwork } from '#tests/support/app-network.ts';
+import { renderApp } from '#tests/support/render-app.tsx';
+import { navigationAt } from './layout/sidebar/navigation.ts';
+import { isPublicAddress, type Page, pages } from './pages.ts';
+import { paths } from './paths.ts';
+
+theNetwork();
+
+const allOn = Object.fromEntries(flagKeys.map((key) => [key, true])) as Flags;
+const without = (key: FlagKey): Flags => ({ ...allOn, [key]: false });
+const pathsInMenu = (flags: Flags) =>
+  navigationAt(paths.home(), flags).flatMap((section) => section.items.map(({ path }) => path));
+
+const staffPages = pages.filter((page) => !page.public);
+const pageFlags = [...new Set(staffPages.flatMap(({ flag }) => flag ?? []))];
+
+describe('a flag that gates a page', () => {
+  it.each(pageFlags)(
+    '%s hides the same pages in the menu and at their addresses, and no other [D-58] [SH-31]',
+    async (flag) => {
+      const gated = staffPages.filter((page) => page.flag === flag).map(({ path }) => path);
+      const hidden = pathsInMenu(allOn).filter((path) => !pathsInMenu(without(flag)).includes(path));
+      expect(hidden.length).toBeGreaterThan(0);
+      expect(gated).toEqual(expect.arrayContaining(hidden));
+
+      const { router } = await renderApp({ path: paths.recommendedCare(), flags: { [flag]: false } });
+      const area = within(await screen.findByRole('main'));
+      await area.findByText(shell.comingSoon.title);
+      for (const { path, title } of staffPages) {
+        await router.navigate(path);
+        const isGated = gated.includes(path);
+        await screen.findByRole('heading', { level: 1, name: isGated ? shell.titles.notFound : title });
+        expect(area.queryByText(errorPages.kinds.notFound.title) !== null, path).toBe(isGated);
+      }
+    },
+    20_000,
+  );
+
+  it('that turns off while its page is open shows the not-found page, and keeps what was typed [D-58]', async () => {
+    const { store, user } = await renderApp({ path: paths.practiceSettings() });
+    const name = () => screen.findByRole('textbox', { name: 'Practice name' });
+    await user.clear(await name());
+    await user.type(await name(), 'Elm Street Vets');
+    act(() => void store.dispatch(flagsLoaded(without('settings-page-enabled'))));
+    expect(await screen.findByText(errorPages.kinds.notFound.title)).toBeVisible();
+    expect(screen.queryByRole('textbox', { name: 'Practice name' })).toBeNull();
+    act(() => void store.dispatch(flagsLoaded(allOn)));
+    expect(await name()).toHaveValue('Elm Street Vets');
+  });
+
+  it('takes links to its page with it [D-58]', async () => {
+    const { store } = await renderApp({ path: paths.cadences() });
+    const link = () => screen.queryByRole('link', { name: cadences.thankYou.edit });
+    await expect.poll(link).not.toBeNull();
+    act(() => void store.dispatch(flagsLoaded(without('post-appointment-communications-enabled'))));
+    expect(link()).toBeNull();
+  });
+});
+
+describe('a public page', () => {
+  const isPublic = (address: string) => isPublicAddress(new URL(address, 'http://localhost'));
+
+  it('needs no sign-in; nor does the way out, and texting registration with a token [SH-25] [SH-26] [SH-29]', () => {
+    const open = [paths.register(), paths.registered(), paths.smsRegister('t'), paths.logout()];
+    const withSlash = open.map((path) => path.replace(/(?=\?|$)/, '/'));
+    expect([...open, ...withSlash].filter((address) => !isPublic(address))).toEqual([]);
+  });
+
+  it('is none of the staff’s, nor texting registration without a token, nor an address below one', () => {
+    const closed = [
+      ...staffPages.map(({ path }) => path),
+      paths.smsRegister(),
+      paths.login(),
+      `${paths.register()}/nothing`,
+    ];
+    expect(closed.filter(isPublic)).toEqual([]);
+  });
+});
+
+it('a page needs a title and a flag that exists, and only one of flag and public [D-58]', () => {
+  const complete = { path: '/a', title: 'A', load: async () => () => null };
+  expectTypeOf(complete).toExtend<Page>();
+  expectTypeOf<Omit<typeof complete, 'title'>>().not.toExtend<Page>();
+  expectTypeOf<typeof complete & { flag: 'quick-replies-enabled' }>().toExtend<Page>();
+  expectTypeOf<typeof complete & { flag: 'no-such-flag' }>().not.toExtend<Page>();
+  expectTypeOf<typeof complete & { public: 'always'; flag: 'quick-replies-enabled' }>().not.toExtend<Page>();
+});
