@@ -25,7 +25,7 @@ interface SendButtonProps {
 /** Submits the form that it stands in; beside it are the other ways in which a text can leave. */
 export function SendButton({ mode, isReady, zone, onSend }: SendButtonProps) {
   const { open, setOpen, anchor, props } = useOpener('menu', SendMenu.fetch);
-  const [isPlanning, setPlanning] = useState(false);
+  const [isScheduling, setScheduling] = useState(false);
   const isNote = mode === 'note';
   const name = isNote ? sending.note.save : sending.send;
   return (
@@ -58,16 +58,16 @@ export function SendButton({ mode, isReady, zone, onSend }: SendButtonProps) {
             anchor={anchor}
             onClose={() => setOpen(false)}
             onSend={onSend}
-            onPlan={() => setPlanning(true)}
+            onSchedule={() => setScheduling(true)}
           />
         )}
-        {isPlanning && (
+        {isScheduling && (
           <ScheduleDialog
-            title={scheduling.plan.title}
+            title={scheduling.dialog.titleNew}
             zone={zone}
-            onClose={() => setPlanning(false)}
-            onPlan={(at) => {
-              setPlanning(false);
+            onClose={() => setScheduling(false)}
+            onSchedule={(at) => {
+              setScheduling(false);
               onSend({ at });
             }}
           />

@@ -16,11 +16,11 @@ interface SendMenuProps {
   onClose: () => void;
   onSend: (how: HowToSend) => void;
   /** Somebody wants to name a time of their own. */
-  onPlan: () => void;
+  onSchedule: () => void;
 }
 
 /** Every way in which a text can leave, beside the usual one. */
-export function SendMenu({ zone, isReady, anchor, onClose, onSend, onPlan }: SendMenuProps) {
+export function SendMenu({ zone, isReady, anchor, onClose, onSend, onSchedule }: SendMenuProps) {
   const offersLater = useExtension('send-later');
   const [now] = useState(() => new Date(serverNow()));
   const disabled = !isReady;
@@ -32,7 +32,7 @@ export function SendMenu({ zone, isReady, anchor, onClose, onSend, onPlan }: Sen
       disabled,
       onSelect: () => onSend({ at }),
     })),
-    { key: 'own', label: scheduling.times.own, icon: <CalendarClock aria-hidden />, disabled, onSelect: onPlan },
+    { key: 'own', label: scheduling.times.own, icon: <CalendarClock aria-hidden />, disabled, onSelect: onSchedule },
   ];
   const done: MenuGroup = [
     {

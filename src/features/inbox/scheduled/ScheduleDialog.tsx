@@ -14,59 +14,59 @@ import { clockAt, momentAt, sendTimes } from './send-times.ts';
 interface ScheduleDialogProps {
   title: string;
   zone: string;
-  /** What is planned already; without it a time alone is asked for. */
-  planned?: { readonly content: string; readonly at: string; readonly mayBeEmpty: boolean };
+  /** The scheduled text that is edited; without it, only a time is asked for. */
+  scheduled?: { readonly content: string; readonly at: string; readonly mayBeEmpty: boolean };
   /** Why it cannot be saved as it is. */
   problem?: string | null;
-  /** What is planned has left or was cancelled, so that it can only be scheduled as another one. */
-  isGone?: boolean;
+  /** The text was sent or cancelled, so it can only be scheduled as a new one. */
+  isOver?: boolean;
   isSaving?: boolean;
   onClose: () => void;
-  onPlan: (at: string, content: string) => void;
+  onSchedule: (at: string, content: string) => void;
 }
 
-interface Wrong {
+interface FieldErrors {
   readonly time?: string | undefined;
   readonly text?: string | undefined;
 }
 
-/** Asks when a text is to leave, by the practice's clock, and for one that is planned also what it says. */
+/** Asks when to send a text, by the practice's clock, and lets the content of a scheduled one be changed. */
 export function ScheduleDialog(props: ScheduleDialogProps) {
-  const { title, zone, planned, problem = null, isGone = false, isSaving = false, onClose, onPlan } = props;
+  const { title, zone, scheduled, problem = null, isOver = false, isSaving = false, onClose, onSchedule } = props;
   const form = useId();
   const first = useRef<HTMLInputElement>(null);
   const [now] = useState(() => new Date(serverNow()));
   const tomorrow = sendTimes(now, zone).find(({ key }) => key === 'tomorrow');
-  const [clock, setClock] = useState(() => clockAt(planned?.at ?? tomorrow?.at ?? now, zone));
-  const [content, setContent] = useState(planned?.content ?? '');
-  const [wrong, setWrong] = useState<Wrong>({});
-  const words = scheduling.plan;
+  const [clock, setClock] = useState(() => clockAt(scheduled?.at ?? tomorrow?.at ?? now, zone));
+  const [content, setContent] = useState(scheduled?.content ?? '');
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const words = scheduling.dialog;
 
   const over = content.length - limits.messageLength;
-  const plan = () => {
+  const submit = () => {
     const moment = momentAt(clock.day, clock.time, zone);
-    const isEmpty = planned !== undefined && !planned.mayBeEmpty && content.trim() === '';
-    const found: Wrong = {
-      time: !moment ? words.noTime : moment.getTime() <= serverNow() ? errorMessages.time_in_past : undefined,
-      text: isEmpty ? words.noText : undefined,
+    const isEmpty = scheduled !== undefined && !scheduled.mayBeEmpty && content.trim() === '';
+    const found: FieldErrors = {
+      time: !moment ? words.timeMissing : moment.getTime() <= serverNow() ? errorMessages.time_in_past : undefined,
+      text: isEmpty ? words.textMissing : undefined,
     };
-    setWrong(found);
-    if (moment && !found.time && !found.text && over <= 0) onPlan(moment.toISOString(), content.trim());
+    setErrors(found);
+    if (moment && !found.time && !found.text && over <= 0) onSchedule(moment.toISOString(), content.trim());
   };
   return (
     <Dialog
       open
       onClose={onClose}
       title={title}
-      description={words.note}
+      description={words.clockHint}
       closeLabel={shell.close}
       size="sm"
       initialFocus={first}
       actions={
         <>
-          <Button onClick={onClose}>{words.back}</Button>
+          <Button onClick={onClose}>{words.cancel}</Button>
           <Button type="submit" form={form} variant="primary" busy={isSaving}>
-            {isGone ? words.anew : planned ? words.save : words.plan}
+            {isOver ? words.scheduleAsNew : scheduled ? words.save : words.schedule}
           </Button>
         </>
       }
@@ -77,16 +77,16 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
         className="flex flex-col gap-4 pb-1"
         onSubmit={(event) => {
           event.preventDefault();
-          plan();
+          submit();
         }}
       >
-        {planned && (
+        {scheduled && (
           <TextArea
             label={words.text}
             dir="auto"
             value={content}
             className="max-h-48"
-            error={over > 0 ? composing.over(over) : wrong.text}
+            error={over > 0 ? composing.over(over) : errors.text}
             onChange={(event) => setContent(event.target.value)}
           />
         )}
@@ -108,7 +108,7 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
             onChange={(event) => setClock({ ...clock, time: event.target.value })}
           />
         </div>
-        {[wrong.time, problem].filter(Boolean).map((reason) => (
+        {[errors.time, problem].filter(Boolean).map((reason) => (
           <p key={reason} role="alert" className="text-sm text-bad">
             {reason}
           </p>

@@ -7,31 +7,31 @@ const someZone = fc.constantFrom(...zones);
 const someMoment = fc.date({ min: new Date('2024-01-01'), max: new Date('2031-01-01'), noInvalidDate: true });
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' });
 
-/** What is offered, as a clock at the practice shows it. */
-const offered = (now: string, zone = 'America/New_York') =>
+/** The suggested times as a clock at the practice shows them. */
+const suggested = (now: string, zone = 'America/New_York') =>
   sendTimes(new Date(now), zone).map(({ key, at }) => `${key} ${clockAt(at, zone).day} ${clockAt(at, zone).time}`);
 
-describe('the times that are offered for later', () => {
+describe('suggested send times', () => {
   it('are later today, tomorrow morning and Monday morning', () => {
-    expect(offered('2026-11-18T16:20:00Z')).toEqual([
+    expect(suggested('2026-11-18T16:20:00Z')).toEqual([
       'today 2026-11-18 14:00',
       'tomorrow 2026-11-19 09:00',
       'monday 2026-11-23 09:00',
     ]);
   });
 
-  it('are no more today in the evening, and Monday once where that is tomorrow', () => {
-    expect(offered('2026-11-22T22:10:00Z')).toEqual(['tomorrow 2026-11-23 09:00']);
-    expect(offered('2026-11-23T12:00:00Z')[2]).toBe('monday 2026-11-30 09:00');
+  it('leave out today in the evening, and list Monday once if it is tomorrow', () => {
+    expect(suggested('2026-11-22T22:10:00Z')).toEqual(['tomorrow 2026-11-23 09:00']);
+    expect(suggested('2026-11-23T12:00:00Z')[2]).toBe('monday 2026-11-30 09:00');
   });
 
-  it('are nine in the morning also where the clocks change in between', () => {
-    expect(offered('2026-10-31T20:00:00Z')[1]).toBe('monday 2026-11-02 09:00');
+  it('are at nine in the morning across a clock change', () => {
+    expect(suggested('2026-10-31T20:00:00Z')[1]).toBe('monday 2026-11-02 09:00');
     expect(sendTimes(new Date('2026-10-31T20:00:00Z'), 'America/New_York')[0]?.at).toBe('2026-11-01T14:00:00.000Z');
     expect(sendTimes(new Date('2026-03-07T20:00:00Z'), 'America/New_York').at(-2)?.at).toBe('2026-03-08T13:00:00.000Z');
   });
 
-  it('are to come, in order, at a friendly hour and on the day they say, whatever the zone and the season', () => {
+  it('are in the future, in order, at a reasonable hour and on the day they name, in any zone and season', () => {
     fc.assert(
       fc.property(someMoment, someZone, (now, zone) => {
         const times = sendTimes(now, zone);
@@ -51,8 +51,8 @@ describe('the times that are offered for later', () => {
   });
 });
 
-describe('a time of one’s own', () => {
-  it('is read by the practice’s clock, and shown by it again', () => {
+describe('a chosen day and time', () => {
+  it('is read by the practice’s clock and shown the same again', () => {
     fc.assert(
       fc.property(someMoment, someZone, (moment, zone) => {
         const minute = new Date(Math.floor(moment.getTime() / 60_000) * 60_000);
@@ -65,12 +65,12 @@ describe('a time of one’s own', () => {
     );
   });
 
-  it('that the clocks skip is the one right after, and of one that comes twice the first', () => {
+  it('resolves to right after a skipped hour, and to the first of a repeated one', () => {
     expect(momentAt('2026-03-08', '02:30', 'America/New_York')?.toISOString()).toBe('2026-03-08T07:30:00.000Z');
     expect(momentAt('2026-11-01', '01:30', 'America/New_York')?.toISOString()).toBe('2026-11-01T05:30:00.000Z');
   });
 
-  it('needs a day and a time', () => {
+  it('is null without a valid day and time', () => {
     for (const [day, time] of [
       ['', '09:00'],
       ['2026-11-21', ''],

@@ -1,32 +1,31 @@
 import { TZDate } from '@date-fns/tz';
 import { addDays } from 'date-fns/addDays';
 
-/** A moment at which a text may be asked to leave. */
+/** A suggested time for sending a text later. */
 export interface SendTime {
   readonly key: 'today' | 'tomorrow' | 'monday';
   /** ISO 8601, in UTC. */
   readonly at: string;
 }
 
-/** The hour at which a day of the practice begins for its clients. */
-const morning = 9;
-/** Nobody is texted by habit after this hour. */
-const evening = 18;
-/** Later today is so many milliseconds from now, at the next full hour. */
-const notBefore = 2 * 3_600_000;
+/** Suggestions lie between these hours of the day. */
+const earliestHour = 9;
+const latestHour = 18;
+/** "Later today" is at least this many milliseconds from now, at a full hour. */
+const minimumDelay = 2 * 3_600_000;
 
-/** What is offered first to who wants to send later: later today, tomorrow morning and Monday morning, by the practice's clock. */
+/** Suggests later today, tomorrow morning and Monday morning, by the practice's clock. */
 export function sendTimes(now: Date, zone: string): readonly SendTime[] {
-  const here = new TZDate(now, zone);
-  const soon = new TZDate(now.getTime() + notBefore, zone);
-  const hour = Math.max(soon.getHours() + 1, morning);
-  const isToday = soon.getDate() === here.getDate() && hour <= evening;
-  const tomorrow = addDays(here, 1);
-  const monday = addDays(here, 8 - (here.getDay() || 7));
+  const today = new TZDate(now, zone);
+  const soonest = new TZDate(now.getTime() + minimumDelay, zone);
+  const hour = Math.max(soonest.getHours() + 1, earliestHour);
+  const isToday = soonest.getDate() === today.getDate() && hour <= latestHour;
+  const tomorrow = addDays(today, 1);
+  const monday = addDays(today, 8 - (today.getDay() || 7));
   return [
-    ...(isToday ? [{ key: 'today', at: hourOf(here, hour) } as const] : []),
-    { key: 'tomorrow', at: hourOf(tomorrow, morning) },
-    ...(monday.getDate() === tomorrow.getDate() ? [] : [{ key: 'monday', at: hourOf(monday, morning) } as const]),
+    ...(isToday ? [{ key: 'today', at: hourOf(today, hour) } as const] : []),
+    { key: 'tomorrow', at: hourOf(tomorrow, earliestHour) },
+    ...(monday.getDate() === tomorrow.getDate() ? [] : [{ key: 'monday', at: hourOf(monday, earliestHour) } as const]),
   ];
 }
 
@@ -36,10 +35,11 @@ const hourOf = (day: TZDate, hour: number): string =>
   ).toISOString();
 
 /**
- * The moment at which a clock of the zone shows this. Where clocks go back it is the first of the two; a time that they skip is the one right after it.
+ * The moment at which a clock in the zone shows a day and time. Of an hour that comes twice it is the first; a time that the
+ * clocks skip becomes the one right after.
  * @param day a calendar day, `2026-11-21`
  * @param time `HH:mm`
- * @returns null where these are no day and time.
+ * @returns null if day or time cannot be read.
  */
 export function momentAt(day: string, time: string, zone: string): Date | null {
   const parts = /^(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d)$/.exec(`${day} ${time}`);
@@ -49,7 +49,7 @@ export function momentAt(day: string, time: string, zone: string): Date | null {
   return Number.isNaN(moment.getTime()) ? null : moment;
 }
 
-/** Day and time as a clock of the zone shows them, in the form that `momentAt` reads. */
+/** The inverse of `momentAt`: day and time as a clock in the zone shows them. */
 export function clockAt(moment: Date | string, zone: string): { readonly day: string; readonly time: string } {
   const here = new TZDate(new Date(moment), zone);
   const two = (value: number) => String(value).padStart(2, '0');

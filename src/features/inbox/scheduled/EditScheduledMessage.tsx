@@ -1,0 +1,66 @@
+import { Suspense } from 'react';
+import type { ScheduledMessage } from '#contract/communication/scheduled-messages.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import { enqueue, useOutboxDispatch } from '#src/outbox/send.ts';
+import { useChangeScheduledMessageMutation } from '#src/services/communication/scheduled-messages.ts';
+import { describeError } from '#src/services/describe-error.ts';
+import { messageForCode } from '#src/strings/errors.ts';
+import { scheduling } from '#src/strings/scheduling.ts';
+import { lazyWithPreload } from '#src/ui/loading/lazy-with-preload.ts';
+
+const ScheduleDialog = lazyWithPreload('send later', async () => (await import('./ScheduleDialog.tsx')).ScheduleDialog);
+
+interface EditScheduledMessageProps {
+  /** The text as it was when editing began. */
+  edited: ScheduledMessage;
+  /** The same text as the server has it now; undefined if it is no longer listed. */
+  current: ScheduledMessage | undefined;
+  zone: string;
+  onClose: () => void;
+}
+
+/** Edits a scheduled text. If a colleague cancelled or sent it in the meantime, the dialog says so and offers to schedule a new one. */
+export function EditScheduledMessage({ edited, current, zone, onClose }: EditScheduledMessageProps) {
+  const [update, { error, isLoading }] = useChangeScheduledMessageMutation();
+  const dispatch = useOutboxDispatch();
+  const code = error === undefined ? null : describeError(error).code;
+  const isOver = current?.status !== 'SCHEDULED' || (code !== null && overCodes.has(code));
+
+  const save = async (at: string, content: string) => {
+    const { id: scheduledId, conversation_id: conversationId, media } = edited;
+    if (isOver) dispatch(enqueue({ conversationId, content, media, kind: 'later', sendAt: at }));
+    else if ((await update({ id: conversationId, scheduledId, send_at: at, content })).error) return;
+    onClose();
+  };
+  return (
+    <Suspense fallback={null}>
+      <ScheduleDialog
+        title={scheduling.dialog.titleEdit}
+        zone={zone}
+        scheduled={{ content: edited.content, at: edited.send_at, mayBeEmpty: edited.media.length > 0 }}
+        problem={problemOf(current, code)}
+        isOver={isOver}
+        isSaving={isLoading}
+        onClose={onClose}
+        onSchedule={(at, content) => void save(at, content)}
+      />
+    </Suspense>
+  );
+}
+
+/** Refusals after which the text cannot be changed any more. */
+const overCodes: ReadonlySet<ErrorCode> = new Set([
+  'scheduled_message_cancelled',
+  'scheduled_message_not_found',
+  'already_sent',
+]);
+
+/** Why the edit cannot be saved: the text's current state, else the server's last refusal; null if it can. */
+function problemOf(current: ScheduledMessage | undefined, code: ErrorCode | null): string | null {
+  if (current?.status === 'CANCELLED' && current.cancelled_by)
+    return scheduling.dialog.cancelledBy(current.cancelled_by);
+  if (current?.status === 'CANCELLED') return messageForCode('scheduled_message_cancelled');
+  if (current?.status === 'SENT') return messageForCode('already_sent');
+  if (code !== null) return messageForCode(code);
+  return current ? null : messageForCode('scheduled_message_not_found');
+}
