@@ -9,7 +9,7 @@ import type { SendActions } from './use-send-actions.ts';
 
 const rowClass = 'flex max-w-[min(36rem,85%)] flex-wrap items-center justify-end gap-x-2 gap-y-1 px-1 pt-1';
 
-/** Under a text that could not be handed to the server: why, and what to do. */
+/** For a text that the server did not accept: the reason, and what can be done. */
 export function FailedSend({ send, canText, actions }: { send: Send; canText: boolean; actions: SendActions }) {
   return (
     <div role="group" aria-label={inbox.row.unsent} className={rowClass}>
@@ -33,16 +33,16 @@ export function FailedSend({ send, canText, actions }: { send: Send; canText: bo
   );
 }
 
-/** Under a text that the carrier could not deliver. It stays as it is; its words can go out again, as another. */
+/** For a text that the carrier could not deliver. It stays in the thread; its content can be sent again as a new text. */
 export function UndeliveredMessage({ message, actions }: { message: Message; actions: SendActions }) {
-  const [isSentAgain, setSentAgain] = useState(false);
+  const [isResent, setResent] = useState(false);
   const sendAgain = () => {
-    setSentAgain(true);
+    setResent(true);
     actions.sendAgain(message);
   };
   return (
     <div role="group" aria-label={thread.status[message.delivery_status ?? 'FAILED_TO_DELIVER']} className={rowClass}>
-      {!isSentAgain && (
+      {!isResent && (
         <Button size="sm" onClick={sendAgain}>
           {thread.sendAgain}
         </Button>

@@ -9,30 +9,30 @@ import { Skeleton } from '#src/ui/loading/Skeleton.tsx';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 
 interface GapRowProps {
-  /** There is nothing above it. */
+  /** No message is above it. */
   isFirst: boolean;
-  /** Loads what is missing; resolves to what went wrong. */
+  /** Loads the missing messages; resolves to an error if that failed. */
   fill: () => Promise<unknown>;
 }
 
-/** Stands for messages that are not loaded, and loads them because it has come near. */
+/** Placeholder for messages that are not loaded. It loads them as soon as it is rendered. */
 export function GapRow({ isFirst, fill }: GapRowProps) {
   const [attempt, setAttempt] = useState(1);
   const [failure, setFailure] = useState({ attempt: 0, text: '' });
-  // What is loaded takes this row away; it asks once for each attempt, whatever is rendered anew meanwhile.
-  const [ask] = useState(() => fill);
+  // The first `fill` is kept, so that a new render does not load again.
+  const [load] = useState(() => fill);
   useEffect(() => {
-    let isGone = false;
-    void ask().then((error) => {
-      if (!error || isGone) return;
+    let isUnmounted = false;
+    void load().then((error) => {
+      if (!error || isUnmounted) return;
       const text = `${thread.failedPage} ${messageForCode(describeError(error).code)}`;
       setFailure({ attempt, text });
       announce(text);
     });
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
-  }, [ask, attempt]);
+  }, [load, attempt]);
 
   if (failure.attempt === attempt)
     return (

@@ -11,7 +11,7 @@ import type { ThreadImage } from './images.ts';
 
 interface MediaViewerProps {
   images: readonly ThreadImage[];
-  /** The one that was pressed. */
+  /** The image to begin with. */
   opened: Pick<ThreadImage, 'message' | 'url'>;
   zone: string;
   onClose: () => void;
@@ -19,9 +19,9 @@ interface MediaViewerProps {
 
 const words = thread.viewer;
 
-/** The images of a thread one by one, as large as they fit or as they are. */
+/** Shows the images of a thread one at a time, fitted to the window or at actual size. */
 export function MediaViewer({ images, opened, zone, onClose }: MediaViewerProps) {
-  // By what it is and not by its number: older ones may be loaded before it.
+  // Not an index: loading older messages would change it.
   const [shown, setShown] = useState(opened);
   const [isActualSize, setActualSize] = useState(false);
   const index = images.findIndex(({ message, url }) => message === shown.message && url === shown.url);
@@ -31,7 +31,7 @@ export function MediaViewer({ images, opened, zone, onClose }: MediaViewerProps)
     if (next) setShown(next);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // At its actual size an image is moved about with the arrows.
+    // At actual size the arrow keys scroll the image.
     if (isActualSize) return;
     if (event.key === 'ArrowLeft') move(-1);
     if (event.key === 'ArrowRight') move(1);

@@ -11,7 +11,7 @@ interface MessageMediaProps {
   onOpen: (message: string, url: string) => void;
 }
 
-/** The images of a message. A client's video cannot be shown, and says so (IN-39). */
+/** The images of a message. A video cannot be shown; a notice stands in its place (IN-39). */
 export function MessageMedia({ message, clientName, onOpen }: MessageMediaProps) {
   return (
     <div className="mt-1 flex max-w-[min(24rem,85%)] flex-wrap gap-1.5">

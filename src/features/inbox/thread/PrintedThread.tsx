@@ -10,7 +10,7 @@ interface PrintedThreadProps {
   zone: string;
 }
 
-/** The loaded messages that the server has, for paper: the page itself holds only those in sight. */
+/** All loaded messages for printing: on screen only the visible ones are rendered. */
 export function PrintedThread({ items, clientName, zone }: PrintedThreadProps) {
   return (
     <Paper>

@@ -18,17 +18,17 @@ interface SendConflictProps {
   onDiscard: () => void;
 }
 
-/** Under a text that was stopped because a colleague has texted the client since: what they wrote, and what to do now. */
+/** For a text that was stopped because a colleague has texted the client in the meantime: what they wrote, and the choice. */
 export function SendConflict({ send, conversationId, zone, onSendAnyway, onEdit, onDiscard }: SendConflictProps) {
   const { items } = useThread(conversationId);
-  const since = items
-    .filter((item) => !item.send && isAnswer(item.message, send.seenUntil))
+  const newer = items
+    .filter((item) => !item.send && isUnseenText(item.message, send.seenUntil))
     .map(({ message }) => message);
   const words = sending.paused;
   const dispatch = useOutboxDispatch();
   const edit = () => {
-    // Who goes on writing has read this, however quick they are.
-    const latest = since.at(-1);
+    // Whoever edits the text has seen the colleague's message above it.
+    const latest = newer.at(-1);
     if (latest) dispatch(markKnown(latest));
     onEdit();
   };
@@ -38,7 +38,7 @@ export function SendConflict({ send, conversationId, zone, onSendAnyway, onEdit,
       className="mt-1 flex max-w-[min(36rem,85%)] flex-col gap-2 rounded-lg border border-line bg-warn-soft px-3 py-2 text-sm text-ink"
     >
       <p className="font-medium text-warn">{words.title}</p>
-      {since.map((message) => (
+      {newer.map((message) => (
         <blockquote key={message.id} className="border-s-2 border-line-strong ps-2 [overflow-wrap:anywhere]">
           <Time at={message.create_ts} zone={zone} className="text-ink-soft">
             {words.wrote(message.author ?? inbox.practice, formatTime(message.create_ts, zone))}
@@ -61,5 +61,5 @@ export function SendConflict({ send, conversationId, zone, onSendAnyway, onEdit,
   );
 }
 
-const isAnswer = ({ direction, type, create_ts }: Message, seenUntil: string | null): boolean =>
+const isUnseenText = ({ direction, type, create_ts }: Message, seenUntil: string | null): boolean =>
   direction === 'OUTBOUND' && type === 'SMS' && seenUntil !== null && compareTimes(create_ts, seenUntil) > 0;

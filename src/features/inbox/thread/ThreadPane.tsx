@@ -29,21 +29,20 @@ export function ThreadPane({ conversation, zone, actions }: ThreadPaneProps) {
   const { id } = conversation;
   const thread = useThread(id);
   const dispatch = useThunkDispatch<CommunicationRoot>();
-  // Opening it makes it read.
   const canText = useTextingLock(conversation) === null;
+  // Opening the conversation marks it as read.
   const [wasUnread] = useState(() => isUnread(conversation));
-  const spot = useJumpTarget({ conversationId: id, isHere: thread.isHere, canJump: thread.canJump });
-  // Who opens a conversation at a spot sees that first, and nothing jumps.
+  const jump = useJumpTarget({ conversationId: id, isThreadLoaded: thread.isHere, canJump: thread.canJump });
+  // A conversation that is opened at a message waits for it, so that nothing moves afterwards.
   const [hasOpened, setOpened] = useState(false);
-  const opens = thread.isHere && !spot.isLooking;
-  if (opens && !hasOpened) setOpened(true);
+  if (thread.isHere && !jump.isLoading && !hasOpened) setOpened(true);
   const retry = (
     <Button busy={thread.isRetrying} onClick={thread.retry}>
       {shell.retry}
     </Button>
   );
 
-  if (thread.isHere ? spot.isLooking && !hasOpened : !thread.error) return <LoadingThread />;
+  if (thread.isHere ? jump.isLoading && !hasOpened : !thread.error) return <LoadingThread />;
   if (!thread.isHere && thread.items.length === 0)
     return (
       <div role="alert" className="grid flex-1 place-items-center">
@@ -58,10 +57,10 @@ export function ThreadPane({ conversation, zone, actions }: ThreadPaneProps) {
           {retry}
         </div>
       )}
-      {spot.error !== undefined && (
+      {jump.error !== undefined && (
         <div role="alert" className="flex items-center gap-2 border-b border-line bg-warn-soft px-4 py-2 text-warn">
-          <span className="flex-1">{`${words.spot.failed} ${messageForCode(describeError(spot.error).code)}`}</span>
-          <Button onClick={spot.lookAgain}>{shell.retry}</Button>
+          <span className="flex-1">{`${words.spot.failed} ${messageForCode(describeError(jump.error).code)}`}</span>
+          <Button onClick={jump.retry}>{shell.retry}</Button>
         </div>
       )}
       <Thread
@@ -74,7 +73,7 @@ export function ThreadPane({ conversation, zone, actions }: ThreadPaneProps) {
         zone={zone}
         actions={actions}
         canText={canText}
-        landing={spot.landing}
+        target={jump.target}
       />
     </>
   );

@@ -1,27 +1,25 @@
 import { Clock } from 'lucide-react';
 import { useEffect } from 'react';
 import { useUndoIsHere } from '#src/outbox/undo-in-sight.ts';
-import { inbox } from '#src/strings/inbox.ts';
 import { sending } from '#src/strings/sending.ts';
-import { thread } from '#src/strings/thread.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { announce } from '#src/ui/LiveRegion.tsx';
 import { secondsUntil, useSecondsUntil } from '../shared/use-seconds-until.ts';
 
 interface UndoCountdownProps {
-  /** Of the text. */
+  /** The text's id in the outbox. */
   id: string;
-  /** When it leaves. */
+  /** When the text is sent. */
   until: string;
   onUndo: () => void;
 }
 
-/** Under a text that waits for second thoughts: how long, and the way back. */
+/** Counts down to the sending of a text, with the button that undoes it. */
 export function UndoCountdown({ id, until, onUndo }: UndoCountdownProps) {
   const seconds = useSecondsUntil(until);
   useUndoIsHere(id);
   useEffect(() => {
-    // Scrolled out of sight and back, it has been heard already.
+    // Announced only near the start: scrolling mounts this again.
     if (secondsUntil(until) >= sending.undo.heardFrom) announce(sending.undo.heard(secondsUntil(until)));
   }, [until]);
   return (
@@ -35,41 +33,6 @@ export function UndoCountdown({ id, until, onUndo }: UndoCountdownProps) {
           {sending.undo.undo}
         </Button>
       )}
-    </div>
-  );
-}
-
-interface BlockedSendProps {
-  onEdit: () => void;
-  onDiscard: () => void;
-  /** Where the one before it is being edited, it can go first. */
-  onSendNow?: () => void;
-}
-
-/** Under a text that waits for the one before it, which may have been sent or is being edited. It cannot have left, so it can be taken back. */
-export function BlockedSend({ onEdit, onDiscard, onSendNow }: BlockedSendProps) {
-  const reason = onSendNow ? thread.waitingForEdit : thread.waitingInOrder;
-  return (
-    <div
-      role="group"
-      aria-label={reason}
-      className="flex flex-wrap items-center justify-end gap-1 px-1 pt-1 text-xs text-ink-soft"
-    >
-      <span className="inline-flex items-center gap-1 pe-1 [&_svg]:size-3">
-        <Clock aria-hidden />
-        {reason}
-      </span>
-      {onSendNow && (
-        <Button size="sm" onClick={onSendNow}>
-          {thread.sendNow}
-        </Button>
-      )}
-      <Button size="sm" variant="ghost" onClick={onEdit}>
-        {inbox.edit}
-      </Button>
-      <Button size="sm" variant="ghost" onClick={onDiscard}>
-        {inbox.discard}
-      </Button>
     </div>
   );
 }

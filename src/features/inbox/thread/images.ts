@@ -2,19 +2,18 @@ import type { Media, Message } from '#contract/communication/messages.ts';
 import type { ThreadItem } from '#src/outbox/thread-view.ts';
 import { thread } from '#src/strings/thread.ts';
 
-/** One image of a thread, as it can be looked at. */
+/** One image of a thread, as the viewer shows it. */
 export interface ThreadImage {
   readonly message: string;
   readonly url: string;
   readonly alt: string;
-  /** What its file is called, where that is known. */
+  /** The file name, if known. */
   readonly name: string | null;
   readonly writtenAt: string;
 }
 
 export const isVideo = ({ content_type: type }: Media): boolean => type?.startsWith('video/') ?? false;
 
-/** What an image is called for whoever cannot see it. */
 export const altOf = ({ name }: Media, { direction }: Message, clientName: string): string =>
   name ?? (direction === 'INBOUND' ? thread.image(clientName) : thread.ourImage);
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { piecesOf } from './links.ts';
+import { textParts } from './links.ts';
 
-const links = (text: string) => piecesOf(text).flatMap(({ href, text: shown }) => (href ? [shown] : []));
+const links = (text: string) => textParts(text).flatMap(({ href, text: shown }) => (href ? [shown] : []));
 
-describe('the addresses in a text', () => {
-  it('are found among words, without what ends the sentence', () => {
+describe('links in a text', () => {
+  it('exclude the punctuation around them', () => {
     expect(links('See https://vet.example/forms?pet=luna&x=1. Or (https://vet.example/a_(b)), now!')).toEqual([
       'https://vet.example/forms?pet=luna&x=1',
       'https://vet.example/a_(b)',
@@ -18,15 +18,15 @@ describe('the addresses in a text', () => {
     'https://',
     'https://localhost/x',
     'data:text/html,https',
-  ])('are none where following would not be safe: %s', (text) => {
+  ])('are not made of an unsafe address: %s', (text) => {
     expect(links(text)).toEqual([]);
   });
 
-  it('leave the text as it was', () => {
+  it('leave the rest of the text unchanged', () => {
     const text = '“https://a.example”\nhttps://b.example/🐶 <b>https://c.example</b>…';
     expect(
-      piecesOf(text)
-        .map((piece) => piece.text)
+      textParts(text)
+        .map((part) => part.text)
         .join(''),
     ).toBe(text);
     expect(links(text)).toEqual(['https://a.example', 'https://b.example/🐶', 'https://c.example']);

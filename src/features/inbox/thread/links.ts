@@ -1,27 +1,27 @@
-/** A piece of a text: words, or an address that can be followed. */
-export type TextPiece = { readonly text: string; readonly href?: string };
+/** A part of a text: plain, or a link. */
+export type TextPart = { readonly text: string; readonly href?: string };
 
 const address = /https:\/\/[^\s<>"“”‘’]+/giu;
-/** What ends a sentence around an address is none of it. */
+/** Punctuation that ends the sentence around an address. */
 const trailing = /(?<![.,;:!?'*_~…])[.,;:!?'*_~…]+$/u;
 
-/** Finds the addresses in a text. Only https is followed, and none that shows a name and password before its host. */
-export function piecesOf(text: string): readonly TextPiece[] {
-  const pieces: TextPiece[] = [];
+/** Splits a text at its links. Only https addresses become links, and none with a user name or password before the host. */
+export function textParts(text: string): readonly TextPart[] {
+  const parts: TextPart[] = [];
   let end = 0;
   for (const { 0: found, index } of text.matchAll(address)) {
-    const link = withoutTail(found);
+    const link = withoutPunctuation(found);
     const href = hrefOf(link);
     if (!href) continue;
-    if (index > end) pieces.push({ text: text.slice(end, index) });
-    pieces.push({ text: link, href });
+    if (index > end) parts.push({ text: text.slice(end, index) });
+    parts.push({ text: link, href });
     end = index + link.length;
   }
-  if (end < text.length) pieces.push({ text: text.slice(end) });
-  return pieces;
+  if (end < text.length) parts.push({ text: text.slice(end) });
+  return parts;
 }
 
-function withoutTail(found: string): string {
+function withoutPunctuation(found: string): string {
   let link = found.replace(trailing, '');
   while (link.endsWith(')') && link.split(')').length > link.split('(').length)
     link = link.slice(0, -1).replace(trailing, '');

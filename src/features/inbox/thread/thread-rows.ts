@@ -1,32 +1,33 @@
 import { isFailed } from '#contract/rules/texting/delivery-status.ts';
 import { dayOf } from '#src/lib/dates.ts';
 import type { ThreadItem } from '#src/outbox/thread-view.ts';
+import { compareTimes } from '#src/services/communication/order.ts';
 
-/** What a thread is drawn from: the messages, and between them the days and other marks. */
+/** A row of the thread: a message, or a mark between messages. */
 export type ThreadRow =
   | { readonly kind: 'day'; readonly key: string; readonly at: string }
-  /** Others are missing right before the message with this id. */
+  /** Messages are missing right before the one with this id. */
   | { readonly kind: 'gap'; readonly key: string; readonly before: string; readonly isFirst: boolean }
   | { readonly kind: 'new'; readonly key: string }
   | {
       readonly kind: 'message';
       readonly key: string;
       readonly item: ThreadItem;
-      /** The last of those of one side that are close in time, and read as one. It carries the time and the status. */
+      /** The last message of its group, which shows time and status. */
       readonly closes: boolean;
     };
 
 interface Marks {
-  /** The ids of the messages right before which others are missing. */
+  /** The ids of messages right before which others are not loaded. */
   readonly gaps: ReadonlySet<string>;
-  /** The key of the first message that is new to the practice. */
+  /** The key of the first unread message. */
   readonly firstNew: string | null;
 }
 
-/** Messages of one side within this time read as one turn of the conversation, in milliseconds. */
-const turnLength = 5 * 60_000;
+/** Messages of one author within this many milliseconds form a group. */
+const groupSpan = 5 * 60_000;
 
-/** Lays the messages out by day in the practice's zone, oldest first, and groups turns. */
+/** The thread's rows, oldest first, with a mark before each day in the practice's zone. */
 export function threadRows(
   items: readonly ThreadItem[],
   zone: string,
@@ -45,44 +46,58 @@ export function threadRows(
         isFirst: above === undefined,
       });
     const today = dayOfItem(item, zone);
-    // What waits at the end since before stays under the latest day, so that no day comes twice.
+    // An unsent text of an earlier day stays under the latest day, so that no day is shown twice.
     if (today > day) {
       rows.push({ kind: 'day', key: markKey('day', today), at: message.create_ts });
       day = today;
     }
     if (key === firstNew) rows.push({ kind: 'new', key: markKey('new') });
     const before = rows.at(-1);
-    if (before?.kind === 'message' && isOneTurn(above, item)) rows[rows.length - 1] = { ...before, closes: false };
+    if (before?.kind === 'message' && isSameGroup(above, item)) rows[rows.length - 1] = { ...before, closes: false };
     rows.push({ kind: 'message', key, item, closes: true });
   });
   return rows;
 }
 
-// No message's key has a space.
+// Message keys have no space.
 const markKey = (...parts: readonly string[]): string => ` ${parts.join(' ')}`;
-/** Whether a row's key is that of a mark, which may move when messages are put before it. */
-export const isMark = (key: unknown): boolean => typeof key === 'string' && key.startsWith(' ');
+/** Whether a row is a mark. Marks may move when messages are inserted. */
+export const isMarkKey = (key: unknown): boolean => typeof key === 'string' && key.startsWith(' ');
 
 const days = new WeakMap<ThreadItem, { readonly zone: string; readonly day: string }>();
 
-/** Told once for each message: a formatter is slow, and rows are laid out with every message that arrives. */
+/** Cached, because formatting is slow and all rows are computed again for every new message. */
 function dayOfItem(item: ThreadItem, zone: string): string {
-  let known = days.get(item);
-  if (known?.zone !== zone) {
-    known = { zone, day: dayOf(item.message.create_ts, zone) };
-    days.set(item, known);
+  let cached = days.get(item);
+  if (cached?.zone !== zone) {
+    cached = { zone, day: dayOf(item.message.create_ts, zone) };
+    days.set(item, cached);
   }
-  return known.day;
+  return cached.day;
 }
 
-const isOneTurn = (before: ThreadItem | undefined, item: ThreadItem): boolean =>
+const isSameGroup = (before: ThreadItem | undefined, item: ThreadItem): boolean =>
   before !== undefined &&
   !hasFailed(before) &&
   before.message.direction === item.message.direction &&
   before.message.type === item.message.type &&
   before.message.author === item.message.author &&
-  Math.abs(Date.parse(item.message.create_ts) - Date.parse(before.message.create_ts)) < turnLength;
+  Math.abs(Date.parse(item.message.create_ts) - Date.parse(before.message.create_ts)) < groupSpan;
 
-/** What went wrong with it, and what to do, stands below it and parts it from the next. */
+/** A failed message ends its group, because its controls stand below it. */
 const hasFailed = ({ message: { delivery_status: status } }: ThreadItem): boolean =>
   status !== null && isFailed(status);
+
+/**
+ * The key of the first unread message: the client's first text since staff last answered. Automatic texts and notes are no answer.
+ * The server does not store how far a conversation was read.
+ * @param openedAt the time of the latest message when the thread was opened; later answers do not count.
+ * @returns null if the client has not texted since.
+ */
+export function firstUnread(items: readonly ThreadItem[], openedAt: string): string | null {
+  const answered = items.findLastIndex(
+    ({ message }) =>
+      message.direction === 'OUTBOUND' && message.type === 'SMS' && compareTimes(message.create_ts, openedAt) <= 0,
+  );
+  return items.find(({ message }, index) => index > answered && message.direction === 'INBOUND')?.key ?? null;
+}

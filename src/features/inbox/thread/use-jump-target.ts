@@ -8,48 +8,48 @@ import { thread as words } from '#src/strings/thread.ts';
 import { showToast } from '#src/ui/toasts/toast.ts';
 import { spotIn } from '../shared/addresses.ts';
 
-interface Loading {
+interface Options {
   conversationId: string;
-  /** The thread has been loaded, so what is not in it must be asked for. */
-  isHere: boolean;
+  isThreadLoaded: boolean;
+  /** Whether the server can load the messages around a spot. */
   canJump: boolean;
 }
 
-/** Where the address leads to within the thread, each time that somebody goes there. */
+/** The message that the address names; a new object for every navigation to it. */
 export interface JumpTarget {
   readonly message: string;
 }
 
-/** Loads the spot that the address names (IN-34, IN-35). */
-export function useJumpTarget({ conversationId, isHere, canJump }: Loading) {
+/** Loads the message that the address names, with those around it (IN-34, IN-35). */
+export function useJumpTarget({ conversationId, isThreadLoaded, canJump }: Options) {
   const [query] = useSearchParams();
   const { key: visit } = useLocation();
   const spot = spotIn(query);
-  const asked = spot && JSON.stringify(spot);
+  const spotJson = spot && JSON.stringify(spot);
   const [attempt, setAttempt] = useState(0);
-  const turn = `${visit} ${attempt}`;
-  const [answer, setAnswer] = useState<{ turn: string; found: FoundSpot; landing: JumpTarget | null }>();
+  const request = `${visit} ${attempt}`;
+  const [answer, setAnswer] = useState<{ request: string; found: FoundSpot; target: JumpTarget | null }>();
   const dispatch = useThunkDispatch<CommunicationRoot>();
 
   useEffect(() => {
-    if (!asked || !isHere) return undefined;
-    let isOver = false;
-    void dispatch(loadSpot(conversationId, JSON.parse(asked) as Spot, canJump)).then((found) => {
-      if (isOver) return;
+    if (!spotJson || !isThreadLoaded) return undefined;
+    let isCancelled = false;
+    void dispatch(loadSpot(conversationId, JSON.parse(spotJson) as Spot, canJump)).then((found) => {
+      if (isCancelled) return;
       const message = 'message' in found ? found.message : null;
       if ('message' in found && message === null) showToast({ title: words.spot.missing, alertLevel: 'info' });
-      setAnswer({ turn, found, landing: message === null ? null : { message } });
+      setAnswer({ request, found, target: message === null ? null : { message } });
     });
     return () => {
-      isOver = true;
+      isCancelled = true;
     };
-  }, [asked, isHere, canJump, conversationId, dispatch, turn]);
+  }, [spotJson, isThreadLoaded, canJump, conversationId, dispatch, request]);
 
-  const isAnswered = answer?.turn === turn;
+  const isAnswered = answer?.request === request;
   return {
-    isLooking: asked !== null && !isAnswered,
-    landing: answer?.landing ?? null,
+    isLoading: spotJson !== null && !isAnswered,
+    target: answer?.target ?? null,
     error: isAnswered && 'error' in answer.found ? answer.found.error : undefined,
-    lookAgain: () => setAttempt(attempt + 1),
+    retry: () => setAttempt(attempt + 1),
   };
 }

@@ -2,34 +2,40 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { announce } from '#src/ui/LiveRegion.tsx';
 import type { JumpTarget } from './use-jump-target.ts';
 
-/** Milliseconds for which the message that somebody jumped to stands out. */
-const litFor = 2500;
+/** Milliseconds for which the message that was jumped to is highlighted. */
+const highlightDuration = 2500;
 
-interface Place {
-  /** Of the row that was jumped to; -1 as long as it is not there. */
+interface TargetRow {
+  /** The target's row; -1 as long as it is not rendered. */
   index: number;
-  /** What is heard on arrival. */
-  heard: string;
+  /** What a screen reader says on arrival. */
+  announcement: string;
   scroller: RefObject<HTMLElement | null>;
-  show: (index: number) => void;
+  scrollTo: (index: number) => void;
 }
 
-/** Brings the message that was jumped to into sight, gives it the focus, and lets it stand out for a while. */
-export function useScrollToTarget(landing: JumpTarget | null, { index, heard, scroller, show }: Place): boolean {
-  const landed = useRef<JumpTarget>(null);
+/**
+ * Scrolls to the message that was jumped to and focuses it.
+ * @returns whether it is to be highlighted.
+ */
+export function useScrollToTarget(
+  target: JumpTarget | null,
+  { index, announcement, scroller, scrollTo }: TargetRow,
+): boolean {
+  const reached = useRef<JumpTarget>(null);
   const [faded, setFaded] = useState<JumpTarget | null>(null);
-  const isThere = landing !== null && index >= 0;
+  const isRendered = target !== null && index >= 0;
   useEffect(() => {
-    if (!isThere || landed.current === landing) return;
-    landed.current = landing;
-    show(index);
+    if (!isRendered || reached.current === target) return;
+    reached.current = target;
+    scrollTo(index);
     scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"] article`)?.focus({ preventScroll: true });
-    announce(heard);
-  }, [isThere, landing, index, heard, scroller, show]);
+    announce(announcement);
+  }, [isRendered, target, index, announcement, scroller, scrollTo]);
   useEffect(() => {
-    if (!isThere) return undefined;
-    const timer = setTimeout(() => setFaded(landing), litFor);
+    if (!isRendered) return undefined;
+    const timer = setTimeout(() => setFaded(target), highlightDuration);
     return () => clearTimeout(timer);
-  }, [isThere, landing]);
-  return isThere && faded !== landing;
+  }, [isRendered, target]);
+  return isRendered && faded !== target;
 }

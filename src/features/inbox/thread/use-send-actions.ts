@@ -10,49 +10,46 @@ import {
   useOutboxDispatch,
 } from '#src/outbox/send.ts';
 
-/** What can be done about a text that did not go out. */
+/** What can be done about a text that was not sent or not delivered. */
 export interface SendActions {
   retry(id: string): void;
   edit(id: string): void;
   discard(id: string): void;
   sendAnyway(id: string): void;
-  /** Sends what an undelivered message said as another one. */
+  /** Sends the content of an undelivered message as a new text. */
   sendAgain(message: Message): void;
-  /** Puts what it said before what is being written. */
+  /** Puts the content of an undelivered message before the draft. */
   editCopy(message: Message): void;
 }
 
-/**
- * What can be done about a text of this conversation that was not sent.
- * @param field where one goes on writing afterwards: the pressed button is gone.
- */
+/** @param field the composer's field, which takes the focus because the pressed button disappears. */
 export function useSendActions(field: RefObject<HTMLTextAreaElement | null>): SendActions {
   const dispatch = useOutboxDispatch();
-  const goOn = () => field.current?.focus();
+  const focusField = () => field.current?.focus();
   return {
     retry: (id) => {
       dispatch(retrySend(id));
-      goOn();
+      focusField();
     },
     discard: (id) => {
       dispatch(discardSend(id));
-      goOn();
+      focusField();
     },
     edit: (id) => {
-      goOn();
+      focusField();
       dispatch(editAgain(id));
     },
     sendAnyway: (id) => {
       dispatch(sendAnyway(id));
-      goOn();
+      focusField();
     },
     sendAgain: ({ conversation_id: conversationId, content, media }) => {
       dispatch(enqueue({ conversationId, content, media }));
-      goOn();
+      focusField();
     },
     editCopy: ({ conversation_id: conversationId, content, media }) => {
       dispatch(putBeforeDraft(conversationId, { content, media }));
-      goOn();
+      focusField();
     },
   };
 }

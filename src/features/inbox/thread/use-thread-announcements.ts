@@ -1,39 +1,62 @@
 import { useEffect, useRef } from 'react';
 import type { Message } from '#contract/communication/messages.ts';
+import { isFailed } from '#contract/rules/texting/delivery-status.ts';
 import type { ThreadItem } from '#src/outbox/thread-view.ts';
 import { useOwnName } from '#src/services/campaigns/ui-behaviors.ts';
 import { compareTimes } from '#src/services/communication/order.ts';
+import { deliveryFailureMessage, messageForCode } from '#src/strings/errors.ts';
 import { inbox } from '#src/strings/inbox.ts';
 import { thread } from '#src/strings/thread.ts';
 import { announce } from '#src/ui/LiveRegion.tsx';
 import { previewOf } from '../shared/conversation-summary.ts';
 
-/** More than these at once are only counted. */
-const mostInFull = 3;
+/** Above this number, new messages are only counted. */
+const maxReadOut = 3;
 
-/** Says what arrives in the open thread. What was there before, is loaded from before, or is sent from here, is no news. */
-export function useHeardArrivals(items: readonly ThreadItem[], clientName: string): void {
+/** Announces new messages of the open thread; not those loaded from earlier, nor those sent from here. */
+export function useAnnounceArrivals(items: readonly ThreadItem[], clientName: string): void {
   const ownName = useOwnName();
-  const heard = useRef<readonly ThreadItem[]>(null);
+  const previous = useRef<readonly ThreadItem[]>(null);
   useEffect(() => {
-    const before = heard.current;
-    heard.current = items;
+    const before = previous.current;
+    previous.current = items;
     if (!before) return;
     const arrived = newAmong(items, before).map(({ message }) => message);
-    if (arrived.length > mostInFull) announce(thread.newMessages(arrived.length));
-    else if (arrived.length > 0) announce(arrived.map((message) => heardAs(message, clientName, ownName)).join('\n'));
+    if (arrived.length > maxReadOut) announce(thread.newMessages(arrived.length));
+    else if (arrived.length > 0)
+      announce(arrived.map((message) => arrivalText(message, clientName, ownName)).join('\n'));
   }, [items, clientName, ownName]);
 }
 
-/** What came after the latest message of before, and was not waiting there to be sent. */
+/** The messages after the latest one of before, except those that were in the outbox then. */
 function newAmong(items: readonly ThreadItem[], before: readonly ThreadItem[]): readonly ThreadItem[] {
   const latest = before.findLast(({ send }) => !send)?.message.create_ts ?? '';
   const start = items.findLastIndex(({ message, send }) => !send && compareTimes(message.create_ts, latest) <= 0) + 1;
-  const waiting = new Set(before.flatMap(({ key, send }) => (send ? [key] : [])));
-  return items.slice(start).filter(({ key, send }) => !send && !waiting.has(key));
+  const unsent = new Set(before.flatMap(({ key, send }) => (send ? [key] : [])));
+  return items.slice(start).filter(({ key, send }) => !send && !unsent.has(key));
 }
 
-const heardAs = (message: Message, clientName: string, ownName: string | null): string => {
+const arrivalText = (message: Message, clientName: string, ownName: string | null): string => {
   const text = previewOf(message, ownName);
   return message.direction === 'INBOUND' ? inbox.row.said(clientName, text) : text;
 };
+
+/** Announces once that a text was not sent or not delivered. Bubbles cannot do it, because scrolling mounts them again. */
+export function useAnnounceFailures(items: readonly ThreadItem[]): void {
+  const previous = useRef<ReadonlySet<string>>(null);
+  useEffect(() => {
+    const before = previous.current;
+    const failed = items.filter(hasFailed);
+    previous.current = new Set(failed.map(({ key }) => key));
+    const added = before ? failed.filter(({ key }) => !before.has(key)) : [];
+    if (added.length > 0) announce(added.map(failureText).join('\n'));
+  }, [items]);
+}
+
+const hasFailed = ({ message: { delivery_status: status } }: ThreadItem): boolean =>
+  status !== null && isFailed(status);
+
+const failureText = ({ message, send }: ThreadItem): string =>
+  send
+    ? thread.notSent(message.content, messageForCode(send.error ?? undefined))
+    : thread.notDelivered(message.content, deliveryFailureMessage(message.failure_reason));

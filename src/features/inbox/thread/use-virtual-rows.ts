@@ -1,35 +1,36 @@
 import { defaultRangeExtractor, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useState } from 'react';
-import { isMark, type ThreadRow } from './thread-rows.ts';
+import { isMarkKey, type ThreadRow } from './thread-rows.ts';
 
-/** Within so many pixels of its end a thread follows what arrives. */
+/** Within this many pixels of its end, a thread follows new messages. */
 export const followWithin = 48;
 
-type RowWindow = Virtualizer<HTMLDivElement, Element>;
+type RowVirtualizer = Virtualizer<HTMLDivElement, Element>;
 
 interface Options {
   rows: readonly ThreadRow[];
   scroller: RefObject<HTMLDivElement | null>;
-  /** A row that is drawn wherever the window stands, so that focus can rest on it; -1 for none. */
-  kept: number;
-  onChange: (rowWindow: RowWindow) => void;
+  /** A row that is always rendered, so that it can keep the focus; -1 for none. */
+  pinned: number;
+  onChange: (virtualizer: RowVirtualizer) => void;
 }
 
 /**
- * The rows in sight and a few more. It stays at the end when it is there, and else with the message that is being read.
- * What changes with scrolling is answered as values: the compiler takes whoever reads it from `rowWindow` to read it once.
+ * Renders the visible rows and a few more. The scroll position follows the end if it is there, and else stays at the message being read.
+ * What changes with scrolling is returned as values, because the React compiler caches what components read from `virtualizer`.
  */
-export function useVirtualRows({ rows, scroller, kept, onChange }: Options) {
-  // It begins at its end: from the top, what lies before would be drawn for a moment, and fetched.
+export function useVirtualRows({ rows, scroller, pinned, onChange }: Options) {
+  // Starts at the end: starting at the top would render the oldest rows for a moment, and load what is before them.
   const [initialOffset] = useState(() => rows.reduce((sum, row) => sum + estimatedHeight(row), 0));
-  const rowWindow = useVirtualizer<HTMLDivElement, Element>({
+  const virtualizer = useVirtualizer<HTMLDivElement, Element>({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: (index) => estimatedHeight(rows[index]),
     getItemKey: (index) => rows[index]?.key ?? index,
     rangeExtractor: (range) => {
-      const drawn = defaultRangeExtractor(range);
-      return kept < 0 || kept >= range.count || drawn.includes(kept) ? drawn : [...drawn, kept].sort((a, b) => a - b);
+      const visible = defaultRangeExtractor(range);
+      const isExtra = pinned >= 0 && pinned < range.count && !visible.includes(pinned);
+      return isExtra ? [...visible, pinned].sort((a, b) => a - b) : visible;
     },
     initialOffset,
     overscan: 6,
@@ -39,24 +40,24 @@ export function useVirtualRows({ rows, scroller, kept, onChange }: Options) {
     paddingEnd: 12,
     onChange,
   });
-  useState(() => holdByMessages(rowWindow));
+  useState(() => anchorToMessages(virtualizer));
   return {
-    rowWindow,
-    drawn: rowWindow.getVirtualItems(),
-    height: rowWindow.getTotalSize(),
-    topmost: rowWindow.range?.startIndex ?? 0,
+    virtualizer,
+    virtualRows: virtualizer.getVirtualItems(),
+    height: virtualizer.getTotalSize(),
+    topmost: virtualizer.range?.startIndex ?? 0,
   };
 }
 
 /**
- * Rows may come above what is read. The library then keeps its topmost row where it is; but days and gaps go elsewhere when
- * others join them, so it has to be the topmost message.
+ * When rows are inserted above, the library keeps the topmost visible row in place. That must be a message: day and gap rows
+ * move when messages are inserted around them.
  */
-function holdByMessages(rowWindow: RowWindow): void {
-  const rowAt = rowWindow.getVirtualItemForOffset;
-  rowWindow.getVirtualItemForOffset = (offset) => {
+function anchorToMessages(virtualizer: RowVirtualizer): void {
+  const rowAt = virtualizer.getVirtualItemForOffset;
+  virtualizer.getVirtualItemForOffset = (offset) => {
     const top = rowAt(offset);
-    for (let row = top; row; row = rowWindow.measurementsCache[row.index + 1]) if (!isMark(row.key)) return row;
+    for (let row = top; row; row = virtualizer.measurementsCache[row.index + 1]) if (!isMarkKey(row.key)) return row;
     return top;
   };
 }
@@ -64,7 +65,7 @@ function holdByMessages(rowWindow: RowWindow): void {
 const charactersOnLine = 75;
 const lineHeight = 20;
 
-/** About what a row will measure, so that little moves when it does. */
+/** A row's approximate height, used until it is measured. */
 function estimatedHeight(row: ThreadRow | undefined): number {
   if (row?.kind === 'gap') return 96;
   if (row?.kind !== 'message') return 48;
