@@ -5,6 +5,7 @@ import { pimsType } from '../platform/practice.ts';
 import { cadenceNames, mediums } from '../rules/cadences/cadences.ts';
 import { timeBasedAutoRepliesConfig } from '../rules/texting/office-hours.ts';
 import { e164 } from '../rules/texting/phone.ts';
+import { profileFields } from './profile.ts';
 
 /** The kinds of messages a practice enrolls in, as the enrollment record spells them. */
 export const campaignTypes = ['AppointmentReminders', 'ServiceReminders', 'PracticeNewsletter'] as const;
@@ -91,17 +92,9 @@ export const practiceEnrollment = z.object({
     organizationId: id,
     organizationSubId: id,
   }),
-  practiceName: line,
+  ...profileFields,
   token: z.optional(z.nullable(prose)),
-  practiceAddress: z.optional(z.nullable(line)),
-  practiceAddress2: z.optional(z.nullable(line)),
-  practiceAddressCity: z.nullable(line),
-  practiceAddressState: z.nullable(line),
-  practiceAddressPostalCode: z.nullable(line),
-  practiceAddressCountryCode: z.nullable(line),
   practiceIanaZone: line,
-  practiceEmailAddress: z.nullable(line),
-  practiceVoicePhone: z.nullable(line),
   isVelloActive: z.optional(z.nullable(z.boolean())),
   billingSapId: z.optional(z.nullable(id)),
   migratedPhnProPractice: z.optional(z.nullable(z.boolean())),

@@ -3,33 +3,22 @@ import { id, line, list, longList, prose } from '../fields.ts';
 import { capacity } from '../rules/limits.ts';
 import { defineEndpoint, pageMetadata, queryInt, timestamp } from '../http.ts';
 import { templateType } from '../templates/templates.ts';
-import { campaignEnrollment, campaignType, postAppointmentCommunications, practiceEnrollment } from './enrollment.ts';
+import { campaignEnrollment, campaignType, postAppointmentCommunications } from './enrollment.ts';
+import { profileFields } from './profile.ts';
 import { timeBasedAutoRepliesConfig } from '../rules/texting/office-hours.ts';
 
 const changeOf = <S extends z.core.$ZodLooseShape, V extends z.ZodMiniType>(subject: S, value: V) =>
   z.object({ subject: z.object(subject), before: value, after: value });
 
-/** Of a value with fields only the changed ones are there; one that was not set before, or is not after, is missing on that side. */
-const profile = z.partial(
-  z.pick(practiceEnrollment, {
-    practiceName: true,
-    practiceAddress: true,
-    practiceAddress2: true,
-    practiceAddressCity: true,
-    practiceAddressState: true,
-    practiceAddressPostalCode: true,
-    practiceAddressCountryCode: true,
-    practiceEmailAddress: true,
-    practiceVoicePhone: true,
-  }),
-);
+/** Where a setting has fields, a change has only those that changed; a field that was unset before or after is missing on that side. */
+const profile = z.partial(z.object(profileFields));
 const texting = z.object({
   isEnabled: z.optional(z.boolean()),
   autoReplies: z.optional(z.nullable(timeBasedAutoRepliesConfig)),
 });
 const campaign = z.omit(campaignEnrollment, { campaignType: true, resultItem: true });
-/** A quick reply or an auto reply; null while there is none under its id. */
-const keptText = z.nullable(z.object({ type: templateType, name: line, text: prose }));
+/** A quick reply or an auto reply; null while none has this id. */
+const savedText = z.nullable(z.object({ type: templateType, name: line, text: prose }));
 
 /** One setting before and after it was published, by what it is a setting of. */
 export const settingsChange = z.union([
@@ -37,18 +26,18 @@ export const settingsChange = z.union([
   changeOf({ kind: z.literal('texting') }, texting),
   changeOf({ kind: z.literal('campaign'), id: campaignType }, campaign),
   changeOf({ kind: z.literal('post-appointment') }, z.partial(postAppointmentCommunications)),
-  changeOf({ kind: z.literal('template'), id }, keptText),
+  changeOf({ kind: z.literal('template'), id }, savedText),
   changeOf({ kind: z.literal('quick-reply-order') }, list(id, capacity.templates)),
   changeOf({ kind: z.literal('portal-link') }, z.nullable(line)),
 ]);
 export type SettingsChange = z.output<typeof settingsChange>;
-export type SettingsSubject = SettingsChange['subject'];
+export type SettingsKind = SettingsChange['subject']['kind'];
+type Changes = { [K in SettingsKind]: Extract<SettingsChange, { subject: { kind: K } }> };
+export type ChangeOf<K extends SettingsKind> = Changes[K];
 
-/** Narrows a change by what it is a setting of, which types cannot do through a nested field. */
-export const isChangeOf = <K extends SettingsSubject['kind']>(
-  change: SettingsChange,
-  kind: K,
-): change is Extract<SettingsChange, { subject: { kind: K } }> => change.subject.kind === kind;
+/** Narrows a change by its kind; TypeScript does not narrow by a nested field. */
+export const isChangeOf = <K extends SettingsKind>(change: SettingsChange, kind: K): change is ChangeOf<K> =>
+  change.subject.kind === kind;
 
 /** What somebody published together. Its version is the practice's from then on. */
 export const settingsPublish = z.object({

@@ -13,9 +13,10 @@ import {
   serviceReminderTypeSetting,
 } from './enrollment.ts';
 import { timeBasedAutoRepliesConfig } from '../rules/texting/office-hours.ts';
+import type { Profile, ProfileField } from './profile.ts';
 import { emailAddress } from './users.ts';
 
-/** The most characters that each field of the profile takes. */
+/** The longest that a profile field can be, in characters; the other fields have a form of their own. */
 export const profileLimits = {
   practiceName: 120,
   practiceAddress: 120,
@@ -24,25 +25,28 @@ export const profileLimits = {
   practiceAddressCountryCode: 2,
   practiceEmailAddress: 254,
   practiceVoicePhone: 20,
-} as const;
+} as const satisfies Partial<Record<ProfileField, number>>;
 const profileText = (field: keyof typeof profileLimits) => z.optional(z.nullable(text(profileLimits[field])));
+
+/** What each field can be set to; a field without an entry does not compile. */
+const profileEdits = {
+  practiceName: z.optional(text(profileLimits.practiceName).check(z.minLength(1))),
+  practiceAddress: profileText('practiceAddress'),
+  practiceAddress2: profileText('practiceAddress2'),
+  practiceAddressCity: profileText('practiceAddressCity'),
+  practiceAddressState: z.optional(z.nullable(stateCode)),
+  practiceAddressPostalCode: z.optional(z.nullable(zipCode)),
+  practiceAddressCountryCode: profileText('practiceAddressCountryCode'),
+  practiceEmailAddress: z.optional(z.nullable(emailAddress)),
+  practiceVoicePhone: z.optional(z.nullable(e164)),
+} satisfies { [F in ProfileField]: z.ZodMiniType<Profile[F] | undefined> };
 
 export const updateEnrollment = defineEndpoint({
   method: 'PATCH',
   path: '/v1/app/practice-enrollment',
   spec: 'API-11',
   summary: 'Merge the edited fields into the practice’s profile (D-20).',
-  body: z.strictObject({
-    practiceName: z.optional(text(profileLimits.practiceName).check(z.minLength(1))),
-    practiceAddress: profileText('practiceAddress'),
-    practiceAddress2: profileText('practiceAddress2'),
-    practiceAddressCity: profileText('practiceAddressCity'),
-    practiceAddressState: z.optional(z.nullable(stateCode)),
-    practiceAddressPostalCode: z.optional(z.nullable(zipCode)),
-    practiceAddressCountryCode: profileText('practiceAddressCountryCode'),
-    practiceEmailAddress: z.optional(z.nullable(emailAddress)),
-    practiceVoicePhone: z.optional(z.nullable(e164)),
-  }),
+  body: z.strictObject(profileEdits),
   response: practiceEnrollment,
   publishes: true,
 });
@@ -58,7 +62,7 @@ export const updateStartDate = defineEndpoint({
   publishes: true,
 });
 
-/** What an edit may set: only fields that are known, so that nothing unreadable is ever kept. */
+/** Strict, so that an unknown field is refused rather than stored. */
 const campaignConfigEdit = z.strictObject({
   appointmentTypeSettings: z.optional(list(z.strictObject(appointmentTypeSetting.shape), 1000)),
   serviceReminderTypeSettings: z.optional(

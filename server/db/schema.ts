@@ -6,6 +6,7 @@ import type { PetOwner } from '#contract/communication/pet-owners.ts';
 import type { AppointmentCategory, AppointmentRequestConfig } from '#contract/campaigns/booking-config.ts';
 import type { SettingsChange } from '#contract/campaigns/publishes.ts';
 import type { PracticeEnrollment } from '#contract/campaigns/enrollment.ts';
+import type { ProfileField } from '#contract/campaigns/profile.ts';
 import type { ReminderFacts, ReminderStatus } from '#contract/campaigns/reminder-facts.ts';
 import type { ScheduledMessage } from '#contract/communication/scheduled-messages.ts';
 import type { FailureReason } from '#contract/errors.ts';
@@ -20,19 +21,12 @@ export type MomentOrNull = ColumnType<string | null, string | Date | null | unde
 type Json<T> = JSONColumnType<T & object>;
 type JsonOrNull<T> = ColumnType<T | null, string | null | undefined, string | null>;
 
-/** The profile fields of an enrollment that the practice edits itself. */
+/** The fields of an enrollment that lie in one JSON column: the profile but for the name, and what comes with the practice's account. */
 export type PracticeProfile = Partial<
   Pick<
     PracticeEnrollment,
+    | Exclude<ProfileField, 'practiceName'>
     | 'token'
-    | 'practiceAddress'
-    | 'practiceAddress2'
-    | 'practiceAddressCity'
-    | 'practiceAddressState'
-    | 'practiceAddressPostalCode'
-    | 'practiceAddressCountryCode'
-    | 'practiceEmailAddress'
-    | 'practiceVoicePhone'
     | 'isVelloActive'
     | 'billingSapId'
     | 'migratedPhnProPractice'

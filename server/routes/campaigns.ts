@@ -20,7 +20,7 @@ import { getSmsSubscription } from '#server/domain/client/get-sms-subscription.t
 import { listAnimals } from '#server/domain/client/list-animals.ts';
 import { listMedicalRecords } from '#server/domain/client/list-medical-records.ts';
 import { searchAnimalOwners } from '#server/domain/client/search-animal-owners.ts';
-import { checkShortlink, deleteShortlink, getShortlink, saveShortlink } from '#server/domain/portal-link/shortlink.ts';
+import { checkShortlink, deleteShortlink, getShortlink, saveShortlink } from '#server/domain/settings/shortlink.ts';
 import { createEnrollment } from '#server/domain/practice/create-enrollment.ts';
 import { getEnrollment } from '#server/domain/practice/get-enrollment.ts';
 import { getPracticeResource } from '#server/domain/practice/get-resource.ts';

@@ -21,7 +21,6 @@ import {
 import { oncePerIntent } from '#server/domain/idempotency.ts';
 import { firstErrors, Refusal } from '#server/domain/refusal.ts';
 import { type CommandRunner, runCommand } from '#server/domain/run-command.ts';
-import { joinPublish } from '#server/domain/publish/record-change.ts';
 import { safelyParsed } from '#server/lib/safely-parsed.ts';
 import { largestBody } from './body-limits.ts';
 import { fieldErrors } from './field-errors.ts';
@@ -56,13 +55,10 @@ export function serve<E extends Record<string, Endpoint>>(
       const input = await parseRequest(c, endpoint);
       const caller = c.get('caller');
       const headers: RequestHeaders = { intent: intentOf(c, endpoint), publish: publishOf(c, endpoint) };
-      const answer = async (ctx: StaffContext) => {
-        if (endpoint.publishes) await joinPublish(ctx);
-        return {
-          status: endpoint.status,
-          body: checked(`${service.name}.${name}`, endpoint, await handler(ctx, input)),
-        };
-      };
+      const answer = async (ctx: StaffContext) => ({
+        status: endpoint.status,
+        body: checked(`${service.name}.${name}`, endpoint, await handler(ctx, input)),
+      });
       const { status, body } =
         endpoint.method === 'GET'
           ? await answer(readingContext(runner.store.db, caller))

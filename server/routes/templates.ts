@@ -3,7 +3,7 @@ import { createTemplate } from '#server/domain/template/create.ts';
 import { deleteTemplate } from '#server/domain/template/delete.ts';
 import { listTemplates } from '#server/domain/template/list.ts';
 import { updateNewsletterTemplate, updateTemplate } from '#server/domain/template/update.ts';
-import { orderQuickReplies } from '#server/domain/template/order.ts';
+import { orderQuickReplies } from '#server/domain/settings/order-quick-replies.ts';
 import type { Handlers } from './serve.ts';
 
 export const templatesRoutes = (): Handlers<typeof templates> => ({

@@ -3,7 +3,12 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { deleteShortlink, saveShortlink } from '#contract/campaigns/shortlink.ts';
 import { anApp } from '#tests/support/an-app.ts';
 import { aPractice, at, refusal, startWorld } from '#tests/support/server-world.ts';
-import { checkShortlink, deleteShortlink as removeLink, getShortlink, saveShortlink as saveLink } from './shortlink.ts';
+import {
+  checkShortlink,
+  deleteShortlink as removeLink,
+  getShortlink,
+  saveShortlink as saveLink,
+} from '../settings/shortlink.ts';
 
 const world = await startWorld();
 

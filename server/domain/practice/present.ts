@@ -1,18 +1,19 @@
 import type { Selectable } from 'kysely';
 import type { PracticeEnrollment } from '#contract/campaigns/enrollment.ts';
+import { type Profile, profileFieldNames } from '#contract/campaigns/profile.ts';
 import type { Database } from '#server/db/schema.ts';
 
 export type PracticeRecord = Selectable<Database['practice']>;
 
-/** Where a practice is and how it is reached. A line that was never written reads as one that is empty. */
-export const contactOf = (profile: PracticeRecord['profile']) => ({
-  practiceAddressCity: profile.practiceAddressCity ?? null,
-  practiceAddressState: profile.practiceAddressState ?? null,
-  practiceAddressPostalCode: profile.practiceAddressPostalCode ?? null,
-  practiceAddressCountryCode: profile.practiceAddressCountryCode ?? null,
-  practiceEmailAddress: profile.practiceEmailAddress ?? null,
-  practiceVoicePhone: profile.practiceVoicePhone ?? null,
+/** What the practice edits of itself; a field that was never set reads as null. */
+export const profileOf = ({ name, profile }: Pick<PracticeRecord, 'name' | 'profile'>): Profile => ({
+  ...(Object.fromEntries(contactFields.map((field) => [field, profile[field] ?? null])) as Omit<
+    Profile,
+    'practiceName'
+  >),
+  practiceName: name,
 });
+const contactFields = profileFieldNames.filter((field) => field !== 'practiceName');
 
 /** A practice's row as its enrollment record. The texting number has one home, the row; the campaigns only show it (SH-53). */
 export function presentEnrollment(row: PracticeRecord): PracticeEnrollment {
@@ -20,9 +21,8 @@ export function presentEnrollment(row: PracticeRecord): PracticeEnrollment {
   return {
     ...profile,
     practiceId: { type: row.pims, organizationId: row.organization, organizationSubId: row.branch },
-    practiceName: row.name,
     practiceIanaZone: row.time_zone,
-    ...contactOf(profile),
+    ...profileOf(row),
     campaignEnrollments: campaign_enrollments.map((enrollment) => ({
       ...enrollment,
       resultItem: { phoneNumber: texting_number },

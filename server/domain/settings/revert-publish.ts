@@ -1,11 +1,18 @@
-import { randomUUID } from 'node:crypto';
-import type { revertPublish as call } from '#contract/campaigns/publishes.ts';
+import {
+  type ChangeOf,
+  isChangeOf,
+  type revertPublish as call,
+  type SettingsChange,
+  type SettingsKind,
+} from '#contract/campaigns/publishes.ts';
 import type { Output, Parsed } from '#contract/http.ts';
 import type { Context } from '../context.ts';
-import { lockPractice } from '../practice/internal.ts';
+import { type LockedSettings, lockSettings } from '../publish/lock-settings.ts';
 import { Refusal } from '../refusal.ts';
 import { isRowId } from '../row-id.ts';
-import { putBack } from './put-back.ts';
+import { changeSetting } from './change-setting.ts';
+import type { Subject } from './subjects/subject.ts';
+import { subjects } from './subjects/subjects.ts';
 import { publishesWithChanges } from '../publish/read.ts';
 
 /**
@@ -13,23 +20,41 @@ import { publishesWithChanges } from '../publish/read.ts';
  * @throws Refusal `settings_changed` where any of it was changed again since; then all stays as it is.
  */
 export async function revertPublish(ctx: Context, { id }: Parsed<typeof call>): Promise<Output<typeof call>> {
-  await lockPractice(ctx);
+  let settings = await lockSettings(ctx);
   const reverted = isRowId(id) ? await findPublish(ctx, id) : undefined;
   if (!reverted) throw new Refusal('publish_not_found');
   const [{ changes } = { changes: [] }] = await publishesWithChanges(ctx.db, ctx.practice, [reverted]);
 
-  const publish = ctx.publish ?? { id: randomUUID(), version: null };
-  for (const change of changes.toReversed()) await putBack({ ...ctx, publish }, change);
+  for (const change of changes.toReversed()) settings = await putBack(ctx, settings, change.subject.kind, change);
+  // What the publish changed may be gone, such as a quick reply whose position it changed.
+  if (!settings.isBegun) throw new Refusal('settings_changed');
   const made = await ctx.db
     .updateTable('settings_publish')
     .set({ reverts: reverted.id })
     .where('practice', '=', ctx.practice)
-    .where('id', '=', publish.id)
+    .where('id', '=', settings.publishId)
     .returningAll()
     .executeTakeFirstOrThrow();
   const [answer] = await publishesWithChanges(ctx.db, ctx.practice, [made]);
   return answer as Output<typeof call>;
 }
+
+async function putBack<K extends SettingsKind>(
+  ctx: Context,
+  settings: LockedSettings,
+  kind: K,
+  change: SettingsChange,
+): Promise<LockedSettings> {
+  return isChangeOf(change, kind) ? putBackAs(ctx, settings, subjects[kind], change) : settings;
+}
+
+const putBackAs = <K extends SettingsKind>(
+  ctx: Context,
+  settings: LockedSettings,
+  kind: Subject<K>,
+  change: ChangeOf<K>,
+): Promise<LockedSettings> =>
+  changeSetting(ctx, settings, change.subject, kind, (now) => kind.putBack(now, change, ctx));
 
 const findPublish = (ctx: Context, id: string) =>
   ctx.db

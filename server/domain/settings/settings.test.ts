@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, expectTypeOf, it } from 'vitest';
 import {
   updateCampaignConfig,
   updateEnrollment,
@@ -8,7 +8,12 @@ import {
   updateStartDate,
   updateTwoWayMessaging,
 } from '#contract/campaigns/settings.ts';
-import { listPublishes, revertPublish, type SettingsPublish } from '#contract/campaigns/publishes.ts';
+import {
+  listPublishes,
+  revertPublish,
+  type SettingsKind,
+  type SettingsPublish,
+} from '#contract/campaigns/publishes.ts';
 import { deleteShortlink, saveShortlink } from '#contract/campaigns/shortlink.ts';
 import type { Endpoint, Input, Output } from '#contract/http.ts';
 import { capacity } from '#contract/rules/limits.ts';
@@ -23,8 +28,11 @@ import {
 } from '#contract/templates/templates.ts';
 import { framesOf, textsOf } from '#server/realtime/frames.ts';
 import { updateEnrollment as updateEnrollmentVerb } from '#server/domain/settings/update-enrollment.ts';
+import { services } from '#contract/services.ts';
 import { anApp } from '#tests/support/an-app.ts';
+import { aWatchedWorld } from '#tests/support/watched-world.ts';
 import { announcements, aPractice, aTemplate, at, grace, startWorld } from '#tests/support/server-world.ts';
+import { type Subjects, subjects } from './subjects/subjects.ts';
 
 const world = await startWorld();
 const server = anApp(world);
@@ -101,6 +109,19 @@ describe('a publish', () => {
         ],
       },
     ]);
+  });
+
+  it('locks the practice’s row once and updates it once', async () => {
+    const statements: string[] = [];
+    const watched = await aWatchedWorld(({ node }) => {
+      if (node.kind === 'SelectQueryNode' && node.endModifiers?.length) statements.push('lock');
+      if (node.kind === 'UpdateQueryNode') statements.push('update');
+    });
+    const { practice } = await aPractice(watched);
+    const headers = { 'publish-id': randomUUID(), 'settings-version': '0' };
+    const campaignType = 'AppointmentReminders' as const;
+    await anApp(watched).call(practice, updateCampaignConfig, { campaignType, mediums: ['SMS'] }, { headers });
+    expect(statements).toEqual(['lock', 'update']);
   });
 
   it('has no more changes than can be shown', async () => {
@@ -336,6 +357,19 @@ describe('a revert', () => {
     expect(await ask(revertPublish, { id: publish_id })).toMatchObject({ status: 409, body: { code: 'link_taken' } });
   });
 
+  it('of an order is refused where none of its quick replies is left', async () => {
+    const { practice, here, ask, did, newest } = await anOffice();
+    const first = await aTemplate(world, practice, { name: 'Alpha' });
+    const second = await aTemplate(world, practice, { name: 'Beta' });
+    await did(orderQuickReplies, { ...here, ids: [second.id, first.id] });
+    const { publish_id } = await newest();
+    await did(deleteTemplate, { ...here, id: first.id });
+    expect(await ask(revertPublish, { id: publish_id })).toMatchObject({
+      status: 409,
+      body: { code: 'settings_changed' },
+    });
+  });
+
   it('is done once under its key, and can itself be taken back', async () => {
     const { did, newest, history, stored } = await anOffice();
     await did(updateEnrollment, { practiceName: 'Elm Vets' });
@@ -356,6 +390,14 @@ describe('a revert', () => {
     for (const id of [publish_id, randomUUID(), 'x'])
       expect(await ask(revertPublish, { id })).toMatchObject({ status: 404, body: { code: 'publish_not_found' } });
     expect((await stored()).name).toBe('Elm Vets');
+  });
+});
+
+describe('the kinds of settings', () => {
+  it('each have an entry in the table, and a table without one does not compile', () => {
+    expectTypeOf<keyof Subjects>().toEqualTypeOf<SettingsKind>();
+    expectTypeOf<Omit<Subjects, 'portal-link'>>().not.toExtend<Subjects>();
+    expect(Object.keys(subjects)).toHaveLength(7);
   });
 });
 
@@ -386,6 +428,23 @@ describe('an edit of settings sets nothing else [F-49] [EN-15] [EN-16]', () => {
       saveShortlink: () => [saveShortlink, { practiceShortlink: `elm-${randomUUID()}` }],
       deleteShortlink: () => [deleteShortlink, { practiceShortlink: 'elm' }],
     };
+
+  it('is tried for every call that publishes an edit', () => {
+    const all = Object.values(services).flatMap(({ endpoints }) =>
+      Object.entries(endpoints as Record<string, Endpoint>),
+    );
+    const publishing = all.filter(([, { publishes }]) => publishes).map(([name]) => name);
+    expect(publishing.toSorted()).toEqual([...Object.keys(calls), 'revertPublish'].toSorted());
+  });
+
+  it.each(Object.keys(calls))('%s is refused from a page that is out of date', async (name) => {
+    const { practice, here, ask, press, gracePublishes, history } = await anOffice();
+    const { id } = await aTemplate(world, practice);
+    await gracePublishes({ practiceAddressCity: 'Lynn' });
+    const [endpoint, input] = calls[name]!(here, id);
+    expect(await ask(endpoint, input, press(0))).toMatchObject({ status: 409, body: { code: 'settings_changed' } });
+    expect(await history()).toHaveLength(1);
+  });
 
   it.each(Object.keys(calls))('%s', async (name) => {
     const { practice, here, ask, stored } = await anOffice();

@@ -5,26 +5,27 @@ import { atLeastOneOption, cadencesOf } from '#contract/rules/reminders/campaign
 import { type Cadence, cadences } from '#contract/rules/cadences/cadences.ts';
 import type { Context } from '../context.ts';
 import { refuseField } from '../refusal.ts';
-import { editCampaign } from './edit-campaign.ts';
-import { lockPractice } from '../practice/internal.ts';
+import { editSetting } from './change-setting.ts';
+import { campaign } from './subjects/campaign.ts';
 
 type Edit = Parsed<typeof call>;
 
-/** What a campaign sends and by which mediums (API-14); the parts of its configuration that are left out stay as they were. */
+/** Edits what a campaign sends and by which mediums (API-14); parts of its configuration that are left out stay as they were. */
 export async function updateCampaignConfig(ctx: Context, input: Edit): Promise<Output<typeof call>> {
   const { campaignType, campaignConfig, ...edit } = input;
   requireOptionsOf(campaignType, campaignConfig);
-  const { campaign_enrollments } = await lockPractice(ctx);
-  const before = campaign_enrollments.find((campaign) => campaign.campaignType === campaignType);
-  const changes = {
-    ...edit,
-    ...(campaignConfig && { campaignConfig: { ...before?.campaignConfig, ...campaignConfig } }),
-  };
   const isAboutOptions =
     edit.enabled !== undefined || edit.mediums !== undefined || campaignConfig?.cadences !== undefined;
-  if (isAboutOptions && !atLeastOneOption({ campaignType, ...before, ...changes }))
-    throw refuseField('body.campaignConfig.cadences', 'Choose at least one option, or switch the campaign off.');
-  return editCampaign(ctx, campaignType, changes);
+  return editSetting(ctx, { kind: 'campaign', id: campaignType }, campaign, (now) => {
+    const edited = {
+      ...now,
+      ...edit,
+      ...(campaignConfig && { campaignConfig: { ...now.campaignConfig, ...campaignConfig } }),
+    };
+    if (isAboutOptions && !atLeastOneOption({ campaignType, ...edited }))
+      throw refuseField('body.campaignConfig.cadences', 'Choose at least one option, or switch the campaign off.');
+    return edited;
+  });
 }
 
 /** @throws Refusal `invalid_request` for an option of another campaign, or a medium that it cannot travel by. */

@@ -1,12 +1,9 @@
 import type { updatePostAppointment as call } from '#contract/campaigns/settings.ts';
 import type { Output, Parsed } from '#contract/http.ts';
 import type { Context } from '../context.ts';
-import { editEnrollment } from './edit-practice.ts';
+import { editSetting } from './change-setting.ts';
+import { postAppointment } from './subjects/post-appointment.ts';
 
-/** Keeps what clients are thanked with after a visit (API-15); what is left out stays as it was. */
-export async function updatePostAppointment(ctx: Context, input: Parsed<typeof call>): Promise<Output<typeof call>> {
-  return editEnrollment(ctx, { kind: 'post-appointment' }, ({ profile }) => {
-    const before = profile.postAppointmentCommunications ?? { enabled: false, message: '', link: null };
-    return { profile: JSON.stringify({ ...profile, postAppointmentCommunications: { ...before, ...input } }) };
-  });
-}
+/** Edits the thank-you message after a visit (API-15); fields that are left out stay as they were. */
+export const updatePostAppointment = (ctx: Context, input: Parsed<typeof call>): Promise<Output<typeof call>> =>
+  editSetting(ctx, { kind: 'post-appointment' }, postAppointment, (now) => ({ ...now, ...input }));

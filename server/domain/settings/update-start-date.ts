@@ -1,10 +1,12 @@
 import type { updateStartDate as call } from '#contract/campaigns/settings.ts';
 import type { Output, Parsed } from '#contract/http.ts';
 import type { Context } from '../context.ts';
-import { editCampaign } from './edit-campaign.ts';
+import { editSetting } from './change-setting.ts';
+import { campaign } from './subjects/campaign.ts';
 
 /** The day from which a campaign sends (API-12). */
 export const updateStartDate = (
   ctx: Context,
   { campaignType, start_date }: Parsed<typeof call>,
-): Promise<Output<typeof call>> => editCampaign(ctx, campaignType, { startDate: start_date });
+): Promise<Output<typeof call>> =>
+  editSetting(ctx, { kind: 'campaign', id: campaignType }, campaign, (now) => ({ ...now, startDate: start_date }));

@@ -1,7 +1,7 @@
 import type { Output, Parsed } from '#contract/http.ts';
 import type { createNewsletterTemplate, createTemplate as call } from '#contract/templates/templates.ts';
 import type { Context } from '../context.ts';
-import { lockPractice } from '../practice/internal.ts';
+import { lockSettings } from '../publish/lock-settings.ts';
 import { recordChange } from '../publish/record-change.ts';
 import { savedTextOf, presentTemplate, requireOwnAddress, requireRoomForTemplates } from './internal.ts';
 
@@ -10,11 +10,11 @@ type New = Parsed<typeof call> | Parsed<typeof createNewsletterTemplate>;
 /** Keeps a text for reuse: a quick reply, an auto reply, or a newsletter (API-39, API-42). */
 export async function createTemplate(ctx: Context, input: New): Promise<Output<typeof call>> {
   requireOwnAddress(ctx, input);
-  const { practice } = await lockPractice(ctx);
+  const settings = await lockSettings(ctx);
   const made = await ctx.db
     .insertInto('template')
     .values({
-      practice,
+      practice: ctx.practice,
       type: input.type,
       name: input.name,
       description: 'description' in input ? input.description : null,
@@ -25,6 +25,10 @@ export async function createTemplate(ctx: Context, input: New): Promise<Output<t
     .executeTakeFirstOrThrow();
   await requireRoomForTemplates(ctx);
   if (made.type !== 'NEWSLETTER')
-    await recordChange(ctx, { subject: { kind: 'template', id: made.id }, before: null, after: savedTextOf(made) });
+    await recordChange(ctx, settings, {
+      subject: { kind: 'template', id: made.id },
+      before: null,
+      after: savedTextOf(made),
+    });
   return presentTemplate(made);
 }

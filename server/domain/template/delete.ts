@@ -1,7 +1,7 @@
 import type { Output, Parsed } from '#contract/http.ts';
 import type { deleteTemplate as call } from '#contract/templates/templates.ts';
 import type { Context } from '../context.ts';
-import { lockPractice } from '../practice/internal.ts';
+import { lockSettings } from '../publish/lock-settings.ts';
 import { Refusal } from '../refusal.ts';
 import { recordChange } from '../publish/record-change.ts';
 import { findTemplate, savedTextOf, presentTemplate, requireOwnAddress } from './internal.ts';
@@ -9,11 +9,15 @@ import { findTemplate, savedTextOf, presentTemplate, requireOwnAddress } from '.
 /** Removes a template and answers what it was (API-41). */
 export async function deleteTemplate(ctx: Context, input: Parsed<typeof call>): Promise<Output<typeof call>> {
   requireOwnAddress(ctx, input);
-  await lockPractice(ctx);
+  const settings = await lockSettings(ctx);
   const found = await findTemplate(ctx, input.id);
   if (!found) throw new Refusal('template_not_found');
   await ctx.db.deleteFrom('template').where('practice', '=', ctx.practice).where('id', '=', found.id).execute();
   if (found.type !== 'NEWSLETTER')
-    await recordChange(ctx, { subject: { kind: 'template', id: found.id }, before: savedTextOf(found), after: null });
+    await recordChange(ctx, settings, {
+      subject: { kind: 'template', id: found.id },
+      before: savedTextOf(found),
+      after: null,
+    });
   return presentTemplate(found);
 }

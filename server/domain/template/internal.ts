@@ -3,7 +3,7 @@ import { capacity } from '#contract/rules/limits.ts';
 import { plainText, type Template } from '#contract/templates/templates.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Context } from '../context.ts';
-import { ownPractice } from '../practice/internal.ts';
+import type { PracticeRecord } from '../practice/present.ts';
 import { requireOwnPractice } from '../practice/require-own-practice.ts';
 import { Refusal } from '../refusal.ts';
 import { isRowId } from '../row-id.ts';
@@ -31,18 +31,25 @@ export async function findTemplate(ctx: Context, id: string): Promise<TemplateRe
     .executeTakeFirst();
 }
 
-/** The practice's templates of a type, or all: quick replies in their order and new ones after them, the rest by name. */
-export async function ownTemplates(ctx: Context, type?: Template['type']): Promise<TemplateRecord[]> {
-  const { quick_reply_order } = await ownPractice(ctx);
+/** Whether the practice has an auto reply of this id. */
+export const isAutoReply = async (ctx: Context, id: string): Promise<boolean> =>
+  (await findTemplate(ctx, id))?.type === 'TIME_BASED_AUTO_REPLY';
+
+/** The practice's templates of a type, or all: quick replies in their order, then new ones and all others by name. */
+export async function templatesOf(
+  ctx: Context,
+  { quick_reply_order }: Pick<PracticeRecord, 'quick_reply_order'>,
+  type?: Template['type'],
+): Promise<TemplateRecord[]> {
   let rows = ctx.db.selectFrom('template').selectAll().where('practice', '=', ctx.practice);
   if (type) rows = rows.where('type', '=', type);
   const byName = await rows
     .orderBy(sql`lower(name)`)
     .orderBy('id')
     .execute();
-  const places = new Map(quick_reply_order.map((id, place) => [id, place]));
-  const placeOf = ({ id }: TemplateRecord) => places.get(id) ?? places.size;
-  return byName.toSorted((a, b) => placeOf(a) - placeOf(b));
+  const positions = new Map(quick_reply_order.map((id, position) => [id, position]));
+  const positionOf = ({ id }: TemplateRecord) => positions.get(id) ?? positions.size;
+  return byName.toSorted((a, b) => positionOf(a) - positionOf(b));
 }
 
 /** @throws Refusal `limit_reached` where the practice's templates are too many, or too long, to be listed together. */
@@ -59,7 +66,7 @@ export async function requireRoomForTemplates({ db, practice }: Context): Promis
     throw new Refusal('limit_reached');
 }
 
-/** A template as the history of settings keeps it. */
+/** A template as a change of settings records it. */
 export const savedTextOf = ({ type, name, content }: TemplateRecord) => ({ type, name, text: plainText(content) });
 
 export const presentTemplate = ({ id, type, name, description, subject, content }: TemplateRecord): Template => ({

@@ -6,7 +6,7 @@ import { aPractice, aTemplate, at, refusal, startWorld } from '#tests/support/se
 import { createTemplate } from './create.ts';
 import { deleteTemplate } from './delete.ts';
 import { listTemplates } from './list.ts';
-import { orderQuickReplies } from './order.ts';
+import { orderQuickReplies } from '../settings/order-quick-replies.ts';
 import { updateNewsletterTemplate, updateTemplate } from './update.ts';
 
 const world = await startWorld();

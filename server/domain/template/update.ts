@@ -4,7 +4,7 @@ import type {
   updateTemplate as call,
 } from '#contract/templates/templates.ts';
 import type { Context } from '../context.ts';
-import { lockPractice } from '../practice/internal.ts';
+import { lockSettings } from '../publish/lock-settings.ts';
 import { Refusal } from '../refusal.ts';
 import { recordChange } from '../publish/record-change.ts';
 import {
@@ -19,12 +19,12 @@ import {
 /** Edits a quick reply or an auto reply (API-40). */
 export async function updateTemplate(ctx: Context, input: Parsed<typeof call>): Promise<Output<typeof call>> {
   requireOwnAddress(ctx, input);
-  await lockPractice(ctx);
+  const settings = await lockSettings(ctx);
   const found = await findTemplate(ctx, input.id);
   if (!found || found.type === 'NEWSLETTER') throw new Refusal('template_not_found');
   const edited = await edit(ctx, found, input);
   const subject = { kind: 'template' as const, id: found.id };
-  await recordChange(ctx, { subject, before: savedTextOf(found), after: savedTextOf(edited) });
+  await recordChange(ctx, settings, { subject, before: savedTextOf(found), after: savedTextOf(edited) });
   return presentTemplate(edited);
 }
 
