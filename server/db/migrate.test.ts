@@ -32,6 +32,21 @@ describe('the migrations', () => {
   });
 });
 
+describe('the numbers of the migrations', () => {
+  /** Databases record migrations by name, so what carries a number twice, or skips one, cannot be renumbered. */
+  const twice = ['0006', '0018'];
+  const skipped = ['0004'];
+
+  it('are each given once, without gaps', () => {
+    const numbers = readdirSync(path.join(import.meta.dirname, 'migrations')).map((file) => file.slice(0, 4));
+    const last = Number(numbers.toSorted().at(-1));
+    const expected = Array.from({ length: last }, (_, index) => String(index + 1).padStart(4, '0'))
+      .filter((number) => !skipped.includes(number))
+      .flatMap((number) => (twice.includes(number) ? [number, number] : [number]));
+    expect(numbers.toSorted()).toEqual(expected);
+  });
+});
+
 describe('a file of statements', () => {
   it('is cut where a line ends with a semicolon', () => {
     expect(statementsOf('create table a (\n  b text\n);\n\ndrop table a;')).toEqual([
