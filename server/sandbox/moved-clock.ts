@@ -5,14 +5,14 @@ import { quietUntil } from './seed/practice.ts';
 /** The table of `0016_sandbox_clock.sql`. */
 type ClockTables = { sandbox_clock: { id: boolean; ahead_ms: string | number } };
 
-/** A clock that can be moved, for reminders and planned texts alone: it goes on ticking, in every process on the database and after a restart. */
+/** A clock that can be moved, for reminders and scheduled texts alone. It is shared by all processes on the database and survives a restart. */
 export interface MovedClock {
   now(): Date;
-  /** Whether it shows another time than the machine. */
+  /** Whether it differs from the machine's clock. */
   isMoved(): boolean;
-  /** Moves it; a practice, or each of them, is reminded of what that moment brings, and none of anything in between. */
+  /** Moves it. The reminders due from that moment on are sent, for one practice or for all; those due before it are skipped. */
   set(moment: Date, practice?: string): Promise<void>;
-  /** Has it show the machine's time again. */
+  /** Returns it to the machine's time. */
   reset(): Promise<void>;
   close(): Promise<void>;
 }
@@ -21,10 +21,10 @@ const channel = 'sandbox_clock';
 
 export async function movedClock(store: Store, log: Log): Promise<MovedClock> {
   const db = store.db.withTables<ClockTables>();
-  let ahead = 0;
+  let aheadMs = 0;
   const read = async () => {
     const row = await db.selectFrom('sandbox_clock').select('ahead_ms').executeTakeFirst();
-    ahead = Number(row?.ahead_ms ?? 0);
+    aheadMs = Number(row?.ahead_ms ?? 0);
   };
   const move = async (ahead_ms: number) => {
     await db
@@ -41,8 +41,8 @@ export async function movedClock(store: Store, log: Log): Promise<MovedClock> {
   });
 
   return {
-    now: () => new Date(Date.now() + ahead),
-    isMoved: () => ahead !== 0,
+    now: () => new Date(Date.now() + aheadMs),
+    isMoved: () => aheadMs !== 0,
     set: async (moment, practice) => {
       await db
         .updateTable('practice')

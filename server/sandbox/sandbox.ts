@@ -2,39 +2,41 @@ import { deliveryRecorder } from '#server/domain/delivery/record-text-delivery.t
 import type { CommandRunner } from '#server/domain/run-command.ts';
 import type { Log } from '#server/lib/logger.ts';
 import type { Surroundings } from '#server/surroundings.ts';
-import { storeAnnouncer } from './announcer.ts';
 import { sandboxApi } from './api/api.ts';
+import { actAsColleague } from './api/act-as-colleague.ts';
 import { carrier } from './carrier/carrier.ts';
-import { colleagues } from './api/colleagues.ts';
-import { faults } from './api/faults.ts';
+import { faults } from './faults/faults.ts';
+import { storeAnnouncer } from './flags/announcer.ts';
 import { flagService } from './flags/flag-service.ts';
+import { flagDb } from './flags/flag-tables.ts';
+import { identityDb } from './identity/identity-tables.ts';
 import { sandboxIssuers } from './identity/issuers.ts';
 import { launchLinksFor, practicesOf } from './identity/launch-links.ts';
 import { openId } from './identity/open-id.ts';
+import { lifetimes } from './identity/provider-settings.ts';
+import { signingKey } from './identity/signing-key.ts';
+import { userPool } from './identity/user-pool.ts';
 import { sandboxMail } from './mail/mailbox.ts';
 import { movedClock } from './moved-clock.ts';
+import { sandboxPageConfig } from './page-config.ts';
 import { sandboxPages } from './page/pages.ts';
 import { type PracticePlan, sandboxPractices } from './seed/plan.ts';
 import { seedSandbox } from './seed/seed.ts';
-import { lifetimes, sandboxConfig } from './settings.ts';
-import { signingKey } from './identity/signing-key.ts';
-import { sandboxDb } from './tables.ts';
-import { userPool } from './identity/user-pool.ts';
 
 interface SandboxDependencies {
   runner: CommandRunner;
-  /** Where the server is reached: `http://localhost:8080`. */
+  /** The server's address: `http://localhost:8080`. */
   origin: string;
   log: Log;
-  /** Hears of a first start's progress. */
+  /** Receives the progress of the first start, a line each. */
   say?: (line: string) => void;
   /** The life of an id token, of either provider. */
   tokenSeconds?: number;
-  /** What a fresh sandbox consists of. */
+  /** The practices of a new sandbox. */
   plans?: readonly PracticePlan[];
 }
 
-/** Everything around the product that an empty machine lacks (D-52): who signs in, who texts, who switches flags. */
+/** Everything outside the product that an empty machine lacks (D-52): identity providers, carrier, mail, flags, practice software. */
 export async function openSandbox({
   runner,
   origin,
@@ -43,11 +45,12 @@ export async function openSandbox({
   tokenSeconds = lifetimes.token,
   plans = sandboxPractices,
 }: SandboxDependencies): Promise<Surroundings> {
-  const db = sandboxDb(runner.store.db);
+  const { store } = runner;
+  const db = identityDb(store.db);
   const key = await signingKey(db);
-  const announcer = await storeAnnouncer(runner.store);
-  const clock = await movedClock(runner.store, log);
-  const broken = faults();
+  const announcer = await storeAnnouncer(store);
+  const clock = await movedClock(store, log);
+  const injected = faults();
   const provider = openId({
     db,
     key,
@@ -55,30 +58,31 @@ export async function openSandbox({
     tokenSeconds,
     onError: (error) => log.warn('sandbox_sign_in_failed', { error }),
   });
-  const sms = carrier({ store: runner.store, onReport: deliveryRecorder(runner), log });
+  const sms = carrier({ store, onReport: deliveryRecorder(runner), log });
 
   return {
-    page: sandboxConfig,
+    page: sandboxPageConfig,
     issuers: sandboxIssuers(origin, key),
     carrier: sms,
-    mail: sandboxMail(runner.store.db),
+    mail: sandboxMail(store.db),
     now: clock.now,
     mount: (app) => {
-      app.use(broken.middleware());
-      const play = colleagues({ db, signer: { key, origin, tokenSeconds }, product: app });
-      app.route('/sandbox/api', sandboxApi({ runner, announcer, clock, faults: broken, play, origin }));
+      app.use(injected.middleware());
+      const parts = { runner, announcer, clock, faults: injected, origin };
+      const signer = { key, origin, tokenSeconds };
+      app.route('/sandbox/api', sandboxApi({ ...parts, actAsColleague: actAsColleague({ db, signer, product: app }) }));
       app.route('/sandbox', sandboxPages({ runner, origin }));
       app.route('/cognito-idp', userPool({ db, key, origin, tokenSeconds }));
-      app.route('/flags', flagService({ db, announcer }));
+      app.route('/flags', flagService({ db: flagDb(store.db), announcer }));
     },
     handle: (request, response) => {
       if (!request.url?.startsWith('/oidc/')) return false;
       void provider.handle(request, response);
       return true;
     },
-    disturbSocket: broken.disturb,
+    disturbSocket: injected.disturb,
     start: async () => {
-      await seedSandbox(runner.store.db, progressLines(say), plans);
+      await seedSandbox(store.db, progressLines(say), plans);
       sms.start();
     },
     stop: async () => {
@@ -87,8 +91,8 @@ export async function openSandbox({
       await sms.stop();
     },
     welcome: async () => {
-      const own = (await practicesOf(db)).slice(0, plans.length);
-      const links = await launchLinksFor(db, origin, own);
+      const seeded = (await practicesOf(db)).slice(0, plans.length);
+      const links = await launchLinksFor(db, origin, seeded);
       return [
         `The sandbox is at ${origin}/sandbox`,
         ...links.map(({ pimsType, practiceName, url }) => `${practiceName} (${pimsType}): ${url}`),
@@ -97,12 +101,12 @@ export async function openSandbox({
   };
 }
 
-/** A line whenever a practice is a quarter further. */
+/** A line for each quarter of a practice. */
 function progressLines(say: (line: string) => void) {
-  let told = '';
+  let latest = '';
   return ({ practice, share }: { practice: string; share: number }) => {
     const line = `Preparing ${practice}: ${Math.floor(share * 4) * 25} %`;
-    if (line !== told) say(line);
-    told = line;
+    if (line !== latest) say(line);
+    latest = line;
   };
 }

@@ -8,7 +8,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { isOnRoute } from '#server/sandbox/api/route-pattern.ts';
+import { isOnRoute } from '#server/sandbox/faults/route-pattern.ts';
 import { listenLocally } from '#tests/support/listen-locally.ts';
 import { faultySockets, type FaultySockets } from './faulty-sockets.ts';
 

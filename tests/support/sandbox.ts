@@ -2,18 +2,18 @@ import { createLocalJWKSet, jwtVerify } from 'jose';
 import { practiceOfRowKey } from '#contract/rules/practice/row-key.ts';
 import type { TokenIssuer } from '#server/routes/authenticate.ts';
 import { type SigningKey, signingKey } from '#server/sandbox/identity/signing-key.ts';
-import { sandboxDb, type SandboxDb } from '#server/sandbox/tables.ts';
+import { identityDb, type IdentityDb } from '#server/sandbox/identity/identity-tables.ts';
 import { aStore } from './server-world.ts';
 
 /** The sandbox's database in memory: one for each worker, so tests keep to practices of their own. */
 export async function aSandbox(origin = 'http://localhost:8080') {
   const store = await aStore();
-  const db = sandboxDb(store.db);
+  const db = identityDb(store.db);
   return { store, db, origin, key: await signingKey(db) };
 }
 
 /** Somebody who works at a practice; the practice is entered if it is new. */
-export async function aStaffMember(db: SandboxDb, practice: string, firstName = 'Ada') {
+export async function aStaffMember(db: IdentityDb, practice: string, firstName = 'Ada') {
   const { pimsType, practiceOrgId, practiceSubOrgId } = practiceOfRowKey(practice);
   await db
     .insertInto('practice')
@@ -36,7 +36,7 @@ export async function aStaffMember(db: SandboxDb, practice: string, firstName = 
 
 /** Moves every expiry of a table into the past. */
 export async function letExpire(
-  db: SandboxDb,
+  db: IdentityDb,
   table: 'sandbox_launch_code' | 'sandbox_pool_challenge' | 'sandbox_refresh_token',
 ): Promise<void> {
   await db
@@ -45,7 +45,7 @@ export async function letExpire(
     .execute();
 }
 
-export const removeFromPractice = (db: SandboxDb, id: string) =>
+export const removeFromPractice = (db: IdentityDb, id: string) =>
   db.updateTable('staff_user').set({ removed_at: new Date() }).where('id', '=', id).execute();
 
 /** An id token's content, if one of the sandbox's providers has signed it. */

@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import { sendMessage } from '#contract/communication/messages.ts';
-import { isOnRoute } from '#server/sandbox/api/route-pattern.ts';
+import { isOnRoute } from '#server/sandbox/faults/route-pattern.ts';
 import { routeOf } from './route-of.ts';
 
 /** Where texts are sent. */

@@ -19,7 +19,7 @@ import { redeemLaunchCode } from '../identity/launch-codes.ts';
 import type { LaunchLink } from '../identity/launch-links.ts';
 import { flagWords } from '../page/flag-words.ts';
 import { openSandbox } from '../sandbox.ts';
-import { sandboxDb } from '../tables.ts';
+import { identityDb } from '../identity/identity-tables.ts';
 
 const origin = 'http://localhost:8080';
 let store: Store;
@@ -136,8 +136,8 @@ describe('launch links', () => {
       subOrgId: practice.practiceSubOrgId,
     });
     const code = url.searchParams.get('authCode') ?? '';
-    expect((await redeemLaunchCode(sandboxDb(store.db), code, keyOf()))?.user?.email).toMatch(/@clinic-\d+\.example$/);
-    expect(await redeemLaunchCode(sandboxDb(store.db), code, keyOf())).toBeUndefined();
+    expect((await redeemLaunchCode(identityDb(store.db), code, keyOf()))?.user?.email).toMatch(/@clinic-\d+\.example$/);
+    expect(await redeemLaunchCode(identityDb(store.db), code, keyOf())).toBeUndefined();
   });
 
   it('are fresh for each that asks, and tell the texting number', async () => {
@@ -156,7 +156,7 @@ describe('launch links', () => {
       const { body } = await call('GET', `launch-links?age=${age}`);
       const mine = (body as LaunchLink[]).find((link) => link.practicePhone === practice.practicePhone);
       const code = new URL(mine?.url ?? '').searchParams.get('authCode') ?? '';
-      return (await redeemLaunchCode(sandboxDb(store.db), code, keyOf())) !== undefined;
+      return (await redeemLaunchCode(identityDb(store.db), code, keyOf())) !== undefined;
     };
     expect([await signsIn(240), await signsIn(300)]).toEqual([true, false]);
     for (const age of ['-1', 'old', '1.5', '100000'])
@@ -565,7 +565,7 @@ describe('the page', () => {
     const { body } = await ask(`sandbox/data/launch-link?${query}&user=${somebody.id}`);
     for (const url of [headers.get('location') ?? '', (body as { url: string }).url]) {
       const code = new URL(url).searchParams.get('authCode') ?? '';
-      expect((await redeemLaunchCode(sandboxDb(store.db), code, keyOf()))?.user?.email).toBe(somebody.email);
+      expect((await redeemLaunchCode(identityDb(store.db), code, keyOf()))?.user?.email).toBe(somebody.email);
     }
     const other = encodeURIComponent('NEO#nobody:main');
     for (const path of [`launch?${query}&user=${randomUUID()}`, `data/launch-link?practice=${other}`])

@@ -1,10 +1,15 @@
 import type { Context } from 'hono';
 import type * as z from 'zod/mini';
 import { e164 } from '#contract/rules/texting/phone.ts';
+import { preparedStatement } from '#server/db/prepared-statement.ts';
+import type { Db } from '#server/db/schema.ts';
 import { refuseField, Refusal } from '#server/domain/refusal.ts';
 import { safelyParsed } from '#server/lib/safely-parsed.ts';
 import { fieldErrors } from '#server/routes/field-errors.ts';
 import { readJson } from '#server/routes/read-body.ts';
+
+/** A call names something that the sandbox does not have. */
+export class NotFound extends Error {}
 
 /** @throws Refusal `invalid_request` naming each field. */
 export async function bodyOf<T extends z.ZodMiniType>(c: Context, schema: T): Promise<z.output<T>> {
@@ -15,8 +20,8 @@ export async function bodyOf<T extends z.ZodMiniType>(c: Context, schema: T): Pr
 export const queryOf = <T extends z.ZodMiniType>(c: Context, schema: T): z.output<T> =>
   parsed('query', schema, c.req.query());
 
-function parsed<T extends z.ZodMiniType>(place: 'body' | 'query', schema: T, given: unknown): z.output<T> {
-  const result = safelyParsed(schema, given);
+function parsed<T extends z.ZodMiniType>(place: 'body' | 'query', schema: T, input: unknown): z.output<T> {
+  const result = safelyParsed(schema, input);
   if (result.success) return result.data;
   throw new Refusal('invalid_request', fieldErrors(place, result.error.issues));
 }
@@ -26,4 +31,16 @@ export function phoneOf(c: Context): string {
   const phone = e164.safeParse(c.req.param('phone'));
   if (!phone.success) throw refuseField('path.phone', 'Use the international form, such as +15551234567.');
   return phone.data;
+}
+
+/** The row key of the practice that texts from this number. @throws NotFound */
+export async function practiceAt(db: Db, phone: string): Promise<string> {
+  const row = await db
+    .selectFrom('practice')
+    .modifyFront(preparedStatement)
+    .select('practice')
+    .where('texting_number', '=', phone)
+    .executeTakeFirst();
+  if (!row) throw new NotFound(`No practice texts from ${phone}.`);
+  return row.practice;
 }

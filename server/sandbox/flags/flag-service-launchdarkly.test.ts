@@ -8,13 +8,14 @@ import { StreamSource } from '#tests/support/event-source.ts';
 import { listeningApp } from '#tests/support/listening-app.ts';
 import { aSandbox } from '#tests/support/sandbox.ts';
 import { aRowKey } from '#tests/support/server-world.ts';
-import { storeAnnouncer } from '../announcer.ts';
-import { flagService } from './flag-service.ts';
+import { storeAnnouncer } from './announcer.ts';
+import { flagDb } from './flag-tables.ts';
+import { flagClientKey, flagService } from './flag-service.ts';
 import { setFlag } from './flag-values.ts';
-import { flagClientKey } from '../settings.ts';
 
 it('serves an unmodified LaunchDarkly client: all flags at start, then a live change [FL-02]', async () => {
-  const { db, store } = await aSandbox();
+  const { store } = await aSandbox();
+  const db = flagDb(store.db);
   const announcer = await storeAnnouncer(store);
   const app = new Hono().use(cors()).route('/flags', flagService({ db, announcer }));
   const { url, close } = await listeningApp(app);

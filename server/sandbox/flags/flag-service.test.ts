@@ -7,20 +7,22 @@ import { StreamSource } from '#tests/support/event-source.ts';
 import { listeningApp } from '#tests/support/listening-app.ts';
 import { aSandbox } from '#tests/support/sandbox.ts';
 import { aRowKey } from '#tests/support/server-world.ts';
-import { type Announcer, storeAnnouncer } from '../announcer.ts';
-import { flagService } from './flag-service.ts';
+import { type Announcer, storeAnnouncer } from './announcer.ts';
+import { type FlagDb, flagDb } from './flag-tables.ts';
+import { flagClientKey, flagService } from './flag-service.ts';
 import { heartbeatMs } from './flag-stream.ts';
 import { type FlagStates, setFlag } from './flag-values.ts';
-import { flagClientKey } from '../settings.ts';
 
 let sandbox: Awaited<ReturnType<typeof aSandbox>>;
+let db: FlagDb;
 let announcer: Announcer;
 let server: Awaited<ReturnType<typeof listeningApp>>;
 let base: string;
 beforeAll(async () => {
   sandbox = await aSandbox();
+  db = flagDb(sandbox.store.db);
   announcer = await storeAnnouncer(sandbox.store);
-  const app = new Hono<RequestEnv>().route('/flags', flagService({ db: sandbox.db, announcer }));
+  const app = new Hono<RequestEnv>().route('/flags', flagService({ db, announcer }));
   app.onError(answerFailure);
   server = await listeningApp(app);
   base = `${server.url}/flags`;
@@ -28,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const cleanups: (() => void)[] = [];
-beforeEach(() => sandbox.db.deleteFrom('sandbox_flag_override').execute());
+beforeEach(() => db.deleteFrom('sandbox_flag_override').execute());
 afterEach(() => {
   for (const cleanup of cleanups.splice(0)) cleanup();
 });
@@ -59,7 +61,7 @@ it('answers with every flag, each on until somebody turns it off [FL-02]', async
 
 it('answers a context in a body alike', async () => {
   const practice = aRowKey();
-  await setFlag(sandbox.db, announcer, { key: quickReplies, value: false, practice });
+  await setFlag(db, announcer, { key: quickReplies, value: false, practice });
   const response = await fetch(`${base}/sdk/evalx/${flagClientKey}/context`, {
     method: 'REPORT',
     body: JSON.stringify(contextOf(practice)),
@@ -78,11 +80,11 @@ it.each([
 
 it('turns a flag off for one practice, and for all', async () => {
   const [mine, other] = [aRowKey(), aRowKey('EZYVET')];
-  await setFlag(sandbox.db, announcer, { key: quickReplies, value: false, practice: mine });
+  await setFlag(db, announcer, { key: quickReplies, value: false, practice: mine });
   expect((await fetchFlags(mine))[quickReplies].value).toBe(false);
   expect((await fetchFlags(other))[quickReplies].value).toBe(true);
 
-  await setFlag(sandbox.db, announcer, { key: quickReplies, value: false });
+  await setFlag(db, announcer, { key: quickReplies, value: false });
   expect((await fetchFlags(other))[quickReplies].value).toBe(false);
 });
 
@@ -90,7 +92,7 @@ it('lets the later word win, with a version that only rises', async () => {
   const practice = aRowKey();
   const versions: number[] = [];
   for (const change of [{ value: false, practice }, { value: true }, { value: false }, { value: true, practice }]) {
-    await setFlag(sandbox.db, announcer, { key: quickReplies, ...change });
+    await setFlag(db, announcer, { key: quickReplies, ...change });
     const flag = (await fetchFlags(practice))[quickReplies];
     expect(flag.value).toBe(change.value);
     versions.push(flag.version);
@@ -107,12 +109,12 @@ it('tells open pages of the practice, at every process', async () => {
 
   // Another process has an announcer of its own; the two share the database alone.
   const atAnother = await storeAnnouncer(sandbox.store);
-  await setFlag(sandbox.db, atAnother, { key: quickReplies, value: false, practice: mine });
+  await setFlag(db, atAnother, { key: quickReplies, value: false, practice: mine });
   await vi.waitFor(() => expect(heard).toHaveLength(2));
   expect(heard[1]?.event).toBe('patch');
   expect(JSON.parse(heard[1]?.data ?? '')).toMatchObject({ key: quickReplies, value: false });
 
-  await setFlag(sandbox.db, announcer, { key: 'postcards-enabled', value: false });
+  await setFlag(db, announcer, { key: 'postcards-enabled', value: false });
   await vi.waitFor(() => expect(elsewhere).toHaveLength(2));
   expect(JSON.parse(elsewhere[1]?.data ?? '')).toMatchObject({ key: 'postcards-enabled', value: false });
 });
@@ -120,7 +122,7 @@ it('tells open pages of the practice, at every process', async () => {
 it('pings a page that fetches for itself', async () => {
   const heard = listen(`/ping/${flagClientKey}`);
   await vi.waitFor(() => expect(heard).toHaveLength(1));
-  await setFlag(sandbox.db, announcer, { key: quickReplies, value: false });
+  await setFlag(db, announcer, { key: quickReplies, value: false });
   await vi.waitFor(() => expect(heard.map(({ event }) => event)).toEqual(['ping', 'ping']));
 });
 
@@ -129,7 +131,7 @@ it('keeps a quiet stream alive, and forgets a page that has gone', async () => {
   cleanups.push(() => vi.useRealTimers());
   const open = new Set<() => void>();
   const subscribe = (onNews: () => void) => (open.add(onNews), () => open.delete(onNews));
-  const service = flagService({ db: sandbox.db, announcer: { ...announcer, subscribe } });
+  const service = flagService({ db, announcer: { ...announcer, subscribe } });
 
   const response = await service.request(`/ping/${flagClientKey}`);
   const page = response.body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -154,7 +156,7 @@ it('takes analytics, knows no goals, and refuses what it does not know', async (
 
 it.each(['eval', 'ping'])('ends its streams when the server stops: %s', async (kind) => {
   const ending = await storeAnnouncer(sandbox.store);
-  const app = new Hono().route('/flags', flagService({ db: sandbox.db, announcer: ending }));
+  const app = new Hono().route('/flags', flagService({ db, announcer: ending }));
   const address =
     kind === 'eval' ? `/eval/${flagClientKey}/${encoded(contextOf(aRowKey()))}` : `/ping/${flagClientKey}`;
   const response = await app.request(`/flags${address}`);

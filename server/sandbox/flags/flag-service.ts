@@ -1,12 +1,13 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { limitBody } from '#server/routes/limit-body.ts';
-import type { Announcer } from '../announcer.ts';
+import type { Announcer } from './announcer.ts';
 import { streamFlags, streamPings } from './flag-stream.ts';
 import { flagStates } from './flag-values.ts';
-import { flagClientKey } from '../settings.ts';
-import type { SandboxDb } from '../tables.ts';
+import type { FlagDb } from './flag-tables.ts';
 
+/** The page's key at this service. */
+export const flagClientKey = 'sandbox-flags';
 const maxContextBytes = 16 * 1024;
 
 /** Who asks: a user of a practice, whose key is the row key. */
@@ -16,7 +17,7 @@ const flagContext = z.object({ practice: z.optional(z.object({ key: z.string() }
  * A flag service that speaks LaunchDarkly's protocol to an unmodified page: all flags at once (FL-02), then each
  * change as it happens. To be mounted at `/flags`. The client key is part of every path, so a wrong one is not found.
  */
-export function flagService({ db, announcer }: { db: SandboxDb; announcer: Announcer }): Hono {
+export function flagService({ db, announcer }: { db: FlagDb; announcer: Announcer }): Hono {
   const app = new Hono();
   const flagsFor = (context: unknown) => {
     const { practice } = flagContext.parse(context);

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
 import { flagKeys } from '#contract/platform/flags.ts';
-import type { Announcer } from '../announcer.ts';
+import type { Announcer } from './announcer.ts';
 import type { FlagStates } from './flag-values.ts';
 
 export const heartbeatMs = 25_000;
@@ -14,7 +14,7 @@ export const streamFlags = (c: Context, announcer: Announcer, flags: () => Promi
       sent = await flags();
       await out.writeSSE({ event: 'put', data: JSON.stringify(sent) });
     },
-    async news(out) {
+    async change(out) {
       const current = await flags();
       for (const key of flagKeys) {
         if (current[key].version === sent[key].version) continue;
@@ -25,18 +25,18 @@ export const streamFlags = (c: Context, announcer: Announcer, flags: () => Promi
   });
 };
 
-/** Says only that there is something to fetch, at first and on each change. */
+/** Pings, at first and on each change, so that the page fetches the flags. */
 export const streamPings = (c: Context, announcer: Announcer): Response => {
   const ping = (out: SSEStreamingApi) => out.writeSSE({ event: 'ping', data: '' });
-  return stream(c, announcer, { open: ping, news: ping });
+  return stream(c, announcer, { open: ping, change: ping });
 };
 
 interface Source {
   open(out: SSEStreamingApi): Promise<void>;
-  news(out: SSEStreamingApi): Promise<void>;
+  change(out: SSEStreamingApi): Promise<void>;
 }
 
-/** Runs until the page goes away or the server stops. A comment now and then keeps proxies from taking a quiet stream for a dead one. */
+/** Runs until the page disconnects or the server stops. Comments at intervals keep proxies from closing a stream without changes. */
 function stream(c: Context, announcer: Announcer, source: Source): Response {
   return streamSSE(c, async (out) => {
     let changed = false;
@@ -56,7 +56,7 @@ function stream(c: Context, announcer: Announcer, source: Source): Response {
         if (!changed) await new Promise<void>((resolve) => (wake = resolve));
         if (isOver()) break;
         changed = false;
-        await source.news(out);
+        await source.change(out);
       }
     } finally {
       clearInterval(heartbeat);

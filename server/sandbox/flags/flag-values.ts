@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type FlagKey, flagKeys } from '#contract/platform/flags.ts';
-import type { Announcer } from '../announcer.ts';
-import type { SandboxDb } from '../tables.ts';
+import type { Announcer } from './announcer.ts';
+import type { FlagDb } from './flag-tables.ts';
 
 /** One flag, as the flag service's clients read it. They ignore a change whose version is not higher. */
 export interface FlagState {
@@ -20,7 +20,7 @@ const everyPractice = '';
  * the one for all practices the later wins, so that versions only ever rise.
  * @param practice the row key; unset for a visitor without one
  */
-export async function flagStates(db: SandboxDb, practice = everyPractice): Promise<FlagStates> {
+export async function flagStates(db: FlagDb, practice = everyPractice): Promise<FlagStates> {
   const overrides = await db
     .selectFrom('sandbox_flag_override')
     .select(['key', 'value', 'version'])
@@ -37,7 +37,7 @@ export async function flagStates(db: SandboxDb, practice = everyPractice): Promi
 
 /** Turns a flag on or off, for one practice (row key) or for all, and tells every open page. */
 export async function setFlag(
-  db: SandboxDb,
+  db: FlagDb,
   announcer: Announcer,
   { key, value, practice = everyPractice }: { key: FlagKey; value: boolean; practice?: string },
 ): Promise<void> {

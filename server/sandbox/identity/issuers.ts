@@ -1,5 +1,5 @@
 import type { TokenIssuer } from '#server/routes/authenticate.ts';
-import { openIdIssuer, redirectClientId, userPoolClientId, userPoolIssuer } from '../settings.ts';
+import { openIdIssuer, redirectClientId, userPoolClientId, userPoolIssuer } from './provider-settings.ts';
 import type { SigningKey } from './signing-key.ts';
 
 /** The sandbox's two identity providers, as the server's token check knows them. */

@@ -1,8 +1,8 @@
 import { practiceOfRowKey } from '#contract/rules/practice/row-key.ts';
 import { inSeconds, now } from './clock.ts';
 import { hashOf, newSecret } from '#server/domain/secret.ts';
-import { lifetimes } from '../settings.ts';
-import type { SandboxDb } from '../tables.ts';
+import { lifetimes } from './provider-settings.ts';
+import type { IdentityDb } from './identity-tables.ts';
 
 /** Seconds. A code that ended longer ago is forgotten. */
 export const longestAge = 60 * 60;
@@ -19,7 +19,7 @@ export interface LaunchUser {
  * @param age of the code in seconds, to play with links that lay about
  * @throws Error `Invalid row key`
  */
-export async function issueLaunchCode(db: SandboxDb, practice: string, user?: LaunchUser, age = 0): Promise<string> {
+export async function issueLaunchCode(db: IdentityDb, practice: string, user?: LaunchUser, age = 0): Promise<string> {
   practiceOfRowKey(practice);
   const code = newSecret();
   await db.deleteFrom('sandbox_launch_code').where('expires_at', '<', inSeconds(-longestAge)).execute();
@@ -42,7 +42,7 @@ export async function issueLaunchCode(db: SandboxDb, practice: string, user?: La
  * @returns who signs in, or undefined where the code is not good
  */
 export async function redeemLaunchCode(
-  db: SandboxDb,
+  db: IdentityDb,
   code: string,
   practice: string,
 ): Promise<{ user: LaunchUser | null } | undefined> {

@@ -2,7 +2,7 @@ import type { PracticeIdentity } from '#contract/platform/practice.ts';
 import { practiceOfRowKey, rowKeyOf } from '#contract/rules/practice/row-key.ts';
 import { issueLaunchCode, type LaunchUser } from './launch-codes.ts';
 import { sandboxPractices } from '../seed/plan.ts';
-import type { SandboxDb } from '../tables.ts';
+import type { IdentityDb } from './identity-tables.ts';
 
 /** A practice as the sandbox's page and its callers know it. */
 export interface SandboxPractice extends PracticeIdentity {
@@ -20,7 +20,7 @@ const order = sandboxPractices.map(({ identity }) => rowKeyOf(identity));
 const rankOf = (key: string): number => (order.indexOf(key) + order.length + 1) % (order.length + 1);
 
 /** Every practice that can text: the sandbox's own first, then the generated ones. */
-export async function practicesOf(db: SandboxDb): Promise<(SandboxPractice & { timeZone: string })[]> {
+export async function practicesOf(db: IdentityDb): Promise<(SandboxPractice & { timeZone: string })[]> {
   const rows = await db
     .selectFrom('practice')
     .select(['practice', 'name', 'texting_number', 'time_zone'])
@@ -39,7 +39,7 @@ export async function practicesOf(db: SandboxDb): Promise<(SandboxPractice & { t
 
 /** A link for each of these practices: fresh, or as if it had been made `age` seconds ago. */
 export async function launchLinksFor(
-  db: SandboxDb,
+  db: IdentityDb,
   origin: string,
   practices: readonly SandboxPractice[],
   age = 0,
@@ -54,7 +54,7 @@ export async function launchLinksFor(
 
 /** The address that signs somebody in at a practice: one of its people, or its own account. */
 export async function launchUrl(
-  db: SandboxDb,
+  db: IdentityDb,
   origin: string,
   { pimsType, practiceOrgId, practiceSubOrgId }: PracticeIdentity,
   user: LaunchUser | undefined,
@@ -67,7 +67,7 @@ export async function launchUrl(
 }
 
 /** Whoever has been at the practice longest; the practice's own account where nobody has. */
-const firstUser = (db: SandboxDb, practice: string): Promise<LaunchUser | undefined> =>
+const firstUser = (db: IdentityDb, practice: string): Promise<LaunchUser | undefined> =>
   db
     .selectFrom('staff_user')
     .select(['id', 'email'])

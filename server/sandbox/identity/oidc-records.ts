@@ -1,13 +1,13 @@
 import { errors, type Adapter, type AdapterPayload } from 'oidc-provider';
 import { inSeconds, now } from './clock.ts';
-import type { SandboxDb } from '../tables.ts';
+import type { IdentityDb } from './identity-tables.ts';
 
 /**
  * Where the OpenID provider keeps its sessions, codes and tokens: one table for all its models, so that they outlive a
  * restart and every process sees them.
  */
 export const oidcRecords =
-  (db: SandboxDb) =>
+  (db: IdentityDb) =>
   (model: string): Adapter => {
     const records = db.selectFrom('sandbox_oidc_record').select(['payload', 'consumed_at']).where('model', '=', model);
     const alive = () => records.where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', now())]));

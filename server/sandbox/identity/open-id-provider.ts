@@ -1,14 +1,14 @@
 import { interactionPolicy, Provider } from 'oidc-provider';
 import { practiceOfRowKey } from '#contract/rules/practice/row-key.ts';
 import { oidcRecords } from './oidc-records.ts';
-import { callbackPath, lifetimes, openIdIssuer, redirectClientId, signedOutPaths } from '../settings.ts';
+import { callbackPath, lifetimes, openIdIssuer, redirectClientId, signedOutPaths } from './provider-settings.ts';
 import { problemPage, signedOutPage, signOutPage } from './sign-in-pages.ts';
 import type { SigningKey } from './signing-key.ts';
 import { staffMember } from './staff.ts';
-import type { SandboxDb } from '../tables.ts';
+import type { IdentityDb } from './identity-tables.ts';
 
 export interface OpenIdDependencies {
-  db: SandboxDb;
+  db: IdentityDb;
   key: SigningKey;
   /** Where the server is reached: `http://localhost:8080`. */
   origin: string;

@@ -9,7 +9,7 @@ import { aSandbox, aStaffMember, removeFromPractice, signedBy } from '#tests/sup
 import { aRowKey } from '#tests/support/server-world.ts';
 import { sandboxIssuers } from './issuers.ts';
 import { openId } from './open-id.ts';
-import { redirectClientId } from '../settings.ts';
+import { redirectClientId } from './provider-settings.ts';
 import { signingKey } from './signing-key.ts';
 
 let server: Server;

@@ -6,13 +6,13 @@ import { redeemLaunchCode } from './launch-codes.ts';
 import { notAuthorized, PoolError } from './pool-errors.ts';
 import { issueTokens, practiceAccountId, subjectOf, type PoolSigner } from './pool-tokens.ts';
 import { hashOf, newSecret } from '#server/domain/secret.ts';
-import { lifetimes, userPoolClientId } from '../settings.ts';
+import { lifetimes, userPoolClientId } from './provider-settings.ts';
 import { attemptSignIn } from './sign-in-attempts.ts';
 import { isRemoved, staffMember } from './staff.ts';
-import type { SandboxDb } from '../tables.ts';
+import type { IdentityDb } from './identity-tables.ts';
 
 export interface UserPool extends PoolSigner {
-  readonly db: SandboxDb;
+  readonly db: IdentityDb;
 }
 /** Takes the request's JSON, answers with the response's, or null for an empty one. */
 type PoolAction = (

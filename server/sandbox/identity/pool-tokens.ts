@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import { practiceOfRowKey } from '#contract/rules/practice/row-key.ts';
 import { notAuthorized } from './pool-errors.ts';
-import { userPoolClientId, userPoolIssuer } from '../settings.ts';
+import { userPoolClientId, userPoolIssuer } from './provider-settings.ts';
 import type { SigningKey } from './signing-key.ts';
 import type { StaffMember } from './staff.ts';
 

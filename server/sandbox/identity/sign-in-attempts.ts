@@ -1,6 +1,6 @@
 import { type Allowance, giveOneBack, takeOne } from '#server/domain/throttle.ts';
 import { tooManyRequests } from './pool-errors.ts';
-import type { SandboxDb } from '../tables.ts';
+import type { IdentityDb } from './identity-tables.ts';
 
 /** So many bad launch codes of one practice from one address, and it has to wait (F-53); other practices it signs in to as before. */
 const badCodes: Allowance = { most: 5, within: 5 * 60 };
@@ -11,7 +11,7 @@ const badCodes: Allowance = { most: 5, within: 5 * 60 };
  * @throws PoolError TooManyRequestsException, which says when to come again and nothing of the code.
  */
 export async function attemptSignIn<T>(
-  db: SandboxDb,
+  db: IdentityDb,
   { practice, source }: { readonly practice: string; readonly source: string },
   signIn: () => Promise<T>,
 ): Promise<T> {

@@ -1,6 +1,6 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 'jose';
 import { newSecret } from '#server/domain/secret.ts';
-import type { SandboxDb } from '../tables.ts';
+import type { IdentityDb } from './identity-tables.ts';
 
 export interface SigningKey {
   readonly kid: string;
@@ -17,7 +17,7 @@ export interface SigningKey {
  * The one RS256 key of both identity providers. It is kept in the database, so that tokens outlive a restart and are
  * good at every process; of two processes that start at once, one writes it and both read it.
  */
-export async function signingKey(db: SandboxDb): Promise<SigningKey> {
+export async function signingKey(db: IdentityDb): Promise<SigningKey> {
   const stored = (await readKey(db)) ?? (await createKey(db));
   const privateJwk = stored.private_jwk as JWK;
   const { kty, n, e, kid = '' } = privateJwk;
@@ -32,14 +32,14 @@ export async function signingKey(db: SandboxDb): Promise<SigningKey> {
   };
 }
 
-const readKey = (db: SandboxDb) =>
+const readKey = (db: IdentityDb) =>
   db
     .selectFrom('sandbox_signing_key')
     .select(['private_jwk', 'cookie_secret'])
     .where('id', '=', 'current')
     .executeTakeFirst();
 
-async function createKey(db: SandboxDb) {
+async function createKey(db: IdentityDb) {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const jwk = await exportJWK(privateKey);
   const privateJwk = { ...jwk, kid: await calculateJwkThumbprint(jwk), alg: 'RS256', use: 'sig' };

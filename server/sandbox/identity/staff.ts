@@ -1,5 +1,5 @@
 import { fullName } from '#contract/rules/practice/full-name.ts';
-import type { SandboxDb } from '../tables.ts';
+import type { IdentityDb } from './identity-tables.ts';
 
 /** Somebody who works at a practice and may sign in. */
 export interface StaffMember {
@@ -15,7 +15,7 @@ export interface StaffMember {
 export const nameOf = ({ firstName, lastName, email }: StaffMember): string => fullName(firstName, lastName) || email;
 
 /** Everybody who may sign in, practice by practice. */
-export const allStaff = (db: SandboxDb): Promise<StaffMember[]> =>
+export const allStaff = (db: IdentityDb): Promise<StaffMember[]> =>
   activeStaff(db)
     .orderBy('practice.name')
     .orderBy('staff_user.practice')
@@ -24,7 +24,7 @@ export const allStaff = (db: SandboxDb): Promise<StaffMember[]> =>
     .execute();
 
 /** Those of one practice. */
-export const staffOf = (db: SandboxDb, practice: string): Promise<StaffMember[]> =>
+export const staffOf = (db: IdentityDb, practice: string): Promise<StaffMember[]> =>
   activeStaff(db)
     .where('staff_user.practice', '=', practice)
     .orderBy('staff_user.last_name')
@@ -32,19 +32,19 @@ export const staffOf = (db: SandboxDb, practice: string): Promise<StaffMember[]>
     .execute();
 
 /** One of them, or undefined for somebody unknown or removed. */
-export const staffMember = (db: SandboxDb, id: string): Promise<StaffMember | undefined> =>
+export const staffMember = (db: IdentityDb, id: string): Promise<StaffMember | undefined> =>
   activeStaff(db).where('staff_user.id', '=', id).executeTakeFirst();
 
 /** Somebody who was invited and has not said who they are. */
 export const isNameless = ({ firstName, lastName }: StaffMember): boolean => !firstName?.trim() && !lastName?.trim();
 
 /** An invited person gives their name the first time they sign in. */
-export async function nameMember(db: SandboxDb, id: string, firstName: string, lastName: string): Promise<void> {
+export async function nameMember(db: IdentityDb, id: string, firstName: string, lastName: string): Promise<void> {
   await db.updateTable('staff_user').set({ first_name: firstName, last_name: lastName }).where('id', '=', id).execute();
 }
 
 /** Removal ends the sessions of somebody who is signed in already. The practice's own account has no row to remove. */
-export async function isRemoved(db: SandboxDb, practice: string, id: string): Promise<boolean> {
+export async function isRemoved(db: IdentityDb, practice: string, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('staff_user')
     .select('id')
@@ -55,7 +55,7 @@ export async function isRemoved(db: SandboxDb, practice: string, id: string): Pr
   return row !== undefined;
 }
 
-const activeStaff = (db: SandboxDb) =>
+const activeStaff = (db: IdentityDb) =>
   db
     .selectFrom('staff_user')
     .innerJoin('practice', 'practice.practice', 'staff_user.practice')

@@ -9,7 +9,7 @@ import { listeningApp } from '#tests/support/listening-app.ts';
 import { aSandbox, aStaffMember } from '#tests/support/sandbox.ts';
 import { aRowKey } from '#tests/support/server-world.ts';
 import { issueLaunchCode } from './launch-codes.ts';
-import { sandboxConfig } from '../settings.ts';
+import { userPoolClientId, userPoolId } from './provider-settings.ts';
 import { userPool } from './user-pool.ts';
 
 const elmStreet = aRowKey();
@@ -18,11 +18,10 @@ let server: Awaited<ReturnType<typeof listeningApp>>;
 beforeAll(async () => {
   sandbox = await aSandbox();
   server = await listeningApp(new Hono().route('/cognito-idp', userPool(sandbox)));
-  const { userPoolId, userPoolClientId, endpoint } = sandboxConfig.userPool;
   // Amplify says on each configure that the endpoint is not Amazon's.
   vi.spyOn(console, 'warn').mockReturnValue(undefined);
   Amplify.configure({
-    Auth: { Cognito: { userPoolId, userPoolClientId, ...(endpoint && { userPoolEndpoint: server.url + endpoint }) } },
+    Auth: { Cognito: { userPoolId, userPoolClientId, userPoolEndpoint: `${server.url}/cognito-idp` } },
   });
   cognitoUserPoolsTokenProvider.setKeyValueStorage(sharedInMemoryStorage);
 });

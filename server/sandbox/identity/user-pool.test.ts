@@ -10,7 +10,7 @@ import { aSandbox, aStaffMember, letExpire, removeFromPractice, signedBy } from 
 import { aRowKey } from '#tests/support/server-world.ts';
 import { sandboxIssuers } from './issuers.ts';
 import { issueLaunchCode, type LaunchUser } from './launch-codes.ts';
-import { userPoolClientId } from '../settings.ts';
+import { userPoolClientId } from './provider-settings.ts';
 import { signingKey } from './signing-key.ts';
 import { userPool } from './user-pool.ts';
 

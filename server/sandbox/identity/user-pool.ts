@@ -6,12 +6,12 @@ import { sameOriginOnly } from '#server/routes/same-origin-only.ts';
 import type { RequestEnv } from '#server/routes/serve.ts';
 import { poolActions, type UserPool } from './pool-actions.ts';
 import { PoolError } from './pool-errors.ts';
-import { lifetimes, userPoolId } from '../settings.ts';
+import { lifetimes, userPoolId } from './provider-settings.ts';
 import type { SigningKey } from './signing-key.ts';
-import type { SandboxDb } from '../tables.ts';
+import type { IdentityDb } from './identity-tables.ts';
 
 interface UserPoolDependencies {
-  db: SandboxDb;
+  db: IdentityDb;
   key: SigningKey;
   /** Where the server is reached: `http://localhost:8080`. */
   origin: string;

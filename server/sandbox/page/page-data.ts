@@ -11,7 +11,7 @@ import { mailFrom } from '../mail/mailbox.ts';
 import { threadOf } from '../carrier/phones.ts';
 import { phoneOf } from '../api/input.ts';
 import { nameOf, staffOf } from '../identity/staff.ts';
-import { sandboxDb } from '../tables.ts';
+import { identityDb } from '../identity/identity-tables.ts';
 
 const most = 30;
 const lastDigits = sql<string>`right(owner.contact_phone, 4)`;
@@ -76,7 +76,7 @@ async function clientsOf(db: Db, practice: string, search: string, failing: bool
 
 /** Whoever may sign in at the practice. */
 const colleaguesOf = async (db: Db, practice: string) =>
-  (await staffOf(sandboxDb(db), practice)).map((member) => ({
+  (await staffOf(identityDb(db), practice)).map((member) => ({
     id: member.id,
     name: nameOf(member),
     email: member.email,

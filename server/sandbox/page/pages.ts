@@ -4,7 +4,7 @@ import type { RequestEnv } from '#server/routes/serve.ts';
 import { rowKeyOf } from '#contract/rules/practice/row-key.ts';
 import { launchLinksFor, launchUrl, practicesOf } from '../identity/launch-links.ts';
 import { staffOf } from '../identity/staff.ts';
-import { sandboxDb } from '../tables.ts';
+import { identityDb } from '../identity/identity-tables.ts';
 import { pageData } from './page-data.ts';
 import { pictures } from './pictures.ts';
 import style from './sandbox.css?raw';
@@ -25,7 +25,7 @@ const policy = [
 
 /** The page that plays everybody around the practice (D-52). To be mounted at `/sandbox`. */
 export function sandboxPages({ runner, origin }: { runner: CommandRunner; origin: string }): Hono<RequestEnv> {
-  const db = sandboxDb(runner.store.db);
+  const db = identityDb(runner.store.db);
   const app = new Hono<RequestEnv>();
 
   app.get('/', async (c) => {

@@ -1,28 +1,28 @@
 import type { Store } from '#server/db/store.ts';
 
-/** Says that something changed, to whoever listens, in every process. Carries nothing. */
+/** Announces in every process that flags changed; which ones, the subscriber reads from the database. */
 export interface Announcer {
   publish(): Promise<void>;
-  subscribe(onNews: () => void): () => void;
-  /** Aborted once there will be no more news. */
+  subscribe(onChange: () => void): () => void;
+  /** Aborted once nothing more will be announced. */
   readonly ended: AbortSignal;
   close(): Promise<void>;
 }
 
 const channel = 'sandbox_flags';
 
-/** Announces through the database. One subscription a process serves all its open streams. */
+/** Announces through the database. One database subscription serves all streams of a process. */
 export async function storeAnnouncer(store: Pick<Store, 'notify' | 'listen'>): Promise<Announcer> {
-  const listeners = new Set<() => void>();
+  const subscribers = new Set<() => void>();
   const stopListening = await store.listen(channel, () => {
-    for (const onNews of listeners) onNews();
+    for (const onChange of subscribers) onChange();
   });
   const end = new AbortController();
   return {
     publish: () => store.notify(channel),
-    subscribe: (onNews) => {
-      listeners.add(onNews);
-      return () => listeners.delete(onNews);
+    subscribe: (onChange) => {
+      subscribers.add(onChange);
+      return () => subscribers.delete(onChange);
     },
     ended: end.signal,
     close: async () => {

@@ -4,9 +4,8 @@ import type { Database, Db, Moment, MomentOrNull } from '#server/db/schema.ts';
 /** Written as JSON text, read as the value. */
 type Json<T> = ColumnType<T, string, string>;
 
-/** The tables of `0002_sandbox.sql`. */
-// A type, not an interface: Kysely's `withTables` wants an index signature.
-export type SandboxTables = {
+// A type, not an interface: Kysely's `withTables` requires an index signature.
+export type IdentityTables = {
   sandbox_signing_key: { id: string; private_jwk: Json<Record<string, unknown>>; cookie_secret: string };
   sandbox_launch_code: {
     code_hash: string;
@@ -34,10 +33,9 @@ export type SandboxTables = {
     consumed_at: MomentOrNull;
     expires_at: MomentOrNull;
   };
-  sandbox_flag_override: { practice: string; key: string; value: boolean; version: number };
 };
 
-export type SandboxDb = Kysely<Database & SandboxTables>;
+export type IdentityDb = Kysely<Database & IdentityTables>;
 
-/** The database with the sandbox's own tables in sight. */
-export const sandboxDb = (db: Db): SandboxDb => db.withTables<SandboxTables>();
+/** The database, with the identity providers' tables. */
+export const identityDb = (db: Db): IdentityDb => db.withTables<IdentityTables>();

@@ -6,7 +6,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import type { RequestEnv } from '#server/routes/serve.ts';
 import { listenLocally } from '#tests/support/listen-locally.ts';
-import { type FaultRules, faults, noFaults } from './faults.ts';
+import { type FaultRules, noFaults } from './fault-rules.ts';
+import { faults } from './faults.ts';
 
 let broken: ReturnType<typeof faults>;
 let server: Server;

@@ -1,5 +1,3 @@
-import type * as z from 'zod/mini';
-import type { appointmentMedium } from '#contract/notification/appointment-actions.ts';
 import { dayIn } from '#contract/rules/cadences/cadence-moments.ts';
 import { type Cadence, cadences, canAskToConfirm } from '#contract/rules/cadences/cadences.ts';
 import { cadencesOf } from '#contract/rules/reminders/campaign-options.ts';
@@ -12,25 +10,13 @@ import { reminderFactsOf } from '#server/domain/reminder/facts.ts';
 import { sendReminder } from '#server/domain/reminder/send.ts';
 import { reportUnreachable } from '#server/domain/reminder/report.ts';
 
-export type RemindingMedium = Exclude<z.output<typeof appointmentMedium>, 'POSTCARD'>;
-
 /**
- * Reminds of a visit now, as if its moment had come: the product itself sends the text or the email, and the audit hears of it from carrier and
- * mail service. It can be done again and again.
+ * Sends the reminder of a visit now, whatever its time: the product writes the text or email and records what carrier and mail service report.
+ * It can be repeated.
  * @throws Refusal `client_not_found` where the practice does not know the client, `messaging_disabled` where it does not text
  */
-export async function remindNow(ctx: Context, appointmentId: string, medium: RemindingMedium): Promise<void> {
-  const owner = await ctx.db
-    .selectFrom('pet_owner')
-    .innerJoin('appointment', (join) =>
-      join
-        .onRef('appointment.practice', '=', 'pet_owner.practice')
-        .onRef('appointment.pet_owner_id', '=', 'pet_owner.id'),
-    )
-    .selectAll('pet_owner')
-    .where('appointment.practice', '=', ctx.practice)
-    .where('appointment.id', '=', appointmentId)
-    .executeTakeFirst();
+export async function remindNow(ctx: Context, appointmentId: string, medium: 'SMS' | 'EMAIL'): Promise<void> {
+  const owner = await ownerOf(ctx, appointmentId);
   if (!owner) throw new Refusal('client_not_found');
   const enrollment = presentEnrollment(await ownPractice(ctx));
   const facts = await reminderFactsOf(ctx, owner, ctx.now);
@@ -53,19 +39,39 @@ export async function remindNow(ctx: Context, appointmentId: string, medium: Rem
     mergedInto: null,
     asksToConfirm: !visit.confirmed && canAskToConfirm(cadence),
   };
-  // Of a reminder that has gone out the product sends no second one.
-  await ctx.db
-    .deleteFrom('reminder')
-    .where('practice', '=', ctx.practice)
-    .where('cadence', '=', cadence)
-    .where('subject_id', '=', visit.id)
-    .where('medium', '=', medium)
-    .where('due_on', '=', dueOn)
-    .execute();
+  await forgetSentReminder(ctx, visit.id, reminder);
   await (obstacle ? reportUnreachable(ctx, owner.id, [reminder]) : sendReminder(ctx, { facts, enrollment }, reminder));
 }
 
-/** The latest of the reminders before a visit that is not past, or the first of all. */
+const ownerOf = ({ db, practice }: Context, appointmentId: string) =>
+  db
+    .selectFrom('pet_owner')
+    .innerJoin('appointment', (join) =>
+      join
+        .onRef('appointment.practice', '=', 'pet_owner.practice')
+        .onRef('appointment.pet_owner_id', '=', 'pet_owner.id'),
+    )
+    .selectAll('pet_owner')
+    .where('appointment.practice', '=', practice)
+    .where('appointment.id', '=', appointmentId)
+    .executeTakeFirst();
+
+/** The product sends no reminder a second time. */
+const forgetSentReminder = (
+  { db, practice }: Context,
+  visitId: string,
+  { cadence, medium, dueOn }: ScheduledReminder,
+) =>
+  db
+    .deleteFrom('reminder')
+    .where('practice', '=', practice)
+    .where('cadence', '=', cadence)
+    .where('subject_id', '=', visitId)
+    .where('medium', '=', medium)
+    .where('due_on', '=', dueOn)
+    .execute();
+
+/** The latest cadence before the visit that is not past yet, or else the first of all. */
 function cadenceAt(visit: Date, now: Date): Cadence {
   const daysLeft = Math.floor((visit.getTime() - now.getTime()) / 86_400_000);
   const before = cadencesOf('AppointmentReminders');

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { Hono } from 'hono';
+import * as z from 'zod/mini';
+import { appointmentCategory } from '#contract/campaigns/booking-config.ts';
+import { requestType } from '#contract/communication/messages.ts';
+import { timestamp } from '#contract/http.ts';
+import { limits } from '#contract/rules/limits.ts';
+import { e164 } from '#contract/rules/texting/phone.ts';
+import { receiveText } from '#server/domain/conversation/receive-text.ts';
+import { receiveRequest } from '#server/domain/request/receive.ts';
+import { systemAt } from '#server/domain/context.ts';
+import { runCommand } from '#server/domain/run-command.ts';
+import type { RequestEnv } from '#server/routes/serve.ts';
+import { receivedBy } from '../carrier/phones.ts';
+import { mailOf } from '../mail/mailbox.ts';
+import { bodyOf, phoneOf, practiceAt } from './input.ts';
+import type { SubjectRoutes } from './parts.ts';
+
+const inboundSms = z.strictObject({
+  practicePhone: e164,
+  from: e164,
+  body: z._default(z.string().check(z.maxLength(limits.messageLength)), ''),
+  mediaUrls: z._default(z.array(z.string().check(z.minLength(1), z.maxLength(2048))).check(z.maxLength(10)), []),
+});
+
+const clientRequest = z.strictObject({
+  practicePhone: e164,
+  from: e164,
+  type: requestType,
+  petName: z._default(z.nullable(z.string().check(z.maxLength(80))), null),
+  reason: z.optional(z.string().check(z.maxLength(500))),
+  category: z.optional(appointmentCategory),
+  preferredStart: z.optional(timestamp),
+  medication: z.optional(z.string().check(z.maxLength(200))),
+  quantity: z.optional(z.string().check(z.maxLength(80))),
+});
+
+/** What clients send, and what their phones and mailboxes received. */
+export const clientRoutes: SubjectRoutes = ({ runner, origin }) => {
+  const { db } = runner.store;
+  const app = new Hono<RequestEnv>();
+
+  app.post('/inbound-sms', async (c) => {
+    const { practicePhone, from, body, mediaUrls } = await bodyOf(c, inboundSms);
+    const practice = await practiceAt(db, practicePhone);
+    const text = { carrierId: randomUUID(), from, body, mediaUrls: mediaUrls.map((url) => absoluteUrl(url, origin)) };
+    return c.json(await runCommand(runner, systemAt(practice), (ctx) => receiveText(ctx, text)), 201);
+  });
+
+  app.post('/requests', async (c) => {
+    const { practicePhone, from, type, petName, preferredStart, ...fields } = await bodyOf(c, clientRequest);
+    const practice = await practiceAt(db, practicePhone);
+    const details = { ...fields, pet_name: petName, preferred_start: preferredStart };
+    const request = await runCommand(runner, systemAt(practice), (ctx) => receiveRequest(ctx, { from, type, details }));
+    return c.json(request, 201);
+  });
+
+  app.get('/phones/:phone/messages', async (c) => c.json(await receivedBy(db, phoneOf(c))));
+  app.get('/mailbox/:email', async (c) => c.json(await mailOf(db, c.req.param('email'))));
+  return app;
+};
+
+/** The sandbox's own pictures may be given by path alone. */
+const absoluteUrl = (url: string, origin: string): string =>
+  URL.canParse(url, origin) ? new URL(url, origin).href : url;

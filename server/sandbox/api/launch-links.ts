@@ -1,0 +1,21 @@
+import { Hono } from 'hono';
+import * as z from 'zod/mini';
+import type { RequestEnv } from '#server/routes/serve.ts';
+import { identityDb } from '../identity/identity-tables.ts';
+import { longestAge } from '../identity/launch-codes.ts';
+import { launchLinksFor, practicesOf } from '../identity/launch-links.ts';
+import { queryOf } from './input.ts';
+import type { SubjectRoutes } from './parts.ts';
+
+/** The age of the links in seconds: at 301, say, they are too old to sign anybody in. */
+const launchLinkQuery = z.object({
+  age: z._default(z.coerce.number().check(z.multipleOf(1), z.gte(0), z.lte(longestAge)), 0),
+});
+
+export const launchLinkRoutes: SubjectRoutes = ({ runner, origin }) => {
+  const db = identityDb(runner.store.db);
+  return new Hono<RequestEnv>().get('/launch-links', async (c) => {
+    const { age } = queryOf(c, launchLinkQuery);
+    return c.json(await launchLinksFor(db, origin, await practicesOf(db), age));
+  });
+};

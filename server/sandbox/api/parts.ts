@@ -1,0 +1,21 @@
+import type { Hono } from 'hono';
+import type { CommandRunner } from '#server/domain/run-command.ts';
+import type { RequestEnv } from '#server/routes/serve.ts';
+import type { Faults } from '../faults/faults.ts';
+import type { Announcer } from '../flags/announcer.ts';
+import type { MovedClock } from '../moved-clock.ts';
+import type { ActAsColleague } from './act-as-colleague.ts';
+
+/** The parts of the sandbox that its API controls. */
+export interface SandboxParts {
+  readonly runner: CommandRunner;
+  readonly announcer: Announcer;
+  readonly clock: MovedClock;
+  readonly faults: Faults;
+  readonly actAsColleague: ActAsColleague;
+  /** The server's address: `http://localhost:8080`. */
+  readonly origin: string;
+}
+
+/** Makes the routes of one subject. */
+export type SubjectRoutes = (parts: SandboxParts) => Hono<RequestEnv>;

@@ -1,0 +1,33 @@
+import type { WebSocket } from 'ws';
+import type { FaultRules } from './fault-rules.ts';
+
+/** A frame without a successor to swap with is sent after so many milliseconds. */
+const pairWithin = 500;
+
+/** Passes what the server sends on a socket through the rules in force at that moment. */
+export function disturbed(socket: WebSocket, rules: () => FaultRules['socket']): WebSocket {
+  const send = socket.send.bind(socket) as (frame: unknown) => void;
+  let delayed: { frame: unknown; timer: NodeJS.Timeout } | null = null;
+
+  const pass = (frame: unknown) => {
+    if (socket.readyState !== socket.OPEN) return;
+    for (let copy = 0; copy < (rules().duplicate ? 3 : 1); copy++) send(frame);
+  };
+  const delay = (frame: unknown) => {
+    const timer = setTimeout(() => {
+      delayed = null;
+      pass(frame);
+    }, pairWithin);
+    delayed = { frame, timer };
+  };
+  const sendDisturbed = (frame: unknown): void => {
+    if (rules().freeze) return;
+    const earlier = delayed;
+    delayed = null;
+    clearTimeout(earlier?.timer);
+    if (!earlier && rules().reorder) return delay(frame);
+    pass(frame);
+    if (earlier) pass(earlier.frame);
+  };
+  return Object.assign(socket, { send: sendDisturbed });
+}
