@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { aClient, aConversation, aMessage, aPractice, startWorld } from '#tests/support/server-world.ts';
+import { aClient, aConversation, aMessage, aPractice, startOwnWorld } from '#tests/support/server-world.ts';
 import type { Store } from './db/store.ts';
 import { exposition } from './lib/prometheus.ts';
 import { createHub } from './realtime/hub.ts';
 import { stateMetrics } from './state-metrics.ts';
 
-const world = await startWorld();
+const world = await startOwnWorld();
 
 const aHub = () => createHub(world.store.db, async () => false);
 

@@ -7,10 +7,10 @@ import { recordTextDelivery } from '#server/domain/delivery/record-text-delivery
 import { type EventFeed, startEventFeed } from '#server/realtime/event-feed.ts';
 import type { CommandRunner } from '#server/domain/run-command.ts';
 import { aLog } from '#tests/support/log.ts';
-import { aClient, aConversation, aPractice, at, startWorld } from '#tests/support/server-world.ts';
+import { aClient, aConversation, aPractice, at, startOwnWorld } from '#tests/support/server-world.ts';
 import { startDeliveries } from './deliveries.ts';
 
-const world = await startWorld();
+const world = await startOwnWorld();
 
 /** A carrier that does as it is told; what it was handed is in `sent`. */
 function aCarrier(behave: (text: OutgoingText) => Promise<void> = async () => undefined) {

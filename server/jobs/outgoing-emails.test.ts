@@ -6,10 +6,10 @@ import { type EmailGateway, EmailRefusal, type OutgoingEmail } from '#server/gat
 import { noMail } from '#server/gateways/email/no-mail.ts';
 import { type EventFeed, startEventFeed } from '#server/realtime/event-feed.ts';
 import { aLog } from '#tests/support/log.ts';
-import { aPractice, at, startWorld } from '#tests/support/server-world.ts';
+import { aPractice, at, startOwnWorld } from '#tests/support/server-world.ts';
 import { startOutgoingEmails } from './outgoing-emails.ts';
 
-const world = await startWorld();
+const world = await startOwnWorld();
 
 /** A mail service that does as it is told; what it was handed is in `sent`. */
 function aMailService(behave: () => Promise<void> = async () => undefined) {

@@ -8,13 +8,13 @@ import { type Context, systemAt } from '#server/domain/context.ts';
 import { runCommand } from '#server/domain/run-command.ts';
 import { startEventFeed } from '#server/realtime/event-feed.ts';
 import { aLog } from '#tests/support/log.ts';
-import { startWorld } from '#tests/support/server-world.ts';
+import { startOwnWorld } from '#tests/support/server-world.ts';
 import { aClientToRemind, aRemindingPractice, aVisit, remindersOf } from '#tests/support/reminder-world.ts';
 import { startDeliveries } from './deliveries.ts';
 import { startOutgoingEmails } from './outgoing-emails.ts';
 import { startReminders } from './reminders.ts';
 
-const world = await startWorld();
+const world = await startOwnWorld();
 
 describe('reminders at work', () => {
   const stops: (() => Promise<unknown>)[] = [];

@@ -6,11 +6,11 @@ import { runCommand } from '#server/domain/run-command.ts';
 import { sendDue } from '#server/domain/scheduled-message/send-due.ts';
 import { startEventFeed } from '#server/realtime/event-feed.ts';
 import { aLog } from '#tests/support/log.ts';
-import { aConversation, aPractice, at, startWorld } from '#tests/support/server-world.ts';
+import { aConversation, aPractice, at, startOwnWorld } from '#tests/support/server-world.ts';
 import { startDeliveries } from './deliveries.ts';
 import { startScheduledMessages } from './scheduled-messages.ts';
 
-const world = await startWorld();
+const world = await startOwnWorld();
 
 describe('planned texts', () => {
   const stops: (() => Promise<unknown>)[] = [];

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable, Selectable } from 'kysely';
-import { expect } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import type { PimsType } from '#contract/platform/practice.ts';
 import { asPlainText } from '#contract/templates/templates.ts';
 import { practiceOfRowKey } from '#contract/rules/practice/row-key.ts';
@@ -39,9 +39,20 @@ export interface World {
 }
 
 export async function startWorld(): Promise<World> {
-  const store = await aStore();
-  return { store, runner: { store, wake: () => undefined } };
+  return worldOf(await aStore());
 }
+
+/**
+ * A world whose database no other file uses, closed after the file: for jobs, which work off whatever is due in all of it, and for
+ * tests that fill it.
+ */
+export async function startOwnWorld(): Promise<World> {
+  const store = await openTestStore();
+  afterAll(() => store.close());
+  return worldOf(store);
+}
+
+const worldOf = (store: Store): World => ({ store, runner: { store, wake: () => undefined } });
 
 type Row<T extends keyof Database> = Selectable<Database[T]>;
 type Given<T extends keyof Database> = Partial<Omit<Insertable<Database[T]>, 'practice'>>;

@@ -35,7 +35,7 @@ it('serves an unmodified LaunchDarkly client: all flags at start, then a live ch
     },
   );
   try {
-    await client.waitForInitialization(5);
+    await client.waitForInitialization(20);
     expect(client.allFlags()).toMatchObject({ 'two-way-messaging-enabled': true });
     expect(Object.keys(client.allFlags())).toEqual(expect.arrayContaining([...flagKeys]));
 
