@@ -17,6 +17,8 @@ const planted: Record<string, string> = {
   'src/features/inbox/makes-a-layer.ts': 'takes its layers from src/ui/',
   'src/features/inbox/reaches-app.ts': 'neither another feature nor src/app/',
   'src/features/inbox/thread/by-deep-escape.ts': 'stays inside its layer',
+  'src/features/inbox/search/starts-a-worker.ts': 'These paths form a cycle',
+  'src/features/inbox/search/worker.ts': 'These paths form a cycle',
   'src/services/communication/reads-a-screen.ts': 'no screen and no other service',
   'src/services/communication/reads-another-service.ts': 'no screen and no other service',
   'src/services/communication/reads-the-kit.ts': 'no screen and no other service',
