@@ -69,6 +69,6 @@ describe('a frame of the socket', () => {
 });
 
 it('the heart beats every 30 s and is missed after 10', () => {
-  expect(heartbeat).toMatchObject({ every: 30_000, within: 10_000 });
+  expect(heartbeat).toMatchObject({ interval: 30_000, timeout: 10_000 });
   expect(closeCodes).toEqual({ unauthorized: 4401, removed: 4403, restart: 1012, tooSlow: 1013, tooMany: 1013 });
 });

@@ -63,17 +63,17 @@ export const settingsChanged = z.object({
  * What a browser says beside its heartbeat, where the server announces `presence`: which conversation is open in its window, if any,
  * and whether somebody writes there. The newest counts. Who it is, the server knows from the token.
  */
-export const whereabouts = z.object({
+export const presenceUpdate = z.object({
   action_type: z.literal('PRESENCE'),
   data: z.object({
     conversation_id: z.nullable(text(64)),
     state: z.enum(['viewing', 'writing']),
   }),
 });
-export type Whereabouts = z.output<typeof whereabouts>['data'];
+export type PresenceUpdate = z.output<typeof presenceUpdate>['data'];
 
 /** Milliseconds. Writing is said again while it goes on, and is over where that is not heard; a silent window counts as left. */
-export const presenceTimes = { sayAgainEvery: 3000, writingFor: 8000, silentFor: 45_000 } as const;
+export const presenceTimes = { repeatEvery: 3000, writingTimeout: 8000, silenceTimeout: 45_000 } as const;
 
 /** Every frame the server sends over the socket, except the bare text `pong`. */
 export const socketEvent = z.discriminatedUnion('action_type', [
@@ -95,7 +95,7 @@ export type Presence = z.output<typeof presence>;
 export type ScheduledMessageUpsert = z.output<typeof scheduledMessageUpsert>;
 
 /** The texts of the heartbeat (D-31). */
-export const heartbeat = { ping: 'ping', pong: 'pong', every: 30_000, within: 10_000 } as const;
+export const heartbeat = { ping: 'ping', pong: 'pong', interval: 30_000, timeout: 10_000 } as const;
 
 /**
  * Why the server closes a socket. `unauthorized` is the session's end, `removed` that of the user's access; the others are followed by a

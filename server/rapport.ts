@@ -16,7 +16,7 @@ import type { Log } from './lib/logger.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { startEventFeed } from './realtime/event-feed.ts';
 import { createHub } from './realtime/hub.ts';
-import { followWindows } from './realtime/presence.ts';
+import { trackWindows } from './realtime/presence.ts';
 import { attachSocket } from './realtime/socket.ts';
 import { tokenVerifier } from './routes/authenticate.ts';
 import type { PageConfig } from './routes/client-files.ts';
@@ -119,7 +119,7 @@ export async function startRapport(
           hub,
           verifyToken,
           redeemTicket: (ticket) => redeemSocketTicket(store.db, isRemoved, ticket),
-          followWindow: followWindows(runner, log),
+          trackWindow: trackWindows(runner, log),
           isKnownHost: hosts.isKnown,
           isAllowedOrigin: (from, host) => from === undefined || from === origin || from === `http://${host}`,
           ...(surroundings.disturbSocket && { disturb: surroundings.disturbSocket }),

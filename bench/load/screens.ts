@@ -38,7 +38,7 @@ export class Screens {
     this.#sockets = Array.from({ length: count }, () => null);
     this.#pings = setInterval(() => {
       for (const socket of this.#sockets) if (socket?.readyState === WebSocket.OPEN) socket.send(heartbeat.ping);
-    }, heartbeat.every);
+    }, heartbeat.interval);
   }
 
   static async open(target: ForScreens, ledger: Ledger, count: number): Promise<Screens> {
@@ -95,7 +95,7 @@ export class Screens {
     const { promise, resolve } = Promise.withResolvers<WebSocket | null>();
     const screen = index % screensEach;
     const socket = new WebSocket(this.#target.socketOf(Math.floor(index / screensEach), screen), {
-      handshakeTimeout: heartbeat.within,
+      handshakeTimeout: heartbeat.timeout,
       perMessageDeflate: false,
     });
     socket.on('open', () => resolve(socket));

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { type Presence, presenceTimes, socketEvent, type Whereabouts } from '#contract/events.ts';
+import { type Presence, presenceTimes, socketEvent, type PresenceUpdate } from '#contract/events.ts';
 import { forgetSilentWindows } from '#server/domain/presence/forget-silent.ts';
 import type { StaffCaller } from '#server/domain/context.ts';
 import { listenLocally } from '#tests/support/listen-locally.ts';
@@ -10,7 +10,7 @@ import { aLog } from '#tests/support/log.ts';
 import { aConversation, aPractice, aStore, type World } from '#tests/support/server-world.ts';
 import { startEventFeed } from './event-feed.ts';
 import { createHub } from './hub.ts';
-import { followWindows } from './presence.ts';
+import { trackWindows } from './presence.ts';
 import { attachSocket } from './socket.ts';
 
 beforeAll(aStore);
@@ -23,14 +23,14 @@ async function aProcess() {
   const hub = createHub(store.db, async () => false);
   feed.subscribe(hub.deliver);
   const server = createServer();
-  const followWindow = followWindows(world.runner, aLog().log);
+  const trackWindow = trackWindows(world.runner, aLog().log);
   const detach = attachSocket(server, {
     path: '/realtime',
     hub,
     // The token is the user and the practice.
     verifyToken: async (token) => sessionOf(token),
     redeemTicket: async (ticket) => sessionOf(ticket),
-    followWindow,
+    trackWindow,
     isKnownHost: () => true,
     isAllowedOrigin: () => true,
   });
@@ -45,7 +45,7 @@ async function aProcess() {
     await stop();
     await feed.close();
   });
-  return { world, open, followWindow, stop };
+  return { world, open, trackWindow, stop };
 }
 
 function sessionOf(token: string): StaffCaller {
@@ -71,7 +71,7 @@ async function aWindow(port: number, token: string) {
   return {
     socket,
     told,
-    say: (data: Whereabouts) => socket.send(JSON.stringify({ action_type: 'PRESENCE', data })),
+    say: (data: PresenceUpdate) => socket.send(JSON.stringify({ action_type: 'PRESENCE', data })),
     peopleIn: (id: string) =>
       told.findLast(({ data }) => data.conversation_id === id)?.data.people.map(({ name, state }) => [name, state]),
   };
@@ -82,8 +82,8 @@ async function aThread({ world }: { world: World }) {
   const [one, two] = [await aConversation(world, practice), await aConversation(world, practice)];
   return { practice, one: one.id, two: two.id };
 }
-const viewing = (conversation_id: string | null): Whereabouts => ({ conversation_id, state: 'viewing' });
-const writing = (conversation_id: string): Whereabouts => ({ conversation_id, state: 'writing' });
+const viewing = (conversation_id: string | null): PresenceUpdate => ({ conversation_id, state: 'viewing' });
+const writing = (conversation_id: string): PresenceUpdate => ({ conversation_id, state: 'writing' });
 
 describe('who has a conversation open', () => {
   it('is told to every window of the practice as it changes, by the names of the tokens', async () => {
@@ -183,10 +183,10 @@ describe('a window that is silent', () => {
     const ben = await here.open('Ben', practice);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
-    const anna = here.followWindow(sessionOf(`Anna@${practice}`));
+    const anna = here.trackWindow(sessionOf(`Anna@${practice}`));
     anna.hear(JSON.stringify({ action_type: 'PRESENCE', data: writing(one) }));
     await vi.waitFor(() => expect(ben.peopleIn(one)).toEqual([['Anna', 'writing']]));
-    vi.advanceTimersByTime(presenceTimes.writingFor);
+    vi.advanceTimersByTime(presenceTimes.writingTimeout);
     await vi.waitFor(() => expect(ben.peopleIn(one)).toEqual([['Anna', 'viewing']]));
     await anna.leave();
   });
@@ -195,7 +195,7 @@ describe('a window that is silent', () => {
     const here = await aProcess();
     const { practice, one } = await aThread(here);
     const ben = await here.open('Ben', practice);
-    const anna = here.followWindow(sessionOf(`Anna@${practice}`));
+    const anna = here.trackWindow(sessionOf(`Anna@${practice}`));
     anna.hear(JSON.stringify({ action_type: 'PRESENCE', data: viewing(one) }));
     await vi.waitFor(() => expect(ben.peopleIn(one)).toEqual([['Anna', 'viewing']]));
     await here.world.store.db

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { presenceTimes, type Whereabouts, whereabouts } from '#contract/events.ts';
+import { presenceTimes, type PresenceUpdate, presenceUpdate } from '#contract/events.ts';
 import type { StaffCaller } from '#server/domain/context.ts';
 import { leave } from '#server/domain/presence/leave.ts';
 import { note } from '#server/domain/presence/note.ts';
@@ -20,13 +20,13 @@ export interface Window {
 }
 
 /** Notes where the windows of this process are (extension `presence`). */
-export type FollowWindow = (caller: StaffCaller) => Window;
+export type TrackWindow = (caller: StaffCaller) => Window;
 
-export const followWindows =
-  (runner: CommandRunner, log: Log): FollowWindow =>
+export const trackWindows =
+  (runner: CommandRunner, log: Log): TrackWindow =>
   (caller) => {
     const id = randomUUID();
-    let wanted: Whereabouts | null = null;
+    let wanted: PresenceUpdate | null = null;
     let heardAt = 0;
     let stopsWriting: NodeJS.Timeout | undefined;
 
@@ -35,7 +35,7 @@ export const followWindows =
       rest: noteEvery,
       poll: async () => {
         if (!wanted) return;
-        const isSilent = Date.now() - heardAt >= presenceTimes.silentFor;
+        const isSilent = Date.now() - heardAt >= presenceTimes.silenceTimeout;
         const seen = isSilent ? nowhere : wanted;
         await runCommand(runner, caller, (ctx) => note(ctx, id, seen));
       },
@@ -53,7 +53,7 @@ export const followWindows =
           stopsWriting = setTimeout(() => {
             wanted = { ...said, state: 'viewing' };
             poller.wake();
-          }, presenceTimes.writingFor).unref();
+          }, presenceTimes.writingTimeout).unref();
         poller.wake();
       },
       leave: async () => {
@@ -68,11 +68,11 @@ export const followWindows =
     };
   };
 
-const nowhere: Whereabouts = { conversation_id: null, state: 'viewing' };
+const nowhere: PresenceUpdate = { conversation_id: null, state: 'viewing' };
 
-function whereaboutsIn(text: string): Whereabouts | null {
+function whereaboutsIn(text: string): PresenceUpdate | null {
   try {
-    return whereabouts.safeParse(JSON.parse(text)).data?.data ?? null;
+    return presenceUpdate.safeParse(JSON.parse(text)).data?.data ?? null;
   } catch {
     return null;
   }

@@ -16,7 +16,7 @@ import { aPractice, aStaffUser, startWorld } from '#tests/support/server-world.t
 import { aTokenSigner } from '#tests/support/signed-tokens.ts';
 import { startEventFeed } from './event-feed.ts';
 import { createHub } from './hub.ts';
-import { followWindows } from './presence.ts';
+import { trackWindows } from './presence.ts';
 import { attachSocket } from './socket.ts';
 
 /** A practice of Ada's and Grace's on the running server, calls and socket together. */
@@ -37,7 +37,7 @@ async function aTeamAtWork() {
     hub,
     verifyToken,
     redeemTicket: (ticket) => redeemSocketTicket(store.db, isRemoved, ticket),
-    followWindow: followWindows(world.runner, aLog().log),
+    trackWindow: trackWindows(world.runner, aLog().log),
     isKnownHost: () => true,
     isAllowedOrigin: () => true,
   });

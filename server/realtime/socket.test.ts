@@ -13,7 +13,7 @@ import { issueSocketTicket, redeemSocketTicket } from '#server/domain/socket-tic
 import type { StaffCaller } from '#server/domain/context.ts';
 import type { VerifyToken } from '#server/domain/session.ts';
 import { createHub } from './hub.ts';
-import { followWindows } from './presence.ts';
+import { trackWindows } from './presence.ts';
 import { attachSocket, type SocketOptions, socketsPerUser } from './socket.ts';
 
 const world = await startWorld();
@@ -41,7 +41,7 @@ async function aServer(verifyToken: VerifyToken = knowsGood, more: Partial<Socke
     hub,
     verifyToken,
     redeemTicket: (ticket) => redeemSocketTicket(world.store.db, async () => false, ticket),
-    followWindow: followWindows(world.runner, aLog().log),
+    trackWindow: trackWindows(world.runner, aLog().log),
     isKnownHost: (host) => host !== 'evil.example',
     isAllowedOrigin: (origin) => origin === undefined || origin === 'http://rapport.example',
     ...more,

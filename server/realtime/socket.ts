@@ -7,7 +7,7 @@ import { Refusal } from '#server/domain/refusal.ts';
 import type { StaffCaller } from '#server/domain/context.ts';
 import type { VerifyToken } from '#server/domain/session.ts';
 import { bufferLimit, type Hub } from './hub.ts';
-import type { FollowWindow, Window } from './presence.ts';
+import type { TrackWindow, Window } from './presence.ts';
 
 /** What the browser may say, in bytes: a heartbeat, and where its user is. */
 const frameLimit = 1024;
@@ -23,7 +23,7 @@ export interface SocketOptions {
   readonly hub: Hub;
   readonly verifyToken: VerifyToken;
   readonly redeemTicket: (ticket: string) => Promise<StaffCaller>;
-  readonly followWindow: FollowWindow;
+  readonly trackWindow: TrackWindow;
   /** Whether the server answers under this name. */
   readonly isKnownHost: (host: string | undefined) => boolean;
   /** Whether a page of this origin may connect (F-63). */
@@ -116,7 +116,7 @@ function welcome(
   connection: Duplex,
   session: StaffCaller,
   { openOf, windows }: Open,
-  { hub, followWindow, disturb }: SocketOptions,
+  { hub, trackWindow, disturb }: SocketOptions,
 ): void {
   const user = `${session.practice} ${session.staff.id}`;
   const others = openOf.get(user) ?? 0;
@@ -124,7 +124,7 @@ function welcome(
   openOf.set(user, others + 1);
   const socket = disturb?.(raw, session.practice) ?? raw;
   const leave = hub.join({ practice: session.practice, email: session.staff.email, socket, connection });
-  const window = followWindow(session);
+  const window = trackWindow(session);
   windows.add(window);
   raw.on('message', (data: Buffer, isBinary) => {
     // Who asks without reading the answers must not fill our memory with them.

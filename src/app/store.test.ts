@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { communicationApi } from '#src/services/communication/api.ts';
-import { emptyThread } from '#src/services/communication/held-thread.ts';
-import { takeMessage, threadEndpoint } from '#src/services/communication/messages.ts';
+import { emptyThread } from '#src/services/communication/cached-thread.ts';
+import { cacheMessage, threadEndpoint } from '#src/services/communication/messages.ts';
 import { accessRemoved, sessionExpired, signedOut } from '#src/session/session-slice.ts';
 import { aMessage } from '#tests/support/conversations.ts';
 import { createStore } from './store.ts';
@@ -26,7 +26,7 @@ it('tells of a patch before the next frame is drawn', async () => {
   store.dispatch(communicationApi.util.upsertQueryEntries([told]));
   const heard = vi.fn();
   store.subscribe(heard);
-  store.dispatch(takeMessage(aMessage({ id: 'm-2' })));
+  store.dispatch(cacheMessage(aMessage({ id: 'm-2' })));
   await Promise.resolve();
   expect(heard).toHaveBeenCalled();
 });

@@ -4,8 +4,11 @@ import { describe, expect, it } from 'vitest';
 import type { ScheduledMessage } from '#contract/communication/scheduled-messages.ts';
 import { communicationApi } from '#src/services/communication/api.ts';
 import { listEndpoint } from '#src/services/communication/conversations.ts';
-import { messagesTold, threadEndpoint } from '#src/services/communication/messages.ts';
-import { plannedEndpoint, plannedTold } from '#src/services/communication/scheduled-messages.ts';
+import { messagesReceived, threadEndpoint } from '#src/services/communication/messages.ts';
+import {
+  scheduledMessagesEndpoint,
+  scheduledMessagesReceived,
+} from '#src/services/communication/scheduled-messages.ts';
 import { aConversation, aMessage, atMinute } from '#tests/support/conversations.ts';
 import { aPage, aService } from '#tests/support/fake-services.ts';
 import { arrivals } from './arrivals.ts';
@@ -51,14 +54,14 @@ describe('what the server has', () => {
     await dispatch(listEndpoint.initiate({ page: 1 }));
     expect(arrived.splice(0)).toEqual([message]);
     service.on('get', '/v1/conversations/:id/scheduled-messages', () => HttpResponse.json({ data: [planned] }));
-    await dispatch(plannedEndpoint.initiate('c-1'));
+    await dispatch(scheduledMessagesEndpoint.initiate('c-1'));
     expect(arrived).toEqual([planned]);
   });
 
   it('is known by what the socket tells', () => {
     const { dispatch, arrived } = aListener();
-    dispatch(messagesTold([message]));
-    dispatch(plannedTold([planned]));
+    dispatch(messagesReceived([message]));
+    dispatch(scheduledMessagesReceived([planned]));
     expect(arrived).toEqual([message, planned]);
   });
 });

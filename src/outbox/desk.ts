@@ -1,4 +1,4 @@
-import { announces, uiBehaviorsEndpoint } from '#src/services/campaigns/ui-behaviors.ts';
+import { hasExtension, uiBehaviorsEndpoint } from '#src/services/campaigns/ui-behaviors.ts';
 import { updateEndpoint } from '#src/services/communication/conversations.ts';
 import { refreshThreads } from '#src/services/communication/messages.ts';
 import type { ItemKeeper } from './item-keeper.ts';
@@ -51,7 +51,7 @@ export function deskOf(store: OfficeStore, { items, keeper, isSender, accepted }
     post: (sent, within) => post(store, sent, within),
     async repeatable() {
       await store.dispatch(uiBehaviorsEndpoint.initiate({}, { subscribe: false }));
-      return announces(store.getState(), 'idempotency');
+      return hasExtension(store.getState(), 'idempotency');
     },
     isOnline: () => navigator.onLine,
   };

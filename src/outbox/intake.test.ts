@@ -2,7 +2,7 @@ import { configureStore } from '@reduxjs/toolkit';
 import { HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import type { ScheduledMessage } from '#contract/communication/scheduled-messages.ts';
-import { plannedEndpoint } from '#src/services/communication/scheduled-messages.ts';
+import { scheduledMessagesEndpoint } from '#src/services/communication/scheduled-messages.ts';
 import { auditDayEndpoint } from '#src/services/notification/appointments.ts';
 import { booked, confirmed } from '#tests/support/appointment-actions.ts';
 import { aMessage, atMinute } from '#tests/support/conversations.ts';
@@ -51,9 +51,9 @@ describe('what the server made of this browser’s', () => {
     };
     service.on('get', '/v1/conversations/c-1/scheduled-messages', () => HttpResponse.json({ data: [] }));
     const { store, take, outbox } = aPage();
-    await store.dispatch(plannedEndpoint.initiate('c-1'));
+    await store.dispatch(scheduledMessagesEndpoint.initiate('c-1'));
     take(planned);
-    expect(plannedEndpoint.select('c-1')(store.getState()).data).toEqual([planned]);
+    expect(scheduledMessagesEndpoint.select('c-1')(store.getState()).data).toEqual([planned]);
     expect(outbox().knownUntil).toEqual({});
   });
 

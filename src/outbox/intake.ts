@@ -1,7 +1,7 @@
 import type { Message } from '#contract/communication/messages.ts';
-import { takeMessage } from '#src/services/communication/messages.ts';
-import { takePlanned } from '#src/services/communication/scheduled-messages.ts';
-import { takeActions } from '#src/services/notification/appointments.ts';
+import { cacheMessage } from '#src/services/communication/messages.ts';
+import { cacheScheduledMessage } from '#src/services/communication/scheduled-messages.ts';
+import { cacheActions } from '#src/services/notification/appointments.ts';
 import { caughtUp } from './caught-up.ts';
 import type { OfficeStore } from './office-store.ts';
 import { itemChanged } from './outbox-slice.ts';
@@ -21,10 +21,10 @@ export function intake(store: OfficeStore, isSender: () => boolean) {
     own,
     /** Shows it where it belongs. */
     take(made: Accepted): void {
-      if ('resource_id' in made) store.dispatch(takeActions([made]));
-      else if ('send_at' in made) store.dispatch(takePlanned(made));
+      if ('resource_id' in made) store.dispatch(cacheActions([made]));
+      else if ('send_at' in made) store.dispatch(cacheScheduledMessage(made));
       else {
-        store.dispatch(takeMessage(made));
+        store.dispatch(cacheMessage(made));
         own(made);
       }
     },

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { rowKeyOf } from '#contract/rules/practice/row-key.ts';
 import { sealer } from '#src/lib/sealed.ts';
 import { uiBehaviorsEndpoint } from '#src/services/campaigns/ui-behaviors.ts';
-import { messagesTold, threadEndpoint } from '#src/services/communication/messages.ts';
+import { messagesReceived, threadEndpoint } from '#src/services/communication/messages.ts';
 import { aConversation, aMessage } from '#tests/support/conversations.ts';
 import { aService, serviceMiddleware, serviceReducers, unchecked } from '#tests/support/fake-services.ts';
 import { draftBuffer } from './draft-buffer.ts';
@@ -150,7 +150,7 @@ describe('the outbox', () => {
     const first = store.dispatch(sendMessage(text));
     const second = store.dispatch(sendMessage({ ...text, conversationId: 'c-2' }));
     await vi.waitFor(() => expect(states()).toEqual(['failed', 'failed']));
-    store.dispatch(messagesTold([aMessage({ client_message_id: first })]));
+    store.dispatch(messagesReceived([aMessage({ client_message_id: first })]));
     expect(items().map(({ id }) => id)).toEqual([second]);
     service.on('get', path, () =>
       HttpResponse.json({ data: [aMessage({ conversation_id: 'c-2', client_message_id: second })] }),
@@ -635,7 +635,7 @@ describe('a text that a colleague was quicker with', () => {
     store.dispatch(sendMessage({ ...text, seenUntil, content: 'See you' }));
     const own = '2026-05-04T08:00:30.000Z';
     const asked = service.on('post', path, ({ request }) => answer(request, { id: 'm-2', create_ts: own }));
-    store.dispatch(messagesTold([aMessage({ direction: 'OUTBOUND', client_message_id: lost, create_ts: own })]));
+    store.dispatch(messagesReceived([aMessage({ direction: 'OUTBOUND', client_message_id: lost, create_ts: own })]));
     await vi.waitFor(() => expect(items()).toEqual([]));
     expect(asked).toHaveLength(1);
     expect(await asked[0]?.json()).toMatchObject({ content: 'See you', seen_until: own });
@@ -771,7 +771,9 @@ describe('two tabs', () => {
     const lost = first.store.dispatch(sendMessage({ ...text, seenUntil }));
     await vi.waitFor(() => expect(second.states()).toEqual(['failed']));
     const asked = service.on('post', path, ({ request }) => answer(request));
-    second.store.dispatch(messagesTold([aMessage({ direction: 'OUTBOUND', client_message_id: lost, create_ts: own })]));
+    second.store.dispatch(
+      messagesReceived([aMessage({ direction: 'OUTBOUND', client_message_id: lost, create_ts: own })]),
+    );
     await vi.waitFor(() => expect(first.items()).toEqual([]));
     first.store.dispatch(sendMessage({ ...text, seenUntil, content: 'See you' }));
     await vi.waitFor(() => expect(asked).toHaveLength(1));

@@ -1,10 +1,10 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
-import type { announces } from '#src/services/campaigns/ui-behaviors.ts';
+import type { hasExtension } from '#src/services/campaigns/ui-behaviors.ts';
 import type { CommunicationRoot } from '#src/services/communication/root.ts';
 import type { NotificationRoot } from '#src/services/notification/root.ts';
 import type { OutboxRoot } from './outbox-slice.ts';
 
-type Root = OutboxRoot & CommunicationRoot & NotificationRoot & Parameters<typeof announces>[0];
+type Root = OutboxRoot & CommunicationRoot & NotificationRoot & Parameters<typeof hasExtension>[0];
 
 /** As much of the app's store as keeping and sending needs. */
 export interface OfficeStore {

@@ -1,5 +1,5 @@
 import { sealer } from '#src/lib/sealed.ts';
-import { announces } from '#src/services/campaigns/ui-behaviors.ts';
+import { hasExtension } from '#src/services/campaigns/ui-behaviors.ts';
 import { arrivals } from './arrivals.ts';
 import { deskOf } from './desk.ts';
 import { flushDrafts } from './draft-buffer.ts';
@@ -87,7 +87,7 @@ export function openOffice(store: OfficeStore, owner: string): Office {
   const thoughts = secondThoughts({
     items,
     change: (changed) => store.dispatch(itemChanged(changed)),
-    canLeave: () => navigator.onLine && announces(store.getState(), 'idempotency'),
+    canLeave: () => navigator.onLine && hasExtension(store.getState(), 'idempotency'),
     letGo(left, goes) {
       tabs.tell({ changed: left });
       store.dispatch(itemChanged(left));

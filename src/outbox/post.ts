@@ -1,4 +1,4 @@
-import { announces } from '#src/services/campaigns/ui-behaviors.ts';
+import { hasExtension } from '#src/services/campaigns/ui-behaviors.ts';
 import { noteEndpoint, sendEndpoint } from '#src/services/communication/messages.ts';
 import { scheduleEndpoint } from '#src/services/communication/scheduled-messages.ts';
 import { markEndpoint } from '#src/services/notification/appointments.ts';
@@ -35,7 +35,7 @@ function requestFor(
   const withMedia = { ...text, media: media.map(({ url }) => ({ url })) };
   if (item.kind === 'later')
     return store.dispatch(scheduleEndpoint.initiate({ ...withMedia, send_at: item.sendAt ?? '' }, untracked));
-  const compares = item.seenUntil !== null && announces(store.getState(), 'compare-before-send');
+  const compares = item.seenUntil !== null && hasExtension(store.getState(), 'compare-before-send');
   const compared = { ...withMedia, ...(compares && { seen_until: item.seenUntil ?? '' }) };
   return store.dispatch(sendEndpoint.initiate({ ...compared, keepalive }, untracked));
 }

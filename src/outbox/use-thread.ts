@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Extension } from '#contract/campaigns/ui-behaviors.ts';
 import { useGetUiBehaviorsQuery } from '#src/services/campaigns/ui-behaviors.ts';
-import { emptyThread } from '#src/services/communication/held-thread.ts';
+import { emptyThread } from '#src/services/communication/cached-thread.ts';
 import { useListMessagesQuery } from '#src/services/communication/messages.ts';
 import { useRetry } from '#src/services/use-retry.ts';
 import { useHeld, useOutboxItems } from './outbox-slice.ts';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { isSameJson } from '#src/lib/same-json.ts';
 import type { Publish } from '#src/services/call.ts';
-import { settingsPublished } from '#src/services/campaigns/settings-changed.ts';
+import { refetchPublished } from '#src/services/campaigns/refetch-settings.ts';
 import { describeError } from '#src/services/describe-error.ts';
 import { newPublish } from '#src/services/publishing.ts';
 import { useThunkDispatch } from '#src/services/use-thunk-dispatch.ts';
@@ -139,7 +139,7 @@ export function usePublish<F extends object>({
       setFailure(error);
       announce(words.failed.title);
     } finally {
-      await dispatch(settingsPublished());
+      await dispatch(refetchPublished());
       isBusy.current = false;
       setIsUnderway(false);
     }

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { refreshSettings, type SettingsRoot } from '#src/realtime/settings.ts';
+import { refreshSettings, type SettingsRoot } from '#src/realtime/settings-events.ts';
 import { useRevertPublishMutation } from '#src/services/campaigns/publishes.ts';
 import { describeError } from '#src/services/describe-error.ts';
 import { newPublish } from '#src/services/publishing.ts';

@@ -71,7 +71,7 @@ export function connect(options: ConnectionOptions, around: Surroundings = globa
     turn += 1;
     const mine = turn;
     options.onStatus('connecting');
-    const deadline = setTimeout(waitForNextAttempt, heartbeat.within);
+    const deadline = setTimeout(waitForNextAttempt, heartbeat.timeout);
     abandon = () => clearTimeout(deadline);
     const address = await options.getAddress({ forceRefresh: refusals > 0 }).catch(() => null);
     if (mine !== turn) return;
@@ -86,7 +86,7 @@ export function connect(options: ConnectionOptions, around: Surroundings = globa
     let openedAt: number | undefined;
     let pings: ReturnType<typeof setInterval> | undefined;
     // Also bounds the opening itself. A silent socket is left behind without waiting for its farewell.
-    let deadline: ReturnType<typeof setTimeout> | undefined = setTimeout(waitForNextAttempt, heartbeat.within);
+    let deadline: ReturnType<typeof setTimeout> | undefined = setTimeout(waitForNextAttempt, heartbeat.timeout);
     const alive = () => {
       clearTimeout(deadline);
       deadline = undefined;
@@ -101,7 +101,7 @@ export function connect(options: ConnectionOptions, around: Surroundings = globa
     probe = () => {
       if (openedAt === undefined) return;
       socket.send(heartbeat.ping);
-      if (answersPings) deadline ??= setTimeout(waitForNextAttempt, heartbeat.within);
+      if (answersPings) deadline ??= setTimeout(waitForNextAttempt, heartbeat.timeout);
     };
     socket.onopen = () => {
       alive();
@@ -110,7 +110,7 @@ export function connect(options: ConnectionOptions, around: Surroundings = globa
       say = (text) => socket.send(text);
       // Once at once: a socket that goes silent before the first interval is over is missed, too.
       probe?.();
-      pings = setInterval(() => probe?.(), heartbeat.every);
+      pings = setInterval(() => probe?.(), heartbeat.interval);
       options.onStatus('open');
     };
     socket.onmessage = ({ data }) => {
@@ -128,7 +128,7 @@ export function connect(options: ConnectionOptions, around: Surroundings = globa
         return waitForNextAttempt();
       }
       // A socket that had lived was closed because its token ended; one refused at once had a bad token.
-      const lived = openedAt !== undefined && Date.now() - openedAt >= heartbeat.within;
+      const lived = openedAt !== undefined && Date.now() - openedAt >= heartbeat.timeout;
       refusals = lived ? 1 : refusals + 1;
       if (refusals === 1) return waitForNextAttempt();
       close();

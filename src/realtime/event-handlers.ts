@@ -1,7 +1,7 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import type { SocketEvent, SocketEventKind, SocketEventOf } from '#contract/events.ts';
 import type { PracticeIdentity } from '#contract/platform/practice.ts';
-import { calendarChanged } from '#src/services/campaigns/calendar.ts';
+import { refetchCalendar } from '#src/services/campaigns/calendar.ts';
 import { applyConversationEvents, type Gap, refreshConversations } from '#src/services/communication/conversations.ts';
 import { applyMessageEvents, refreshThreads } from '#src/services/communication/messages.ts';
 import type { CommunicationRoot } from '#src/services/communication/root.ts';
@@ -12,7 +12,7 @@ import {
 import { applyAppointmentEvents, refreshAudit } from '#src/services/notification/appointments.ts';
 import type { NotificationRoot } from '#src/services/notification/root.ts';
 import { presenceReceived } from './presence-slice.ts';
-import { applySettingsEvents, refreshSettings, type SettingsRoot } from './settings.ts';
+import { applySettingsEvents, refreshSettings, type SettingsRoot } from './settings-events.ts';
 
 type Thunk<R> = ThunkAction<R, CommunicationRoot & NotificationRoot & SettingsRoot, unknown, UnknownAction>;
 type Dispatchable = Thunk<unknown> | UnknownAction;
@@ -46,8 +46,8 @@ const handlers: { readonly [K in SocketEventKind]: EventHandler<K> } = {
   },
   APPOINTMENT_ACTION_UPSERT: {
     patch: applyAppointmentEvents,
-    effect: calendarChanged,
-    refetch: [calendarChanged, refreshAudit],
+    effect: refetchCalendar,
+    refetch: [refetchCalendar, refreshAudit],
   },
   SCHEDULED_MESSAGE_UPSERT: {
     patch: applyScheduledMessageEvents,

@@ -7,7 +7,7 @@ import { campaignsApi } from '#src/services/campaigns/api.ts';
 import { availabilityTag } from '#src/services/campaigns/calendar.ts';
 import { templatesApi } from '#src/services/templates/api.ts';
 import { listEndpoint, selectConversation } from '#src/services/communication/conversations.ts';
-import { messagesTold, threadEndpoint } from '#src/services/communication/messages.ts';
+import { messagesReceived, threadEndpoint } from '#src/services/communication/messages.ts';
 import { auditDayEndpoint } from '#src/services/notification/appointments.ts';
 import { sessionExpired, sessionReducer, signedIn, signedOut } from '#src/session/session-slice.ts';
 import { booked, confirmed } from '#tests/support/appointment-actions.ts';
@@ -16,7 +16,7 @@ import { anIdToken } from '#tests/support/id-token.ts';
 import { aPage, aService, serviceMiddleware, serviceReducers, unchecked } from '#tests/support/fake-services.ts';
 import type { ConnectionOptions } from './connection.ts';
 import { realtimeMiddleware } from './middleware.ts';
-import { presenceReducer, wentTo, writingChanged } from './presence-slice.ts';
+import { presenceReducer, conversationViewed, writingChanged } from './presence-slice.ts';
 import { framesIgnored, realtimeReducer } from './realtime-slice.ts';
 
 const service = aService();
@@ -156,7 +156,7 @@ describe('a live page', () => {
 
   it('tells of what arrived once where no answer was on its way, and not again once all are here', async () => {
     const { store, socket, happened } = await aLivePage(aConversation());
-    const told = () => happened.filter((type) => type === messagesTold.type).length;
+    const told = () => happened.filter((type) => type === messagesReceived.type).length;
     const tell = (id: string) => socket.onFrame(frameOf(messageEvent(aConversation(), aMessage({ id }))));
     const listAgain = () => store.dispatch(listEndpoint.initiate({ page: 1 }, { forceRefetch: true }));
     tell('m-1');
@@ -345,7 +345,7 @@ describe('presence', () => {
 
   it('says where this window is once there is somebody to hear it, and again after a reconnect', async () => {
     const { store, socket, said } = await aLivePage();
-    store.dispatch(wentTo('c-1'));
+    store.dispatch(conversationViewed('c-1'));
     expect(said()).toEqual([]);
     socket.onStatus('open');
     await vi.waitFor(() => expect(said()).toEqual([frame('c-1', 'viewing')]));
@@ -353,7 +353,7 @@ describe('presence', () => {
     store.dispatch(writingChanged(true));
     expect(said().slice(1)).toEqual([frame('c-1', 'writing'), frame('c-1', 'writing')]);
     socket.onStatus('waiting');
-    store.dispatch(wentTo(null));
+    store.dispatch(conversationViewed(null));
     expect(said()).toHaveLength(3);
     socket.onStatus('open');
     expect(said().at(-1)).toEqual(frame(null, 'viewing'));
@@ -364,7 +364,7 @@ describe('presence', () => {
     socket.onStatus('open');
     await vi.waitFor(() => expect(store.getState().realtime.syncedAt).not.toBeNull());
     expect(said()).toEqual([]);
-    store.dispatch(wentTo('c-1'));
+    store.dispatch(conversationViewed('c-1'));
     await vi.waitFor(() => expect(said()).toHaveLength(1));
     store.dispatch(framesIgnored(1));
     expect(said()).toHaveLength(1);

@@ -1,8 +1,8 @@
 import { createListenerMiddleware, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit';
 import { QueryStatus } from '@reduxjs/toolkit/query';
-import type { SocketEvent, Whereabouts } from '#contract/events.ts';
+import type { SocketEvent, PresenceUpdate } from '#contract/events.ts';
 import type { PracticeIdentity } from '#contract/platform/practice.ts';
-import { announces, uiBehaviorsEndpoint } from '#src/services/campaigns/ui-behaviors.ts';
+import { hasExtension, uiBehaviorsEndpoint } from '#src/services/campaigns/ui-behaviors.ts';
 import type { CommunicationRoot } from '#src/services/communication/root.ts';
 import type { NotificationRoot } from '#src/services/notification/root.ts';
 import { absoluteUrl, readConfig } from '#src/session/runtime-config.ts';
@@ -14,9 +14,9 @@ import { decodeFrame } from './decode.ts';
 import { perFrame } from './per-frame.ts';
 import { nowhere, type PresenceRoot } from './presence-slice.ts';
 import { actionsFor, patchesFor, refetches } from './event-handlers.ts';
-import type { SettingsRoot } from './settings.ts';
+import type { SettingsRoot } from './settings-events.ts';
 import {
-  catchUpWanted,
+  catchUpRequested,
   connectionChanged,
   fellBehind,
   framesIgnored,
@@ -41,9 +41,9 @@ const practiceOnline = ({ session }: Root): PracticeIdentity | null =>
   session.status === 'signed-in' ? session.authorizations : null;
 
 /** Where this window is, as far as there is somebody to tell. */
-function toBeSaid(state: Root): Whereabouts | null {
+function toBeSaid(state: Root): PresenceUpdate | null {
   const { mine } = state.presence;
-  return mine !== nowhere && state.realtime.status === 'open' && announces(state, 'presence') ? mine : null;
+  return mine !== nowhere && state.realtime.status === 'open' && hasExtension(state, 'presence') ? mine : null;
 }
 
 /** Keeps the page live while somebody is signed in. */
@@ -62,7 +62,7 @@ export function realtimeMiddleware(open: typeof connect = connect) {
     predicate: (action, now) => live !== null && answersQuery(action) && practiceOnline(now) !== null,
     effect: () => live?.replay(),
   });
-  listener.startListening({ actionCreator: catchUpWanted, effect: () => live?.catchUp() });
+  listener.startListening({ actionCreator: catchUpRequested, effect: () => live?.catchUp() });
   listener.startListening({
     predicate: (_action, now, before) => toBeSaid(now) !== null && toBeSaid(now) !== toBeSaid(before),
     effect: (_action, store) => {
@@ -78,7 +78,7 @@ interface Live {
   replay(): void;
   /** Asks now for what may have been missed. */
   catchUp(): void;
-  say(whereabouts: Whereabouts): void;
+  say(presenceUpdate: PresenceUpdate): void;
   stop(): void;
 }
 
@@ -90,7 +90,7 @@ function goLive(store: Store, practice: PracticeIdentity, open: typeof connect):
   let asking: ReturnType<typeof setTimeout> | undefined;
   const catchingUp = catchUp(
     refetches.map((refetch) => (endedAt) => {
-      const changesSince = () => announces(store.getState(), 'changes-since');
+      const changesSince = () => hasExtension(store.getState(), 'changes-since');
       return store.dispatch(refetch({ endedAt, changesSince }));
     }),
     (endedAt) => store.dispatch(synced(endedAt)),

@@ -1,7 +1,7 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { describe, expect, it } from 'vitest';
 import type { Presence } from '#contract/events.ts';
-import { nowhere, presenceReducer, presenceReceived, wentTo, writingChanged } from './presence-slice.ts';
+import { nowhere, presenceReducer, presenceReceived, conversationViewed, writingChanged } from './presence-slice.ts';
 import { connectionChanged } from './realtime-slice.ts';
 
 const ben = { user_id: 'ben', name: 'Ben', state: 'viewing' as const };
@@ -25,14 +25,14 @@ describe('where this window is', () => {
 
   it('is the conversation that is looked at, in which somebody writes until they stop or leave it', () => {
     const { dispatch, mine } = aWindow();
-    dispatch(wentTo('c-1'));
+    dispatch(conversationViewed('c-1'));
     expect(mine()).toEqual({ conversation_id: 'c-1', state: 'viewing' });
     dispatch(writingChanged(true));
     expect(mine()).toEqual({ conversation_id: 'c-1', state: 'writing' });
     dispatch(writingChanged(false));
     expect(mine()).toEqual({ conversation_id: 'c-1', state: 'viewing' });
     dispatch(writingChanged(true));
-    dispatch(wentTo('c-2'));
+    dispatch(conversationViewed('c-2'));
     expect(mine()).toEqual({ conversation_id: 'c-2', state: 'viewing' });
   });
 });
@@ -40,7 +40,7 @@ describe('where this window is', () => {
 describe('who is where', () => {
   it('is as it was told last, for as long as the connection is open', () => {
     const { dispatch, people, mine } = aWindow();
-    dispatch(wentTo('c-1'));
+    dispatch(conversationViewed('c-1'));
     dispatch(presenceReceived([told('c-1', ben), told('c-2', ben)]));
     dispatch(connectionChanged('open'));
     dispatch(presenceReceived([told('c-1')]));

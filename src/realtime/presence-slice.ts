@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { Presence, Whereabouts } from '#contract/events.ts';
+import type { Presence, PresenceUpdate } from '#contract/events.ts';
 import { type ById, byId } from '#src/lib/by-id.ts';
 import { connectionChanged } from './realtime-slice.ts';
 
@@ -10,14 +10,14 @@ export interface PresenceState {
   /** The people in each conversation, whoever uses this window among them. */
   readonly people: ById<readonly Person[]>;
   /** Where this window is. Each object is said once. */
-  readonly mine: Whereabouts;
+  readonly mine: PresenceUpdate;
 }
 export interface PresenceRoot {
   readonly presence: PresenceState;
 }
 
 /** What needs no saying. */
-export const nowhere: Whereabouts = Object.freeze({ conversation_id: null, state: 'viewing' });
+export const nowhere: PresenceUpdate = Object.freeze({ conversation_id: null, state: 'viewing' });
 
 const initialState: PresenceState = { people: byId(), mine: nowhere };
 
@@ -31,7 +31,7 @@ const presenceSlice = createSlice({
       return { ...state, people: byId(people) };
     },
     /** Another conversation is looked at in this window, or none. */
-    wentTo: (state, { payload }: PayloadAction<string | null>) => ({
+    conversationViewed: (state, { payload }: PayloadAction<string | null>) => ({
       ...state,
       mine: { conversation_id: payload, state: 'viewing' as const },
     }),
@@ -48,4 +48,4 @@ const presenceSlice = createSlice({
 });
 
 export const presenceReducer = presenceSlice.reducer;
-export const { presenceReceived, wentTo, writingChanged } = presenceSlice.actions;
+export const { presenceReceived, conversationViewed, writingChanged } = presenceSlice.actions;

@@ -41,6 +41,6 @@ export const realtimeReducer = realtimeSlice.reducer;
 export const { connectionChanged, synced, fellBehind, framesIgnored } = realtimeSlice.actions;
 
 /** A person wants what may have been missed now. */
-export const catchUpWanted = createAction('realtime/catchUpWanted');
+export const catchUpRequested = createAction('realtime/catchUpRequested');
 
 export const selectRealtime = (state: RealtimeRoot): RealtimeState => state.realtime;

@@ -17,7 +17,7 @@ describe('the address of the socket', () => {
     });
   }
 
-  it('has the id token where the server announces no tickets [RT-01] [API-78]', async () => {
+  it('has the id token where the server issues no tickets [RT-01] [API-78]', async () => {
     service.announcing('presence');
     expect(await addressOn()).toBe('wss://service.test/socket?token=a%2Bb');
   });

@@ -1,7 +1,7 @@
 import { HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { aService, aServiceStore } from '#tests/support/fake-services.ts';
-import { plannedEndpoint, refreshScheduledMessages } from './communication/scheduled-messages.ts';
+import { scheduledMessagesEndpoint, refreshScheduledMessages } from './communication/scheduled-messages.ts';
 import { auditDayEndpoint, refreshAudit } from './notification/appointments.ts';
 
 const service = aService();
@@ -11,7 +11,7 @@ const queries = [
   {
     what: 'the scheduled texts of a conversation',
     path: '/v1/conversations/:id/scheduled-messages',
-    load: (store: Store) => store.dispatch(plannedEndpoint.initiate('c-1')),
+    load: (store: Store) => store.dispatch(scheduledMessagesEndpoint.initiate('c-1')),
     refresh: (store: Store) => store.dispatch(refreshScheduledMessages({ endedAt: 0, changesSince: () => true })),
     answer: { data: [] },
   },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { errorBody } from '#contract/errors.ts';
-import { socketEvent, whereabouts } from '#contract/events.ts';
+import { socketEvent, presenceUpdate } from '#contract/events.ts';
 import { list, text } from '#contract/fields.ts';
 import { largestBody, largestJson } from '#server/routes/body-limits.ts';
 import { everyEndpoint } from '#tests/support/every-call.ts';
@@ -47,7 +47,7 @@ describe('every text and every list has a limit', () => {
   });
 
   it('in what is said over the socket, and in refusals', () => {
-    expect([socketEvent, whereabouts, errorBody].flatMap((schema) => unlimitedIn(schema))).toEqual([]);
+    expect([socketEvent, presenceUpdate, errorBody].flatMap((schema) => unlimitedIn(schema))).toEqual([]);
   });
 
   it('and one without is named with its place', () => {

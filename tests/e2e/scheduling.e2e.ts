@@ -33,32 +33,32 @@ async function aDesk(page: Page) {
       await dialog.getByLabel('Day').fill(day);
       await dialog.getByLabel('Time').fill(time);
     },
-    isPlanned: (text: string) => expect(plans.getByRole('listitem').filter({ hasText: text })).toHaveCount(1),
+    isScheduled: (text: string) => expect(plans.getByRole('listitem').filter({ hasText: text })).toHaveCount(1),
   };
 }
 
 test('a scheduled text leaves once and at its time, by whatever way it was scheduled', async ({ page }) => {
-  const { desk, dialog, plans, received, choose, name, isPlanned } = await aDesk(page);
+  const { desk, dialog, plans, received, choose, name, isScheduled } = await aDesk(page);
   const schedule = dialog.getByRole('button', { name: 'Schedule text' });
 
   await (await choose('By the menu', 'Tomorrow, 9:00 AM')).click();
-  await isPlanned('By the menu');
+  await isScheduled('By the menu');
   await (await choose('By the menu, clicked twice', 'Tomorrow, 9:00 AM')).dblclick();
-  await isPlanned('By the menu, clicked twice');
+  await isScheduled('By the menu, clicked twice');
 
   await name('By a press', '09:05');
   await schedule.click();
-  await isPlanned('By a press');
+  await isScheduled('By a press');
   await name('By a double click', '09:06');
   await schedule.dblclick();
-  await isPlanned('By a double click');
+  await isScheduled('By a double click');
 
   await name('By Enter', '09:07');
   await page.keyboard.press('Enter');
-  await isPlanned('By Enter');
+  await isScheduled('By Enter');
   await name('One after the other', '09:08');
   await page.keyboard.press('Enter');
-  await isPlanned('One after the other');
+  await isScheduled('One after the other');
 
   await name('To be changed', '09:09');
   await schedule.click();
@@ -67,7 +67,7 @@ test('a scheduled text leaves once and at its time, by whatever way it was sched
   await edited.getByRole('textbox', { name: 'Text' }).fill('Changed');
   await edited.getByLabel('Time').fill('09:10');
   await page.keyboard.press('Enter');
-  await isPlanned('Changed');
+  await isScheduled('Changed');
 
   await name('Called off', '09:11');
   await schedule.click();

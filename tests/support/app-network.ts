@@ -88,7 +88,7 @@ export function theNetwork(): AppNetwork {
       });
       const join = async () => {
         const server = await theServer();
-        const { hub, followWindow } = server;
+        const { hub, trackWindow } = server;
         const session = await sessionIn(server, client.url.searchParams);
         if ('closeCode' in session) {
           client.close(session.closeCode);
@@ -104,7 +104,7 @@ export function theNetwork(): AppNetwork {
           },
           connection: { cork: () => undefined, uncork: () => undefined },
         });
-        const window = followWindow(session);
+        const window = trackWindow(session);
         client.addEventListener('close', () => {
           leave();
           void window.leave();

@@ -8,7 +8,7 @@ import { removedUsers } from '#server/domain/user/is-removed.ts';
 import { startEventFeed } from '#server/realtime/event-feed.ts';
 import { createLog } from '#server/lib/logger.ts';
 import { createHub } from '#server/realtime/hub.ts';
-import { followWindows } from '#server/realtime/presence.ts';
+import { trackWindows } from '#server/realtime/presence.ts';
 import { tokenVerifier } from '#server/routes/authenticate.ts';
 import type { ProviderKind } from '#src/session/auth-provider.ts';
 import { memoryFiles } from './memory-files.ts';
@@ -57,7 +57,7 @@ async function startServer() {
     hub,
     verifyToken,
     redeemTicket: (ticket: string) => redeemSocketTicket(store.db, isRemoved, ticket),
-    followWindow: followWindows(world.runner, log),
+    trackWindow: trackWindows(world.runner, log),
     stop: feed.close,
     fetch: async (request: Request): Promise<Response> => app.fetch(request),
     /** An id token of Ada's at a practice, or that of its launch links, which names nobody. It is good for an hour. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { updateEnrollment as updateEnrollmentCall } from '#contract/campaigns/settings.ts';
 import type { updateConversation as updateCall } from '#contract/communication/conversations.ts';
-import type { Whereabouts } from '#contract/events.ts';
+import type { PresenceUpdate } from '#contract/events.ts';
 import type { Parsed } from '#contract/http.ts';
 import type { DeliveryFailure } from '#contract/errors.ts';
 import type { DeliveryStatus } from '#contract/rules/texting/delivery-status.ts';
@@ -29,7 +29,7 @@ export type PracticeDay = Awaited<ReturnType<typeof aPracticeDay>>;
 
 /** A practice whose texting number is registered, unless said otherwise. */
 export async function aPracticeDay(given: Parameters<typeof aPractice>[1] = {}) {
-  const { world, followWindow } = await theServer();
+  const { world, trackWindow } = await theServer();
   const { practice } = await aPractice(world, {
     registration_status: 'REGISTRATION_COMPLETE',
     campaign_enrollments: JSON.stringify([{ campaignType: 'AppointmentReminders' }]),
@@ -66,8 +66,8 @@ export async function aPracticeDay(given: Parameters<typeof aPractice>[1] = {}) 
         .execute(),
     /** Grace sits down at another screen. */
     colleagueSitsDown: () => {
-      const window = followWindow(asStaff(practice, grace));
-      const say = (data: Whereabouts) => window.hear(JSON.stringify({ action_type: 'PRESENCE', data }));
+      const window = trackWindow(asStaff(practice, grace));
+      const say = (data: PresenceUpdate) => window.hear(JSON.stringify({ action_type: 'PRESENCE', data }));
       return {
         looksAt: (id: string) => say({ conversation_id: id, state: 'viewing' }),
         writesIn: (id: string) => say({ conversation_id: id, state: 'writing' }),

@@ -1,12 +1,16 @@
 import { sql } from 'kysely';
-import { presenceTimes, type Whereabouts } from '#contract/events.ts';
+import { presenceTimes, type PresenceUpdate } from '#contract/events.ts';
 import type { StaffContext } from '../context.ts';
 import { isRowId } from '../row-id.ts';
 import { staffName } from '../user/staff-name.ts';
 import { leave } from './leave.ts';
 
 /** Notes what somebody has open in a window, or that it is still so. A conversation that the practice does not have is none. */
-export async function note(ctx: StaffContext, window: string, { conversation_id, state }: Whereabouts): Promise<void> {
+export async function note(
+  ctx: StaffContext,
+  window: string,
+  { conversation_id, state }: PresenceUpdate,
+): Promise<void> {
   const { db, practice, caller } = ctx;
   if (conversation_id === null || !isRowId(conversation_id)) return leave(ctx, window);
   const conversation = await db
@@ -27,7 +31,7 @@ export async function note(ctx: StaffContext, window: string, { conversation_id,
     conversation_id,
     state,
     name: await staffName(ctx),
-    here_until: sql<string>`clock_timestamp() + ${presenceTimes.silentFor} * interval '1 millisecond'`,
+    here_until: sql<string>`clock_timestamp() + ${presenceTimes.silenceTimeout} * interval '1 millisecond'`,
   };
   await db
     .insertInto('presence')

@@ -2,7 +2,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { useFlag } from '#src/flags/use-flag.ts';
 import { useKeptChoice } from '#src/lib/kept-choice.ts';
-import { useKeptConversations } from '#src/services/communication/conversations.ts';
+import { useConversationSubscription } from '#src/services/communication/conversations.ts';
 import { shell } from '#src/strings/shell.ts';
 import { Drawer } from '#src/ui/overlays/Drawer.tsx';
 import { showKeptToast } from '#src/ui/toasts/kept-toast.ts';
@@ -83,7 +83,7 @@ export function MainLayout() {
 
 /** What waits in the inbox is counted on every page, and the inbox opens without a wait. */
 function KeptInbox() {
-  useKeptConversations(!useFlag('two-way-messaging-enabled'));
+  useConversationSubscription(!useFlag('two-way-messaging-enabled'));
   return null;
 }
 

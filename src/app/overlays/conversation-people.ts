@@ -9,7 +9,7 @@ import { findConversations as find } from '#src/features/inbox/search/find-conve
 import type { People } from '#src/features/shell/palette/CommandPalette.tsx';
 import type { Command } from '#src/features/shell/palette/command.ts';
 import { fitOf } from '#src/features/shell/palette/find-commands.ts';
-import { useHeldConversations } from '#src/services/communication/conversations.ts';
+import { useCachedConversations } from '#src/services/communication/conversations.ts';
 import { inbox } from '#src/strings/inbox.ts';
 import { paths } from '../paths.ts';
 
@@ -18,7 +18,7 @@ const mostConversations = 6;
 
 /** The palette's people: conversations that are here, found as the inbox finds them, and what opening a client means. */
 export function useConversationPeople(go: (path: string) => void): People {
-  const { rows, order } = useHeldConversations();
+  const { rows, order } = useCachedConversations();
 
   const findConversations = (query: string): readonly Command[] => {
     const listed = [...order.INBOX, ...order.DONE].flatMap((slot) => rows[slot] ?? []);

@@ -6,7 +6,7 @@ import { afterPaint } from '#src/lib/first-screen.ts';
 import { swallowTypedOn } from '#src/lib/typed-on.ts';
 import { usePracticeZone } from '#src/services/campaigns/enrollment.ts';
 import { afterDone } from '#src/services/communication/after-done.ts';
-import { isMovedHere } from '#src/services/communication/changes.ts';
+import { isMovedLocally } from '#src/services/communication/changes.ts';
 import { conversationIn } from '#src/services/communication/conversation-table.ts';
 import { useConversationTable } from '#src/services/communication/conversations.ts';
 import { deferredModule } from '#src/ui/loading/optional-module.ts';
@@ -52,7 +52,7 @@ export function InboxPage() {
   const leave = useEffectEvent(() => {
     if (!opened) return;
     const isTyping = document.activeElement instanceof HTMLTextAreaElement;
-    const goesOn = isMovedHere(opened) && afterDone.read() === 'next';
+    const goesOn = isMovedLocally(opened) && afterDone.read() === 'next';
     const next = goesOn ? listPane.current?.next() : undefined;
     if (!next) return void navigate(backTo, { state: isTyping ? closedWhileTyping(opened.id) : null });
     void navigate(narrowedTo(narrowing, conversationAddress(next.id, 'INBOX')), {

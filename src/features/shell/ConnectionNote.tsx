@@ -4,7 +4,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { useLasting } from '#src/lib/use-lasting.ts';
 import { useUnsent } from '#src/outbox/use-unsent.ts';
-import { catchUpWanted, selectRealtime } from '#src/realtime/realtime-slice.ts';
+import { catchUpRequested, selectRealtime } from '#src/realtime/realtime-slice.ts';
 import { sending } from '#src/strings/sending.ts';
 import { shell } from '#src/strings/shell.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -45,7 +45,7 @@ export function ConnectionNote({ addressOf }: ConnectionNoteProps) {
         </Link>
       )}
       {isLasting && isBehind && !isDown && (
-        <Button size="sm" variant="ghost" onClick={() => dispatch(catchUpWanted())}>
+        <Button size="sm" variant="ghost" onClick={() => dispatch(catchUpRequested())}>
           {shell.retry}
         </Button>
       )}

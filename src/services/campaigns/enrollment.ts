@@ -13,22 +13,23 @@ const enrollmentApi = campaignsApi.enhanceEndpoints({ addTagTypes: [enrollmentTa
 });
 
 const noInput = {} as const;
-const useEnrollmentHere = () => enrollmentApi.endpoints.getEnrollment.useQueryState(noInput).data;
+const useCachedEnrollment = () => enrollmentApi.endpoints.getEnrollment.useQueryState(noInput).data;
 
 /** The zone in which the practice reads its clock. The layout shows no page before the enrollment is here. */
-export const usePracticeZone = (): string => useEnrollmentHere()?.practiceIanaZone ?? 'UTC';
+export const usePracticeZone = (): string => useCachedEnrollment()?.practiceIanaZone ?? 'UTC';
 
 /** Texting is on where its enrollment has a date (EN-05). */
 export const useIsMessagingEnabled = (): boolean =>
-  Boolean(useEnrollmentHere()?.twoWayMessagingCampaignEnrollment?.enabledAt);
+  Boolean(useCachedEnrollment()?.twoWayMessagingCampaignEnrollment?.enabledAt);
 
 /** When the practice answers texts itself, and not by auto reply (EN-06). */
-export const useOfficeHours = () => useEnrollmentHere()?.twoWayMessagingCampaignEnrollment?.timeBasedAutoRepliesConfig;
+export const useOfficeHours = () =>
+  useCachedEnrollment()?.twoWayMessagingCampaignEnrollment?.timeBasedAutoRepliesConfig;
 
 const noTypes: ReadonlySet<string> = new Set();
 /** The appointment types of which nobody is reminded (PR-06), by their ids. */
 export function useExcludedTypes(): ReadonlySet<string> {
-  const campaigns = useEnrollmentHere()?.campaignEnrollments;
+  const campaigns = useCachedEnrollment()?.campaignEnrollments;
   return useMemo(() => {
     const settings = campaigns?.flatMap(({ campaignConfig }) => campaignConfig?.appointmentTypeSettings ?? []) ?? [];
     const excluded = settings.filter(({ excluded }) => excluded).map(({ appointmentTypeId }) => appointmentTypeId);
@@ -38,18 +39,18 @@ export function useExcludedTypes(): ReadonlySet<string> {
 
 /** How clients know and call the practice. */
 export function usePracticeContact() {
-  const practice = useEnrollmentHere();
+  const practice = useCachedEnrollment();
   return { name: practice?.practiceName ?? null, voicePhone: practice?.practiceVoicePhone ?? null };
 }
 
 /** Takes in the enrollment that an edit answered, unless a newer one is here. */
-export const takeEnrollment = (told: PracticeEnrollment): CampaignsThunk<unknown> =>
+export const cacheEnrollment = (told: PracticeEnrollment): CampaignsThunk<unknown> =>
   enrollmentApi.util.updateQueryData('getEnrollment', noInput, (held) =>
     (held.settingsVersion ?? 0) > (told.settingsVersion ?? 0) ? held : told,
   ) as CampaignsThunk<unknown>;
 
 /** The version of the settings that this page shows; null where the server keeps none. */
-export const useSettingsVersion = (): number | null => useEnrollmentHere()?.settingsVersion ?? null;
+export const useSettingsVersion = (): number | null => useCachedEnrollment()?.settingsVersion ?? null;
 
 export const { getEnrollment: enrollmentEndpoint } = enrollmentApi.endpoints;
 export const { useGetEnrollmentQuery } = enrollmentApi;

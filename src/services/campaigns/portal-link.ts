@@ -6,12 +6,12 @@ import {
   type Shortlink,
 } from '#contract/campaigns/shortlink.ts';
 import { call } from '../call.ts';
-import { showsAnswer } from '../shows-answer.ts';
+import { cachesAnswer } from '../caches-answer.ts';
 import { campaignsApi } from './api.ts';
 import type { CampaignsThunk } from './root.ts';
-import { portalLinkTag } from './settings-changed.ts';
+import { portalLinkTag } from './refetch-settings.ts';
 
-const answersLink = showsAnswer((told: Shortlink) => takeLink(told), portalLinkTag);
+const answersLink = cachesAnswer((told: Shortlink) => takeLink(told), portalLinkTag);
 
 const portalLinkApi = campaignsApi.enhanceEndpoints({ addTagTypes: [portalLinkTag] }).injectEndpoints({
   endpoints: (build) => ({

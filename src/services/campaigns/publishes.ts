@@ -1,7 +1,7 @@
 import { listPublishes, revertPublish } from '#contract/campaigns/publishes.ts';
 import { call } from '../call.ts';
 import { campaignsApi } from './api.ts';
-import { publishesTag } from './settings-changed.ts';
+import { publishesTag } from './refetch-settings.ts';
 
 /** Extensions (`publishes`). */
 const publishesApi = campaignsApi.enhanceEndpoints({ addTagTypes: [publishesTag] }).injectEndpoints({
@@ -11,5 +11,5 @@ const publishesApi = campaignsApi.enhanceEndpoints({ addTagTypes: [publishesTag]
   }),
 });
 
-/** `useRevertPublishMutation` changes more than it answers: dispatch `refreshSettings()` of `src/realtime/settings.ts` after it. */
+/** `useRevertPublishMutation` changes more than it answers: dispatch `refreshSettings()` of `src/realtime/settings-events.ts` after it. */
 export const { useListPublishesQuery, useRevertPublishMutation } = publishesApi;

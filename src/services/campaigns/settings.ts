@@ -6,12 +6,12 @@ import {
   updateTwoWayMessaging,
 } from '#contract/campaigns/settings.ts';
 import { call } from '../call.ts';
-import { showsAnswer } from '../shows-answer.ts';
+import { cachesAnswer } from '../caches-answer.ts';
 import { campaignsApi } from './api.ts';
-import { enrollmentTag, takeEnrollment } from './enrollment.ts';
+import { enrollmentTag, cacheEnrollment } from './enrollment.ts';
 
 /** Every edit answers the whole enrollment. */
-const answersEnrollment = showsAnswer(takeEnrollment, enrollmentTag);
+const answersEnrollment = cachesAnswer(cacheEnrollment, enrollmentTag);
 
 const settingsApi = campaignsApi.enhanceEndpoints({ addTagTypes: [enrollmentTag] }).injectEndpoints({
   endpoints: (build) => ({

@@ -16,12 +16,12 @@ export const { useGetUiBehaviorsQuery } = uiBehaviorsApi;
 const select = uiBehaviorsEndpoint.select({});
 
 /** Whether the server offers this beyond the bare contract; no, as long as it has not said so. */
-export const announces = (state: CampaignsRoot, extension: Extension): boolean =>
+export const hasExtension = (state: CampaignsRoot, extension: Extension): boolean =>
   select(state).data?.extensions.includes(extension) ?? false;
 
 /** The same for a screen. */
 export const useExtension = (extension: Extension): boolean =>
-  useSelector((state: CampaignsRoot) => announces(state, extension));
+  useSelector((state: CampaignsRoot) => hasExtension(state, extension));
 
 /** Under which name the server keeps what is written here; null where it does not say. */
 export const useOwnName = (): string | null =>

@@ -31,7 +31,7 @@ export type Change = Partial<Pick<Conversation, 'pinned_at' | 'read_status' | 'c
 const movedHere = new WeakSet<Conversation>();
 
 /** Whether this row stands as somebody at this screen moved, pinned or began it. */
-export const isMovedHere = (row: Conversation): boolean => movedHere.has(row);
+export const isMovedLocally = (row: Conversation): boolean => movedHere.has(row);
 
 function marked(table: ConversationTable, ids: readonly string[]): ConversationTable {
   for (const id of ids) {
@@ -57,7 +57,7 @@ export function changeRows(table: ConversationTable, ids: readonly string[], cha
 }
 
 /** Takes in the answer to a move. Its event may have come before it and said nothing of who moved the row. */
-export function takeMoved(table: ConversationTable, told: Conversation): ConversationTable {
+export function applyMove(table: ConversationTable, told: Conversation): ConversationTable {
   const taken = upsertConversations(table, [told]);
   const row = conversationIn(taken, told.id);
   return row ? marked(writeRows(taken, [{ ...row }]), [row.id]) : taken;

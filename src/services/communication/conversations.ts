@@ -16,7 +16,7 @@ import { call, type Called } from '../call.ts';
 import { undrafted } from '../undrafted.ts';
 import { useRetry } from '../use-retry.ts';
 import { communicationApi } from './api.ts';
-import { type Change, changeRows, insertStarted, takeMoved, undoChange } from './changes.ts';
+import { type Change, changeRows, insertStarted, applyMove, undoChange } from './changes.ts';
 import { type ConversationTable, conversationIn, emptyTable } from './conversation-table.ts';
 import { compareTimes } from './order.ts';
 import type { CommunicationRoot, CommunicationThunk } from './root.ts';
@@ -81,7 +81,7 @@ const conversationsApi = communicationApi.injectEndpoints({
         dispatch(patchTable((table) => changeRows(table, [input.id], change)));
         try {
           const { data } = await queryFulfilled;
-          dispatch(input.container ? patchTable((table) => takeMoved(table, data)) : tellOf(data));
+          dispatch(input.container ? patchTable((table) => applyMove(table, data)) : tellOf(data));
         } catch {
           if (before) dispatch(patchTable((table) => undoChange(table, before, change)));
         }
@@ -125,12 +125,12 @@ export const selectTable = (state: CommunicationRoot): ConversationTable =>
   selectList(state).data?.table ?? noConversations;
 
 /** The conversations that are here. Asks for nothing itself. */
-export const useHeldConversations = (): ConversationTable => useSelector(selectTable);
+export const useCachedConversations = (): ConversationTable => useSelector(selectTable);
 
 const nothing = {};
 
 /** Keeps the conversations here and up to date, whatever page is shown; renders nothing anew. */
-export const useKeptConversations = (skip: boolean) =>
+export const useConversationSubscription = (skip: boolean) =>
   conversationsApi.useListConversationsQuery(firstPage, { skip, selectFromResult: () => nothing });
 
 export const selectConversation = (state: CommunicationRoot, id: string): Conversation | undefined => {

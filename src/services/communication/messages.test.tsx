@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { aConversation, aMessage, atMinute, messageEvent } from '#tests/support/conversations.ts';
 import { aPage, aService, aServiceStore } from '#tests/support/fake-services.ts';
 import { listEndpoint, selectConversation } from './conversations.ts';
-import { applyMessageEvents, refreshThreads, takeMessage, threadEndpoint } from './messages.ts';
+import { applyMessageEvents, refreshThreads, cacheMessage, threadEndpoint } from './messages.ts';
 
 const practice = { pimsType: 'NEO', practiceOrgId: 'org-1', practiceSubOrgId: 'branch-1' } as const;
 const service = aService();
@@ -58,7 +58,7 @@ describe('a thread', () => {
 
   it('takes in the answer to a send', async () => {
     const { store, thread } = await opened(aMessage());
-    store.dispatch(takeMessage(aMessage({ id: 'm-2', create_ts: atMinute(2) })));
+    store.dispatch(cacheMessage(aMessage({ id: 'm-2', create_ts: atMinute(2) })));
     expect(thread()).toEqual(['m-1', 'm-2']);
     expect(selectConversation(store.getState(), 'c-1')?.latest_message?.id).toBe('m-2');
   });

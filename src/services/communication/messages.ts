@@ -12,14 +12,14 @@ import { communicationApi } from './api.ts';
 import { type Gap, patchTable } from './conversations.ts';
 import {
   emptyThread,
-  type HeldThread,
+  type CachedThread,
   messageAt,
   type MessagePage,
   type Spot,
-  takeMessages,
-  takePage,
+  addMessages,
+  addPage,
   unsettledLength,
-} from './held-thread.ts';
+} from './cached-thread.ts';
 import type { CommunicationRoot, CommunicationThunk } from './root.ts';
 import { applyToTable, messagesByConversation, upsertLatestMessage } from './upserts.ts';
 
@@ -65,16 +65,16 @@ const pagesApi = communicationApi.injectEndpoints({
 const messagesApi = communicationApi.injectEndpoints({
   endpoints: (build) => ({
     /** A conversation's thread, from its newest messages back as far as it was loaded. */
-    listMessages: build.query<HeldThread, ThreadQuery>({
+    listMessages: build.query<CachedThread, ThreadQuery>({
       async queryFn(query, { dispatch, signal }) {
         const { data, error } = await (dispatch as Dispatch)(fetchNewest(query, signal));
-        return data ? { data: takePage(emptyThread, { ...data, place: 'end' }) } : { error: error as ServiceError };
+        return data ? { data: addPage(emptyThread, { ...data, place: 'end' }) } : { error: error as ServiceError };
       },
       // Asked for by its id alone, whatever is known of the server by then.
       serializeQueryArgs: ({ queryArgs: { id } }) => ({ id }),
       structuralSharing: false,
       merge: (held, { messages, gaps }) =>
-        takePage(undrafted(held), { messages, hasOlder: gaps.size > 0, place: 'end' }),
+        addPage(undrafted(held), { messages, hasOlder: gaps.size > 0, place: 'end' }),
     }),
     sendMessage: build.mutation(call(sendMessage)),
     addNote: build.mutation(call(addNote)),
@@ -85,7 +85,7 @@ export const { useListMessagesQuery } = messagesApi;
 export const { listMessages: threadEndpoint, sendMessage: sendEndpoint, addNote: noteEndpoint } = messagesApi.endpoints;
 
 /** The server told of these messages, whoever asked; the outbox recognises its own among them. */
-export const messagesTold = createAction<readonly Message[]>('communication/messagesTold');
+export const messagesReceived = createAction<readonly Message[]>('communication/messagesReceived');
 
 /** What the socket's MESSAGE_UPSERT events do here (RT-04). */
 export function applyMessageEvents(
@@ -95,16 +95,16 @@ export function applyMessageEvents(
   return (dispatch) => {
     dispatch(patchTable((table) => applyToTable(table, events, practice)));
     const told = messagesByConversation(events, practice);
-    for (const [id, messages] of told) dispatch(patchThread(id, (thread) => takeMessages(thread, messages)));
+    for (const [id, messages] of told) dispatch(patchThread(id, (thread) => addMessages(thread, messages)));
     // Once for all of them: each action has every row of the list look at the store.
-    if (told.size > 0) dispatch(messagesTold([...told.values()].flat()));
+    if (told.size > 0) dispatch(messagesReceived([...told.values()].flat()));
   };
 }
 
 /** Takes in the message that a send was answered with. */
-export function takeMessage(message: Message): CommunicationThunk<void> {
+export function cacheMessage(message: Message): CommunicationThunk<void> {
   return (dispatch) => {
-    dispatch(patchThread(message.conversation_id, (thread) => takeMessages(thread, [message])));
+    dispatch(patchThread(message.conversation_id, (thread) => addMessages(thread, [message])));
     dispatch(patchTable((table) => upsertLatestMessage(table, message)));
   };
 }
@@ -171,29 +171,29 @@ export function loadSpot(id: string, spot: Spot, isAround: boolean): Communicati
 }
 
 /** A gap so near above a message that it would be in sight with it, and move it when it is filled. */
-function gapAbove({ messages, gaps }: HeldThread, id: string): string | undefined {
+function gapAbove({ messages, gaps }: CachedThread, id: string): string | undefined {
   const index = messages.findIndex((message) => message.id === id);
   return messages.slice(Math.max(0, index - screenful), index + 1).find((message) => gaps.has(message.id))?.id;
 }
 
-const oldestGap = ({ messages, gaps }: HeldThread): string | undefined =>
+const oldestGap = ({ messages, gaps }: CachedThread): string | undefined =>
   messages.find((message) => gaps.has(message.id))?.id;
 
 const saysThereIsNone = (error: unknown): boolean =>
   ['invalid_request', 'not_found'].includes(describeError(error).code);
 
-const selectThread = (state: CommunicationRoot, id: string): HeldThread =>
+const selectThread = (state: CommunicationRoot, id: string): CachedThread =>
   messagesApi.endpoints.listMessages.select({ id })(state).data ?? emptyThread;
 
 /** Whether a conversation's messages are here, or will not come. Asks for nothing itself. */
-export const useIsThreadAnswered = (id: string): boolean =>
+export const useIsThreadSettled = (id: string): boolean =>
   useSelector((state: CommunicationRoot) => {
     const { data, isError } = messagesApi.endpoints.listMessages.select({ id })(state);
     return data !== undefined || isError;
   });
 
 /** The messages of every thread that is at hand, by conversation. */
-export const selectHeldMessages = (state: CommunicationRoot): ReadonlyMap<string, readonly Message[]> =>
+export const selectCachedMessages = (state: CommunicationRoot): ReadonlyMap<string, readonly Message[]> =>
   new Map(
     messagesApi.util
       .selectCachedArgsForQuery(state, 'listMessages')
@@ -215,9 +215,9 @@ function loadPage(query: PageQuery, place: MessagePage['place']): CommunicationT
     if (!data) return error;
     const isAfter = typeof place === 'object' && 'after' in place;
     dispatch(
-      patchThread(query.id, (thread) => takePage(thread, { ...data, hasOlder: isAfter || data.hasOlder, place })),
+      patchThread(query.id, (thread) => addPage(thread, { ...data, hasOlder: isAfter || data.hasOlder, place })),
     );
-    dispatch(messagesTold(data.messages));
+    dispatch(messagesReceived(data.messages));
     return undefined;
   };
 }
@@ -237,7 +237,7 @@ const fetchPage =
     }
   };
 
-const patchThread = (id: string, patch: (thread: HeldThread) => HeldThread): CommunicationThunk<unknown> =>
+const patchThread = (id: string, patch: (thread: CachedThread) => CachedThread): CommunicationThunk<unknown> =>
   messagesApi.util.updateQueryData(
     'listMessages',
     { id },

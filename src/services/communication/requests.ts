@@ -1,7 +1,7 @@
 import { updateRequest } from '#contract/communication/requests.ts';
 import { call } from '../call.ts';
 import { communicationApi } from './api.ts';
-import { takeMessage } from './messages.ts';
+import { cacheMessage } from './messages.ts';
 
 const requestsApi = communicationApi.injectEndpoints({
   endpoints: (build) => ({
@@ -9,7 +9,7 @@ const requestsApi = communicationApi.injectEndpoints({
     updateRequest: build.mutation({
       ...call(updateRequest),
       onQueryStarted: (_input, { dispatch, queryFulfilled }) =>
-        queryFulfilled.then(({ data }) => dispatch(takeMessage(data))).catch(() => undefined),
+        queryFulfilled.then(({ data }) => dispatch(cacheMessage(data))).catch(() => undefined),
     }),
   }),
 });

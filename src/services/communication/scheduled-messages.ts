@@ -15,7 +15,7 @@ import { isMissing } from '../describe-error.ts';
 import { undrafted } from '../undrafted.ts';
 import { communicationApi } from './api.ts';
 import type { Gap } from './conversations.ts';
-import { takeMessage } from './messages.ts';
+import { cacheMessage } from './messages.ts';
 import { compareTimes } from './order.ts';
 import type { CommunicationThunk } from './root.ts';
 
@@ -24,7 +24,7 @@ type Planned = readonly ScheduledMessage[];
 
 const list = call(listScheduledMessages);
 
-const plannedApi = communicationApi.injectEndpoints({
+const scheduledMessagesApi = communicationApi.injectEndpoints({
   endpoints: (build) => ({
     /** The argument is the conversation's id. */
     listScheduledMessages: build.query<Planned, string>({
@@ -32,26 +32,26 @@ const plannedApi = communicationApi.injectEndpoints({
       rawResponseSchema: list.responseSchema,
       transformResponse: ({ data }: Output<typeof listScheduledMessages>) => data,
       structuralSharing: false,
-      merge: (held, told) => withPlanned(undrafted(held).filter(isOver), told),
+      merge: (held, told) => mergeScheduled(undrafted(held).filter(isOver), told),
     }),
     scheduleMessage: build.mutation(call(scheduleMessage)),
     changeScheduledMessage: build.mutation({
       ...call(changeScheduledMessage),
       onQueryStarted: (_input, { dispatch, queryFulfilled }) =>
-        queryFulfilled.then(({ data }) => void dispatch(takePlanned(data))).catch(() => undefined),
+        queryFulfilled.then(({ data }) => void dispatch(cacheScheduledMessage(data))).catch(() => undefined),
     }),
     cancelScheduledMessage: build.mutation({
       ...call(cancelScheduledMessage),
       onQueryStarted: (_input, { dispatch, queryFulfilled }) =>
-        queryFulfilled.then(({ data }) => void dispatch(takePlanned(data))).catch(() => undefined),
+        queryFulfilled.then(({ data }) => void dispatch(cacheScheduledMessage(data))).catch(() => undefined),
     }),
     sendScheduledMessage: build.mutation({
       ...call(sendScheduledMessage),
       async onQueryStarted({ id, scheduledId }, { dispatch, queryFulfilled }) {
         const sent = await queryFulfilled.catch(() => null);
         if (!sent) return;
-        dispatch(patchPlanned(id, (planned) => planned.filter((one) => one.id !== scheduledId)));
-        dispatch(takeMessage(sent.data));
+        dispatch(patchScheduled(id, (planned) => planned.filter((one) => one.id !== scheduledId)));
+        dispatch(cacheMessage(sent.data));
       },
     }),
   }),
@@ -62,37 +62,38 @@ export const {
   useChangeScheduledMessageMutation,
   useCancelScheduledMessageMutation,
   useSendScheduledMessageMutation,
-} = plannedApi;
-export const { scheduleMessage: scheduleEndpoint, listScheduledMessages: plannedEndpoint } = plannedApi.endpoints;
+} = scheduledMessagesApi;
+export const { scheduleMessage: scheduleEndpoint, listScheduledMessages: scheduledMessagesEndpoint } =
+  scheduledMessagesApi.endpoints;
 
 /** Whether it is still to leave. */
-export const isPlanned = ({ status }: ScheduledMessage): boolean => status === 'SCHEDULED';
-const isOver = (planned: ScheduledMessage): boolean => !isPlanned(planned);
+export const isScheduled = ({ status }: ScheduledMessage): boolean => status === 'SCHEDULED';
+const isOver = (planned: ScheduledMessage): boolean => !isScheduled(planned);
 
 /** The server told of these planned texts; the outbox recognises its own among them. */
-export const plannedTold = createAction<Planned>('communication/plannedTold');
+export const scheduledMessagesReceived = createAction<Planned>('communication/scheduledMessagesReceived');
 
 /** What the socket's SCHEDULED_MESSAGE_UPSERT events do here. */
 export function applyScheduledMessageEvents(events: readonly ScheduledMessageUpsert[]): CommunicationThunk<void> {
   return (dispatch) => {
     const told = events.map(({ data }) => data.scheduled_message);
-    for (const one of told) dispatch(takePlanned(one));
-    dispatch(plannedTold(told));
+    for (const one of told) dispatch(cacheScheduledMessage(one));
+    dispatch(scheduledMessagesReceived(told));
   };
 }
 
 /** Takes in a planned text that the server told of. */
-export const takePlanned = (told: ScheduledMessage): CommunicationThunk<unknown> =>
-  patchPlanned(told.conversation_id, (planned) => withPlanned(planned, [told]));
+export const cacheScheduledMessage = (told: ScheduledMessage): CommunicationThunk<unknown> =>
+  patchScheduled(told.conversation_id, (planned) => mergeScheduled(planned, [told]));
 
 /** Fetches anew what is planned in the conversations at hand; answers whether all went well, or had nothing left to fetch. */
 export function refreshScheduledMessages(_gap: Gap): CommunicationThunk<Promise<boolean>> {
   return async (dispatch, getState) => {
-    const { initiate } = plannedEndpoint;
+    const { initiate } = scheduledMessagesEndpoint;
     const refreshed = await Promise.all(
-      plannedApi.util.selectCachedArgsForQuery(getState(), 'listScheduledMessages').map((id) =>
+      scheduledMessagesApi.util.selectCachedArgsForQuery(getState(), 'listScheduledMessages').map((id) =>
         afterRunning(
-          () => dispatch(plannedApi.util.getRunningQueryThunk('listScheduledMessages', id)),
+          () => dispatch(scheduledMessagesApi.util.getRunningQueryThunk('listScheduledMessages', id)),
           () => dispatch(initiate(id, { subscribe: false, forceRefetch: true })),
         ),
       ),
@@ -102,7 +103,7 @@ export function refreshScheduledMessages(_gap: Gap): CommunicationThunk<Promise<
 }
 
 /** What is planned with these among it: each once, as it is said to be last, by the moment of leaving and then of writing. */
-export function withPlanned(planned: Planned, told: Planned): Planned {
+export function mergeScheduled(planned: Planned, told: Planned): Planned {
   const byId = new Map(planned.map((one) => [one.id, one]));
   for (const one of told) {
     const held = byId.get(one.id);
@@ -113,8 +114,8 @@ export function withPlanned(planned: Planned, told: Planned): Planned {
   );
 }
 
-const patchPlanned = (id: string, patch: (planned: Planned) => Planned): CommunicationThunk<unknown> =>
-  plannedApi.util.updateQueryData(
+const patchScheduled = (id: string, patch: (planned: Planned) => Planned): CommunicationThunk<unknown> =>
+  scheduledMessagesApi.util.updateQueryData(
     'listScheduledMessages',
     id,
     (draft) => patch(undrafted(draft)),

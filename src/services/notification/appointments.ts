@@ -35,10 +35,10 @@ export const { recordAppointmentAction: markEndpoint, auditDay: auditDayEndpoint
 
 /** What the socket's APPOINTMENT_ACTION_UPSERT events do here (RT-10). */
 export const applyAppointmentEvents = (events: readonly AppointmentActionUpsert[]): NotificationThunk<void> =>
-  takeActions(events.map(({ data }) => data.action));
+  cacheActions(events.map(({ data }) => data.action));
 
 /** Takes in what the server told of appointments. One that comes to a day, or has left it, has the day asked for again. */
-export function takeActions(told: readonly AppointmentAction[]): NotificationThunk<void> {
+export function cacheActions(told: readonly AppointmentAction[]): NotificationThunk<void> {
   return (dispatch, getState) => {
     const days = appointmentsApi.util.selectCachedArgsForQuery(getState(), 'auditDay');
     const outdated = new Set<string>();

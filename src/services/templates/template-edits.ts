@@ -7,13 +7,13 @@ import {
   updateTemplate,
 } from '#contract/templates/templates.ts';
 import { call, type Called } from '../call.ts';
-import { showsAnswer } from '../shows-answer.ts';
+import { cachesAnswer } from '../caches-answer.ts';
 import { templatesApi } from './api.ts';
 import type { TemplatesThunk } from './root.ts';
 import { patchLists, type PracticePath, practicePathIn } from './templates.ts';
-import { templatesTag } from './templates-changed.ts';
+import { templatesTag } from './refetch-templates.ts';
 
-const shows = <T>(take: (told: T) => TemplatesThunk<unknown>) => showsAnswer(take, templatesTag);
+const shows = <T>(take: (told: T) => TemplatesThunk<unknown>) => cachesAnswer(take, templatesTag);
 
 const { endpoints } = templatesApi.enhanceEndpoints({ addTagTypes: [templatesTag] }).injectEndpoints({
   endpoints: (build) => ({

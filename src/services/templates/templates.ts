@@ -4,7 +4,7 @@ import type { SessionRoot } from '#src/session/session-slice.ts';
 import { call } from '../call.ts';
 import { templatesApi } from './api.ts';
 import type { TemplatesThunk } from './root.ts';
-import { templatesTag } from './templates-changed.ts';
+import { templatesTag } from './refetch-templates.ts';
 
 const listsApi = templatesApi.enhanceEndpoints({ addTagTypes: [templatesTag] }).injectEndpoints({
   endpoints: (build) => ({

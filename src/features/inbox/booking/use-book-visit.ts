@@ -3,7 +3,7 @@ import type { bookAppointment } from '#contract/campaigns/booking.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Input, Output } from '#contract/http.ts';
 import { useBookAppointmentMutation, useLazyIsRequestAvailableQuery } from '#src/services/campaigns/booking.ts';
-import { takeMessage } from '#src/services/communication/messages.ts';
+import { cacheMessage } from '#src/services/communication/messages.ts';
 import type { CommunicationRoot } from '#src/services/communication/root.ts';
 import { describeError, isRefusal } from '#src/services/describe-error.ts';
 import { useThunkDispatch } from '#src/services/use-thunk-dispatch.ts';
@@ -73,7 +73,7 @@ export function useBookVisit() {
         setFailure(sentenceFor(error));
         return null;
       });
-      if (booked?.requestMessage) dispatch(takeMessage(booked.requestMessage));
+      if (booked?.requestMessage) dispatch(cacheMessage(booked.requestMessage));
       setIsBooking(false);
       return booked !== null;
     },

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useKeptChoice } from '#src/lib/kept-choice.ts';
 import { useConversation } from '#src/services/communication/conversations.ts';
-import { useIsThreadAnswered } from '#src/services/communication/messages.ts';
+import { useIsThreadSettled } from '#src/services/communication/messages.ts';
 import { clients } from '#src/strings/clients.ts';
 import { lazyWithPreload } from '#src/ui/loading/lazy-with-preload.ts';
 import { PanelSkeleton } from './QueryResult.tsx';
@@ -15,7 +15,7 @@ export function ClientSidebar({ id }: { id: string }) {
   const conversation = useConversation(id);
   const isOpen = useKeptChoice(clientPanel) === 'open';
   const isWide = useIsWide();
-  const isThreadHere = useIsThreadAnswered(id);
+  const isThreadHere = useIsThreadSettled(id);
   const isItsTurn = useTurnAfter(id, isThreadHere);
   if (!conversation || !isOpen || !isWide) return null;
   const waiting = (

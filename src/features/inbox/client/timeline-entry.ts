@@ -1,7 +1,7 @@
 import type { TimelineEntry } from '#contract/campaigns/clients.ts';
 import { deliveryFailures } from '#contract/errors.ts';
 import { formatExact } from '#src/lib/dates.ts';
-import type { Spot } from '#src/services/communication/held-thread.ts';
+import type { Spot } from '#src/services/communication/cached-thread.ts';
 import { clients } from '#src/strings/clients.ts';
 import { deliveryFailureMessage } from '#src/strings/errors.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Conversation } from '#contract/communication/conversations.ts';
-import { changeRows, isMovedHere } from '#src/services/communication/changes.ts';
+import { changeRows, isMovedLocally } from '#src/services/communication/changes.ts';
 import { type ConversationTable, emptyTable, writeRows } from '#src/services/communication/conversation-table.ts';
 import { aConversation, aMessage, atMinute } from '#tests/support/conversations.ts';
 import { followOwnMoves, type HeldOrder, newsBehind } from './held-order.ts';
@@ -96,7 +96,7 @@ describe('a list that somebody points at', () => {
           const isMoved = (id = '') => {
             const slot = table.slots.get(id) ?? -1;
             const now = table.rows[slot];
-            return now !== undefined && now !== former.rows[slot] && isMovedHere(now);
+            return now !== undefined && now !== former.rows[slot] && isMovedLocally(now);
           };
           expect(names(held, table).filter((id) => !isMoved(id))).toEqual(before.filter((id) => !isMoved(id)));
           const shown = names(held, table).filter(isMoved);

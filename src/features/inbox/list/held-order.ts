@@ -1,5 +1,5 @@
 import type { Conversation } from '#contract/communication/conversations.ts';
-import { isMovedHere } from '#src/services/communication/changes.ts';
+import { isMovedLocally } from '#src/services/communication/changes.ts';
 import { compareConversations } from '#src/services/communication/order.ts';
 
 /** The order of a list at which somebody points (D-37), as slots, and its rows as they stood. */
@@ -31,7 +31,7 @@ function movedHereSince(held: HeldOrder, rows: readonly Conversation[]): Readonl
   const moved = new Set<number>();
   for (let slot = 0; slot < rows.length; slot += 1) {
     const row = rows[slot];
-    if (row && row !== held.rows[slot] && isMovedHere(row)) moved.add(slot);
+    if (row && row !== held.rows[slot] && isMovedLocally(row)) moved.add(slot);
   }
   return moved;
 }

@@ -5,7 +5,7 @@ import type { Message } from '#contract/communication/messages.ts';
 import { rowKeyOf } from '#contract/rules/practice/row-key.ts';
 import type { PresenceRoot } from '#src/realtime/presence-slice.ts';
 import { selectConversation } from '#src/services/communication/conversations.ts';
-import { messagesTold } from '#src/services/communication/messages.ts';
+import { messagesReceived } from '#src/services/communication/messages.ts';
 import { isUnread } from '#src/services/communication/narrowing.ts';
 import type { CommunicationRoot } from '#src/services/communication/root.ts';
 import type { SessionRoot } from '#src/session/session-slice.ts';
@@ -63,7 +63,7 @@ export function Notifications({ onOpen }: { onOpen: (conversationId: string) => 
     };
     const stopListening = listen(
       addListener({
-        actionCreator: messagesTold,
+        actionCreator: messagesReceived,
         effect: ({ payload }) => {
           const news = payload.filter(({ id }) => !told.has(id)).flatMap(arrivalOf);
           for (const { message } of news) told.add(message.id);

@@ -23,7 +23,7 @@ describe('the signal that somebody types', () => {
       [6000, true],
       [12_900, false],
     ]);
-    expect(presenceTimes.sayAgainEvery).toBeLessThan(presenceTimes.writingFor);
+    expect(presenceTimes.repeatEvery).toBeLessThan(presenceTimes.writingTimeout);
   });
 
   it('ends at once when the text is gone, and is silent where nobody typed', () => {

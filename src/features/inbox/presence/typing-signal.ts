@@ -23,7 +23,7 @@ export function typingSignal(tell: (isWriting: boolean) => void): TypingSignal {
       clearTimeout(pause);
       pause = setTimeout(stopped, pauseAfter);
       const now = Date.now();
-      if (toldAt !== null && now - toldAt < presenceTimes.sayAgainEvery) return;
+      if (toldAt !== null && now - toldAt < presenceTimes.repeatEvery) return;
       toldAt = now;
       tell(true);
     },

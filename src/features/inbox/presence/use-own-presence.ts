@@ -1,17 +1,18 @@
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
-import { wentTo } from '#src/realtime/presence-slice.ts';
+import { conversationViewed } from '#src/realtime/presence-slice.ts';
 
 /** Lets colleagues know that this conversation is open here, while somebody can see it. */
 export function useOwnPresence(conversationId: string): void {
   const dispatch = useDispatch();
   useEffect(() => {
-    const look = () => void dispatch(wentTo(document.visibilityState === 'visible' ? conversationId : null));
+    const look = () =>
+      void dispatch(conversationViewed(document.visibilityState === 'visible' ? conversationId : null));
     look();
     document.addEventListener('visibilitychange', look);
     return () => {
       document.removeEventListener('visibilitychange', look);
-      dispatch(wentTo(null));
+      dispatch(conversationViewed(null));
     };
   }, [conversationId, dispatch]);
 }

@@ -5,7 +5,7 @@ import { formatRelativeDay, formatTime } from '#src/lib/dates.ts';
 import { useOutboxItems } from '#src/outbox/outbox-slice.ts';
 import { isPlan } from '#src/outbox/thread-view.ts';
 import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
-import { isPlanned, useListScheduledMessagesQuery } from '#src/services/communication/scheduled-messages.ts';
+import { isScheduled, useListScheduledMessagesQuery } from '#src/services/communication/scheduled-messages.ts';
 import { describeError } from '#src/services/describe-error.ts';
 import { useRetry } from '#src/services/use-retry.ts';
 import { messageForCode } from '#src/strings/errors.ts';
@@ -33,7 +33,7 @@ export function ScheduledMessages({ conversationId, zone, field }: ScheduledMess
   const { currentData = [], error } = query;
   const [isRetrying, retry] = useRetry(query);
   const unsaved = useOutboxItems().filter((item) => item.conversationId === conversationId && isPlan(item));
-  const scheduled = currentData.filter(isPlanned);
+  const scheduled = currentData.filter(isScheduled);
   const { sendNow, cancel } = useScheduledMessageActions(field);
   const [edited, setEdited] = useState<ScheduledMessage | null>(null);
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'react-redux';
 import { parseSearch } from '#contract/rules/search/search-query.ts';
 import { selectTable } from '#src/services/communication/conversations.ts';
-import { selectHeldMessages } from '#src/services/communication/messages.ts';
+import { selectCachedMessages } from '#src/services/communication/messages.ts';
 import type { CommunicationRoot } from '#src/services/communication/root.ts';
 import type { Desk } from './open-desk.ts';
 import { keepShown, type Shown } from './results.ts';
@@ -23,7 +23,7 @@ export function useFoundHere(typed: string): { shown: Shown | null; prepare: () 
     desk.current ??= import('./open-desk.ts').then(({ openDesk }) => openDesk());
     const { index, tell } = await desk.current;
     const state = store.getState();
-    await tell({ table: selectTable(state), threads: selectHeldMessages(state) });
+    await tell({ table: selectTable(state), threads: selectCachedMessages(state) });
     return { index, tell };
   };
   useEffect(

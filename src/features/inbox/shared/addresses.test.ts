@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Spot } from '#src/services/communication/held-thread.ts';
+import type { Spot } from '#src/services/communication/cached-thread.ts';
 import { conversationAddress, spotIn } from './addresses.ts';
 
 const read = (address: string) => spotIn(new URLSearchParams(address.split('?')[1]));

@@ -1,5 +1,5 @@
 import type { Container } from '#contract/communication/conversations.ts';
-import type { Spot } from '#src/services/communication/held-thread.ts';
+import type { Spot } from '#src/services/communication/cached-thread.ts';
 import { type Narrowing, narrowings } from '#src/services/communication/narrowing.ts';
 
 /** The list shown beside the thread travels in the query; the inbox itself needs no word. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import type { Spot } from '#src/services/communication/held-thread.ts';
+import type { Spot } from '#src/services/communication/cached-thread.ts';
 import { type FoundSpot, loadSpot } from '#src/services/communication/messages.ts';
 import type { CommunicationRoot } from '#src/services/communication/root.ts';
 import { useThunkDispatch } from '#src/services/use-thunk-dispatch.ts';

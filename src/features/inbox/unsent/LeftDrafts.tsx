@@ -4,7 +4,7 @@ import { useSelector } from 'react-redux';
 import { Link, useLocation } from 'react-router-dom';
 import type { OutboxRoot } from '#src/outbox/outbox-slice.ts';
 import { noDraft, putBeforeDraft, saveDraft, useOutboxDispatch } from '#src/outbox/send.ts';
-import { useHeldConversations } from '#src/services/communication/conversations.ts';
+import { useCachedConversations } from '#src/services/communication/conversations.ts';
 import { inbox } from '#src/strings/inbox.ts';
 import { unsent } from '#src/strings/unsent.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
@@ -19,7 +19,7 @@ const words = unsent.left;
 /** Leads back to what was typed into conversations that are done by now, so that none of it is out of sight. */
 export function LeftDrafts({ openId }: { openId: string | undefined }) {
   const drafts = useSelector(({ outbox }: OutboxRoot) => outbox.drafts);
-  const left = leftDrafts(drafts, useHeldConversations(), openId);
+  const left = leftDrafts(drafts, useCachedConversations(), openId);
   const [atFirst] = useState(() => new Set(left.map(({ key }) => key)));
   const dispatch = useOutboxDispatch();
 

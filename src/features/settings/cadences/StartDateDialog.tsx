@@ -4,7 +4,7 @@ import { startDateChoices } from '#contract/rules/reminders/start-date-choices.t
 import { dayOf, formatDay } from '#src/lib/dates.ts';
 import { serverNow } from '#src/lib/server-clock.ts';
 import { useGetEnrollmentQuery, usePracticeZone } from '#src/services/campaigns/enrollment.ts';
-import { settingsPublished } from '#src/services/campaigns/settings-changed.ts';
+import { refetchPublished } from '#src/services/campaigns/refetch-settings.ts';
 import { useUpdateStartDateMutation } from '#src/services/campaigns/settings.ts';
 import { describeError } from '#src/services/describe-error.ts';
 import { newPublish } from '#src/services/publishing.ts';
@@ -91,7 +91,7 @@ function useSaving(campaignType: CampaignType, onSaved: () => void) {
       setFailure(error);
     } finally {
       setIsSaving(false);
-      await dispatch(settingsPublished());
+      await dispatch(refetchPublished());
     }
   }
   return { save, isSaving, error: failure === null ? undefined : messageForCode(describeError(failure).code) };

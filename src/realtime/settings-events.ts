@@ -1,10 +1,10 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import type { SettingsChanged } from '#contract/events.ts';
-import { campaignSettingsChanged } from '#src/services/campaigns/settings-changed.ts';
+import { refetchCampaignSettings } from '#src/services/campaigns/refetch-settings.ts';
 import type { CampaignsRoot } from '#src/services/campaigns/root.ts';
 import { isOwnPublish } from '#src/services/publishing.ts';
 import type { TemplatesRoot } from '#src/services/templates/root.ts';
-import { templatesChanged } from '#src/services/templates/templates-changed.ts';
+import { refetchTemplates } from '#src/services/templates/refetch-templates.ts';
 
 /** The parts of the store that hold settings. */
 export type SettingsRoot = CampaignsRoot & TemplatesRoot;
@@ -12,7 +12,7 @@ type SettingsThunk<R> = ThunkAction<R, SettingsRoot, unknown, UnknownAction>;
 
 /** Asks again for every setting that is shown: somebody else, or a revert, may have changed any of them. */
 export const refreshSettings = (): SettingsThunk<Promise<boolean>> => async (dispatch) => {
-  await Promise.all([dispatch(campaignSettingsChanged()), dispatch(templatesChanged())]);
+  await Promise.all([dispatch(refetchCampaignSettings()), dispatch(refetchTemplates())]);
   return true;
 };
 

@@ -7,7 +7,7 @@ import { upsertMessages } from './upserts.ts';
  * As much of a conversation's thread as is here: its newest messages, what was loaded before them, and the stretches that
  * somebody jumped to. Where one stretch does not join the next there is a gap, which is filled when it comes into sight.
  */
-export interface HeldThread {
+export interface CachedThread {
   /** Oldest first, each once. */
   readonly messages: readonly Message[];
   /** The ids of the messages right before which others may be missing. */
@@ -18,7 +18,7 @@ export interface HeldThread {
   readonly aside: readonly Message[];
 }
 
-export const emptyThread: HeldThread = Object.freeze({
+export const emptyThread: CachedThread = Object.freeze({
   messages: Object.freeze([]),
   gaps: new Set<string>(),
   seenUntil: null,
@@ -36,7 +36,7 @@ export interface MessagePage {
 // Pure functions of (what is held, what was told), as those for the table: pages and events may come in any order.
 
 /** Takes in a page: within it, and up to what it was asked for beside, nothing is missing any more. */
-export function takePage(thread: HeldThread, { messages: told, hasOlder, place }: MessagePage): HeldThread {
+export function addPage(thread: CachedThread, { messages: told, hasOlder, place }: MessagePage): CachedThread {
   const listed = told.toSorted(compareMessages);
   const held = place === 'end' ? withoutUnsure(thread, listed[0], hasOlder) : thread;
   const beside =
@@ -68,7 +68,7 @@ export function takePage(thread: HeldThread, { messages: told, hasOlder, place }
 }
 
 /** Takes in messages that were told one by one: what lies in a gap waits there. */
-export function takeMessages(thread: HeldThread, told: readonly Message[]): HeldThread {
+export function addMessages(thread: CachedThread, told: readonly Message[]): CachedThread {
   const { messages: held, gaps } = thread;
   const liesInGap = (message: Message): boolean => {
     const next = held[placeOf(held, message)];
@@ -88,7 +88,7 @@ export function takeMessages(thread: HeldThread, told: readonly Message[]): Held
  * Where the newest page begins after all that the server had listed, what events brought in between may have others missing
  * among it, and before it.
  */
-function withoutUnsure(thread: HeldThread, first: Message | undefined, hasOlder: boolean): HeldThread {
+function withoutUnsure(thread: CachedThread, first: Message | undefined, hasOlder: boolean): CachedThread {
   const { messages, gaps, seenUntil, aside } = thread;
   if (!first || !hasOlder || (seenUntil && compareMessages(first, seenUntil) <= 0)) return thread;
   const isUnsure = (message: Message) =>
@@ -106,7 +106,7 @@ function withoutUnsure(thread: HeldThread, first: Message | undefined, hasOlder:
 export type Spot = { readonly message: string } | { readonly at: string };
 
 /** The id of the message at a spot; undefined where what is held does not tell. */
-export function messageAt(thread: HeldThread, spot: Spot): string | undefined {
+export function messageAt(thread: CachedThread, spot: Spot): string | undefined {
   if ('message' in spot) return heldMessage(thread, spot.message)?.id;
   const found = thread.messages.find((message) => compareTimes(message.create_ts, spot.at) >= 0);
   if (!found) return thread.messages.at(-1)?.id;
@@ -114,7 +114,7 @@ export function messageAt(thread: HeldThread, spot: Spot): string | undefined {
 }
 
 /** How many messages at the end, back to the oldest of which more may be told: what is settled never changes. */
-export function unsettledLength({ messages, gaps }: HeldThread): number {
+export function unsettledLength({ messages, gaps }: CachedThread): number {
   const start = messages.findLastIndex(({ id }) => gaps.has(id));
   const oldest = messages.findIndex((message, index) => index >= start && isUnsettled(message));
   return oldest < 0 ? 0 : messages.length - oldest;
@@ -123,14 +123,14 @@ export function unsettledLength({ messages, gaps }: HeldThread): number {
 const isUnsettled = ({ type, delivery_status: status }: Message): boolean =>
   type === 'REQUEST' || (status !== null && isPending(status));
 
-const heldMessage = ({ messages }: HeldThread, id: string): Message | undefined =>
+const heldMessage = ({ messages }: CachedThread, id: string): Message | undefined =>
   messages.find((message) => message.id === id);
 
 const later = (a: Message | null, b: Message | undefined): Message | null =>
   a && b ? (compareMessages(a, b) > 0 ? a : b) : (b ?? a);
 
 /** The very thread where nothing changed. Only the top is frozen, and its messages: immer's deep freeze stops there. */
-function settled(before: HeldThread, after: HeldThread): HeldThread {
+function settled(before: CachedThread, after: CachedThread): CachedThread {
   const isSame =
     after.messages === before.messages &&
     after.aside.length === before.aside.length &&

@@ -13,10 +13,10 @@ const settingsApi = campaignsApi.enhanceEndpoints({ addTagTypes: settingsTags })
  * This window's publish is over, be it done or broken off: the enrollment is asked for once, for the version that the settings now have,
  * and the history where it is shown. The answers of the calls are in the caches already.
  */
-export const settingsPublished = (): CampaignsThunk<Promise<void>> => staleOnceAnswered([enrollmentTag, publishesTag]);
+export const refetchPublished = (): CampaignsThunk<Promise<void>> => staleOnceAnswered([enrollmentTag, publishesTag]);
 
 /** Somebody has published: what is shown of the practice's settings is asked for again. */
-export const campaignSettingsChanged = (): CampaignsThunk<Promise<void>> => staleOnceAnswered(settingsTags);
+export const refetchCampaignSettings = (): CampaignsThunk<Promise<void>> => staleOnceAnswered(settingsTags);
 
 const isOfSettings = (cacheKey: string): boolean => /^(getEnrollment|getShortlink|listPublishes)\(/.test(cacheKey);
 

@@ -8,7 +8,7 @@ import { listPublishes } from '#contract/campaigns/publishes.ts';
 import { getShortlink } from '#contract/campaigns/shortlink.ts';
 import { asPlainText, listTemplates, updateTemplate } from '#contract/templates/templates.ts';
 import type { createStore } from '#src/app/store.ts';
-import { applySettingsEvents, refreshSettings } from '#src/realtime/settings.ts';
+import { applySettingsEvents, refreshSettings } from '#src/realtime/settings-events.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
 import { aPracticeDay } from '#tests/support/practice-day.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
@@ -20,7 +20,7 @@ import {
   useGetShortlinkQuery,
 } from './campaigns/portal-link.ts';
 import { useListPublishesQuery, useRevertPublishMutation } from './campaigns/publishes.ts';
-import { settingsPublished } from './campaigns/settings-changed.ts';
+import { refetchPublished } from './campaigns/refetch-settings.ts';
 import {
   updateCampaignConfigEndpoint,
   updateEnrollmentEndpoint,
@@ -89,7 +89,7 @@ describe('this window’s publish', () => {
     expect(shown.current.name).toBe('Elm Vets');
     expect(asked()).toEqual(before);
 
-    await act(async () => dispatch(settingsPublished()));
+    await act(async () => dispatch(refetchPublished()));
     await waitFor(() => expect(shown.current.history?.[0]?.changes).toHaveLength(4));
     expect(shown.current.version).toBe(shown.current.history?.[0]?.version);
     const [enrollment = 0, templates = 0, link = 0, history = 0] = before;

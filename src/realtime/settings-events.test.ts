@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { SettingsChanged } from '#contract/events.ts';
 import { newPublish } from '#src/services/publishing.ts';
-import { applySettingsEvents } from './settings.ts';
+import { applySettingsEvents } from './settings-events.ts';
 
 const published = (publish_id?: string): SettingsChanged => ({
   action_type: 'SETTINGS_CHANGED',

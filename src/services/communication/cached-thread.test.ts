@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Message } from '#contract/communication/messages.ts';
 import type { DeliveryStatus } from '#contract/rules/texting/delivery-status.ts';
 import { aMessage, atMinute } from '#tests/support/conversations.ts';
-import { emptyThread, type HeldThread, takeMessages, takePage, unsettledLength } from './held-thread.ts';
+import { emptyThread, type CachedThread, addMessages, addPage, unsettledLength } from './cached-thread.ts';
 
 const message = (number: number, given: Partial<Message> = {}): Message =>
   aMessage({
@@ -16,7 +16,7 @@ const stretch = (from: number, to: number): Message[] =>
   Array.from({ length: to - from + 1 }, (_, index) => message(from + index));
 
 /** In short: `1-3 | 7-9` are two stretches with a gap between them, `| 2` is one with older messages before it. */
-function outline({ messages, gaps }: HeldThread): string {
+function outline({ messages, gaps }: CachedThread): string {
   const parts: string[] = [];
   for (const { id } of messages) {
     if (gaps.has(id)) parts.push('|');
@@ -26,57 +26,55 @@ function outline({ messages, gaps }: HeldThread): string {
 }
 
 const newest = (messages: Message[], hasOlder = true) => ({ messages, hasOlder, place: 'end' as const });
-const opened = takePage(emptyThread, newest(stretch(7, 9)));
+const opened = addPage(emptyThread, newest(stretch(7, 9)));
 
 describe('a thread that is loaded in pages', () => {
   it('begins with its newest page and knows whether there is more', () => {
     expect(outline(opened)).toBe('| 7-9');
-    expect(outline(takePage(emptyThread, newest(stretch(1, 3), false)))).toBe('1-3');
+    expect(outline(addPage(emptyThread, newest(stretch(1, 3), false)))).toBe('1-3');
   });
 
   it('grows backwards until its beginning', () => {
-    const more = takePage(opened, { messages: stretch(4, 6), hasOlder: true, place: { before: 'm-007' } });
+    const more = addPage(opened, { messages: stretch(4, 6), hasOlder: true, place: { before: 'm-007' } });
     expect(outline(more)).toBe('| 4-9');
-    expect(outline(takePage(more, { messages: stretch(1, 3), hasOlder: false, place: { before: 'm-004' } }))).toBe(
+    expect(outline(addPage(more, { messages: stretch(1, 3), hasOlder: false, place: { before: 'm-004' } }))).toBe(
       '1-9',
     );
-    expect(outline(takePage(more, { messages: [], hasOlder: false, place: { before: 'm-004' } }))).toBe('4-9');
+    expect(outline(addPage(more, { messages: [], hasOlder: false, place: { before: 'm-004' } }))).toBe('4-9');
   });
 
   it('holds a stretch that was jumped to apart, until both join from either side', () => {
-    const jumped = takePage(opened, { messages: stretch(2, 3), hasOlder: true, place: 'anywhere' });
+    const jumped = addPage(opened, { messages: stretch(2, 3), hasOlder: true, place: 'anywhere' });
     expect(outline(jumped)).toBe('| 2-3 | 7-9');
-    const on = takePage(jumped, { messages: stretch(4, 5), hasOlder: true, place: { after: 'm-003' } });
+    const on = addPage(jumped, { messages: stretch(4, 5), hasOlder: true, place: { after: 'm-003' } });
     expect(outline(on)).toBe('| 2-5 | 7-9');
-    expect(outline(takePage(on, { messages: stretch(6, 7), hasOlder: true, place: { after: 'm-005' } }))).toBe('| 2-9');
-    expect(outline(takePage(on, { messages: stretch(5, 6), hasOlder: true, place: { before: 'm-007' } }))).toBe(
-      '| 2-9',
-    );
+    expect(outline(addPage(on, { messages: stretch(6, 7), hasOlder: true, place: { after: 'm-005' } }))).toBe('| 2-9');
+    expect(outline(addPage(on, { messages: stretch(5, 6), hasOlder: true, place: { before: 'm-007' } }))).toBe('| 2-9');
   });
 
   it('sees after a reconnect that its newest page does not join what it has', () => {
-    const told = takeMessages(opened, [message(15)]);
+    const told = addMessages(opened, [message(15)]);
     expect(outline(told)).toBe('| 7-15');
-    const again = takePage(told, newest(stretch(20, 22)));
+    const again = addPage(told, newest(stretch(20, 22)));
     expect(outline(again)).toBe('| 7-9 | 20-22');
-    expect(outline(takePage(again, { messages: stretch(9, 19), hasOlder: true, place: { before: 'm-020' } }))).toBe(
+    expect(outline(addPage(again, { messages: stretch(9, 19), hasOlder: true, place: { before: 'm-020' } }))).toBe(
       '| 7-22',
     );
   });
 
   it('joins the newest page after a reconnect where nothing is between', () => {
-    expect(outline(takePage(opened, newest(stretch(9, 11))))).toBe('| 7-11');
-    expect(outline(takePage(opened, newest(stretch(5, 11))))).toBe('| 5-11');
+    expect(outline(addPage(opened, newest(stretch(9, 11))))).toBe('| 7-11');
+    expect(outline(addPage(opened, newest(stretch(5, 11))))).toBe('| 5-11');
   });
 
   it('keeps news of a message that is not loaded for when it is', () => {
     const delivered = message(3, { delivery_status: 'DELIVERED', direction: 'OUTBOUND', update_ts: atMinute(50) });
-    const told = takeMessages(opened, [delivered]);
+    const told = addMessages(opened, [delivered]);
     expect(outline(told)).toBe('| 7-9');
     const stale = stretch(1, 6).map((one) =>
       one.id === 'm-003' ? { ...delivered, delivery_status: 'PROCESSED' as const, update_ts: atMinute(3) } : one,
     );
-    const whole = takePage(told, { messages: stale, hasOlder: false, place: { before: 'm-007' } });
+    const whole = addPage(told, { messages: stale, hasOlder: false, place: { before: 'm-007' } });
     expect(outline(whole)).toBe('1-9');
     expect(whole.messages[2]).toEqual(delivered);
   });
@@ -85,13 +83,13 @@ describe('a thread that is loaded in pages', () => {
     const [seventh, ...rest] = stretch(7, 9);
     const pending = { ...seventh!, direction: 'OUTBOUND' as const, delivery_status: 'PROCESSED' as const };
     expect(unsettledLength(opened)).toBe(0);
-    expect(unsettledLength(takePage(emptyThread, newest([pending, ...rest])))).toBe(3);
-    expect(unsettledLength(takeMessages(opened, [message(10, { type: 'REQUEST' })]))).toBe(1);
+    expect(unsettledLength(addPage(emptyThread, newest([pending, ...rest])))).toBe(3);
+    expect(unsettledLength(addMessages(opened, [message(10, { type: 'REQUEST' })]))).toBe(1);
   });
 
   it('is the very same where nothing is new', () => {
-    expect(takePage(opened, newest(stretch(7, 9)))).toBe(opened);
-    expect(takeMessages(opened, stretch(8, 9))).toBe(opened);
+    expect(addPage(opened, newest(stretch(7, 9)))).toBe(opened);
+    expect(addMessages(opened, stretch(8, 9))).toBe(opened);
   });
 });
 
@@ -152,11 +150,11 @@ describe('any order of pages, events and reconnects', () => {
         const server = aServer();
         for (let index = 0; index < written; index += 1) server.write();
         const end = () => newestOf(server, size + unsettledLength(thread));
-        let thread = takePage(emptyThread, newestOf(server, size));
+        let thread = addPage(emptyThread, newestOf(server, size));
         let online = true;
-        const pending: Parameters<typeof takePage>[1][] = [];
+        const pending: Parameters<typeof addPage>[1][] = [];
         const hear = (told: Message | undefined) => {
-          if (told && online) thread = takeMessages(thread, [told, told]);
+          if (told && online) thread = addMessages(thread, [told, told]);
         };
         for (const each of steps) {
           if (each.kind === 'write') hear(server.write());
@@ -166,19 +164,19 @@ describe('any order of pages, events and reconnects', () => {
             // The socket is open before the page is asked for, so what is written meanwhile is heard first.
             online = true;
             hear(server.write());
-            thread = takePage(thread, end());
+            thread = addPage(thread, end());
           } else if (each.kind === 'ask') pending.push(...ask(server, thread, each));
           else if (pending.length > 0) {
             const index = each.at % pending.length;
-            thread = takePage(thread, pending[index]!);
+            thread = addPage(thread, pending[index]!);
             if (!each.again) pending.splice(index, 1);
           }
         }
-        thread = takePage(thread, end());
+        thread = addPage(thread, end());
         isAsLoaded(server.messages, thread);
         expect(thread.messages.slice(-size)).toEqual(server.messages.slice(-size));
         for (let gap = lastGap(thread); gap; gap = lastGap(thread))
-          thread = takePage(thread, { ...before(server, gap), place: { before: gap } });
+          thread = addPage(thread, { ...before(server, gap), place: { before: gap } });
         expect(thread.messages.map(({ id }) => id)).toEqual(server.messages.map(({ id }) => id));
       }),
       { numRuns: 500 },
@@ -190,7 +188,7 @@ const newestOf = (server: ReturnType<typeof aServer>, length: number) => ({
   ...server.page(server.messages.length - length, server.messages.length),
   place: 'end' as const,
 });
-const lastGap = ({ messages, gaps }: HeldThread) => messages.findLast(({ id }) => gaps.has(id))?.id;
+const lastGap = ({ messages, gaps }: CachedThread) => messages.findLast(({ id }) => gaps.has(id))?.id;
 
 function before(server: ReturnType<typeof aServer>, id: string) {
   const index = server.messages.findIndex((one) => one.id === id);
@@ -200,9 +198,9 @@ function before(server: ReturnType<typeof aServer>, id: string) {
 /** A page asked for beside something that is held, answered as the server is now and delivered whenever. */
 function ask(
   server: ReturnType<typeof aServer>,
-  thread: HeldThread,
+  thread: CachedThread,
   { at: nth, side }: { at: number; side: string },
-): Parameters<typeof takePage>[1][] {
+): Parameters<typeof addPage>[1][] {
   const held = thread.messages[nth % Math.max(thread.messages.length, 1)];
   if (!held) return [];
   const index = server.messages.findIndex(({ id }) => id === held.id);
@@ -214,7 +212,7 @@ function ask(
 }
 
 /** Between two gaps nothing is missing, and nothing is there that the server does not have. */
-function isAsLoaded(messages: readonly Message[], thread: HeldThread) {
+function isAsLoaded(messages: readonly Message[], thread: CachedThread) {
   const places = thread.messages.map((held) => messages.findIndex(({ id }) => id === held.id));
   const apart = places.filter((place, index) => place !== (places[index - 1] ?? -1) + 1);
   const gaps = thread.messages.flatMap(({ id }, index) => (thread.gaps.has(id) ? [places[index]] : []));
