@@ -23,7 +23,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['{contract,server,tools,bench}/**/*.test.ts', 'tests/{contract,faults,support}/**/*.test.ts'],
-          setupFiles: supports('restore-globals'),
+          setupFiles: supports('restore-globals', 'long-timeouts'),
           // One embedded database for each worker, a fresh practice for each test: starting it anew costs seconds.
           isolate: false,
         },

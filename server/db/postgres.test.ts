@@ -116,11 +116,11 @@ describe('a PostgreSQL server', () => {
     await Promise.all([one(first), one(second)]);
     const before = heard;
     await endConnections();
-    await vi.waitFor(async () => expect(await one(first)).toBe(1), { timeout: 5000 });
+    await vi.waitFor(async () => expect(await one(first)).toBe(1));
     // Once for the new connection, since something may have been missed meanwhile.
-    await vi.waitFor(() => expect(heard).toBe(before + 1), { timeout: 5000 });
+    await vi.waitFor(() => expect(heard).toBe(before + 1));
     await second.notify('news');
-    await vi.waitFor(() => expect(heard).toBe(before + 2), { timeout: 5000 });
+    await vi.waitFor(() => expect(heard).toBe(before + 2));
     await stop();
   });
 
@@ -140,7 +140,7 @@ describe('a PostgreSQL server', () => {
     const store = await openStore({ url: line.url });
     const stop = await store.listen('leaving', () => undefined);
     line.cut();
-    await vi.waitFor(() => expect(line.waiting).toBe(1), { timeout: 5000 });
+    await vi.waitFor(() => expect(line.waiting).toBe(1));
     await stop();
     line.connectWaiting();
     await store.close();

@@ -70,14 +70,13 @@ describe('deliveries', () => {
   }
   // Only on an embedded database is every claim a dead process's; on a shared one it has to lapse.
   const leftBehind = () => new Date(Date.now() + (world.store.kind === 'embedded' ? 600_000 : 1000));
-  const soon = { timeout: 8000, interval: 20 };
 
   it('hand a text over as soon as it is written', async () => {
     const { gateway, sent } = aCarrier();
     start(gateway);
     const { practice, texting_number, sms_phone, send, statuses } = await aThread();
     const { id } = await send('See you at nine.');
-    await vi.waitFor(async () => expect(await statuses()).toEqual([['PROCESSED', null]]), soon);
+    await vi.waitFor(async () => expect(await statuses()).toEqual([['PROCESSED', null]]));
     expect(sent).toEqual([
       { id, practice, from: texting_number, to: sms_phone, content: 'See you at nine.', mediaUrls: [] },
     ]);
@@ -94,7 +93,7 @@ describe('deliveries', () => {
         for (const content of written) await send(content);
       }),
     );
-    await vi.waitFor(() => expect(slow.sent).toHaveLength(15), soon);
+    await vi.waitFor(() => expect(slow.sent).toHaveLength(15));
     for (const { practice } of threads)
       expect(slow.sent.filter((text) => text.practice === practice).map(({ content }) => content)).toEqual(written);
   });
@@ -106,7 +105,7 @@ describe('deliveries', () => {
     start(gateway);
     const { send, statuses } = await aThread();
     await send('Hello');
-    await vi.waitFor(async () => expect(await statuses()).toEqual([['FAILED_TO_PROCESS', 'landline']]), soon);
+    await vi.waitFor(async () => expect(await statuses()).toEqual([['FAILED_TO_PROCESS', 'landline']]));
   });
 
   it('fail a text whose client has opted out since it was written, and still answer the opt-out [F-40]', async () => {
@@ -116,13 +115,11 @@ describe('deliveries', () => {
     await at({ store: world.store, runner }, practice, null).run(receiveText, text);
     const { gateway, sent } = aCarrier();
     start(gateway);
-    await vi.waitFor(
-      async () =>
-        expect(await statuses()).toEqual([
-          ['FAILED_TO_PROCESS', 'unsubscribed'],
-          ['PROCESSED', null],
-        ]),
-      soon,
+    await vi.waitFor(async () =>
+      expect(await statuses()).toEqual([
+        ['FAILED_TO_PROCESS', 'unsubscribed'],
+        ['PROCESSED', null],
+      ]),
     );
     expect(sent.map(({ content }) => content)).toEqual([expect.stringContaining('START')]);
   });
@@ -135,7 +132,7 @@ describe('deliveries', () => {
     start(gateway);
     const { send, statuses } = await aThread();
     await send('Hello');
-    await vi.waitFor(() => expect(log.lines()).toMatchObject([{ event: 'job_retried', job: 'deliveries' }]), soon);
+    await vi.waitFor(() => expect(log.lines()).toMatchObject([{ event: 'job_retried', job: 'deliveries' }]));
     expect(await statuses()).toEqual([['ENQUEUED', null]]);
     // As if the five seconds of the claim had passed.
     await world.store.db
@@ -143,7 +140,7 @@ describe('deliveries', () => {
       .set({ claimed_until: new Date(0) })
       .where('delivery_status', '=', 'ENQUEUED')
       .execute();
-    await vi.waitFor(async () => expect(await statuses()).toEqual([['PROCESSED', null]]), soon);
+    await vi.waitFor(async () => expect(await statuses()).toEqual([['PROCESSED', null]]));
     expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
     expect(log.text()).not.toContain('Hello');
   });
@@ -158,7 +155,7 @@ describe('deliveries', () => {
       .where('id', '=', id)
       .execute();
     start(gateway);
-    await vi.waitFor(async () => expect(await statuses()).toEqual([['FAILED_TO_PROCESS', 'unknown']]), soon);
+    await vi.waitFor(async () => expect(await statuses()).toEqual([['FAILED_TO_PROCESS', 'unknown']]));
   });
 
   it('hand no reminder over that waited for an hour, because it may be night by then', async () => {
@@ -186,7 +183,7 @@ describe('deliveries', () => {
       })
       .execute();
     start(gateway);
-    await vi.waitFor(async () => expect(await statuses()).toEqual([['FAILED_TO_PROCESS', 'unknown']]), soon);
+    await vi.waitFor(async () => expect(await statuses()).toEqual([['FAILED_TO_PROCESS', 'unknown']]));
     expect(sent).toEqual([]);
   });
 
@@ -200,7 +197,7 @@ describe('deliveries', () => {
     );
     start(gateway);
     await send('Hello');
-    await vi.waitFor(async () => expect(await statuses()).toEqual([['DELIVERED', null]]), soon);
+    await vi.waitFor(async () => expect(await statuses()).toEqual([['DELIVERED', null]]));
   });
 
   it('take up at a start what a process left behind that died', async () => {
@@ -208,7 +205,7 @@ describe('deliveries', () => {
     const { id } = await send('Hello');
     await world.store.db.updateTable('message').set({ claimed_until: leftBehind() }).where('id', '=', id).execute();
     start(aCarrier().gateway);
-    await vi.waitFor(async () => expect(await statuses()).toEqual([['PROCESSED', null]]), soon);
+    await vi.waitFor(async () => expect(await statuses()).toEqual([['PROCESSED', null]]));
   });
 
   it('finish what is on its way before they stop', async () => {
@@ -217,7 +214,7 @@ describe('deliveries', () => {
     const deliveries = start(gateway);
     const { send, statuses } = await aThread();
     await send('Hello');
-    await vi.waitFor(() => expect(sent).toHaveLength(1), soon);
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
     const stopped = deliveries.stop();
     accept();
     await stopped;

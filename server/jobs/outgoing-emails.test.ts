@@ -6,6 +6,7 @@ import { type EmailGateway, EmailRefusal, type OutgoingEmail } from '#server/gat
 import { noMail } from '#server/gateways/email/no-mail.ts';
 import { type EventFeed, startEventFeed } from '#server/realtime/event-feed.ts';
 import { aLog } from '#tests/support/log.ts';
+import { stopPolling } from '#tests/support/stop-polling.ts';
 import { aPractice, at, startOwnWorld } from '#tests/support/server-world.ts';
 import { startOutgoingEmails } from './outgoing-emails.ts';
 
@@ -29,6 +30,7 @@ describe('outgoing emails', () => {
   let log: ReturnType<typeof aLog>;
   const stops: (() => Promise<void>)[] = [];
   beforeEach(async () => {
+    stopPolling();
     log = aLog();
     await world.store.db.deleteFrom('outgoing_email').execute();
     feed = await startEventFeed(world.store, log.log);
@@ -53,7 +55,6 @@ describe('outgoing emails', () => {
       at({ store: world.store, runner }, practice).run(inviteUser, { email: 'new@elm.example' }, 'https://x.example');
     return { practice, emails, statuses, invite };
   }
-  const soon = { timeout: 3000, interval: 20 };
   const letClaimsLapse = () =>
     world.store.db
       .updateTable('outgoing_email')
@@ -66,7 +67,7 @@ describe('outgoing emails', () => {
     start(gateway);
     const { practice, emails, statuses, invite } = await anInvitation();
     await invite();
-    await vi.waitFor(async () => expect(await statuses()).toEqual(['SENT']), soon);
+    await vi.waitFor(async () => expect(await statuses()).toEqual(['SENT']));
     const [email] = await emails();
     expect(sent).toEqual([
       { id: email?.id, practice, to: 'new@elm.example', subject: email?.subject, content: email?.content },
@@ -84,13 +85,13 @@ describe('outgoing emails', () => {
     const db = world.store.db.withPlugin({ transformQuery: ({ node }) => node, transformResult });
     start(gateway, { ...runner, store: { ...world.store, db } });
     // The first look has found nothing, but does not know it yet.
-    await vi.waitFor(() => expect(transformResult).toHaveBeenCalledOnce(), soon);
+    await vi.waitFor(() => expect(transformResult).toHaveBeenCalledOnce());
     const heard = new Promise<void>((resolve) => feed.subscribe(() => resolve()));
     const { statuses, invite } = await anInvitation();
     await invite();
     await heard;
     lookEnds.resolve();
-    await vi.waitFor(async () => expect(await statuses()).toEqual(['SENT']), soon);
+    await vi.waitFor(async () => expect(await statuses()).toEqual(['SENT']));
   });
 
   it('are tried again, with the same id, when the service was out of reach', async () => {
@@ -100,12 +101,12 @@ describe('outgoing emails', () => {
     const stop = start(gateway);
     const { statuses, invite } = await anInvitation();
     await invite();
-    await vi.waitFor(() => expect(log.lines()).toMatchObject([{ event: 'job_retried', job: 'emails' }]), soon);
+    await vi.waitFor(() => expect(log.lines()).toMatchObject([{ event: 'job_retried', job: 'emails' }]));
     expect(await statuses()).toEqual(['ENQUEUED']);
     await stop();
     await letClaimsLapse();
     start(gateway);
-    await vi.waitFor(async () => expect(await statuses()).toEqual(['SENT']), soon);
+    await vi.waitFor(async () => expect(await statuses()).toEqual(['SENT']));
     expect(sent[1]?.id).toBe(sent[0]?.id);
   });
 
@@ -114,7 +115,7 @@ describe('outgoing emails', () => {
     start(gateway);
     const { statuses, invite } = await anInvitation();
     await invite();
-    await vi.waitFor(async () => expect(await statuses()).toEqual(['FAILED']), soon);
+    await vi.waitFor(async () => expect(await statuses()).toEqual(['FAILED']));
     expect(sent).toHaveLength(1);
     expect(log.lines()).toMatchObject([{ level: 'error', event: 'email_failed', reason: 'blocked' }]);
     expect(log.text()).not.toContain('elm.example');
@@ -124,7 +125,7 @@ describe('outgoing emails', () => {
     start(noMail);
     const { statuses, invite } = await anInvitation();
     await invite();
-    await vi.waitFor(async () => expect(await statuses()).toEqual(['FAILED']), soon);
+    await vi.waitFor(async () => expect(await statuses()).toEqual(['FAILED']));
     expect(log.lines()).toMatchObject([{ reason: 'no mail service is configured, so nothing was sent' }]);
   });
 });

@@ -41,7 +41,7 @@ describe('a poller', () => {
       ends[0]?.resolve();
       for (let hop = 0; hop < hops; hop++) await Promise.resolve();
       wake();
-      await vi.waitFor(() => expect(poll).toHaveBeenCalledTimes(2), { timeout: 1000, interval: 1 });
+      await vi.waitFor(() => expect(poll).toHaveBeenCalledTimes(2), { interval: 1 });
     }
   });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { aLog } from '#tests/support/log.ts';
+import { stopPolling } from '#tests/support/stop-polling.ts';
 import { startPostgres, type RunningPostgres } from '#tests/support/postgres.ts';
 import { aPractice, aStore } from '#tests/support/server-world.ts';
 import { openStore } from '#server/db/open-store.ts';
@@ -80,7 +81,8 @@ describe('the event feed on the embedded database', () => {
   });
 
   it('loses no wake-up, at whatever moment of a delivery it comes', async () => {
-    // A NOTIFY would come to the rescue.
+    // Neither the next poll nor a NOTIFY may deliver what a lost wake-up left behind.
+    stopPolling();
     const store = { ...(await aStore()), notify: async () => undefined };
     const { practice } = await aPractice({ store, runner: { store, wake: nobody } });
     const { feed, subjects } = await aListener(store, practice);
@@ -95,7 +97,7 @@ describe('the event feed on the embedded database', () => {
         void wakeLater();
       });
       await announce(store, practice, feed.wake, `first ${hops}`);
-      await vi.waitFor(() => expect(subjects()).toContain(`second ${hops}`), { timeout: 1000, interval: 2 });
+      await vi.waitFor(() => expect(subjects()).toContain(`second ${hops}`), { interval: 2 });
       stop();
     }
   });
@@ -196,8 +198,8 @@ describe('the event feed on PostgreSQL', () => {
       const [store, feed] = writers.indexOf(writer) % 2 === 0 ? [first, one.feed] : [second, other.feed];
       return (subject) => announce(store, practice, feed.wake, subject);
     });
-    await vi.waitFor(() => expect(one.subjects().toSorted()).toEqual(everything), { timeout: 5000 });
-    await vi.waitFor(() => expect(other.subjects()).toEqual(one.subjects()), { timeout: 5000 });
+    await vi.waitFor(() => expect(one.subjects().toSorted()).toEqual(everything));
+    await vi.waitFor(() => expect(other.subjects()).toEqual(one.subjects()));
     const order = one.heard.map((event) => event.seq);
     expect(order).toEqual(order.toSorted((a, b) => a - b));
   });

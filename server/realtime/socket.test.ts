@@ -169,7 +169,7 @@ describe('the real-time socket', () => {
   it('is opened so often by one user and no more, until one of theirs closes', async () => {
     const { port, hub } = await aServer();
     const sockets = Array.from({ length: socketsPerUser }, () => open(port, '/realtime?token=good'));
-    await vi.waitFor(() => expect(hub.size).toBe(socketsPerUser), { timeout: 10_000 });
+    await vi.waitFor(() => expect(hub.size).toBe(socketsPerUser));
     expect(await closeCode(open(port, '/realtime?token=good'))).toBe(closeCodes.tooMany);
     sockets[0]?.close();
     await vi.waitFor(() => expect(hub.size).toBe(socketsPerUser - 1));
@@ -248,7 +248,7 @@ describe('the real-time socket', () => {
     const userOf: VerifyToken = async (token) => session(now() + 3600, `NEO#org:${token}`);
     const { hub, port, detach } = await aServer(userOf);
     const all = Array.from({ length: 120 }, (_, index) => open(port, `/realtime?token=${index % 2}`));
-    await vi.waitFor(() => expect(hub.size).toBe(120), { timeout: 10_000 });
+    await vi.waitFor(() => expect(hub.size).toBe(120));
     const ends = all.map(closeCode);
     const detached = detach();
     expect(close).toHaveBeenCalledTimes(100);

@@ -66,10 +66,7 @@ describe('the log', () => {
     const parts = { runner: world.runner, gateway, feed: { subscribe: () => () => undefined }, log };
     const queues = [startDeliveries(parts), startOutgoingEmails(parts)];
     onTestFinished(async () => void (await Promise.all(queues.map((queue) => queue.stop()))));
-    await vi.waitFor(
-      () => expect(new Set(lines().map(({ job }) => job))).toEqual(new Set(['deliveries', 'emails'])),
-      10_000,
-    );
+    await vi.waitFor(() => expect(new Set(lines().map(({ job }) => job))).toEqual(new Set(['deliveries', 'emails'])));
     expectNobodyIn(text());
   });
 

@@ -182,7 +182,7 @@ describe('an opt-out', () => {
         .where('practice', '=', practice)
         .where('delivery_status', '=', 'ENQUEUED')
         .execute();
-    await vi.waitFor(async () => expect(await waiting()).toEqual([]), 20_000);
+    await vi.waitFor(async () => expect(await waiting()).toEqual([]));
     await deliveries.stop();
     expect(handed.filter((text) => text.practice === practice).map(({ content }) => content)).toEqual([goodbye]);
   });

@@ -1,7 +1,11 @@
 import '@testing-library/jest-dom/vitest';
 import 'fake-indexeddb/auto';
 import { Blob, File } from 'node:buffer';
+import { configure } from '@testing-library/react';
 import { frames } from './animation-frames.ts';
+
+/** Milliseconds, as for `vi.waitFor` (`long-timeouts.ts`). */
+configure({ asyncUtilTimeout: 20_000 });
 
 class StillObserver implements ResizeObserver {
   observe() {}

@@ -233,7 +233,7 @@ it('delivers through the carrier and tells the product', async () => {
     mediaUrls: [],
   };
   await sandbox.carrier.send(text);
-  await vi.waitFor(async () => expect((await messages())[0]?.delivery_status).toBe('DELIVERED'), 3000);
+  await vi.waitFor(async () => expect((await messages())[0]?.delivery_status).toBe('DELIVERED'));
   expect((await call('GET', `phones/${encodeURIComponent(to)}/messages`)).body).toEqual([
     { id: text.id, body: 'Ready at 4.', mediaUrls: [], receivedAt: aString },
   ]);
@@ -331,15 +331,13 @@ describe('the practice software', () => {
       const phone = aPhone().replace(/....$/, '1234');
       const email = `anna-${randomUUID()}@mail.example`;
       const { id } = await remindedBy({ contact_phone: phone, email }, undefined, 'EMAIL');
-      await vi.waitFor(
-        async () =>
-          expect((await deliveriesOf(id)).toSorted()).toEqual([
-            'DELIVERY_ATTEMPT EMAIL',
-            'DELIVERY_ATTEMPT SMS',
-            'DELIVERY_SUCCESS EMAIL',
-            'DELIVERY_SUCCESS SMS',
-          ]),
-        8000,
+      await vi.waitFor(async () =>
+        expect((await deliveriesOf(id)).toSorted()).toEqual([
+          'DELIVERY_ATTEMPT EMAIL',
+          'DELIVERY_ATTEMPT SMS',
+          'DELIVERY_SUCCESS EMAIL',
+          'DELIVERY_SUCCESS SMS',
+        ]),
       );
       const { body: texts } = await call('GET', `phones/${encodeURIComponent(phone)}/messages`);
       expect(texts).toEqual([
@@ -354,7 +352,7 @@ describe('the practice software', () => {
     it('again, though it went out before', async () => {
       const phone = aPhone().replace(/....$/, '1234');
       const { id } = await remindedBy({ contact_phone: phone }, undefined);
-      await vi.waitFor(async () => expect(await deliveriesOf(id)).toContain('DELIVERY_SUCCESS SMS'), 8000);
+      await vi.waitFor(async () => expect(await deliveriesOf(id)).toContain('DELIVERY_SUCCESS SMS'));
       await remind(id);
       await vi.waitFor(async () => {
         const { body } = await call('GET', `phones/${encodeURIComponent(phone)}/messages`);
@@ -369,7 +367,7 @@ describe('the practice software', () => {
       ['0409', ['DELIVERY_ATTEMPT SMS', 'DELIVERY_SUCCESS SMS']],
     ])('that fares as a text to %s', async (digits, expected) => {
       const { id } = await remindedBy({ contact_phone: aPhone().replace(/....$/, digits) }, undefined);
-      await vi.waitFor(async () => expect(await deliveriesOf(id)).toEqual(expected), 8000);
+      await vi.waitFor(async () => expect(await deliveriesOf(id)).toEqual(expected));
     });
 
     it('that fails where the client has no such address, and was never attempted [RT-10] [AU-20]', async () => {
@@ -406,14 +404,12 @@ describe('the practice software', () => {
           .where('action.appointment_id', '=', id)
           .orderBy('event.seq')
           .execute();
-      await vi.waitFor(
-        async () =>
-          expect((await told()).map(({ action_type }) => action_type)).toEqual([
-            'PRACTICE_DATA_UPSERT',
-            'DELIVERY_ATTEMPT',
-            'DELIVERY_ERROR',
-          ]),
-        8000,
+      await vi.waitFor(async () =>
+        expect((await told()).map(({ action_type }) => action_type)).toEqual([
+          'PRACTICE_DATA_UPSERT',
+          'DELIVERY_ATTEMPT',
+          'DELIVERY_ERROR',
+        ]),
       );
     });
   });

@@ -48,7 +48,7 @@ it('delivers a text to the phone and says so', async () => {
   running.start();
   await running.send(text);
   expect(await receivedBy(store.db, text.to)).toEqual([]);
-  await vi.waitFor(() => expect(told()).toEqual(['PROCESSED', 'DELIVERED']), 3000);
+  await vi.waitFor(() => expect(told()).toEqual(['PROCESSED', 'DELIVERED']));
   expect(reports[0]).toEqual({ messageId: text.id, practice, status: 'PROCESSED' });
   expect(await receivedBy(store.db, text.to)).toEqual([
     {
@@ -65,7 +65,7 @@ it('delivers a text once that was handed over twice', async () => {
   const running = aCarrier();
   running.start();
   await Promise.all([running.send(text), running.send(text)]);
-  await vi.waitFor(() => expect(told()).toEqual(['PROCESSED', 'DELIVERED']), 3000);
+  await vi.waitFor(() => expect(told()).toEqual(['PROCESSED', 'DELIVERED']));
   expect(await receivedBy(store.db, text.to)).toHaveLength(1);
 });
 
@@ -79,7 +79,7 @@ it.each([
   const running = aCarrier();
   running.start();
   await running.send(text);
-  await vi.waitFor(() => expect(told()).toEqual(['PROCESSED', `FAILED_TO_DELIVER ${reason}`]), 3000);
+  await vi.waitFor(() => expect(told()).toEqual(['PROCESSED', `FAILED_TO_DELIVER ${reason}`]));
   expect(await receivedBy(store.db, text.to)).toEqual([]);
 });
 
@@ -97,7 +97,7 @@ it('reports twice and out of order for 0409', async () => {
   running.start();
   const text = aText('0409');
   await running.send(text);
-  await vi.waitFor(() => expect(told()).toEqual(['DELIVERED', 'PROCESSED', 'DELIVERED']), 3000);
+  await vi.waitFor(() => expect(told()).toEqual(['DELIVERED', 'PROCESSED', 'DELIVERED']));
   expect(await receivedBy(store.db, text.to)).toHaveLength(1);
 });
 
@@ -108,7 +108,7 @@ it('knows each magic number by different digits', () => {
 it('reports after a restart what it had not reported before', async () => {
   await aCarrier().send(aText('1234'));
   aCarrier().start();
-  await vi.waitFor(() => expect(told()).toEqual(['PROCESSED', 'DELIVERED']), 3000);
+  await vi.waitFor(() => expect(told()).toEqual(['PROCESSED', 'DELIVERED']));
 });
 
 it('takes up a report again that a killed process had claimed', async () => {
@@ -117,7 +117,7 @@ it('takes up a report again that a killed process had claimed', async () => {
     store.db,
   );
   aCarrier().start();
-  await vi.waitFor(() => expect(told()).toEqual(['PROCESSED', 'DELIVERED']), 3000);
+  await vi.waitFor(() => expect(told()).toEqual(['PROCESSED', 'DELIVERED']));
 });
 
 it('keeps a report that the product could not take, and goes on with the others', async () => {
@@ -129,7 +129,7 @@ it('keeps a report that the product could not take, and goes on with the others'
   running.start();
   await running.send(lost);
   await running.send(aText('1234'));
-  await vi.waitFor(() => expect(told()).toEqual(['PROCESSED', 'DELIVERED']), 3000);
+  await vi.waitFor(() => expect(told()).toEqual(['PROCESSED', 'DELIVERED']));
   const kept = await carrierDb(store.db).selectFrom('sandbox_delivery_report').select('message_id').execute();
   expect(kept.map((row) => row.message_id)).toEqual([lost.id, lost.id]);
 });
@@ -138,6 +138,6 @@ it('shares the work between two processes, each report going out once', async ()
   const running = [aCarrier(), aCarrier()];
   for (const one of running) one.start();
   await Promise.all(running.flatMap((one) => Array.from({ length: 5 }, () => one.send(aText('1234')))));
-  await vi.waitFor(() => expect(told().filter((status) => status === 'DELIVERED')).toHaveLength(10), 5000);
+  await vi.waitFor(() => expect(told().filter((status) => status === 'DELIVERED')).toHaveLength(10));
   expect(reports).toHaveLength(20);
 });
