@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { PracticeEnrollment } from '#contract/campaigns/enrollment.ts';
+import type { Profile as SavedProfile } from '#contract/campaigns/profile.ts';
 import { profileLimits } from '#contract/campaigns/settings.ts';
 import { emailAddress } from '#contract/campaigns/users.ts';
 import { atMostUnits } from '#contract/fields.ts';
@@ -8,20 +8,11 @@ import { portalLink } from '#contract/rules/practice/portal-link.ts';
 import { stateCode, zipCode } from '#contract/rules/practice/us-address.ts';
 import { practiceSettings as words } from '#src/strings/practice-settings.ts';
 
-/** The fields of the profile, as a form shows them: what is not set is empty. */
-export const profileFields = [
-  'practiceName',
-  'practiceAddress',
-  'practiceAddress2',
-  'practiceAddressCity',
-  'practiceAddressState',
-  'practiceAddressPostalCode',
-  'practiceVoicePhone',
-  'practiceEmailAddress',
-] as const;
-export type ProfileField = (typeof profileFields)[number];
-export type Profile = Pick<PracticeEnrollment, ProfileField>;
+/** The profile but for the country, which nobody edits. */
+export type Profile = Omit<SavedProfile, 'practiceAddressCountryCode'>;
+export type ProfileField = keyof Profile;
 
+/** The fields as the form shows them: empty where unset. */
 export interface PracticeFields extends Record<ProfileField, string> {
   /** The name in the practice's own portal address; empty for none. */
   portalLink: string;
@@ -38,7 +29,7 @@ const needed = (form: z.ZodMiniType<unknown, string>, otherwise: string) =>
   );
 
 /** Everything is needed but the address's second line and the portal link (PS-03 to PS-05, PS-09, D-63). */
-export const practiceSchema = z.object({
+const profileSchemas = {
   practiceName: required('practiceName'),
   practiceAddress: required('practiceAddress'),
   practiceAddress2: text('practiceAddress2'),
@@ -51,6 +42,11 @@ export const practiceSchema = z.object({
   practiceEmailAddress: required('practiceEmailAddress').check(
     z.refine((typed) => emailAddress.safeParse(typed.trim()).success, words.invalidEmail),
   ),
+} satisfies Record<ProfileField, z.ZodMiniType>;
+export const profileFields = Object.keys(profileSchemas) as ProfileField[];
+
+export const practiceSchema = z.object({
+  ...profileSchemas,
   portalLink: z.union([z.literal(''), portalLink]),
 }) satisfies z.ZodMiniType<unknown, PracticeFields>;
 

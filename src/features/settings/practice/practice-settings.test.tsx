@@ -5,12 +5,13 @@ import { deleteShortlink, getShortlink, saveShortlink } from '#contract/campaign
 import { practiceSettings as words } from '#src/strings/practice-settings.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
 import { aPracticeDay } from '#tests/support/practice-day.ts';
+import { profileFields } from './fields.ts';
 import { button, elmVets, field, openPracticeSettings } from '#tests/support/practice-settings.ts';
 
 const network = theNetwork();
 
 describe('practice settings', () => {
-  const names = ['Practice name', 'Address', 'Address 2', 'City', 'State', 'Zip', 'Phone', 'Email'];
+  const names = profileFields.map((name) => words.fields[name].label);
 
   it('show the profile and edit it, each field of it [PS-01] [PS-02]', async () => {
     const { practice, type, publish, unmount } = await openPracticeSettings();
