@@ -32,10 +32,10 @@ export const inboxList = {
     oldestFirst: 'Oldest first',
   },
 
-  news: {
-    arrived: (value: number) => `${formatNumber(value)} new`,
+  updates: {
+    newTexts: (value: number) => `${formatNumber(value)} new`,
     reordered: 'Updated',
-    waiting: 'The list has changed. Show it with the button above it.',
+    announcement: 'The list has changed. Show it with the button above it.',
   },
 
   selection: {

@@ -8,8 +8,8 @@ const always =
   () =>
     input;
 
-/** What each action asks of a conversation. */
-export const changes = {
+/** The change of each action; null where a conversation needs none. */
+export const bulkChanges = {
   done: always({ container: 'DONE' }),
   reopened: always({ container: 'INBOX' }),
   read: always({ read_status: 'READ' }),
@@ -20,9 +20,10 @@ export const changes = {
   reply: replyNeeded,
 } as const satisfies Record<string, InputOf>;
 
-/** What can be done to what is selected. */
-export type BulkAction = keyof typeof changes;
+/** What can be done with the selected conversations. */
+export type BulkAction = keyof typeof bulkChanges;
 
+/** The action that undoes each action. */
 export const opposites = {
   done: 'reopened',
   reopened: 'done',
@@ -34,21 +35,21 @@ export const opposites = {
   reply: 'noReply',
 } as const satisfies Record<BulkAction, BulkAction>;
 
-/** Out of the list where they stand. */
-export const moving = (container: Container): BulkAction => (container === 'DONE' ? 'reopened' : 'done');
-/** Pinned, unless all of them are. */
-export const pinning = (rows: readonly Conversation[]): BulkAction =>
+/** Moves out of the list. */
+export const moveAction = (container: Container): BulkAction => (container === 'DONE' ? 'reopened' : 'done');
+/** Pins, unless all are pinned. */
+export const pinAction = (rows: readonly Conversation[]): BulkAction =>
   rows.every((row) => row.pinned_at) ? 'unpinned' : 'pinned';
-/** Read, unless all of them are. */
-export const reading = (rows: readonly Conversation[]): BulkAction => (rows.some(isUnread) ? 'read' : 'unread');
+/** Marks as read, unless all are read. */
+export const readAction = (rows: readonly Conversation[]): BulkAction => (rows.some(isUnread) ? 'read' : 'unread');
 
 /** What a letter key does to the focused row, or to the selected rows. */
 export type RowAction = 'done' | 'pin' | 'read' | 'noReply';
 
 export const bulkActionFor = (rows: readonly Conversation[], container: Container, action: RowAction): BulkAction =>
   ({
-    done: moving(container),
-    pin: pinning(rows),
-    read: reading(rows),
+    done: moveAction(container),
+    pin: pinAction(rows),
+    read: readAction(rows),
     noReply: 'noReply' as const,
   })[action];

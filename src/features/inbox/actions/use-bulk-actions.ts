@@ -5,7 +5,7 @@ import { useThunkDispatch } from '#src/services/use-thunk-dispatch.ts';
 import { inbox } from '#src/strings/inbox.ts';
 import { inboxList } from '#src/strings/inbox-list.ts';
 import { showToast } from '#src/ui/toasts/toast.ts';
-import { type BulkAction, changes, opposites } from './bulk-action.ts';
+import { type BulkAction, bulkChanges, opposites } from './bulk-action.ts';
 import { nameOf } from '../shared/conversation-summary.ts';
 
 /** As many as a notice has room for. */
@@ -28,7 +28,7 @@ export function useBulkActions() {
     action: BulkAction,
     { isUndo = false, savedTo }: How = {},
   ): Promise<void> {
-    const { changed, refused } = await dispatch(changeMany(rows, changes[action], savedTo));
+    const { changed, refused } = await dispatch(changeMany(rows, bulkChanges[action], savedTo));
     const records = new Set(changed.flatMap(({ id }) => savedTo?.get(id) ?? [])).size;
     if (changed.length > 0 && !isUndo)
       showToast({

@@ -1,180 +1,103 @@
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  type MouseEvent,
-  type Ref,
-  useEffect,
-  useEffectEvent,
-  useImperativeHandle,
-  useRef,
-  useState,
-} from 'react';
+import { type FocusEvent, type Ref, useImperativeHandle, useRef } from 'react';
 import type { Container, Conversation } from '#contract/communication/conversations.ts';
-import { bindShortcuts } from '#src/lib/shortcuts.ts';
 import { inbox } from '#src/strings/inbox.ts';
-import { ConversationRow } from './ConversationRow.tsx';
 import type { RowAction } from '../actions/bulk-action.ts';
 import { nameOf } from '../shared/conversation-summary.ts';
-import { movingKeys, targetOf } from '../shared/list-navigation.ts';
 import { useRowHeight } from '../shared/use-row-height.ts';
+import { ConversationRow } from './ConversationRow.tsx';
+import { rowLink, slotAt } from './row-elements.ts';
+import { useFocusReturn } from './use-focus-return.ts';
+import { useListKeys } from './use-list-keys.ts';
 import { useListWindow } from './use-list-window.ts';
-import { useLongPress } from './use-long-press.ts';
+import { usePointerSelection } from './use-pointer-selection.ts';
 import { useScrollAnchor } from './use-scroll-anchor.ts';
-
-export const actionKeys: Readonly<Record<string, RowAction>> = { e: 'done', p: 'pin', u: 'read', n: 'noReply' };
+import { useTabStop } from './use-tab-stop.ts';
 
 export interface ListHandle {
-  /** Gives the focus to the row at which keys are, and answers its conversation. */
-  takeFocus(): Conversation | undefined;
+  /** Focuses the row that keys act on, and returns its conversation. */
+  focusTabStop(): Conversation | undefined;
   /** The row after the open one, which may have left the list already. */
   next(): Conversation | undefined;
+  scrollTo(edge: 'start' | 'end'): void;
 }
 
 interface ConversationListProps {
   ref?: Ref<ListHandle>;
   /** By slot. */
   rows: readonly Conversation[];
-  /** What is shown, as slots. */
+  /** The shown rows, as slots. */
   order: readonly number[];
-  /** Names what is shown; another list begins at its top. */
-  list: string;
+  /** Identifies what is shown: another list starts at its top. */
+  listKey: string;
   container: Container;
-  /** The slot of the conversation that is open. */
-  open: number | undefined;
+  /** The slot of the open conversation. */
+  openSlot: number | undefined;
   zone: string;
-  /** The address of a conversation. */
-  addressOf: (id: string) => string;
+  addressOf: (conversationId: string) => string;
   selected: ReadonlySet<number>;
   onToggle: (slot: number) => void;
-  onExtend: (from: number, to: number) => void;
+  onSelectRange: (from: number, to: number) => void;
   onSelectAll: () => void;
-  onClear: () => void;
+  onClearSelection: () => void;
   onAction: (action: RowAction, row: Conversation) => void;
 }
 
-/** A window on the list: one stop of the Tab key, arrows move within it, and the row in focus stays mounted. */
+/** The windowed list: one stop of the Tab key, arrow keys move within it, and the focused row stays mounted. */
 export function ConversationList(props: ConversationListProps) {
-  const { ref, rows, order, list, container, open, zone, addressOf, selected } = props;
+  const { ref, rows, order, listKey, openSlot, selected, onToggle, onSelectRange } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const [focused, setFocused] = useState<number>();
-  const [place, setPlace] = useState(0);
-  const pointed = focused ?? open;
-  const found = pointed === undefined ? -1 : order.indexOf(pointed);
-  if (found >= 0 && found !== place) setPlace(found);
-  // Where a row has left the list, the next one takes its place.
-  const stop = found >= 0 ? found : Math.max(0, Math.min(place, order.length - 1));
   const rowHeight = useRowHeight();
-  const listWindow = useListWindow({ scroller, count: order.length, rowHeight, kept: stop });
-  useScrollAnchor(scroller, order, list, rowHeight, listWindow);
+  const isOpen = openSlot !== undefined;
+  const isSelecting = selected.size > 0;
+  const { tabStop, lastIndex, focusedSlot, setFocusedSlot } = useTabStop(order, openSlot);
+  const listWindow = useListWindow({ scroller, count: order.length, rowHeight, pinned: tabStop });
+  useScrollAnchor(scroller, order, listKey, rowHeight, listWindow);
+  const focusReturn = useFocusReturn(scroller, isOpen, isSelecting);
 
-  // Who closes a conversation, or takes the row in focus away, is back in the list, unless they have gone elsewhere.
-  const wasOpen = useRef(false);
-  const wasSelecting = useRef(false);
-  const hadFocus = useRef(false);
-  /** A row in focus is to be done, perhaps after a question. */
-  const isLeaving = useRef(false);
-  useEffect(() => {
-    const isClosed = wasOpen.current && open === undefined;
-    // The buttons for what is selected go with the selection.
-    const isCleared = wasSelecting.current && selected.size === 0;
-    const isLost = isClosed || isCleared || hadFocus.current || isLeaving.current;
-    // On a phone the list was not drawn meanwhile, so its rows may be some renders away.
-    const row = isLost ? scroller.current?.querySelector<HTMLElement>('[tabindex="0"]') : null;
-    if (row && document.activeElement === document.body) row.focus({ preventScroll: true });
-    wasOpen.current = open !== undefined || (isClosed && !row);
-    wasSelecting.current = selected.size > 0;
-  });
-
-  const moveTo = (index: number) => {
+  const onMove = (index: number) => {
     const row = rows[order[index] ?? -1];
     if (!row) return;
-    setFocused(order[index]);
-    listWindow.reveal(index);
-    requestAnimationFrame(() => linkOf(scroller.current, row.id)?.focus());
+    setFocusedSlot(order[index]);
+    listWindow.scrollIntoView(index);
+    requestAnimationFrame(() => rowLink(scroller.current, row.id)?.focus());
   };
-  /** Answers whether the key did something. Before anybody has been in the list, keys begin at its first row. */
-  const onMove = ({ key, shiftKey }: Pressed): boolean => {
-    const from = focused === undefined && open === undefined ? -1 : stop;
-    const target = targetOf(key, from, order.length, (scroller.current?.clientHeight ?? 0) / rowHeight);
-    if (target === undefined) return false;
-    if (shiftKey) props.onExtend(order[stop] ?? 0, order[target] ?? 0);
-    moveTo(target);
-    return true;
-  };
-  const onLetter = ({ key, repeat }: Pressed): boolean => {
-    const [slot, action] = [order[stop], actionKeys[key.toLowerCase()]];
-    const row = slot === undefined ? undefined : rows[slot];
-    if (repeat || slot === undefined || !row) return false;
-    isLeaving.current = action === 'done';
-    if (action) props.onAction(action, row);
-    else if (key.toLowerCase() === 'x') props.onToggle(slot);
-    else if (key === 'Escape' && selected.size > 0) props.onClear();
-    else return false;
-    return true;
-  };
-  const act = (event: Pressed): boolean => {
-    const isCommand = event.ctrlKey || event.metaKey;
-    if (isCommand) props.onSelectAll();
-    return isCommand || onMove(event) || onLetter(event);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.altKey || ((event.ctrlKey || event.metaKey) && event.key !== 'a')) return;
-    if (act(event)) event.preventDefault();
-  };
-
-  const takeFocus = () => {
-    const row = rows[order[stop] ?? -1];
-    if (row) linkOf(scroller.current, row.id)?.focus();
-    return row;
-  };
+  const { focusTabStop, onKeyDown } = useListKeys(
+    { scroller, rows, order, rowHeight, tabStop, hasStarted: isOpen || focusedSlot !== undefined, isOpen, isSelecting },
+    {
+      onMove,
+      onToggle,
+      onSelectRange,
+      onSelectAll: props.onSelectAll,
+      onClearSelection: props.onClearSelection,
+      onAction: props.onAction,
+      expectRemoval: focusReturn.expectRemoval,
+    },
+  );
   const next = () => {
-    const openAt = open === undefined ? -1 : order.indexOf(open);
-    return rows[order[openAt < 0 ? place : openAt + 1] ?? -1];
+    const openIndex = isOpen ? order.indexOf(openSlot) : -1;
+    return rows[order[openIndex < 0 ? lastIndex : openIndex + 1] ?? -1];
   };
-  useImperativeHandle(ref, () => ({ takeFocus, next }));
-  // The same keys from elsewhere on the page, but those for what is open (`ListPane`).
-  const onPageKey = useEffectEvent((event: Pressed): boolean => {
-    const isBehindThread = open !== undefined && matchMedia('(width < 48rem)').matches;
-    if (isBehindThread) return false;
-    if (event.key !== 'Enter' && event.key !== 'x') return act(event);
-    const row = takeFocus();
-    if (row && event.key === 'Enter') linkOf(scroller.current, row.id)?.click();
-    return row !== undefined && (event.key === 'Enter' || act(event));
-  });
-  useEffect(() => {
-    const anywhere = ['j', 'k', 'x', 'Escape'].map((keys) => ({ keys, run: onPageKey }));
-    const atRest = ['Enter', 'Mod+a', ...movingKeys].map((keys) => ({ keys, atRest: true, run: onPageKey }));
-    return bindShortcuts([...anywhere, ...atRest]);
-  }, []);
+  const scrollTo = (edge: 'start' | 'end') =>
+    scroller.current?.scrollTo({ top: edge === 'end' ? scroller.current.scrollHeight : 0 });
+  useImperativeHandle(ref, () => ({ focusTabStop, next, scrollTo }));
 
   const onFocus = ({ target }: FocusEvent) => {
-    hadFocus.current = true;
-    isLeaving.current = false;
-    setFocused(slotAt(target) ?? undefined);
+    focusReturn.onFocus();
+    setFocusedSlot(slotAt(target) ?? undefined);
   };
-  const onBlur = ({ relatedTarget, target }: FocusEvent) => {
-    // What is taken away while it has the focus loses it to nothing.
-    hadFocus.current = relatedTarget === null && !target.isConnected;
-    // From elsewhere on the page keys go on from the conversation that is open.
-    if (target.isConnected && open !== undefined) setFocused(undefined);
+  const onBlur = (event: FocusEvent) => {
+    focusReturn.onBlur(event);
+    // Keys pressed elsewhere on the page start from the open conversation.
+    if (event.target.isConnected && isOpen) setFocusedSlot(undefined);
   };
-
-  const longPress = useLongPress((target) => {
-    const slot = slotAt(target);
-    if (slot !== null) props.onToggle(slot);
+  const pointerHandlers = usePointerSelection({
+    isSelecting,
+    tabStop: order[tabStop],
+    onToggle,
+    onSelectRange,
+    // Keys continue from the row that was clicked.
+    onSelected: (slot) => rowLink(scroller.current, rows[slot]?.id)?.focus({ preventScroll: true }),
   });
-  const onClickCapture = (event: MouseEvent) => {
-    const slot = slotAt(event.target);
-    if (slot === null || longPress.swallows(event)) return;
-    const isCheckbox = event.target instanceof HTMLInputElement;
-    const isTap = (event.nativeEvent as PointerEvent).pointerType === 'touch';
-    if (!isCheckbox && !(isTap && selected.size > 0)) return;
-    if (!isCheckbox) event.preventDefault();
-    if (event.shiftKey) props.onExtend(order[stop] ?? slot, slot);
-    else props.onToggle(slot);
-    // Keys go on where the pointer was.
-    linkOf(scroller.current, rows[slot]?.id ?? '')?.focus({ preventScroll: true });
-  };
 
   return (
     <div ref={scroller} data-scroller className="min-h-0 flex-1 overflow-y-auto px-2 pb-2 [overflow-anchor:none]">
@@ -185,10 +108,9 @@ export function ConversationList(props: ConversationListProps) {
         onKeyDown={onKeyDown}
         onFocus={onFocus}
         onBlur={onBlur}
-        onClickCapture={onClickCapture}
-        {...longPress.props}
+        {...pointerHandlers}
       >
-        {listWindow.drawn.map((index) => {
+        {listWindow.rendered.map((index) => {
           const slot = order[index] ?? -1;
           const conversation = rows[slot];
           return (
@@ -204,13 +126,13 @@ export function ConversationList(props: ConversationListProps) {
               >
                 <ConversationRow
                   conversation={conversation}
-                  container={container}
-                  to={addressOf(conversation.id)}
-                  isOpen={slot === open}
-                  isStop={index === stop}
+                  container={props.container}
+                  to={props.addressOf(conversation.id)}
+                  isOpen={slot === openSlot}
+                  isTabStop={index === tabStop}
                   isSelected={selected.has(slot)}
-                  isSelecting={selected.size > 0}
-                  zone={zone}
+                  isSelecting={isSelecting}
+                  zone={props.zone}
                 />
               </li>
             )
@@ -220,13 +142,3 @@ export function ConversationList(props: ConversationListProps) {
     </div>
   );
 }
-
-type Pressed = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'repeat'>;
-
-function slotAt(target: EventTarget): number | null {
-  const item = target instanceof Element ? target.closest<HTMLElement>('[data-slot]') : null;
-  return item ? Number(item.dataset['slot']) : null;
-}
-
-const linkOf = (scroller: HTMLElement | null, id: string): HTMLElement | null | undefined =>
-  scroller?.querySelector<HTMLElement>(`[data-conversation="${CSS.escape(id)}"]`);

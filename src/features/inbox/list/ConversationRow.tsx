@@ -20,22 +20,21 @@ import { RowStates } from './RowStates.tsx';
 
 interface ConversationRowProps {
   conversation: Conversation;
-  /** The list in which it stands. */
+  /** Of the list, which may differ from the conversation's own. */
   container: Container;
-  /** Where it leads. */
   to: string;
   isOpen: boolean;
-  /** It is the one stop of the Tab key in the list. */
-  isStop: boolean;
+  /** The Tab key reaches this row alone. */
+  isTabStop: boolean;
   isSelected: boolean;
-  /** Some rows of the list are selected. */
+  /** At least one row of the list is selected. */
   isSelecting: boolean;
   zone: string;
 }
 
-/** One conversation at a glance. Drawn again only when its own row object changes. */
+/** One conversation in the list. It renders again only when its own row object changes. */
 export const ConversationRow = memo(function ConversationRow(props: ConversationRowProps) {
-  const { conversation, container, to, isOpen, isStop, isSelected, isSelecting, zone } = props;
+  const { conversation, container, to, isOpen, isTabStop, isSelected, isSelecting, zone } = props;
   const name = nameOf(conversation);
   const unread = isUnread(conversation);
   const showsContacts = useFlag('two-way-message-secondary-contacts-enabled');
@@ -46,7 +45,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
     <>
       <Link
         to={to}
-        tabIndex={isStop ? 0 : -1}
+        tabIndex={isTabStop ? 0 : -1}
         aria-current={isOpen ? 'true' : undefined}
         data-conversation={conversation.id}
         className={classNames(
@@ -67,12 +66,12 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
             {isSelected && <VisuallyHidden>{inboxList.row.selected + inboxList.row.pause}</VisuallyHidden>}
             <span className={classNames('truncate', unread ? 'font-semibold' : 'font-medium')}>
               {name}
-              <Pause />
+              <SpokenPause />
             </span>
             {subtitle && (
               <span className="min-w-0 flex-1 truncate text-xs text-ink-faint">
                 {subtitle}
-                <Pause />
+                <SpokenPause />
               </span>
             )}
             {latest && (
@@ -85,12 +84,12 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
                 )}
               >
                 <ByMinute say={(now) => formatRecent(latest.create_ts, zone, now)} />
-                <Pause />
+                <SpokenPause />
               </Time>
             )}
           </span>
           <span className="mt-0.5 flex items-center gap-1.5">
-            <Words conversation={conversation} isOpen={isOpen} colleagues={colleagues} />
+            <Preview conversation={conversation} isOpen={isOpen} colleagues={colleagues} />
             <RowPresence colleagues={colleagues} />
             <RowStates conversation={conversation} container={container} zone={zone} />
           </span>
@@ -115,14 +114,14 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
   );
 });
 
-interface WordsProps {
+interface PreviewProps {
   conversation: Conversation;
   isOpen: boolean;
   colleagues: readonly Colleague[];
 }
 
-/** What was said last, what somebody here began to write, or that a colleague is writing just now. */
-function Words({ conversation, isOpen, colleagues }: WordsProps) {
+/** The latest message, the draft of this browser, or that a colleague is writing. */
+function Preview({ conversation, isOpen, colleagues }: PreviewProps) {
   const draft = useDraftText(conversation.id);
   const ownName = useOwnName();
   const writing = colleagues.filter(({ isWriting }) => isWriting);
@@ -139,10 +138,10 @@ function Words({ conversation, isOpen, colleagues }: WordsProps) {
           <span className="font-medium text-warn">{inboxList.row.draft}</span> {draft.trim() || inbox.row.image}
         </em>
       )}
-      <Pause />
+      <SpokenPause />
     </span>
   );
 }
 
-/** Keeps the row's parts apart for those who hear it. */
-const Pause = () => <VisuallyHidden>{inboxList.row.pause}</VisuallyHidden>;
+/** Separates the parts of the row in a screen reader. */
+const SpokenPause = () => <VisuallyHidden>{inboxList.row.pause}</VisuallyHidden>;

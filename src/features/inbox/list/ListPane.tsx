@@ -1,39 +1,32 @@
 import { ArrowDownUp, SquarePen } from 'lucide-react';
-import { type Ref, Suspense, useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { type Ref, type RefObject, Suspense, useImperativeHandle, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Container, Conversation } from '#contract/communication/conversations.ts';
 import { classNames } from '#src/lib/class-names.ts';
-import { useKeptChoice } from '#src/lib/kept-choice.ts';
-import { bindShortcuts } from '#src/lib/shortcuts.ts';
-import { useFailedSends } from '#src/outbox/failed-sends.ts';
-import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
-import { conversationIn } from '#src/services/communication/conversation-table.ts';
 import type { useConversationTable } from '#src/services/communication/conversations.ts';
-import { isUnread, type Narrowing } from '#src/services/communication/narrowing.ts';
+import type { Narrowing } from '#src/services/communication/narrowing.ts';
 import { inbox } from '#src/strings/inbox.ts';
 import { inboxList } from '#src/strings/inbox-list.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { lazyWithPreload } from '#src/ui/loading/lazy-with-preload.ts';
-import { conversationAddress, listAddress, narrowedTo } from '../shared/addresses.ts';
+import type { RowAction } from '../actions/bulk-action.ts';
+import type { ConversationActions } from '../actions/use-conversation-actions.ts';
 import { OutOfOfficeNote } from '../away/OutOfOfficeNote.tsx';
 import type { Result } from '../search/results.ts';
 import { SearchCount } from '../search/SearchCount.tsx';
 import { SearchField } from '../search/SearchField.tsx';
 import type { FoundResult, ResultsHandle } from '../search/SearchResults.tsx';
 import { useSearch } from '../search/use-search.ts';
-import type { ConversationActions } from '../actions/use-conversation-actions.ts';
-import { type BulkAction, bulkActionFor, type RowAction } from '../actions/bulk-action.ts';
-import { actionKeys, ConversationList, type ListHandle } from './ConversationList.tsx';
-import { listOrder, oldestFirst } from './list-order.ts';
-import { choicesIn, listed } from './listed.ts';
+import { conversationAddress, listAddress, narrowedTo } from '../shared/addresses.ts';
+import { ConversationList, type ListHandle } from './ConversationList.tsx';
 import { ListTabs } from './ListTabs.tsx';
 import { NarrowingChips } from './NarrowingChips.tsx';
-import { NewsPill } from './NewsPill.tsx';
 import { NoRows } from './NoRows.tsx';
-import { extend, noSelection, selectAll, toggle } from './selection.ts';
-import { useBulkActions } from '../actions/use-bulk-actions.ts';
-import { useHeldOrder } from './use-held-order.ts';
-import { useResting } from './use-resting.ts';
+import { noSelection, selectAll, selectRange, toggle } from './selection.ts';
+import { UpdatesPill } from './UpdatesPill.tsx';
+import { useHoverOrFocus } from './use-hover-or-focus.ts';
+import { useListActions } from './use-list-actions.ts';
+import { type ShownList, useShownList } from './use-shown-list.ts';
 
 const SelectionBar = lazyWithPreload('selection', async () => (await import('./SelectionBar.tsx')).SelectionBar);
 const SearchResults = lazyWithPreload(
@@ -42,7 +35,7 @@ const SearchResults = lazyWithPreload(
 );
 
 export interface ListPaneHandle {
-  /** What is shown after the open conversation, which may have left the list already. */
+  /** The conversation shown after the open one, which may have left the list already. */
   next(): Conversation | undefined;
 }
 
@@ -58,68 +51,41 @@ interface ListPaneProps {
   onNew: () => void;
 }
 
-/** Search, the two lists and what they are narrowed to, and the conversations of one of them. */
+/** The search, the tabs of the two lists, their filters, and the conversations of one list. */
 export function ListPane(props: ListPaneProps) {
   const { ref, className, container, narrowing, list, openId, zone, actions, onNew } = props;
   const { table } = list;
   const navigate = useNavigate();
-  const [wanted, setWanted] = useState('');
-  const { isResting, props: resting } = useResting();
-  const search = useSearch(wanted, table, isResting);
+  const [searchText, setSearchText] = useState('');
+  const { isActive, handlers } = useHoverOrFocus();
+  const search = useSearch(searchText, table, isActive);
   const field = useRef<HTMLInputElement>(null);
   const results = useRef<ResultsHandle>(null);
   const conversations = useRef<ListHandle>(null);
-  const failedSends = useFailedSends();
-  const chosenOrder = listOrder(narrowing);
-  const isOldestFirst = useKeptChoice(chosenOrder) === 'oldest';
-  const newestFirst = listed(table, container, narrowing, failedSends);
-  const { rows } = table;
-  const live = useMemo(
-    () => (isOldestFirst ? oldestFirst(newestFirst, rows, narrowing) : newestFirst),
-    [isOldestFirst, newestFirst, rows, narrowing],
-  );
-  const name = [container, narrowing, isOldestFirst].join('\n');
-
-  const [selection, setSelection] = useState({ ...noSelection, list: name });
-  if (selection.list !== name) setSelection({ ...noSelection, list: name });
-  const select = (next: typeof noSelection) => setSelection({ ...next, list: name });
-  const selected = rowsAt([...selection.slots], table.rows).filter((row) => row.container === container);
-
-  const panel = useRef<HTMLDivElement>(null);
-  const { order, news, catchUp } = useHeldOrder(table, live, name, isResting || selected.length > 0);
-
-  const changeAll = useBulkActions();
-  const hasNoReply = useExtension('no-reply-needed');
-  const act = (action: BulkAction) => {
-    if (action === 'done') return actions.markAllDone(selected, () => select(noSelection));
-    changeAll(selected, action);
-    return select(noSelection);
-  };
-  const onAction = (action: RowAction, row: Conversation) => {
-    if (action === 'noReply' && !hasNoReply) return;
-    if (selected.length > 0) act(bulkActionFor(selected, container, action));
-    else if (action === 'noReply') actions.setNoReply(row);
-    else if (action === 'pin') actions.setPinned(row, !row.pinned_at);
-    else if (action === 'read') actions.setRead(row, isUnread(row));
-    else if (row.container === 'DONE') actions.moveTo(row, 'INBOX');
-    else actions.markDone(row);
-  };
-  // Where the focus is not in the list, letters are for what is selected, else for what is open, else for the row at which keys are.
-  const onPageKey = useEffectEvent(({ key }: KeyboardEvent): boolean => {
-    const row = openId === undefined ? conversations.current?.takeFocus() : conversationIn(table, openId);
-    const action = actionKeys[key.toLowerCase()];
-    if (row && action) onAction(action, row);
-    return row !== undefined;
+  const shown = useShownList(table, container, narrowing, isActive);
+  const { order, selectedRows, select } = shown;
+  const onClearSelection = () => select(noSelection);
+  const onSelectAll = () => select(selectAll(order));
+  const { onBulkAction, onRowAction } = useListActions({
+    table,
+    container,
+    openId,
+    conversations,
+    selectedRows,
+    onClearSelection,
+    actions,
   });
-  useEffect(() => bindShortcuts(Object.keys(actionKeys).map((keys) => ({ keys, run: onPageKey }))), []);
-
   useImperativeHandle(ref, () => ({
-    next: () => (search.isOn ? nextFound(search.results, openId) : conversations.current?.next()),
+    next: () => (search.isOn ? nextResult(search.results, openId) : conversations.current?.next()),
   }));
   const leaveSearch = () => {
-    setWanted('');
+    setSearchText('');
     field.current?.blur();
-    requestAnimationFrame(() => conversations.current?.takeFocus());
+    requestAnimationFrame(() => conversations.current?.focusTabStop());
+  };
+  const openFirstResult = () => {
+    const first = search.isHere ? search.results.find(({ kind }) => kind !== 'heading') : undefined;
+    if (first && first.kind !== 'heading') void navigate(resultAddress(first));
   };
 
   return (
@@ -129,103 +95,67 @@ export function ListPane(props: ListPaneProps) {
       onPointerEnter={() => void SelectionBar.fetch()}
       onFocus={() => void SelectionBar.fetch()}
     >
-      <div className="flex items-center gap-2 px-3 pt-3">
-        <ListTabs container={container} onChosen={() => setWanted('')} />
-        <IconButton
-          label={inboxList.narrow.oldestFirst}
-          icon={<ArrowDownUp aria-hidden />}
-          aria-pressed={isOldestFirst}
-          className="ms-auto"
-          onClick={() => chosenOrder.choose(isOldestFirst ? 'newest' : 'oldest')}
-        />
-        <IconButton label={inbox.newConversation} icon={<SquarePen aria-hidden />} onClick={onNew} />
-      </div>
+      <ListHeader container={container} shown={shown} onTab={() => setSearchText('')} onNew={onNew} />
       <SearchField
         field={field}
-        wanted={wanted}
-        onWanted={setWanted}
+        text={searchText}
+        onText={setSearchText}
         onFocus={() => {
           search.prepare();
           void SearchResults.fetch();
         }}
         onDown={() => results.current?.focusFirst()}
         onLeave={leaveSearch}
-        onEnter={() => {
-          const first = search.isHere ? search.results.find(({ kind }) => kind !== 'heading') : undefined;
-          if (first && first.kind !== 'heading') void navigate(addressOfResult(first));
-        }}
+        onEnter={openFirstResult}
       />
       {search.isOn ? (
         <SearchCount search={search} />
-      ) : selected.length > 0 ? (
+      ) : selectedRows.length > 0 ? (
         <Suspense fallback={<div className="h-11" />}>
           <SelectionBar
-            rows={selected}
+            rows={selectedRows}
             container={container}
             total={order.length}
-            onAct={act}
-            onAll={() => select(selectAll(order))}
-            onClear={() => select(noSelection)}
+            onAction={onBulkAction}
+            onSelectAll={onSelectAll}
+            onClear={onClearSelection}
           />
         </Suspense>
       ) : (
-        <NarrowingChips
-          counts={choicesIn[container].map((choice) => [choice, listed(table, container, choice, failedSends).length])}
-          chosen={narrowing}
-          addressOf={(choice) => narrowedTo(choice, listAddress(container))}
-        />
+        <NarrowingChips table={table} container={container} chosen={narrowing} />
       )}
       <div
-        ref={panel}
         role="tabpanel"
         id="conversation-list"
         aria-label={inbox.containers[container]}
         className="relative flex min-h-0 flex-1 flex-col"
-        {...resting}
+        {...handlers}
       >
         {search.isOn ? (
           <Suspense fallback={null}>
             <SearchResults
               ref={results}
               search={search}
-              typed={wanted.trim()}
+              typed={searchText.trim()}
               openId={openId}
               zone={zone}
-              addressOf={addressOfResult}
+              addressOf={resultAddress}
               onLeave={() => field.current?.focus()}
             />
           </Suspense>
         ) : (
-          <>
-            <NewsPill
-              news={news}
-              onShow={() => {
-                catchUp();
-                const scroller = panel.current?.querySelector('[data-scroller]');
-                scroller?.scrollTo({ top: isOldestFirst ? scroller.scrollHeight : 0 });
-              }}
-            />
-            {order.length > 0 ? (
-              <ConversationList
-                ref={conversations}
-                rows={table.rows}
-                order={order}
-                list={name}
-                container={container}
-                open={openId === undefined ? undefined : table.slots.get(openId)}
-                zone={zone}
-                addressOf={(id) => narrowedTo(narrowing, conversationAddress(id, container))}
-                selected={selection.slots}
-                onToggle={(slot) => select(toggle(selection, slot))}
-                onExtend={(from, to) => select(extend(selection, order, from, to))}
-                onSelectAll={() => select(selectAll(order))}
-                onClear={() => select(noSelection)}
-                onAction={onAction}
-              />
-            ) : (
-              <NoRows container={container} narrowing={narrowing} wholeAt={listAddress(container)} list={list} />
-            )}
-          </>
+          <ListBody
+            container={container}
+            narrowing={narrowing}
+            list={list}
+            openId={openId}
+            zone={zone}
+            shown={shown}
+            conversations={conversations}
+            onSelectAll={onSelectAll}
+            onClearSelection={onClearSelection}
+            onAction={onRowAction}
+          />
         )}
       </div>
       <OutOfOfficeNote zone={zone} />
@@ -233,17 +163,71 @@ export function ListPane(props: ListPaneProps) {
   );
 }
 
-const nextFound = (results: readonly Result[], openId: string | undefined): Conversation | undefined => {
-  const found = results.flatMap((one) => (one.kind === 'heading' ? [] : one.conversation));
-  const openAt = found.findIndex(({ id }) => id === openId);
-  return found.slice(openAt + 1).find(({ id, container }) => id !== openId && container === 'INBOX');
-};
+type ListHeaderProps = Pick<ListPaneProps, 'container' | 'onNew'> & { shown: ShownList; onTab: () => void };
 
-type Table = ListPaneProps['list']['table'];
+const ListHeader = ({ container, shown, onTab, onNew }: ListHeaderProps) => (
+  <div className="flex items-center gap-2 px-3 pt-3">
+    <ListTabs container={container} onChosen={onTab} />
+    <IconButton
+      label={inboxList.narrow.oldestFirst}
+      icon={<ArrowDownUp aria-hidden />}
+      aria-pressed={shown.isOldestFirst}
+      className="ms-auto"
+      onClick={shown.reverse}
+    />
+    <IconButton label={inbox.newConversation} icon={<SquarePen aria-hidden />} onClick={onNew} />
+  </div>
+);
 
-const rowsAt = (slots: readonly number[], rows: Table['rows']) => slots.flatMap((slot) => rows[slot] ?? []);
+interface ListBodyProps extends Pick<ListPaneProps, 'container' | 'narrowing' | 'list' | 'openId' | 'zone'> {
+  shown: ShownList;
+  conversations: RefObject<ListHandle | null>;
+  onSelectAll: () => void;
+  onClearSelection: () => void;
+  onAction: (action: RowAction, row: Conversation) => void;
+}
 
-const addressOfResult = (result: FoundResult): string =>
+function ListBody({ container, narrowing, list, openId, zone, shown, conversations, ...handlers }: ListBodyProps) {
+  const { table } = list;
+  const { order, updates, selection, select } = shown;
+  return (
+    <>
+      <UpdatesPill
+        updates={updates}
+        onShow={() => {
+          shown.showLive();
+          conversations.current?.scrollTo(shown.isOldestFirst ? 'end' : 'start');
+        }}
+      />
+      {order.length > 0 ? (
+        <ConversationList
+          ref={conversations}
+          rows={table.rows}
+          order={order}
+          listKey={shown.listKey}
+          container={container}
+          openSlot={openId === undefined ? undefined : table.slots.get(openId)}
+          zone={zone}
+          addressOf={(id) => narrowedTo(narrowing, conversationAddress(id, container))}
+          selected={selection.slots}
+          onToggle={(slot) => select(toggle(selection, slot))}
+          onSelectRange={(from, to) => select(selectRange(selection, order, from, to))}
+          {...handlers}
+        />
+      ) : (
+        <NoRows container={container} narrowing={narrowing} unfilteredAddress={listAddress(container)} list={list} />
+      )}
+    </>
+  );
+}
+
+function nextResult(results: readonly Result[], openId: string | undefined): Conversation | undefined {
+  const conversations = results.flatMap((result) => (result.kind === 'heading' ? [] : result.conversation));
+  const openIndex = conversations.findIndex(({ id }) => id === openId);
+  return conversations.slice(openIndex + 1).find(({ id, container }) => id !== openId && container === 'INBOX');
+}
+
+const resultAddress = (result: FoundResult): string =>
   conversationAddress(
     result.conversation.id,
     result.conversation.container,

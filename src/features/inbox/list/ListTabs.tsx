@@ -5,11 +5,11 @@ import { listAddress } from '../shared/addresses.ts';
 
 interface ListTabsProps {
   container: Container;
-  /** A list was asked for, perhaps the one that is there. */
+  /** Also called for the list that is shown already. */
   onChosen: () => void;
 }
 
-/** Inbox and Done. The one shown is part of the address. */
+/** Inbox and Done. The choice is part of the address. */
 export function ListTabs({ container, onChosen }: ListTabsProps) {
   const navigate = useNavigate();
   const options = containerSchema.options;

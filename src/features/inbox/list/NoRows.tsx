@@ -18,14 +18,14 @@ import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 interface NoRowsProps {
   container: Container;
   narrowing: Narrowing | null;
-  /** Where the list is whole. */
-  wholeAt: string;
+  /** The address of the list without a filter. */
+  unfilteredAddress: string;
   list: Pick<ReturnType<typeof useConversationTable>, 'isComplete' | 'error' | 'isRetrying' | 'retry'>;
 }
 
-/** Why the list shows nothing, and what to do about it. */
-export function NoRows({ container, narrowing, wholeAt, list }: NoRowsProps) {
-  // Asked for again by itself, what could not be had stays said.
+/** Why the list has no rows, and what to do about it. */
+export function NoRows({ container, narrowing, unfilteredAddress, list }: NoRowsProps) {
+  // The error stays visible during automatic retries.
   if (!list.isComplete && list.error)
     return (
       <div role="alert">
@@ -46,7 +46,7 @@ export function NoRows({ container, narrowing, wholeAt, list }: NoRowsProps) {
       <EmptyState
         {...inboxList.narrow.empty[narrowing]}
         action={
-          <Link to={wholeAt} className={buttonClass()}>
+          <Link to={unfilteredAddress} className={buttonClass()}>
             {inboxList.narrow.showAll}
           </Link>
         }

@@ -17,54 +17,54 @@ interface RowStatesProps {
   zone: string;
 }
 
-/** What waits for somebody in a conversation, and how it stands. */
+/** The states of a conversation that staff act on. */
 export function RowStates({ conversation, container, zone }: RowStatesProps) {
   const hasFailedSend = useHasFailedSend(conversation.id);
   const unread = isUnread(conversation);
-  const waiting = needsReplySince(conversation);
+  const waitingSince = needsReplySince(conversation);
   return (
     <span className="flex shrink-0 items-center gap-1.5 [&_svg]:size-3.5">
       {conversation.container !== container && (
-        <Words tone="bg-hover px-1.5 text-ink-soft">
+        <Label tone="bg-hover px-1.5 text-ink-soft">
           {conversation.container === 'DONE' ? inboxList.row.done : inboxList.row.backInInbox}
-        </Words>
+        </Label>
       )}
       {isUndelivered(conversation) && <Failure>{inbox.row.failed}</Failure>}
       {hasFailedSend && <Failure>{inboxList.row.ownUnsent}</Failure>}
       {wasAnsweredAutomatically(conversation) && (
-        <Sign tone="text-ink-faint" meaning={inbox.row.automatedReply}>
+        <StatusIcon tone="text-ink-faint" meaning={inbox.row.automatedReply}>
           <Reply aria-hidden />
-        </Sign>
+        </StatusIcon>
       )}
-      {waiting && (
-        // Somebody read it and nobody answered: that stands out.
-        <Words
+      {waitingSince && (
+        // Highlighted once it was read without being answered.
+        <Label
           tone={unread ? 'text-ink-soft' : 'bg-warn-soft px-1.5 text-warn'}
-          title={inboxList.row.waitingSince(formatExact(waiting, zone))}
+          title={inboxList.row.waitingSince(formatExact(waitingSince, zone))}
         >
-          <ByMinute say={(now) => inboxList.row.waiting(formatAge(waiting, now))} />
-        </Words>
+          <ByMinute say={(now) => inboxList.row.waiting(formatAge(waitingSince, now))} />
+        </Label>
       )}
       {hasOptedOut(conversation) && (
-        <Sign tone="text-warn" meaning={inbox.row.optedOut}>
+        <StatusIcon tone="text-warn" meaning={inbox.row.optedOut}>
           <BellOff aria-hidden />
-        </Sign>
+        </StatusIcon>
       )}
       {conversation.pinned_at && (
-        <Sign tone="text-ink-faint" meaning={inbox.row.pinned}>
+        <StatusIcon tone="text-ink-faint" meaning={inbox.row.pinned}>
           <Pin aria-hidden />
-        </Sign>
+        </StatusIcon>
       )}
       {unread && (
-        <Sign tone="size-2 rounded-full bg-accent" meaning={inbox.row.unread}>
+        <StatusIcon tone="size-2 rounded-full bg-accent" meaning={inbox.row.unread}>
           {null}
-        </Sign>
+        </StatusIcon>
       )}
     </span>
   );
 }
 
-function Words({ tone, title, children }: { tone: string; title?: string; children: ReactNode }) {
+function Label({ tone, title, children }: { tone: string; title?: string; children: ReactNode }) {
   return (
     <>
       <span
@@ -79,14 +79,14 @@ function Words({ tone, title, children }: { tone: string; title?: string; childr
 }
 
 const Failure = ({ children }: { children: string }) => (
-  <Words tone="text-bad">
+  <Label tone="text-bad">
     <CircleAlert aria-hidden />
     {children}
-  </Words>
+  </Label>
 );
 
-/** A sign for the eye, a word for the ear. */
-function Sign({ tone, meaning, children }: { tone: string; meaning: string; children: ReactNode }) {
+/** An icon with a text for screen readers. */
+function StatusIcon({ tone, meaning, children }: { tone: string; meaning: string; children: ReactNode }) {
   return (
     <span className={tone} title={meaning}>
       {children}

@@ -1,22 +1,52 @@
-import type { Conversation } from '#contract/communication/conversations.ts';
+import type { Container, Conversation } from '#contract/communication/conversations.ts';
 import { keptChoice } from '#src/lib/kept-choice.ts';
+import type { ConversationTable } from '#src/services/communication/conversation-table.ts';
 import { type Narrowing, needsReplySince } from '#src/services/communication/narrowing.ts';
-import { compareTimes, lastActivityOf } from '#src/services/communication/order.ts';
+import { compareConversations, compareTimes, lastActivityOf } from '#src/services/communication/order.ts';
 
-const orderOf = (list: string) => keptChoice(`rapport.order.${list}`, ['newest', 'oldest']);
-const whole = orderOf('all');
-const narrowed: Readonly<Record<Narrowing, typeof whole>> = {
-  unread: orderOf('unread'),
-  'needs-reply': orderOf('needs-reply'),
-  failed: orderOf('failed'),
+/** The filters that each list offers. Conversations that are done need no reply. */
+export const narrowingsOf: Readonly<Record<Container, readonly Narrowing[]>> = {
+  INBOX: ['unread', 'needs-reply', 'failed'],
+  DONE: ['unread', 'failed'],
 };
 
-/** Whether the newest comes first or the oldest, as somebody chose for such a list on this device. */
-export const listOrder = (narrowing: Narrowing | null) => (narrowing === null ? whole : narrowed[narrowing]);
+/**
+ * The conversations of a list, newest first, as slots.
+ * @param failedSends ids of the conversations with a text that this browser failed to send.
+ */
+export function slotsOf(
+  { rows, slots, order, narrowed }: ConversationTable,
+  container: Container,
+  narrowing: Narrowing | null,
+  failedSends: readonly string[],
+): readonly number[] {
+  if (narrowing === null) return order[container];
+  const filtered = narrowed[container][narrowing];
+  if (narrowing !== 'failed' || failedSends.length === 0) return filtered;
+  const unsent = failedSends
+    .flatMap((id) => slots.get(id) ?? [])
+    .filter((slot) => rows[slot]?.container === container && !filtered.includes(slot));
+  if (unsent.length === 0) return filtered;
+  return [...filtered, ...unsent].sort((a, b) => {
+    const [one, other] = [rows[a], rows[b]];
+    return one && other ? compareConversations(one, other) : 0;
+  });
+}
+
+const orderChoice = (list: string) => keptChoice(`rapport.order.${list}`, ['newest', 'oldest']);
+const unfilteredOrder = orderChoice('all');
+const filteredOrders: Readonly<Record<Narrowing, typeof unfilteredOrder>> = {
+  unread: orderChoice('unread'),
+  'needs-reply': orderChoice('needs-reply'),
+  failed: orderChoice('failed'),
+};
+
+/** Whether a list shows the newest or the oldest conversation first, as chosen on this device. */
+export const listOrder = (narrowing: Narrowing | null) =>
+  narrowing === null ? unfilteredOrder : filteredOrders[narrowing];
 
 /**
- * A list whose newest conversations come first the other way round, what is pinned still on top: who has waited longest comes first, where they wait for an
- * answer, else what was longest ago.
+ * Reverses a list, keeping pinned conversations on top. The list of those that need a reply is sorted by how long the client has waited.
  */
 export function oldestFirst(
   slots: readonly number[],
@@ -25,13 +55,13 @@ export function oldestFirst(
 ): readonly number[] {
   const firstUnpinned = slots.findIndex((slot) => !rows[slot]?.pinned_at);
   if (firstUnpinned < 0) return slots;
-  const others = slots.slice(firstUnpinned).reverse();
+  const unpinned = slots.slice(firstUnpinned).reverse();
   if (narrowing === 'needs-reply') {
-    const since = (slot: number) => {
+    const waitingSince = (slot: number) => {
       const row = rows[slot];
       return row ? (needsReplySince(row) ?? lastActivityOf(row)) : '';
     };
-    others.sort((a, b) => compareTimes(since(a), since(b)));
+    unpinned.sort((a, b) => compareTimes(waitingSince(a), waitingSince(b)));
   }
-  return [...slots.slice(0, firstUnpinned), ...others];
+  return [...slots.slice(0, firstUnpinned), ...unpinned];
 }

@@ -31,35 +31,35 @@ const store = configureStore({
 const row = (slot: number, content = 'Hello'): Conversation =>
   aConversation({ id: `c-${slot}`, sms_phone: `+1212555${slot}`, latest_message: aMessage({ content }) });
 
-/** Counts how often an entry of a list is looked at. */
+/** Counts how often an entry of a list is read. */
 function counted<T>(list: readonly T[]) {
-  const looks = { count: 0 };
+  const reads = { count: 0 };
   const get = (target: readonly T[], key: string | symbol, receiver: unknown): unknown => {
-    if (typeof key === 'string' && /^\d+$/.test(key)) looks.count += 1;
+    if (typeof key === 'string' && /^\d+$/.test(key)) reads.count += 1;
     return Reflect.get(target, key, receiver);
   };
-  return { list: new Proxy(list, { get }), looks };
+  return { list: new Proxy(list, { get }), reads };
 }
 
 function aLongList() {
   const rows = Array.from({ length }, (_, slot) => row(slot));
   const order = rows.map((_, slot) => slot);
-  const listOf = (shown: readonly Conversation[], places: readonly number[], open?: number) => (
+  const listOf = (shown: readonly Conversation[], places: readonly number[], openSlot?: number) => (
     <Provider store={store}>
       <MemoryRouter>
         <ConversationList
           rows={shown}
           order={places}
-          list="INBOX"
+          listKey="INBOX"
           container="INBOX"
-          open={open}
+          openSlot={openSlot}
           zone="UTC"
           addressOf={(id) => `/${id}`}
           selected={new Set()}
           onToggle={vi.fn()}
-          onExtend={vi.fn()}
+          onSelectRange={vi.fn()}
           onSelectAll={vi.fn()}
-          onClear={vi.fn()}
+          onClearSelection={vi.fn()}
           onAction={vi.fn()}
         />
       </MemoryRouter>
@@ -71,27 +71,27 @@ function aLongList() {
 const places = () => screen.getAllByRole('listitem').map((item) => Number(item.getAttribute('aria-posinset')));
 const scroller = () => screen.getByRole('list').parentElement!;
 
-it('draws a hundred thousand conversations, and an event among them, by looking at the few in sight', () => {
+it('renders a hundred thousand conversations, and an event among them, by reading only the visible rows', () => {
   const { rows, order, listOf } = aLongList();
   const styles = vi.spyOn(window, 'getComputedStyle');
   const [first, atFirst] = [counted(order), counted(rows)];
   const { rerender } = render(listOf(atFirst.list, first.list));
   expect(places().length).toBeLessThan(50);
-  expect(first.looks.count).toBeLessThan(200);
-  expect(atFirst.looks.count).toBeLessThan(200);
+  expect(first.reads.count).toBeLessThan(200);
+  expect(atFirst.reads.count).toBeLessThan(200);
 
   const texted = 60_000;
   const moved = counted([texted, ...order.filter((slot) => slot !== texted)]);
-  const told = counted(rows.with(texted, row(texted, 'Is Luna ready?')));
+  const updated = counted(rows.with(texted, row(texted, 'Is Luna ready?')));
   styles.mockClear();
-  rerender(listOf(told.list, moved.list));
+  rerender(listOf(updated.list, moved.list));
   expect(styles).not.toHaveBeenCalled();
   expect(screen.getAllByRole('listitem')[0]).toHaveTextContent('Is Luna ready?');
-  expect(moved.looks.count).toBeLessThan(200);
-  expect(told.looks.count).toBeLessThan(200);
+  expect(moved.reads.count).toBeLessThan(200);
+  expect(updated.reads.count).toBeLessThan(200);
 });
 
-it('draws what is scrolled to, and the row in focus wherever that is', () => {
+it('renders the rows that are scrolled to, and the focused row at any scroll position', () => {
   const { rows, order, listOf } = aLongList();
   render(listOf(rows, order));
   act(() => screen.getAllByRole('link')[2]!.focus());
@@ -102,7 +102,7 @@ it('draws what is scrolled to, and the row in focus wherever that is', () => {
   expect(places().length).toBeLessThan(50);
 });
 
-it('keeps what is read where it is when a text arrives above it', () => {
+it('keeps the visible rows in place when a text arrives above them', () => {
   const { rows, order, listOf } = aLongList();
   const { rerender } = render(listOf(rows, order));
   scroller().scrollTop = 50_000 * 64;
@@ -113,16 +113,16 @@ it('keeps what is read where it is when a text arrives above it', () => {
   expect(places()).toContain(50_003);
 });
 
-it('says how long clients have waited as time goes by, without looking at a row again', () => {
+it('updates how long clients have waited without reading a row again', () => {
   const now = new Date('2026-11-21T09:05:40Z');
   vi.useFakeTimers({ now });
-  const looked = vi.fn<(key: string | symbol) => void>();
+  const onRead = vi.fn<(key: string | symbol) => void>();
   const written = new Date(now.getTime() - 58 * 60_000).toISOString();
   const conversation = new Proxy(
     aConversation({ needs_reply_since: written, latest_message: aMessage({ create_ts: written }) }),
     {
       get: (target, key, receiver) => {
-        looked(key);
+        onRead(key);
         return Reflect.get(target, key, receiver) as unknown;
       },
     },
@@ -130,8 +130,8 @@ it('says how long clients have waited as time goes by, without looking at a row 
   const { listOf } = aLongList();
   render(listOf([conversation], [0]));
   expect(screen.getByText('Waiting 57 min')).toBeInTheDocument();
-  looked.mockClear();
+  onRead.mockClear();
   act(() => void vi.advanceTimersByTime(3 * 60_000));
   expect(screen.getByText('Waiting 1 h')).toBeInTheDocument();
-  expect(looked).not.toHaveBeenCalled();
+  expect(onRead).not.toHaveBeenCalled();
 });

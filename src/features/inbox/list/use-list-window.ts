@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Rows that are drawn beyond those in sight. */
+/** Rows rendered above and below the visible ones. */
 const overscan = 8;
-/** Rows that are scrolled past before others are drawn. */
+/** Rows to scroll by before other rows are rendered. */
 const stride = 4;
 
 interface Options {
@@ -11,37 +11,37 @@ interface Options {
   count: number;
   /** Pixels. */
   rowHeight: number;
-  /** A row that is drawn wherever the list is scrolled to, so that the focus can rest on it. */
-  kept: number;
+  /** The index of a row that stays rendered at any scroll position, so that it keeps the focus. */
+  pinned: number;
 }
 
 /**
- * The rows of a list that are in sight, and a few more. All have one height, so that which those are is arithmetic: the length of the list
- * costs nothing, and no row is measured.
+ * Windowing: renders the visible rows and a few more. All rows have the same height, so the cost does not depend on the length of the
+ * list, and no row is measured.
  */
-export function useListWindow({ scroller, count, rowHeight, kept }: Options) {
-  // No list is higher than its window; what is too much goes before the first frame is drawn.
-  const [begun] = useState(() => ({ top: 0, height: window.innerHeight }));
-  const view = useRef(begun);
-  const [inSight, setInSight] = useState(() => rowsIn(begun, rowHeight));
-  const look = useRef(() => {});
+export function useListWindow({ scroller, count, rowHeight, pinned }: Options) {
+  // A list is never higher than the window. The first layout corrects this before the first frame.
+  const [initial] = useState(() => ({ top: 0, height: window.innerHeight }));
+  const viewport = useRef(initial);
+  const [visible, setVisible] = useState(() => rowsIn(initial, rowHeight));
+  const update = useRef(() => {});
   useLayoutEffect(() => {
-    look.current = () => {
-      const now = rowsIn(view.current, rowHeight);
-      setInSight((before) => (before.first === now.first && before.last === now.last ? before : now));
+    update.current = () => {
+      const now = rowsIn(viewport.current, rowHeight);
+      setVisible((before) => (before.first === now.first && before.end === now.end ? before : now));
     };
-    look.current();
+    update.current();
   }, [rowHeight]);
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return undefined;
     const onScroll = () => {
-      view.current.top = element.scrollTop;
-      flushSync(look.current);
+      viewport.current.top = element.scrollTop;
+      flushSync(update.current);
     };
     const observer = new ResizeObserver(([entry]) => {
-      view.current.height = entry?.contentRect.height ?? view.current.height;
-      look.current();
+      viewport.current.height = entry?.contentRect.height ?? viewport.current.height;
+      update.current();
     });
     element.addEventListener('scroll', onScroll, { passive: true });
     observer.observe(element);
@@ -55,18 +55,18 @@ export function useListWindow({ scroller, count, rowHeight, kept }: Options) {
     const element = scroller.current;
     if (!element) return;
     element.scrollTo({ top });
-    view.current.top = element.scrollTop;
-    look.current();
+    viewport.current.top = element.scrollTop;
+    update.current();
   };
   return {
-    drawn: drawnOf(inSight, count, kept),
+    rendered: renderedRows(visible, count, pinned),
     height: count * rowHeight,
-    /** How far the list was scrolled, as its last scroll event told: asking the element would have the page laid out anew. */
-    scrolled: () => view.current.top,
+    /** The scroll position at the last scroll event; reading it from the element would force a layout. */
+    scrollTop: () => viewport.current.top,
     scrollTo,
-    /** Scrolls as far as it takes to have a row in sight. */
-    reveal(index: number) {
-      const { top, height } = view.current;
+    /** Scrolls no further than needed to make a row visible. */
+    scrollIntoView(index: number) {
+      const { top, height } = viewport.current;
       const start = index * rowHeight;
       if (start < top) scrollTo(start);
       else if (start + rowHeight > top + height) scrollTo(start + rowHeight - height);
@@ -74,22 +74,22 @@ export function useListWindow({ scroller, count, rowHeight, kept }: Options) {
   };
 }
 
-interface Rows {
+interface RowRange {
   readonly first: number;
-  /** The one behind the last. */
-  readonly last: number;
+  /** Exclusive. */
+  readonly end: number;
 }
 
-const rowsIn = ({ top, height }: { top: number; height: number }, rowHeight: number): Rows => ({
+const rowsIn = ({ top, height }: { top: number; height: number }, rowHeight: number): RowRange => ({
   first: Math.floor(top / rowHeight / stride) * stride,
-  last: Math.ceil((top + height) / rowHeight / stride) * stride,
+  end: Math.ceil((top + height) / rowHeight / stride) * stride,
 });
 
-/** Places of the list, in its order. */
-function drawnOf({ first, last }: Rows, count: number, kept: number): readonly number[] {
+/** Indexes in the order of the list. */
+function renderedRows({ first, end }: RowRange, count: number, pinned: number): readonly number[] {
   const from = Math.max(0, first - overscan);
-  const to = Math.min(count, last + overscan);
-  const drawn = Array.from({ length: Math.max(0, to - from) }, (_, n) => from + n);
-  if (kept >= count || (kept >= from && kept < to)) return drawn;
-  return kept < from ? [kept, ...drawn] : [...drawn, kept];
+  const to = Math.min(count, end + overscan);
+  const rendered = Array.from({ length: Math.max(0, to - from) }, (_, n) => from + n);
+  if (pinned >= count || (pinned >= from && pinned < to)) return rendered;
+  return pinned < from ? [pinned, ...rendered] : [...rendered, pinned];
 }

@@ -1,45 +1,45 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-interface Scrolling {
-  scrolled(): number;
+interface ScrollPosition {
+  scrollTop(): number;
   scrollTo(top: number): void;
 }
 
 /**
- * Keeps what is read where it is when rows come and go above it; at its top a list stays there. Another list begins at
- * its top.
+ * Keeps the visible rows in place when rows are added or removed above them. A list at its top stays at its top, and
+ * another list starts at its top.
  */
 export function useScrollAnchor(
   scroller: RefObject<HTMLElement | null>,
   order: readonly number[],
-  list: string,
+  listKey: string,
   rowHeight: number,
-  { scrolled, scrollTo }: Scrolling,
+  { scrollTop, scrollTo }: ScrollPosition,
 ) {
-  const former = useRef({ order, list });
+  const previous = useRef({ order, listKey });
   useLayoutEffect(() => {
-    const before = former.current;
-    former.current = { order, list };
+    const before = previous.current;
+    previous.current = { order, listKey };
     const element = scroller.current;
-    if (!element || before.order === order || scrolled() <= 0) return;
-    if (before.list !== list) return scrollTo(0);
-    const { scrollTop, clientHeight } = element;
-    const seen = { first: Math.floor(scrollTop / rowHeight), last: Math.ceil((scrollTop + clientHeight) / rowHeight) };
-    const shift = shiftOf(seen, before.order, order);
-    if (shift !== 0) scrollTo(scrollTop + shift * rowHeight);
-  }, [scroller, order, list, rowHeight, scrolled, scrollTo]);
+    if (!element || before.order === order || scrollTop() <= 0) return;
+    if (before.listKey !== listKey) return scrollTo(0);
+    const { scrollTop: top, clientHeight } = element;
+    const visible = { first: Math.floor(top / rowHeight), end: Math.ceil((top + clientHeight) / rowHeight) };
+    const shift = shiftOf(visible, before.order, order);
+    if (shift !== 0) scrollTo(top + shift * rowHeight);
+  }, [scroller, order, listKey, rowHeight, scrollTop, scrollTo]);
 }
 
-/** How many places most of the rows in sight have gone down. */
+/** By how many rows most of the visible rows have moved down. */
 function shiftOf(
-  { first, last }: { first: number; last: number },
+  { first, end }: { first: number; end: number },
   before: readonly number[],
   after: readonly number[],
 ): number {
   const votes = new Map<number, number>();
   let shift = 0;
-  for (const [n, slot] of before.slice(first, last).entries()) {
-    // Most rows move together, so that only the first of them is looked for in the whole list.
+  for (const [n, slot] of before.slice(first, end).entries()) {
+    // Most rows move together, so usually only the first one is searched for in the whole list.
     const at = after[first + n + shift] === slot ? first + n + shift : after.indexOf(slot);
     if (at < 0) continue;
     shift = at - first - n;

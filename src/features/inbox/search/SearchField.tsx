@@ -8,31 +8,31 @@ import { TextField } from '#src/ui/fields/TextField.tsx';
 
 interface SearchFieldProps {
   field: RefObject<HTMLInputElement | null>;
-  wanted: string;
-  onWanted: (wanted: string) => void;
-  /** Somebody is about to search. */
+  text: string;
+  onText: (text: string) => void;
   onFocus: () => void;
-  /** To the first result, and into it. */
+  /** Moves the focus to the first result. */
   onDown: () => void;
+  /** Opens the first result. */
   onEnter: () => void;
-  /** Back to the list, with nothing searched for. */
+  /** Ends the search and returns to the list. */
   onLeave: () => void;
 }
 
-/** What the conversations are searched for; empty for all of a list. */
-export function SearchField({ field, wanted, onWanted, onFocus, onDown, onEnter, onLeave }: SearchFieldProps) {
+/** The search text of the conversations. While it is empty, the list is shown. */
+export function SearchField({ field, text, onText, onFocus, onDown, onEnter, onLeave }: SearchFieldProps) {
   const [isFocused, setFocused] = useState(false);
   useEffect(() => bindShortcuts([{ keys: '/', run: () => field.current?.focus() }]), [field]);
   const type = (next: string) => {
-    onWanted(next);
+    onText(next);
     field.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    const act = { Escape: onLeave, ArrowDown: onDown, Enter: onEnter }[event.key];
-    if (!act || (event.key !== 'Escape' && wanted === '')) return;
+    const handler = { Escape: onLeave, ArrowDown: onDown, Enter: onEnter }[event.key];
+    if (!handler || (event.key !== 'Escape' && text === '')) return;
     event.preventDefault();
-    act();
+    handler();
   };
   return (
     <div className="relative px-3 py-2">
@@ -44,9 +44,9 @@ export function SearchField({ field, wanted, onWanted, onFocus, onDown, onEnter,
         icon={<SearchIcon aria-hidden />}
         aria-description={search.describe}
         autoComplete="off"
-        value={wanted}
-        className={wanted ? 'pe-9' : undefined}
-        onChange={(event) => onWanted(event.target.value)}
+        value={text}
+        className={text ? 'pe-9' : undefined}
+        onChange={(event) => onText(event.target.value)}
         onKeyDown={onKeyDown}
         onFocus={() => {
           setFocused(true);
@@ -54,7 +54,7 @@ export function SearchField({ field, wanted, onWanted, onFocus, onDown, onEnter,
         }}
         onBlur={() => setFocused(false)}
       />
-      {wanted && (
+      {text && (
         <IconButton
           label={inbox.clearSearch}
           icon={<X aria-hidden />}
@@ -63,12 +63,12 @@ export function SearchField({ field, wanted, onWanted, onFocus, onDown, onEnter,
           onClick={() => type('')}
         />
       )}
-      {isFocused && wanted === '' && <Operators onPick={type} />}
+      {isFocused && text === '' && <Operators onPick={type} />}
     </div>
   );
 }
 
-/** What can be typed beside words, for the pointer; the field's description says it to those who hear the page. */
+/** The search operators, for the pointer. Screen readers read them in the field's description. */
 function Operators({ onPick }: { onPick: (operator: string) => void }) {
   return (
     <div aria-hidden className="absolute inset-x-0 top-full z-10 flex h-11 items-center gap-1.5 bg-surface px-3 pb-2">
@@ -79,7 +79,7 @@ function Operators({ onPick }: { onPick: (operator: string) => void }) {
           type="button"
           tabIndex={-1}
           className="h-7 rounded-md bg-hover px-2 text-xs text-ink-soft hover:text-ink pointer-coarse:h-9"
-          // The field keeps the focus.
+          // Keeps the focus in the field.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onPick(operator)}
         >

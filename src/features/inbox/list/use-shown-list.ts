@@ -1,0 +1,57 @@
+import { useMemo, useState } from 'react';
+import type { Container, Conversation } from '#contract/communication/conversations.ts';
+import { useKeptChoice } from '#src/lib/kept-choice.ts';
+import { useFailedSends } from '#src/outbox/failed-sends.ts';
+import type { ConversationTable } from '#src/services/communication/conversation-table.ts';
+import type { Narrowing } from '#src/services/communication/narrowing.ts';
+import { listOrder, oldestFirst, slotsOf } from './list-order.ts';
+import { noSelection, type Selection } from './selection.ts';
+import { useFrozenOrder } from './use-frozen-order.ts';
+
+export type ShownList = ReturnType<typeof useShownList>;
+
+/**
+ * The conversations of a list in the order in which they are shown, and which of them are selected.
+ * @param isInUse the pointer or the focus is in the list, so that its rows must not move.
+ */
+export function useShownList(
+  table: ConversationTable,
+  container: Container,
+  narrowing: Narrowing | null,
+  isInUse: boolean,
+) {
+  // Nearly every render has new rows, so memoising would only add code.
+  'use no memo';
+  const { rows } = table;
+  const failedSends = useFailedSends();
+  const chosenOrder = listOrder(narrowing);
+  const isOldestFirst = useKeptChoice(chosenOrder) === 'oldest';
+  const newestFirst = slotsOf(table, container, narrowing, failedSends);
+  const live = useMemo(
+    () => (isOldestFirst ? oldestFirst(newestFirst, rows, narrowing) : newestFirst),
+    [isOldestFirst, newestFirst, rows, narrowing],
+  );
+  const listKey = [container, narrowing, isOldestFirst].join('\n');
+  const [selection, select] = useSelection(listKey);
+  const selectedRows = rowsAt(selection.slots, rows).filter((row) => row.container === container);
+  return {
+    ...useFrozenOrder(table, live, listKey, isInUse || selectedRows.length > 0),
+    listKey,
+    isOldestFirst,
+    reverse: () => chosenOrder.choose(isOldestFirst ? 'newest' : 'oldest'),
+    selection,
+    select,
+    selectedRows,
+  };
+}
+
+/** Another list starts without a selection. */
+function useSelection(listKey: string) {
+  'use no memo';
+  const [selection, setSelection] = useState({ ...noSelection, listKey });
+  if (selection.listKey !== listKey) setSelection({ ...noSelection, listKey });
+  return [selection, (next: Selection) => setSelection({ ...next, listKey })] as const;
+}
+
+const rowsAt = (slots: ReadonlySet<number>, rows: readonly Conversation[]) =>
+  [...slots].flatMap((slot) => rows[slot] ?? []);
