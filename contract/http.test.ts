@@ -12,7 +12,7 @@ const practice = { pimsType: 'NEO', practiceOrgId: 'org-1', practiceSubOrgId: 'b
 describe('an endpoint', () => {
   it('is JSON, 200, with a session and without parameters, unless it says otherwise', () => {
     const plain = defineEndpoint({ method: 'GET', path: '/x', spec: 'API-10', summary: '', response: z.object({}) });
-    expect(plain).toMatchObject({ encoding: 'json', status: 200, idempotent: false, public: false, errors: [] });
+    expect(plain).toMatchObject({ encoding: 'json', status: 200, idempotent: false, public: null, errors: [] });
     expect(plain.body.safeParse({ extra: 1 }).success).toBe(false);
   });
 });

@@ -9,6 +9,16 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 type AnySchema = z.ZodMiniType;
 
+/** At most so many requests at once, and as many again spread over `within` seconds: from one address, or from all together. */
+export interface PublicLimit {
+  readonly by: 'address' | 'everybody';
+  readonly most: number;
+  readonly within: number;
+}
+
+/** What anybody may call has a limit. The server counts for all its processes together. */
+export type PublicLimits = readonly [PublicLimit, ...PublicLimit[]];
+
 /**
  * One call of one service. The browser builds its request from this object and the server its route, so neither restates it.
  * `params`, `query` and `body` are merged into one flat input: `updateConversation({ id, is_pinned: true })`.
@@ -18,6 +28,7 @@ export interface Endpoint<
   Q extends AnySchema = AnySchema,
   B extends AnySchema = AnySchema,
   R extends AnySchema = AnySchema,
+  A extends PublicLimits | null = PublicLimits | null,
 > {
   readonly method: Method;
   /** Placeholders in braces: `/v1/conversations/{id}`. */
@@ -39,15 +50,15 @@ export interface Endpoint<
   readonly idempotent: boolean;
   /** It edits settings, so it takes the headers of a publish (`publishes`). */
   readonly publishes: boolean;
-  /** Answered without a session. */
-  readonly public: boolean;
+  /** How often anybody may call it without a session; null where it needs one. */
+  readonly public: A;
 }
 
 /** Nothing travels in this part. Typed `unknown` so that it vanishes from `Input`. */
 export const nothing = z.strictObject({}) as unknown as z.ZodMiniType<unknown, unknown>;
 type Nothing = typeof nothing;
 
-interface Definition<P, Q, B, R> {
+interface Definition<P, Q, B, R, A> {
   method: Method;
   path: string;
   spec: string;
@@ -61,7 +72,7 @@ interface Definition<P, Q, B, R> {
   errors?: readonly ErrorCode[];
   idempotent?: boolean;
   publishes?: boolean;
-  public?: boolean;
+  public?: A;
 }
 
 /** Fills in what most calls leave out: no parameters, no body, JSON, 200, a session needed. */
@@ -70,7 +81,8 @@ export function defineEndpoint<
   P extends AnySchema = Nothing,
   Q extends AnySchema = Nothing,
   B extends AnySchema = Nothing,
->(given: Definition<P, Q, B, R>): Endpoint<P, Q, B, R> {
+  A extends PublicLimits | null = null,
+>(given: Definition<P, Q, B, R, A>): Endpoint<P, Q, B, R, A> {
   return {
     params: nothing as unknown as P,
     query: nothing as unknown as Q,
@@ -80,7 +92,7 @@ export function defineEndpoint<
     errors: [],
     idempotent: false,
     publishes: false,
-    public: false,
+    public: null as A,
     ...given,
   };
 }

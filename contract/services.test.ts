@@ -11,7 +11,7 @@ type Call = [call: string, endpoint: Endpoint, fields: string];
 
 function isStated(call: string, endpoint: Endpoint, fields: string): void {
   expect(`${endpoint.method} ${endpoint.path}`).toBe(call);
-  expect(endpoint.public).toBe(false);
+  expect(endpoint.public).toBeNull();
   const taken = [...fieldsOf(endpoint.query), ...fieldsOf(endpoint.body)];
   expect(taken).toEqual(expect.arrayContaining(fields.split(' ').filter(Boolean)));
 }

@@ -6,13 +6,13 @@ import { portalPath } from '#contract/rules/practice/portal-link.ts';
 import type { RuntimeConfig } from '#contract/platform/config.ts';
 import { openFile } from './domain/file/open-file.ts';
 import type { FileStore } from './domain/file/file-store.ts';
-import { practiceAtLink } from './domain/portal-link/find-practice.ts';
 import { Refusal } from './domain/refusal.ts';
 import type { CommandRunner } from './domain/run-command.ts';
 import type { VerifyToken } from './domain/session.ts';
 import type { Log } from './lib/logger.ts';
 import { apiPage } from './routes/api-page.ts';
-import { authenticate } from './routes/authenticate.ts';
+import { admission } from './routes/admission.ts';
+import { readCallerAddress } from './routes/caller-address.ts';
 import { campaignsRoutes } from './routes/campaigns.ts';
 import { communicationRoutes } from './routes/communication.ts';
 import { cspReports, cspReportsPath } from './routes/csp-reports.ts';
@@ -22,10 +22,11 @@ import { notificationRoutes } from './routes/notification.ts';
 import { observeRequests } from './routes/observe-requests.ts';
 import { openApiDocument } from './routes/openapi.ts';
 import { portalPage } from './routes/portal-page.ts';
-import { limitRequests, type Rate } from './routes/rate-limit.ts';
+import type { Rate } from './routes/rate-limit.ts';
 import { requestMetrics } from './routes/request-metrics.ts';
 import { securityHeaders } from './routes/security-headers.ts';
-import { type RequestEnv, serve } from './routes/serve.ts';
+import type { RequestEnv } from './routes/request-env.ts';
+import { serve, type ServeParts } from './routes/serve.ts';
 import { templatesRoutes } from './routes/templates.ts';
 
 /** What the server is made of. */
@@ -38,8 +39,10 @@ export interface AppParts {
   readonly log: Log;
   /** Where figures are read; null for nowhere. */
   readonly metrics: MetricsDoor | null;
-  /** How often one user may ask; null for as often as they like. */
+  /** How often one member of staff may call; null for any number. */
   readonly requestRate: Rate | null;
+  /** How many reverse proxies stand before the server. */
+  readonly proxies: number;
   /** Routes of the surroundings, ahead of ours. */
   readonly mount?: ((app: Hono<RequestEnv>) => void) | undefined;
 }
@@ -53,6 +56,7 @@ export function createApp({
   log,
   metrics: door,
   requestRate,
+  proxies,
   mount,
 }: AppParts): Hono<RequestEnv> {
   const app = new Hono<RequestEnv>();
@@ -63,6 +67,7 @@ export function createApp({
     await next();
     c.res.headers.set('x-request-id', c.get('requestId'));
   });
+  app.use(readCallerAddress(proxies));
   const requests = requestMetrics();
   app.use(observeRequests(log, requests));
   app.use(securityHeaders(origin.startsWith('https:')));
@@ -80,25 +85,34 @@ export function createApp({
   const openApi = openApiDocument(services, origin);
   app.get('/openapi.json', (c) => c.json(openApi));
   app.route('/api', apiPage(services));
-  app.route(cspReportsPath, cspReports(origin, log));
   mount?.(app);
-  const portal = portalPage((link) => practiceAtLink(runner.store.db, link));
-  // Clients type it by hand, and a phone may begin with a capital.
-  for (const path of [portalPath, portalPath.toUpperCase()]) app.route(path, portal);
-  app.get('/files/:id', (c) => openFile(runner.store.db, files, c.req.param('id')));
-
-  const limited = requestRate ? [limitRequests(requestRate)] : [];
-  // Ahead of the calls, so that nobody without a session can make us read and keep a body.
-  for (const version of ['/v1/*', '/v2/*']) app.use(version, authenticate(verifyToken), ...limited);
-  serve(app, runner, services.campaigns, campaignsRoutes({ publicOrigin: origin }));
-  serve(app, runner, services.communication, communicationRoutes({ files, publicOrigin: origin }));
-  serve(app, runner, services.notification, notificationRoutes());
-  serve(app, runner, services.templates, templatesRoutes());
+  const parts: ServeParts = { runner, admission: admission({ runner, verifyToken, staffRate: requestRate }) };
+  mountPublicRoutes(app, parts, { files, origin, log });
+  serve(app, parts, services.campaigns, campaignsRoutes({ publicOrigin: origin }));
+  serve(app, parts, services.communication, communicationRoutes({ files, publicOrigin: origin }));
+  serve(app, parts, services.notification, notificationRoutes());
+  serve(app, parts, services.templates, templatesRoutes());
+  // Which addresses there are is for staff to know.
   for (const version of ['/v1/*', '/v2/*'])
-    app.all(version, () => {
+    app.all(version, async (c) => {
+      await parts.admission.staff(c);
       throw new Refusal('not_found');
     });
   return app;
+}
+
+/** What anybody may open or send, beside the endpoints that are public by their contract. */
+function mountPublicRoutes(
+  app: Hono<RequestEnv>,
+  parts: ServeParts,
+  { files, origin, log }: Pick<AppParts, 'files' | 'origin' | 'log'>,
+): void {
+  app.route(cspReportsPath, cspReports({ ...parts, origin, log }));
+  const portal = portalPage(parts);
+  // Clients type it by hand, and a phone may begin with a capital.
+  for (const path of [portalPath, portalPath.toUpperCase()]) app.route(path, portal);
+  // Without a limit: carriers fetch the pictures of all practices from a few addresses, and nobody guesses an id.
+  app.get('/files/:id', (c) => openFile(parts.runner.store.db, files, c.req.param('id')));
 }
 
 /** Where the socket is opened. */

@@ -27,6 +27,7 @@ describe('the environment', () => {
       dataDir: '.data',
       store: { dataDir: '.data' },
       requestsPerSecond: 300,
+      proxies: 0,
       metricsToken: null,
       frameAncestors: [],
       sandbox: true,
@@ -97,6 +98,11 @@ describe('the environment', () => {
     expect(readServerConfig({ PUBLIC_URL: 'http://localhost:3000' }).origin).toBe('http://localhost:3000');
   });
 
+  it('names how many reverse proxies to trust', () => {
+    expect(readServerConfig({ PROXIES: '2' }).proxies).toBe(2);
+    expect(complaint({ PROXIES: '10' })).toBe('PROXIES: Use a whole number of proxies, from 0 to 9.');
+  });
+
   it.each([
     ['0.0.0.0', '8080', 'http://localhost:8080'],
     ['::', '8080', 'http://localhost:8080'],
@@ -118,6 +124,9 @@ describe('the environment', () => {
     ['DATABASE_URL', 'mysql://db/rapport'],
     ['REQUESTS_PER_SECOND', 'many'],
     ['REQUESTS_PER_SECOND', '-1'],
+    ['PROXIES', 'yes'],
+    ['PROXIES', '-1'],
+    ['PROXIES', '1.5'],
     ['FRAME_ANCESTORS', 'pims.example'],
     ['FRAME_ANCESTORS', '*'],
     ['FRAME_ANCESTORS', "https://a.example; script-src 'unsafe-inline'"],
@@ -132,7 +141,7 @@ describe('the environment', () => {
 
   it('names every variable that is wrong at once', () => {
     const lines = complaint(Object.fromEntries(wrong)).split('\n');
-    expect(lines).toHaveLength(8);
+    expect(lines).toHaveLength(9);
     expect(new Set(lines.map((line) => line.split(':')[0]))).toEqual(new Set(wrong.map(([name]) => name)));
   });
 

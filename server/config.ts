@@ -15,6 +15,10 @@ const answerSeconds = z.coerce
   .check(z.int(answerRange), z.gte(5, answerRange), z.lte(600, answerRange));
 const rateRange = 'Use a whole number of requests from 0, which means any number, to 10000.';
 const requestRate = z.coerce.number(rateRange).check(z.int(rateRange), z.gte(0, rateRange), z.lte(10_000, rateRange));
+const proxiesRange = 'Use a whole number of proxies, from 0 to 9.';
+const proxies = z.coerce
+  .number(proxiesRange)
+  .check(z.int(proxiesRange), z.gte(0, proxiesRange), z.lte(9, proxiesRange));
 const metricsToken = z.string().check(z.minLength(16, 'Use 16 characters or more, which nobody can guess.'));
 const supportPhone = z
   .string()
@@ -33,6 +37,7 @@ const environment = z.object({
   ),
   DATABASE_TIMEOUT_SECONDS: z._default(answerSeconds, 15),
   REQUESTS_PER_SECOND: z._default(requestRate, 300),
+  PROXIES: z._default(proxies, 0),
   METRICS_TOKEN: z.optional(metricsToken),
   FRAME_ANCESTORS: z._default(
     z
@@ -73,6 +78,8 @@ export interface ServerConfig {
   readonly store: StoreLocation;
   /** What all windows of one user may ask together; 0 for as much as they like. */
   readonly requestsPerSecond: number;
+  /** How many reverse proxies stand before the server, each of which adds an entry to `X-Forwarded-For`. */
+  readonly proxies: number;
   /** With which figures are read at `/metrics`; null where nobody may. */
   readonly metricsToken: string | null;
   /** The practice software that may show Rapport in a frame of its own. */
@@ -115,6 +122,7 @@ export function readServerConfig(variables: Readonly<Record<string, string | und
       ? { url: env.DATABASE_URL, answerWithin: env.DATABASE_TIMEOUT_SECONDS * 1000 }
       : { dataDir: env.DATA_DIR },
     requestsPerSecond: env.REQUESTS_PER_SECOND,
+    proxies: env.PROXIES,
     metricsToken: env.METRICS_TOKEN ?? null,
     frameAncestors: listed(env.FRAME_ANCESTORS),
     sandbox,

@@ -23,7 +23,7 @@ import type { PageConfig } from './routes/client-files.ts';
 import type { Rate } from './routes/rate-limit.ts';
 import { hostNames } from './routes/host-names.ts';
 import { requestsUnderway } from './routes/requests-underway.ts';
-import type { RequestEnv } from './routes/serve.ts';
+import type { RequestEnv } from './routes/request-env.ts';
 import { stateMetrics } from './state-metrics.ts';
 import { configuredSurroundings, type Surroundings } from './surroundings.ts';
 
@@ -82,6 +82,7 @@ export async function startRapport(
         ? null
         : { token: metricsToken, read: async () => [readLines(), ...(await stateMetrics(store, hub))] },
     requestRate: rateOf(config.requestsPerSecond),
+    proxies: config.proxies,
     mount: surroundings.mount,
   });
   const hosts = hostNames(origin);

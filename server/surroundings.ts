@@ -8,7 +8,7 @@ import { noMail } from './gateways/email/no-mail.ts';
 import type { SmsGateway } from './gateways/sms/gateway.ts';
 import { noCarrier } from './gateways/sms/no-carrier.ts';
 import type { TokenIssuer } from './routes/authenticate.ts';
-import type { RequestEnv } from './routes/serve.ts';
+import type { RequestEnv } from './routes/request-env.ts';
 
 /** What stands around the product and is not ours: who signs people in, who carries texts and emails, who tells the flags. */
 export interface Surroundings {

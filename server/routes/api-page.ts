@@ -3,7 +3,7 @@ import { html } from 'hono/html';
 import { type Endpoint, intentHeader, publishHeaders, shapeOf } from '#contract/http.ts';
 import { errorsOf } from './call-errors.ts';
 import type { Services } from './openapi.ts';
-import type { RequestEnv } from './serve.ts';
+import type { RequestEnv } from './request-env.ts';
 
 /** A page for people that lists every call of the contract, service by service. It runs no script. */
 export function apiPage(services: Services): Hono<RequestEnv> {

@@ -14,13 +14,15 @@ import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Refusal } from '#server/domain/refusal.ts';
 import { listenLocally } from '#tests/support/listen-locally.ts';
 import { aLog } from '#tests/support/log.ts';
-import { refusal } from '#tests/support/server-world.ts';
-import { authenticate, tokenVerifier, type TokenIssuer } from './authenticate.ts';
+import { refusal, startWorld } from '#tests/support/server-world.ts';
+import { admission } from './admission.ts';
+import { tokenVerifier, type TokenIssuer } from './authenticate.ts';
 import { answerFailure } from './failures.ts';
 import { observeRequests } from './observe-requests.ts';
 import { requestMetrics } from './request-metrics.ts';
-import type { RequestEnv } from './serve.ts';
+import type { RequestEnv } from './request-env.ts';
 
+const world = await startWorld();
 const issuer = 'https://pool.example';
 const audience = 'rapport-web';
 const practice = { pimsType: 'NEO', practiceOrgId: 'org-1', practiceSubOrgId: 'b-2' };
@@ -62,8 +64,9 @@ function aServer(issuers: readonly TokenIssuer[] = [{ issuer, audience, keys }],
   const { log, lines } = aLog();
   app.onError(answerFailure);
   app.use(observeRequests(log, requestMetrics()));
-  app.use(authenticate(tokenVerifier(issuers, async (_practice, email) => removed.includes(email))));
-  app.get('/', (c) => c.json(c.get('caller')));
+  const verifyToken = tokenVerifier(issuers, async (_practice, email) => removed.includes(email));
+  const { staff } = admission({ runner: world.runner, verifyToken, staffRate: null });
+  app.get('/', async (c) => c.json(await staff(c)));
   const ask = async (authorization?: string) => {
     const response = await app.request('/', { headers: authorization === undefined ? {} : { authorization } });
     return { status: response.status, body: (await response.json()) as Record<string, unknown> };

@@ -1,4 +1,3 @@
-import type { MiddlewareHandler } from 'hono';
 import {
   type CompactJWSHeaderParameters,
   createLocalJWKSet,
@@ -18,7 +17,6 @@ import { fullName } from '#contract/rules/practice/full-name.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { VerifyToken } from '#server/domain/session.ts';
 import type { GivenName } from '#server/domain/user/record-name.ts';
-import type { RequestEnv } from './serve.ts';
 
 /** Somebody whose id tokens we believe. `keys` is their key set, or where it is published. */
 export interface TokenIssuer {
@@ -119,13 +117,3 @@ function publishedKeys(address: URL): FindKey {
       throw isTheTokens ? error : new Refusal('unavailable');
     });
 }
-
-/** Lets a request pass only with a bearer id token, and makes its practice the request's (API-01, D-51). */
-export const authenticate =
-  (verifyToken: VerifyToken): MiddlewareHandler<RequestEnv> =>
-  async (c, next) => {
-    const token = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
-    if (token === undefined) throw new Refusal('unauthenticated');
-    c.set('caller', await verifyToken(token));
-    await next();
-  };

@@ -6,7 +6,8 @@ export function errorsOf(endpoint: Endpoint): Map<number, RequestErrorCode[]> {
   const codes: RequestErrorCode[] = [
     'invalid_request',
     ...endpoint.errors.filter(isRequestErrorCode),
-    ...(endpoint.public ? [] : (['unauthenticated', 'forbidden', 'access_removed', 'rate_limited'] as const)),
+    ...(endpoint.public ? [] : (['unauthenticated', 'forbidden', 'access_removed'] as const)),
+    'rate_limited',
     ...(endpoint.method === 'GET' ? [] : (['payload_too_large'] as const)),
     ...(endpoint.idempotent ? (['idempotency_in_progress', 'idempotency_mismatch'] as const) : []),
     ...(endpoint.publishes ? (['settings_changed', 'limit_reached'] as const) : []),

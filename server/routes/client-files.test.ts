@@ -7,7 +7,7 @@ import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { configElementId, runtimeConfig } from '#contract/platform/config.ts';
 import { serveClient, withConfig } from './client-files.ts';
-import type { RequestEnv } from './serve.ts';
+import type { RequestEnv } from './request-env.ts';
 
 const origin = 'https://rapport.example';
 const config = runtimeConfig.parse({

@@ -6,7 +6,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { configElementId, type RuntimeConfig } from '#contract/platform/config.ts';
 import { cspReportsPath } from './csp-reports.ts';
 import { pagePolicy, reportGroup } from './security-headers.ts';
-import type { RequestEnv } from './serve.ts';
+import type { RequestEnv } from './request-env.ts';
 
 const contentTypes: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',

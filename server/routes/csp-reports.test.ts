@@ -1,22 +1,24 @@
-import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import { aLog } from '#tests/support/log.ts';
-import { cspReports } from './csp-reports.ts';
-import { answerFailure } from './failures.ts';
-import type { RequestEnv } from './serve.ts';
+import { anApp } from '#tests/support/an-app.ts';
+import { anAddress, fromAddress } from '#tests/support/from-address.ts';
+import { startWorld } from '#tests/support/server-world.ts';
 
-const origin = 'https://rapport.example';
+const origin = 'http://localhost:8080';
+const world = await startWorld();
 
 function aServer() {
-  const { log, lines: all } = aLog();
-  const lines = () => all().map(({ event, directive, blocked }) => `${event} ${directive} ${blocked}`);
-  const app = new Hono<RequestEnv>();
-  app.onError(answerFailure);
-  app.route('/csp-reports', cspReports(origin, log));
+  const { app, log } = anApp(world);
+  const address = anAddress();
+  const lines = () =>
+    log
+      .lines()
+      .filter(({ event }) => event === 'content_blocked')
+      .map(({ event, directive, blocked }) => `${event} ${directive} ${blocked}`);
   const report = async (body: unknown, headers: Record<string, string> = {}) => {
     const text = typeof body === 'string' ? body : JSON.stringify(body);
     const length = { 'content-length': String(text.length) };
-    return app.request('/csp-reports', { method: 'POST', body: text, headers: { ...length, ...headers } });
+    const request = { method: 'POST', body: text, headers: { ...length, ...headers } };
+    return app.request('/csp-reports', request, fromAddress(address));
   };
   return { report, lines };
 }

@@ -1,19 +1,23 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { Refusal } from '#server/domain/refusal.ts';
+import type { PublicLimits } from '#contract/http.ts';
 import type { Log } from '#server/lib/logger.ts';
 import { safelyParsed } from '#server/lib/safely-parsed.ts';
 import { limitBody } from './limit-body.ts';
-import { rateLimiter } from './rate-limit.ts';
 import { sameOriginOnly } from './same-origin-only.ts';
-import type { RequestEnv } from './serve.ts';
+import type { RequestEnv } from './request-env.ts';
+import type { ServeParts } from './serve.ts';
 
 /** Where browsers tell of what the page's policy kept from happening. */
 export const cspReportsPath = '/csp-reports';
 
 const largestReport = 16 * 1024;
 /** One broken page reports in a flood, and its hundredth report says nothing new. */
-const rate = { perSecond: 2, burst: 20 };
+const reportLimits: PublicLimits = [
+  { by: 'address', most: 20, within: 600 },
+  { by: 'everybody', most: 100, within: 50 },
+];
 
 /** The two shapes in which browsers report, with no more of them than is read. */
 const reports = z.union([
@@ -38,14 +42,18 @@ const reports = z.union([
   ),
 ]);
 
+interface CspReportsParts extends Pick<ServeParts, 'admission'> {
+  readonly origin: string;
+  readonly log: Log;
+}
+
 /**
  * Logs violations of the page's policy: the directive, and where the blocked thing came from. Never an address, a page or a sample,
  * which may hold what a practice is writing.
  */
-export function cspReports(origin: string, log: Log): Hono<RequestEnv> {
-  const mayReport = rateLimiter(rate);
+export function cspReports({ admission, origin, log }: CspReportsParts): Hono<RequestEnv> {
   return new Hono<RequestEnv>().post('/', sameOriginOnly(origin), limitBody(largestReport), async (c) => {
-    if (!mayReport('')) throw new Refusal('rate_limited');
+    await admission.visitor(c, 'csp-reports', reportLimits);
     const told = safelyParsed(reports, await c.req.json().catch(() => null));
     if (!told.success) throw new Refusal('invalid_request');
     const found = told.data.map((one) => ({ directive: directiveIn(one.directive), blocked: originOf(one.blocked) }));

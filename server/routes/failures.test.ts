@@ -6,7 +6,7 @@ import { aLog } from '#tests/support/log.ts';
 import { answerFailure } from './failures.ts';
 import { observeRequests } from './observe-requests.ts';
 import { requestMetrics } from './request-metrics.ts';
-import type { RequestEnv } from './serve.ts';
+import type { RequestEnv } from './request-env.ts';
 
 async function answerTo(error: Error) {
   const { log, lines, text } = aLog();

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { type ErrorBody, type RequestErrorCode, requestErrors } from '#contract/errors.ts';
 import { Refusal } from '#server/domain/refusal.ts';
-import type { RequestEnv } from './serve.ts';
+import type { RequestEnv } from './request-env.ts';
 
 /** Seconds after which a caller may try again, for the refusals that pass by themselves. */
 const retryAfter: Partial<Record<RequestErrorCode, number>> = {

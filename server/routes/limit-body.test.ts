@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { answerFailure } from './failures.ts';
 import { limitBody } from './limit-body.ts';
-import type { RequestEnv } from './serve.ts';
+import type { RequestEnv } from './request-env.ts';
 
 /** A server that takes ten bytes. */
 function aServer() {

@@ -1,7 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Handler } from 'hono';
 import { exposition, expositionType, type Metric } from '#server/lib/prometheus.ts';
-import type { RequestEnv } from './serve.ts';
+import { bearerToken } from './bearer-token.ts';
+import type { RequestEnv } from './request-env.ts';
 
 /** Where figures are read, by whoever has the token. */
 export interface MetricsDoor {
@@ -14,8 +15,7 @@ export interface MetricsDoor {
 export const metrics =
   (token: string, read: () => Promise<readonly Metric[]>): Handler<RequestEnv> =>
   async (c) => {
-    const given = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? '';
-    if (!isSame(given, token))
+    if (!isSame(bearerToken(c) ?? '', token))
       return c.text('Send METRICS_TOKEN as a bearer token.\n', 401, { 'www-authenticate': 'Bearer' });
     return c.body(exposition(await read()), 200, { 'content-type': expositionType, 'cache-control': 'no-store' });
   };

@@ -7,7 +7,7 @@ import { Refusal } from '#server/domain/refusal.ts';
 import { answerFailure } from './failures.ts';
 import { observeRequests } from './observe-requests.ts';
 import { requestMetrics } from './request-metrics.ts';
-import type { RequestEnv } from './serve.ts';
+import type { RequestEnv } from './request-env.ts';
 
 const practice = 'NEO#elm:main';
 

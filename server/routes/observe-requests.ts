@@ -3,7 +3,8 @@ import { matchedRoutes, routePath } from 'hono/route';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Log, LogFields } from '#server/lib/logger.ts';
 import type { RequestMetrics } from './request-metrics.ts';
-import { OffContract, type RequestEnv } from './serve.ts';
+import type { RequestEnv } from './request-env.ts';
+import { OffContract } from './serve.ts';
 
 /** A request that takes longer is one that somebody waited for, in milliseconds. */
 const slowAfter = 1000;
@@ -33,7 +34,7 @@ export const observeRequests =
 
 function practiceOf(c: Context<RequestEnv>): Pick<LogFields, 'practice'> {
   const caller = c.get('caller') as RequestEnv['Variables']['caller'] | undefined;
-  return caller ? { practice: caller.practice } : {};
+  return caller?.kind === 'staff' ? { practice: caller.practice } : {};
 }
 
 /** The pattern of the call that was asked, also where it was refused on the way there. */

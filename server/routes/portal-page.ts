@@ -1,30 +1,47 @@
 import { format } from 'date-fns/format';
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { html } from 'hono/html';
+import type { PublicLimits } from '#contract/http.ts';
 import { portalPath } from '#contract/rules/practice/portal-link.ts';
 import { formatPhone } from '#contract/rules/texting/phone.ts';
-import type { PublicHours, PublicPractice } from '#server/domain/portal-link/find-practice.ts';
+import { practiceAtLink, type PublicHours, type PublicPractice } from '#server/domain/portal-link/find-practice.ts';
+import { Refusal } from '#server/domain/refusal.ts';
 import { portalIcon, portalStyle } from './portal-style.ts';
-import type { RequestEnv } from './serve.ts';
+import { publicPage } from './public-page.ts';
+import type { RequestEnv } from './request-env.ts';
+import type { ServeParts } from './serve.ts';
 
 const policy =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+/** A waiting room shares one address, and so do thousands of phones of one carrier. */
+const visits: PublicLimits = [{ by: 'address', most: 240, within: 60 }];
+
 /**
- * Where a practice's portal link leads: how to reach it, in its own name, for anybody. It runs no script. Every other address below it says
- * that there is no such page: the app, which answers all that the server does not, would ask a client to sign in.
+ * The page behind a practice's portal link: how to reach the practice, for anybody. It runs no script. Every other address below it
+ * answers that there is no such page; the app, which answers what the server does not, would ask a client to sign in.
  */
-export function portalPage(find: (link: string) => Promise<PublicPractice | null>): Hono<RequestEnv> {
-  const answer = async (c: Context<RequestEnv>, link = '') => {
-    const practice = link && (await find(link));
-    c.header('content-security-policy', policy);
-    return practice ? c.html(pageOf(practice)) : c.html(noPractice, 404);
-  };
-  return new Hono<RequestEnv>()
+export function portalPage(parts: ServeParts): Hono<RequestEnv> {
+  const show = publicPage(parts, {
+    name: 'portal',
+    limits: visits,
+    show: async (ctx, c) => {
+      const practice = await practiceAtLink(ctx.db, c.req.param('link') ?? '', ctx.now);
+      c.header('content-security-policy', policy);
+      return practice ? c.html(pageOf(practice)) : c.html(noPractice, 404);
+    },
+  });
+  const app = new Hono<RequestEnv>()
     .get('/page.css', (c) => c.body(portalStyle, 200, { 'content-type': 'text/css; charset=utf-8' }))
-    .get('/icon.svg', (c) => c.body(portalIcon, 200, { 'content-type': 'image/svg+xml' }))
-    .on('GET', ['/:link', '/:link/'], (c) => answer(c, c.req.param('link')))
-    .get('*', (c) => answer(c));
+    .get('/icon.svg', (c) => c.body(portalIcon, 200, { 'content-type': 'image/svg+xml' }));
+  for (const path of ['/:link', '/:link/', '*']) app.get(path, show);
+  app.onError((error, c) => {
+    if (!(error instanceof Refusal && error.code === 'rate_limited')) throw error;
+    c.header('content-security-policy', policy);
+    c.header('retry-after', String(error.retryAfter ?? 1));
+    return c.html(tooManyVisits, 429);
+  });
+  return app;
 }
 
 type Html = ReturnType<typeof html>;
@@ -137,11 +154,21 @@ const initialsOf = (name: string): string =>
     .map(([letter]) => letter.toUpperCase())
     .join('');
 
-const noPractice = page(
+const notice = (title: string, text: string) =>
+  page(
+    title,
+    0,
+    html`<header>
+      <h1>${title}</h1>
+      <p>${text}</p>
+    </header>`,
+  );
+
+const noPractice = notice(
   'This page is not there',
-  0,
-  html`<header>
-    <h1>This page is not there</h1>
-    <p>The link may have changed. Ask your veterinary practice for its new one.</p>
-  </header>`,
+  'The link may have changed. Ask your veterinary practice for its new one.',
+);
+const tooManyVisits = notice(
+  'Too many visits',
+  'This page was opened too often from your network. Try again in a minute.',
 );

@@ -1,7 +1,3 @@
-import type { MiddlewareHandler } from 'hono';
-import { Refusal } from '#server/domain/refusal.ts';
-import type { RequestEnv } from './serve.ts';
-
 /** How often something may happen: steadily so many times a second, and at most `burst` at once. */
 export interface Rate {
   readonly perSecond: number;
@@ -29,15 +25,5 @@ export function rateLimiter({ perSecond, burst }: Rate, now: () => number = Date
     const isAllowed = left >= 1;
     buckets.set(key, { left: isAllowed ? left - 1 : left, at });
     return isAllowed;
-  };
-}
-
-/** Answers 429 to whoever asks more often than anyone works (F-54). To be mounted behind `authenticate`. */
-export function limitRequests(rate: Rate): MiddlewareHandler<RequestEnv> {
-  const mayAsk = rateLimiter(rate);
-  return async (c, next) => {
-    const { practice, staff } = c.get('caller');
-    if (!mayAsk(`${practice} ${staff.id}`)) throw new Refusal('rate_limited');
-    await next();
   };
 }

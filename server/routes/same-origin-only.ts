@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { Refusal } from '#server/domain/refusal.ts';
-import type { RequestEnv } from './serve.ts';
+import type { RequestEnv } from './request-env.ts';
 
 /** For calls that change something without asking for a session: a page of somebody else's must not make its visitor's browser send them. */
 export const sameOriginOnly =

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type RuntimeConfig, runtimeConfig } from '#contract/platform/config.ts';
 import { answerFailure } from './failures.ts';
 import { connectSources, pagePolicy, securityHeaders } from './security-headers.ts';
-import type { RequestEnv } from './serve.ts';
+import type { RequestEnv } from './request-env.ts';
 
 const origin = 'https://rapport.example';
 const config: RuntimeConfig = runtimeConfig.parse({

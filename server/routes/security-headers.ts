@@ -6,7 +6,7 @@ import {
   type RuntimeConfig,
 } from '#contract/platform/config.ts';
 import { cspReportsPath } from './csp-reports.ts';
-import type { RequestEnv } from './serve.ts';
+import type { RequestEnv } from './request-env.ts';
 
 /** LaunchDarkly's own hosts, where the configuration names no others. */
 const flagHosts = {

@@ -7,10 +7,12 @@ import { aLog } from '#tests/support/log.ts';
 import { aPractice, asStaff, startWorld } from '#tests/support/server-world.ts';
 import { anApp } from '#tests/support/an-app.ts';
 import { Refusal } from '#server/domain/refusal.ts';
+import { admission } from './admission.ts';
 import { answerFailure } from './failures.ts';
 import { observeRequests } from './observe-requests.ts';
 import { requestMetrics } from './request-metrics.ts';
-import { type RequestEnv, serve } from './serve.ts';
+import type { RequestEnv } from './request-env.ts';
+import { serve } from './serve.ts';
 
 const world = await startWorld();
 
@@ -71,11 +73,8 @@ async function aServer() {
   const { log, lines } = aLog();
   app.onError(answerFailure);
   app.use(observeRequests(log, requestMetrics()));
-  app.use(async (c, next) => {
-    c.set('caller', asStaff(practice));
-    await next();
-  });
-  serve(app, world.runner, service, {
+  const verifyToken = async () => asStaff(practice);
+  serve(app, { ...world, admission: admission({ ...world, verifyToken, staffRate: null }) }, service, {
     findPets: async (_ctx, input) => ({ asked: input }),
     savePet: async (_ctx, input) => ({ asked: input }),
     sendPhoto: async (_ctx, { file, pet }) => ({ asked: { size: file.size, pet } }),
@@ -87,8 +86,9 @@ async function aServer() {
       throw new Refusal('not_implemented');
     },
   });
-  const ask = async (path: string, init?: RequestInit) => {
-    const response = await app.request(path, init);
+  const ask = async (path: string, { headers, ...init }: RequestInit = {}) => {
+    const authorized = { authorization: 'Bearer token', ...(headers as Record<string, string> | undefined) };
+    const response = await app.request(path, { ...init, headers: authorized });
     const body = (await response.json()) as ErrorBody & { asked?: unknown };
     return { status: response.status, body, fields: body.details?.map(({ field }) => field) };
   };

@@ -1,4 +1,4 @@
-import type { Hono, Context as HonoContext } from 'hono';
+import type { Hono, Context as HonoContext, MiddlewareHandler } from 'hono';
 import * as z from 'zod/mini';
 import en from 'zod/v4/locales/en.js';
 import {
@@ -12,65 +12,98 @@ import {
 } from '#contract/http.ts';
 import type { FieldError } from '#contract/errors.ts';
 import {
+  contextIn,
   type Publish,
-  readingContext,
+  readingScope,
   type RequestHeaders,
-  type StaffCaller,
+  type Scope,
   type StaffContext,
+  type VisitorContext,
+  visitorContextIn,
 } from '#server/domain/context.ts';
 import { oncePerIntent } from '#server/domain/idempotency.ts';
 import { firstErrors, Refusal } from '#server/domain/refusal.ts';
-import { type CommandRunner, runCommand } from '#server/domain/run-command.ts';
+import { type CommandRunner, runInScope } from '#server/domain/run-command.ts';
 import { safelyParsed } from '#server/lib/safely-parsed.ts';
+import type { Admission } from './admission.ts';
 import { largestBody } from './body-limits.ts';
 import { fieldErrors } from './field-errors.ts';
 import { jsonAnswer } from './json-answer.ts';
 import { limitBody } from './limit-body.ts';
 import { readBody } from './read-body.ts';
+import type { RequestEnv } from './request-env.ts';
 import { unstorableText } from './unstorable-text.ts';
 
 z.config(en());
 
-/** What carries out a call: a verb of the domain. */
-export type Handler<E extends Endpoint> = (ctx: StaffContext, input: Parsed<E>) => Promise<z.input<E['response']>>;
-/** Every call of a service has its verb; a missing one does not compile. */
+/** What a verb gets: a public endpoint has no member of staff to offer. */
+type ContextFor<E extends Endpoint> = E['public'] extends null ? StaffContext : VisitorContext;
+
+/** The verb behind an endpoint. One that needs staff does not compile behind a public endpoint. */
+export type Handler<E extends Endpoint> = (ctx: ContextFor<E>, input: Parsed<E>) => Promise<z.input<E['response']>>;
+/** The verb behind each endpoint of a service; a missing one does not compile. */
 export type Handlers<S extends Service> = { readonly [K in keyof S['endpoints']]: Handler<S['endpoints'][K]> };
 
-/** What the routes know of a request beside its contract. */
-export interface RequestEnv {
-  Variables: { caller: StaffCaller; requestId: string };
+export interface ServeParts {
+  readonly runner: CommandRunner;
+  readonly admission: Admission;
 }
 
-/** Mounts a service: each request is parsed by its contract, carried out by its verb, and its answer checked by the contract again. */
+/**
+ * Mounts a service. The contract of each endpoint says who may call it, parses the request and checks the answer; its verb does the rest.
+ * Nobody is admitted to an endpoint that does not say `public`, except staff.
+ */
 export function serve<E extends Record<string, Endpoint>>(
   app: Hono<RequestEnv>,
-  runner: CommandRunner,
+  { runner, admission }: ServeParts,
   service: Service<E>,
   handlers: Handlers<Service<E>>,
 ): void {
   for (const [name, endpoint] of Object.entries(service.endpoints)) {
-    const handler = handlers[name] as Handler<Endpoint>;
+    const call = `${service.name}.${name}`;
+    const { public: limits } = endpoint;
+    const admit: MiddlewareHandler<RequestEnv> = async (c, next) => {
+      await (limits ? admission.visitor(c, call, limits) : admission.staff(c));
+      await next();
+    };
+    // `Handlers` has tied the verb to the context that its endpoint gives.
+    const verb = handlers[name] as Verb;
     const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
-    app.on(endpoint.method, path, limitBody(largestBody(endpoint)), async (c) => {
-      const input = await parseRequest(c, endpoint);
-      const caller = c.get('caller');
-      const headers: RequestHeaders = { intent: intentOf(c, endpoint), publish: publishOf(c, endpoint) };
-      const answer = async (ctx: StaffContext) => ({
-        status: endpoint.status,
-        body: checked(`${service.name}.${name}`, endpoint, await handler(ctx, input)),
-      });
-      const { status, body } =
-        endpoint.method === 'GET'
-          ? await answer(readingContext(runner.store.db, caller))
-          : await runCommand(
-              runner,
-              caller,
-              (ctx) => oncePerIntent(ctx, `${service.name}.${name}`, input, () => answer(ctx)),
-              headers,
-            );
+    // Admission first, so that nobody else can make the server read a body.
+    app.on(endpoint.method, path, admit, limitBody(largestBody(endpoint)), async (c) => {
+      const { status, body } = await carryOut(c, { call, endpoint, verb, runner });
       return jsonAnswer(c, body, status as Endpoint['status']);
     });
   }
+}
+
+type Verb = (ctx: StaffContext | VisitorContext, input: Record<string, unknown>) => Promise<unknown>;
+
+interface Route {
+  readonly call: string;
+  readonly endpoint: Endpoint;
+  readonly verb: Verb;
+  readonly runner: CommandRunner;
+}
+
+async function carryOut(
+  c: HonoContext<RequestEnv>,
+  { call, endpoint, verb, runner }: Route,
+): Promise<{ status: number; body: unknown }> {
+  const input = await parseRequest(c, endpoint);
+  const caller = c.get('caller');
+  const headers: RequestHeaders = { intent: intentOf(c, endpoint), publish: publishOf(c, endpoint) };
+  const contextOf = (scope: Scope) =>
+    caller.kind === 'staff' ? contextIn(scope, caller, headers) : visitorContextIn(scope, caller, headers);
+  const answer = async (ctx: StaffContext | VisitorContext) => ({
+    status: endpoint.status,
+    body: checked(call, endpoint, await verb(ctx, input)),
+  });
+  if (endpoint.method === 'GET') return answer(contextOf(readingScope(runner.store.db)));
+  return runInScope(runner, (scope) => {
+    const ctx = contextOf(scope);
+    return oncePerIntent(ctx, call, input, () => answer(ctx));
+  });
 }
 
 function intentOf(c: HonoContext, endpoint: Endpoint): string | null {

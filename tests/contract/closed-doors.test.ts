@@ -15,6 +15,8 @@ const world = await startWorld();
 const mark = 'Zanzibar';
 const asked = await aPracticeToAsk(world, mark);
 const names = [...everyEndpoint.keys()];
+const isPublic = (name: string) => everyEndpoint.get(name)?.public !== null;
+const staffCalls = names.filter((name) => !isPublic(name));
 const refusals = [401, 403, 404, 405];
 
 /** Nothing by which the practice could be known. */
@@ -22,6 +24,13 @@ function expectNothingOfIt(answer: string): void {
   expect(answer).not.toContain(mark);
   expect(answer).not.toContain(asked.practice.split(/[#:]/)[1]);
 }
+
+/** What anybody may call. Whoever adds to it tests in `server/routes/` what a stranger can do with it. */
+const publicCalls: readonly string[] = [];
+
+it('only these calls are open to callers without a session [SH-78]', () => {
+  expect(names.filter(isPublic)).toEqual(publicCalls);
+});
 
 describe('every call of the contract, asked with a token that is none [F-47]', () => {
   let server: ReturnType<typeof anApp>;
@@ -35,7 +44,7 @@ describe('every call of the contract, asked with a token that is none [F-47]', (
     return server.call(asked.practice, endpoint, input, { headers: { authorization } });
   };
 
-  it.each(names)('%s is refused in the same words, whatever is wrong [SH-78] [API-01]', async (name) => {
+  it.each(staffCalls)('%s is refused in the same words, whatever is wrong [SH-78] [API-01]', async (name) => {
     const headers = Object.values(await signer.badTokens(asked.practice)).map((token) => `Bearer ${token}`);
     const bodies = new Set<string>();
     for (const header of [...headers, '', 'Bearer', 'Basic YTpi']) {

@@ -2,10 +2,12 @@ import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { defineEndpoint, defineService } from '#contract/http.ts';
+import { admission } from '#server/routes/admission.ts';
 import { answerFailure } from '#server/routes/failures.ts';
 import { observeRequests } from '#server/routes/observe-requests.ts';
 import { requestMetrics } from '#server/routes/request-metrics.ts';
-import { type RequestEnv, serve } from '#server/routes/serve.ts';
+import type { RequestEnv } from '#server/routes/request-env.ts';
+import { serve } from '#server/routes/serve.ts';
 import { aLog } from '#tests/support/log.ts';
 import { asStaff, startWorld } from '#tests/support/server-world.ts';
 
@@ -23,14 +25,12 @@ describe('an answer that is off its contract', () => {
     const app = new Hono<RequestEnv>();
     app.onError(answerFailure);
     app.use(observeRequests(log, requestMetrics()));
-    app.use(async (c, next) => {
-      c.set('caller', asStaff('NEO#elm:main'));
-      await next();
-    });
     const { runner } = await startWorld();
-    serve(app, runner, service, { count: async () => ({ pets: [{ age: 'secret' as unknown as number }] }) });
+    const verifyToken = async () => asStaff('NEO#elm:main');
+    const parts = { runner, admission: admission({ runner, verifyToken, staffRate: null }) };
+    serve(app, parts, service, { count: async () => ({ pets: [{ age: 'secret' as unknown as number }] }) });
 
-    const response = await app.request('/v1/count');
+    const response = await app.request('/v1/count', { headers: { authorization: 'Bearer token' } });
     expect(response.status).toBe(500);
     expect(await response.text()).not.toContain('secret');
     expect(lines()).toMatchObject([{ reason: 'The answer of campaigns.count is off its contract at pets.0.age' }]);

@@ -1,5 +1,5 @@
 import type { Endpoint, Input } from '#contract/http.ts';
-import { createApp } from '#server/app.ts';
+import { type AppParts, createApp } from '#server/app.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { VerifyToken } from '#server/domain/session.ts';
 import type { MetricsDoor } from '#server/routes/metrics.ts';
@@ -21,12 +21,20 @@ interface Given {
   readonly metrics?: MetricsDoor | null;
   /** Null for a test that asks more often than any person. */
   readonly requestRate?: Rate | null;
+  readonly proxies?: number;
+  readonly mount?: AppParts['mount'];
 }
 
 /** The server's HTTP side over a world. */
 export function anApp(
   world: World,
-  { verifyToken = believeRowKey, metrics = null, requestRate = { perSecond: 100, burst: 400 } }: Given = {},
+  {
+    verifyToken = believeRowKey,
+    metrics = null,
+    requestRate = { perSecond: 100, burst: 400 },
+    proxies = 0,
+    mount,
+  }: Given = {},
 ) {
   const { log, lines, text } = aLog();
   const app = createApp({
@@ -35,6 +43,8 @@ export function anApp(
     files: memoryFiles(),
     origin: 'http://localhost:8080',
     requestRate,
+    proxies,
+    mount,
     log,
     metrics,
   });

@@ -48,6 +48,7 @@ async function startServer() {
     files: memoryFiles(),
     origin: location.origin,
     requestRate: null,
+    proxies: 0,
     metrics: null,
     log,
   });

@@ -26,6 +26,7 @@ beforeAll(async () => {
     log,
     metrics: null,
     requestRate: null,
+    proxies: 0,
     mount: (product) => sandbox.mount?.(product),
   });
 });

@@ -7,7 +7,7 @@ import { type Endpoint, type Input, requestOf } from '#contract/http.ts';
 import { limits } from '#contract/rules/limits.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { isRowId } from '#server/domain/row-id.ts';
-import type { RequestEnv } from '#server/routes/serve.ts';
+import type { RequestEnv } from '#server/routes/request-env.ts';
 import type { IdentityDb } from '../identity/identity-tables.ts';
 import { issueTokens, type PoolSigner } from '../identity/pool-tokens.ts';
 import { staffMember } from '../identity/staff.ts';

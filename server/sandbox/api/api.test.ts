@@ -11,7 +11,7 @@ import { startDeliveries } from '#server/jobs/deliveries.ts';
 import { startOutgoingEmails } from '#server/jobs/outgoing-emails.ts';
 import { startEventFeed } from '#server/realtime/event-feed.ts';
 import { answerFailure } from '#server/routes/failures.ts';
-import type { RequestEnv } from '#server/routes/serve.ts';
+import type { RequestEnv } from '#server/routes/request-env.ts';
 import type { Surroundings } from '#server/surroundings.ts';
 import { aLog } from '#tests/support/log.ts';
 import { aSandbox } from '#tests/support/sandbox.ts';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { limitBody } from '#server/routes/limit-body.ts';
 import { sameOriginOnly } from '#server/routes/same-origin-only.ts';
-import type { RequestEnv } from '#server/routes/serve.ts';
+import type { RequestEnv } from '#server/routes/request-env.ts';
 import { calendarRoutes } from './calendar.ts';
 import { clientRoutes } from './clients.ts';
 import { clockRoutes } from './clock.ts';

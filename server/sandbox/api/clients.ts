@@ -10,7 +10,7 @@ import { receiveText } from '#server/domain/conversation/receive-text.ts';
 import { receiveRequest } from '#server/domain/request/receive.ts';
 import { systemAt } from '#server/domain/context.ts';
 import { runCommand } from '#server/domain/run-command.ts';
-import type { RequestEnv } from '#server/routes/serve.ts';
+import type { RequestEnv } from '#server/routes/request-env.ts';
 import { receivedBy } from '../carrier/phones.ts';
 import { mailOf } from '../mail/mailbox.ts';
 import { bodyOf, phoneOf, practiceAt } from './input.ts';

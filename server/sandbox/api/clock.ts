@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { timestamp } from '#contract/http.ts';
 import { e164 } from '#contract/rules/texting/phone.ts';
-import type { RequestEnv } from '#server/routes/serve.ts';
+import type { RequestEnv } from '#server/routes/request-env.ts';
 import { bodyOf, practiceAt } from './input.ts';
 import type { SubjectRoutes } from './parts.ts';
 

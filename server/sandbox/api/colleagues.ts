@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { RequestEnv } from '#server/routes/serve.ts';
+import type { RequestEnv } from '#server/routes/request-env.ts';
 import { colleagueAction } from './act-as-colleague.ts';
 import { bodyOf } from './input.ts';
 import type { SubjectRoutes } from './parts.ts';

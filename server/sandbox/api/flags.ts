@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { type FlagKey, flagKeys } from '#contract/platform/flags.ts';
-import type { RequestEnv } from '#server/routes/serve.ts';
+import type { RequestEnv } from '#server/routes/request-env.ts';
 import { flagDb } from '../flags/flag-tables.ts';
 import { flagStates, setFlag } from '../flags/flag-values.ts';
 import { bodyOf, NotFound } from './input.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
-import type { RequestEnv } from '#server/routes/serve.ts';
+import type { RequestEnv } from '#server/routes/request-env.ts';
 import { identityDb } from '../identity/identity-tables.ts';
 import { longestAge } from '../identity/launch-codes.ts';
 import { launchLinksFor, practicesOf } from '../identity/launch-links.ts';

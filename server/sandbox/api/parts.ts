@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import type { CommandRunner } from '#server/domain/run-command.ts';
-import type { RequestEnv } from '#server/routes/serve.ts';
+import type { RequestEnv } from '#server/routes/request-env.ts';
 import type { Faults } from '../faults/faults.ts';
 import type { Announcer } from '../flags/announcer.ts';
 import type { MovedClock } from '../moved-clock.ts';

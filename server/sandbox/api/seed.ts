@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
-import type { RequestEnv } from '#server/routes/serve.ts';
+import type { RequestEnv } from '#server/routes/request-env.ts';
 import { noFaults } from '../faults/fault-rules.ts';
 import { identityDb } from '../identity/identity-tables.ts';
 import { launchLinksFor, practicesOf, type SandboxPractice } from '../identity/launch-links.ts';

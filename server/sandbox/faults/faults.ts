@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { MiddlewareHandler } from 'hono';
 import type { WebSocket } from 'ws';
-import type { RequestEnv } from '#server/routes/serve.ts';
+import type { RequestEnv } from '#server/routes/request-env.ts';
 import { type FaultRules, noFaults, type RouteFault } from './fault-rules.ts';
 import { isOnRoute } from './route-pattern.ts';
 import { disturbed } from './socket-faults.ts';

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { flagKeys } from '#contract/platform/flags.ts';
 import { answerFailure } from '#server/routes/failures.ts';
-import type { RequestEnv } from '#server/routes/serve.ts';
+import type { RequestEnv } from '#server/routes/request-env.ts';
 import { StreamSource } from '#tests/support/event-source.ts';
 import { listeningApp } from '#tests/support/listening-app.ts';
 import { aSandbox } from '#tests/support/sandbox.ts';

@@ -18,8 +18,8 @@ export interface UserPool extends PoolSigner {
 type PoolAction = (
   pool: UserPool,
   body: unknown,
-  /** The address that asks. */
-  source: string | undefined,
+  /** The caller's address. */
+  source: string,
 ) => Promise<Record<string, unknown> | null>;
 
 /** What the page's library calls, by the names it calls it. */
@@ -40,9 +40,8 @@ export const poolActions: Readonly<Record<string, PoolAction>> = {
 
   RespondToAuthChallenge: async (pool, body, source) => {
     const response = read(respondToAuthChallenge, body);
-    const signIn = () => signInBy(pool, response);
-    if (source === undefined) return signIn();
-    return attemptSignIn(pool.db, { practice: response.ChallengeResponses.USERNAME, source }, signIn);
+    const { USERNAME: practice } = response.ChallengeResponses;
+    return attemptSignIn(pool.db, { practice, source }, () => signInBy(pool, response));
   },
 
   GetTokensFromRefreshToken: async (pool, body) => {

@@ -5,6 +5,8 @@ import { sharedInMemoryStorage } from 'aws-amplify/utils';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { practiceOfRowKey } from '#contract/rules/practice/row-key.ts';
+import { readCallerAddress } from '#server/routes/caller-address.ts';
+import type { RequestEnv } from '#server/routes/request-env.ts';
 import { listeningApp } from '#tests/support/listening-app.ts';
 import { aSandbox, aStaffMember } from '#tests/support/sandbox.ts';
 import { aRowKey } from '#tests/support/server-world.ts';
@@ -17,7 +19,9 @@ let sandbox: Awaited<ReturnType<typeof aSandbox>>;
 let server: Awaited<ReturnType<typeof listeningApp>>;
 beforeAll(async () => {
   sandbox = await aSandbox();
-  server = await listeningApp(new Hono().route('/cognito-idp', userPool(sandbox)));
+  server = await listeningApp(
+    new Hono<RequestEnv>().use(readCallerAddress(0)).route('/cognito-idp', userPool(sandbox)),
+  );
   // Amplify says on each configure that the endpoint is not Amazon's.
   vi.spyOn(console, 'warn').mockReturnValue(undefined);
   Amplify.configure({

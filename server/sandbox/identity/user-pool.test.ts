@@ -3,8 +3,10 @@ import { SignJWT } from 'jose';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { idTokenClaims } from '#contract/platform/practice.ts';
 import { practiceOfRowKey } from '#contract/rules/practice/row-key.ts';
+import { readCallerAddress } from '#server/routes/caller-address.ts';
 import { answerFailure } from '#server/routes/failures.ts';
-import type { RequestEnv } from '#server/routes/serve.ts';
+import type { RequestEnv } from '#server/routes/request-env.ts';
+import { anAddress, fromAddress } from '#tests/support/from-address.ts';
 import { listeningApp } from '#tests/support/listening-app.ts';
 import { aSandbox, aStaffMember, letExpire, removeFromPractice, signedBy } from '#tests/support/sandbox.ts';
 import { aRowKey } from '#tests/support/server-world.ts';
@@ -18,11 +20,14 @@ const elmStreet = aRowKey();
 const harbour = aRowKey('EZYVET');
 let sandbox: Awaited<ReturnType<typeof aSandbox>>;
 let ada: LaunchUser;
-let pool: ReturnType<typeof userPool>;
+/** A pool as the server mounts it. */
+const aPool = (given: Parameters<typeof userPool>[0]) =>
+  new Hono<RequestEnv>().use(readCallerAddress(0)).route('/', userPool(given));
+let pool: ReturnType<typeof aPool>;
 beforeAll(async () => {
   sandbox = await aSandbox();
   ada = await aStaffMember(sandbox.db, elmStreet);
-  pool = userPool(sandbox);
+  pool = aPool(sandbox);
 });
 
 interface Answer {
@@ -35,11 +40,12 @@ interface Answer {
 const target = (action: string) => `AWSCognitoIdentityProviderService.${action}`;
 
 async function call(action: string, body: unknown, through = pool): Promise<Answer & { status: number }> {
-  const response = await through.request('/', {
+  const request = {
     method: 'POST',
     headers: { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': target(action) },
     body: JSON.stringify(body),
-  });
+  };
+  const response = await through.request('/', request, fromAddress(anAddress()));
   const text = await response.text();
   const answer = (text === '' ? {} : JSON.parse(text)) as Answer;
   return { ...answer, status: response.status };
@@ -134,14 +140,14 @@ describe('an address that guesses launch codes', () => {
       headers: { 'x-amz-target': target('RespondToAuthChallenge') },
       body: JSON.stringify(answerTo((await ask(practice)).Session, code, practice)),
     };
-    const response = await through.request('/', request, { incoming: { socket: { remoteAddress } } });
+    const response = await through.request('/', request, fromAddress(remoteAddress));
     return { status: response.status, text: await response.text(), wait: Number(response.headers.get('retry-after')) };
   };
   const aGoodCode = () => issueLaunchCode(sandbox.db, elmStreet, ada);
 
   it('has to wait after five bad ones, at every process, whatever it tries next [F-53]', async () => {
     const guesser = '203.0.113.7';
-    const second = userPool(sandbox);
+    const second = aPool(sandbox);
     for (const through of [pool, second, pool, second, pool])
       expect((await tryFrom(guesser, 'made-up', through)).status).toBe(400);
     const refusals = [
@@ -251,7 +257,7 @@ describe('on a port', () => {
 describe('staying signed in', () => {
   it('refreshes at another process, and after a restart', async () => {
     const { RefreshToken } = await launch();
-    const elsewhere = userPool({ ...sandbox, key: await signingKey(sandbox.db) });
+    const elsewhere = aPool({ ...sandbox, key: await signingKey(sandbox.db) });
     const { AuthenticationResult } = await refresh(RefreshToken, elsewhere);
     expect((await verified(AuthenticationResult.IdToken)).payload).toMatchObject({ sub: ada.id, email: ada.email });
     expect(AuthenticationResult.RefreshToken).toBeUndefined();

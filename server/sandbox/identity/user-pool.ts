@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { HttpBindings } from '@hono/node-server';
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { limitBody } from '#server/routes/limit-body.ts';
 import { sameOriginOnly } from '#server/routes/same-origin-only.ts';
-import type { RequestEnv } from '#server/routes/serve.ts';
+import type { RequestEnv } from '#server/routes/request-env.ts';
 import { poolActions, type UserPool } from './pool-actions.ts';
 import { PoolError } from './pool-errors.ts';
 import { lifetimes, userPoolId } from './provider-settings.ts';
@@ -39,7 +38,7 @@ export function userPool({ tokenSeconds = lifetimes.token, ...given }: UserPoolD
     const action = Object.hasOwn(poolActions, operation) ? poolActions[operation] : undefined;
     if (!action) throw new PoolError('UnknownOperationException', `${operation} is not supported`);
     const body: unknown = await c.req.json().catch(() => null);
-    const answer = await action(pool, body, sourceOf(c));
+    const answer = await action(pool, body, c.get('address'));
     return c.body(answer === null ? '' : JSON.stringify(answer));
   });
 
@@ -53,7 +52,3 @@ export function userPool({ tokenSeconds = lifetimes.token, ...given }: UserPoolD
   });
   return app;
 }
-
-/** The address that asks. Headers that name another are not believed: anybody can write them. */
-const sourceOf = (c: Context): string | undefined =>
-  (c.env as Partial<HttpBindings> | undefined)?.incoming?.socket.remoteAddress;

@@ -5,7 +5,7 @@ import { day } from '#contract/http.ts';
 import { formatPhone } from '#contract/rules/texting/phone.ts';
 import type { Db } from '#server/db/schema.ts';
 import { refuseField, Refusal } from '#server/domain/refusal.ts';
-import type { RequestEnv } from '#server/routes/serve.ts';
+import type { RequestEnv } from '#server/routes/request-env.ts';
 import { magicNumbers } from '../carrier/magic-numbers.ts';
 import { mailFrom } from '../mail/mailbox.ts';
 import { threadOf } from '../carrier/phones.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { CommandRunner } from '#server/domain/run-command.ts';
-import type { RequestEnv } from '#server/routes/serve.ts';
+import type { RequestEnv } from '#server/routes/request-env.ts';
 import { rowKeyOf } from '#contract/rules/practice/row-key.ts';
 import { launchLinksFor, launchUrl, practicesOf } from '../identity/launch-links.ts';
 import { staffOf } from '../identity/staff.ts';

@@ -1,0 +1,196 @@
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import * as z from 'zod/mini';
+import type { ErrorBody } from '#contract/errors.ts';
+import { defineEndpoint, defineService } from '#contract/http.ts';
+import { Refusal } from '#server/domain/refusal.ts';
+import { issueSocketTicket } from '#server/domain/socket-ticket.ts';
+import { anApp } from '#tests/support/an-app.ts';
+import { anAddress, fromAddress } from '#tests/support/from-address.ts';
+import { announcements, aPractice, asStaff, startWorld } from '#tests/support/server-world.ts';
+import { admission } from './admission.ts';
+import { type Handler, serve } from './serve.ts';
+
+const response = z.object({ caller: z.string(), practice: z.nullable(z.string()) });
+const about = { spec: 'none', summary: 'For a test.', response };
+
+const readSurvey = defineEndpoint({
+  ...about,
+  method: 'GET',
+  path: '/v1/public/surveys/{id}',
+  params: z.object({ id: z.string() }),
+  public: [
+    { by: 'address', most: 3, within: 3600 },
+    { by: 'everybody', most: 1000, within: 3600 },
+  ],
+});
+const answerSurvey = defineEndpoint({
+  ...about,
+  method: 'POST',
+  path: '/v1/public/surveys',
+  body: z.object({ practice: z.string() }),
+  idempotent: true,
+  public: [{ by: 'address', most: 100, within: 3600 }],
+});
+const countVotes = defineEndpoint({
+  ...about,
+  method: 'GET',
+  path: '/v1/public/votes',
+  public: [{ by: 'everybody', most: 2, within: 3600 }],
+});
+const listSurveys = defineEndpoint({ ...about, method: 'GET', path: '/v1/surveys' });
+const surveys = defineService({
+  name: 'surveys',
+  endpoints: { readSurvey, answerSurvey, countVotes, listSurveys },
+});
+
+const world = await startWorld();
+
+/** One process of the product, with a service of which three calls are public. */
+function aProcess(proxies = 0) {
+  const verifyToken = async (token: string) => {
+    if (token !== 'good') throw new Refusal('unauthenticated');
+    return asStaff('NEO#elm:main');
+  };
+  const { app } = anApp(world, {
+    proxies,
+    mount: (given) =>
+      serve(given, { ...world, admission: admission({ ...world, verifyToken, staffRate: null }) }, surveys, {
+        readSurvey: async ({ caller }) => ({ caller: `${caller.kind} ${caller.address}`, practice: null }),
+        answerSurvey: async (ctx, { practice }) => {
+          const there = ctx.atPractice(practice);
+          there.announce('settings', 'a survey');
+          return { caller: there.caller.kind, practice: there.practice };
+        },
+        countVotes: async ({ caller }) => ({ caller: caller.kind, practice: null }),
+        listSurveys: async ({ caller, practice }) => ({ caller: `${caller.kind} ${caller.staff.id}`, practice }),
+      }),
+  });
+  return {
+    get: async (path: string, address = anAddress(), headers: Record<string, string> = {}) => {
+      const answer = await app.request(path, { headers }, fromAddress(address));
+      const body = (await answer.json()) as ErrorBody & { caller?: string };
+      return { status: answer.status, body, wait: Number(answer.headers.get('retry-after')) };
+    },
+    post: async (practice: string, key: string) => {
+      const headers = { 'idempotency-key': key, 'content-type': 'application/json' };
+      const request = { method: 'POST', headers, body: JSON.stringify({ practice }) };
+      const answer = await app.request('/v1/public/surveys', request, fromAddress(anAddress()));
+      return { status: answer.status, body: (await answer.json()) as unknown };
+    },
+  };
+}
+
+describe('a public endpoint', () => {
+  it('needs no session, and its verb gets a visitor whatever token comes along', async () => {
+    const { get } = aProcess();
+    expect(await get('/v1/public/surveys/7', '203.0.113.1')).toMatchObject({
+      status: 200,
+      body: { caller: 'visitor 203.0.113.1' },
+    });
+    for (const token of ['good', 'bad'])
+      expect(await get('/v1/public/surveys/7', '203.0.113.2', { authorization: `Bearer ${token}` })).toMatchObject({
+        status: 200,
+        body: { caller: 'visitor 203.0.113.2' },
+      });
+  });
+
+  it('works at the practice that its input names, once for each intent', async () => {
+    const { practice } = await aPractice(world);
+    const { post } = aProcess();
+    const first = await post(practice, 'intent-0001');
+    expect(first).toEqual({ status: 200, body: { caller: 'visitor', practice } });
+    expect(await post(practice, 'intent-0001')).toEqual(first);
+    expect(await announcements(world, practice)).toEqual(['settings a survey']);
+    expect((await post('NEO#elm:main', 'intent-0001')).status).toBe(422);
+  });
+
+  it('takes no verb that needs a member of staff', () => {
+    expectTypeOf(issueSocketTicket).parameter(0).not.toExtend<Parameters<Handler<typeof readSurvey>>[0]>();
+    expectTypeOf<Parameters<Handler<typeof readSurvey>>[0]>().not.toExtend<Parameters<typeof issueSocketTicket>[0]>();
+    expectTypeOf<Parameters<Handler<typeof listSurveys>>[0]>().toExtend<Parameters<typeof issueSocketTicket>[0]>();
+  });
+});
+
+describe('an endpoint that is not public', () => {
+  it('is for staff alone', async () => {
+    const { get } = aProcess();
+    for (const authorization of ['', 'Bearer', 'Bearer bad'])
+      expect(await get('/v1/surveys', undefined, { authorization })).toMatchObject({
+        status: 401,
+        body: { code: 'unauthenticated' },
+      });
+    expect(await get('/v1/surveys', undefined, { authorization: 'Bearer good' })).toMatchObject({
+      status: 200,
+      body: { caller: 'staff ada' },
+    });
+  });
+});
+
+describe('the limit of a public endpoint [F-54]', () => {
+  it('is shared by all processes, tells when to come again and leaves other addresses alone', async () => {
+    const [one, other] = [aProcess(), aProcess()];
+    const address = anAddress();
+    for (const process of [one, other, one])
+      expect((await process.get('/v1/public/surveys/7', address)).status).toBe(200);
+    for (const process of [one, other]) {
+      const refused = await process.get('/v1/public/surveys/8', address);
+      expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+      expect(refused.wait).toBeGreaterThan(1000);
+      expect(refused.wait).toBeLessThanOrEqual(1200);
+    }
+    expect((await one.get('/v1/public/surveys/7')).status).toBe(200);
+  });
+
+  it('can hold for everybody together', async () => {
+    const { get } = aProcess();
+    const answers = [await get('/v1/public/votes'), await get('/v1/public/votes'), await get('/v1/public/votes')];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 429]);
+  });
+
+  it('counts by the client behind a trusted proxy, who gets no further by naming other addresses', async () => {
+    const { get } = aProcess(1);
+    const [proxy, client] = [anAddress(), anAddress()];
+    const ask = (claim: string) => get('/v1/public/surveys/7', proxy, { 'x-forwarded-for': `${claim}${client}` });
+    const answers = [];
+    for (const claim of ['', '192.0.2.1, ', '192.0.2.2, ', '192.0.2.3, ']) answers.push(await ask(claim));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
+    expect((await get('/v1/public/surveys/7', proxy, { 'x-forwarded-for': anAddress() })).status).toBe(200);
+  });
+
+  it('believes no header where there is no proxy', async () => {
+    const { get } = aProcess();
+    const address = anAddress();
+    const answers = [];
+    for (let time = 0; time < 4; time += 1)
+      answers.push(await get('/v1/public/surveys/7', address, { 'x-forwarded-for': anAddress() }));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
+  });
+
+  it('counts the addresses of one IPv6 network together', async () => {
+    const { get } = aProcess();
+    const network = '2001:db8:77:1';
+    const answers = [];
+    for (const host of ['1', '2', 'a:b:c', 'ffff'])
+      answers.push(await get('/v1/public/surveys/7', `${network}::${host}`));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
+  });
+});
+
+it('the page of a practice is limited too, in words for its visitor [F-54]', async () => {
+  const { app } = anApp(world);
+  const { portal_link } = await aPractice(world, { portal_link: 'limited-vets' });
+  const address = anAddress();
+  const visit = async () => app.request(`/p/${portal_link}`, {}, fromAddress(address));
+  expect((await visit()).status).toBe(200);
+  // As if somebody had reloaded it for a minute.
+  await world.store.db
+    .updateTable('throttle')
+    .set({ full_at: new Date(Date.now() + 600_000) })
+    .execute();
+  const refused = await visit();
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(refused.headers.get('content-type')).toMatch(/^text\/html/);
+  expect(await refused.text()).toContain('Too many visits');
+  await world.store.db.deleteFrom('throttle').execute();
+});
