@@ -71,7 +71,7 @@ describe('deliveries', () => {
   // Only on an embedded database is every claim a dead process's; on a shared one it has to lapse.
   const leftBehind = () => new Date(Date.now() + (world.store.kind === 'embedded' ? 600_000 : 1000));
 
-  it('hand a text over as soon as it is written', async () => {
+  it('send a text as soon as it is written', async () => {
     const { gateway, sent } = aCarrier();
     start(gateway);
     const { practice, texting_number, sms_phone, send, statuses } = await aThread();
@@ -124,7 +124,7 @@ describe('deliveries', () => {
     expect(sent.map(({ content }) => content)).toEqual([expect.stringContaining('START')]);
   });
 
-  it('try again, with the same id, what could not be handed over', async () => {
+  it('try again, with the same id, what could not be sent', async () => {
     let failures = 0;
     const { gateway, sent } = aCarrier(async () => {
       if (failures++ === 0) throw new Error('connection lost');
@@ -145,7 +145,7 @@ describe('deliveries', () => {
     expect(log.text()).not.toContain('Hello');
   });
 
-  it('give up on a text that no carrier took for an hour', async () => {
+  it('fail a text that the carrier did not accept for an hour', async () => {
     const { gateway } = aCarrier(() => Promise.reject(new Error('connection lost')));
     const { send, statuses } = await aThread();
     const { id } = await send('Hello');
@@ -158,7 +158,7 @@ describe('deliveries', () => {
     await vi.waitFor(async () => expect(await statuses()).toEqual([['FAILED_TO_PROCESS', 'unknown']]));
   });
 
-  it('hand no reminder over that waited for an hour, because it may be night by then', async () => {
+  it('do not send a reminder that waited for an hour, because it may be night by then', async () => {
     const { gateway, sent } = aCarrier();
     const { practice, send, statuses } = await aThread();
     const client = await aClient(world, practice);
@@ -200,7 +200,7 @@ describe('deliveries', () => {
     await vi.waitFor(async () => expect(await statuses()).toEqual([['DELIVERED', null]]));
   });
 
-  it('take up at a start what a process left behind that died', async () => {
+  it('continue after a start with what a crashed process had claimed', async () => {
     const { send, statuses } = await aThread();
     const { id } = await send('Hello');
     await world.store.db.updateTable('message').set({ claimed_until: leftBehind() }).where('id', '=', id).execute();
@@ -208,7 +208,7 @@ describe('deliveries', () => {
     await vi.waitFor(async () => expect(await statuses()).toEqual([['PROCESSED', null]]));
   });
 
-  it('finish what is on its way before they stop', async () => {
+  it('finish the sends in progress before they stop', async () => {
     let accept: () => void = () => undefined;
     const { gateway, sent } = aCarrier(() => new Promise((resolve) => (accept = resolve)));
     const deliveries = start(gateway);

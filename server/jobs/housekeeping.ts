@@ -12,10 +12,10 @@ interface HousekeepingOptions {
 }
 
 const hour = 3_600_000;
-/** Milliseconds in which a window that fell silent is noticed. */
-const silenceNoticedWithin = 10_000;
+/** Milliseconds between checks for windows that stopped sending. */
+const silenceCheckEvery = 10_000;
 
-/** Forgets what nobody asks for any more, and windows that nobody hears of. */
+/** Deletes rows that are no longer needed, and the presence of windows that stopped sending. */
 export function startHousekeeping({ runner, log }: HousekeepingOptions): { stop(): Promise<void> } {
   const { db } = runner.store;
   const hourly = setInterval(() => {
@@ -24,7 +24,7 @@ export function startHousekeeping({ runner, log }: HousekeepingOptions): { stop(
     );
   }, hour).unref();
   const silentWindows = startPoller({
-    every: silenceNoticedWithin,
+    every: silenceCheckEvery,
     poll: () => forgetSilentWindows(runner),
     onError: (error) => log.warn('presence_failed', { error }),
   });

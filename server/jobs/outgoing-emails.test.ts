@@ -61,7 +61,7 @@ describe('outgoing emails', () => {
       .set({ claimed_until: new Date(Date.now() - 1000) })
       .execute();
 
-  it('leave as soon as they are written, once, with two processes at work', async () => {
+  it('are sent as soon as they are written, once, with two processes at work', async () => {
     const { gateway, sent } = aMailService();
     start(gateway);
     start(gateway);
@@ -75,7 +75,7 @@ describe('outgoing emails', () => {
     expect(log.lines()).toEqual([]);
   });
 
-  it('leave at once when they are written while the last look is coming to its end', async () => {
+  it('are sent at once when they are written while a poll is ending', async () => {
     const { gateway } = aMailService();
     const lookEnds = Promise.withResolvers<void>();
     const transformResult = vi.fn(async ({ result }: PluginTransformResultArgs) => {
@@ -121,7 +121,7 @@ describe('outgoing emails', () => {
     expect(log.text()).not.toContain('elm.example');
   });
 
-  it('say that nothing was sent where there is no mail service', async () => {
+  it('fail where there is no mail service', async () => {
     start(noMail);
     const { statuses, invite } = await anInvitation();
     await invite();

@@ -16,7 +16,7 @@ import { startReminders } from './reminders.ts';
 
 const world = await startOwnWorld();
 
-describe('reminders at work', () => {
+describe('the reminder job', () => {
   const stops: (() => Promise<unknown>)[] = [];
   afterEach(async () => {
     for (const stop of stops.splice(0).toReversed()) await stop();
@@ -61,7 +61,7 @@ describe('reminders at work', () => {
   }
   const soon = { timeout: 50_000, interval: 50 };
 
-  it('go when the clock strikes nine, not before [CA-04] [CN-20]', async () => {
+  it('sends at nine, not before [CA-04] [CN-20]', async () => {
     const { practice, reached, everybody } = await aMorning();
     const clock = aClock(before);
     const sent = await aProcess(clock.now);
@@ -80,7 +80,7 @@ describe('reminders at work', () => {
     return row.reminders_from;
   };
 
-  it('reach each client once by each medium, with two processes at work [CA-04]', async () => {
+  it('reaches each client once by each medium, with two processes at work [CA-04]', async () => {
     const { practice, reached, everybody } = await aMorning(12);
     const { now } = aClock(nine);
     const [first, second] = [await aProcess(now), await aProcess(now)];
@@ -88,7 +88,7 @@ describe('reminders at work', () => {
     expect(await remindersOf(world, practice)).toHaveLength(24);
   });
 
-  it('go once after a process was killed as the clock struck nine, wherever it was', async () => {
+  it('sends once after a process was killed at nine, at whatever step', async () => {
     const runner = { store: world.store, wake: () => undefined };
     const killed = () => {
       throw new Error('Killed');
@@ -127,7 +127,7 @@ describe('reminders at work', () => {
       expect(await remindersOf(world, practice)).toEqual(['3-days EMAIL SENT', '3-days SMS SENT']);
   });
 
-  it('are missed rather than sent in the night, when the server was away', async () => {
+  it('skips reminders rather than send them at night, after an outage', async () => {
     const { practice, reached } = await aMorning();
     const sent = await aProcess(aClock('2026-03-09T03:00:00.000Z').now);
     const missed = ['3-days EMAIL MISSED', '3-days SMS MISSED'];

@@ -5,46 +5,46 @@ import { remindClient } from '#server/domain/reminder/remind-client.ts';
 import { systemAt } from '#server/domain/context.ts';
 import { type CommandRunner, runCommand } from '#server/domain/run-command.ts';
 import type { Log } from '#server/lib/logger.ts';
-import { type News, startWorkQueue, type WorkQueue } from './work-queue.ts';
+import { type EventStream, startWorkQueue, type WorkQueue } from './work-queue.ts';
 
 export interface RemindersOptions {
   readonly runner: CommandRunner;
-  readonly feed: News;
-  /** The clock that reminders go by. */
+  readonly feed: EventStream;
+  /** The reminders' clock, which the sandbox can move. */
   readonly now: () => Date;
   readonly log: Log;
 }
 
 /**
- * At nine all clients are due at once, and staff at their screens come first. The embedded database works in the server's own thread, which
- * hears of nobody else until it is left alone for a moment.
+ * Many clients are due at the same moment, and requests of staff have priority. The embedded database runs in the server's own thread, so
+ * that requests are answered only in the pauses, in milliseconds.
  */
-const pace = { embedded: { atOnce: 1, pause: 100 }, postgres: { atOnce: 8, pause: 0 } } as const;
+const pace = { embedded: { concurrency: 1, pause: 100 }, postgres: { concurrency: 8, pause: 0 } } as const;
 
 const name = 'reminders';
-/** Practices whose moment is opened in one look. */
-const mostPractices = 20;
+/** For how many practices due clients are queued in one poll. */
+const practicesPerPoll = 20;
 
 /**
- * Sends what the cadences say, at the moment they say. A moment that has come gives each client concerned a turn, and each turn is taken in one
- * transaction: what a process that died had not finished, the next one does, and nothing is done twice.
+ * Sends reminders when their cadences are due. At each due moment the clients concerned are queued, and each client is reminded in one
+ * transaction, so that after a crash another process continues and nothing is sent twice.
  */
 export function startReminders({ runner, feed, now, log }: RemindersOptions): WorkQueue {
-  const { atOnce, pause } = pace[runner.store.kind];
+  const { concurrency, pause } = pace[runner.store.kind];
   return startWorkQueue({
     name,
     feed,
-    // A moment comes by itself, and its turns are claimed in the same look.
-    wokenBy: null,
-    lookEvery: 1000,
-    mostAtOnce: atOnce,
-    release: runner.store.kind === 'embedded' ? () => releaseDueClients(runner.store.db) : null,
-    claim: async (most) => {
-      for (const practice of await practicesToRemind(runner.store.db, now(), mostPractices))
+    // Reminders become due by time alone, and are queued and claimed in the same poll.
+    wakeOn: null,
+    pollEvery: 1000,
+    concurrency,
+    releaseClaims: runner.store.kind === 'embedded' ? () => releaseDueClients(runner.store.db) : null,
+    claim: async (limit) => {
+      for (const practice of await practicesToRemind(runner.store.db, now(), practicesPerPoll))
         await runCommand(runner, systemAt(practice), (ctx) => queueDueClients(ctx, now())).catch((error: unknown) =>
           log.warn('job_retried', { job: name, practice, error }),
         );
-      return claimDueClients(runner.store.db, most);
+      return claimDueClients(runner.store.db, limit);
     },
     work: async ({ practice, id }) => {
       await wait(pause);

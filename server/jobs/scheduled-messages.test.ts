@@ -12,7 +12,7 @@ import { startScheduledMessages } from './scheduled-messages.ts';
 
 const world = await startOwnWorld();
 
-describe('planned texts', () => {
+describe('scheduled texts', () => {
   const stops: (() => Promise<unknown>)[] = [];
   afterEach(async () => {
     for (const stop of stops.splice(0).toReversed()) await stop();
@@ -66,7 +66,7 @@ describe('planned texts', () => {
     expect(await messages()).toHaveLength(contents.length);
   });
 
-  it('wait for their moment by the clock that they go by', async () => {
+  it('wait until they are due by the clock they use', async () => {
     const { sms_phone, due, messages } = await aThread();
     let ahead = -3_600_000;
     const sent = await aProcess(() => new Date(Date.now() + ahead));
@@ -79,7 +79,7 @@ describe('planned texts', () => {
     await vi.waitFor(() => expect(sent.filter(({ to }) => to === sms_phone)).toHaveLength(1), soon);
   });
 
-  it('leave after a process died while it was sending them, and not twice where it had just done so', async () => {
+  it('are sent after a process crashed while sending them, and not twice where it had just sent them', async () => {
     const { practice, due, messages } = await aThread();
     const [before, after] = (await due(['Before', 'After'])).map(({ id }) => id);
     const runner = { store: world.store, wake: () => undefined };
@@ -95,7 +95,7 @@ describe('planned texts', () => {
     expect((await messages()).map(({ content }) => content).toSorted()).toEqual(['After', 'Before']);
   });
 
-  it('do not reach a client who has opted out since, and say so', async () => {
+  it('do not reach a client who has opted out since, and have failed', async () => {
     const { practice, id, sms_phone, due, messages } = await aThread();
     await at(world, practice, null).run(receiveText, { carrierId: id, from: sms_phone, body: 'STOP', mediaUrls: [] });
     const sent = await aProcess();

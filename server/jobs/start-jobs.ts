@@ -7,21 +7,21 @@ import { startHousekeeping } from './housekeeping.ts';
 import { startOutgoingEmails } from './outgoing-emails.ts';
 import { startReminders } from './reminders.ts';
 import { startScheduledMessages } from './scheduled-messages.ts';
-import type { News } from './work-queue.ts';
+import type { EventStream } from './work-queue.ts';
 
 export interface JobsOptions {
   readonly runner: CommandRunner;
-  readonly feed: News;
+  readonly feed: EventStream;
   readonly log: Log;
   readonly carrier: SmsGateway;
   readonly mail: EmailGateway;
-  /** The clock that reminders and planned texts go by. */
+  /** The clock of reminders and scheduled texts, which the sandbox can move. */
   readonly now: () => Date;
 }
 
-/** Starts all that runs later or on a clock; to stop is to finish what is under way. */
+/** Starts everything that runs in the background. Stopping waits for the work in progress. */
 export function startJobs({ runner, feed, log, carrier, mail, now }: JobsOptions): { stop(): Promise<void> } {
-  // What writes texts and emails stops ahead of what hands them over.
+  // In the order of stopping: jobs that write texts and emails before those that send them.
   const jobs = [
     startHousekeeping({ runner, log }),
     startScheduledMessages({ runner, feed, now, log }),

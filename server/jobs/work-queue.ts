@@ -1,74 +1,75 @@
 import { startPoller } from '#server/lib/poller.ts';
 import type { Log } from '#server/lib/logger.ts';
 
-/** Where a queue hears that something was written. */
-export interface News {
-  subscribe(onNews: (events: readonly { readonly kind: string }[]) => void): () => void;
+/** The committed events that can wake a queue. */
+export interface EventStream {
+  subscribe(onEvents: (events: readonly { readonly kind: string }[]) => void): () => void;
 }
 
 export interface WorkQueueOptions<Item extends { readonly id: string }> {
-  /** What is waiting, as the log calls it. */
+  /** The name of the queue in the log. */
   readonly name: string;
-  readonly feed: News;
-  /** The kind of event with which work comes; null where it comes with time alone. */
-  readonly wokenBy: string | null;
-  /** Milliseconds after which it looks unasked: work that failed waits for its claim to lapse. */
-  readonly lookEvery: number;
-  readonly mostAtOnce: number;
-  /** Lets go of all claims before the first one is made. Only where nobody else works on the database: whoever holds one as we start is gone. */
-  readonly release?: (() => Promise<unknown>) | null;
-  /** Takes up to so many that wait, so that for a while no other process has them. */
-  readonly claim: (most: number) => Promise<readonly Item[]>;
-  /** Does the work, outside any transaction. What fails is tried again once its claim has lapsed. */
+  readonly feed: EventStream;
+  /** The kind of event that announces work; null where work becomes due by time alone. */
+  readonly wakeOn: string | null;
+  /** Milliseconds between polls without an event. Failed work is found by them once its claim has expired. */
+  readonly pollEvery: number;
+  /** How many items this process works on at once. */
+  readonly concurrency: number;
+  /** Releases all claims before the first poll. Only where no other process uses the database, so that every claim is left over from a crash. */
+  readonly releaseClaims?: (() => Promise<unknown>) | null;
+  /** Claims up to `limit` items, so that no other process takes them for a while. */
+  readonly claim: (limit: number) => Promise<readonly Item[]>;
+  /** Does the work, outside any transaction. A failure is retried once the claim has expired. */
   readonly work: (item: Item) => Promise<void>;
   readonly log: Log;
 }
 
 export interface WorkQueue {
-  /** Takes up no more, and waits for what is under way. */
+  /** Claims nothing more, and waits for the work in progress. */
   stop(): Promise<void>;
 }
 
-/** Claiming costs about as much for one as for many, so that in a rush it is done at most once in so many milliseconds. */
-const restFor = 50;
+/** Milliseconds between claims during a rush: one claim costs about as much for many items as for one. */
+const restBetweenClaims = 50;
 
-/** Works off what waits in the database, some at once, as soon as it is written. Several processes may share the work. */
+/** Works off the items that wait in the database, as soon as they are written. Several processes may share the work. */
 export function startWorkQueue<Item extends { readonly id: string }>(options: WorkQueueOptions<Item>): WorkQueue {
-  const { name, feed, wokenBy, lookEvery, mostAtOnce, claim, work, log } = options;
-  let release = options.release ?? null;
-  const underway = new Set<Promise<void>>();
+  const { name, feed, wakeOn, pollEvery, concurrency, claim, work, log } = options;
+  let releaseClaims = options.releaseClaims ?? null;
+  const running = new Set<Promise<void>>();
 
-  const take = (item: Item) => {
+  const start = (item: Item) => {
     const done = work(item)
       .catch((error: unknown) => log.warn('job_retried', { job: name, item: item.id, error }))
       .finally(() => {
-        underway.delete(done);
+        running.delete(done);
         poller.wake();
       });
-    underway.add(done);
+    running.add(done);
   };
   const poller = startPoller({
-    every: lookEvery,
-    rest: restFor,
+    every: pollEvery,
+    rest: restBetweenClaims,
     poll: async () => {
-      await release?.();
-      release = null;
-      // Each that is done wakes us, so that nothing is forgotten where there is no room now.
-      const room = mostAtOnce - underway.size;
-      if (room > 0) (await claim(room)).forEach(take);
+      await releaseClaims?.();
+      releaseClaims = null;
+      // An item that finishes wakes the poller, so nothing is skipped when there is no free slot now.
+      const free = concurrency - running.size;
+      if (free > 0) (await claim(free)).forEach(start);
     },
     onError: (error) => log.error('job_stalled', { job: name, error }),
   });
-  const stopHearing = feed.subscribe((events) => {
-    if (events.some((event) => event.kind === wokenBy)) poller.wake();
+  const unsubscribe = feed.subscribe((events) => {
+    if (events.some((event) => event.kind === wakeOn)) poller.wake();
   });
   poller.wake();
 
   return {
     stop: async () => {
-      stopHearing();
+      unsubscribe();
       await poller.stop();
-      await Promise.all(underway);
+      await Promise.all(running);
     },
   };
 }

@@ -10,14 +10,14 @@ import { systemAt } from '#server/domain/context.ts';
 import { runCommand } from '#server/domain/run-command.ts';
 import { type FeedEvent, startEventFeed } from './event-feed.ts';
 
-/** A feed and what it told of one practice: subject ids, in order. */
+/** A feed and the subject ids that it delivered for one practice, in order. */
 async function aListener(store: Store, practice: string) {
   const { log, lines } = aLog();
   const feed = await startEventFeed(store, log);
   onTestFinished(() => feed.close());
-  const heard: FeedEvent[] = [];
-  feed.subscribe((events) => void heard.push(...events.filter((event) => event.practice === practice)));
-  return { feed, heard, lines, subjects: () => heard.map((event) => event.subjectId) };
+  const received: FeedEvent[] = [];
+  feed.subscribe((events) => void received.push(...events.filter((event) => event.practice === practice)));
+  return { feed, received, lines, subjects: () => received.map((event) => event.subjectId) };
 }
 
 const announce = (store: Store, practice: string, wake: () => void, ...subjects: string[]) =>
@@ -39,30 +39,30 @@ const everything = writers.flatMap((writer) => [1, 2, 3].map((turn) => `${writer
 describe('the event feed on the embedded database', () => {
   beforeAll(aStore);
 
-  it('misses nothing of thirty concurrent writers, and tells it in order', async () => {
+  it('misses no event of thirty concurrent writers, and delivers them in order', async () => {
     const store = await aStore();
     const { practice } = await aPractice({ store, runner: { store, wake: nobody } });
-    const { feed, heard, subjects } = await aListener(store, practice);
+    const { feed, received, subjects } = await aListener(store, practice);
     await writeAtOnce(() => (subject) => announce(store, practice, feed.wake, subject));
     await vi.waitFor(() => expect(subjects().toSorted()).toEqual(everything));
-    const order = heard.map((event) => event.seq);
+    const order = received.map((event) => event.seq);
     expect(order).toEqual(order.toSorted((a, b) => a - b));
   });
 
-  it('tells only of what comes after its start, each subject of a commit once', async () => {
+  it('delivers only events after its start, each subject of a commit once', async () => {
     const store = await aStore();
     const { practice } = await aPractice({ store, runner: { store, wake: nobody } });
     await announce(store, practice, nobody, 'before');
-    const { feed, heard } = await aListener(store, practice);
+    const { feed, received } = await aListener(store, practice);
     await announce(store, practice, feed.wake, 'a', 'b', 'a');
-    await vi.waitFor(() => expect(heard.length).toBeGreaterThan(0));
-    expect(heard).toEqual([
+    await vi.waitFor(() => expect(received.length).toBeGreaterThan(0));
+    expect(received).toEqual([
       { seq: expect.any(Number) as number, practice, kind: 'conversation', subjectId: 'a' },
       { seq: expect.any(Number) as number, practice, kind: 'conversation', subjectId: 'b' },
     ]);
   });
 
-  it('forgets what is older than a day, and goes on telling', async () => {
+  it('goes on delivering after events older than a day are deleted', async () => {
     const store = await aStore();
     const { practice } = await aPractice({ store, runner: { store, wake: nobody } });
     await announce(store, practice, nobody, 'old', 'new');
@@ -102,7 +102,7 @@ describe('the event feed on the embedded database', () => {
     }
   });
 
-  it('tells again what a subscriber failed to take', async () => {
+  it('delivers again what a subscriber failed to process', async () => {
     const store = await aStore();
     const { practice } = await aPractice({ store, runner: { store, wake: nobody } });
     const { feed, lines } = await aListener(store, practice);
@@ -119,7 +119,7 @@ describe('the event feed on the embedded database', () => {
     await vi.waitFor(() => expect(taken).toEqual(['a', 'b']));
   });
 
-  it('goes on without what nobody could take for half a minute', async () => {
+  it('skips events that could not be delivered for half a minute', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
     const store = await aStore();
@@ -146,24 +146,24 @@ describe('the event feed on the embedded database', () => {
     await vi.waitFor(() => expect(taken).toEqual(['next']));
   });
 
-  it('says nothing where there is no news, to those who left, and once closed', async () => {
+  it('delivers nothing without new events, to unsubscribed listeners, or once closed', async () => {
     const store = await aStore();
     const { practice } = await aPractice({ store, runner: { store, wake: nobody } });
-    const { feed, heard } = await aListener(store, practice);
+    const { feed, received } = await aListener(store, practice);
     const calls: number[] = [];
     const leave = feed.subscribe((events) => void calls.push(events.length));
     feed.wake();
     await announce(store, practice, feed.wake, 'a');
-    await vi.waitFor(() => expect(heard).toHaveLength(1));
+    await vi.waitFor(() => expect(received).toHaveLength(1));
     leave();
     await announce(store, practice, feed.wake, 'b');
-    await vi.waitFor(() => expect(heard).toHaveLength(2));
+    await vi.waitFor(() => expect(received).toHaveLength(2));
     expect(calls).toEqual([1]);
 
     await feed.close();
     await announce(store, practice, feed.wake, 'c');
     await store.notify('rapport_event');
-    expect(heard).toHaveLength(2);
+    expect(received).toHaveLength(2);
   });
 
   it('sends one NOTIFY for many commits', async () => {
@@ -189,7 +189,7 @@ describe('the event feed on PostgreSQL', () => {
     await postgres.stop();
   });
 
-  it('tells two processes the same, in the same order, of thirty writers at both', async () => {
+  it('delivers the same events in the same order to two processes, with thirty writers at both', async () => {
     const [first, second] = stores as [Store, Store];
     const { practice } = await aPractice({ store: first, runner: { store: first, wake: nobody } });
     const one = await aListener(first, practice);
@@ -200,11 +200,11 @@ describe('the event feed on PostgreSQL', () => {
     });
     await vi.waitFor(() => expect(one.subjects().toSorted()).toEqual(everything));
     await vi.waitFor(() => expect(other.subjects()).toEqual(one.subjects()));
-    const order = one.heard.map((event) => event.seq);
+    const order = one.received.map((event) => event.seq);
     expect(order).toEqual(order.toSorted((a, b) => a - b));
   });
 
-  it('follows the order of the commits, not of the writing', async () => {
+  it('follows the order of commits, not of writes', async () => {
     const [first] = stores as [Store];
     const { practice } = await aPractice({ store: first, runner: { store: first, wake: nobody } });
     const { feed, subjects } = await aListener(first, practice);

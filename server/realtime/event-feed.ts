@@ -12,25 +12,25 @@ export interface FeedEvent {
   readonly subjectId: string;
 }
 
-/** Everything that was committed by any process on this database, from now on, in order. */
+/** The events committed by all processes on this database since the start, in commit order. */
 export interface EventFeed {
-  /** Says that this process has committed events. */
+  /** Call after this process has committed events. */
   wake(): void;
   subscribe(onEvents: (events: readonly FeedEvent[]) => void | Promise<void>): () => void;
   close(): Promise<void>;
 }
 
 const channel = 'rapport_event';
-/** At most one NOTIFY in this many milliseconds: one per commit was measured at a fifth of the throughput (D-50). */
+/** Milliseconds between NOTIFYs at least: one for each commit was measured to reduce the throughput to a fifth (D-50). */
 const notifyEvery = 20;
-/** Should a wake-up be lost (a process that died between commit and NOTIFY), the feed looks by itself, in milliseconds. */
-const lookEvery = 2000;
-/** In a rush the feed reads at most once in so many milliseconds: what was committed meanwhile is read and told together. */
-const restFor = 10;
-/** Events that nobody could take for this long, in milliseconds, are left out. */
+/** Milliseconds between polls without a wake-up, which is lost when a process dies between commit and NOTIFY. */
+const pollEvery = 2000;
+/** Milliseconds between reads at least, so that events of a rush are read and delivered together. */
+const restBetweenReads = 10;
+/** Milliseconds after which events that could not be delivered are skipped. */
 const giveUpAfter = 30_000;
-/** A feed that is behind reads so many at once: what changed several times meanwhile is told once, so that it catches up. */
-const batch = 2000;
+/** Events read at once. A subject that changed several times within a batch is sent once, so that a feed that is behind catches up. */
+const batchSize = 2000;
 
 /** Starts reading past the newest event. */
 export async function startEventFeed(store: Store, log: Log): Promise<EventFeed> {
@@ -43,14 +43,14 @@ export async function startEventFeed(store: Store, log: Log): Promise<EventFeed>
   let failingSince: number | null = null;
   let notifyTimer: NodeJS.Timeout | undefined;
 
-  const next = async (): Promise<FeedEvent[]> => {
+  const readNext = async (): Promise<FeedEvent[]> => {
     const rows = await store.db
       .selectFrom('event')
       .modifyFront(preparedStatement)
       .select(['seq', 'practice', 'kind', 'subject_id'])
       .where('seq', '>', String(last))
       .orderBy('seq')
-      .limit(batch)
+      .limit(batchSize)
       .execute();
     return rows.map((row) => ({
       seq: Number(row.seq),
@@ -59,7 +59,7 @@ export async function startEventFeed(store: Store, log: Log): Promise<EventFeed>
       subjectId: row.subject_id,
     }));
   };
-  /** A delivery that failed is tried again, for a while: a frame that arrives twice does no harm, one that never can must not silence every screen. */
+  /** Retries a failed delivery for a while. A frame that arrives twice does no harm; one that always fails must not block all others. */
   const deliver = async (events: readonly FeedEvent[]) => {
     try {
       await Promise.all([...subscribers].map(async (onEvents) => onEvents(events)));
@@ -72,12 +72,12 @@ export async function startEventFeed(store: Store, log: Log): Promise<EventFeed>
     last = events.at(-1)?.seq ?? last;
   };
   const poller = startPoller({
-    every: lookEvery,
-    rest: restFor,
+    every: pollEvery,
+    rest: restBetweenReads,
     poll: async () => {
-      const events = await next();
+      const events = await readNext();
       if (events.length > 0) await deliver(events);
-      if (events.length === batch) poller.wake();
+      if (events.length === batchSize) poller.wake();
     },
     onError: (error) => log.warn('event_feed_failed', { error }),
   });

@@ -19,10 +19,10 @@ const world = await startWorld();
 
 beforeAll(aStore);
 
-/** An open screen that keeps what it was sent. */
-function aScreen(hub: Hub, practice: string, email: string | null = null) {
+/** An open window that records what it was sent. */
+function aWindow(hub: Hub, practice: string, email: string | null = null) {
   const sent: string[] = [];
-  /** What its connection was asked for. */
+  /** The calls on its connection. */
   const writing: ('hold' | 'frame' | 'let go')[] = [];
   const closed: number[] = [];
   const socket = {
@@ -69,14 +69,14 @@ function countedDb(world: World) {
   return { db, statements: () => statements };
 }
 
-describe('what the open screens of a practice are told', () => {
-  it('is of their own practice alone [SH-01]', async () => {
+describe('the frames that the windows of a practice receive', () => {
+  it('are of their own practice alone [SH-01]', async () => {
     const [here, elsewhere] = [await aThread(world), await aThread(world)];
     const hub = aHub(world);
     const [one, other, stranger] = [
-      aScreen(hub, here.practice),
-      aScreen(hub, here.practice),
-      aScreen(hub, elsewhere.practice),
+      aWindow(hub, here.practice),
+      aWindow(hub, here.practice),
+      aWindow(hub, elsewhere.practice),
     ];
     await hub.deliver([
       event(here.practice, 'message', here.message.id),
@@ -88,10 +88,10 @@ describe('what the open screens of a practice are told', () => {
     expect(stranger.frames()).toEqual([]);
   });
 
-  it('is the conversation with client and practice, and the message with its conversation [RT-02] [RT-03] [RT-04]', async () => {
+  it('contain the conversation with client and practice, and the message with its conversation [RT-02] [RT-03] [RT-04]', async () => {
     const { practice, owner, conversation, message } = await aThread(world);
     const hub = aHub(world);
-    const { frames } = aScreen(hub, practice);
+    const { frames } = aWindow(hub, practice);
     await hub.deliver([event(practice, 'conversation', conversation.id), event(practice, 'message', message.id)]);
     expect(frames()).toMatchObject([
       {
@@ -102,18 +102,18 @@ describe('what the open screens of a practice are told', () => {
     ]);
   });
 
-  it('leaves in one go, however much it is', async () => {
+  it('are sent in one write, however many they are', async () => {
     const { practice, conversation, message } = await aThread(world);
     const hub = aHub(world);
-    const { writing } = aScreen(hub, practice);
+    const { writing } = aWindow(hub, practice);
     await hub.deliver([event(practice, 'conversation', conversation.id), event(practice, 'message', message.id)]);
     expect(writing.slice(-4)).toEqual(['hold', 'frame', 'frame', 'let go']);
   });
 
-  it('is each thing once, as it is now, with its newest number', async () => {
+  it('contain each subject once, in its current state, with its newest number', async () => {
     const { practice, conversation } = await aThread(world);
     const hub = aHub(world);
-    const { frames } = aScreen(hub, practice);
+    const { frames } = aWindow(hub, practice);
     const events = [1, 2, 3].map(() => event(practice, 'conversation', conversation.id));
     await world.store.db
       .updateTable('conversation')
@@ -124,11 +124,11 @@ describe('what the open screens of a practice are told', () => {
     expect(frames()).toMatchObject([{ seq: events[2]?.seq, data: { conversation: { container: 'DONE' } } }]);
   });
 
-  it('takes as many statements for the texts of three practices as for those of one', async () => {
+  it('take as many statements for the texts of three practices as for those of one', async () => {
     const threads = [await aThread(world), await aThread(world), await aThread(world)];
     const { db, statements } = countedDb(world);
     const hub = createHub(db, removedUsers(db));
-    const screens = threads.map(({ practice }) => aScreen(hub, practice));
+    const screens = threads.map(({ practice }) => aWindow(hub, practice));
     const eventsOf = ({ practice, conversation, message }: (typeof threads)[number]) => [
       event(practice, 'conversation', conversation.id),
       event(practice, 'message', message.id),
@@ -142,7 +142,7 @@ describe('what the open screens of a practice are told', () => {
     expect(screens.map(({ frames }) => frames().length)).toEqual([4, 2, 2]);
   });
 
-  it('takes no statement of its own for a text that was just written: it comes with its conversation', async () => {
+  it('take no extra statement for a new message, which is read with its conversation', async () => {
     const { practice, conversation, message } = await aThread(world);
     await world.store.db
       .updateTable('conversation')
@@ -158,7 +158,7 @@ describe('what the open screens of a practice are told', () => {
     expect([...texts.messages.values()]).toMatchObject([{ id: message.id, content: 'Hello' }]);
   });
 
-  it('greets all windows of a practice that come at once with one reading', async () => {
+  it('are read once to greet all windows of a practice that join together', async () => {
     const { practice, conversation } = await aThread(world);
     const somebody = {
       practice,
@@ -173,20 +173,20 @@ describe('what the open screens of a practice are told', () => {
       .execute();
     const { db, statements } = countedDb(world);
     const hub = createHub(db, removedUsers(db));
-    aScreen(hub, practice);
+    aWindow(hub, practice);
     await hub.deliver([]);
     const forOne = statements();
-    const screens = Array.from({ length: 20 }, () => aScreen(hub, practice));
+    const screens = Array.from({ length: 20 }, () => aWindow(hub, practice));
     await hub.deliver([]);
     expect(statements()).toBe(2 * forOne);
     for (const { frames } of screens)
       expect(frames()).toMatchObject([{ action_type: 'PRESENCE', data: { people: [{ user_id: 'ada' }] } }]);
   });
 
-  it('is nothing of what is gone, or of no concern to screens', async () => {
+  it('are none for a subject that does not exist, or a kind without a frame', async () => {
     const { practice } = await aThread(world);
     const hub = aHub(world);
-    const { frames, closed } = aScreen(hub, practice);
+    const { frames, closed } = aWindow(hub, practice);
     const nowhere = '00000000-0000-4000-8000-000000000000';
     await hub.deliver([
       event(practice, 'message', nowhere),
@@ -199,24 +199,24 @@ describe('what the open screens of a practice are told', () => {
     expect(closed).toEqual([]);
   });
 
-  it('reaches every practice, even after one that cannot be read', async () => {
+  it('reach every practice, even after one that failed', async () => {
     const [bad, good] = [await aThread(world), await aThread(world)];
     const hub = aHub(world);
-    aScreen(hub, bad.practice).socket.send = () => {
+    aWindow(hub, bad.practice).socket.send = () => {
       throw new Error('unreadable');
     };
-    const { frames } = aScreen(hub, good.practice);
+    const { frames } = aWindow(hub, good.practice);
     const events = [bad, good].map(({ practice, message }) => event(practice, 'message', message.id));
     await expect(hub.deliver(events)).rejects.toThrow('unreadable');
     expect(frames()).toHaveLength(1);
   });
 });
 
-describe('an open screen', () => {
-  it('that stopped reading is closed with 1013, and the others go on', async () => {
+describe('an open window', () => {
+  it('that stopped reading is closed with 1013, and no other', async () => {
     const { practice, message } = await aThread(world);
     const hub = aHub(world);
-    const [slow, quick] = [aScreen(hub, practice), aScreen(hub, practice)];
+    const [slow, quick] = [aWindow(hub, practice), aWindow(hub, practice)];
     slow.socket.bufferedAmount = 1024 * 1024 + 1;
     quick.socket.bufferedAmount = 1024 * 1024;
     await hub.deliver([event(practice, 'message', message.id)]);
@@ -235,20 +235,20 @@ describe('an open screen', () => {
       .executeTakeFirstOrThrow();
     const hub = aHub(world);
     const [ada, bea, unnamed] = ['Ada@elm.example', 'bea@elm.example', null].map((email) =>
-      aScreen(hub, practice, email),
+      aWindow(hub, practice, email),
     );
     await hub.deliver([event(practice, 'staff_user', user.id)]);
     expect([ada?.closed, bea?.closed, unnamed?.closed]).toEqual([[closeCodes.removed], [], []]);
   });
 
-  it('that left is told nothing more, however often it says so', async () => {
+  it('that left receives nothing more, however often it leaves', async () => {
     const { practice, message } = await aThread(world);
     const hub = aHub(world);
-    const gone = aScreen(hub, practice);
+    const gone = aWindow(hub, practice);
     expect(hub.size).toBe(1);
     gone.leave();
     expect(hub.size).toBe(0);
-    const here = aScreen(hub, practice);
+    const here = aWindow(hub, practice);
     gone.leave();
     await hub.deliver([event(practice, 'message', message.id)]);
     expect(gone.frames()).toEqual([]);

@@ -5,37 +5,37 @@ import type { Db } from '#server/db/schema.ts';
 import type { FeedEvent } from './event-feed.ts';
 import { framesOf, greetingOf, type Texts, textsOf } from './frames.ts';
 
-/** A socket that stopped reading is closed once this many bytes wait for it (F-71). */
+/** Bytes. A socket that stopped reading is closed once this much is buffered for it (F-71). */
 export const bufferLimit = 1024 * 1024;
 
-/** An open screen of a practice. */
+/** A connected window of a practice. */
 export interface Subscriber {
   readonly practice: string;
   readonly email: string | null;
   readonly socket: Pick<WebSocket, 'send' | 'close' | 'bufferedAmount'>;
-  /** What the socket writes to. */
+  /** The stream under the socket. */
   readonly connection: Pick<Duplex, 'cork' | 'uncork'>;
 }
 
-/** Takes events to the open sockets of their practice, and to no other's. */
+/** Sends events to the open sockets of their practice, and to no other's. */
 export interface Hub {
-  /** Tells the new screen at once who is where. */
+  /** Sends the new window the presence of everybody else. @returns what removes it. */
   join(subscriber: Subscriber): () => void;
-  /** @throws where a practice could not be told; the others were, unless the texts could not be read at all. */
+  /** @throws after delivering to all other practices, where one failed. */
   deliver(events: readonly FeedEvent[]): Promise<void>;
   readonly size: number;
-  /** Frames that were sent so far. */
+  /** Number of frames sent so far. */
   readonly delivered: number;
 }
 
 export function createHub(db: Db, isRemoved: (practice: string, email: string) => Promise<boolean>): Hub {
   const byPractice = new Map<string, Set<Subscriber>>();
-  /** One reading at a time, so that no screen is told last what was read first. */
+  /** Reads run one at a time, so that an older state is never sent after a newer one. */
   let reading: Promise<unknown> = Promise.resolve();
-  const inTurn = (read: () => Promise<void>): Promise<void> => {
-    const mine = reading.then(read);
-    reading = mine.catch(() => undefined);
-    return mine;
+  const oneAtATime = (read: () => Promise<void>): Promise<void> => {
+    const done = reading.then(read);
+    reading = done.catch(() => undefined);
+    return done;
   };
 
   let delivered = 0;
@@ -46,7 +46,7 @@ export function createHub(db: Db, isRemoved: (practice: string, email: string) =
       delivered += 1;
     }
   };
-  /** Writing costs about as much for several frames as for one. */
+  /** In one write, which costs about as much for several frames as for one. */
   const sendTogether = (subscriber: Subscriber, frames: readonly string[]) => {
     subscriber.connection.cork();
     for (const frame of frames) send(subscriber, frame);
@@ -65,32 +65,32 @@ export function createHub(db: Db, isRemoved: (practice: string, email: string) =
   };
 
   const deliverAll = async (events: readonly FeedEvent[]) => {
-    const heard = events.filter((event) => byPractice.has(event.practice));
-    const texts = await textsOf(db, heard);
+    const relevant = events.filter((event) => byPractice.has(event.practice));
+    const texts = await textsOf(db, relevant);
     const failures: unknown[] = [];
-    for (const [practice, own] of Map.groupBy(heard, (event) => event.practice))
+    for (const [practice, own] of Map.groupBy(relevant, (event) => event.practice))
       await deliverTo(practice, own, texts).catch((error: unknown) => failures.push(error));
-    // Only now, so that one practice's trouble keeps nothing from the others.
+    // After the loop, so that a failure of one practice does not affect the others.
     if (failures.length > 0) throw failures[0];
   };
 
-  const newcomers = new Map<string, Set<Subscriber>>();
-  /** One greeting is read for all who came to a practice since the last one. */
+  const toGreet = new Map<string, Set<Subscriber>>();
+  /** One greeting is read for all windows that joined a practice since the last one. */
   const greet = (subscriber: Subscriber) => {
     const { practice } = subscriber;
-    const group = newcomers.get(practice);
+    const group = toGreet.get(practice);
     if (group) return void group.add(subscriber);
-    newcomers.set(practice, new Set([subscriber]));
-    void inTurn(() => greetNewcomers(practice));
+    toGreet.set(practice, new Set([subscriber]));
+    void oneAtATime(() => greetAll(practice));
   };
-  const greetNewcomers = async (practice: string) => {
-    const group = newcomers.get(practice) ?? [];
-    newcomers.delete(practice);
+  const greetAll = async (practice: string) => {
+    const group = toGreet.get(practice) ?? [];
+    toGreet.delete(practice);
     try {
       const frames = await greetingOf(db, practice);
       for (const subscriber of group) sendTogether(subscriber, frames);
     } catch {
-      // Who was not told all comes back for it.
+      // They reconnect and are greeted then.
       for (const { socket } of group) socket.close(closeCodes.restart);
     }
   };
@@ -105,7 +105,7 @@ export function createHub(db: Db, isRemoved: (practice: string, email: string) =
         if (group.size === 0 && byPractice.get(subscriber.practice) === group) byPractice.delete(subscriber.practice);
       };
     },
-    deliver: (events) => inTurn(() => deliverAll(events)),
+    deliver: (events) => oneAtATime(() => deliverAll(events)),
     get delivered() {
       return delivered;
     },

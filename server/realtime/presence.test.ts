@@ -85,8 +85,8 @@ async function aThread({ world }: { world: World }) {
 const viewing = (conversation_id: string | null): PresenceUpdate => ({ conversation_id, state: 'viewing' });
 const writing = (conversation_id: string): PresenceUpdate => ({ conversation_id, state: 'writing' });
 
-describe('who has a conversation open', () => {
-  it('is told to every window of the practice as it changes, by the names of the tokens', async () => {
+describe('the presence in a conversation', () => {
+  it('is sent to every window of the practice as it changes, with the names of the tokens', async () => {
     const here = await aProcess();
     const { practice, one, two } = await aThread(here);
     const [anna, ben] = [await here.open('Anna', practice), await here.open('Ben', practice)];
@@ -108,7 +108,7 @@ describe('who has a conversation open', () => {
     await vi.waitFor(() => expect(ben.peopleIn(two)).toEqual([]));
   });
 
-  it('is told to no other practice, and nobody gets into a conversation of another one [SH-01]', async () => {
+  it('is sent to no other practice, and nobody can be present in a conversation of another one [SH-01]', async () => {
     const here = await aProcess();
     const [ours, theirs] = [await aThread(here), await aThread(here)];
     const [anna, ben] = [await here.open('Anna', ours.practice), await here.open('Ben', ours.practice)];
@@ -123,7 +123,7 @@ describe('who has a conversation open', () => {
     expect(JSON.stringify([...anna.told, ...ben.told])).not.toContain('Zoe');
   });
 
-  it('is shared by processes on one database, and told to a window that opens later', async () => {
+  it('is shared by processes on one database, and sent to a window that opens later', async () => {
     const [first, second] = [await aProcess(), await aProcess()];
     const { practice, one } = await aThread(first);
     const anna = await first.open('Anna', practice);
@@ -155,8 +155,8 @@ describe('who has a conversation open', () => {
   });
 });
 
-describe('what a browser says of itself', () => {
-  it('closes nothing, however it is wrong, and the newest of a flood counts', async () => {
+describe('a presence update', () => {
+  it('closes no socket if it is malformed, and the newest of many counts', async () => {
     const here = await aProcess();
     const { practice, one, two } = await aThread(here);
     const [anna, ben] = [await here.open('Anna', practice), await here.open('Ben', practice)];
@@ -184,19 +184,19 @@ describe('a window that is silent', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const anna = here.trackWindow(sessionOf(`Anna@${practice}`));
-    anna.hear(JSON.stringify({ action_type: 'PRESENCE', data: writing(one) }));
+    anna.receive(JSON.stringify({ action_type: 'PRESENCE', data: writing(one) }));
     await vi.waitFor(() => expect(ben.peopleIn(one)).toEqual([['Anna', 'writing']]));
     vi.advanceTimersByTime(presenceTimes.writingTimeout);
     await vi.waitFor(() => expect(ben.peopleIn(one)).toEqual([['Anna', 'viewing']]));
     await anna.leave();
   });
 
-  it('of a process that died is forgotten in time', async () => {
+  it('of a process that died is removed in time', async () => {
     const here = await aProcess();
     const { practice, one } = await aThread(here);
     const ben = await here.open('Ben', practice);
     const anna = here.trackWindow(sessionOf(`Anna@${practice}`));
-    anna.hear(JSON.stringify({ action_type: 'PRESENCE', data: viewing(one) }));
+    anna.receive(JSON.stringify({ action_type: 'PRESENCE', data: viewing(one) }));
     await vi.waitFor(() => expect(ben.peopleIn(one)).toEqual([['Anna', 'viewing']]));
     await here.world.store.db
       .updateTable('presence')

@@ -7,60 +7,60 @@ import { type CommandRunner, runCommand } from '#server/domain/run-command.ts';
 import { startPoller } from '#server/lib/poller.ts';
 import type { Log } from '#server/lib/logger.ts';
 
-/** However often a window says where it is, only the newest is noted, and one in so many milliseconds. */
-const noteEvery = 250;
-/** Milliseconds after which what has not changed is noted again, to keep it from lapsing. */
+/** Milliseconds between writes for one window at least; only its newest update is written. */
+const writeEvery = 250;
+/** Milliseconds after which an unchanged presence is written again, to keep it from expiring. */
 const renewEvery = 15_000;
 
-/** One open window of somebody who is signed in. */
-export interface Window {
-  /** Takes what its browser says, whatever that is; a heartbeat tells that it is still there. */
-  hear(text: string): void;
+/** An open window of a signed-in member of staff. */
+export interface TrackedWindow {
+  /** Receives any text of the browser. A heartbeat shows that the window is still open. */
+  receive(text: string): void;
   leave(): Promise<void>;
 }
 
-/** Notes where the windows of this process are (extension `presence`). */
-export type TrackWindow = (caller: StaffCaller) => Window;
+/** Records the presence of the windows of this process (extension `presence`). */
+export type TrackWindow = (caller: StaffCaller) => TrackedWindow;
 
 export const trackWindows =
   (runner: CommandRunner, log: Log): TrackWindow =>
   (caller) => {
     const id = randomUUID();
-    let wanted: PresenceUpdate | null = null;
-    let heardAt = 0;
-    let stopsWriting: NodeJS.Timeout | undefined;
+    let latest: PresenceUpdate | null = null;
+    let receivedAt = 0;
+    let writingTimer: NodeJS.Timeout | undefined;
 
     const poller = startPoller({
       every: renewEvery,
-      rest: noteEvery,
+      rest: writeEvery,
       poll: async () => {
-        if (!wanted) return;
-        const isSilent = Date.now() - heardAt >= presenceTimes.silenceTimeout;
-        const seen = isSilent ? nowhere : wanted;
-        await runCommand(runner, caller, (ctx) => note(ctx, id, seen));
+        if (!latest) return;
+        const isSilent = Date.now() - receivedAt >= presenceTimes.silenceTimeout;
+        const presence = isSilent ? nowhere : latest;
+        await runCommand(runner, caller, (ctx) => note(ctx, id, presence));
       },
       onError: (error) => log.warn('presence_failed', { practice: caller.practice, error }),
     });
 
     return {
-      hear: (text) => {
-        heardAt = Date.now();
-        const said = whereaboutsIn(text);
-        if (!said) return;
-        wanted = said;
-        clearTimeout(stopsWriting);
-        if (said.state === 'writing')
-          stopsWriting = setTimeout(() => {
-            wanted = { ...said, state: 'viewing' };
+      receive: (text) => {
+        receivedAt = Date.now();
+        const update = updateIn(text);
+        if (!update) return;
+        latest = update;
+        clearTimeout(writingTimer);
+        if (update.state === 'writing')
+          writingTimer = setTimeout(() => {
+            latest = { ...update, state: 'viewing' };
             poller.wake();
           }, presenceTimes.writingTimeout).unref();
         poller.wake();
       },
       leave: async () => {
-        clearTimeout(stopsWriting);
+        clearTimeout(writingTimer);
         await poller.stop();
-        if (!wanted) return;
-        // Where this fails, the row lapses by itself.
+        if (!latest) return;
+        // If this fails, the row expires by itself.
         await runCommand(runner, caller, (ctx) => leave(ctx, id)).catch((error: unknown) =>
           log.warn('presence_failed', { practice: caller.practice, error }),
         );
@@ -70,7 +70,7 @@ export const trackWindows =
 
 const nowhere: PresenceUpdate = { conversation_id: null, state: 'viewing' };
 
-function whereaboutsIn(text: string): PresenceUpdate | null {
+function updateIn(text: string): PresenceUpdate | null {
   try {
     return presenceUpdate.safeParse(JSON.parse(text)).data?.data ?? null;
   } catch {

@@ -102,7 +102,7 @@ describe('the real-time socket', () => {
       return { ...(await runCommand(world.runner, caller, issueSocketTicket)), practice };
     }
 
-    it('opens once, at whichever process, for whom the ticket was issued', async () => {
+    it('opens once, at any process, for the user to whom the ticket was issued', async () => {
       const { ticket, practice } = await aTicket();
       const [first, second] = [await aServer(), await aServer()];
       const socket = open(second.port, `/realtime?ticket=${ticket}`);
@@ -116,7 +116,7 @@ describe('the real-time socket', () => {
       expect(String((await heard)[0])).toContain(id);
     });
 
-    it('does not open where the ticket is too old or none, which ends no session', async () => {
+    it('does not open with an expired or unknown ticket, which ends no session', async () => {
       const { hub, port } = await aServer();
       const { ticket } = await aTicket();
       await world.store.db
@@ -128,13 +128,13 @@ describe('the real-time socket', () => {
       expect(hub.size).toBe(0);
     });
 
-    it('is closed with 4401 when the session ends that asked for it', async () => {
+    it('is closed with 4401 when the session that requested the ticket ends', async () => {
       const { port } = await aServer();
       const { ticket } = await aTicket(now() + 0.2);
       expect(await closeCode(open(port, `/realtime?ticket=${ticket}`))).toBe(closeCodes.unauthorized);
     });
 
-    it('leaves no ticket in the database that could be used', async () => {
+    it('stores no ticket in the database that could be used', async () => {
       const { ticket } = await aTicket();
       const rows = await world.store.db.selectFrom('socket_ticket').selectAll().execute();
       expect(rows.length).toBeGreaterThan(0);
@@ -154,7 +154,7 @@ describe('the real-time socket', () => {
     },
   );
 
-  it('does not take a database that is away for the end of the session', async () => {
+  it('does not end the session when the database is unavailable', async () => {
     const { port } = await aServer(async () => {
       throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
     });
@@ -166,7 +166,7 @@ describe('the real-time socket', () => {
     expect(await closeCode(open(port, '/realtime?token=good'))).toBe(4401);
   });
 
-  it('is opened so often by one user and no more, until one of theirs closes', async () => {
+  it('can be opened a limited number of times by one user, until one of theirs closes', async () => {
     const { port, hub } = await aServer();
     const sockets = Array.from({ length: socketsPerUser }, () => open(port, '/realtime?token=good'));
     await vi.waitFor(() => expect(hub.size).toBe(socketsPerUser));
@@ -177,7 +177,7 @@ describe('the real-time socket', () => {
     await vi.waitFor(() => expect(hub.size).toBe(socketsPerUser));
   });
 
-  it('is refused under a name that is not the server’s', async () => {
+  it('is refused under a host name that is not the server’s', async () => {
     const { hub, port } = await aServer();
     const socket = new WebSocket(`ws://127.0.0.1:${port}/realtime?token=good`, { headers: { host: 'evil.example' } });
     socket.on('error', () => undefined);
@@ -192,7 +192,7 @@ describe('the real-time socket', () => {
     expect(hub.size).toBe(0);
   });
 
-  it('answers a ping, and nothing else that a browser says', async () => {
+  it('answers a ping, and nothing else', async () => {
     const { port } = await aServer();
     const socket = open(port, '/realtime?token=good');
     const heard: string[] = [];
@@ -203,7 +203,7 @@ describe('the real-time socket', () => {
     await vi.waitFor(() => expect(heard).toEqual(['pong']));
   });
 
-  it('is not answered to who never reads', async () => {
+  it('stops answering a client that never reads', async () => {
     const { hub, port } = await aServer(knowsGood, {
       disturb: (socket) => Object.defineProperty(socket, 'bufferedAmount', { value: 2 * 1024 * 1024 }),
     });
@@ -219,7 +219,7 @@ describe('the real-time socket', () => {
     expect(heard).toEqual([]);
   });
 
-  it('is open once its screen hears of everything, and not before [F-16]', async () => {
+  it('is open once its window has joined the hub, and not before [F-16]', async () => {
     const verified = Promise.withResolvers<StaffCaller>();
     const verifyToken = vi.fn(() => verified.promise);
     const { hub, port } = await aServer(verifyToken);
@@ -231,7 +231,7 @@ describe('the real-time socket', () => {
     expect(heardAtOpening).toEqual([1]);
   });
 
-  it('is closed for the browser to come back when the server stops, also one that is still being let in', async () => {
+  it('is closed for a reconnect when the server stops, also during its upgrade', async () => {
     const verifyToken = vi.fn<VerifyToken>((token) =>
       token === 'slow' ? new Promise(() => undefined) : knowsGood(token),
     );
@@ -243,7 +243,7 @@ describe('the real-time socket', () => {
     expect(await Promise.all(ends)).toEqual([1012, 503]);
   });
 
-  it('is closed with a hundred others at a time when the server stops, for not all to come back at once [F-36]', async () => {
+  it('is closed in batches of a hundred when the server stops, so that not all reconnect at once [F-36]', async () => {
     const close = vi.spyOn(WebSocket.prototype, 'close');
     const userOf: VerifyToken = async (token) => session(now() + 3600, `NEO#org:${token}`);
     const { hub, port, detach } = await aServer(userOf);
@@ -256,7 +256,7 @@ describe('the real-time socket', () => {
     expect(new Set(await Promise.all(ends))).toEqual(new Set([closeCodes.restart]));
   });
 
-  it('is closed to who sends more than a heartbeat needs, and the server lives', async () => {
+  it('is closed when a frame is larger than allowed, and the server goes on', async () => {
     const { port, isAlive } = await aServer();
     const socket = open(port, '/realtime?token=good');
     await once(socket, 'open');
@@ -288,7 +288,7 @@ describe('an upgrade that is not for the real-time socket', () => {
     },
   );
 
-  it('keeps no connection of whoever does not hang up', async () => {
+  it('does not keep the connection of a client that does not close it', async () => {
     const { port, server } = await aServer();
     const raw = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
     onTestFinished(() => void raw.destroy());
@@ -297,7 +297,7 @@ describe('an upgrade that is not for the real-time socket', () => {
     await vi.waitFor(async () => expect(await connectionsOf(server)).toBe(0));
   });
 
-  it('is left to whoever else listens', async () => {
+  it('is left to other upgrade listeners', async () => {
     const { port, server } = await aServer();
     server.on('upgrade', (_request, duplex) => duplex.end('HTTP/1.1 418 Mine\r\n\r\n'));
     expect(await answerTo(port, 'GET /elsewhere HTTP/1.1')).toMatch(/^HTTP\/1\.1 418 /);

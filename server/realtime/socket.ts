@@ -7,15 +7,15 @@ import { Refusal } from '#server/domain/refusal.ts';
 import type { StaffCaller } from '#server/domain/context.ts';
 import type { VerifyToken } from '#server/domain/session.ts';
 import { bufferLimit, type Hub } from './hub.ts';
-import type { TrackWindow, Window } from './presence.ts';
+import type { TrackWindow, TrackedWindow } from './presence.ts';
 
-/** What the browser may say, in bytes: a heartbeat, and where its user is. */
+/** Bytes. The browser sends heartbeats and presence updates. */
 const frameLimit = 1024;
 const longestTimer = 2 ** 31 - 1;
-/** A launch link signs a whole practice in as one user, so this is what all its windows together may open (F-54). */
+/** All windows of a practice may be one user's, since a launch link signs the whole practice in as one (F-54). */
 export const socketsPerUser = 100;
-/** So many sockets are closed at a time, and so many milliseconds lie between: all screens at once would come back at once (F-36). */
-const closedTogether = 100;
+/** At a stop sockets are closed in batches, `closeEvery` milliseconds apart, so that not all windows reconnect at once (F-36). */
+const closeBatch = 100;
 const closeEvery = 50;
 
 export interface SocketOptions {
@@ -24,32 +24,32 @@ export interface SocketOptions {
   readonly verifyToken: VerifyToken;
   readonly redeemTicket: (ticket: string) => Promise<StaffCaller>;
   readonly trackWindow: TrackWindow;
-  /** Whether the server answers under this name. */
+  /** Whether the server is reached by this name. */
   readonly isKnownHost: (host: string | undefined) => boolean;
   /** Whether a page of this origin may connect (F-63). */
   readonly isAllowedOrigin: (origin: string | undefined, host: string | undefined) => boolean;
-  /** Lets the sandbox disturb a connection; it answers the socket to use. */
+  /** Lets the sandbox disturb a connection. @returns the socket to use. */
   readonly disturb?: (socket: WebSocket, practice: string) => WebSocket;
 }
 
 /**
- * Opens the real-time socket on an HTTP server: `{path}?token={id token}` (D-10), or with a ticket in its place. It opens once that is checked and
- * the screen joined, so that what a browser asks for as it opens, and what it is told from then on, leave nothing out. A bad token is told by a close
- * with 4401 after the upgrade, a removed user's by 4403, since a browser cannot read why an upgrade failed. Neither reaches a log.
- * @returns what closes every socket, for the browsers to come back, and takes no new one.
+ * Attaches the real-time socket to an HTTP server: `{path}?token={id token}` (D-10), or with a ticket in its place. The upgrade is answered after
+ * the token is checked and the window has joined the hub, so that no event is lost between what the browser then fetches and what it receives. A bad
+ * token is closed with 4401 after the upgrade, a removed user with 4403, since a browser cannot read why an upgrade failed. Neither is logged.
+ * @returns what closes all sockets, so that the browsers reconnect, and accepts no new ones.
  */
 export function attachSocket(server: Server, options: SocketOptions): () => Promise<void> {
-  const openOf = new Map<string, number>();
-  const windows = new Set<Window>();
-  const letIn = new Set<Duplex>();
+  const countByUser = new Map<string, number>();
+  const windows = new Set<TrackedWindow>();
+  const upgrading = new Set<Duplex>();
   const sockets = new WebSocketServer({ noServer: true, maxPayload: frameLimit, perMessageDeflate: false });
 
   const onUpgrade = async (request: IncomingMessage, duplex: Duplex, head: Buffer) => {
     duplex.on('error', () => duplex.destroy());
-    // Not through URL, which throws at some of what strangers send.
+    // `URL` throws on some malformed addresses.
     const [path, query] = (request.url ?? '').split('?', 2);
     if (path !== options.path) {
-      // While developing, another socket listens beside ours.
+      // In development another socket server shares the port.
       if (server.listenerCount('upgrade') === 1) refuse(duplex, '404 Not Found');
       return;
     }
@@ -61,27 +61,27 @@ export function attachSocket(server: Server, options: SocketOptions): () => Prom
       refuse(duplex, '403 Forbidden');
       return;
     }
-    letIn.add(duplex);
+    upgrading.add(duplex);
     const checked = await sessionIn(options, new URLSearchParams(query));
-    letIn.delete(duplex);
+    upgrading.delete(duplex);
     if (duplex.destroyed) return;
     sockets.handleUpgrade(request, duplex, head, (socket) => {
       socket.on('error', () => socket.terminate());
       if ('closeCode' in checked) socket.close(checked.closeCode);
-      else welcome(socket, duplex, checked, { openOf, windows }, options);
+      else openSession(socket, duplex, checked, { countByUser, windows }, options);
     });
   };
   const listener = (request: IncomingMessage, duplex: Duplex, head: Buffer) => void onUpgrade(request, duplex, head);
   server.on('upgrade', listener);
   return async () => {
     server.off('upgrade', listener);
-    for (const duplex of letIn) refuse(duplex, '503 Service Unavailable');
+    for (const duplex of upgrading) refuse(duplex, '503 Service Unavailable');
     sockets.close();
     for (const [index, socket] of [...sockets.clients].entries()) {
       socket.close(closeCodes.restart);
-      if (index % closedTogether === closedTogether - 1) await wait(closeEvery);
+      if (index % closeBatch === closeBatch - 1) await wait(closeEvery);
     }
-    // The browsers' farewells may come when the database is closed.
+    // The close events of the sockets may come after the database is closed.
     await Promise.all([...windows].map((window) => window.leave()));
   };
 }
@@ -89,7 +89,7 @@ export function attachSocket(server: Server, options: SocketOptions): () => Prom
 const refuse = (duplex: Duplex, status: string) =>
   duplex.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`, () => duplex.destroy());
 
-/** Whose ticket or token is in the address of a socket, or how that is closed. */
+/** The session of the ticket or token in a socket's address, or the code to close the socket with. */
 export function sessionIn(
   { verifyToken, redeemTicket }: Pick<SocketOptions, 'verifyToken' | 'redeemTicket'>,
   query: URLSearchParams,
@@ -99,47 +99,47 @@ export function sessionIn(
   return session.catch((error: unknown) => ({ closeCode: closeCodeFor(error) }));
 }
 
-/** How a socket is closed whose token was not accepted. What cannot be checked right now ends no session: the browser comes back. */
+/** The close code for a token that was not accepted. If it cannot be checked right now, the session goes on and the browser reconnects. */
 function closeCodeFor(error: unknown): number {
   if (!(error instanceof Refusal) || error.code === 'unavailable') return closeCodes.restart;
   return error.code === 'access_removed' ? closeCodes.removed : closeCodes.unauthorized;
 }
 
-/** What is open on this server: sockets by user, and the windows behind them. */
-interface Open {
-  readonly openOf: Map<string, number>;
-  readonly windows: Set<Window>;
+/** What is open on this server: the number of sockets of each user, and their windows. */
+interface OpenSockets {
+  readonly countByUser: Map<string, number>;
+  readonly windows: Set<TrackedWindow>;
 }
 
-function welcome(
+function openSession(
   raw: WebSocket,
   connection: Duplex,
   session: StaffCaller,
-  { openOf, windows }: Open,
+  { countByUser, windows }: OpenSockets,
   { hub, trackWindow, disturb }: SocketOptions,
 ): void {
   const user = `${session.practice} ${session.staff.id}`;
-  const others = openOf.get(user) ?? 0;
-  if (others >= socketsPerUser) return raw.close(closeCodes.tooMany);
-  openOf.set(user, others + 1);
+  const alreadyOpen = countByUser.get(user) ?? 0;
+  if (alreadyOpen >= socketsPerUser) return raw.close(closeCodes.tooMany);
+  countByUser.set(user, alreadyOpen + 1);
   const socket = disturb?.(raw, session.practice) ?? raw;
   const leave = hub.join({ practice: session.practice, email: session.staff.email, socket, connection });
   const window = trackWindow(session);
   windows.add(window);
   raw.on('message', (data: Buffer, isBinary) => {
-    // Who asks without reading the answers must not fill our memory with them.
+    // A client that does not read the answers must not fill the memory with them.
     if (isBinary || raw.bufferedAmount > bufferLimit) return;
     const text = data.toString();
     if (text === heartbeat.ping) raw.send(heartbeat.pong);
-    window.hear(text);
+    window.receive(text);
   });
-  const left = Math.min(Math.max(session.expiresAt * 1000 - Date.now(), 0), longestTimer);
-  const expiry = setTimeout(() => raw.close(closeCodes.unauthorized), left).unref();
+  const validFor = Math.min(Math.max(session.expiresAt * 1000 - Date.now(), 0), longestTimer);
+  const expiry = setTimeout(() => raw.close(closeCodes.unauthorized), validFor).unref();
   raw.on('close', () => {
     clearTimeout(expiry);
-    const stillOpen = (openOf.get(user) ?? 1) - 1;
-    if (stillOpen > 0) openOf.set(user, stillOpen);
-    else openOf.delete(user);
+    const stillOpen = (countByUser.get(user) ?? 1) - 1;
+    if (stillOpen > 0) countByUser.set(user, stillOpen);
+    else countByUser.delete(user);
     leave();
     windows.delete(window);
     void window.leave();

@@ -84,7 +84,7 @@ export function theNetwork(): AppNetwork {
     socket.addEventListener('connection', ({ client }) => {
       client.addEventListener('message', ({ data }) => {
         if (data === heartbeat.ping) client.send(heartbeat.pong);
-        void joined.then((window) => typeof data === 'string' && window?.hear(data));
+        void joined.then((window) => typeof data === 'string' && window?.receive(data));
       });
       const join = async () => {
         const server = await theServer();

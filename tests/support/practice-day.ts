@@ -67,7 +67,7 @@ export async function aPracticeDay(given: Parameters<typeof aPractice>[1] = {}) 
     /** Grace sits down at another screen. */
     colleagueSitsDown: () => {
       const window = trackWindow(asStaff(practice, grace));
-      const say = (data: PresenceUpdate) => window.hear(JSON.stringify({ action_type: 'PRESENCE', data }));
+      const say = (data: PresenceUpdate) => window.receive(JSON.stringify({ action_type: 'PRESENCE', data }));
       return {
         looksAt: (id: string) => say({ conversation_id: id, state: 'viewing' }),
         writesIn: (id: string) => say({ conversation_id: id, state: 'writing' }),
