@@ -65,7 +65,7 @@ export const deliveryFailures = [
 ] as const;
 
 /** Why a planned text did not even reach the carrier. */
-export const planFailures = ['messaging_disabled', 'too_late'] as const;
+export const schedulingFailures = ['messaging_disabled', 'too_late'] as const;
 
 /** Failures that arise in the app itself: transport, configuration, sign-in, flags, and actions that did not go through. */
 export const appErrors = [
@@ -92,7 +92,7 @@ export const appErrors = [
 
 export type RequestErrorCode = keyof typeof requestErrors;
 export type DeliveryFailure = (typeof deliveryFailures)[number];
-export type FailureReason = DeliveryFailure | (typeof planFailures)[number];
+export type FailureReason = DeliveryFailure | (typeof schedulingFailures)[number];
 export type AppErrorCode = (typeof appErrors)[number];
 /** Every code that a person can come to see. A code without a sentence does not compile. */
 export type ErrorCode = RequestErrorCode | FailureReason | AppErrorCode;
@@ -112,7 +112,7 @@ export const literalMessages = {
 } as const satisfies Partial<Record<ErrorCode, string>>;
 
 /** So many fields a refusal names, the first ones; one more entry may say how many others there are. */
-export const namedFields = 30;
+export const maxFieldErrors = 30;
 
 /** One field that was refused, named by its place in the request: `body.content`, `query.page`. */
 export const fieldError = z.object({ field: line, message: prose });
@@ -122,7 +122,7 @@ export type FieldError = z.output<typeof fieldError>;
 export const errorBody = z.object({
   message: prose,
   code: z.optional(line),
-  details: z.optional(list(fieldError, namedFields + 1)),
+  details: z.optional(list(fieldError, maxFieldErrors + 1)),
   request_id: z.optional(id),
 });
 export type ErrorBody = z.output<typeof errorBody>;

@@ -14,7 +14,7 @@ export const text = (maximum: number, error?: string) =>
   z.string().check(atMostUnits(maximum, error), z.meta({ maxLength: maximum }));
 
 /** A short text of one form, and what is said of any other. */
-export const formed = (pattern: RegExp, most: number, error: string) =>
+export const textMatching = (pattern: RegExp, most: number, error: string) =>
   z.string().check(z.regex(pattern, { error, abort: true }), z.maxLength(most));
 
 /** A list of at most so many entries. */
@@ -30,7 +30,7 @@ export const dictionary = <K extends z.core.$ZodRecordKey, V extends z.core.Some
 /** By which something is known. */
 export const id = text(128);
 /** The same where it must be said. */
-export const givenId = id.check(z.minLength(1));
+export const requiredId = id.check(z.minLength(1));
 /** What stands in one line: a name, a number, an address. */
 export const line = text(500);
 /** What may be longer, such as a note or what a client wrote. */

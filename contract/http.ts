@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { formed } from './fields.ts';
+import { textMatching } from './fields.ts';
 import type { ErrorCode } from './errors.ts';
 
 // The page's Content-Security-Policy forbids `new Function`; zod must not probe for it.
@@ -148,7 +148,7 @@ export const timestamp = z.iso
 export const day = z.iso.date({ abort: true }).check(hasFourDigitYear);
 
 /** A time of day by a clock on the wall, `08:00`. */
-export const timeOfDay = formed(/^([01]\d|2[0-3]):[0-5]\d$/, 5, 'Use a time such as 08:00.');
+export const timeOfDay = textMatching(/^([01]\d|2[0-3]):[0-5]\d$/, 5, 'Use a time such as 08:00.');
 
 /** Where a page of a list stands in the whole. */
 export const pageMetadata = z.object({

@@ -17,7 +17,7 @@ import { campaignsRoutes } from './routes/campaigns.ts';
 import { communicationRoutes } from './routes/communication.ts';
 import { cspReports, cspReportsPath } from './routes/csp-reports.ts';
 import { answerFailure } from './routes/failures.ts';
-import { metrics, type MetricsDoor } from './routes/metrics.ts';
+import { metrics, type MetricsSource } from './routes/metrics.ts';
 import { notificationRoutes } from './routes/notification.ts';
 import { observeRequests } from './routes/observe-requests.ts';
 import { openApiDocument } from './routes/openapi.ts';
@@ -38,7 +38,7 @@ export interface AppParts {
   readonly origin: string;
   readonly log: Log;
   /** Where figures are read; null for nowhere. */
-  readonly metrics: MetricsDoor | null;
+  readonly metrics: MetricsSource | null;
   /** How often one member of staff may call; null for any number. */
   readonly requestRate: Rate | null;
   /** How many reverse proxies stand before the server. */

@@ -42,7 +42,7 @@ describe('the environment', () => {
   it('names a PostgreSQL server, and then no sandbox unless it says so', () => {
     const DATABASE_URL = 'postgresql://rapport@db/rapport';
     expect(readServerConfig({ ...outside, SANDBOX: '', DATABASE_URL })).toMatchObject({
-      store: { url: DATABASE_URL, answerWithin: 15_000 },
+      store: { url: DATABASE_URL, statementTimeout: 15_000 },
       sandbox: false,
       outside: { userPoolId: 'us-east-1_abc', redirectDomain: 'id.example.com', redirectIssuer: null },
     });
@@ -53,7 +53,7 @@ describe('the environment', () => {
     const DATABASE_URL = 'postgres://rapport@db/rapport';
     expect(readServerConfig({ DATABASE_URL, SANDBOX: '1', DATABASE_TIMEOUT_SECONDS: '60' }).store).toEqual({
       url: DATABASE_URL,
-      answerWithin: 60_000,
+      statementTimeout: 60_000,
     });
     expect(complaint({ DATABASE_TIMEOUT_SECONDS: '0' })).toBe(
       'DATABASE_TIMEOUT_SECONDS: Use whole seconds, from 5 to 600.',

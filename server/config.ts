@@ -119,7 +119,7 @@ export function readServerConfig(variables: Readonly<Record<string, string | und
     origin: new URL(env.PUBLIC_URL ?? `http://${shownHost(env.HOST)}:${env.PORT}`).origin,
     dataDir: env.DATA_DIR,
     store: env.DATABASE_URL
-      ? { url: env.DATABASE_URL, answerWithin: env.DATABASE_TIMEOUT_SECONDS * 1000 }
+      ? { url: env.DATABASE_URL, statementTimeout: env.DATABASE_TIMEOUT_SECONDS * 1000 }
       : { dataDir: env.DATA_DIR },
     requestsPerSecond: env.REQUESTS_PER_SECOND,
     proxies: env.PROXIES,

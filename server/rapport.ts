@@ -22,13 +22,13 @@ import { tokenVerifier } from './routes/authenticate.ts';
 import type { PageConfig } from './routes/client-files.ts';
 import type { Rate } from './routes/rate-limit.ts';
 import { hostNames } from './routes/host-names.ts';
-import { requestsUnderway } from './routes/requests-underway.ts';
+import { openRequests } from './routes/open-requests.ts';
 import type { RequestEnv } from './routes/request-env.ts';
 import { stateMetrics } from './state-metrics.ts';
-import { configuredSurroundings, type Surroundings } from './surroundings.ts';
+import { configuredServices, type ExternalServices } from './external-services.ts';
 
 /** How long a stop waits for requests that are being answered, in milliseconds. */
-const answerWithin = 5000;
+const drainTimeout = 5000;
 
 /** The running product, not yet on a port. */
 export interface Rapport {
@@ -63,12 +63,12 @@ export async function startRapport(
   const store = await open(config.store);
   const feed = await startEventFeed(store, log);
   const runner = { store, wake: feed.wake };
-  const surroundings = await openSurroundings(config, runner, { log, say });
+  const external = await openExternalServices(config, runner, { log, say });
   const isRemoved = removedUsers(store.db);
-  const verifyToken = tokenVerifier(surroundings.issuers, isRemoved, nameRecorder(store.db));
+  const verifyToken = tokenVerifier(external.issuers, isRemoved, nameRecorder(store.db));
   const hub = createHub(store.db, isRemoved);
   feed.subscribe(hub.deliver);
-  const { carrier, mail, now = () => new Date() } = surroundings;
+  const { carrier, mail, now = () => new Date() } = external;
   const jobs = startJobs({ runner, feed, log, carrier, mail, now });
 
   const app = createApp({
@@ -83,20 +83,20 @@ export async function startRapport(
         : { token: metricsToken, read: async () => [readLines(), ...(await stateMetrics(store, hub))] },
     requestRate: rateOf(config.requestsPerSecond),
     proxies: config.proxies,
-    mount: surroundings.mount,
+    mount: external.mount,
   });
   const hosts = hostNames(origin);
   const answer = getRequestListener(app.fetch);
   const detach: (() => Promise<void>)[] = [];
-  const underway = requestsUnderway();
+  const pendingResponses = openRequests();
   let stopping = false;
-  await surroundings.start?.();
+  await external.start?.();
 
   return {
     app,
     pageConfig: {
       config: {
-        ...surroundings.page,
+        ...external.page,
         ...config.pageScripts,
         supportPhones: config.supportPhones,
         services: ownServices,
@@ -106,12 +106,12 @@ export async function startRapport(
     },
     listener: (request, response) => {
       if (stopping) {
-        comeAgain(response);
+        answerStopping(response);
         return;
       }
-      underway.add(response);
+      pendingResponses.add(response);
       if (hosts.answer(request, response)) return;
-      if (!surroundings.handle?.(request, response)) void answer(request, response);
+      if (!external.handle?.(request, response)) void answer(request, response);
     },
     attach: (server) => {
       detach.push(
@@ -123,17 +123,17 @@ export async function startRapport(
           trackWindow: trackWindows(runner, log),
           isKnownHost: hosts.isKnown,
           isAllowedOrigin: (from, host) => from === undefined || from === origin || from === `http://${host}`,
-          ...(surroundings.disturbSocket && { disturb: surroundings.disturbSocket }),
+          ...(external.disturbSocket && { disturb: external.disturbSocket }),
         }),
       );
     },
-    welcome: async () => (await surroundings.welcome?.()) ?? [],
+    welcome: async () => (await external.welcome?.()) ?? [],
     stop: async () => {
       stopping = true;
       await Promise.all(detach.map((close) => close()));
       // First, because it ends the streams that would otherwise never be answered to their end.
-      await surroundings.stop?.();
-      await underway.done(answerWithin);
+      await external.stop?.();
+      await pendingResponses.done(drainTimeout);
       await jobs.stop();
       await feed.close();
       await store.close();
@@ -142,12 +142,12 @@ export async function startRapport(
 }
 
 /** What the installation names, or the sandbox, whose code is loaded where it is wanted. */
-async function openSurroundings(
+async function openExternalServices(
   { outside, origin, sandboxTokenSeconds: tokenSeconds }: ServerConfig,
   runner: CommandRunner,
   { log, say }: { readonly log: Log; readonly say: Start['say'] },
-): Promise<Surroundings> {
-  if (outside) return configuredSurroundings(outside);
+): Promise<ExternalServices> {
+  if (outside) return configuredServices(outside);
   const { openSandbox } = await import('./sandbox/sandbox.ts');
   return openSandbox({ runner, origin, log, ...(say && { say }), ...(tokenSeconds !== null && { tokenSeconds }) });
 }
@@ -156,7 +156,7 @@ async function openSurroundings(
 const rateOf = (perSecond: number): Rate | null => (perSecond > 0 ? { perSecond, burst: perSecond * 4 } : null);
 
 /** A kept connection may ask once more after the stop began; its next request goes to whoever has taken over. */
-function comeAgain(response: ServerResponse): void {
+function answerStopping(response: ServerResponse): void {
   const { message, code } = new Refusal('unavailable');
   response
     .writeHead(503, { 'content-type': 'application/json', 'retry-after': '1', connection: 'close' })
@@ -167,7 +167,7 @@ function comeAgain(response: ServerResponse): void {
  * Connections that may wait to be let in. After a cut all windows come back at once, and whoever finds no room is let in
  * only by a later try of their system's, of which the last comes after two minutes.
  */
-const waitingAtTheDoor = 4096;
+const listenBacklog = 4096;
 
 /** Puts the product on a port; answers once it listens. */
 export async function listen(rapport: Rapport, port: number, host: string): Promise<Server> {
@@ -180,7 +180,7 @@ export async function listen(rapport: Rapport, port: number, host: string): Prom
   rapport.attach(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen({ port, host, backlog: waitingAtTheDoor }, resolve);
+    server.listen({ port, host, backlog: listenBacklog }, resolve);
   });
   return server;
 }

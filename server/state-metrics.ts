@@ -1,11 +1,11 @@
 import type { Store } from './db/store.ts';
-import { type WaitingWork, waitingWork } from './domain/waiting-work.ts';
+import { type QueueBacklog, queueBacklogs } from './domain/queue-backlogs.ts';
 import type { Metric } from './lib/prometheus.ts';
 import type { Hub } from './realtime/hub.ts';
 
 /** Figures of this process and of its database at this moment. A database that is away is a figure too. */
 export async function stateMetrics(store: Store, hub: Hub): Promise<readonly Metric[]> {
-  const queues = await waitingWork(store.db).catch(() => null);
+  const queues = await queueBacklogs(store.db).catch(() => null);
   return [
     gauge('rapport_database_up', 'Whether the database answers.', [
       { labels: { kind: store.kind }, value: queues ? 1 : 0 },
@@ -32,7 +32,7 @@ const gauge = (name: string, help: string, samples: Metric['samples']): Metric =
   samples,
 });
 
-const queueMetrics = (queues: readonly WaitingWork[]): readonly Metric[] => [
+const queueMetrics = (queues: readonly QueueBacklog[]): readonly Metric[] => [
   gauge(
     'rapport_waiting',
     'What is due and has not been done.',

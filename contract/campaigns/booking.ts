@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { givenId, id, line, list, longList, prose } from '../fields.ts';
+import { requiredId, id, line, list, longList, prose } from '../fields.ts';
 import { message, requestStatus } from '../communication/messages.ts';
 import { day, defineEndpoint, queryInt, timestamp } from '../http.ts';
 import { messageText } from '../rules/texting/message-text.ts';
@@ -21,7 +21,7 @@ export const bookingRequest = z.object({
 });
 export type BookingRequest = z.output<typeof bookingRequest>;
 
-const requestId = z.object({ id: givenId });
+const requestId = z.object({ id: requiredId });
 
 export const getBookingRequest = defineEndpoint({
   method: 'GET',
@@ -109,10 +109,10 @@ export const bookAppointment = defineEndpoint({
   spec: 'API-62',
   summary: 'Put a request into the calendar, and text the client where a message is given.',
   body: z.strictObject({
-    bookingRequestId: givenId,
-    practitionerId: givenId,
+    bookingRequestId: requiredId,
+    practitionerId: requiredId,
     facilityId: z.optional(z.nullable(id)),
-    appointmentTypeId: givenId,
+    appointmentTypeId: requiredId,
     startTime: timestamp,
     endTime: timestamp,
     message: z.optional(z.nullable(messageText)),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { givenId, id, line, list, longList, prose } from '../fields.ts';
+import { requiredId, id, line, list, longList, prose } from '../fields.ts';
 import { container } from '../communication/conversations.ts';
 import { requestType } from '../communication/messages.ts';
 import { day, defineEndpoint, pageMetadata, queryInt, timestamp } from '../http.ts';
@@ -53,7 +53,7 @@ export const listAnimals = defineEndpoint({
   path: '/v2/app/animals',
   spec: 'API-24',
   summary: 'A client’s animals.',
-  query: z.object({ animalOwnerId: givenId }),
+  query: z.object({ animalOwnerId: requiredId }),
   response: z.object({ data: list(animal, longList) }),
   errors: ['client_not_found'],
 });
@@ -88,7 +88,7 @@ export const getSmsSubscription = defineEndpoint({
   response: z.object({ subscribed: z.boolean(), changedAt: z.optional(z.nullable(timestamp)) }),
 });
 
-const clientId = z.object({ id: givenId });
+const clientId = z.object({ id: requiredId });
 
 /** A visit that is still to come. */
 const upcomingAppointment = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { givenId, id, line, list, longList } from '../fields.ts';
+import { requiredId, id, line, list, longList } from '../fields.ts';
 import { day, defineEndpoint, timestamp } from '../http.ts';
 import { cadenceNames } from '../rules/cadences/cadences.ts';
 import { medium } from './enrollment.ts';
@@ -67,7 +67,7 @@ export const getReminderFacts = defineEndpoint({
   path: '/v1/app/clients/{id}/reminder-facts',
   spec: 'CA-01',
   summary: 'What decides which reminders a client gets, and which they have had (an extension: `cadence-forecast`).',
-  params: z.object({ id: givenId }),
+  params: z.object({ id: requiredId }),
   response: z.object({ facts: reminderFacts, past: list(pastReminder, longList) }),
   errors: ['client_not_found'],
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { givenId, id, line, list, longList } from '../fields.ts';
+import { requiredId, id, line, list, longList } from '../fields.ts';
 import { defineEndpoint, pageMetadata, queryInt, timestamp } from '../http.ts';
 import { practiceContext } from '../platform/practice.ts';
 import { limits } from '../rules/limits.ts';
@@ -90,7 +90,7 @@ export const startConversation = defineEndpoint({
   spec: 'API-29',
   summary: 'Open the conversation with a client; the existing one where there is one.',
   body: z.strictObject({
-    petOwnerId: givenId,
+    petOwnerId: requiredId,
     type: z._default(z.enum(['SMS']), 'SMS'),
     smsPhone: e164,
   }),
@@ -116,7 +116,7 @@ export const updateConversation = defineEndpoint({
       /** An extension (`no-reply-needed`): the client waits for no reply to what they wrote until then. An earlier moment takes that back. */
       no_reply_until: z.optional(timestamp),
       /** An extension (`link-owner`): the client whose number it is; null where nobody knows after all. */
-      pet_owner_id: z.optional(z.nullable(givenId)),
+      pet_owner_id: z.optional(z.nullable(requiredId)),
     })
     .check(z.refine((body) => Object.values(body).some((value) => value !== undefined), 'Name something to change.')),
   response: conversation,

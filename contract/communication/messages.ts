@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id, line, list, prose, text, webAddress } from '../fields.ts';
 import { capacity, limits } from '../rules/limits.ts';
-import { deliveryFailures, planFailures } from '../errors.ts';
+import { deliveryFailures, schedulingFailures } from '../errors.ts';
 import { defineEndpoint, optionalQueryInt, timestamp } from '../http.ts';
 import { deliveryStatuses } from '../rules/texting/delivery-status.ts';
 import { messageText } from '../rules/texting/message-text.ts';
@@ -67,7 +67,7 @@ export const message = z.object({
   media: list(media, 50),
   /** Null for what a client sent and for lines of the system. */
   delivery_status: z.nullable(deliveryStatus),
-  failure_reason: z.optional(z.nullable(z.enum([...deliveryFailures, ...planFailures]))),
+  failure_reason: z.optional(z.nullable(z.enum([...deliveryFailures, ...schedulingFailures]))),
   /** The idempotency key of the send, so that its bubble is recognised before the answer arrives (D-30). */
   client_message_id: z.optional(z.nullable(id)),
   /** Who of the staff wrote it. */

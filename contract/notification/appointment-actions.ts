@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { givenId, id, line, list, prose } from '../fields.ts';
+import { requiredId, id, line, list, prose } from '../fields.ts';
 import { day, defineEndpoint, timestamp } from '../http.ts';
 import { mediums } from '../rules/cadences/cadences.ts';
 
@@ -81,7 +81,7 @@ export const recordAppointmentAction = defineEndpoint({
   spec: 'API-37',
   summary: 'Staff confirmed an appointment or left a voicemail. Either completes it for good.',
   body: z.strictObject({
-    resource_id: givenId,
+    resource_id: requiredId,
     action_type: z.enum(['MARKED_CONFIRMED', 'LEFT_VOICEMAIL']),
     data: z.strictObject({ timestamp }),
   }),

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { literalMessages } from '../errors.ts';
 
 /** A script of somebody else's that the page loads, and the key under which it knows this installation. */
-const outsideScript = z.object({
+const thirdPartyScript = z.object({
   scriptUrl: z.string().check(z.minLength(1)),
   key: z.string().check(z.minLength(1)),
 });
-export type OutsideScript = z.output<typeof outsideScript>;
+export type ThirdPartyScript = z.output<typeof thirdPartyScript>;
 
 /**
  * What the page learns about its surroundings at run time (SH-83). The server writes it into `index.html` as JSON;
@@ -40,8 +40,8 @@ export const runtimeConfig = z.object({
     eventsUrl: z.optional(z.string()),
   }),
   /** The customer-success tracker, and the walkthroughs that show staff around; without them the page loads neither. */
-  analytics: z.optional(outsideScript),
-  walkthrough: z.optional(outsideScript),
+  analytics: z.optional(thirdPartyScript),
+  walkthrough: z.optional(thirdPartyScript),
   /** The phone number of each practice software's support, as people dial it, where the installation names one (ER-09). */
   supportPhones: z.optional(
     z.object({ NEO: z.optional(z.string()), EZYVET: z.optional(z.string()), CORNERSTONE: z.optional(z.string()) }),
@@ -53,11 +53,11 @@ export type RuntimeConfig = z.output<typeof runtimeConfig>;
 export type ServiceName = keyof RuntimeConfig['services'];
 
 /** The addresses of the scripts that are not ours. */
-export const outsideScriptsOf = ({ analytics, walkthrough }: RuntimeConfig): string[] =>
+export const thirdPartyScriptsOf = ({ analytics, walkthrough }: RuntimeConfig): string[] =>
   [analytics, walkthrough].flatMap((script) => (script ? [script.scriptUrl] : []));
 
 /** The one policy by which the page may turn an address into a script, where there is such a script at all. */
-export const outsideScriptPolicy = 'rapport-outside-scripts';
+export const thirdPartyScriptPolicy = 'rapport-outside-scripts';
 
 /** The policy by which the page starts its own worker. */
 export const ownWorkerPolicy = 'rapport-own-worker';

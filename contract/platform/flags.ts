@@ -28,4 +28,4 @@ export const flagsAllOff: Flags = Object.freeze(
 );
 
 /** How the keys begin under which a browser remembers flags; they name a practice. */
-export const flagMemoryPrefix = 'rapport.flags ';
+export const flagCachePrefix = 'rapport.flags ';

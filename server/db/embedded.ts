@@ -38,13 +38,13 @@ export async function openEmbedded(dataDir: string | null, copyOf?: Blob): Promi
     db,
     // One process is all there is, so news need not pass through the database.
     notify: async (channel) => {
-      for (const onNews of listeners.get(channel) ?? []) onNews();
+      for (const onNotify of listeners.get(channel) ?? []) onNotify();
     },
-    listen: async (channel, onNews) => {
+    listen: async (channel, onNotify) => {
       const group = listeners.get(channel) ?? new Set();
-      listeners.set(channel, group.add(onNews));
+      listeners.set(channel, group.add(onNotify));
       return async () => {
-        group.delete(onNews);
+        group.delete(onNotify);
       };
     },
     close: async () => {

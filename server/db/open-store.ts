@@ -5,7 +5,7 @@ import type { Store } from './store.ts';
 export interface PostgresLocation {
   readonly url: string;
   /** Milliseconds after which a query is given up; unset, none ever is. */
-  readonly answerWithin?: number;
+  readonly statementTimeout?: number;
 }
 
 /** A database in memory, for tests. */
@@ -27,10 +27,10 @@ export async function openStore(location: StoreLocation): Promise<Store> {
     );
   }
   const { openPostgres } = await import('./postgres.ts');
-  if (location.answerWithin === undefined) return upToDate(await openPostgres(location.url));
+  if (location.statementTimeout === undefined) return upToDate(await openPostgres(location.url));
   // What a migration changes may be much: it takes as long as it takes.
   await (await upToDate(await openPostgres(location.url))).close();
-  return openPostgres(location.url, location.answerWithin);
+  return openPostgres(location.url, location.statementTimeout);
 }
 
 async function upToDate(store: Store): Promise<Store> {

@@ -149,7 +149,7 @@ describe('a PostgreSQL server', () => {
   });
 
   it('gives up a statement that takes too long, and goes on with the next', async () => {
-    const store = await openStore({ url: postgres.url, answerWithin: 300 });
+    const store = await openStore({ url: postgres.url, statementTimeout: 300 });
     onTestFinished(() => store.close());
     await expect(sql`select pg_sleep(20)`.execute(store.db)).rejects.toMatchObject({ code: '57014' });
     expect(await one(store)).toBe(1);
@@ -157,7 +157,7 @@ describe('a PostgreSQL server', () => {
 
   it('may hang: queries and transactions fail, their connections are not used again, and the next one works', async () => {
     const line = await aLine(postgres.url);
-    const store = await openStore({ url: line.url, answerWithin: 300 });
+    const store = await openStore({ url: line.url, statementTimeout: 300 });
     onTestFinished(async () => {
       await store.close();
       line.close();
@@ -179,7 +179,7 @@ describe('a PostgreSQL server', () => {
     await client.connect();
     // As if another process were at it.
     await client.query('begin; select pg_advisory_xact_lock(7263000)');
-    const opening = openStore({ url: postgres.url, answerWithin: 100 });
+    const opening = openStore({ url: postgres.url, statementTimeout: 100 });
     await client.query('select pg_sleep(0.5); commit');
     await client.end();
     const store = await opening;

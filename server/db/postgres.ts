@@ -24,21 +24,21 @@ const connectWithin = 5000;
 const lastWord = 1000;
 
 /**
- * A PostgreSQL server. Losing it fails requests, never the process (D-50a). Nobody waits longer than `answerWithin`
+ * A PostgreSQL server. Losing it fails requests, never the process (D-50a). Nobody waits longer than `statementTimeout`
  * milliseconds for an answer, if it is given, even where the server neither answers nor dies.
  */
-export async function openPostgres(url: string, answerWithin?: number): Promise<Store> {
+export async function openPostgres(url: string, statementTimeout?: number): Promise<Store> {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
     pipeline: true,
     types,
     connectionTimeoutMillis: connectWithin,
-    ...(answerWithin !== undefined && {
-      statement_timeout: answerWithin,
-      stream: () => impatientSocket(answerWithin + lastWord),
+    ...(statementTimeout !== undefined && {
+      statement_timeout: statementTimeout,
+      stream: () => socketWithTimeout(statementTimeout + lastWord),
       // An idle connection is silent as well, and is closed in time.
-      idleTimeoutMillis: answerWithin,
+      idleTimeoutMillis: statementTimeout,
     }),
   });
   // Without a listener a connection's death would end the process: the pool hears the idle ones, each connection itself those at work.
@@ -54,8 +54,8 @@ export async function openPostgres(url: string, answerWithin?: number): Promise<
     notify: async (channel) => {
       await pool.query(`notify ${pg.escapeIdentifier(channel)}`);
     },
-    listen: async (channel, onNews) => {
-      const stop = await keepListening(url, channel, onNews);
+    listen: async (channel, onNotify) => {
+      const stop = await listenWithReconnect(url, channel, onNotify);
       stops.add(stop);
       return async () => {
         stops.delete(stop);
@@ -70,14 +70,14 @@ export async function openPostgres(url: string, answerWithin?: number): Promise<
 }
 
 /** Is cut once nothing has been heard for so many milliseconds: what waits behind an answer that never comes would wait forever. */
-function impatientSocket(silence: number): Socket {
+function socketWithTimeout(silence: number): Socket {
   const socket = new Socket();
   const tooSilent = () => Object.assign(new Error('The database did not answer in time.'), { code: 'ETIMEDOUT' });
   return socket.setTimeout(silence, () => socket.destroy(tooSilent()));
 }
 
 /** Listens on a connection of its own and opens another whenever it is lost. */
-async function keepListening(url: string, channel: string, onNews: () => void): Promise<() => Promise<void>> {
+async function listenWithReconnect(url: string, channel: string, onNotify: () => void): Promise<() => Promise<void>> {
   let stopped = false;
   let client: pg.Client | null = null;
   let retry: NodeJS.Timeout | undefined;
@@ -98,7 +98,7 @@ async function keepListening(url: string, channel: string, onNews: () => void): 
     };
     next.on('error', onLost);
     next.on('end', onLost);
-    next.on('notification', onNews);
+    next.on('notification', onNotify);
     try {
       await next.connect();
       await next.query(`listen ${pg.escapeIdentifier(channel)}`);
@@ -107,7 +107,7 @@ async function keepListening(url: string, channel: string, onNews: () => void): 
         return;
       }
       client = next;
-      onNews();
+      onNotify();
     } catch {
       onLost();
     }

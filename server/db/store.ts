@@ -7,6 +7,6 @@ export interface Store {
   /** Tells every process on this database, this one included, that `channel` has news. Carries nothing. */
   notify(channel: string): Promise<void>;
   /** Calls back on every `notify`, and once after a lost connection is back, since something may have been missed. */
-  listen(channel: string, onNews: () => void): Promise<() => Promise<void>>;
+  listen(channel: string, onNotify: () => void): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }

@@ -5,7 +5,7 @@ import { ada, aPractice, asStaff, aStore, refusal } from '#tests/support/server-
 import { openStore } from '#server/db/open-store.ts';
 import type { Store } from '#server/db/store.ts';
 import { type Context, type Staff, systemAt } from './context.ts';
-import { type Answer, forgetOldKeys, oncePerIntent } from './idempotency.ts';
+import { type Answer, deleteOldKeys, oncePerIntent } from './idempotency.ts';
 import { runCommand } from './run-command.ts';
 
 /** A member of staff who asks with keys, and how often something was done. */
@@ -100,7 +100,7 @@ describe('an intent', () => {
       [recent, hoursAgo(23.9)],
     ] as const)
       await store.db.updateTable('idempotency_key').set({ create_ts }).where('key', '=', key).execute();
-    await forgetOldKeys({ db: store.db, now: new Date() });
+    await deleteOldKeys({ db: store.db, now: new Date() });
     expect(await keys()).toEqual([{ key: recent }]);
   });
 });

@@ -88,7 +88,7 @@ async function hashOf(request: object): Promise<string> {
 }
 
 /** Forgets keys past their lifetime. */
-export const forgetOldKeys = (ctx: Pick<Context, 'db' | 'now'>) =>
+export const deleteOldKeys = (ctx: Pick<Context, 'db' | 'now'>) =>
   ctx.db
     .deleteFrom('idempotency_key')
     .where('create_ts', '<', new Date(ctx.now.getTime() - keyLifetimeHours * 3_600_000).toISOString())

@@ -1,4 +1,4 @@
-import { type FieldError, literalMessages, namedFields, type RequestErrorCode } from '#contract/errors.ts';
+import { type FieldError, literalMessages, maxFieldErrors, type RequestErrorCode } from '#contract/errors.ts';
 
 const sentences: Record<RequestErrorCode, string> = {
   ...literalMessages,
@@ -72,7 +72,8 @@ const longest = 200;
 export function firstErrors(details: Iterable<FieldError>): FieldError[] {
   const first: FieldError[] = [];
   for (const { field, message } of details) {
-    if (first.length === namedFields) return [...first, { field: 'request', message: 'There are more such fields.' }];
+    if (first.length === maxFieldErrors)
+      return [...first, { field: 'request', message: 'There are more such fields.' }];
     first.push({ field: shortened(field), message: shortened(message) });
   }
   return first;

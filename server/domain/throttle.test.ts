@@ -5,7 +5,7 @@ import { openStore } from '#server/db/open-store.ts';
 import type { Store } from '#server/db/store.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
 import { aStore } from '#tests/support/server-world.ts';
-import { forgetWholeAllowances, giveOneBack, takeOne } from './throttle.ts';
+import { deleteFullAllowances, giveBack, takeOne } from './throttle.ts';
 
 const threeAnHour = { most: 3, within: 3600 };
 const aKey = () => `invitations to ${randomUUID()}`;
@@ -50,7 +50,7 @@ describe('an allowance', () => {
     const key = aKey();
     for (let time = 0; time < 10; time += 1) {
       expect(await take(key)).toBeNull();
-      await giveOneBack(store.db, key, threeAnHour);
+      await giveBack(store.db, key, threeAnHour);
     }
   });
 
@@ -69,10 +69,10 @@ describe('an allowance', () => {
     await take(key);
     const rows = () => store.db.selectFrom('throttle').selectAll().execute();
     expect(JSON.stringify(await rows())).not.toContain('grace');
-    await forgetWholeAllowances(store.db);
+    await deleteFullAllowances(store.db);
     expect((await rows()).length).toBeGreaterThan(0);
     await goBy(100_000);
-    await forgetWholeAllowances(store.db);
+    await deleteFullAllowances(store.db);
     expect(await rows()).toEqual([]);
   });
 });

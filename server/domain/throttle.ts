@@ -33,7 +33,7 @@ export async function takeOne(db: Db, key: string, { most, within }: Allowance):
 }
 
 /** Returns one that was taken for nothing. */
-export const giveOneBack = (db: Db, key: string, { most, within }: Allowance) =>
+export const giveBack = (db: Db, key: string, { most, within }: Allowance) =>
   db
     .updateTable('throttle')
     .set({ full_at: sql`full_at - make_interval(secs => ${within / most})` })
@@ -41,7 +41,7 @@ export const giveOneBack = (db: Db, key: string, { most, within }: Allowance) =>
     .execute();
 
 /** Forgets allowances that are whole again. */
-export const forgetWholeAllowances = (db: Db) =>
+export const deleteFullAllowances = (db: Db) =>
   db
     .deleteFrom('throttle')
     .where('full_at', '<', sql<string>`clock_timestamp()`)

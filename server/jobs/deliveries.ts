@@ -3,7 +3,7 @@ import { type ClaimedText, claimTexts, claimSeconds, releaseClaims } from '#serv
 import { deliveryRecorder } from '#server/domain/delivery/record-text-delivery.ts';
 import type { CommandRunner } from '#server/domain/run-command.ts';
 import type { Log } from '#server/lib/logger.ts';
-import { within } from '#server/lib/within.ts';
+import { withTimeout } from '#server/lib/with-timeout.ts';
 import { type EventStream, startWorkQueue, type WorkQueue } from './work-queue.ts';
 
 export interface DeliveriesOptions {
@@ -52,7 +52,7 @@ async function sendText(gateway: SmsGateway, text: ClaimedText): Promise<HandOve
   if (text.isReminder && isLate) return { status: 'FAILED_TO_PROCESS', reason: 'unknown' };
   const mediaUrls = media.map(({ url }) => url);
   try {
-    await within(carrierTimeout, gateway.send({ id, practice, from, to, content, mediaUrls }), timeoutMessage);
+    await withTimeout(carrierTimeout, gateway.send({ id, practice, from, to, content, mediaUrls }), timeoutMessage);
     return { status: 'PROCESSED' };
   } catch (error) {
     if (error instanceof CarrierRefusal) return { status: 'FAILED_TO_PROCESS', reason: error.reason };

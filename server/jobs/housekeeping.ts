@@ -1,7 +1,7 @@
-import { forgetOldEvents } from '#server/domain/forget-old-events.ts';
-import { forgetOldKeys } from '#server/domain/idempotency.ts';
+import { deleteOldEvents } from '#server/domain/delete-old-events.ts';
+import { deleteOldKeys } from '#server/domain/idempotency.ts';
 import { forgetSilentWindows } from '#server/domain/presence/forget-silent.ts';
-import { forgetWholeAllowances } from '#server/domain/throttle.ts';
+import { deleteFullAllowances } from '#server/domain/throttle.ts';
 import type { CommandRunner } from '#server/domain/run-command.ts';
 import { startPoller } from '#server/lib/poller.ts';
 import type { Log } from '#server/lib/logger.ts';
@@ -19,7 +19,7 @@ const silenceCheckEvery = 10_000;
 export function startHousekeeping({ runner, log }: HousekeepingOptions): { stop(): Promise<void> } {
   const { db } = runner.store;
   const hourly = setInterval(() => {
-    Promise.all([forgetOldKeys({ db, now: new Date() }), forgetOldEvents(db), forgetWholeAllowances(db)]).catch(
+    Promise.all([deleteOldKeys({ db, now: new Date() }), deleteOldEvents(db), deleteFullAllowances(db)]).catch(
       (error: unknown) => log.warn('housekeeping_failed', { error }),
     );
   }, hour).unref();

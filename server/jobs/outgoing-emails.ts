@@ -4,7 +4,7 @@ import { systemAt } from '#server/domain/context.ts';
 import { type CommandRunner, runCommand } from '#server/domain/run-command.ts';
 import { type EmailGateway, EmailRefusal } from '#server/gateways/email/gateway.ts';
 import type { Log } from '#server/lib/logger.ts';
-import { within } from '#server/lib/within.ts';
+import { withTimeout } from '#server/lib/with-timeout.ts';
 import { type EventStream, startWorkQueue, type WorkQueue } from './work-queue.ts';
 
 export interface OutgoingEmailsOptions {
@@ -26,7 +26,7 @@ export function startOutgoingEmails({ runner, gateway, feed, log }: OutgoingEmai
     const record = (status: 'SENT' | 'FAILED') =>
       runCommand(runner, systemAt(email.practice), (ctx) => recordEmailDelivery(ctx, email.id, status));
     try {
-      await within(mailTimeout, gateway.send(email), 'The mail service did not answer in time.');
+      await withTimeout(mailTimeout, gateway.send(email), 'The mail service did not answer in time.');
     } catch (error) {
       const isFinal = error instanceof EmailRefusal || Date.now() - Date.parse(createdAt) > giveUpAfter;
       if (!isFinal) throw error;

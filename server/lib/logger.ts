@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { placeOf, type ErrorPlace } from './error-place.ts';
+import { describeThrown, type LoggedError } from './logged-error.ts';
 
 export type LogLevel = 'info' | 'warn' | 'error';
 
@@ -35,7 +35,7 @@ export interface LogLine extends Omit<LogFields, 'error'> {
   readonly time: string;
   readonly level: LogLevel;
   readonly event: string;
-  readonly error?: ErrorPlace;
+  readonly error?: LoggedError;
 }
 
 /** Writes a line of JSON for each event. */
@@ -49,7 +49,7 @@ export function createLog(write: (line: string) => void): Log {
         event,
         ...fields,
         ...(practice !== undefined && { practice: opaque(practice) }),
-        ...(error !== undefined && { error: placeOf(error) }),
+        ...(error !== undefined && { error: describeThrown(error) }),
       };
       write(JSON.stringify(line));
     };

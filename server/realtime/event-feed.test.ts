@@ -5,7 +5,7 @@ import { startPostgres, type RunningPostgres } from '#tests/support/postgres.ts'
 import { aPractice, aStore } from '#tests/support/server-world.ts';
 import { openStore } from '#server/db/open-store.ts';
 import type { Store } from '#server/db/store.ts';
-import { forgetOldEvents } from '#server/domain/forget-old-events.ts';
+import { deleteOldEvents } from '#server/domain/delete-old-events.ts';
 import { systemAt } from '#server/domain/context.ts';
 import { runCommand } from '#server/domain/run-command.ts';
 import { type FeedEvent, startEventFeed } from './event-feed.ts';
@@ -73,7 +73,7 @@ describe('the event feed on the embedded database', () => {
       .where('subject_id', '=', 'old')
       .execute();
     const { feed, subjects } = await aListener(store, practice);
-    await forgetOldEvents(store.db);
+    await deleteOldEvents(store.db);
     const kept = await store.db.selectFrom('event').select('subject_id').where('practice', '=', practice).execute();
     expect(kept.map((event) => event.subject_id)).toEqual(['new']);
     await announce(store, practice, feed.wake, 'newest');

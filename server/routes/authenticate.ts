@@ -29,7 +29,7 @@ export interface TokenIssuer {
 export type IsRemoved = (practice: string, email: string) => Promise<boolean>;
 
 /** Hears what somebody is called who came with a good token (UM-06). */
-export type KeepName = (practice: string, email: string, name: GivenName) => Promise<void>;
+export type RecordName = (practice: string, email: string, name: GivenName) => Promise<void>;
 
 /** Seconds by which clocks may differ. */
 const clockTolerance = 5;
@@ -56,7 +56,7 @@ const isStillGood = async ({ claims, header, key, findKey }: VerifiedToken): Pro
 export function tokenVerifier(
   issuers: readonly TokenIssuer[],
   isRemoved: IsRemoved,
-  keepName: KeepName = async () => undefined,
+  keepName: RecordName = async () => undefined,
 ): VerifyToken {
   const known = issuers.map((issuer) => ({
     ...issuer,

@@ -5,7 +5,7 @@ import { bearerToken } from './bearer-token.ts';
 import type { RequestEnv } from './request-env.ts';
 
 /** Where figures are read, by whoever has the token. */
-export interface MetricsDoor {
+export interface MetricsSource {
   readonly token: string;
   /** The figures of everything but requests. */
   readonly read: () => Promise<readonly Metric[]>;

@@ -4,7 +4,7 @@ import { Refusal } from '#server/domain/refusal.ts';
 import type { Log, LogFields } from '#server/lib/logger.ts';
 import type { RequestMetrics } from './request-metrics.ts';
 import type { RequestEnv } from './request-env.ts';
-import { OffContract } from './serve.ts';
+import { ContractViolation } from './serve.ts';
 
 /** A request that takes longer is one that somebody waited for, in milliseconds. */
 const slowAfter = 1000;
@@ -44,5 +44,5 @@ const routeOf = (c: Context): string =>
 function reasonIn({ error }: Context): LogFields {
   if (error === undefined) return {};
   if (error instanceof Refusal) return { code: error.code };
-  return error instanceof OffContract ? { reason: error.message, error } : { error };
+  return error instanceof ContractViolation ? { reason: error.message, error } : { error };
 }

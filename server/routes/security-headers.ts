@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import {
-  outsideScriptPolicy,
-  outsideScriptsOf,
+  thirdPartyScriptPolicy,
+  thirdPartyScriptsOf,
   ownWorkerPolicy,
   type RuntimeConfig,
 } from '#contract/platform/config.ts';
@@ -27,7 +27,7 @@ export function connectSources(config: RuntimeConfig, origin: string): string[] 
     flags.streamUrl ?? flagHosts.streamUrl,
     flags.eventsUrl ?? flagHosts.eventsUrl,
     // A script of others reports to where it came from.
-    ...outsideScriptsOf(config),
+    ...thirdPartyScriptsOf(config),
   ];
   const origins = addresses.flatMap((address) => (address === undefined ? [] : [new URL(address, origin).origin]));
   return [...new Set(["'self'", origin.replace(/^http/, 'ws'), ...origins.filter((known) => known !== origin)])];
@@ -35,7 +35,7 @@ export function connectSources(config: RuntimeConfig, origin: string): string[] 
 
 /** Where scripts come from: from us, and from whoever the configuration names. */
 function scriptSources(config: RuntimeConfig, origin: string): string {
-  const origins = outsideScriptsOf(config).map((address) => new URL(address, origin).origin);
+  const origins = thirdPartyScriptsOf(config).map((address) => new URL(address, origin).origin);
   return [...new Set(["'self'", ...origins.filter((known) => known !== origin)])].join(' ');
 }
 
@@ -60,7 +60,7 @@ export const pagePolicy = (config: RuntimeConfig, origin: string, frameAncestors
     "worker-src 'self'",
     "manifest-src 'self'",
     "require-trusted-types-for 'script'",
-    `trusted-types ${[ownWorkerPolicy, ...(outsideScriptsOf(config).length > 0 ? [outsideScriptPolicy] : [])].join(' ')}`,
+    `trusted-types ${[ownWorkerPolicy, ...(thirdPartyScriptsOf(config).length > 0 ? [thirdPartyScriptPolicy] : [])].join(' ')}`,
     `report-uri ${cspReportsPath}`,
     // Browsers that know it heed nothing else, yet report through it under TLS alone.
     ...(origin.startsWith('https:') ? [`report-to ${reportGroup}`] : []),

@@ -173,10 +173,10 @@ function checked(call: string, endpoint: Endpoint, answer: unknown): unknown {
   const result = endpoint.response.safeParse(answer);
   if (result.success) return result.data;
   const places = result.error.issues.map((issue) => issue.path.join('.'));
-  throw new OffContract(`The answer of ${call} is off its contract at ${places.join(', ')}`);
+  throw new ContractViolation(`The answer of ${call} is off its contract at ${places.join(', ')}`);
 }
 
 /** A fault of ours. Its message names fields, nothing that is in them. */
-export class OffContract extends Error {
-  override readonly name = 'OffContract';
+export class ContractViolation extends Error {
+  override readonly name = 'ContractViolation';
 }

@@ -1,7 +1,7 @@
 import { deliveryRecorder } from '#server/domain/delivery/record-text-delivery.ts';
 import type { CommandRunner } from '#server/domain/run-command.ts';
 import type { Log } from '#server/lib/logger.ts';
-import type { Surroundings } from '#server/surroundings.ts';
+import type { ExternalServices } from '#server/external-services.ts';
 import { sandboxApi } from './api/api.ts';
 import { actAsColleague } from './api/act-as-colleague.ts';
 import { carrier } from './carrier/carrier.ts';
@@ -44,7 +44,7 @@ export async function openSandbox({
   say = () => undefined,
   tokenSeconds = lifetimes.token,
   plans = sandboxPractices,
-}: SandboxDependencies): Promise<Surroundings> {
+}: SandboxDependencies): Promise<ExternalServices> {
   const { store } = runner;
   const db = identityDb(store.db);
   const key = await signingKey(db);

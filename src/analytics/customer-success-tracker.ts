@@ -1,4 +1,4 @@
-import type { OutsideScript, RuntimeConfig } from '#contract/platform/config.ts';
+import type { ThirdPartyScript, RuntimeConfig } from '#contract/platform/config.ts';
 import type { Analytics } from './analytics.ts';
 import { loadOutsideScript } from './outside-script.ts';
 import type { UserContext } from './user-context.ts';
@@ -19,7 +19,7 @@ declare global {
  * Speaks to a customer-success tracker in ChurnZero's commands. The script is fetched once it is known who works here;
  * what is tracked until it has come waits in its queue. Where it never comes, nothing is kept.
  */
-export function customerSuccessTracker({ scriptUrl, key }: OutsideScript, config: RuntimeConfig): Analytics {
+export function customerSuccessTracker({ scriptUrl, key }: ThirdPartyScript, config: RuntimeConfig): Analytics {
   const early: Parameters<Analytics['track']>[] = [];
   let context: UserContext | null = null;
   let isLost = false;

@@ -1,4 +1,4 @@
-import { outsideScriptPolicy, outsideScriptsOf, type RuntimeConfig } from '#contract/platform/config.ts';
+import { thirdPartyScriptPolicy, thirdPartyScriptsOf, type RuntimeConfig } from '#contract/platform/config.ts';
 
 interface ScriptPolicy {
   createScriptURL(address: string): unknown;
@@ -14,7 +14,7 @@ let policy: ScriptPolicy | null = null;
  * does not name it.
  */
 export async function loadOutsideScript(address: string, config: RuntimeConfig): Promise<void> {
-  policy ??= policyFor(outsideScriptsOf(config));
+  policy ??= policyFor(thirdPartyScriptsOf(config));
   const script = document.createElement('script');
   script.async = true;
   script.src = policy.createScriptURL(address) as string;
@@ -34,5 +34,5 @@ function policyFor(known: readonly string[]): ScriptPolicy {
     },
   };
   const { trustedTypes } = globalThis as { trustedTypes?: PolicyFactory };
-  return trustedTypes?.createPolicy(outsideScriptPolicy, rules) ?? rules;
+  return trustedTypes?.createPolicy(thirdPartyScriptPolicy, rules) ?? rules;
 }

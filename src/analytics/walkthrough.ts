@@ -1,4 +1,4 @@
-import type { OutsideScript, RuntimeConfig } from '#contract/platform/config.ts';
+import type { ThirdPartyScript, RuntimeConfig } from '#contract/platform/config.ts';
 import { loadOutsideScript } from './outside-script.ts';
 
 declare global {
@@ -9,7 +9,7 @@ declare global {
 }
 
 /** Tells the walkthroughs whom to show around, and fetches them. Without them the product is the same. */
-export function startWalkthrough({ scriptUrl, key }: OutsideScript, userId: string, config: RuntimeConfig): void {
+export function startWalkthrough({ scriptUrl, key }: ThirdPartyScript, userId: string, config: RuntimeConfig): void {
   const isRunning = window.walkthroughSettings !== undefined;
   window.walkthroughSettings = { key, userId };
   if (!isRunning) loadOutsideScript(scriptUrl, config).catch(() => undefined);

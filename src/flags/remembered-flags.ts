@@ -1,10 +1,10 @@
-import { flagMemoryPrefix, type Flags } from '#contract/platform/flags.ts';
+import { flagCachePrefix, type Flags } from '#contract/platform/flags.ts';
 import { sturdyStorage } from '#src/lib/sturdy-storage.ts';
 import type { FlagAudience } from './flag-audience.ts';
 import type { FlagValues } from './flags-slice.ts';
 
 const storage = sturdyStorage(() => localStorage);
-const keyOf = ({ practice, user }: FlagAudience): string => `${flagMemoryPrefix}${practice} ${user}`;
+const keyOf = ({ practice, user }: FlagAudience): string => `${flagCachePrefix}${practice} ${user}`;
 
 /** The flags of last time, so that a page need not wait for the flag service to show itself; null where there are none. */
 export function recallFlags(audience: FlagAudience): FlagValues | null {

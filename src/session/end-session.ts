@@ -1,4 +1,4 @@
-import { flagMemoryPrefix } from '#contract/platform/flags.ts';
+import { flagCachePrefix } from '#contract/platform/flags.ts';
 import { pimsTypes } from '#contract/platform/practice.ts';
 import type { AuthProvider } from './auth-provider.ts';
 import { providerOf, type Providers } from './find-session.ts';
@@ -57,7 +57,7 @@ function announce(storage: PinnedStorage, key: string | null) {
 /** Everything goes, unless another practice is still signed in in this browser: then its share stays. */
 export function removeTraces(storage: PinnedStorage): void {
   const keys = storage.keys();
-  const isOurs = (key: string) => key.startsWith(flagMemoryPrefix) || (isSession(key) && !isPractices(key));
+  const isOurs = (key: string) => key.startsWith(flagCachePrefix) || (isSession(key) && !isPractices(key));
   (keys.some(isPractices) ? keys.filter(isOurs) : keys).forEach(storage.removeItem);
   try {
     sessionStorage.clear();

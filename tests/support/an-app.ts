@@ -2,7 +2,7 @@ import type { Endpoint, Input } from '#contract/http.ts';
 import { type AppParts, createApp } from '#server/app.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { VerifyToken } from '#server/domain/session.ts';
-import type { MetricsDoor } from '#server/routes/metrics.ts';
+import type { MetricsSource } from '#server/routes/metrics.ts';
 import type { Rate } from '#server/routes/rate-limit.ts';
 import { aLog } from './log.ts';
 import { memoryFiles } from './memory-files.ts';
@@ -18,7 +18,7 @@ const believeRowKey: VerifyToken = async (token) => {
 interface Given {
   /** A bearer token is the row key of the practice it stands for, unless this says otherwise. */
   readonly verifyToken?: VerifyToken;
-  readonly metrics?: MetricsDoor | null;
+  readonly metrics?: MetricsSource | null;
   /** Null for a test that asks more often than any person. */
   readonly requestRate?: Rate | null;
   readonly proxies?: number;

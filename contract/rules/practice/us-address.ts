@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { formed } from '../../fields.ts';
+import { textMatching } from '../../fields.ts';
 
 /** The states, territories and military addresses that the USPS delivers to, by its codes (D-63). */
 export const usStates = {
@@ -73,7 +73,11 @@ export const stateCodes = Object.keys(usStates) as [StateCode, ...StateCode[]];
 export const stateCode = z.enum(stateCodes, 'Use the two letters of a US state, such as ME.');
 
 /** Five digits, or nine with the hyphen between. */
-export const zipCode = formed(/^\d{5}(-\d{4})?$/, 10, 'Use five digits, or nine with a hyphen, such as 04101-1234.');
+export const zipCode = textMatching(
+  /^\d{5}(-\d{4})?$/,
+  10,
+  'Use five digits, or nine with a hyphen, such as 04101-1234.',
+);
 
 /** The state that somebody means who writes its code or its name; null where it is neither. */
 export function stateCodeOf(typed: string): StateCode | null {

@@ -1,8 +1,8 @@
-import { formed } from '../../fields.ts';
+import { textMatching } from '../../fields.ts';
 import { limits } from '../limits.ts';
 
 /** A phone number as it travels: E.164, `+15551234567` (D-16). */
-export const e164 = formed(/^\+[1-9]\d{6,14}$/, 16, 'Use the international form, such as +15551234567.');
+export const e164 = textMatching(/^\+[1-9]\d{6,14}$/, 16, 'Use the international form, such as +15551234567.');
 
 /** A phone number as staff read it, `(555) 123-4567`; empty below 12 characters (SH-90). Numbers from elsewhere stay as they are. */
 export function formatPhone(phone: string | null | undefined): string {

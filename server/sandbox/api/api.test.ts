@@ -12,7 +12,7 @@ import { startOutgoingEmails } from '#server/jobs/outgoing-emails.ts';
 import { startEventFeed } from '#server/realtime/event-feed.ts';
 import { answerFailure } from '#server/routes/failures.ts';
 import type { RequestEnv } from '#server/routes/request-env.ts';
-import type { Surroundings } from '#server/surroundings.ts';
+import type { ExternalServices } from '#server/external-services.ts';
 import { aLog } from '#tests/support/log.ts';
 import { aSandbox } from '#tests/support/sandbox.ts';
 import { redeemLaunchCode } from '../identity/launch-codes.ts';
@@ -23,7 +23,7 @@ import { identityDb } from '../identity/identity-tables.ts';
 
 const origin = 'http://localhost:8080';
 let store: Store;
-let sandbox: Surroundings;
+let sandbox: ExternalServices;
 let app: Hono<RequestEnv>;
 let practice: LaunchLink;
 

@@ -130,7 +130,7 @@ it('keeps a quiet stream alive, and forgets a page that has gone', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   cleanups.push(() => vi.useRealTimers());
   const open = new Set<() => void>();
-  const subscribe = (onNews: () => void) => (open.add(onNews), () => open.delete(onNews));
+  const subscribe = (onNotify: () => void) => (open.add(onNotify), () => open.delete(onNotify));
   const service = flagService({ db, announcer: { ...announcer, subscribe } });
 
   const response = await service.request(`/ping/${flagClientKey}`);

@@ -1,4 +1,4 @@
-import { type Allowance, giveOneBack, takeOne } from '#server/domain/throttle.ts';
+import { type Allowance, giveBack, takeOne } from '#server/domain/throttle.ts';
 import { tooManyRequests } from './pool-errors.ts';
 import type { IdentityDb } from './identity-tables.ts';
 
@@ -19,6 +19,6 @@ export async function attemptSignIn<T>(
   const wait = await takeOne(db, key, badCodes);
   if (wait !== null) throw tooManyRequests(wait);
   const result = await signIn();
-  await giveOneBack(db, key, badCodes);
+  await giveBack(db, key, badCodes);
   return result;
 }

@@ -11,7 +11,7 @@ import type { TokenIssuer } from './routes/authenticate.ts';
 import type { RequestEnv } from './routes/request-env.ts';
 
 /** What stands around the product and is not ours: who signs people in, who carries texts and emails, who tells the flags. */
-export interface Surroundings {
+export interface ExternalServices {
   /** What the page must know of it. */
   readonly page: Pick<RuntimeConfig, 'userPool' | 'redirect' | 'flags' | 'sandbox'>;
   readonly issuers: readonly TokenIssuer[];
@@ -32,7 +32,7 @@ export interface Surroundings {
 }
 
 /** The identity providers and the flag service that the installation names. */
-export function configuredSurroundings(outside: NonNullable<ServerConfig['outside']>): Surroundings {
+export function configuredServices(outside: NonNullable<ServerConfig['outside']>): ExternalServices {
   const region = outside.userPoolId.split('_')[0];
   const pool = `https://cognito-idp.${region}.amazonaws.com/${outside.userPoolId}`;
   const keysOf = (issuer: string) => new URL(`${issuer}/.well-known/jwks.json`);

@@ -1,5 +1,5 @@
 /** @throws Error with these words, and the system's code for it, where the work takes longer, in milliseconds. */
-export async function within(time: number, work: Promise<void>, tooLate: string): Promise<void> {
+export async function withTimeout(time: number, work: Promise<void>, tooLate: string): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const alarm = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(Object.assign(new Error(tooLate), { code: 'ETIMEDOUT' })), time);

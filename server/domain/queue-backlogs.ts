@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/schema.ts';
 
 /** What is due in one of the queues of `server/jobs/`, of all practices. */
-export interface WaitingWork {
+export interface QueueBacklog {
   readonly queue: 'texts' | 'planned_texts' | 'emails' | 'reminder_turns';
   readonly waiting: number;
   /** Seconds since the oldest was due; 0 where nothing waits. */
@@ -10,8 +10,8 @@ export interface WaitingWork {
 }
 
 /** How much waits in each queue, and for how long. */
-export async function waitingWork(db: Db): Promise<readonly WaitingWork[]> {
-  const { rows } = await sql<WaitingWork>`
+export async function queueBacklogs(db: Db): Promise<readonly QueueBacklog[]> {
+  const { rows } = await sql<QueueBacklog>`
     select queue, waiting, coalesce(greatest(extract(epoch from clock_timestamp() - since), 0), 0)::float8 as oldest
     from (
       select 'texts' as queue, count(*)::int as waiting, min(create_ts) as since

@@ -1,12 +1,12 @@
 /** What may be told of an error to whoever reads the log. */
-export interface ErrorPlace {
+export interface LoggedError {
   readonly name: string;
   /** The system's or the database's own code. */
   readonly code?: string;
   /** The database's name for the rule that was broken. */
   readonly constraint?: string;
   readonly at: readonly string[];
-  readonly cause?: ErrorPlace;
+  readonly cause?: LoggedError;
 }
 
 const mostFrames = 12;
@@ -16,7 +16,7 @@ const identifier = /^[\w.-]{1,60}$/;
 const frame = /^\s+at (?:[^()]* \()?[^\s()]+:\d+:\d+\)?$/;
 
 /** What an error is and where it was thrown. Its message is left out, for databases and parsers quote in it what they were given. */
-export function placeOf(error: unknown, causes = mostCauses): ErrorPlace {
+export function describeThrown(error: unknown, causes = mostCauses): LoggedError {
   if (!(error instanceof Error)) return { name: typeof error, at: [] };
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
   return {
@@ -24,7 +24,7 @@ export function placeOf(error: unknown, causes = mostCauses): ErrorPlace {
     ...only('code', identifierIn(code)),
     ...only('constraint', identifierIn(constraint)),
     at: framesOf(error),
-    ...(error.cause !== undefined && causes > 0 && { cause: placeOf(error.cause, causes - 1) }),
+    ...(error.cause !== undefined && causes > 0 && { cause: describeThrown(error.cause, causes - 1) }),
   };
 }
 
