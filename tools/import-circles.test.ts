@@ -4,8 +4,6 @@ import { importCircles } from './import-circles.ts';
 /** Circles that are there still, and who removes them. A circle that is gone must leave this list. */
 const remaining: Record<string, string> = {
   'src/app/CadencesRoute.tsx ⇄ src/app/pages.ts': 'the owner of src/app/',
-  'src/features/inbox/search/open-index.ts ⇄ src/features/inbox/search/search-worker.ts ⇄ src/features/inbox/search/start-search-worker.ts':
-    'the owner of the inbox’s list and search',
   'src/services/communication ⇄ src/services/use-retry.ts': 'the owner of src/services/',
 };
 

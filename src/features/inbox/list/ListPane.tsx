@@ -12,10 +12,10 @@ import { lazyWithPreload } from '#src/ui/loading/lazy-with-preload.ts';
 import type { RowAction } from '../actions/bulk-action.ts';
 import type { ConversationActions } from '../actions/use-conversation-actions.ts';
 import { OutOfOfficeNote } from '../away/OutOfOfficeNote.tsx';
-import type { Result } from '../search/results.ts';
+import type { LinkedResult, Result } from '../search/results.ts';
 import { SearchCount } from '../search/SearchCount.tsx';
 import { SearchField } from '../search/SearchField.tsx';
-import type { FoundResult, ResultsHandle } from '../search/SearchResults.tsx';
+import type { ResultsHandle } from '../search/SearchResults.tsx';
 import { useSearch } from '../search/use-search.ts';
 import { conversationAddress, listAddress, narrowedTo } from '../shared/addresses.ts';
 import { ConversationList, type ListHandle } from './ConversationList.tsx';
@@ -84,7 +84,7 @@ export function ListPane(props: ListPaneProps) {
     requestAnimationFrame(() => conversations.current?.focusTabStop());
   };
   const openFirstResult = () => {
-    const first = search.isHere ? search.results.find(({ kind }) => kind !== 'heading') : undefined;
+    const first = search.isCurrent ? search.results.find(({ kind }) => kind !== 'heading') : undefined;
     if (first && first.kind !== 'heading') void navigate(resultAddress(first));
   };
 
@@ -227,7 +227,7 @@ function nextResult(results: readonly Result[], openId: string | undefined): Con
   return conversations.slice(openIndex + 1).find(({ id, container }) => id !== openId && container === 'INBOX');
 }
 
-const resultAddress = (result: FoundResult): string =>
+const resultAddress = (result: LinkedResult): string =>
   conversationAddress(
     result.conversation.id,
     result.conversation.container,

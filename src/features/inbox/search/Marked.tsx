@@ -1,17 +1,17 @@
 import { marksIn } from './marks.ts';
 
-/** A text in which what was looked for stands out. */
+/** A text with its matches highlighted. */
 export function Marked({ text, words }: { text: string; words: readonly string[] }) {
   let start = 0;
-  return marksIn(text, words).map((stretch) => {
+  return marksIn(text, words).map((part) => {
     const key = start;
-    start += stretch.text.length;
-    return stretch.isFound ? (
+    start += part.text.length;
+    return part.isMatch ? (
       <mark key={key} className="rounded-xs bg-accent-soft font-semibold text-accent">
-        {stretch.text}
+        {part.text}
       </mark>
     ) : (
-      stretch.text
+      part.text
     );
   });
 }

@@ -14,21 +14,21 @@ import { Time } from '#src/ui/Time.tsx';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import { nameOf } from '../shared/conversation-summary.ts';
 import { Marked } from './Marked.tsx';
-import type { Result } from './results.ts';
+import type { LinkedResult } from './results.ts';
 
 interface ResultRowProps {
-  result: Exclude<Result, { kind: 'heading' }>;
-  /** What was looked for. */
+  result: LinkedResult;
+  /** The search words, to be highlighted. */
   words: readonly string[];
   to: string;
   isOpen: boolean;
-  /** It is the one stop of the Tab key among the results. */
-  isStop: boolean;
+  /** The Tab key reaches this result alone. */
+  isTabStop: boolean;
   zone: string;
 }
 
-/** A conversation or a message that was found, and where in it what was looked for stands. */
-export const ResultRow = memo(function ResultRow({ result, words, to, isOpen, isStop, zone }: ResultRowProps) {
+/** A conversation or a message, with its matches highlighted. */
+export const ResultRow = memo(function ResultRow({ result, words, to, isOpen, isTabStop, zone }: ResultRowProps) {
   const { conversation } = result;
   const name = nameOf(conversation);
   const isMessage = result.kind === 'message';
@@ -36,7 +36,7 @@ export const ResultRow = memo(function ResultRow({ result, words, to, isOpen, is
   return (
     <Link
       to={to}
-      tabIndex={isStop ? 0 : -1}
+      tabIndex={isTabStop ? 0 : -1}
       aria-current={isOpen ? 'true' : undefined}
       data-result={result.key}
       className={classNames(
@@ -55,34 +55,34 @@ export const ResultRow = memo(function ResultRow({ result, words, to, isOpen, is
         <span className="flex items-baseline gap-2">
           <span className={classNames('min-w-0 truncate', isUnread(conversation) ? 'font-semibold' : 'font-medium')}>
             <Marked text={name} words={words} />
-            <Pause />
+            <SpokenPause />
           </span>
           {conversation.container === 'DONE' && (
             <span className="shrink-0 rounded-md bg-hover px-1.5 text-xs font-medium text-ink-soft">
               {search.done}
-              <Pause />
+              <SpokenPause />
             </span>
           )}
           {at && (
             <Time at={at} zone={zone} className="ms-auto shrink-0 text-xs text-ink-faint tabular-nums">
               <ByMinute say={(now) => formatRecent(at, zone, now)} />
-              <Pause />
+              <SpokenPause />
             </Time>
           )}
         </span>
         <span className={classNames('mt-0.5 block text-sm text-ink-soft', isMessage ? 'line-clamp-2' : 'truncate')}>
-          <Marked text={isMessage ? result.snippet : factsOf(conversation)} words={words} />
+          <Marked text={isMessage ? result.snippet : detailsOf(conversation)} words={words} />
         </span>
       </span>
     </Link>
   );
 });
 
-/** Who else a client is, in what the search looks at. */
-const factsOf = ({ pets, secondary_contact: contact, sms_phone: phone, pet_owner: owner }: Conversation): string =>
+/** The searched fields besides the name. */
+const detailsOf = ({ pets, secondary_contact: contact, sms_phone: phone, pet_owner: owner }: Conversation): string =>
   [pets.map((pet) => pet.name).join(', '), contact?.name, formatPhone(phone), owner?.pims_id]
     .filter(Boolean)
     .join(' · ');
 
-/** Keeps the row's parts apart for those who hear it. */
-const Pause = () => <VisuallyHidden>{search.pause}</VisuallyHidden>;
+/** Separates the parts of the row in a screen reader. */
+const SpokenPause = () => <VisuallyHidden>{search.pause}</VisuallyHidden>;

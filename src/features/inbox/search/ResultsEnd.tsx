@@ -7,30 +7,30 @@ import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Spinner } from '#src/ui/loading/Spinner.tsx';
 import type { Search } from './use-search.ts';
 
-/** What comes after the results: that more are on their way, can be had or could not be asked for, or that there are none. */
-export function ResultsEnd({ search: { results, isHere, beyond }, typed }: { search: Search; typed: string }) {
-  const isNothing = isHere && results.length === 0 && !beyond.isUnderway;
-  const said = beyond.isOffered && !beyond.error ? words.nothing : words.nothingHere;
+/** Follows the results: the server search's progress or error, a button for more, or that nothing was found. */
+export function ResultsEnd({ search: { results, isCurrent, server }, typed }: { search: Search; typed: string }) {
+  const isEmpty = isCurrent && results.length === 0 && !server.isPending;
+  const emptyState = server.isOffered && !server.error ? words.nothing : words.nothingHere;
   return (
     <>
-      {isNothing && <EmptyState {...said(typed)} />}
-      {beyond.isUnderway && (
+      {isEmpty && <EmptyState {...emptyState(typed)} />}
+      {server.isPending && (
         <p className="flex items-center gap-2 px-3 py-3 text-sm text-ink-soft">
           <Spinner />
           {words.searchingOlder}
         </p>
       )}
-      {beyond.error !== undefined && (
+      {server.error !== undefined && (
         <p role="alert" className="flex flex-wrap items-center gap-2 px-3 py-3 text-sm text-ink-soft">
-          {`${words.onlyLoaded} ${messageForCode(describeError(beyond.error).code)}`}
-          <Button size="sm" busy={beyond.isRetrying} onClick={beyond.retry}>
+          {`${words.onlyLoaded} ${messageForCode(describeError(server.error).code)}`}
+          <Button size="sm" busy={server.isRetrying} onClick={server.retry}>
             {shell.retry}
           </Button>
         </p>
       )}
-      {beyond.hasMore && !beyond.isUnderway && (
+      {server.hasMore && !server.isPending && (
         <div className="px-3 py-2">
-          <Button size="sm" onClick={beyond.more}>
+          <Button size="sm" onClick={server.loadMore}>
             {words.showOlder}
           </Button>
         </div>

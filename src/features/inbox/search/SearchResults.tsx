@@ -6,11 +6,10 @@ import { nameOf } from '../shared/conversation-summary.ts';
 import { movingKeys, targetOf } from '../shared/list-navigation.ts';
 import { useRowHeight } from '../shared/use-row-height.ts';
 import { ResultRow } from './ResultRow.tsx';
-import type { Result } from './results.ts';
+import type { LinkedResult, Result } from './results.ts';
 import { ResultsEnd } from './ResultsEnd.tsx';
 import type { Search } from './use-search.ts';
 
-/** What the field does with the results below it. */
 export interface ResultsHandle {
   focusFirst(): void;
 }
@@ -21,25 +20,23 @@ interface SearchResultsProps {
   typed: string;
   openId: string | undefined;
   zone: string;
-  addressOf: (result: FoundResult) => string;
-  /** Back to the field. */
+  addressOf: (result: LinkedResult) => string;
+  /** Returns to the field. */
   onLeave: () => void;
 }
 
-export type FoundResult = Exclude<Result, { kind: 'heading' }>;
-
 const headingHeight = 36;
-/** A message shows two lines of its text. */
+/** Added to a message, which shows two lines of its text. */
 const secondLine = 16;
 
-/** What was found, in one list: one stop of the Tab key, arrows move within it as in the list of conversations. */
+/** The results in one list: one stop of the Tab key, arrow keys move within it as in the list of conversations. */
 export function SearchResults({ ref, search, typed, openId, zone, addressOf, onLeave }: SearchResultsProps) {
   const { results } = search;
   const scroller = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState<string>();
-  const places = results.flatMap(({ kind }, index) => (kind === 'heading' ? [] : [index]));
-  const stop = Math.max(
-    places.findIndex((index) => results[index]?.key === focused),
+  const linkedIndexes = results.flatMap(({ kind }, index) => (kind === 'heading' ? [] : [index]));
+  const tabStop = Math.max(
+    linkedIndexes.findIndex((index) => results[index]?.key === focused),
     0,
   );
   const rowHeight = useRowHeight();
@@ -50,16 +47,16 @@ export function SearchResults({ ref, search, typed, openId, zone, addressOf, onL
     getItemKey: (index) => results[index]?.key ?? index,
     overscan: 6,
   });
-  // Another search begins at its top; its rows may have other heights at the same places.
-  const searched = useRef(typed);
+  // Another search starts at the top, and its rows may have other heights.
+  const lastTyped = useRef(typed);
   useEffect(() => {
-    if (searched.current !== typed) scroller.current?.scrollTo({ top: 0 });
-    searched.current = typed;
+    if (lastTyped.current !== typed) scroller.current?.scrollTo({ top: 0 });
+    lastTyped.current = typed;
     virtualizer.measure();
   }, [typed, results.length, virtualizer]);
 
-  const moveTo = (place: number) => {
-    const index = places[place];
+  const moveTo = (position: number) => {
+    const index = linkedIndexes[position];
     const key = index === undefined ? undefined : results[index]?.key;
     if (index === undefined || key === undefined) return;
     setFocused(key);
@@ -70,10 +67,10 @@ export function SearchResults({ ref, search, typed, openId, zone, addressOf, onL
   };
   useImperativeHandle(ref, () => ({ focusFirst: () => moveTo(0) }));
 
-  // From elsewhere on the page, the keys begin at the first result.
+  // Keys pressed elsewhere on the page start at the first result.
   const onPageKey = useEffectEvent(({ key }: globalThis.KeyboardEvent): boolean => {
-    const from = focused === undefined ? -1 : stop;
-    const target = targetOf(key, from, places.length, (scroller.current?.clientHeight ?? 0) / rowHeight);
+    const from = focused === undefined ? -1 : tabStop;
+    const target = targetOf(key, from, linkedIndexes.length, (scroller.current?.clientHeight ?? 0) / rowHeight);
     if (target !== undefined) moveTo(target);
     return target !== undefined;
   });
@@ -82,17 +79,22 @@ export function SearchResults({ ref, search, typed, openId, zone, addressOf, onL
     return bindShortcuts([...anywhere, ...movingKeys.map((keys) => ({ keys, atRest: true, run: onPageKey }))]);
   }, []);
 
-  // Who comes back from a conversation is where they left.
+  // Closing a conversation returns the focus to its result.
   const wasOpen = useRef(false);
   useEffect(() => {
-    if (wasOpen.current && openId === undefined && focused !== undefined) moveTo(stop);
+    if (wasOpen.current && openId === undefined && focused !== undefined) moveTo(tabStop);
     wasOpen.current = openId !== undefined;
   });
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const target = targetOf(event.key, stop, places.length, (scroller.current?.clientHeight ?? 0) / rowHeight);
-    const isLeaving = event.key === 'Escape' || (stop === 0 && ['ArrowUp', 'k'].includes(event.key));
+    const target = targetOf(
+      event.key,
+      tabStop,
+      linkedIndexes.length,
+      (scroller.current?.clientHeight ?? 0) / rowHeight,
+    );
+    const isLeaving = event.key === 'Escape' || (tabStop === 0 && ['ArrowUp', 'k'].includes(event.key));
     if (isLeaving) onLeave();
     else if (target === undefined) return;
     else moveTo(target);
@@ -110,11 +112,11 @@ export function SearchResults({ ref, search, typed, openId, zone, addressOf, onL
       >
         {virtualizer.getVirtualItems().map(({ key, index, start, size }) => {
           const result = results[index];
-          const place = { height: size, transform: `translateY(${start}px)` };
+          const position = { height: size, transform: `translateY(${start}px)` };
           if (!result) return null;
           if (result.kind === 'heading')
             return (
-              <li key={key} className="absolute inset-x-0 top-0 flex items-end px-3 pb-1.5" style={place}>
+              <li key={key} className="absolute inset-x-0 top-0 flex items-end px-3 pb-1.5" style={position}>
                 <h2 className="text-xs font-semibold text-ink-faint">{words.groups[result.key]}</h2>
               </li>
             );
@@ -123,14 +125,14 @@ export function SearchResults({ ref, search, typed, openId, zone, addressOf, onL
               key={key}
               aria-label={nameOf(result.conversation)}
               className="absolute inset-x-0 top-0 contain-strict"
-              style={place}
+              style={position}
             >
               <ResultRow
                 result={result}
                 words={search.words}
                 to={addressOf(result)}
                 isOpen={result.kind === 'conversation' && result.conversation.id === openId}
-                isStop={places[stop] === index}
+                isTabStop={linkedIndexes[tabStop] === index}
                 zone={zone}
               />
             </li>

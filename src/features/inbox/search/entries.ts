@@ -4,10 +4,10 @@ import { isUnread } from '#src/services/communication/narrowing.ts';
 import { isPlaceholder } from '#src/services/communication/merge.ts';
 import { lastActivityOf } from '#src/services/communication/order.ts';
 
-/** What the index knows of a conversation. */
+/** A conversation in the index. */
 export interface ConversationEntry {
   readonly id: string;
-  /** Of the client, and of who else of the household writes. */
+  /** Of the client and the secondary contact. */
   readonly names: string;
   readonly pets: string;
   /** The client id and the number's digits. */
@@ -18,28 +18,28 @@ export interface ConversationEntry {
     readonly inbox: boolean;
     readonly done: boolean;
   };
-  /** When something last happened in it, in milliseconds. */
+  /** Last activity, in milliseconds. */
   readonly at: number;
 }
 
-/** What the index knows of a message. */
+/** A message in the index. */
 export interface MessageEntry {
   readonly id: string;
   readonly conversationId: string;
   readonly text: string;
   readonly at: number;
-  /** Who of the staff wrote it; null for the client. */
+  /** The staff member who wrote it; null for the client. */
   readonly author: string | null;
 }
 
 export const conversationEntry = (conversation: Conversation): ConversationEntry => {
   const { id, pet_owner: owner, secondary_contact: contact, sms_phone: phone, container } = conversation;
-  const said = (...parts: readonly (string | null | undefined)[]) => parts.filter(Boolean).join(' ');
+  const joined = (...parts: readonly (string | null | undefined)[]) => parts.filter(Boolean).join(' ');
   return {
     id,
-    names: said(owner?.first_name, owner?.last_name, contact?.name),
-    pets: said(...conversation.pets.map((pet) => pet.name)),
-    numbers: said(owner?.pims_id, phone?.replace(/\D/g, '')),
+    names: joined(owner?.first_name, owner?.last_name, contact?.name),
+    pets: joined(...conversation.pets.map((pet) => pet.name)),
+    numbers: joined(owner?.pims_id, phone?.replace(/\D/g, '')),
     states: {
       unread: isUnread(conversation),
       pinned: Boolean(conversation.pinned_at),
@@ -50,7 +50,7 @@ export const conversationEntry = (conversation: Conversation): ConversationEntry
   };
 };
 
-/** Null for a message without words of anybody. */
+/** Null for a message without a written text. */
 export const messageEntry = (message: Message): MessageEntry | null =>
   message.type === 'SYSTEM_INFO' || message.content.trim() === '' || isPlaceholder(message)
     ? null

@@ -17,11 +17,11 @@ it('finds by name, client ID, phone, pet and latest text, without accents and in
     expect(found(query)).toEqual(['jose']);
 });
 
-it('takes a word that stands nowhere for a misspelt name', () => {
+it('matches a word that occurs nowhere with similar names', () => {
   expect(found('biscut alvares')).toEqual(['jose']);
   expect(found('zebra')).toEqual([]);
 });
 
-it('keeps every row for a query without words', () => {
+it('returns every row for a query without words', () => {
   expect(findConversations(rows, '  ')).toBe(rows);
 });

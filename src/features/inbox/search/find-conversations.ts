@@ -6,28 +6,28 @@ import { nameOf } from '../shared/conversation-summary.ts';
 import { asMisspelt, lettersOf, typedWord } from '#contract/rules/search/likeness.ts';
 
 interface Haystack {
-  /** All that is looked at, folded. */
+  /** Everything that is searched, folded. */
   readonly text: string;
   readonly names: readonly { readonly word: string; readonly letters: number }[];
 }
 
-// A row object is replaced when it changes, so what was made of it stays right as long as it lives.
+// A row object is replaced when it changes, so an entry never becomes stale.
 const haystacks = new WeakMap<Conversation, Haystack>();
 
 function haystackOf(conversation: Conversation): Haystack {
-  const known = haystacks.get(conversation);
-  if (known) return known;
+  const cached = haystacks.get(conversation);
+  if (cached) return cached;
   const { pet_owner: owner, sms_phone: phone, pets, latest_message: latest } = conversation;
   const names = [nameOf(conversation), ...pets.map((pet) => pet.name)];
-  const made = {
+  const haystack = {
     text: fold([...names, owner?.pims_id, phone, formatPhone(phone), latest?.content].filter(Boolean).join('\n')),
     names: wordsOf(names.join(' ')).map(({ folded: word }) => ({ word, letters: lettersOf(word) })),
   };
-  haystacks.set(conversation, made);
-  return made;
+  haystacks.set(conversation, haystack);
+  return haystack;
 }
 
-/** The rows that have every word of a query, at once and without the index; where none has, those whose names it may misspell. */
+/** Searches synchronously, without the index: the rows with every word, or if there are none, those with similar names. */
 export function findConversations(rows: readonly Conversation[], query: string): readonly Conversation[] {
   const { words } = parseSearch(query);
   if (words.length === 0) return rows;

@@ -2,33 +2,34 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { MessageHit } from '#contract/communication/search.ts';
 import { aConversation, atMinute } from '#tests/support/conversations.ts';
-import { type Beyond, inPlace, keepShown, type Result, resultsOf } from './results.ts';
-import type { Found, FoundMessage } from './search-index.ts';
+import { addNewMatches, keepPositions, type Result, resultsOf, type ServerMatches } from './results.ts';
+import type { Matches, MessageMatch } from './search-index.ts';
 
 const maya = aConversation({ id: 'maya' });
-const held = () => maya;
+const cached = () => maya;
 const at = (minute: number) => Date.parse(atMinute(minute));
 
-const here = (id: string, minute: number, isAsTyped = true): FoundMessage => ({
+const local = (id: string, minute: number, isAsTyped = true): MessageMatch => ({
   id,
   conversationId: 'maya',
   at: at(minute),
   snippet: id,
   isAsTyped,
 });
-const there = (message_id: string, minute: number): MessageHit => ({
+const remote = (message_id: string, minute: number): MessageHit => ({
   message_id,
   conversation: maya,
   create_ts: atMinute(minute),
   snippet: message_id,
 });
-const found = (...messages: readonly FoundMessage[]): Found => ({
+const found = (...messages: readonly MessageMatch[]): Matches => ({
   conversations: [],
   messages,
   total: { conversations: 0, messages: messages.length },
 });
-const shown = (...messages: readonly FoundMessage[]) => keepShown(null, 'insulin', found(...messages), at(500));
-const beyond = (messages: readonly MessageHit[], isMisspelt = false): Beyond => ({
+const localMatches = (...messages: readonly MessageMatch[]) =>
+  addNewMatches(null, 'insulin', found(...messages), at(500));
+const server = (messages: readonly MessageHit[], isMisspelt = false): ServerMatches => ({
   conversations: [],
   messages,
   isMisspelt,
@@ -36,41 +37,51 @@ const beyond = (messages: readonly MessageHit[], isMisspelt = false): Beyond => 
 const idsOf = (results: readonly Result[]) =>
   results.flatMap((result) => (result.kind === 'message' ? result.messageId : []));
 
-describe('messages that were found', () => {
-  it('stand in one order, the newest first, whoever found them', () => {
-    const results = resultsOf(shown(here('c', 30), here('a', 10)), beyond([there('d', 40), there('b', 20)]), held);
+describe('message results', () => {
+  it('are sorted newest first across local and server matches', () => {
+    const results = resultsOf(
+      localMatches(local('c', 30), local('a', 10)),
+      server([remote('d', 40), remote('b', 20)]),
+      cached,
+    );
     expect(idsOf(results)).toEqual(['d', 'c', 'b', 'a']);
     expect(results.filter(({ kind }) => kind === 'heading').map(({ key }) => key)).toEqual(['messages']);
   });
 
-  it('have the words as they were typed before what may be meant', () => {
-    const own = shown(here('spelt', 10), here('meant', 90, false));
-    expect(idsOf(resultsOf(own, beyond([there('spelt too', 20)]), held))).toEqual(['spelt too', 'spelt', 'meant']);
-    expect(idsOf(resultsOf(shown(here('meant', 90, false)), beyond([there('meant too', 95)], true), held))).toEqual([
-      'meant too',
-      'meant',
-    ]);
+  it('list matches of the words as typed before matches of similar words', () => {
+    const own = localMatches(local('spelt', 10), local('meant', 90, false));
+    expect(idsOf(resultsOf(own, server([remote('spelt too', 20)]), cached))).toEqual(['spelt too', 'spelt', 'meant']);
+    expect(
+      idsOf(resultsOf(localMatches(local('meant', 90, false)), server([remote('meant too', 95)], true), cached)),
+    ).toEqual(['meant too', 'meant']);
   });
 
-  it('are each there once, and what arrives meanwhile is behind what was found', () => {
-    const first = shown(here('a', 10), here('b', 5));
-    const later = keepShown(first, 'insulin', found(here('new', 900), here('a', 10), here('b', 5)), at(950));
-    expect(idsOf(resultsOf(later, beyond([there('a', 10), there('old', 1)]), held))).toEqual(['a', 'b', 'old', 'new']);
+  it('contain each message once, and append what arrives meanwhile', () => {
+    const first = localMatches(local('a', 10), local('b', 5));
+    const later = addNewMatches(first, 'insulin', found(local('new', 900), local('a', 10), local('b', 5)), at(950));
+    expect(idsOf(resultsOf(later, server([remote('a', 10), remote('old', 1)]), cached))).toEqual([
+      'a',
+      'b',
+      'old',
+      'new',
+    ]);
   });
 });
 
-describe('results at which somebody points', () => {
+describe('results in use', () => {
   const results = fc
     .uniqueArray(fc.nat(20), { maxLength: 10 })
-    .map((minutes) => resultsOf(shown(...minutes.map((minute) => here(`m ${minute}`, minute))), beyond([]), held));
+    .map((minutes) =>
+      resultsOf(localMatches(...minutes.map((minute) => local(`m ${minute}`, minute))), server([]), cached),
+    );
 
-  it('stay in their order as long as they are found, and what is new comes behind them', () => {
+  it('keep their order, and new ones are appended', () => {
     fc.assert(
-      fc.property(results, results, (stood, now) => {
-        const [before, after] = [idsOf(stood), idsOf(now)];
+      fc.property(results, results, (former, now) => {
+        const [before, after] = [idsOf(former), idsOf(now)];
         const stays = before.filter((id) => after.includes(id));
         const comes = after.filter((id) => !before.includes(id));
-        expect(idsOf(inPlace(stood, now))).toEqual([...stays, ...comes]);
+        expect(idsOf(keepPositions(former, now))).toEqual([...stays, ...comes]);
       }),
     );
   });

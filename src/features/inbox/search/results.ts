@@ -1,37 +1,36 @@
 import type { Conversation } from '#contract/communication/conversations.ts';
 import type { MessageHit } from '#contract/communication/search.ts';
-import type { Found, FoundMessage } from './search-index.ts';
+import type { Matches, MessageMatch } from './search-index.ts';
 
-/** What was found for one search and stands in the list since. */
-export interface Shown extends Found {
-  /** What was searched for. */
-  readonly typed: string;
-  /** When, in milliseconds. */
+/** What was found in this browser for one search text. */
+export interface LocalMatches extends Matches {
+  readonly text: string;
+  /** When the search began, in milliseconds. */
   readonly since: number;
-  /** How many messages were found at first; those behind them arrived since. */
-  readonly atFirst: number;
+  /** How many messages the first search found. The others have arrived since. */
+  readonly firstMessages: number;
 }
 
-/** What arrives while a search stays the same stands behind what was found before, however it compares. */
-export function keepShown(shown: Shown | null, typed: string, found: Found, now: number): Shown {
-  if (shown?.typed !== typed) return { ...found, typed, since: now, atFirst: found.messages.length };
-  const known = new Set([...shown.conversations, ...shown.messages.map(({ id }) => id)]);
+/** Appends what has arrived since a search began, so that the matches found before keep their positions. */
+export function addNewMatches(before: LocalMatches | null, text: string, found: Matches, now: number): LocalMatches {
+  if (before?.text !== text) return { ...found, text, since: now, firstMessages: found.messages.length };
+  const known = new Set([...before.conversations, ...before.messages.map(({ id }) => id)]);
   const conversations = found.conversations.filter((id) => !known.has(id));
-  // What was written before is among the server's finds already, or will be.
-  const messages = found.messages.filter(({ id, at }) => !known.has(id) && at > shown.since);
-  if (conversations.length + messages.length === 0) return shown;
+  // The server finds older messages.
+  const messages = found.messages.filter(({ id, at }) => !known.has(id) && at > before.since);
+  if (conversations.length + messages.length === 0) return before;
   return {
-    ...shown,
-    conversations: [...shown.conversations, ...conversations],
-    messages: [...shown.messages, ...messages],
+    ...before,
+    conversations: [...before.conversations, ...conversations],
+    messages: [...before.messages, ...messages],
     total: {
-      conversations: shown.total.conversations + conversations.length,
-      messages: shown.total.messages + messages.length,
+      conversations: before.total.conversations + conversations.length,
+      messages: before.total.messages + messages.length,
     },
   };
 }
 
-/** A line of the list of results. */
+/** A row of the result list. */
 export type Result =
   | { readonly kind: 'heading'; readonly key: Group }
   | { readonly kind: 'conversation'; readonly key: string; readonly conversation: Conversation }
@@ -45,59 +44,66 @@ export type Result =
     };
 export type Group = 'conversations' | 'messages';
 
-/** What the server has found, as far as it was asked for. */
-export interface Beyond {
+/** The results that lead to a conversation. */
+export type LinkedResult = Exclude<Result, { kind: 'heading' }>;
+
+/** What the server has found on the pages loaded so far. */
+export interface ServerMatches {
   readonly conversations: readonly Conversation[];
   readonly messages: readonly MessageHit[];
-  /** Nothing has the words as they were typed. */
+  /** Nothing matches the words as typed, so these match similar words. */
   readonly isMisspelt: boolean;
 }
 
 /**
- * All that was found in one list, each once: conversations, what is here and after it what the server adds; then messages, whoever found them, those with the
- * words as they were typed first and the newest of them on top.
- * @param held the conversation of that id as it is now.
+ * Merges all matches into one list without duplicates: local conversations and those that the server adds, then all messages, those with the
+ * words as typed first, each newest first.
+ * @param cached returns the current state of a conversation.
  */
 export function resultsOf(
-  here: Shown,
-  beyond: Beyond,
-  held: (id: string) => Conversation | undefined,
+  local: LocalMatches,
+  server: ServerMatches,
+  cached: (id: string) => Conversation | undefined,
 ): readonly Result[] {
-  const conversationIds = new Set(here.conversations);
+  const localIds = new Set(local.conversations);
   const conversations = [
-    ...here.conversations.flatMap((id) => held(id) ?? []),
-    ...beyond.conversations.filter(({ id }) => !conversationIds.has(id)).map((told) => held(told.id) ?? told),
+    ...local.conversations.flatMap((id) => cached(id) ?? []),
+    ...server.conversations.filter(({ id }) => !localIds.has(id)).map((found) => cached(found.id) ?? found),
   ].map((conversation) => ({ kind: 'conversation' as const, key: `c ${conversation.id}`, conversation }));
-  return [...grouped('conversations', conversations), ...grouped('messages', messagesOf(here, beyond, held))];
+  return [...grouped('conversations', conversations), ...grouped('messages', messagesOf(local, server, cached))];
 }
 
 interface Candidate {
-  readonly message: FoundMessage;
+  readonly message: MessageMatch;
   readonly conversation: Conversation;
 }
 
-function messagesOf(here: Shown, beyond: Beyond, held: (id: string) => Conversation | undefined): readonly Result[] {
-  const messageIds = new Set(here.messages.map(({ id }) => id));
-  const own = here.messages.flatMap((message): readonly Candidate[] => {
-    const conversation = held(message.conversationId);
+function messagesOf(
+  local: LocalMatches,
+  server: ServerMatches,
+  cached: (id: string) => Conversation | undefined,
+): readonly Result[] {
+  const localIds = new Set(local.messages.map(({ id }) => id));
+  const fromCache = local.messages.flatMap((message): readonly Candidate[] => {
+    const conversation = cached(message.conversationId);
     return conversation ? [{ message, conversation }] : [];
   });
-  const told = beyond.messages
-    .filter(({ message_id }) => !messageIds.has(message_id))
+  const fromServer = server.messages
+    .filter(({ message_id }) => !localIds.has(message_id))
     .map(({ message_id: id, conversation, create_ts, snippet }) => ({
       message: {
         id,
         conversationId: conversation.id,
         at: Date.parse(create_ts),
         snippet,
-        isAsTyped: !beyond.isMisspelt,
+        isAsTyped: !server.isMisspelt,
       },
-      conversation: held(conversation.id) ?? conversation,
+      conversation: cached(conversation.id) ?? conversation,
     }));
-  const late = new Set(here.messages.slice(here.atFirst));
+  const late = new Set(local.messages.slice(local.firstMessages));
   const isLate = ({ message }: Candidate) => late.has(message);
-  const found = own.filter((one) => !isLate(one)).concat(told);
-  return [...found.sort(byRelevance), ...own.filter(isLate)].map(messageResult);
+  const found = fromCache.filter((one) => !isLate(one)).concat(fromServer);
+  return [...found.sort(byRelevance), ...fromCache.filter(isLate)].map(messageResult);
 }
 
 const byRelevance = ({ message: a }: Candidate, { message: b }: Candidate): number =>
@@ -115,12 +121,12 @@ const messageResult = ({ message: { id, at, snippet }, conversation }: Candidate
 const grouped = (group: Group, results: readonly Result[]): readonly Result[] =>
   results.length === 0 ? [] : [{ kind: 'heading', key: group }, ...results];
 
-/** The results as they stand for somebody who points at them: each keeps its place, and what has come since stands at the end of its kind. */
-export function inPlace(stood: readonly Result[], now: readonly Result[]): readonly Result[] {
+/** Keeps every result in its position and appends new ones to their group. */
+export function keepPositions(before: readonly Result[], now: readonly Result[]): readonly Result[] {
   const byKey = new Map(now.map((result) => [result.key, result]));
-  const known = new Set(stood.map(({ key }) => key));
+  const known = new Set(before.map(({ key }) => key));
   const ofKind = (kind: 'conversation' | 'message') => [
-    ...stood.flatMap((result) => (result.kind === kind ? (byKey.get(result.key) ?? []) : [])),
+    ...before.flatMap((result) => (result.kind === kind ? (byKey.get(result.key) ?? []) : [])),
     ...now.filter((result) => result.kind === kind && !known.has(result.key)),
   ];
   return [...grouped('conversations', ofKind('conversation')), ...grouped('messages', ofKind('message'))];

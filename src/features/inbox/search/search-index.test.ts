@@ -4,7 +4,7 @@ import type { Conversation } from '#contract/communication/conversations.ts';
 import { parseSearch } from '#contract/rules/search/search-query.ts';
 import { aConversation, aMessage, atMinute } from '#tests/support/conversations.ts';
 import { conversationEntry, messageEntry } from './entries.ts';
-import { mostFound, searchIndex, type Told } from './search-index.ts';
+import { mostMatches, searchIndex, type IndexUpdate } from './search-index.ts';
 
 const now = Date.parse(atMinute(0)) + 86_400_000;
 
@@ -38,14 +38,14 @@ const texts = [
   text('answer', 'mark', 'Use the cream for that rash', 3, { direction: 'OUTBOUND', author: 'Grace Hopper' }),
   text('system', 'mark', 'rash rash rash', 4, { type: 'SYSTEM_INFO' }),
 ];
-const told = (conversations: readonly Conversation[], messages = texts): Told => ({
+const told = (conversations: readonly Conversation[], messages = texts): IndexUpdate => ({
   conversations: conversations.map(conversationEntry),
   messages: messages.flatMap((message) => messageEntry(message) ?? []),
 });
 
 function indexOf(given = told([maria, mark, lunas])) {
   const index = searchIndex();
-  index.put(given);
+  index.update(given);
   const find = (typed: string) => index.find(parseSearch(typed), now);
   return {
     index,
@@ -56,7 +56,7 @@ function indexOf(given = told([maria, mark, lunas])) {
 }
 
 describe('the index', () => {
-  it('finds by name, pet, client id and number, without accents, whole or begun [IN-02]', () => {
+  it('finds by name, pet, client id and number, without accents, by whole words or prefixes [IN-02]', () => {
     const { conversations } = indexOf();
     for (const typed of ['maria', 'MARÍ', 'lopez mar', 'C-10', '555-1010', 'luna lop'])
       expect(conversations(typed)).toEqual(['maria']);
@@ -64,7 +64,7 @@ describe('the index', () => {
     expect(conversations('rien')).toEqual(['mark']);
   });
 
-  it('finds what is misspelt, but not where something is spelt so [IN-02]', () => {
+  it('finds similar words only if nothing is spelt as typed [IN-02]', () => {
     const { conversations, messages, find } = indexOf();
     expect(conversations('maira')).toEqual(['maria']);
     expect(conversations('lopes')).toEqual(['maria']);
@@ -75,7 +75,7 @@ describe('the index', () => {
     expect(conversations('zebra')).toEqual([]);
   });
 
-  it('forgives one mistake in any word of four letters or more', () => {
+  it('tolerates one mistake in any word of four letters or more', () => {
     const { conversations } = indexOf(told([withClient('one', 'Konstantin', 'Wood', 'Rex', 1)], []));
     fc.assert(
       fc.property(fc.nat(9), fc.constantFrom('drop', 'double', 'swap'), (place, slip) => {
@@ -91,13 +91,13 @@ describe('the index', () => {
     );
   });
 
-  it('puts who is called so before whose pet is, and the latest before others [IN-02]', () => {
+  it('ranks client names before pet names, then the latest activity first [IN-02]', () => {
     const { conversations } = indexOf();
     expect(conversations('luna')).toEqual(['lunas', 'maria']);
     expect(conversations('ma')).toEqual(['mark', 'maria']);
   });
 
-  it('is narrowed by what a conversation is, by pet and by who wrote [IN-02]', () => {
+  it('filters by state, pet and author [IN-02]', () => {
     const { conversations, messages } = indexOf();
     expect(conversations('is:unread')).toEqual(['maria']);
     expect(conversations('is:done')).toEqual(['mark']);
@@ -110,7 +110,7 @@ describe('the index', () => {
     expect(messages('rash pet:luna')).toEqual(['rash']);
   });
 
-  it('knows how long ago something was', () => {
+  it('filters by age', () => {
     const { index } = indexOf();
     const find = (typed: string) => index.find(parseSearch(typed), now + 86_400_000);
     expect(find('rash since:1d').messages).toEqual([]);
@@ -119,7 +119,7 @@ describe('the index', () => {
     expect(find('since:3d').conversations).toHaveLength(3);
   });
 
-  it('finds messages by their words and by whom they are with, the newest first, with what surrounds them', () => {
+  it('finds messages by their words and their client, newest first, with a snippet', () => {
     const { find, messages } = indexOf();
     expect(messages('rash')).toEqual(['answer', 'rash again', 'rash']);
     expect(messages('maria rash')).toEqual(['rash']);
@@ -135,18 +135,18 @@ describe('the index', () => {
     ]);
   });
 
-  it('forgets what a changed row no longer says', () => {
+  it('removes the old words of a changed row', () => {
     const { index, conversations } = indexOf();
-    index.put(told([{ ...maria, pets: [], read_status: 'READ' }], []));
+    index.update(told([{ ...maria, pets: [], read_status: 'READ' }], []));
     expect(conversations('pet:luna')).toEqual([]);
     expect(conversations('is:unread')).toEqual([]);
     expect(conversations('maria')).toEqual(['maria']);
   });
 
-  it('says how many there are beyond those it shows', () => {
-    const many = Array.from({ length: mostFound + 50 }, (_, n) => withClient(`c-${n}`, 'Bo', 'Li', 'Rex', n % 50));
+  it('counts matches beyond those it returns', () => {
+    const many = Array.from({ length: mostMatches + 50 }, (_, n) => withClient(`c-${n}`, 'Bo', 'Li', 'Rex', n % 50));
     const { find } = indexOf(told(many, []));
-    expect(find('bo').conversations).toHaveLength(mostFound);
-    expect(find('bo').total).toEqual({ conversations: mostFound + 50, messages: 0 });
+    expect(find('bo').conversations).toHaveLength(mostMatches);
+    expect(find('bo').total).toEqual({ conversations: mostMatches + 50, messages: 0 });
   });
 });

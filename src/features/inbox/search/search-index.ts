@@ -2,143 +2,143 @@ import { isEmptySearch, type SearchQuery } from '#contract/rules/search/search-q
 import { foldedWords, snippetOf } from '#contract/rules/search/search-words.ts';
 import type { ConversationEntry, MessageEntry } from './entries.ts';
 import { inside, likeness, typedWord } from '#contract/rules/search/likeness.ts';
-import { type Answers, wordTable } from './word-table.ts';
+import { type Penalties, wordTable } from './word-table.ts';
 
-/** What was found: the best first, no more than anybody looks through. */
-export interface Found {
+/** The byPenalty matches first, at most `mostMatches` of each kind. */
+export interface Matches {
   /** Ids. */
   readonly conversations: readonly string[];
-  readonly messages: readonly FoundMessage[];
-  /** How many there are in all. */
+  readonly messages: readonly MessageMatch[];
+  /** Of all matches. */
   readonly total: { readonly conversations: number; readonly messages: number };
 }
 
-export interface FoundMessage {
+export interface MessageMatch {
   readonly id: string;
   readonly conversationId: string;
   /** In milliseconds. */
   readonly at: number;
   readonly snippet: string;
-  /** Its words are spelt, or begin, as what was typed. */
+  /** Has the words as typed, at least as prefixes. */
   readonly isAsTyped: boolean;
 }
 
-/** What is new to the index, or has changed. */
-export interface Told {
+/** New and changed entries. */
+export interface IndexUpdate {
   readonly conversations: readonly ConversationEntry[];
   readonly messages: readonly MessageEntry[];
 }
 
 export interface SearchIndex {
-  put(told: Told): void;
+  update(update: IndexUpdate): void;
   /** @param now in milliseconds. */
-  find(query: SearchQuery, now: number): Found;
+  find(query: SearchQuery, now: number): Matches;
 }
 
-/** As many are shown of each kind. */
-export const mostFound = 200;
+export const mostMatches = 200;
 
 const fields = ['names', 'pets', 'numbers'] as const;
 
-/** The conversations that answer to each word of a search, by what the word must stand in. */
-interface Wanted {
-  readonly words: readonly Answers[];
-  readonly pets: readonly Answers[];
-  readonly from: readonly Answers[];
+/** The penalties of all conversations for each word of a search, by the part of the query that has the word. */
+interface ConversationPenalties {
+  readonly words: readonly Penalties[];
+  readonly pets: readonly Penalties[];
+  readonly from: readonly Penalties[];
 }
 
 interface Candidate<Entry> {
   readonly entry: Entry;
-  readonly badness: number;
+  readonly penalty: number;
 }
 
-/** What is searched: conversations and messages at slots that never change, and the words of both. */
+/** An in-memory index of conversations and messages at fixed slots, and of their words. */
 export function searchIndex(): SearchIndex {
   const conversations = entries<ConversationEntry>();
   const messages = entries<MessageEntry>();
-  const people = wordTable(fields);
-  const texts = wordTable(['text']);
+  const conversationWords = wordTable(fields);
+  const messageWords = wordTable(['text']);
 
   const putConversation = (entry: ConversationEntry) => {
     const { slot, former } = conversations.put(entry);
     for (const field of fields) {
       if (former?.[field] === entry[field]) continue;
-      if (former) people.remove(field, slot, foldedWords(former[field]));
-      people.add(field, slot, foldedWords(entry[field]));
+      if (former) conversationWords.remove(field, slot, foldedWords(former[field]));
+      conversationWords.add(field, slot, foldedWords(entry[field]));
     }
   };
   const putMessage = (entry: MessageEntry) => {
     const { slot, former } = messages.put(entry);
     if (former?.text === entry.text) return;
-    if (former) texts.remove('text', slot, foldedWords(former.text));
-    texts.add('text', slot, foldedWords(entry.text));
+    if (former) messageWords.remove('text', slot, foldedWords(former.text));
+    messageWords.add('text', slot, foldedWords(entry.text));
   };
 
-  const findConversations = (query: SearchQuery, now: number, { words, pets, from }: Wanted) => {
-    const wanted = [...words, ...pets, ...from];
+  const findConversations = (query: SearchQuery, now: number, { words, pets, from }: ConversationPenalties) => {
+    const penalties = [...words, ...pets, ...from];
     const found: Candidate<ConversationEntry>[] = [];
     for (const [slot, entry] of conversations.all.entries()) {
-      const badness = sumOf(wanted, slot);
-      if (badness !== null && isNarrowedTo(query, entry) && isSince(query, entry.at, now))
-        found.push({ entry, badness });
+      const penalty = sumOf(penalties, slot);
+      if (penalty !== null && hasStates(query, entry) && isSince(query, entry.at, now)) found.push({ entry, penalty });
     }
-    return found.sort(best);
+    return found.sort(byPenalty);
   };
 
-  const findMessages = (query: SearchQuery, now: number, { words, pets, from }: Wanted) => {
-    const said = query.words.map((word) => texts.answersTo(typedWord(word), ['text'], messages.all.length));
+  const findMessages = (query: SearchQuery, now: number, { words, pets, from }: ConversationPenalties) => {
+    const textPenalties = query.words.map((word) =>
+      messageWords.penaltiesFor(typedWord(word), ['text'], messages.all.length),
+    );
     const found: Candidate<MessageEntry>[] = [];
     for (const [slot, entry] of messages.all.entries()) {
-      if (!said.some((answers) => answers[slot])) continue;
-      const theirs = conversations.slotOf(entry.conversationId);
-      const conversation = theirs === undefined ? undefined : conversations.all[theirs];
-      if (theirs === undefined || !conversation) continue;
-      // A word may stand in the text or name whom it is with: `maria rash`.
-      const badness = sumOf(said, slot, (at) => Boolean(words[at]?.[theirs]));
-      if (badness === null || !isNarrowedTo(query, conversation) || !isSince(query, entry.at, now)) continue;
-      if (!pets.every((answers) => answers[theirs])) continue;
-      if (!query.from.every((word, at) => wrote(entry, word, Boolean(from[at]?.[theirs])))) continue;
-      // Of texts that have a word as it was typed, the newest is the likeliest.
-      found.push({ entry, badness: badness <= inside * said.length ? 0 : badness });
+      if (!textPenalties.some((penalties) => penalties[slot])) continue;
+      const conversationSlot = conversations.slotOf(entry.conversationId);
+      const conversation = conversationSlot === undefined ? undefined : conversations.all[conversationSlot];
+      if (conversationSlot === undefined || !conversation) continue;
+      // A word may be in the text or in the client's name, as in `maria rash`.
+      const penalty = sumOf(textPenalties, slot, (at) => Boolean(words[at]?.[conversationSlot]));
+      if (penalty === null || !hasStates(query, conversation) || !isSince(query, entry.at, now)) continue;
+      if (!pets.every((penalties) => penalties[conversationSlot])) continue;
+      if (!query.from.every((word, at) => isWrittenBy(entry, word, Boolean(from[at]?.[conversationSlot])))) continue;
+      // Texts with the words as typed are ranked by time alone.
+      found.push({ entry, penalty: penalty <= inside * textPenalties.length ? 0 : penalty });
     }
-    return found.sort(best);
+    return found.sort(byPenalty);
   };
 
-  const find = (query: SearchQuery, now: number): Found => {
+  const find = (query: SearchQuery, now: number): Matches => {
     if (isEmptySearch(query)) return { conversations: [], messages: [], total: { conversations: 0, messages: 0 } };
     const size = conversations.all.length;
-    const wanted = {
-      words: query.words.map((word) => people.answersTo(typedWord(word), fields, size)),
-      pets: query.pets.map((word) => people.answersTo(typedWord(word), ['pets'], size)),
-      from: query.from.map((word) => people.answersTo(typedWord(word), ['names'], size)),
+    const penalties = {
+      words: query.words.map((word) => conversationWords.penaltiesFor(typedWord(word), fields, size)),
+      pets: query.pets.map((word) => conversationWords.penaltiesFor(typedWord(word), ['pets'], size)),
+      from: query.from.map((word) => conversationWords.penaltiesFor(typedWord(word), ['names'], size)),
     };
-    const foundConversations = findConversations(query, now, wanted);
-    const foundMessages = findMessages(query, now, wanted);
+    const foundConversations = findConversations(query, now, penalties);
+    const foundMessages = findMessages(query, now, penalties);
     const typed = query.words.map(typedWord);
     const isFound = (word: string) => typed.some((one) => likeness(word, one) !== null);
     return {
-      conversations: foundConversations.slice(0, mostFound).map(({ entry: { id } }) => id),
-      messages: foundMessages.slice(0, mostFound).map(({ entry: { id, conversationId, at, text }, badness }) => ({
+      conversations: foundConversations.slice(0, mostMatches).map(({ entry: { id } }) => id),
+      messages: foundMessages.slice(0, mostMatches).map(({ entry: { id, conversationId, at, text }, penalty }) => ({
         id,
         conversationId,
         at,
         snippet: snippetOf(text, isFound),
-        isAsTyped: badness === 0,
+        isAsTyped: penalty === 0,
       })),
       total: { conversations: foundConversations.length, messages: foundMessages.length },
     };
   };
 
   return {
-    put(told) {
-      told.conversations.forEach(putConversation);
-      told.messages.forEach(putMessage);
+    update({ conversations: changed, messages: received }) {
+      changed.forEach(putConversation);
+      received.forEach(putMessage);
     },
     find,
   };
 }
 
-/** Entries at slots that never change. */
+/** Entries at fixed slots. */
 function entries<Entry extends { readonly id: string }>() {
   const all: Entry[] = [];
   const slots = new Map<string, number>();
@@ -155,25 +155,25 @@ function entries<Entry extends { readonly id: string }>() {
   };
 }
 
-const best = (a: Candidate<{ at: number }>, b: Candidate<{ at: number }>): number =>
-  a.badness - b.badness || b.entry.at - a.entry.at;
+const byPenalty = (a: Candidate<{ at: number }>, b: Candidate<{ at: number }>): number =>
+  a.penalty - b.penalty || b.entry.at - a.entry.at;
 
-/** How badly something answers to all that is wanted; null where it does not answer to one of them that nothing excuses. */
-function sumOf(wanted: readonly Answers[], slot: number, isExcused?: (at: number) => boolean): number | null {
+/** The sum of a slot's penalties; null if a word that is not optional has no match. */
+function sumOf(penalties: readonly Penalties[], slot: number, isOptional?: (at: number) => boolean): number | null {
   let sum = 0;
-  for (let at = 0; at < wanted.length; at += 1) {
-    const badness = wanted[at]?.[slot] ?? 0;
-    if (badness === 0 && !isExcused?.(at)) return null;
-    sum += badness;
+  for (let at = 0; at < penalties.length; at += 1) {
+    const penalty = penalties[at]?.[slot] ?? 0;
+    if (penalty === 0 && !isOptional?.(at)) return null;
+    sum += penalty;
   }
   return sum;
 }
 
 const isSince = ({ since }: SearchQuery, at: number, now: number): boolean => since === null || at >= now - since;
 
-const isNarrowedTo = ({ states }: SearchQuery, entry: ConversationEntry): boolean =>
+const hasStates = ({ states }: SearchQuery, entry: ConversationEntry): boolean =>
   states.every((state) => entry.states[state]);
 
-/** Clients write what comes in, staff what goes out. */
-const wrote = ({ author }: MessageEntry, word: string, isClient: boolean): boolean =>
+/** Clients write inbound messages, staff outbound ones. */
+const isWrittenBy = ({ author }: MessageEntry, word: string, isClient: boolean): boolean =>
   author === null ? isClient : foldedWords(author).some((name) => name.startsWith(word));

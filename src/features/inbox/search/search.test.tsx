@@ -15,7 +15,7 @@ const shown = () =>
     .flatMap((item) => item.getAttribute('aria-label') ?? []);
 const result = async (name: string) => within(await screen.findByRole('listitem', { name })).getByRole('link');
 
-/** Maya, whose dog is Biscuit, waits in the inbox; José is done. Long ago Maya wrote of a vaccination. */
+/** Maya, whose dog is Biscuit, is in the inbox, and José is done. Maya wrote about a vaccination long ago. */
 async function aPractice() {
   const practice = await aPracticeDay();
   const maya = await practice.client({ first_name: 'Maya', last_name: 'Okafor' });
@@ -38,7 +38,7 @@ async function aSearch() {
 }
 
 describe('the results', () => {
-  it('come from both lists while typing, misspelt or not, and say which are done [IN-02]', async () => {
+  it('come from both lists while typing, misspelt or not, and mark which are done [IN-02]', async () => {
     const { user } = await aSearch();
     await user.keyboard('okafro');
     await waitFor(() => expect(shown()).toEqual(['Maya Okafor']));
@@ -50,7 +50,7 @@ describe('the results', () => {
     expect(await screen.findByText('1 conversation', { selector: '[role=status]' })).toBeInTheDocument();
   });
 
-  it('are none for signs that no text has as a word, and say so [IN-02]', async () => {
+  it('are empty for signs that no text has as a word [IN-02]', async () => {
     const { user } = await aSearch();
     await user.click(await field());
     await user.paste('%_\\');
@@ -58,7 +58,7 @@ describe('the results', () => {
     expect(screen.queryByRole('listitem', { name: 'Maya Okafor' })).not.toBeInTheDocument();
   });
 
-  it('lead to the message whose words were looked for, and are there still on the way back [IN-02] [IN-34]', async () => {
+  it('lead to the message that matches, and are still shown on the way back [IN-02] [IN-34]', async () => {
     const { user, practice, jose, address, router } = await aSearch();
     const [message] = await practice.messages(jose);
     await user.keyboard('pills');
@@ -72,7 +72,7 @@ describe('the results', () => {
     expect(await field()).toHaveValue('pills');
   });
 
-  it('are completed by the server’s once the typing rests, in one order with the others [IN-02] [CN-17]', async () => {
+  it('are merged with the server’s once the typing pauses, in one order [IN-02] [CN-17]', async () => {
     const { user, maya, old } = await aSearch();
     await user.keyboard('vaccination');
     expect(network.asked(searchConversations)).toHaveLength(0);
@@ -87,7 +87,7 @@ describe('the results', () => {
     expect(await screen.findByText('1 message', { selector: '[role=status]' })).toBeInTheDocument();
   });
 
-  it('bear two letters that changed places, in texts that are here and in those that only the server has [IN-02]', async () => {
+  it('tolerate two swapped letters, in cached texts and in those that only the server has [IN-02]', async () => {
     const { user } = await aSearch();
     await user.keyboard('vacciantion');
     expect(await result('Maya Okafor')).toHaveTextContent('The vaccination made him sleepy');
@@ -97,7 +97,7 @@ describe('the results', () => {
     expect(within(await results()).getByText('pills', { selector: 'mark' })).toBeInTheDocument();
   });
 
-  it('keep their place under the pointer when the server adds some, and are in order once it has left', async () => {
+  it('keep their positions under the pointer when the server adds some, and are sorted once it has left', async () => {
     const { user, practice } = await aSearch();
     await practice.receiveText('Which vaccination?', '+12125550101');
     const client = await practice.client({ first_name: 'Zoe', last_name: 'Adler' });
@@ -106,17 +106,17 @@ describe('the results', () => {
     await waitFor(async () =>
       expect(await screen.findByRole('listitem', { name: 'Zoe Adler' })).toHaveTextContent('four'),
     );
-    const letGo = network.hold(searchConversations);
+    const release = network.hold(searchConversations);
     await user.keyboard('vaccination');
     await user.hover(await screen.findByRole('listitem', { name: '(212) 555-0101' }));
     await waitFor(() => expect(network.asked(searchConversations)).toHaveLength(1));
-    letGo();
+    release();
     await waitFor(() => expect(shown()).toEqual(['(212) 555-0101', 'Zoe Adler', 'Maya Okafor']));
     await user.hover(await field());
     await waitFor(() => expect(shown()).toEqual(['Zoe Adler', '(212) 555-0101', 'Maya Okafor']));
   });
 
-  it('say so when the server could not be asked, and can be completed again', async () => {
+  it('show a failed server search and can retry it', async () => {
     const { user } = await aSearch();
     network.fail(searchConversations, { code: 'forbidden', message: 'Not today' });
     await user.keyboard('biscuit');
@@ -127,7 +127,7 @@ describe('the results', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
   });
 
-  it('take in what arrives meanwhile after those that are there', async () => {
+  it('append what arrives meanwhile', async () => {
     const { user, practice } = await aSearch();
     await user.keyboard('biscuit');
     await waitFor(() => expect(shown()).toEqual(['Maya Okafor']));
@@ -152,7 +152,7 @@ describe('the keyboard', () => {
     expect(await screen.findByRole('list', { name: 'Conversations' })).toBeVisible();
   });
 
-  it('is offered what narrows a search, until something is typed', async () => {
+  it('shows the search operators until something is typed', async () => {
     const { user } = await aSearch();
     expect(await field()).toHaveAccessibleDescription(/is:unread/);
     await user.click(screen.getByText('is:unread'));

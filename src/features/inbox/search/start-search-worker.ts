@@ -11,21 +11,21 @@ interface PolicyFactory {
 
 let policy: ScriptPolicy | null = null;
 
-/** Vouches for our own worker and for nothing else. */
+/** Trusts the address of our own worker and no other. */
 const rules: ScriptPolicy = {
-  createScriptURL(asked) {
-    if (asked !== address) throw new TypeError('This is not our worker');
-    return asked;
+  createScriptURL(requested) {
+    if (requested !== address) throw new TypeError('This is not our worker');
+    return requested;
   },
 };
 
-/** Starts the search's worker. Rejects where the browser refuses it. */
+/** Starts the search worker. Rejects if the browser refuses it. */
 export function startSearchWorker(): Promise<Worker> {
   const { trustedTypes } = globalThis as { trustedTypes?: PolicyFactory };
   policy ??= trustedTypes?.createPolicy(ownWorkerPolicy, rules) ?? rules;
   const worker = new Worker(policy.createScriptURL(address), { type: 'module', name: 'search' });
   return new Promise((resolve, reject) => {
-    // It says so once it stands; a worker that is refused says so here as well, and later than this line.
+    // The worker posts a message when it is ready. A refused worker reports an error asynchronously.
     worker.addEventListener('message', () => resolve(worker), { once: true });
     worker.addEventListener('error', () => reject(new Error('The search worker could not start')), { once: true });
   });

@@ -3,45 +3,45 @@ import { limits } from '#contract/rules/limits.ts';
 import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
 import { useSearchConversationsInfiniteQuery } from '#src/services/communication/search.ts';
 import { useRetry } from '#src/services/use-retry.ts';
-import type { Beyond } from './results.ts';
+import type { ServerMatches } from './results.ts';
 
-/** What the server finds beyond what is here, and how far it is with it. */
-export interface FoundBeyond extends Beyond {
-  /** Whether there is a server to ask: without the extension what is here is all. */
+/** What the server finds, and the state of its search. */
+export interface ServerSearch extends ServerMatches {
+  /** Whether the server offers a search. Without it, only the caches are searched. */
   readonly isOffered: boolean;
-  /** It has been asked, or will be when the typing rests. */
-  readonly isUnderway: boolean;
+  /** The request runs, or waits for a pause in the typing. */
+  readonly isPending: boolean;
   readonly error: unknown;
   readonly isRetrying: boolean;
   readonly hasMore: boolean;
-  more(): void;
+  loadMore(): void;
   retry(): void;
 }
 
-/** Asks the server for what was typed, once the typing has rested (D-17). */
-export function useFoundBeyond(typed: string): FoundBeyond {
+/** Searches on the server once the typing pauses (D-17). */
+export function useServerMatches(text: string): ServerSearch {
   const isOffered = useExtension('conversation-search');
-  const [rested, setRested] = useState(typed);
+  const [settledText, setSettledText] = useState(text);
   useEffect(() => {
-    const pause = setTimeout(() => setRested(typed), limits.searchPause);
+    const pause = setTimeout(() => setSettledText(text), limits.searchPause);
     return () => clearTimeout(pause);
-  }, [typed]);
+  }, [text]);
 
-  const isDue = isOffered && typed !== '' && rested === typed;
-  const query = useSearchConversationsInfiniteQuery(typed, { skip: !isDue });
+  const isDue = isOffered && text !== '' && settledText === text;
+  const query = useSearchConversationsInfiniteQuery(text, { skip: !isDue });
   const { currentData, error, isFetching, hasNextPage, fetchNextPage } = query;
   const [isRetrying, retry] = useRetry(query);
   const pages = (isDue && currentData?.pages) || [];
   return {
     isOffered,
-    isUnderway: isOffered && typed !== '' && (!isDue || (isFetching && error === undefined)),
+    isPending: isOffered && text !== '' && (!isDue || (isFetching && error === undefined)),
     error: isDue ? error : undefined,
     isRetrying,
     conversations: pages[0]?.conversations ?? [],
     messages: pages.flatMap((page) => page.messages),
     isMisspelt: pages[0]?._metadata.is_misspelt ?? false,
     hasMore: isDue && hasNextPage,
-    more: () => void fetchNextPage(),
+    loadMore: () => void fetchNextPage(),
     retry,
   };
 }
