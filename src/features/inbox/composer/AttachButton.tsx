@@ -17,7 +17,7 @@ interface AttachButtonProps {
 
 const words = composing.attaching;
 
-/** Images for the text being written: how they are added, what they must be, and which ones there are (IN-26). */
+/** Adds images to the text, and lists the limits and the attached ones (IN-26). */
 export function AttachButton({ field, images, onAttach, onRemove }: AttachButtonProps) {
   const files = useRef<HTMLInputElement>(null);
   const isFull = images.length >= limits.imagesPerText;

@@ -16,13 +16,13 @@ const ScheduleDialog = lazyWithPreload(
 
 interface SendButtonProps {
   mode: WritingMode;
-  /** There is something that can be sent. */
+  /** Whether the message can be sent as it is. */
   isReady: boolean;
   zone: string;
   onSend: (how: HowToSend) => void;
 }
 
-/** Submits the form that it stands in; beside it are the other ways in which a text can leave. */
+/** Submits its form; the menu beside it has the other ways to send. */
 export function SendButton({ mode, isReady, zone, onSend }: SendButtonProps) {
   const { open, setOpen, anchor, props } = useOpener('menu', SendMenu.fetch);
   const [isScheduling, setScheduling] = useState(false);

@@ -15,11 +15,11 @@ interface SendMenuProps {
   anchor: RefObject<HTMLElement | null>;
   onClose: () => void;
   onSend: (how: HowToSend) => void;
-  /** Somebody wants to name a time of their own. */
+  /** Opens the dialog for another time. */
   onSchedule: () => void;
 }
 
-/** Every way in which a text can leave, beside the usual one. */
+/** The ways to send a text other than at once. */
 export function SendMenu({ zone, isReady, anchor, onClose, onSend, onSchedule }: SendMenuProps) {
   const offersLater = useExtension('send-later');
   const [now] = useState(() => new Date(serverNow()));

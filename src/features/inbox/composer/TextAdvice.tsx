@@ -11,10 +11,10 @@ interface TextAdviceProps {
   field: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** What may make a text dearer than need be, or hold it back. Hints, none of which keeps anybody from sending, but for a gap in it. */
+/** Hints on what makes a text expensive or may get it blocked. Only a placeholder that is not filled in prevents sending. */
 export function TextAdvice({ advice, text, field }: TextAdviceProps) {
   const { forcing, plainer, saves, findings } = advice;
-  const gap = openPlaceholders(text)[0];
+  const placeholder = openPlaceholders(text)[0];
   const select = (words: string) => {
     const at = field.current?.value.indexOf(words) ?? -1;
     field.current?.focus();
@@ -26,10 +26,10 @@ export function TextAdvice({ advice, text, field }: TextAdviceProps) {
 
   return (
     <div role="status" className="flex flex-col gap-1 text-xs text-ink-soft not-empty:pt-1.5">
-      {gap && (
+      {placeholder && (
         <p className="text-warn">
-          {composer.unfilled(gap.written)}{' '}
-          <button type="button" className={inlineClass} onClick={() => select(gap.written)}>
+          {composer.unfilled(placeholder.written)}{' '}
+          <button type="button" className={inlineClass} onClick={() => select(placeholder.written)}>
             {composer.goToUnfilled}
           </button>
         </p>

@@ -40,7 +40,7 @@ async function openMaya({ flags = {}, pets = ['Luna'], isTagged = true }: Maya =
 }
 
 describe('quick replies', () => {
-  it('are found by a slash, walked with the arrows and put in with the names filled [IN-40] [FL-15]', async () => {
+  it('are found by a slash, chosen by the arrow keys and inserted with placeholders filled [IN-40] [FL-15]', async () => {
     const { user, field } = await openMaya();
     await user.type(field, 'Hello! /');
     const list = await screen.findByRole('listbox', { name: 'Quick replies' });
@@ -55,7 +55,7 @@ describe('quick replies', () => {
     expect(field).toHaveFocus();
   });
 
-  it('are asked for by their button, which takes its slash away again at Escape or a second press [IN-40]', async () => {
+  it('open by their button, whose slash Escape or a second press removes [IN-40]', async () => {
     const { user, field } = await openMaya();
     await user.type(field, 'Hello');
     const button = screen.getByRole('button', { name: 'Quick replies' });
@@ -83,7 +83,7 @@ describe('quick replies', () => {
     expect(field).toHaveValue('Hello /');
   });
 
-  it('never leave with a gap: the gap is selected, and sending waits for it', async () => {
+  it('are not sent with an open placeholder: it is selected instead', async () => {
     const { user, field, sent } = await openMaya();
     await user.type(field, '/ready');
     await screen.findByRole('option', { name: /Ready/ });
@@ -97,7 +97,7 @@ describe('quick replies', () => {
     await waitFor(async () => expect(await sent()).toEqual(['Hi Maya, Luna is ready. Ask for Dr. Lee.']));
   });
 
-  it('name the client’s only living pet, though nobody has said that it is meant [IN-40]', async () => {
+  it('name the client’s only living pet without a tag [IN-40]', async () => {
     const { user, field } = await openMaya({ pets: ['Luna', { name: 'Rex', deceased: true }], isTagged: false });
     const pets = await screen.findByRole('list', { name: 'Pets' });
     expect(await within(pets).findByText('Luna')).toBeVisible();
@@ -106,7 +106,7 @@ describe('quick replies', () => {
     expect(field).toHaveValue('Hi Maya, Luna is ready. Ask for {{doctor}}.');
   });
 
-  it('know the only pet where no client details are shown', async () => {
+  it('name the only pet while the client details are hidden', async () => {
     clientPanel.choose('closed');
     const { user, field } = await openMaya({ isTagged: false });
     expect(network.asked(listAnimals)).toEqual([]);
@@ -117,19 +117,16 @@ describe('quick replies', () => {
     expect(field).toHaveValue('Hi Maya, Luna is ready. Ask for {{doctor}}.');
   });
 
-  it.each([{ isTagged: true }, { isTagged: false }])(
-    'leave the pet open where several may be meant: %o',
-    async (how) => {
-      const { user, field } = await openMaya({ pets: ['Luna', 'Rex'], ...how });
-      await screen.findByRole('list', { name: 'Pets' });
-      await user.type(field, '/ready');
-      await user.click(await screen.findByRole('option', { name: /Ready/ }));
-      expect(field).toHaveValue('Hi Maya, {{pet}} is ready. Ask for {{doctor}}.');
-      expect(field.value.slice(field.selectionStart, field.selectionEnd)).toBe('{{pet}}');
-    },
-  );
+  it.each([{ isTagged: true }, { isTagged: false }])('leave the pet open if there are several: %o', async (how) => {
+    const { user, field } = await openMaya({ pets: ['Luna', 'Rex'], ...how });
+    await screen.findByRole('list', { name: 'Pets' });
+    await user.type(field, '/ready');
+    await user.click(await screen.findByRole('option', { name: /Ready/ }));
+    expect(field).toHaveValue('Hi Maya, {{pet}} is ready. Ask for {{doctor}}.');
+    expect(field.value.slice(field.selectionStart, field.selectionEnd)).toBe('{{pet}}');
+  });
 
-  it('do not let a misspelt name go to the client', async () => {
+  it('do not send a misspelt search to the client', async () => {
     const { user, field } = await openMaya();
     await user.type(field, '/direx');
     expect(await screen.findByText('No quick reply matches “direx”.')).toBeInTheDocument();
@@ -147,8 +144,8 @@ describe('quick replies', () => {
   });
 });
 
-describe('what a text costs', () => {
-  it('is shown with what makes it dearer, which one press makes plain', async () => {
+describe('advice on a text', () => {
+  it('shows the number of segments and what raises it, and replaces it', async () => {
     const { user, field } = await openMaya();
     await user.click(field);
     await user.paste(`It’s ready… ${'a'.repeat(70)}`);
@@ -160,7 +157,7 @@ describe('what a text costs', () => {
     expect(await screen.findByText('1 text · 76 left')).toBeInTheDocument();
   });
 
-  it('is not all: what a carrier may hold back is named with what to do, and can be sent all the same [ER-26]', async () => {
+  it('names what a carrier may block, which can still be sent [ER-26]', async () => {
     const { user, field, sent } = await openMaya();
     await user.type(field, 'See bit.ly/luna');
     expect(await screen.findByText(/“bit.ly\/luna”: Carriers block shortened links/)).toBeInTheDocument();

@@ -8,22 +8,22 @@ import { usePractice } from '#src/session/use-session.ts';
 import { errorMessages } from '#src/strings/errors.ts';
 import { showToast } from '#src/ui/toasts/toast.ts';
 
-/** An image on its way to the server. */
+/** An image that is being uploaded. */
 export interface Upload {
   readonly id: string;
   readonly name: string;
-  /** A picture of it from this device. */
+  /** An object URL of the local file. */
   readonly previewUrl: string;
 }
 
-/** An image of the message being written, on its way or there. */
+/** An image of the message being written, uploaded or not. */
 export interface ComposerImage extends Upload {
   readonly isUploading: boolean;
 }
 
 type RefusedImage = 'unsupported_format' | 'file_too_big';
 
-/** Why a file cannot be sent (IN-36, IN-37), told by its bytes; null where it can. */
+/** Why a file cannot be sent (IN-36, IN-37), judged by its content; null if it can. */
 export async function refusalOf(file: File): Promise<RefusedImage | null> {
   const head = new Uint8Array(await file.slice(0, 16).arrayBuffer());
   if (imageTypeOf(head) === null) return 'unsupported_format';
@@ -31,25 +31,25 @@ export async function refusalOf(file: File): Promise<RefusedImage | null> {
 }
 
 /**
- * Uploads the images of the message being written. Each goes at once, so that sending does not wait for it.
- * @param onUploaded called with each that the server keeps.
+ * Uploads images as soon as they are added, so that sending does not wait for them.
+ * @param onUploaded called with each uploaded image.
  */
 export function useAttachments(onUploaded: (media: Media) => void) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const [upload] = useUploadFileMutation();
   const practice = usePractice();
   const previews = useRef(new Set<string>());
-  const given = useRef(new Set<string>());
+  const pending = useRef(new Set<string>());
 
   useEffect(() => {
-    const made = previews.current;
+    const urls = previews.current;
     return () => {
-      for (const url of made) URL.revokeObjectURL(url);
+      for (const url of urls) URL.revokeObjectURL(url);
     };
   }, []);
 
-  const drop = (id: string) => {
-    given.current.delete(id);
+  const remove = (id: string) => {
+    pending.current.delete(id);
     setUploads((all) => all.filter((one) => one.id !== id));
   };
   const refuse = (code: 'upload_failed' | RefusedImage, { name }: File) =>
@@ -62,12 +62,12 @@ export function useAttachments(onUploaded: (media: Media) => void) {
     const id = crypto.randomUUID();
     const previewUrl = URL.createObjectURL(file);
     previews.current.add(previewUrl);
-    given.current.add(id);
+    pending.current.add(id);
     setUploads((all) => [...all, { id, name: file.name, previewUrl }]);
     const { data, error } = await upload({ file, ...practice, idempotencyKey: id });
-    const isWanted = given.current.has(id);
-    drop(id);
-    if (!isWanted) return undefined;
+    const isCancelled = !pending.current.has(id);
+    remove(id);
+    if (isCancelled) return undefined;
     if (data) return onUploaded({ url: data.url, content_type: file.type, name: file.name });
     const { code } = describeError(error);
     return refuse(code === 'file_too_big' || code === 'unsupported_format' ? code : 'upload_failed', chosen);
@@ -76,7 +76,7 @@ export function useAttachments(onUploaded: (media: Media) => void) {
   return {
     uploads,
     add: (files: readonly File[]) => void Promise.all(files.map(addOne)),
-    /** Gives one up; its answer is ignored. */
-    cancel: drop,
+    /** The upload goes on, but its result is ignored. */
+    cancel: remove,
   };
 }

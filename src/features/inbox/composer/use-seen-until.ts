@@ -4,17 +4,16 @@ import type { Message } from '#contract/communication/messages.ts';
 import { threadEndpoint } from '#src/services/communication/messages.ts';
 import type { CommunicationRoot } from '#src/services/communication/root.ts';
 
-/** Milliseconds for which a message must stand before somebody's eyes to be seen: less than that, and they were on the keys. */
-const glance = 2000;
-const lookEvery = 500;
-/** Before anything was ever written. */
-const never = '1970-01-01T00:00:00.000Z';
+/** Milliseconds for which a message must be visible to count as seen. */
+const seenAfter = 2000;
+const checkEvery = 500;
+/** Earlier than any message. */
+const epoch = '1970-01-01T00:00:00.000Z';
 
 /**
- * Up to when the writer knows what was said. What stood there as the thread opened has been seen; what arrives later has, once it was on screen for two
- * seconds while the window was in sight. Where a colleague has texted the client after that, the server keeps the writer's text from leaving (extension
- * `compare-before-send`). Texts of one's own are known anyway, and those of the client hold nothing up: they are what one answers.
- * @returns the `create_ts` of the newest message seen; null where the thread could not be loaded, so that nothing can be compared.
+ * The newest message that the user has seen. Messages in the thread when it opens count as seen; later ones after two seconds on
+ * screen. The server refuses to send a text if a colleague has texted the client after that (extension `compare-before-send`).
+ * @returns reads the message's `create_ts`; null if the thread could not be loaded.
  */
 export function useSeenUntil(conversationId: string): () => string | null {
   const latest = useLatest(conversationId);
@@ -22,22 +21,22 @@ export function useSeenUntil(conversationId: string): () => string | null {
   useEffect(() => {
     if (latest === undefined) return undefined;
     if (seen.current === null || latest === null) {
-      seen.current = latest?.create_ts ?? never;
+      seen.current = latest?.create_ts ?? epoch;
       return undefined;
     }
-    let before = 0;
+    let visibleFor = 0;
     const clock = setInterval(() => {
-      before = isBeforeEyes(latest.id) ? before + lookEvery : 0;
-      if (before < glance) return;
+      visibleFor = isOnScreen(latest.id) ? visibleFor + checkEvery : 0;
+      if (visibleFor < seenAfter) return;
       seen.current = latest.create_ts;
       clearInterval(clock);
-    }, lookEvery);
+    }, checkEvery);
     return () => clearInterval(clock);
   }, [latest]);
   return () => seen.current;
 }
 
-/** The newest message of a thread; null where there is none, undefined where it is not here. */
+/** The newest message of a thread; null if it has none, undefined if it is not loaded. */
 function useLatest(id: string): Message | null | undefined {
   const select = useMemo(() => threadEndpoint.select({ id }), [id]);
   return useSelector((state: CommunicationRoot) => {
@@ -46,11 +45,11 @@ function useLatest(id: string): Message | null | undefined {
   });
 }
 
-function isBeforeEyes(messageId: string): boolean {
+function isOnScreen(messageId: string): boolean {
   if (document.visibilityState !== 'visible') return false;
   const bubble = document.querySelector(`[data-message="${CSS.escape(messageId)}"]`);
   const thread = bubble?.closest('[role=log]');
   if (!bubble || !thread) return false;
-  const [own, whole] = [bubble.getBoundingClientRect(), thread.getBoundingClientRect()];
-  return own.top <= whole.bottom && own.bottom >= whole.top;
+  const [inner, outer] = [bubble.getBoundingClientRect(), thread.getBoundingClientRect()];
+  return inner.top <= outer.bottom && inner.bottom >= outer.top;
 }

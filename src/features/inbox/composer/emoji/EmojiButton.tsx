@@ -9,7 +9,7 @@ import { lazyWithPreload } from '#src/ui/loading/lazy-with-preload.ts';
 
 const EmojiPicker = lazyWithPreload('emoji', async () => (await import('./EmojiPicker.tsx')).EmojiPicker);
 
-/** Puts an emoji where the caret stands. */
+/** Inserts an emoji at the caret. */
 export function EmojiButton({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
   return (
     <Popover

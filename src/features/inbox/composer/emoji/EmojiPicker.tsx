@@ -5,30 +5,31 @@ import { composer } from '#src/strings/composer.ts';
 import { TextField } from '#src/ui/fields/TextField.tsx';
 import { type Emoji, emojiGroups, emojiOf, findEmoji } from './emoji-data.ts';
 
-const used = recent('rapport.emoji.recent', 24);
+const recentEmoji = recent('rapport.emoji.recent', 24);
 const columns = 8;
-const mostFound = 96;
+const maxFound = 96;
 
 interface EmojiPickerProps {
   onChoose: (character: string) => void;
 }
 
-/** Emoji by search and by group. The arrows walk the grid; what was used last comes first. */
+/** Emoji by search and by group, recently used ones first. The arrow keys move through the grid. */
 export function EmojiPicker({ onChoose }: EmojiPickerProps) {
   const [query, setQuery] = useState('');
   const wanted = useDeferredValue(query.trim());
-  const [usedLast] = useState(() => emojiOf(used.read()));
-  const groups = usedLast.length > 0 ? [{ name: composer.emoji.recent, emoji: usedLast }, ...emojiGroups] : emojiGroups;
+  const [recentlyUsed] = useState(() => emojiOf(recentEmoji.read()));
+  const groups =
+    recentlyUsed.length > 0 ? [{ name: composer.emoji.recent, emoji: recentlyUsed }, ...emojiGroups] : emojiGroups;
   const [groupName, setGroupName] = useState(groups[0]?.name);
-  const shown = wanted ? findEmoji(wanted, mostFound) : (groups.find(({ name }) => name === groupName)?.emoji ?? []);
+  const shown = wanted ? findEmoji(wanted, maxFound) : (groups.find(({ name }) => name === groupName)?.emoji ?? []);
   const grid = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
-  // The panel opens before its content is here, so the panel cannot do it.
+  // The panel cannot set the focus, because it opens before this has loaded.
   useEffect(() => search.current?.focus(), []);
 
   const choose = (emoji: Emoji | undefined) => {
     if (!emoji) return;
-    used.remember(emoji.character);
+    recentEmoji.remember(emoji.character);
     onChoose(emoji.character);
   };
 
@@ -80,7 +81,7 @@ interface EmojiGridProps {
   onChoose: (emoji: Emoji) => void;
 }
 
-/** One stop of the keyboard; the arrows move within. */
+/** One tab stop; the arrow keys move within. */
 function EmojiGrid({ ref, emoji, onChoose }: EmojiGridProps) {
   const [at, setAt] = useState(0);
   const steps: Readonly<Record<string, number>> = {

@@ -10,7 +10,7 @@ export interface EmojiGroup {
   readonly emoji: readonly Emoji[];
 }
 
-/** Every emoji in the standard's own order and groups. */
+/** Every emoji, in the order and groups of Unicode. */
 export const emojiGroups: readonly EmojiGroup[] = groups.map(({ name, emojis }) => ({
   name,
   emoji: emojis.map((one) => ({ character: one.emoji, name: one.name })),
@@ -18,22 +18,22 @@ export const emojiGroups: readonly EmojiGroup[] = groups.map(({ name, emojis }) 
 
 const all = emojiGroups.flatMap(({ emoji }) => emoji);
 const byCharacter = new Map(all.map((one) => [one.character, one]));
-const known: Readonly<Record<string, readonly string[]>> = keywords;
+const keywordsOf: Readonly<Record<string, readonly string[]>> = keywords;
 
-/** Those that are still known among these characters. */
+/** The emoji of these characters; unknown ones are left out. */
 export const emojiOf = (characters: readonly string[]): readonly Emoji[] =>
   characters.flatMap((character) => byCharacter.get(character) ?? []);
 
-/** Emoji whose name or keywords begin with every word of the query, those with the word in their name first. */
-export function findEmoji(query: string, most: number): readonly Emoji[] {
+/** Emoji with every word of the query at the start of a word of their name or keywords; matches by name first. */
+export function findEmoji(query: string, limit: number): readonly Emoji[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   const begins = (terms: readonly string[]) => words.every((word) => terms.some((term) => term.startsWith(word)));
-  const named = all.filter(({ name }) => begins(name.toLowerCase().split(/[\s:-]+/)));
-  const meant = all.filter((one) => !named.includes(one) && begins(termsOf(one)));
-  return [...named, ...meant].slice(0, most);
+  const byName = all.filter(({ name }) => begins(name.toLowerCase().split(/[\s:-]+/)));
+  const byKeyword = all.filter((one) => !byName.includes(one) && begins(termsOf(one)));
+  return [...byName, ...byKeyword].slice(0, limit);
 }
 
 const termsOf = ({ character, name }: Emoji): readonly string[] => [
   ...name.toLowerCase().split(/\s+/),
-  ...(known[character] ?? []).flatMap((term) => term.toLowerCase().split('_')),
+  ...(keywordsOf[character] ?? []).flatMap((term) => term.toLowerCase().split('_')),
 ];

@@ -6,12 +6,12 @@ import { shell } from '#src/strings/shell.ts';
 import { Button } from '#src/ui/Button.tsx';
 import type { ReplyPicker } from './use-reply-picker.ts';
 
-/** Above the field, the replies that the words behind the slash find. */
+/** The matching quick replies, above the field. */
 export function ReplyList({ picker }: { picker: ReplyPicker }) {
-  const { listId, query, all, found, active, error, isRetrying, choose, point, retry } = picker;
+  const { listId, query, all, found, active, error, isRetrying, choose, activate, retry } = picker;
   const words = composer.replies;
   if (query === null) return null;
-  const state = error
+  const status = error
     ? `${words.failed} ${messageForCode(describeError(error).code)}`
     : all === undefined
       ? words.loading
@@ -27,7 +27,7 @@ export function ReplyList({ picker }: { picker: ReplyPicker }) {
     >
       <div className="flex items-center gap-2 px-3 pt-2 pb-1 text-xs text-ink-soft">
         <span role="status" className="flex-1">
-          {state}
+          {status}
         </span>
         {error !== undefined && (
           <Button size="sm" busy={isRetrying} onClick={retry}>
@@ -51,8 +51,8 @@ export function ReplyList({ picker }: { picker: ReplyPicker }) {
             role="option"
             aria-selected={reply === active}
             ref={(option) => void (reply === active && option?.scrollIntoView?.({ block: 'nearest' }))}
-            onPointerMove={() => point(reply)}
-            // The field keeps the focus.
+            onPointerMove={() => activate(reply)}
+            // Keeps the focus in the field.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => choose(reply)}
             className="w-full cursor-default rounded-lg text-start px-2 py-1.5 aria-selected:bg-hover forced-colors:aria-selected:outline"

@@ -5,62 +5,73 @@ import { plainText, type Template } from '#contract/templates/templates.ts';
 import { insertText } from '#src/lib/insert-text.ts';
 import { useQuickReplies } from '#src/services/templates/templates.ts';
 import { useRetry } from '#src/services/use-retry.ts';
-import { findReplies } from './find-replies.ts';
-import { type Slash, slashAt } from './slash.ts';
+import { findReplies, type ReplyQuery, replyQueryAt } from './reply-query.ts';
 import { usePlaceholderValues } from './use-placeholder-values.ts';
 
 interface ReplyPickerProps {
   field: RefObject<HTMLTextAreaElement | null>;
   text: string;
-  /** What the open places of a reply are filled from. */
+  /** Provides the values of a reply's placeholders. */
   conversation: Conversation;
   isOffered: boolean;
 }
 
 export type ReplyPicker = ReturnType<typeof useReplyPicker>;
 
-/** Quick replies by a slash: focus stays in the field while the arrows walk the list (IN-40). */
+/** Searches quick replies after a slash: the field keeps the focus while the arrow keys move through the list (IN-40). */
 export function useReplyPicker({ field, text, conversation, isOffered }: ReplyPickerProps) {
   const listId = useId();
-  const [slash, setSlash] = useState<Slash | null>(null);
-  const [pointed, setPointed] = useState(0);
-  /** What the button has put in, slash and all; null for a slash that was typed. */
-  const [put, setPut] = useState<string | null>(null);
-  // What came into the field by another way, such as an undo or another draft, asks for nothing.
-  const isThere = slash !== null && text.startsWith(`/${slash.query}`, slash.from);
-  const query = useQuickReplies({ skip: !isOffered || !isThere });
-  const values = usePlaceholderValues(conversation, isOffered && isThere);
+  const [search, setSearch] = useState<ReplyQuery | null>(null);
+  const [activeIndex, setActiveIndex] = useState(0);
+  /** What the button inserted, slash included; null if the slash was typed. */
+  const [inserted, setInserted] = useState<string | null>(null);
+  // A change by an undo or another draft leaves a search that is not in the text any more.
+  const isInText = search !== null && text.startsWith(`/${search.words}`, search.from);
+  const query = useQuickReplies({ skip: !isOffered || !isInText });
+  const values = usePlaceholderValues(conversation, isOffered && isInText);
   const { data, error } = query;
   const [isRetrying, retry] = useRetry(query);
-  const found = slash && data ? findReplies(data.data, slash.query) : [];
-  // Words that no reply has are just words.
-  const isAsking = isOffered && isThere && (found.length > 0 || !slash.query.includes(' '));
-  const active = found[Math.min(pointed, found.length - 1)];
+  const found = search && data ? findReplies(data.data, search.words) : [];
+  // Several words that match no reply are ordinary text.
+  const isOpen = isOffered && isInText && (found.length > 0 || !search.words.includes(' '));
+  const active = found[Math.min(activeIndex, found.length - 1)];
 
   const choose = (reply: Template) => {
     const area = field.current;
-    if (!area || !slash) return;
-    const words = fillPlaceholders(plainText(reply.content), values);
-    setSlash(null);
-    insertText(area, words, slash.from, slash.from + 1 + slash.query.length);
-    const gap = openPlaceholders(words)[0];
-    if (gap) area.setSelectionRange(slash.from + gap.at, slash.from + gap.at + gap.written.length);
+    if (!area || !search) return;
+    const filled = fillPlaceholders(plainText(reply.content), values);
+    setSearch(null);
+    insertText(area, filled, search.from, search.from + 1 + search.words.length);
+    const open = openPlaceholders(filled)[0];
+    if (open) area.setSelectionRange(search.from + open.at, search.from + open.at + open.written.length);
   };
 
-  const end = () => {
-    setSlash(null);
+  const close = () => {
+    setSearch(null);
     const area = field.current;
-    if (!area || !slash || put === null) return;
-    setPut(null);
-    const to = slash.from + 1;
-    // What was typed behind the slash stays, and apart from the word before.
-    insertText(area, '', slash.query === '' ? to - put.length : slash.from, to);
-    area.setSelectionRange(area.selectionStart + slash.query.length, area.selectionStart + slash.query.length);
+    if (!area || !search || inserted === null) return;
+    setInserted(null);
+    const to = search.from + 1;
+    // Words typed after the inserted slash stay, separated from the word before.
+    insertText(area, '', search.words === '' ? to - inserted.length : search.from, to);
+    area.setSelectionRange(area.selectionStart + search.words.length, area.selectionStart + search.words.length);
+  };
+
+  const actionOf = ({ key, shiftKey }: KeyboardEvent): (() => void) | null => {
+    const move = (by: number) => () =>
+      setActiveIndex((Math.min(activeIndex, found.length - 1) + by + found.length) % found.length);
+    const chooseActive = () => active && choose(active);
+    if (key === 'Escape') return close;
+    if (key === 'ArrowDown' && active) return move(1);
+    if (key === 'ArrowUp' && active) return move(-1);
+    // Also without a match, so that a misspelt search is not sent to the client.
+    if (key === 'Enter' && !shiftKey) return chooseActive;
+    return key === 'Tab' && !shiftKey && active ? chooseActive : null;
   };
 
   return {
     listId,
-    query: isAsking ? slash.query : null,
+    query: isOpen ? search.words : null,
     all: data?.data.length,
     found,
     active,
@@ -68,42 +79,29 @@ export function useReplyPicker({ field, text, conversation, isOffered }: ReplyPi
     isRetrying,
     retry,
     choose,
-    point: (reply: Template) => setPointed(found.indexOf(reply)),
-
-    /** To be told of whatever is typed. */
-    look: (typed: string) => {
-      const next = field.current && slashAt(typed, field.current.selectionStart);
-      if (next?.query !== slash?.query) setPointed(0);
-      if (next?.from !== slash?.from) setPut(null);
-      setSlash(next);
+    activate: (reply: Template) => setActiveIndex(found.indexOf(reply)),
+    /** To be called with the field's text after every input. */
+    onTyped: (typed: string) => {
+      const next = field.current && replyQueryAt(typed, field.current.selectionStart);
+      if (next?.words !== search?.words) setActiveIndex(0);
+      if (next?.from !== search?.from) setInserted(null);
+      setSearch(next);
     },
-    /** Asks without the keyboard, or ends it. */
-    ask: () => {
+    /** Opens or closes the list by its button. */
+    toggle: () => {
       const area = field.current;
       if (!area) return;
       area.focus();
-      if (isAsking) return end();
-      const asking = /(?:^|\s)$/.test(area.value.slice(0, area.selectionStart)) ? '/' : ' /';
-      insertText(area, asking);
-      setPut(asking);
+      if (isOpen) return close();
+      const slash = /(?:^|\s)$/.test(area.value.slice(0, area.selectionStart)) ? '/' : ' /';
+      insertText(area, slash);
+      setInserted(slash);
     },
     onKey: (event: KeyboardEvent) => {
-      if (!isAsking) return;
-      const step = (by: number) => setPointed((Math.min(pointed, found.length - 1) + by + found.length) % found.length);
-      const act = actionOf(event);
-      if (!act) return;
+      const action = isOpen ? actionOf(event) : null;
+      if (!action) return;
       event.preventDefault();
-      act();
-
-      function actionOf({ key, shiftKey }: KeyboardEvent): (() => void) | null {
-        const chooseActive = () => active && choose(active);
-        if (key === 'Escape') return end;
-        if (key === 'ArrowDown' && active) return () => step(1);
-        if (key === 'ArrowUp' && active) return () => step(-1);
-        // A slip of the finger in a reply's name must not go to the client.
-        if (key === 'Enter' && !shiftKey) return chooseActive;
-        return key === 'Tab' && !shiftKey && active ? chooseActive : null;
-      }
+      action();
     },
   };
 }

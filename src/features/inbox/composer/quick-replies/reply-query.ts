@@ -1,7 +1,21 @@
 import { fold, soughtWords } from '#contract/rules/search/search-words.ts';
 import { plainText, type Template } from '#contract/templates/templates.ts';
 
-/** Replies with every word of the query in their name or text; those whose name begins with it come first. */
+/** A search for a quick reply in the field: where its slash is, and the words after it. */
+export interface ReplyQuery {
+  readonly from: number;
+  readonly words: string;
+}
+
+const slashBeforeCaret = /(?:^|\s)\/((?:\S[^\n/]{0,39})?)$/;
+
+/** The search right before the caret. A slash within a word, as in 5/10, or before a space begins none. */
+export function replyQueryAt(text: string, caret: number): ReplyQuery | null {
+  const words = slashBeforeCaret.exec(text.slice(0, caret))?.[1];
+  return words === undefined ? null : { from: caret - words.length - 1, words };
+}
+
+/** Replies with all of these words in their name or text; those whose name begins with them come first. */
 export function findReplies(replies: readonly Template[], query: string): readonly Template[] {
   const words = soughtWords(query);
   const start = words.join(' ');

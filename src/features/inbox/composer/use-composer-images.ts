@@ -1,0 +1,43 @@
+import type { RefObject } from 'react';
+import { limits } from '#contract/rules/limits.ts';
+import type { Draft } from '#src/outbox/outbox-item.ts';
+import { readDraft, saveDraft, useOutboxDispatch } from '#src/outbox/send.ts';
+import { composing } from '#src/strings/composer.ts';
+import { showToast } from '#src/ui/toasts/toast.ts';
+import { type ComposerImage, useAttachments } from './use-attachments.ts';
+import { useDroppedFiles } from './use-dropped-files.ts';
+
+interface Options {
+  conversationId: string;
+  draft: Draft;
+  draftKey: string;
+  isNote: boolean;
+  pane: RefObject<HTMLElement | null>;
+  canAttach: boolean;
+}
+
+/** The images of the message being written: those of its draft and those still uploading. */
+export function useComposerImages({ conversationId, draft, draftKey, isNote, pane, canAttach }: Options) {
+  const dispatch = useOutboxDispatch();
+  const saveMedia = (key: string, change: (media: Draft['media']) => Draft['media']) => {
+    // Read again: an upload may end long after this was rendered.
+    const current = dispatch(readDraft(key));
+    dispatch(saveDraft(key, { ...current, media: change(current.media) }));
+  };
+  const { uploads, add, cancel } = useAttachments((uploaded) =>
+    saveMedia(conversationId, (media) => [...media, uploaded]),
+  );
+  const all: readonly ComposerImage[] = [
+    ...draft.media.map(({ url, name }) => ({ id: url, name: name ?? '', previewUrl: url, isUploading: false })),
+    ...(isNote ? [] : uploads.map((upload) => ({ ...upload, isUploading: true }))),
+  ];
+  const remove = (image: ComposerImage) =>
+    image.isUploading ? cancel(image.id) : saveMedia(draftKey, (media) => media.filter(({ url }) => url !== image.id));
+  const attach = (files: readonly File[]) => {
+    const room = Math.max(limits.imagesPerText - all.length, 0);
+    if (files.length > room) showToast({ title: composing.attaching.full, alertLevel: 'error' });
+    add(files.slice(0, room));
+  };
+  const isDropping = useDroppedFiles(pane, canAttach ? attach : null);
+  return { all, remove, attach: canAttach ? attach : null, isDropping };
+}
