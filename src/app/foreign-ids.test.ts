@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { selectDraft } from '#src/outbox/send.ts';
 import { draftChanged, knownUntilMoved, restored, selectDraftCount } from '#src/outbox/outbox-slice.ts';
-import { factsOf } from '#src/features/inbox/booking/request-facts.ts';
+import { requestFacts } from '#src/features/inbox/booking/request-facts.ts';
 import { presenceReceived } from '#src/realtime/presence-slice.ts';
 import { withActions } from '#src/services/notification/audit-day.ts';
 import { byId } from '#src/lib/by-id.ts';
@@ -50,6 +50,6 @@ describe.each(hostileIds)('the id %s', (id) => {
 
   it('names no category of a visit', () => {
     const request = { request_id: 'r-1', pet_name: null, category: id };
-    expect(factsOf(request, 'America/New_York')).toEqual([]);
+    expect(requestFacts(request, 'America/New_York')).toEqual([]);
   });
 });

@@ -106,7 +106,7 @@ export const booking = {
   needType: 'Choose an appointment type.',
   needTime: 'Choose a time.',
   done: (time: string) => `Booked for ${time}`,
-  meanwhile: {
+  alreadyHandled: {
     BOOKED: 'Already booked.',
     HANDLED: 'A colleague has marked this request as handled.',
     DECLINED: 'A colleague has declined this request.',

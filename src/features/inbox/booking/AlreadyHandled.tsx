@@ -6,27 +6,27 @@ import { bookedFor } from './request-facts.ts';
 interface AlreadyHandledProps {
   request: RequestDetails;
   zone: string;
-  /** Takes what was typed to where it can be sent; null where nothing was. */
+  /** Moves the typed text to the composer; null if none was typed. */
   onKeepMessage: (() => void) | null;
 }
 
-/** A colleague was faster: who, and what became of the request. */
+/** Says that a colleague has dealt with the request in the meantime, and how. */
 export function AlreadyHandled({ request, zone, onKeepMessage }: AlreadyHandledProps) {
   const status = requestStatusOf(request);
-  const what = bookedFor(request, zone);
+  const appointment = bookedFor(request, zone);
   const isBooked = status === 'BOOKED';
   const detail =
-    isBooked && what && request.handled_by
-      ? words.meanwhile.by(request.handled_by, what)
+    isBooked && appointment && request.handled_by
+      ? words.alreadyHandled.by(request.handled_by, appointment)
       : isBooked
-        ? what
-        : words.meanwhile.reopen;
+        ? appointment
+        : words.alreadyHandled.reopen;
   return (
     <>
       <p role="alert" className="w-full rounded-lg bg-warn-soft px-3 py-2 text-sm text-warn">
-        {[status !== 'OPEN' && words.meanwhile[status], detail].filter(Boolean).join(' ')}
+        {[status !== 'OPEN' && words.alreadyHandled[status], detail].filter(Boolean).join(' ')}
       </p>
-      {onKeepMessage && <Button onClick={onKeepMessage}>{words.meanwhile.keepMessage}</Button>}
+      {onKeepMessage && <Button onClick={onKeepMessage}>{words.alreadyHandled.keepMessage}</Button>}
     </>
   );
 }

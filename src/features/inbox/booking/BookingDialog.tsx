@@ -8,80 +8,56 @@ import { useRetry } from '#src/services/use-retry.ts';
 import { booking as words } from '#src/strings/booking.ts';
 import { shell } from '#src/strings/shell.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { Dialog } from '#src/ui/overlays/Dialog.tsx';
 import { Skeleton } from '#src/ui/loading/Skeleton.tsx';
-import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
+import { Dialog } from '#src/ui/overlays/Dialog.tsx';
 import { showToast } from '#src/ui/toasts/toast.ts';
+import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import { nameOf } from '../shared/conversation-summary.ts';
+import { AlreadyHandled } from './AlreadyHandled.tsx';
 import { ClientMessage } from './ClientMessage.tsx';
 import { DayStrip } from './DayStrip.tsx';
-import { AlreadyHandled } from './AlreadyHandled.tsx';
 import { LoadError } from './LoadError.tsx';
 import { SlotPicker } from './SlotPicker.tsx';
-import { useChoices } from './use-choices.ts';
-import { useClientMessage } from './use-client-message.ts';
 import { useBookVisit } from './use-book-visit.ts';
+import { type BookingChoices, useChoices } from './use-choices.ts';
+import { useClientMessage } from './use-client-message.ts';
 import { VisitFields } from './VisitFields.tsx';
 
 interface BookingDialogProps {
   conversation: Conversation;
-  /** The request, as it was when the dialog was opened. */
+  /** The request as it was when the dialog opened. */
   opened: Message;
   zone: string;
   onClose: () => void;
 }
 
-/** Puts a client's request into the calendar: type, length, staff member, room and time, and what the client is texted. */
+/** Books a client's request: type, length, staff member, room and time, and the text to the client. */
 export function BookingDialog({ conversation, opened, zone, onClose }: BookingDialogProps) {
   const formId = useId();
-  const form = useRef<HTMLFormElement>(null);
   const details = useLiveRequest(opened);
   const requestId = details?.request_id ?? '';
   const request = useGetBookingRequestQuery({ id: requestId }, { refetchOnMountOrArgChange: true });
   const choices = useChoices(request.data, details?.preferred_start ?? null, zone);
-  const { slot, typeId, practitioner } = choices;
   const [isRetrying, retry] = useRetry(request, ...choices.queries);
-  const suggestion = slot
-    ? words.suggestion({
-        client: conversation.pet_owner?.first_name ?? null,
-        pet: details?.pet_name ?? null,
-        day: formatDay(slot.startTime, zone),
-        time: formatTime(slot.startTime, zone),
-        staff: practitioner?.name ?? null,
-      })
-    : '';
-  const message = useClientMessage(conversation, requestId, suggestion, slot?.startTime ?? '');
-  const { submit, isBooking, failure, changed } = useBookVisit();
-  const [isJudged, setIsJudged] = useState(false);
-  const status = details ? requestStatusOf(details) : 'OPEN';
-  const isTakenCareOf = status !== 'OPEN' && !isBooking;
+  const suggestion = suggestedText(choices, conversation, details, zone);
+  const message = useClientMessage(conversation, requestId, suggestion, choices.slot?.startTime ?? '');
+  const visit = useBookVisit();
+  const isTakenCareOf = details !== null && requestStatusOf(details) !== 'OPEN' && !visit.isBooking;
 
+  const isLoaded = request.data !== undefined && choices.types && choices.staff && choices.durations;
   const error = request.error ?? choices.error;
-  const isHere = request.data !== undefined && choices.types && choices.staff && choices.durations;
-  useEffect(() => {
-    if (isHere) form.current?.querySelector('select')?.focus();
-  }, [isHere]);
-
-  const onSubmit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBooking || isTakenCareOf) return;
-    setIsJudged(true);
-    if (!typeId || !slot || message.over > 0) {
-      const place = !typeId ? 'select' : slot ? 'textarea' : '[data-times] input, [data-days] input:checked';
-      return form.current?.querySelector<HTMLElement>(place)?.focus();
-    }
-    const isBooked = await submit(choices.findPlace, {
-      bookingRequestId: requestId,
-      appointmentTypeId: typeId,
-      startTime: slot.startTime,
-      endTime: slot.endTime,
-      ...(!message.locked && message.text.trim() !== '' && { message: message.text.trim() }),
-    });
-    if (!isBooked) return;
-    message.forget();
-    showToast({ title: words.done(formatExact(slot.startTime, zone)), alertLevel: 'success' });
-    onClose();
-  };
+  const { form, showsErrors, onSubmit } = useBookingForm({
+    choices,
+    message,
+    visit,
+    requestId,
+    isLoaded: Boolean(isLoaded),
+    isTakenCareOf,
+    onBooked: (start) => {
+      showToast({ title: words.done(formatExact(start, zone)), alertLevel: 'success' });
+      onClose();
+    },
+  });
   const keepMessage = () => {
     message.moveToComposer();
     onClose();
@@ -97,51 +73,115 @@ export function BookingDialog({ conversation, opened, zone, onClose }: BookingDi
       size="lg"
       actions={
         <>
-          {isTakenCareOf && details ? (
+          {isTakenCareOf ? (
             <AlreadyHandled request={details} zone={zone} onKeepMessage={message.isWritten ? keepMessage : null} />
           ) : (
             <p role="alert" className="w-full text-sm text-bad empty:hidden">
-              {failure}
+              {visit.failure}
             </p>
           )}
           <Button onClick={onClose}>{isTakenCareOf ? shell.close : words.cancel}</Button>
-          {isHere && !isTakenCareOf && (
-            <Button type="submit" form={formId} variant="primary" busy={isBooking}>
+          {isLoaded && !isTakenCareOf && (
+            <Button type="submit" form={formId} variant="primary" busy={visit.isBooking}>
               {words.book}
             </Button>
           )}
         </>
       }
     >
-      {isHere ? (
+      {isLoaded ? (
         <form
           ref={form}
           id={formId}
           noValidate
           aria-label={words.title}
           className="flex flex-col gap-4"
-          onChange={changed}
+          onChange={visit.reset}
           onSubmit={(event) => void onSubmit(event)}
         >
-          <VisitFields choices={choices} isJudged={isJudged} />
+          <VisitFields choices={choices} showsErrors={showsErrors} />
           <DayStrip choices={choices} />
-          <SlotPicker choices={choices} preferred={details?.preferred_start ?? null} zone={zone} isJudged={isJudged} />
+          <SlotPicker
+            choices={choices}
+            preferred={details?.preferred_start ?? null}
+            zone={zone}
+            showsErrors={showsErrors}
+          />
           <ClientMessage message={message} />
         </form>
       ) : error ? (
         <LoadError what={words.failed} error={error} busy={isRetrying} onRetry={retry} />
       ) : (
-        <Loading />
+        <LoadingForm />
       )}
     </Dialog>
   );
 }
 
-/** The request as it stands now: a colleague may book it while this is open. */
-function useLiveRequest(opened: Message) {
+interface BookingFormOptions {
+  choices: BookingChoices;
+  message: ReturnType<typeof useClientMessage>;
+  visit: ReturnType<typeof useBookVisit>;
+  requestId: string;
+  isLoaded: boolean;
+  isTakenCareOf: boolean;
+  onBooked: (start: string) => void;
+}
+
+/** Submits the form, or focuses its first invalid field. */
+function useBookingForm(options: BookingFormOptions) {
+  const { choices, message, visit, requestId, isLoaded, isTakenCareOf, onBooked } = options;
+  const form = useRef<HTMLFormElement>(null);
+  const [showsErrors, setShowsErrors] = useState(false);
+  useEffect(() => {
+    if (isLoaded) form.current?.querySelector('select')?.focus();
+  }, [isLoaded]);
+
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (visit.isBooking || isTakenCareOf) return;
+    setShowsErrors(true);
+    const { slot, typeId } = choices;
+    if (!typeId || !slot || message.over > 0) {
+      const invalid = !typeId ? 'select' : slot ? 'textarea' : '[data-times] input, [data-days] input:checked';
+      return form.current?.querySelector<HTMLElement>(invalid)?.focus();
+    }
+    const isBooked = await visit.book(choices.findStaffAndRoom, {
+      bookingRequestId: requestId,
+      appointmentTypeId: typeId,
+      startTime: slot.startTime,
+      endTime: slot.endTime,
+      ...(!message.locked && message.text.trim() !== '' && { message: message.text.trim() }),
+    });
+    if (!isBooked) return;
+    message.reset();
+    onBooked(slot.startTime);
+  };
+  return { form, showsErrors, onSubmit };
+}
+
+/** The request as it is now: a colleague may change it while the dialog is open. */
+function useLiveRequest(opened: Message): RequestDetails | null {
   const { items } = useThread(opened.conversation_id);
-  const told = items.find(({ message }) => message.id === opened.id)?.message;
-  return (told ?? opened).request ?? null;
+  const current = items.find(({ message }) => message.id === opened.id)?.message;
+  return (current ?? opened).request ?? null;
+}
+
+/** The suggested text to the client; empty as long as no time is chosen. */
+function suggestedText(
+  { slot, practitioner }: BookingChoices,
+  { pet_owner: owner }: Conversation,
+  details: RequestDetails | null,
+  zone: string,
+): string {
+  if (!slot) return '';
+  return words.suggestion({
+    client: owner?.first_name ?? null,
+    pet: details?.pet_name ?? null,
+    day: formatDay(slot.startTime, zone),
+    time: formatTime(slot.startTime, zone),
+    staff: practitioner?.name ?? null,
+  });
 }
 
 /** What the client asks for. */
@@ -156,7 +196,7 @@ function Summary({ request, client, zone }: { request: RequestDetails; client: s
   );
 }
 
-function Loading() {
+function LoadingForm() {
   return (
     <div role="status" className="flex flex-col gap-3 pb-3">
       <VisuallyHidden>{words.loading}</VisuallyHidden>

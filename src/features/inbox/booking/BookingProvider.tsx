@@ -15,11 +15,11 @@ const BookingDialog = lazyWithPreload('booking', async () => {
 interface BookingProviderProps {
   conversation: Conversation;
   zone: string;
-  /** The thread, whose requests can be added to the calendar (IN-50). */
+  /** The thread, whose requests can be booked (IN-50). */
   children: ReactNode;
 }
 
-/** Where requests are booked: above the thread, so that scrolling a request out of sight takes nothing away. */
+/** Provides the booking dialog. It is mounted outside the thread, because scrolling unmounts request cards. */
 export function BookingProvider({ conversation, zone, children }: BookingProviderProps) {
   const isOffered = useFlag('book-appointment-button-enabled');
   const [request, setRequest] = useState<Message | null>(null);

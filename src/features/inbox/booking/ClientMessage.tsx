@@ -5,12 +5,12 @@ import { Button } from '#src/ui/Button.tsx';
 import { TextArea } from '#src/ui/fields/TextArea.tsx';
 import type { useClientMessage } from './use-client-message.ts';
 
-/** From here on the characters left are shown. */
+/** From this length on, the number of characters left is shown. */
 const countFrom = limits.messageLength - 200;
 
-/** What the client is texted with the booking, or why nothing is. */
+/** The text to the client, or why none is sent. */
 export function ClientMessage({ message }: { message: ReturnType<typeof useClientMessage> }) {
-  const { text, over, isOwn, isStale, locked, write, forget } = message;
+  const { text, over, isOwn, isStale, locked, write, reset } = message;
   if (locked) return <p className="text-sm text-ink-soft">{words.cannotText(locked)}</p>;
   const hint = isStale
     ? words.messageStale
@@ -30,7 +30,7 @@ export function ClientMessage({ message }: { message: ReturnType<typeof useClien
         onChange={({ target }) => write(target.value)}
       />
       {isOwn && (
-        <Button size="sm" variant="ghost" className="-ms-2" onClick={forget}>
+        <Button size="sm" variant="ghost" className="-ms-2" onClick={reset}>
           {words.suggested}
         </Button>
       )}

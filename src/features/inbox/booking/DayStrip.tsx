@@ -7,13 +7,13 @@ import { IconButton } from '#src/ui/IconButton.tsx';
 import { windowDays } from './choices.ts';
 import type { BookingChoices } from './use-choices.ts';
 
-/** A week of days from today on. A day without a free time can be chosen all the same, to learn why. */
+/** Seven days, from today on. A day without a free slot can be chosen too, because the reason is shown then. */
 export function DayStrip({ choices }: { choices: BookingChoices }) {
   const { today, chosen, choose, days, day, availability } = choices;
   const name = useId();
   const isFull = (date: string) =>
     availability.currentData?.days.some((one) => one.date === date && one.slots.length === 0) ?? false;
-  const turn = (weeks: number) => choose({ from: addDays(chosen.from, weeks * windowDays), day: null, start: null });
+  const showWeek = (by: number) => choose({ from: addDays(chosen.from, by * windowDays), day: null, start: null });
   return (
     <fieldset data-days className="flex min-w-0 flex-col gap-1.5">
       <legend className="float-start text-sm font-medium">{words.day}</legend>
@@ -23,7 +23,7 @@ export function DayStrip({ choices }: { choices: BookingChoices }) {
           icon={<ChevronLeft aria-hidden />}
           className="self-center"
           disabled={chosen.from <= today}
-          onClick={() => turn(-1)}
+          onClick={() => showWeek(-1)}
         />
         <div className="grid min-w-0 flex-1 grid-cols-7 gap-1">
           {days.map((date) => (
@@ -59,7 +59,7 @@ export function DayStrip({ choices }: { choices: BookingChoices }) {
           label={words.later}
           icon={<ChevronRight aria-hidden />}
           className="self-center"
-          onClick={() => turn(1)}
+          onClick={() => showWeek(1)}
         />
       </div>
     </fieldset>

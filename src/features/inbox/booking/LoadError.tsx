@@ -4,15 +4,15 @@ import { shell } from '#src/strings/shell.ts';
 import { Button } from '#src/ui/Button.tsx';
 
 interface LoadErrorProps {
-  /** A sentence that names what is missing. */
+  /** A sentence that says what could not be loaded. */
   what: string;
   error: unknown;
-  /** It is being tried again. */
+  /** A retry is running. */
   busy: boolean;
   onRetry: () => void;
 }
 
-/** Stands where something could not be loaded: what, why, and the way to try again. */
+/** Says what could not be loaded and why, with a retry. */
 export function LoadError({ what, error, busy, onRetry }: LoadErrorProps) {
   const { code, message } = describeError(error);
   return (

@@ -14,7 +14,7 @@ import type { ClientRequest } from './request-facts.ts';
 
 const words = booking.request;
 
-/** What staff can do about a request. Marking one needs a server that keeps such marks (`request-handling`). */
+/** What staff can do about a request. Marking it needs the extension `request-handling`. */
 export function RequestActions({ message }: { message: ClientRequest }) {
   const openBooking = useOpenBooking();
   const { canMark, mark, isMarking } = useMarking(message);

@@ -4,24 +4,24 @@ import { type Message, type RequestStatus, requestStatusOf } from '#contract/com
 import { booking } from '#src/strings/booking.ts';
 import { Status, type Tone } from '#src/ui/Status.tsx';
 import { RequestActions } from './RequestActions.tsx';
-import { bookedFor, factsOf, handledBy } from './request-facts.ts';
+import { bookedFor, requestFacts, handledBy } from './request-facts.ts';
 
 const words = booking.request;
 
-const looks: Readonly<Record<RequestStatus, { tone: Tone; icon: ReactNode; word: string }>> = {
+const appearances: Readonly<Record<RequestStatus, { tone: Tone; icon: ReactNode; word: string }>> = {
   OPEN: { tone: 'warn', icon: <Hourglass />, word: words.open },
   BOOKED: { tone: 'good', icon: <CalendarCheck2 />, word: words.booked },
   HANDLED: { tone: 'good', icon: <Check />, word: words.handled },
   DECLINED: { tone: 'neutral', icon: <X />, word: words.declined },
 };
 
-/** What a client asked for, a visit or a refill, how it stands, and what can be done about it (IN-09, IN-50, IN-51). */
+/** A client's request for an appointment or a refill, its status and its actions (IN-09, IN-50, IN-51). */
 export function RequestCard({ message, zone }: { message: Message; zone: string }) {
   const { request, request_type: type } = message;
   if (!request || !type) return null;
   const status = requestStatusOf(request);
-  const look = looks[status];
-  const facts = factsOf(request, zone);
+  const appearance = appearances[status];
+  const facts = requestFacts(request, zone);
   const settled = [bookedFor(request, zone), status !== 'OPEN' && handledBy(request, zone)].filter(Boolean);
   return (
     <section
@@ -35,8 +35,8 @@ export function RequestCard({ message, zone }: { message: Message; zone: string 
           {type === 'Appointment' ? <CalendarClock aria-hidden /> : <Pill aria-hidden />}
           {words[type]}
         </h3>
-        <Status tone={look.tone} icon={look.icon}>
-          {look.word}
+        <Status tone={appearance.tone} icon={appearance.icon}>
+          {appearance.word}
         </Status>
       </div>
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-sm">

@@ -4,7 +4,7 @@ import { useRetry } from '#src/services/use-retry.ts';
 import { booking as words } from '#src/strings/booking.ts';
 import { Skeleton } from '#src/ui/loading/Skeleton.tsx';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
-import { labelled } from './choices.ts';
+import { labelSlots } from './choices.ts';
 import { LoadError } from './LoadError.tsx';
 import type { BookingChoices } from './use-choices.ts';
 
@@ -12,16 +12,16 @@ interface SlotPickerProps {
   choices: BookingChoices;
   preferred: string | null;
   zone: string;
-  isJudged: boolean;
+  showsErrors: boolean;
 }
 
-/** The free times of the chosen day by the practice's clock, or why there is none. */
-export function SlotPicker({ choices, preferred, zone, isJudged }: SlotPickerProps) {
+/** The free slots of the chosen day by the practice's clock, or why there are none. */
+export function SlotPicker({ choices, preferred, zone, showsErrors }: SlotPickerProps) {
   const { day, shown, slot, availability } = choices;
   const [isRetrying, retry] = useRetry(availability);
   const problemId = useId();
   const dayName = formatDay(day, 'UTC');
-  const problem = isJudged && !slot ? words.needTime : undefined;
+  const problem = showsErrors && !slot ? words.needTime : undefined;
   return (
     <fieldset data-times aria-describedby={problem ? problemId : undefined} className="flex min-w-0 flex-col gap-2">
       <legend className="float-start mb-1 text-sm font-medium">{words.times(dayName)}</legend>
@@ -46,8 +46,8 @@ export function SlotPicker({ choices, preferred, zone, isJudged }: SlotPickerPro
   );
 }
 
-/** What stands between the client's wish, or what was chosen, and the times below. */
-function Notes({ choices, preferred, zone, dayName }: Omit<SlotPickerProps, 'isJudged'> & { dayName: string }) {
+/** Why the preferred or chosen time is not among the slots below. */
+function Notes({ choices, preferred, zone, dayName }: Omit<SlotPickerProps, 'showsErrors'> & { dayName: string }) {
   const { chosen, day, preferredDay, shown, slot, staff = [] } = choices;
   const member = staff.find(({ id }) => id === chosen.practitionerId);
   const room = staff.flatMap(({ facilities }) => facilities).find(({ id }) => id === chosen.room);
@@ -72,7 +72,7 @@ function Notes({ choices, preferred, zone, dayName }: Omit<SlotPickerProps, 'isJ
 function Times({ choices, zone }: { choices: BookingChoices; zone: string }) {
   const name = useId();
   const { shown, slot: chosen, choose } = choices;
-  const times = labelled(shown?.slots ?? [], zone);
+  const times = labelSlots(shown?.slots ?? [], zone);
   const parts = [
     { title: words.morning, times: times.filter(({ isMorning }) => isMorning) },
     { title: words.afternoon, times: times.filter(({ isMorning }) => !isMorning) },

@@ -2,8 +2,8 @@ import { booking as words } from '#src/strings/booking.ts';
 import { SelectField } from '#src/ui/fields/SelectField.tsx';
 import type { BookingChoices } from './use-choices.ts';
 
-/** As what, how long, with whom and where. Who or what is busy at the chosen time says so. */
-export function VisitFields({ choices, isJudged }: { choices: BookingChoices; isJudged: boolean }) {
+/** Type, length, staff member and room. Those that are busy at the chosen time are marked. */
+export function VisitFields({ choices, showsErrors }: { choices: BookingChoices; showsErrors: boolean }) {
   const { chosen, choose, types = [], staff = [], durations = [], typeId, length, freeStaff, freeRooms } = choices;
   const isBusy = (id: string) => freeStaff?.some((one) => one.id === id && !one.available);
   const isTaken = (id: string) => freeRooms?.some((one) => one.id === id && !one.available);
@@ -17,7 +17,7 @@ export function VisitFields({ choices, isJudged }: { choices: BookingChoices; is
         label={words.type}
         value={typeId ?? ''}
         required
-        error={isJudged && !typeId ? words.needType : undefined}
+        error={showsErrors && !typeId ? words.needType : undefined}
         onChange={({ target }) => choose({ typeId: target.value })}
       >
         {!typeId && <option value="">{words.chooseType}</option>}
@@ -69,7 +69,7 @@ export function VisitFields({ choices, isJudged }: { choices: BookingChoices; is
     </div>
   );
 
-  /** A room stays chosen where the other staff member has it too. */
+  /** The room stays chosen if the new staff member has it too. */
   function roomKept(practitionerId: string): string {
     const next = staff.find(({ id }) => id === practitionerId);
     const isTheirs = !next || next.facilities.some(({ id }) => id === chosen.room);

@@ -23,7 +23,7 @@ type Given = Parameters<typeof aRequest>[2] & {
   isBare?: boolean;
 };
 
-/** The conversation in which Maya asks for something is open. */
+/** Opens the conversation with a request of Maya's. */
 async function openRequest({ flags = {}, config = {}, isBare = false, ...asked }: Given = {}) {
   const practice = await aPracticeDay();
   await openForBooking(practice.world, practice.practice, { config });
@@ -39,7 +39,7 @@ async function openRequest({ flags = {}, config = {}, isBare = false, ...asked }
   return { ...app, ...request, card, colleague, appointments };
 }
 
-async function openCalendar(given: Given = {}) {
+async function openBookingDialog(given: Given = {}) {
   const opened = await openRequest(given);
   await opened.user.click(within(opened.card).getByRole('button', { name: 'Add to calendar' }));
   const dialog = await screen.findByRole('dialog', { name: 'Add to calendar' });
@@ -50,7 +50,7 @@ async function openCalendar(given: Given = {}) {
 const bookButton = () => screen.getByRole('button', { name: 'Book appointment' });
 
 describe('an appointment request in the thread', () => {
-  it('shows pet, kind, reason and preferred time by the practice’s clock, and waits [IN-09] [IN-52]', async () => {
+  it('shows pet, kind, reason, preferred time by the practice’s clock, and its status [IN-09] [IN-52]', async () => {
     const { card } = await openRequest({ category: 'SICK_VISIT', reason: 'Limping on a front leg' });
     expect(
       within(card)
@@ -62,13 +62,13 @@ describe('an appointment request in the thread', () => {
     expect(card).toHaveTextContent('Waiting');
   });
 
-  it('can be added to the calendar only where the flag says so [FL-10] [IN-50]', async () => {
+  it('can be added to the calendar only with its flag [FL-10] [IN-50]', async () => {
     const { card } = await openRequest({ flags: { 'book-appointment-button-enabled': false } });
     await within(card).findByRole('button', { name: 'Mark as handled' });
     expect(within(card).queryByRole('button', { name: 'Add to calendar' })).not.toBeInTheDocument();
   });
 
-  it('follows what a colleague does with it, at once', async () => {
+  it('shows a colleague’s change at once', async () => {
     const { card, colleague, requestId } = await openRequest();
     await colleague.books(requestId, preferred);
     await within(card).findByText('Booked');
@@ -81,7 +81,7 @@ describe('an appointment request in the thread', () => {
 describe('a refill request', () => {
   const refill = { type: 'RxRefill', medication: 'Apoquel', quantity: '30 tablets', preferred_start: null } as const;
 
-  it('shows its fields and is marked as handled, by whom and when, for everybody, until it is undone [IN-51] [IN-52]', async () => {
+  it('shows its fields, and who marked it as handled and when, until that is undone [IN-51] [IN-52]', async () => {
     const { user, card, messageId, practice, conversationId } = await openRequest(refill);
     expect(card).toHaveTextContent('MedicationApoquel');
     expect(card).toHaveTextContent('Quantity30 tablets');
@@ -89,8 +89,8 @@ describe('a refill request', () => {
     await user.click(await within(card).findByRole('button', { name: 'Mark as handled' }));
     await within(card).findByText('Handled');
     expect(card).toHaveTextContent(/By Ada Lovelace, /);
-    const [kept] = await practice.messages(conversationId);
-    expect(kept).toMatchObject({ id: messageId, request: { status: 'HANDLED' } });
+    const [stored] = await practice.messages(conversationId);
+    expect(stored).toMatchObject({ id: messageId, request: { status: 'HANDLED' } });
 
     await user.click(await screen.findByRole('button', { name: /^Undo: Request handled/ }));
     await within(card).findByText('Waiting');
@@ -105,7 +105,7 @@ describe('a refill request', () => {
     expect(await within(card).findByText('Waiting')).toBeVisible();
   });
 
-  it('says so where it could not be changed, and stays as it was', async () => {
+  it('says if it could not be changed, and stays unchanged', async () => {
     const { user, card } = await openRequest(refill);
     network.fail(updateCall, { code: 'request_not_found', message: 'Gone' });
     await user.click(await within(card).findByRole('button', { name: 'Mark as handled' }));
@@ -113,16 +113,16 @@ describe('a refill request', () => {
     expect(card).toHaveTextContent('Waiting');
   });
 
-  it('is only shown where the server keeps no such marks', async () => {
+  it('has no actions without the extension for marking', async () => {
     const { card } = await openRequest({ ...refill, isBare: true });
     await waitFor(() => expect(network.asked(getUiBehaviors).length).toBeGreaterThan(0));
     expect(within(card).queryByRole('button')).not.toBeInTheDocument();
   });
 });
 
-describe('the calendar of a request', () => {
-  it('stands at the preferred time, and books with one press [AR-49] [AR-51] [IN-50]', async () => {
-    const { user, dialog, card, message, appointments } = await openCalendar();
+describe('the booking dialog', () => {
+  it('starts at the preferred time and books with one click [AR-49] [AR-51] [IN-50]', async () => {
+    const { user, dialog, card, message, appointments } = await openBookingDialog();
     const time = formatExact(preferred, zone);
     await waitFor(() => expect(within(dialog).getAllByRole('radio', { checked: true })).toHaveLength(2));
     expect(within(dialog).getByRole('combobox', { name: 'Appointment type' })).toHaveDisplayValue(
@@ -146,8 +146,8 @@ describe('the calendar of a request', () => {
     expect(network.asked(isRequestAvailable)).toHaveLength(1);
   });
 
-  it('sends request, staff member, room, type, start, end and the message to the client, as they stand in the dialog [AR-48]', async () => {
-    const { user, dialog, message, requestId } = await openCalendar();
+  it('sends request, staff member, room, type, start, end and message as shown [AR-48]', async () => {
+    const { user, dialog, message, requestId } = await openBookingDialog();
     const choose = (name: string, option: string) =>
       user.selectOptions(within(dialog).getByRole('combobox', { name }), option);
     await choose('Length', '45 minutes');
@@ -168,8 +168,8 @@ describe('the calendar of a request', () => {
     });
   });
 
-  it('books what is chosen: type, length, staff member, room, day and time, and texts nothing where nothing is written', async () => {
-    const { user, dialog, message, appointments, practice, conversationId } = await openCalendar();
+  it('books the chosen type, length, staff member, room, day and time, and sends no text if the message is empty', async () => {
+    const { user, dialog, message, appointments, practice, conversationId } = await openBookingDialog();
     const choose = (name: string, option: string) =>
       user.selectOptions(within(dialog).getByRole('combobox', { name }), option);
     await choose('Appointment type', 'Phone consultation');
@@ -187,8 +187,8 @@ describe('the calendar of a request', () => {
     expect((await practice.messages(conversationId)).map(({ type }) => type)).toEqual(['REQUEST', 'SYSTEM_INFO']);
   });
 
-  it('says who and what is busy at the chosen time', async () => {
-    const { dialog, practice, colleague } = await openCalendar();
+  it('marks staff and rooms that are busy at the chosen time', async () => {
+    const { dialog, practice, colleague } = await openBookingDialog();
     await waitFor(() => expect(within(dialog).getAllByRole('radio', { checked: true })).toHaveLength(2));
     const other = await aRequest(practice.world, practice.practice);
     await colleague.books(other.requestId, preferred);
@@ -196,8 +196,8 @@ describe('the calendar of a request', () => {
     expect(await within(dialog).findByRole('option', { name: 'Exam room 1 (taken then)' })).toBeInTheDocument();
   });
 
-  it('says why a day has no time, and that the preferred one is not free', async () => {
-    const { user, dialog } = await openCalendar({ preferred_start: `${aWeekday(3)}T02:00:00.000Z` });
+  it('says why a day has no slot, and that the preferred time is taken', async () => {
+    const { user, dialog } = await openBookingDialog({ preferred_start: `${aWeekday(3)}T02:00:00.000Z` });
     expect(
       await within(dialog).findByText(/^The client asked for .+, which is not free with these choices\.$/),
     ).toBeVisible();
@@ -210,8 +210,8 @@ describe('the calendar of a request', () => {
     ).toBeVisible();
   });
 
-  it('turns to other weeks, never to the past', async () => {
-    const { user, dialog } = await openCalendar({ preferred_start: null });
+  it('shows other weeks, but no past ones', async () => {
+    const { user, dialog } = await openBookingDialog({ preferred_start: null });
     expect(within(dialog).getByRole('button', { name: 'Earlier days' })).toBeDisabled();
     await user.click(within(dialog).getByRole('button', { name: 'Later days' }));
     await within(dialog).findAllByRole('radio', { name: /AM$/ });
@@ -219,8 +219,8 @@ describe('the calendar of a request', () => {
     expect(within(dialog).getByRole('button', { name: 'Earlier days' })).toBeDisabled();
   });
 
-  it('asks for a time where none is chosen, and says when free times could not be loaded', async () => {
-    const { user, dialog } = await openCalendar({ preferred_start: null });
+  it('requires a time, and says if free times could not be loaded', async () => {
+    const { user, dialog } = await openBookingDialog({ preferred_start: null });
     await within(dialog).findAllByRole('radio', { name: /AM$/ });
     await user.click(bookButton());
     expect(await within(dialog).findByText('Choose a time.')).toBeVisible();
@@ -233,8 +233,8 @@ describe('the calendar of a request', () => {
     await within(dialog).findAllByRole('radio', { name: /AM$/ });
   });
 
-  it('counts the message, and books nothing while it is too long [IN-27]', async () => {
-    const { user, dialog, message } = await openCalendar();
+  it('shows that the message is too long, and books nothing [IN-27]', async () => {
+    const { user, dialog, message } = await openBookingDialog();
     await waitFor(() => expect(within(dialog).getAllByRole('radio', { checked: true })).toHaveLength(2));
     await waitFor(() => expect(message()).toHaveDisplayValue(/^Hi Maya/));
     await user.clear(message());
@@ -246,8 +246,8 @@ describe('the calendar of a request', () => {
     expect(message()).toHaveFocus();
   });
 
-  it('keeps what was typed when it is closed, and suggests the text again when asked', async () => {
-    const { user, card, message } = await openCalendar();
+  it('keeps the typed message when it is closed, and offers the suggestion again', async () => {
+    const { user, card, message } = await openBookingDialog();
     await waitFor(() => expect(message()).toHaveDisplayValue(/^Hi Maya/));
     await user.clear(message());
     await user.type(message(), 'Bring her records');
@@ -259,9 +259,9 @@ describe('the calendar of a request', () => {
     await screen.findByDisplayValue(/^Hi Maya, Luna is booked/);
   });
 
-  /** What the dialog says of refusals, one after the other; what was typed stays. */
+  /** Provokes refusals one after the other and checks what the dialog says; the typed message stays. */
   async function expectRefusals(refusals: Partial<Record<RequestErrorCode, RegExp>>) {
-    const { user, dialog, message } = await openCalendar();
+    const { user, dialog, message } = await openBookingDialog();
     await waitFor(() => expect(within(dialog).getAllByRole('radio', { checked: true })).toHaveLength(2));
     await user.type(message(), ' Bring her records');
     for (const [code, words] of Object.entries(refusals)) {
@@ -274,14 +274,14 @@ describe('the calendar of a request', () => {
     expect(message()).toHaveDisplayValue(/Bring her records$/);
   }
 
-  it('says what is wrong with its time, its length or its type, and what to choose instead [AR-52] [AR-57] [AR-58]', () =>
+  it('explains an invalid time, length or type, and what to choose instead [AR-52] [AR-57] [AR-58]', () =>
     expectRefusals({
       invalid_start_end: /^Invalid start and end times\. .+choose another time\.$/,
       type_not_in_department: /^Appointment type not in the department\. Choose another/,
       invalid_time_range: /^Invalid time range\. .+choose another length\.$/,
     }));
 
-  it('says that it failed, or that time or request are gone, and what to do [AR-53] [AR-54] [AR-55] [AR-56]', () =>
+  it('explains a failure, a taken time or a missing request, and what to do [AR-53] [AR-54] [AR-55] [AR-56]', () =>
     expectRefusals({
       internal: /^Failed to book\. Try again: it is never booked twice\. /,
       already_booked: /^Already booked\. A colleague/,
@@ -289,8 +289,8 @@ describe('the calendar of a request', () => {
       slot_unavailable: /^Time slot unavailable\. .+choose another time, room or staff/,
     }));
 
-  it('books once, however impatiently it is pressed [F-11]', async () => {
-    const { user, dialog, appointments } = await openCalendar();
+  it('books once when it is clicked repeatedly [F-11]', async () => {
+    const { user, dialog, appointments } = await openBookingDialog();
     await waitFor(() => expect(within(dialog).getAllByRole('radio', { checked: true })).toHaveLength(2));
     const release = network.hold(bookAppointment);
     await user.dblClick(bookButton());
@@ -302,10 +302,10 @@ describe('the calendar of a request', () => {
   });
 
   it.each([
-    ['nobody knows whether it arrived', 'unreachable'],
-    ['the server is still at it', { code: 'idempotency_in_progress', message: 'Still running' }],
-  ] as const)('tries the same booking again, under the same key, where %s', async (_why, failure) => {
-    const { user, dialog, appointments } = await openCalendar();
+    ['the connection is lost', 'unreachable'],
+    ['the server is still working on it', { code: 'idempotency_in_progress', message: 'Still running' }],
+  ] as const)('retries the booking under the same key if %s', async (_why, failure) => {
+    const { user, dialog, appointments } = await openBookingDialog();
     await waitFor(() => expect(within(dialog).getAllByRole('radio', { checked: true })).toHaveLength(2));
     network.fail(bookAppointment, failure);
     await user.click(bookButton());
@@ -317,10 +317,10 @@ describe('the calendar of a request', () => {
     expect(await appointments()).toHaveLength(1);
   });
 
-  it('asks first whether the request is still free [AR-50] [API-61]', async () => {
-    const { user, dialog, appointments, requestId, practice } = await openCalendar();
+  it('checks first whether the request is still open [AR-50] [API-61]', async () => {
+    const { user, dialog, appointments, requestId, practice } = await openBookingDialog();
     await waitFor(() => expect(within(dialog).getAllByRole('radio', { checked: true })).toHaveLength(2));
-    // Nobody tells this window: the request is changed behind the server's back.
+    // Changed in the database, so that no event reaches this window.
     await practice.world.store.db
       .updateTable('message')
       .set({ request: JSON.stringify({ request_id: requestId, pet_name: 'Luna', status: 'BOOKED' }) })
@@ -333,8 +333,8 @@ describe('the calendar of a request', () => {
     expect(await appointments()).toEqual([]);
   });
 
-  it('tells whoever has it open that a colleague was faster, and keeps their text for the composer [AR-54]', async () => {
-    const { user, dialog, message, colleague, requestId } = await openCalendar();
+  it('says that a colleague has booked the request, and moves the typed message to the composer [AR-54]', async () => {
+    const { user, dialog, message, colleague, requestId } = await openBookingDialog();
     await waitFor(() => expect(message()).toHaveDisplayValue(/^Hi Maya/));
     await user.clear(message());
     await user.type(message(), 'Bring her records');
@@ -345,13 +345,13 @@ describe('the calendar of a request', () => {
     expect(await screen.findByRole('textbox', { name: 'Message' })).toHaveValue('Bring her records');
   });
 
-  it('says that a colleague has marked the request while it was open', async () => {
-    const { dialog, colleague, requestId } = await openCalendar();
+  it('says that a colleague has marked the request', async () => {
+    const { dialog, colleague, requestId } = await openBookingDialog();
     await colleague.marks(requestId, 'HANDLED');
     expect(await within(dialog).findByText(/^A colleague has marked this request as handled\./)).toBeVisible();
   });
 
-  it('texts nobody who has opted out, and says so', async () => {
+  it('says that a client who has opted out gets no text', async () => {
     const { user, practice, card, appointments } = await openRequest();
     const [conversation] = await practice.conversations();
     await practice.receiveText('STOP', conversation?.sms_phone);

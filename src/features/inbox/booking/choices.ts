@@ -2,7 +2,7 @@ import type { Slot } from '#contract/campaigns/booking.ts';
 import type { AppointmentCategory } from '#contract/campaigns/booking-config.ts';
 import { addDays, daysBetween, formatTime, formatTimeAndZone } from '#src/lib/dates.ts';
 
-/** What staff have chosen so far; null where nobody has, so that what is likely stands there. */
+/** What staff have chosen. Null stands for no choice, for which a default is used. */
 export interface Choices {
   readonly typeId: string | null;
   readonly length: number | null;
@@ -10,7 +10,7 @@ export interface Choices {
   readonly practitionerId: string;
   /** `any`, `none`, or a room's id. */
   readonly room: string;
-  /** The first of the days that are shown. */
+  /** The first day shown. */
   readonly from: string;
   readonly day: string | null;
   readonly start: string | null;
@@ -18,13 +18,13 @@ export interface Choices {
 
 export const windowDays = 7;
 
-/** The first day of the window, counted from today, in which a day lies. What is past counts as today. */
+/** The first day of the window that contains a day. Windows are counted from today; earlier days count as today. */
 export function windowOf(day: string | null, today: string): string {
   const ahead = day === null ? 0 : Math.max(0, daysBetween(day, today, 'UTC'));
   return addDays(today, Math.floor(ahead / windowDays) * windowDays);
 }
 
-/** The type that is called as the client's wish is; null where none is. */
+/** The appointment type whose name fits the category; null if none does. */
 export function likelyType(
   types: readonly { id: string; name: string }[],
   category: AppointmentCategory,
@@ -36,8 +36,8 @@ export function likelyType(
 export const slotAt = (slots: readonly Slot[], start: string | null): Slot | undefined =>
   start === null ? undefined : slots.find(({ startTime }) => Date.parse(startTime) === Date.parse(start));
 
-/** Slots with the times that staff read; an hour that the clock shows twice that day is told apart. */
-export function labelled(slots: readonly Slot[], zone: string) {
+/** Slots with their times; times that come twice that day, at a clock change, are labelled with their zone. */
+export function labelSlots(slots: readonly Slot[], zone: string) {
   const plain = slots.map(({ startTime }) => formatTime(startTime, zone));
   return slots.map((slot, index) => {
     const label = plain[index] ?? '';

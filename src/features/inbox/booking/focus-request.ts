@@ -1,4 +1,4 @@
-/** Goes on where the request is, once the button that was pressed is gone. */
+/** Focuses a request's card if the focus was lost with the pressed button. */
 export function focusRequest(requestId: string): void {
   requestAnimationFrame(() => {
     if (document.activeElement !== document.body) return;

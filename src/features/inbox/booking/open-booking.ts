@@ -1,10 +1,10 @@
 import { createContext, use } from 'react';
 import type { Message } from '#contract/communication/messages.ts';
 
-/** Opens the calendar for a request of the thread. */
+/** Opens the booking dialog for a request. */
 export type OpenBooking = (request: Message) => void;
 
 export const OpenBookingContext = createContext<OpenBooking | null>(null);
 
-/** Null where nothing can be booked. */
+/** Null if booking is not offered. */
 export const useOpenBooking = (): OpenBooking | null => use(OpenBookingContext);

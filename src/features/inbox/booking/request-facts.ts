@@ -5,7 +5,10 @@ import { booking } from '#src/strings/booking.ts';
 const words = booking.request;
 
 /** What a client asked for, field by field (IN-52). */
-export function factsOf(request: RequestDetails, zone: string): readonly (readonly [term: string, value: string])[] {
+export function requestFacts(
+  request: RequestDetails,
+  zone: string,
+): readonly (readonly [term: string, value: string])[] {
   const facts: [string, string | null | undefined][] = [
     [words.pet, request.pet_name],
     [words.category, categoryOf(request)],
@@ -20,11 +23,11 @@ export function factsOf(request: RequestDetails, zone: string): readonly (readon
 const categoryOf = ({ category }: RequestDetails): string | null =>
   category && Object.hasOwn(words.categories, category) ? (words.categories[category] ?? null) : null;
 
-/** `Tue, Nov 24, 2026, 10:15 AM with Dr. Lee, Exam room 1`; null where it is not in the calendar. */
+/** `Tue, Nov 24, 2026, 10:15 AM with Dr. Lee, Exam room 1`; null if it is not booked. */
 export const bookedFor = ({ booked }: RequestDetails, zone: string): string | null =>
   booked ? words.bookedFor(formatExact(booked.start, zone), booked.practitioner, booked.facility) : null;
 
-/** Who took care of it, and when. */
+/** Who handled it, and when. */
 export function handledBy({ handled_by, handled_at }: RequestDetails, zone: string): string | null {
   if (!handled_at) return handled_by ?? null;
   const time = formatExact(handled_at, zone);

@@ -8,10 +8,10 @@ import type { CommunicationRoot } from '#src/services/communication/root.ts';
 import { describeError, isRefusal } from '#src/services/describe-error.ts';
 import { useThunkDispatch } from '#src/services/use-thunk-dispatch.ts';
 import { errorMessages, messageForCode } from '#src/strings/errors.ts';
-import type { Place } from './use-choices.ts';
+import type { StaffAndRoom } from './use-staff-and-room.ts';
 
-/** Refusals that say themselves what happened and what to do. */
-const ownWords: readonly ErrorCode[] = [
+/** Refusals whose sentences stand alone; others follow that the booking failed. */
+const standAlone: readonly ErrorCode[] = [
   'already_booked',
   'request_closed',
   'request_not_found',
@@ -25,30 +25,32 @@ const ownWords: readonly ErrorCode[] = [
 
 type Visit = Omit<Input<typeof bookAppointment>, 'practitionerId' | 'facilityId'>;
 type Booked = Output<typeof bookAppointment>;
+type FindStaffAndRoom = () => Promise<StaffAndRoom | null>;
 
-/** Books, after asking whether the request is still free (AR-50); however often the same is tried, it happens once. */
+/** Books an appointment after checking that the request is still open (AR-50). Retries of the same booking take effect once. */
 export function useBookVisit() {
   const [check] = useLazyIsRequestAvailableQuery();
-  const [book] = useBookAppointmentMutation();
+  const [sendBooking] = useBookAppointmentMutation();
   const dispatch = useThunkDispatch<CommunicationRoot>();
   const [isBooking, setIsBooking] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  /** A booking of which nobody knows whether it was carried out: tried again, it is the same one. */
-  const open = useRef<(Input<typeof bookAppointment> & { idempotencyKey: string }) | null>(null);
+  /** A booking whose outcome is unknown; a retry repeats it under the same key. */
+  const unresolved = useRef<(Input<typeof bookAppointment> & { idempotencyKey: string }) | null>(null);
 
-  const attempt = async (findPlace: () => Promise<Place>, visit: Visit): Promise<Booked | null> => {
-    if (open.current) return send(open.current);
+  const attempt = async (findStaffAndRoom: FindStaffAndRoom, visit: Visit): Promise<Booked | null> => {
+    if (unresolved.current) return send(unresolved.current);
     const { available, status } = await check({ id: visit.bookingRequestId }).unwrap();
     if (!available) return refuse(status === 'BOOKED' ? 'already_booked' : 'request_closed');
-    const place = await findPlace();
-    return place ? send({ ...visit, ...place, idempotencyKey: crypto.randomUUID() }) : refuse('slot_unavailable');
+    const staffAndRoom = await findStaffAndRoom();
+    if (!staffAndRoom) return refuse('slot_unavailable');
+    return send({ ...visit, ...staffAndRoom, idempotencyKey: crypto.randomUUID() });
   };
-  const send = async (booking: NonNullable<typeof open.current>): Promise<Booked> => {
-    open.current = booking;
+  const send = async (booking: NonNullable<typeof unresolved.current>): Promise<Booked> => {
+    unresolved.current = booking;
     try {
-      return await book(booking).unwrap();
+      return await sendBooking(booking).unwrap();
     } catch (error) {
-      if (isRefusal(error)) open.current = null;
+      if (isRefusal(error)) unresolved.current = null;
       throw error;
     }
   };
@@ -60,16 +62,16 @@ export function useBookVisit() {
   return {
     isBooking,
     failure,
-    /** Something else is to be booked. */
-    changed: () => {
-      open.current = null;
+    /** To be called when the form changes: the next attempt is another booking. */
+    reset: () => {
+      unresolved.current = null;
       setFailure(null);
     },
-    /** @returns whether it is in the calendar now. */
-    submit: async (findPlace: () => Promise<Place>, visit: Visit): Promise<boolean> => {
+    /** @returns whether the appointment was booked. */
+    book: async (findStaffAndRoom: FindStaffAndRoom, visit: Visit): Promise<boolean> => {
       setIsBooking(true);
       setFailure(null);
-      const booked = await attempt(findPlace, visit).catch((error: unknown) => {
+      const booked = await attempt(findStaffAndRoom, visit).catch((error: unknown) => {
         setFailure(sentenceFor(error));
         return null;
       });
@@ -83,5 +85,5 @@ export function useBookVisit() {
 function sentenceFor(error: unknown): string {
   const { code, message } = describeError(error);
   const sentence = messageForCode(code, message);
-  return ownWords.includes(code) ? sentence : `${errorMessages.booking_failed} ${sentence}`;
+  return standAlone.includes(code) ? sentence : `${errorMessages.booking_failed} ${sentence}`;
 }

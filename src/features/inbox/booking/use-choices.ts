@@ -6,20 +6,14 @@ import {
   useGetAvailabilityQuery,
   useListAppointmentDurationsQuery,
   useListAppointmentTypesQuery,
-  useLazyListAvailableFacilitiesQuery,
-  useLazyListAvailablePractitionersQuery,
-  useListAvailableFacilitiesQuery,
-  useListAvailablePractitionersQuery,
   useListPractitionersQuery,
 } from '#src/services/campaigns/booking.ts';
 import { type Choices, likelyType, slotAt, windowDays, windowOf } from './choices.ts';
-
-/** Where a visit takes place and with whom; null where nobody is free. */
-export type Place = { readonly practitionerId: string; readonly facilityId: string | null } | null;
+import { useStaffAndRoom } from './use-staff-and-room.ts';
 
 export type BookingChoices = ReturnType<typeof useChoices>;
 
-/** What can be chosen for a visit, what is chosen, and what that leaves free. Nothing is asked for before the request is here. */
+/** The options for an appointment, what is chosen, and which slots, staff and rooms are free with that. */
 export function useChoices(request: BookingRequest | undefined, preferred: string | null, zone: string) {
   const [today] = useState(() => dayOf(new Date(serverNow()), zone));
   const preferredDay = preferred && dayOf(preferred, zone) >= today ? dayOf(preferred, zone) : null;
@@ -34,13 +28,10 @@ export function useChoices(request: BookingRequest | undefined, preferred: strin
   });
   const choose = (change: Partial<Choices>) => setChosen((before) => ({ ...before, ...change }));
 
-  const types = useListAppointmentTypesQuery({});
-  const staff = useListPractitionersQuery({});
-  const durations = useListAppointmentDurationsQuery({});
-  const typeId =
-    chosen.typeId ?? (request && types.data ? likelyType(types.data.data, request.appointmentCategory) : null);
-  const length = chosen.length ?? request?.appointmentLengthInMinutes ?? 30;
+  const { types, staff, durations, error, queries } = useOptions();
   const category = request?.appointmentCategory;
+  const typeId = chosen.typeId ?? (category && types ? likelyType(types, category) : null);
+  const length = chosen.length ?? request?.appointmentLengthInMinutes ?? 30;
 
   const availability = useGetAvailabilityQuery(
     {
@@ -51,66 +42,67 @@ export function useChoices(request: BookingRequest | undefined, preferred: strin
       practitionerId: chosen.practitionerId || undefined,
       appointmentTypeId: typeId ?? undefined,
     },
-    { skip: !request || !types.data, refetchOnMountOrArgChange: true },
+    { skip: !request || !types, refetchOnMountOrArgChange: true },
   );
-  const days = Array.from({ length: windowDays }, (_, index) => addDays(chosen.from, index));
-  const told = availability.currentData?.days;
-  const isInWindow = (day: string | null) => day !== null && days.includes(day);
-  const day =
-    [chosen.day, preferredDay].find(isInWindow) ?? told?.find(({ slots }) => slots.length > 0)?.date ?? chosen.from;
-  const shown = told?.find(({ date }) => date === day);
-  const slot = shown && slotAt(shown.slots, chosen.start ?? preferred);
-
-  const staffAsked = { ...timeOf(slot), appointmentCategory: category, appointmentTypeId: typeId ?? undefined };
-  const freeStaff = useListAvailablePractitionersQuery(staffAsked, { skip: !slot }).currentData?.data;
-  const practitionerId = chosen.practitionerId || firstFree(freeStaff);
-  const roomsAsked = (of: string | null) => ({
-    ...timeOf(slot),
-    appointmentCategory: category,
-    practitionerId: of ?? undefined,
-  });
-  const freeRooms = useListAvailableFacilitiesQuery(roomsAsked(practitionerId), {
-    skip: !slot || practitionerId === null,
-  }).currentData?.data;
-
-  const [askStaff] = useLazyListAvailablePractitionersQuery();
-  const [askRooms] = useLazyListAvailableFacilitiesQuery();
-  /** Who and where, as far as that was left open: whoever is free first. */
-  const findPlace = async (): Promise<Place> => {
-    const who = chosen.practitionerId || firstFree((await askStaff(staffAsked, true).unwrap()).data);
-    if (who === null) return null;
-    if (chosen.room !== 'any') return { practitionerId: who, facilityId: chosen.room === 'none' ? null : chosen.room };
-    return { practitionerId: who, facilityId: firstFree((await askRooms(roomsAsked(who), true).unwrap()).data) };
-  };
+  const shownDay = shownDayOf(availability.currentData?.days, chosen, preferred, preferredDay);
+  const place = useStaffAndRoom({ slot: shownDay.slot, chosen, category, typeId });
 
   return {
     today,
     chosen,
     choose,
+    types,
+    staff,
+    durations,
+    error,
+    queries,
+    typeId,
+    length,
+    preferredDay,
+    availability,
+    ...shownDay,
+    ...place,
+    practitioner: staff?.find(({ id }) => id === place.practitionerId) ?? null,
+  };
+}
+
+/** What can be chosen, whatever else is chosen. */
+function useOptions() {
+  const types = useListAppointmentTypesQuery({});
+  const staff = useListPractitionersQuery({});
+  const durations = useListAppointmentDurationsQuery({});
+  return {
     types: types.data?.data,
     staff: staff.data?.data,
     durations: durations.data?.allowedDurations,
     error: types.error ?? staff.error ?? durations.error,
     queries: [types, staff, durations] as const,
-    typeId,
-    length,
-    days,
-    day,
-    preferredDay,
-    availability,
-    /** The chosen day's slots, or why there is none; undefined while that is not known. */
-    shown,
-    /** What will be booked. */
-    slot,
-    freeStaff,
-    freeRooms,
-    practitioner: staff.data?.data.find(({ id }) => id === practitionerId) ?? null,
-    isWithoutRoom: chosen.room === 'any' && freeRooms !== undefined && firstFree(freeRooms) === null,
-    findPlace,
   };
 }
 
-const timeOf = (slot: Slot | undefined) => ({ startTime: slot?.startTime ?? '', endTime: slot?.endTime ?? '' });
+interface Day {
+  readonly date: string;
+  readonly slots: readonly Slot[];
+}
 
-const firstFree = (all: readonly { id: string; available: boolean }[] | undefined): string | null =>
-  all?.find(({ available }) => available)?.id ?? null;
+/** The day that is shown: the chosen one, else the preferred one, else the first with a free slot. */
+function shownDayOf<D extends Day>(
+  available: readonly D[] | undefined,
+  { from, day: chosenDay, start }: Choices,
+  preferred: string | null,
+  preferredDay: string | null,
+) {
+  const days = Array.from({ length: windowDays }, (_, index) => addDays(from, index));
+  const isInWindow = (date: string | null) => date !== null && days.includes(date);
+  const day =
+    [chosenDay, preferredDay].find(isInWindow) ?? available?.find(({ slots }) => slots.length > 0)?.date ?? from;
+  const shown = available?.find(({ date }) => date === day);
+  return {
+    days,
+    day,
+    /** The day's slots, or why it has none; undefined while loading. */
+    shown,
+    /** The slot to be booked. */
+    slot: shown && slotAt(shown.slots, start ?? preferred),
+  };
+}

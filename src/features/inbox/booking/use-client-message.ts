@@ -6,8 +6,8 @@ import { useBufferedDraft } from '#src/outbox/use-buffered-draft.ts';
 import { useTextingLock } from '../shared/use-texting-lock.ts';
 
 /**
- * The text that goes to the client with a booking: a suggestion that follows the choices until somebody changes it. What is
- * typed is a draft like any other, so that closing the dialog, or the page, loses nothing.
+ * The text that is sent to the client with a booking: a suggestion that follows the choices until it is edited. An edited text is
+ * saved as a draft, so it survives closing the dialog.
  */
 export function useClientMessage(conversation: Conversation, requestId: string, suggestion: string, start: string) {
   const dispatch = useOutboxDispatch();
@@ -17,29 +17,30 @@ export function useClientMessage(conversation: Conversation, requestId: string, 
   const [own, setOwn] = useState(draft.content === '' ? null : { text: draft.content, start: '' });
   const text = own?.text ?? suggestion;
   const isWritten = own !== null && own.text.trim() !== '';
-  const keep = (content: string) => type({ ...draft, content });
+  const saveDraft = (content: string) => type({ ...draft, content });
   return {
     text,
     isOwn: own !== null,
-    /** Somebody has put it into words of their own. */
+    /** It was edited, and is not empty. */
     isWritten,
-    /** It was written for another time than the chosen one. */
+    /** It was edited before another time was chosen. */
     isStale: isWritten && own.start !== start,
     over: Math.max(0, text.length - limits.messageLength),
-    /** Why the client cannot be texted. */
+    /** Why the client cannot be texted; null if they can. */
     locked,
     write: (typed: string) => {
       setOwn({ text: typed, start });
-      keep(typed);
+      saveDraft(typed);
     },
-    forget: () => {
+    /** Back to the suggestion. */
+    reset: () => {
       setOwn(null);
-      keep('');
+      saveDraft('');
     },
-    /** Puts it where a text to the client is written. */
+    /** Moves the text to the composer's draft. */
     moveToComposer: () => {
       dispatch(putAfterDraft(conversation.id, { content: text, media: [] }));
-      keep('');
+      saveDraft('');
     },
   };
 }

@@ -1,0 +1,55 @@
+import type { Slot } from '#contract/campaigns/booking.ts';
+import type { AppointmentCategory } from '#contract/campaigns/booking-config.ts';
+import {
+  useLazyListAvailableFacilitiesQuery,
+  useLazyListAvailablePractitionersQuery,
+  useListAvailableFacilitiesQuery,
+  useListAvailablePractitionersQuery,
+} from '#src/services/campaigns/booking.ts';
+import type { Choices } from './choices.ts';
+
+/** Whom and which room to book. */
+export interface StaffAndRoom {
+  readonly practitionerId: string;
+  readonly facilityId: string | null;
+}
+
+interface Options {
+  slot: Slot | undefined;
+  chosen: Choices;
+  category: AppointmentCategory | undefined;
+  typeId: string | null;
+}
+
+/** Who and which rooms are free in a slot. What staff left open becomes whoever is free first. */
+export function useStaffAndRoom({ slot, chosen, category, typeId }: Options) {
+  const time = { startTime: slot?.startTime ?? '', endTime: slot?.endTime ?? '', appointmentCategory: category };
+  const staffQuery = { ...time, appointmentTypeId: typeId ?? undefined };
+  const roomsQuery = (practitionerId: string | null) => ({ ...time, practitionerId: practitionerId ?? undefined });
+  const freeStaff = useListAvailablePractitionersQuery(staffQuery, { skip: !slot }).currentData?.data;
+  const practitionerId = chosen.practitionerId || firstFree(freeStaff);
+  const freeRooms = useListAvailableFacilitiesQuery(roomsQuery(practitionerId), {
+    skip: !slot || practitionerId === null,
+  }).currentData?.data;
+
+  const [loadStaff] = useLazyListAvailablePractitionersQuery();
+  const [loadRooms] = useLazyListAvailableFacilitiesQuery();
+  /** Settles what was left open; null if nobody is free. */
+  const findStaffAndRoom = async (): Promise<StaffAndRoom | null> => {
+    const who = chosen.practitionerId || firstFree((await loadStaff(staffQuery, true).unwrap()).data);
+    if (who === null) return null;
+    if (chosen.room !== 'any') return { practitionerId: who, facilityId: chosen.room === 'none' ? null : chosen.room };
+    return { practitionerId: who, facilityId: firstFree((await loadRooms(roomsQuery(who), true).unwrap()).data) };
+  };
+
+  return {
+    freeStaff,
+    freeRooms,
+    practitionerId,
+    isWithoutRoom: chosen.room === 'any' && freeRooms !== undefined && firstFree(freeRooms) === null,
+    findStaffAndRoom,
+  };
+}
+
+const firstFree = (all: readonly { id: string; available: boolean }[] | undefined): string | null =>
+  all?.find(({ available }) => available)?.id ?? null;
