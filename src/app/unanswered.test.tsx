@@ -195,7 +195,7 @@ async function open({ call, path, open: reach, isBare }: Screen) {
   network.fail(call, 'never answered', Infinity);
   const app = await renderApp({ practice, path: path.replace(':id', conversationId) });
   await reach?.(app);
-  await waitFor(() => expect(network.asked(call)).not.toHaveLength(0));
+  await waitFor(() => expect(network.requestsTo(call)).not.toHaveLength(0));
   return app;
 }
 
@@ -236,7 +236,7 @@ describe('a request that is never answered', () => {
     const { practice, conversationId } = await aDayWithMaya();
     network.fail(getUiBehaviors, 'never answered', Infinity);
     await renderApp({ practice, path: conversation.replace(':id', conversationId) });
-    await waitFor(() => expect(network.asked(getUiBehaviors)).not.toHaveLength(0));
+    await waitFor(() => expect(network.requestsTo(getUiBehaviors)).not.toHaveLength(0));
     await pass(timeout);
     const thread = await screen.findByRole('log', { name: 'Messages' });
     act(() => void window.dispatchEvent(new Event('online')));

@@ -20,7 +20,7 @@ describe('settings', () => {
     await type('Practice name', 'Elm Animal Hospital');
     await type('Phone', '207 555 0199');
     expect(await screen.findByText('2 changes not published')).toBeVisible();
-    expect(network.asked(updateEnrollment)).toHaveLength(0);
+    expect(network.requestsTo(updateEnrollment)).toHaveLength(0);
 
     const changes = within(await review())
       .getAllByRole('listitem')
@@ -33,7 +33,7 @@ describe('settings', () => {
     expect(await screen.findByText('2 changes published')).toBeVisible();
     expect(screen.queryByText(/not published/)).toBeNull();
     expect((await practice.enrollment()).practiceName).toBe('Elm Animal Hospital');
-    expect(await (network.asked(updateEnrollment)[0] as Request).json()).toEqual({
+    expect(await (network.requestsTo(updateEnrollment)[0] as Request).json()).toEqual({
       practiceName: 'Elm Animal Hospital',
       practiceVoicePhone: '+12075550199',
     });
@@ -79,7 +79,7 @@ describe('settings', () => {
     await review();
     const release = network.hold(updateEnrollment);
     await user.click(await button('Publish'));
-    await waitFor(() => expect(network.asked(updateEnrollment)).toHaveLength(1));
+    await waitFor(() => expect(network.requestsTo(updateEnrollment)).toHaveLength(1));
     await act(async () => void (await practice.colleaguePublishes({ practiceName: 'Elm Veterinary' })));
     release();
     const asked = await dialog('A colleague has published something else here');
@@ -111,7 +111,7 @@ describe('settings', () => {
     expect(screen.getByRole('textbox', { name: 'Portal link', hidden: true })).toHaveValue('elm-animals');
     await user.click(await button('Try again'));
     expect(await screen.findByText('1 change published')).toBeVisible();
-    const ids = [...network.asked(updateEnrollment), ...network.asked(saveShortlink)].map(({ headers }) =>
+    const ids = [...network.requestsTo(updateEnrollment), ...network.requestsTo(saveShortlink)].map(({ headers }) =>
       headers.get('publish-id'),
     );
     expect(new Set(ids).size).toBe(1);
@@ -175,7 +175,7 @@ describe('settings', () => {
     await publish();
     expect(await screen.findByText('1 change published')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Publish these changes?' })).toBeNull());
-    expect(network.asked(updateEnrollment)).toHaveLength(1);
+    expect(network.requestsTo(updateEnrollment)).toHaveLength(1);
     expect((await practice.enrollment()).practiceName).toBe('Elm Animal Hospital');
   });
 
@@ -186,14 +186,14 @@ describe('settings', () => {
     const release = network.hold(updateEnrollment);
     network.fail(updateEnrollment, 'answer lost');
     await user.click(await button('Publish'));
-    await waitFor(() => expect(network.asked(updateEnrollment)).toHaveLength(1));
+    await waitFor(() => expect(network.requestsTo(updateEnrollment)).toHaveLength(1));
     network.fail(getEnrollment, 'unreachable');
     release();
     await dialog('Changes could not be published.');
     await waitFor(() => expect(screen.queryByText('1 change not published')).toBeNull());
     await user.click(await button('Try again'));
     expect(await screen.findByText('1 change published')).toBeVisible();
-    expect(network.asked(updateEnrollment)).toHaveLength(1);
+    expect(network.requestsTo(updateEnrollment)).toHaveLength(1);
   });
 
   it('publish once, however often the button is pressed [F-11]', async () => {
@@ -206,7 +206,7 @@ describe('settings', () => {
     await user.click(publish);
     release();
     expect(await screen.findByText('1 change published')).toBeVisible();
-    expect(network.asked(updateEnrollment)).toHaveLength(1);
+    expect(network.requestsTo(updateEnrollment)).toHaveLength(1);
   });
 
   it('tell who published what, and take it back [SH-04]', async () => {
@@ -243,7 +243,7 @@ describe('settings', () => {
     expect(undos()[1]).toHaveAttribute('aria-disabled', 'true');
     expect(undos()[1]).toHaveAccessibleDescription(reason);
     await user.click(undos()[1]!);
-    expect(network.asked(revertPublish)).toHaveLength(0);
+    expect(network.requestsTo(revertPublish)).toHaveLength(0);
     await user.click(undos()[0]!);
     await waitFor(() => expect(history.queryByText(reason)).toBeNull());
     await user.click(undos().at(-1)!);
@@ -276,7 +276,7 @@ describe('settings', () => {
     await user.dblClick(undo);
     release();
     expect(await screen.findByText('Undid an earlier change')).toBeVisible();
-    expect(network.asked(revertPublish)).toHaveLength(1);
+    expect(network.requestsTo(revertPublish)).toHaveLength(1);
     expect(screen.queryByText(publishing.history.notDone)).toBeNull();
   });
 

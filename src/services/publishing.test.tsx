@@ -66,7 +66,7 @@ async function aSettingsPage() {
     expect(store.getState().realtime.syncedAt).not.toBeNull();
   });
   const asked = () =>
-    [getEnrollment, listTemplates, getShortlink, listPublishes].map((call) => network.asked(call).length);
+    [getEnrollment, listTemplates, getShortlink, listPublishes].map((call) => network.requestsTo(call).length);
   const names = () => shown.current.replies?.map(({ name }) => name);
   return { practice, store, dispatch, wrapper, shown, asked, names };
 }
@@ -163,10 +163,10 @@ describe('somebody else’s publish', () => {
 
   it('is asked for once after the answer that was on its way, which may be older', async () => {
     const { dispatch, shown } = await aSettingsPage();
-    const before = network.asked(getEnrollment).length;
+    const before = network.requestsTo(getEnrollment).length;
     const letGo = network.hold(getEnrollment);
     act(() => void dispatch(refreshSettings()));
-    await waitFor(() => expect(network.asked(getEnrollment)).toHaveLength(before + 1));
+    await waitFor(() => expect(network.requestsTo(getEnrollment)).toHaveLength(before + 1));
     const event = { action_type: 'SETTINGS_CHANGED' as const, data: { version: 9 } };
     const own = { ...event, data: { version: 9, publish_id: newPublish(8).id } };
     act(() => {
@@ -174,11 +174,11 @@ describe('somebody else’s publish', () => {
       dispatch(applySettingsEvents([{ ...event }]));
     });
     letGo();
-    await waitFor(() => expect(network.asked(getEnrollment)).toHaveLength(before + 2));
+    await waitFor(() => expect(network.requestsTo(getEnrollment)).toHaveLength(before + 2));
     await waitFor(() => expect(shown.current.isLoading).toBe(false));
 
     await act(async () => dispatch(applySettingsEvents([own])));
-    expect(network.asked(getEnrollment)).toHaveLength(before + 2);
+    expect(network.requestsTo(getEnrollment)).toHaveLength(before + 2);
   });
 });
 

@@ -43,7 +43,7 @@ test('what a manager publishes of the practice is everybody’s at once, and a c
   await expect(ben.page.getByRole('img', { name: 'QR code of your portal address' })).toBeVisible();
   await expect(ben.bar).toHaveCount(0);
 
-  await ben.takeBack();
+  await ben.undoLatest();
   for (const { field } of [anna, ben].map((one) => ({ field: one.field(name) })))
     await expect(field).toHaveValue(was.name);
   await expect(anna.field(phone)).toHaveValue(was.phone);
@@ -81,7 +81,7 @@ test('quick replies and the texting switch are published together, offered to wh
   await expect(ben.button('Edit Running late')).toHaveCount(0);
   await expect(ben.page.getByText('Behind the bakery.')).toBeVisible();
 
-  await ben.takeBack();
+  await ben.undoLatest();
   await expect(anna.switch('Two-way texting')).toBeChecked();
   await expect(anna.button('Edit Running late')).toBeVisible();
   await expect(anna.button('Edit Snow day')).toHaveCount(0);

@@ -45,7 +45,7 @@ test('on a full disk it says that there is no room, goes on answering, loses not
 
   const { pimsType, practiceOrgId, practiceSubOrgId } = desk.link;
   const file = new File([aPng(40, 30, 100_000)], 'cat.png');
-  const upload = await desk.ask(uploadFile, { file, pimsType, practiceOrgId, practiceSubOrgId });
+  const upload = await desk.call(uploadFile, { file, pimsType, practiceOrgId, practiceSubOrgId });
   expect(upload).toMatchObject({ status: 507, body: noRoom });
   expect(globSync('files/*', { cwd: server.dataDir })).toEqual([]);
   expect(server.pid).toBe(pid);

@@ -21,7 +21,7 @@ test.beforeAll(async () => {
 const megabyte = 1024 * 1024;
 /** What the server holds. The memory that its process has from the system says more of the allocator and the machine. */
 const memory = () => usedMemoryOf(server);
-const list = (who: ApiClient) => who.ask(listConversations, {});
+const list = (who: ApiClient) => who.call(listConversations, {});
 
 /** How many others were answered while each of twenty requests waited for its own answer. */
 async function overtakers(who: ApiClient, answered: () => number): Promise<number[]> {

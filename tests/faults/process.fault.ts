@@ -118,7 +118,7 @@ test('told to stop, it answers what it is at, sends its sockets away and is gone
   const all = intents(texters, 30, 'Under way');
   const { accepted, statuses, settled } = sendAll(all);
   // Asked after them and answered, so they have come in.
-  await desk.ask(listConversations, {});
+  await desk.call(listConversations, {});
   expect(accepted.size).toBe(0);
 
   // One that is still at it after ten seconds ends with 1.

@@ -40,7 +40,7 @@ test(
       {
         socketOf: (practice) => deskOf(practice).socketAddress,
         catchUp: async (practice, _screen, since) => {
-          const { status } = await deskOf(practice).ask(listConversations, { changed_since: since.toISOString() });
+          const { status } = await deskOf(practice).call(listConversations, { changed_since: since.toISOString() });
           expect(status).toBe(200);
         },
       },
@@ -91,7 +91,7 @@ test(
       // The machine's own buffers take some megabytes before ours holds the first byte.
       const mark = 10_000_000;
       while (quickBytes() < mark) await Promise.all(Array.from({ length: 20 }, write));
-      expect((await desk.ask(listConversations, {})).status).toBe(200);
+      expect((await desk.call(listConversations, {})).status).toBe(200);
       expect(quick.readyState).toBe(WebSocket.OPEN);
 
       slow.resume();

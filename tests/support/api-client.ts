@@ -13,7 +13,7 @@ export interface Answer<T = unknown> {
   readonly headers: Headers;
 }
 
-/** One text to one client, under its own key however often it is sent. */
+/** One text to one client. Every attempt to send it has the same key. */
 export interface Intent {
   readonly key: string;
   readonly conversation: string;
@@ -21,7 +21,7 @@ export interface Intent {
   readonly content: string;
 }
 
-/** A receptionist who asks a running server by its calls alone, without a page. */
+/** A signed-in client of a running server's API, without a page. */
 export class ApiClient {
   readonly url: string;
   readonly token: string;
@@ -40,8 +40,8 @@ export class ApiClient {
     return new ApiClient(url, link, await signIn(url, link));
   }
 
-  /** Asks by the contract. Rejects where the connection breaks. */
-  async ask<E extends Endpoint>(
+  /** Makes a call of the contract. Rejects where the connection breaks. */
+  async call<E extends Endpoint>(
     endpoint: E,
     input: Input<E>,
     headers: Record<string, string> = {},
@@ -52,23 +52,23 @@ export class ApiClient {
     return { status: response.status, body: JSON.parse(text || 'null') as Output<E>, headers: response.headers };
   }
 
-  /** New clients text the practice; answers their phones by conversation. */
+  /** New clients text the practice. @returns their phones by conversation */
   async textedBy(clients: number): Promise<ReadonlyMap<string, string>> {
     const phones = Array.from({ length: clients }, aPhone);
     const outside = new Outside(this);
     for (const phone of phones) await outside.textFrom(phone, this.link.practicePhone, 'Are you open?');
-    const { body } = await this.ask(listConversations, {});
+    const { body } = await this.call(listConversations, {});
     const found = body.data.map(({ id, sms_phone }) => [id, sms_phone ?? ''] as const);
     return new Map(found.filter(([, phone]) => phones.includes(phone)));
   }
 
   send({ key, conversation, content }: Pick<Intent, 'key' | 'conversation' | 'content'>) {
-    return this.ask(sendMessage, { id: conversation, content }, { 'idempotency-key': key });
+    return this.call(sendMessage, { id: conversation, content }, { 'idempotency-key': key });
   }
 
-  /** What a conversation says that the practice wrote, by message id. */
+  /** The texts of a conversation that the practice sent, by message id. */
   async sentIn(conversation: string): Promise<ReadonlyMap<string, string>> {
-    const { body } = await this.ask(listMessages, { id: conversation });
+    const { body } = await this.call(listMessages, { id: conversation });
     const ours = body.data.filter(({ direction }) => direction === 'OUTBOUND');
     return new Map(ours.map(({ id, content }) => [id, content]));
   }
@@ -79,7 +79,7 @@ export class ApiClient {
   }
 }
 
-/** So many texts, dealt out to conversations in turn. */
+/** So many texts, spread evenly over the conversations. */
 export function intents(texters: ReadonlyMap<string, string>, count: number, what = 'Text'): Intent[] {
   const threads = [...texters];
   return Array.from({ length: count }, (_, index) => {

@@ -10,60 +10,60 @@ import { sessionIn } from '#server/realtime/socket.ts';
 import { theServer } from './in-process-server.ts';
 import { perWorker } from './per-worker.ts';
 
-/** What goes wrong on the way: before the server has heard, after it has done it, or instead of doing it. */
+/** What goes wrong with a request: it never arrives, its answer is lost, or it is answered with an error instead. */
 type Fault =
   | 'unreachable'
   | 'answer lost'
   | 'never answered'
   | { readonly code: RequestErrorCode; readonly message: string; readonly details?: readonly FieldError[] };
 
-interface Trouble {
+interface PlannedFault {
   readonly call: Endpoint;
   readonly fault: Fault;
-  /** How many requests it still meets. */
+  /** How many more requests fail. */
   left: number;
 }
 
-/** The wire between the page and the server. */
+/** The network between the page and the server. */
 export interface AppNetwork {
   /** The next requests of a call fail so. */
   fail(call: Endpoint, fault: Fault, times?: number): void;
-  /** From now on the answers of a call are changed on their way, as a server would give them that is not ours. */
+  /** From now on the answers of a call are changed, as if another server gave them. */
   rewrite(call: Endpoint, change: (answer: object) => object): void;
-  /** A call is answered again, whatever was to go wrong with it. */
+  /** Ends all faults of a call. */
   recover(call: Endpoint): void;
-  /** Keeps the requests of a call on their way until the returned function lets them go. */
+  /** Delays the requests of a call until the returned function is called. */
   hold(call: Endpoint): () => void;
-  /** Resolves once all is answered that ever will be. */
+  /** Resolves once no request is pending but those that are never answered. */
   settled(): Promise<void>;
-  /** What was asked of a call so far, in order. */
-  asked(call: Endpoint): readonly Request[];
-  /** Cuts the page's sockets, as a restart of the server does. */
+  /** The requests of a call so far, in order. */
+  requestsTo(call: Endpoint): readonly Request[];
+  /** Closes the page's sockets, as a restart of the server does. */
   dropSockets(): void;
 }
 
 const requests: Request[] = [];
-const troubles: Trouble[] = [];
-const held = new Map<Endpoint, Promise<void>>();
+const faults: PlannedFault[] = [];
+const delayed = new Map<Endpoint, Promise<void>>();
 const rewritten = new Map<Endpoint, (answer: object) => object>();
-const underway = new Set<Request>();
+const pending = new Set<Request>();
 
 const isOf = (call: Endpoint, { method, url }: Request): boolean =>
   method === call.method && new RegExp(`^${call.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(new URL(url).pathname);
 
 async function answer(request: Request): Promise<Response> {
-  underway.add(request);
-  return answerOf(request).finally(() => underway.delete(request));
+  pending.add(request);
+  return answerOf(request).finally(() => pending.delete(request));
 }
 
 async function answerOf(request: Request): Promise<Response> {
   requests.push(request.clone());
-  const trouble = troubles.find(({ call, left }) => left > 0 && isOf(call, request));
-  if (trouble) trouble.left -= 1;
-  const fault = trouble?.fault;
-  for (const [call, released] of held) if (isOf(call, request)) await released;
+  const planned = faults.find(({ call, left }) => left > 0 && isOf(call, request));
+  if (planned) planned.left -= 1;
+  const fault = planned?.fault;
+  for (const [call, released] of delayed) if (isOf(call, request)) await released;
   if (fault === 'never answered') {
-    underway.delete(request);
+    pending.delete(request);
     return new Promise(() => undefined);
   }
   if (fault === 'unreachable') return HttpResponse.error();
@@ -77,7 +77,7 @@ async function answerOf(request: Request): Promise<Response> {
 
 const socket = perWorker('socket', () => ws.link(location.origin.replace('http', 'ws') + socketPath));
 
-/** Puts the server behind everything that the page asks for; call it once at the top of a test file. */
+/** Routes every request of the page to the server; call it once at the top of a test file. */
 export function theNetwork(): AppNetwork {
   const network = setupServer(
     http.all('*', ({ request }) => answer(request)),
@@ -117,29 +117,29 @@ export function theNetwork(): AppNetwork {
   beforeAll(() => network.listen());
   afterEach(() => {
     requests.length = 0;
-    troubles.length = 0;
-    held.clear();
+    faults.length = 0;
+    delayed.clear();
     rewritten.clear();
   });
   afterAll(() => network.close());
 
   return {
-    fail: (call, fault, times = 1) => void troubles.push({ call, fault, left: times }),
+    fail: (call, fault, times = 1) => void faults.push({ call, fault, left: times }),
     rewrite: (call, change) => void rewritten.set(call, change),
     recover: (call) => {
       rewritten.delete(call);
-      for (const trouble of troubles) if (trouble.call === call) trouble.left = 0;
+      for (const fault of faults) if (fault.call === call) fault.left = 0;
     },
     hold(call) {
       const { promise, resolve } = Promise.withResolvers<void>();
-      held.set(call, promise);
+      delayed.set(call, promise);
       return () => {
-        held.delete(call);
+        delayed.delete(call);
         resolve();
       };
     },
-    settled: () => vi.waitFor(() => expect(underway.size).toBe(0)),
-    asked: (call) => requests.filter((request) => isOf(call, request)),
+    settled: () => vi.waitFor(() => expect(pending.size).toBe(0)),
+    requestsTo: (call) => requests.filter((request) => isOf(call, request)),
     dropSockets() {
       for (const client of socket.clients) client.close(closeCodes.restart);
     },

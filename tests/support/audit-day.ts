@@ -20,14 +20,14 @@ interface Visit {
   readonly phone?: string | null;
   readonly email?: string | null;
   readonly species?: string;
-  /** Whom the practice knows under this id; somebody of whom it has only heard, unless named. */
+  /** The id of a client in our database; unset, the appointment names a client whom only the practice software knows. */
   readonly owner?: string;
 }
 
 export const zone = 'America/New_York';
 export const today = (): string => dayOf(new Date(), zone);
 
-/** A practice whose appointments are to be called. Of boardings nobody is reminded. */
+/** A practice with appointments to audit. Boardings are excluded from reminders. */
 export async function anAuditDay(given: Parameters<typeof aPracticeDay>[0] = {}) {
   const appointmentTypeSettings = [{ appointmentTypeId: 'Boarding', name: 'Boarding', excluded: true }];
   const practice = await aPracticeDay({
@@ -41,7 +41,7 @@ export async function anAuditDay(given: Parameters<typeof aPracticeDay>[0] = {})
   const colleague = at(practice.world, practice.practice, grace);
   const timestamp = () => new Date().toISOString();
 
-  /** The practice software tells of a visit, or tells of it anew. @returns its id */
+  /** The practice software reports a visit, or a change of it. @returns its id */
   async function book(visit: Visit): Promise<string> {
     const { id = randomUUID(), client, time = '09:00', day = 1, type = 'Boarding', confirmed = false } = visit;
     const { phone = '+15552000001', email = null, species = 'Canine', owner = randomUUID() } = visit;
@@ -84,14 +84,19 @@ export async function anAuditDay(given: Parameters<typeof aPracticeDay>[0] = {})
         action_type: 'DELIVERY_ERROR',
         data: { timestamp: timestamp(), medium: 'SMS', communicationType: 'appointment-reminder-3-days', reason },
       }),
-    /** What carrier or mail service said of a reminder. */
-    told: (id: string, action_type: 'DELIVERY_ATTEMPT' | 'DELIVERY_SUCCESS', medium: 'SMS' | 'EMAIL', moment: string) =>
+    /** Carrier or mail service reports on a reminder. */
+    deliveryReported: (
+      id: string,
+      action_type: 'DELIVERY_ATTEMPT' | 'DELIVERY_SUCCESS',
+      medium: 'SMS' | 'EMAIL',
+      moment: string,
+    ) =>
       nobody.run(recordDeliveryEvent, {
         resource_id: id,
         action_type,
         data: { timestamp: moment, medium, communicationType: 'appointment-reminder-14-days' },
       }),
-    toldError: (id: string, medium: 'SMS' | 'EMAIL', moment: string, reason: string) =>
+    deliveryFailed: (id: string, medium: 'SMS' | 'EMAIL', moment: string, reason: string) =>
       nobody.run(recordDeliveryEvent, {
         resource_id: id,
         action_type: 'DELIVERY_ERROR',
@@ -99,7 +104,7 @@ export async function anAuditDay(given: Parameters<typeof aPracticeDay>[0] = {})
       }),
     colleagueMarks: (id: string, action_type: 'MARKED_CONFIRMED' | 'LEFT_VOICEMAIL') =>
       colleague.run(recordAppointmentAction, { resource_id: id, action_type, data: { timestamp: timestamp() } }),
-    /** What the server has been told of an appointment by staff. */
+    /** What staff recorded for an appointment. */
     marksOf: async (id: string): Promise<AppointmentAction['action_type'][]> => {
       const rows = await practice.world.store.db
         .selectFrom('appointment_action')

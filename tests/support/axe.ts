@@ -3,18 +3,18 @@ import { expect, type Page } from '@playwright/test';
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** They hand the focus on at once, so that nobody is ever on one. */
+/** They pass the focus on at once, so they need no name. */
 const focusGuards = '[data-base-ui-focus-guard]';
 
-/** The two looks in which a page is looked at closely. */
+/** The two sizes and colour schemes in which pages are checked. */
 export const looks = [
   { name: 'wide and light', viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
   { name: 'narrow and dark', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
 ] as const;
 
 /**
- * What axe finds on a page as it stands, each rule with the elements that break it.
- * @param without rules that cannot be judged: axe reads the page's own colours where the system has put others in their place.
+ * What axe finds on a page in its present state: each rule with the elements that break it.
+ * @param without rules to skip: where the system replaces colours, axe reads the page's own.
  */
 export async function axeFindings(page: Page, without: readonly string[] = []): Promise<string[]> {
   await page.evaluate(finishAnimations);

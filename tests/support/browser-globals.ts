@@ -5,17 +5,17 @@ import { frames } from './animation-frames.ts';
 
 /** Storage whose keys are its properties, as a browser's are. */
 function aStorage(): Storage {
-  const kept = Object.create({
-    getItem: (key: string) => (Object.hasOwn(kept, key) ? kept[key] : null),
-    setItem: (key: string, value: string) => void (kept[key] = value),
-    removeItem: (key: string) => void delete kept[key],
-    clear: () => Object.keys(kept).forEach((key) => delete kept[key]),
+  const storage = Object.create({
+    getItem: (key: string) => (Object.hasOwn(storage, key) ? storage[key] : null),
+    setItem: (key: string, value: string) => void (storage[key] = value),
+    removeItem: (key: string) => void delete storage[key],
+    clear: () => Object.keys(storage).forEach((key) => delete storage[key]),
   }) as Record<string, string>;
-  Object.defineProperty(kept, 'length', { get: () => Object.keys(kept).length });
-  return kept as unknown as Storage;
+  Object.defineProperty(storage, 'length', { get: () => Object.keys(storage).length });
+  return storage as unknown as Storage;
 }
 
-/** As much of a page as works behind the screens; it is there at once, as jsdom's is not. */
+/** The browser's globals that code without screens uses. Unlike jsdom they cost no time to start. */
 const page = {
   window: new EventTarget(),
   document: Object.assign(new EventTarget(), { visibilityState: 'visible' }),

@@ -23,7 +23,7 @@ type Services = typeof services;
 type EveryEndpoint = { [S in keyof Services]: Services[S]['endpoints'] }[keyof Services];
 type CallName = EveryEndpoint extends infer E ? (E extends unknown ? keyof E : never) : never;
 
-/** A call of the contract with an input that a practice may really ask with. */
+/** A call of the contract with a valid input. */
 export interface PossibleCall {
   readonly name: CallName;
   readonly endpoint: Endpoint;
@@ -35,7 +35,7 @@ export const everyEndpoint: ReadonlyMap<string, Endpoint> = new Map(
   Object.values(services).flatMap((service) => Object.entries<Endpoint>(service.endpoints)),
 );
 
-/** Every field that a call takes, wherever it travels. */
+/** Every field of a call's input: in path, query or body. */
 export const fieldsOf = ({ params, query, body }: Endpoint): string[] =>
   Object.keys({ ...shapeOf(params), ...shapeOf(query), ...shapeOf(body) });
 
@@ -48,7 +48,7 @@ export interface PracticeToAsk {
 export const callNamed = ({ calls }: PracticeToAsk, name: string): PossibleCall =>
   calls.find((call) => call.name === name) as PossibleCall;
 
-/** A practice that has something of everything, each carrying `mark`, and one possible input for each call of the contract. */
+/** A practice with one row of every kind, each containing `mark`, and a valid input for each call of the contract. */
 export async function aPracticeToAsk(world: World, mark: string): Promise<PracticeToAsk> {
   const {
     practice,

@@ -12,7 +12,7 @@ const address = 'http://service.test';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-/** Stands in for the services over the network; call it once at the top of a test file. */
+/** Fake services behind the network; call it once at the top of a test file. */
 export function aService() {
   const server = setupServer();
   beforeAll(() => server.listen());
@@ -35,16 +35,16 @@ export function aService() {
   afterAll(() => server.close());
 
   return {
-    /** Answers a path until the next call; the requests that came are in the list it returns. */
+    /** Answers a path until the end of the test. @returns the list of its requests so far */
     on(method: Method, path: string, answer: HttpResponseResolver) {
-      const asked: Request[] = [];
+      const requests: Request[] = [];
       server.use(
         http[method](address + path, (info) => {
-          asked.push(info.request.clone());
+          requests.push(info.request.clone());
           return answer(info);
         }),
       );
-      return asked;
+      return requests;
     },
     announcing(...extensions: string[]) {
       this.on('get', '/v2/app/ui-behaviors', () => HttpResponse.json({ extensions }));
@@ -52,15 +52,15 @@ export function aService() {
   };
 }
 
-/** The parts of a store that the services fill. */
+/** The reducers of the services. */
 export const serviceReducers = {
   communication: communicationApi.reducer,
   campaigns: campaignsApi.reducer,
   notification: notificationApi.reducer,
 };
-/** What fills them. */
+/** The middleware of the services. */
 export const serviceMiddleware = [communicationApi.middleware, campaignsApi.middleware, notificationApi.middleware];
-/** For the defaults of a store: what else it would look for at each action takes longer than the action. */
+/** For a store's defaults: these checks take longer than the actions themselves. */
 export const unchecked = { immutableCheck: false, serializableCheck: false } as const;
 
 export const aServiceStore = () =>

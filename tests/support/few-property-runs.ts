@@ -1,4 +1,4 @@
 import fc from 'fast-check';
 
-/** Some thousand changes are judged by each property: what a few examples show within a moment (in milliseconds) is enough for that. */
+/** Each property runs for thousands of mutations, so a few examples must do; the limit is in milliseconds. */
 fc.configureGlobal({ numRuns: 20, interruptAfterTimeLimit: 150 });

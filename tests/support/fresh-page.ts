@@ -2,12 +2,11 @@ import { cleanup } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, vi } from 'vitest';
 
-// Test files share a browser and a database, which take their time to start, but none of our modules: what one of those
-// remembers ends with the file that had it remember.
+// Test files share jsdom and a database, which are slow to start, but none of our modules, so that no module's state outlives its file.
 vi.resetModules();
 
 /** The browser as if nobody had used it. */
-function startAfresh() {
+function resetPage() {
   cleanup();
   document.head.replaceChildren();
   document.body.replaceChildren();
@@ -19,6 +18,6 @@ function startAfresh() {
   globalThis.indexedDB = new IDBFactory();
 }
 
-// Before the file as well: something of the last one may have come to its end only now.
-startAfresh();
-afterEach(startAfresh);
+// Before the file as well: something that the last file started may have finished only now.
+resetPage();
+afterEach(resetPage);

@@ -1,10 +1,10 @@
 import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import { type LaunchLink, leadingTo } from './outside.ts';
 
-/** A receptionist at a window of Rapport. Things are found as people find them: by role and name. */
+/** A window of Rapport, used as a receptionist does: everything is found by role and name. */
 export class FrontDesk {
   readonly page: Page;
-  /** What the browser complained of, which no journey may cause. */
+  /** The browser's errors, of which no journey may cause any. */
   readonly complaints: string[] = [];
 
   constructor(page: Page) {
@@ -15,7 +15,7 @@ export class FrontDesk {
     });
   }
 
-  /** A tab of a context, or a window at a computer of its own. */
+  /** A tab of a context, or a window of another computer. */
   static async open(where: Browser | BrowserContext): Promise<FrontDesk> {
     const context = 'newContext' in where ? await where.newContext() : where;
     return new FrontDesk(await context.newPage());
@@ -23,7 +23,7 @@ export class FrontDesk {
 
   /**
    * Opens Rapport from the practice software, at a path of the app.
-   * @param options.undo whether texts wait five seconds for second thoughts, which most journeys cannot.
+   * @param options.undo whether texts can be undone for five seconds, for which most journeys do not wait.
    */
   async launch(link: LaunchLink, path = '/client-communications', { undo = false } = {}): Promise<void> {
     if (!undo) await this.page.addInitScript(() => localStorage.setItem('rapport.undo-send', 'off'));
@@ -47,7 +47,7 @@ export class FrontDesk {
   message(text: string | RegExp): Locator {
     return this.messages.getByRole('article').filter({ hasText: text });
   }
-  /** What the header's menu offers for the open conversation. */
+  /** Chooses an action from the open conversation's menu. */
   async choose(action: string): Promise<void> {
     await this.thread.getByRole('button', { name: 'More actions' }).first().click();
     await this.page.getByRole('menuitem', { name: action, exact: true }).click();
@@ -59,7 +59,7 @@ export class FrontDesk {
   async openConversation(name: string | RegExp): Promise<void> {
     await this.pointAway();
     await this.conversationWith(name).getByRole('link').click();
-    // The thread that was open is there until this one is.
+    // The former thread stays visible until this one is loaded.
     await expect(this.thread.getByRole('heading', { name, level: 2 })).toBeVisible();
     await expect(this.messages).toBeVisible();
   }
@@ -70,7 +70,7 @@ export class FrontDesk {
     await this.page.mouse.move(width / 2, 1);
   }
 
-  /** Closes the window as its user does; answers once it is gone. */
+  /** Closes the window as its user does; resolves once it is closed. */
   async close(): Promise<void> {
     const gone = this.page.waitForEvent('close');
     await this.page.close({ runBeforeUnload: true });

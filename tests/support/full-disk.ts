@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 
 /**
- * Loaded ahead of a server's own code (`node --import`): while the file that `DISK_IS_FULL_WHILE` names exists, nothing this process has
- * can grow, as on a disk that is full. What has its place already can still be written over.
+ * Loaded before a server's own code (`node --import`): while the file that `DISK_IS_FULL_WHILE` names exists, no file of this process
+ * can grow, as on a full disk. What is stored already can still be overwritten.
  */
 const sign = process.env['DISK_IS_FULL_WHILE'] ?? '';
 function refuseWhileFull(): void {

@@ -2,17 +2,17 @@ import type { Store } from '@reduxjs/toolkit';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Provider } from 'react-redux';
 
-/** What a hook says to a component that asks once, without a page to draw it on. */
+/** What a hook returns on the first render, without a page. */
 export function hookValue<T>(store: Store, useIt: () => T): T {
-  const heard: T[] = [];
-  function Listener({ tell }: { tell: (said: T) => void }) {
-    tell(useIt());
+  const values: T[] = [];
+  function Caller({ onValue }: { onValue: (value: T) => void }) {
+    onValue(useIt());
     return null;
   }
   renderToStaticMarkup(
     <Provider store={store}>
-      <Listener tell={(said) => heard.push(said)} />
+      <Caller onValue={(value) => values.push(value)} />
     </Provider>,
   );
-  return heard[0]!;
+  return values[0]!;
 }

@@ -6,7 +6,7 @@ const encoded = (value: object) =>
 
 let made = 0;
 
-/** A token as a provider issues it, but for the signature, which pages never look at. Lives for an hour, each is another. */
+/** A token as a provider issues it, apart from the signature, which pages never read. Valid for an hour; no two are alike. */
 export function anIdToken(claims: Readonly<Record<string, unknown>> = {}): string {
   const iat = Math.floor(Date.now() / 1000);
   const standard = {

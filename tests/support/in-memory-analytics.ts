@@ -1,6 +1,6 @@
 import type { Analytics, Identification } from '#src/analytics/analytics.ts';
 
-/** A tracker that keeps what it is told, for a test to read. */
+/** A tracker that records its calls for a test to read. */
 export function inMemoryAnalytics() {
   const identifications: Identification[] = [];
   const events: (readonly [event: string, about: Readonly<Record<string, string>>])[] = [];

@@ -17,20 +17,20 @@ import { ada, aStore, type World } from './server-world.ts';
 const issuer = 'https://login.elm.example';
 const audience = 'rapport-page';
 
-/** The product's server without a port: what it is asked goes straight to its `fetch`. */
+/** The product's server without a port: requests are passed to its `fetch`. */
 export type AppServer = Awaited<ReturnType<typeof startServer>>;
 
 let running: Promise<AppServer> | undefined;
-/** One for all tests of a file. Texts go nowhere by themselves: a test says what the carrier does. */
+/** One for all tests of a file. No job runs: a test itself reports what the carrier did. */
 export const theServer = (): Promise<AppServer> => (running ??= startServer());
 
-// Before the first test, whose own time is not for the start of a database.
+// Before the first test, so that the start of the database does not count towards its timeout.
 beforeAll(async () => void (await theServer()));
 afterAll(async () => (await running)?.stop());
 
 async function startServer() {
   const store = await aStore();
-  // Refusals are what many tests are about; what the server itself got wrong none of them is.
+  // Many tests provoke refusals; an error of the server itself is a defect in any of them.
   const log = { ...createLog(() => undefined), error: createLog((line) => console.error(line)).error };
   const feed = await startEventFeed(store, log);
   const world: World = { store, runner: { store, wake: feed.wake } };

@@ -22,7 +22,7 @@ const wideScreen = (query: string): MediaQueryList =>
     removeListener: () => {},
   });
 
-/** jsdom lays nothing out; what the kit and the virtual lists ask of a layout is answered here. */
+/** jsdom has no layout; these are the answers that the components and virtual lists need. */
 function fill(target: object, missing: Record<string, unknown>) {
   for (const [name, value] of Object.entries(missing)) {
     if (Reflect.get(target, name) === undefined)
@@ -53,7 +53,7 @@ Object.defineProperties(HTMLElement.prototype, {
   offsetHeight: height,
   clientWidth: width,
   clientHeight: height,
-  // What contains a virtual list's rows is as high as all of them, and says so.
+  // The container of a virtual list's rows is as high as all of them.
   scrollHeight: {
     configurable: true,
     get(this: HTMLElement) {
@@ -64,11 +64,11 @@ Object.defineProperties(HTMLElement.prototype, {
   },
 });
 
-// jsdom's own frames end for good where one is asked for under a test's timers.
+// jsdom's own animation frames stop for good once one is requested under fake timers.
 Object.assign(globalThis, frames);
 Object.assign(document.defaultView ?? {}, frames);
 
-// jsdom's own files do not travel through Node's fetch: their bytes are lost on the way.
+// Node's fetch loses the bytes of jsdom's own files.
 const { constructor: FormData } = await new Response(new URLSearchParams()).formData();
 for (const [name, value] of Object.entries({ Blob, File, FormData }))
   Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });

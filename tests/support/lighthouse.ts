@@ -7,13 +7,13 @@ import { findBrowser, launchArguments } from '#tools/browser.ts';
 
 type Category = 'performance' | 'accessibility' | 'best-practices';
 
-/** What Lighthouse says of a page, from 0 to 100, and each audit that is to blame for what is missing. */
+/** Lighthouse's scores of a page, from 0 to 100, and the audits that lowered them. */
 export interface Judgement<C extends Category> {
   readonly score: Readonly<Record<C, number>>;
   readonly blamed: readonly string[];
 }
 
-/** A window in which somebody signs in once and Lighthouse then judges pages as those of a returning user, on a desktop computer. */
+/** A window that signs in once, in which Lighthouse then measures pages as for a returning user on a desktop computer. */
 export async function judgedWindow(launchLink: string) {
   const profile = mkdtempSync(path.join(os.tmpdir(), 'rapport-lighthouse-'));
   const browser = await puppeteer.launch({
@@ -42,7 +42,7 @@ async function judge<C extends Category>(page: Page, address: string, categories
   await client.detach();
   const run = await navigation(page, address, {
     config: desktopConfig,
-    // What is stored stays, or nobody would be signed in.
+    // Clearing the storage would end the session.
     flags: { disableStorageReset: true, onlyCategories: [...categories], logLevel: 'error' },
   });
   if (!run) throw new Error(`Lighthouse said nothing of ${address}`);

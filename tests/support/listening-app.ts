@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { listenLocally } from './listen-locally.ts';
 
-/** An app of routes on a port of this machine, as the network reaches it. */
+/** An app of routes on a port of this machine. */
 export async function listeningApp({ fetch }: { fetch: Parameters<typeof getRequestListener>[0] }) {
   const listener = getRequestListener(fetch);
   const server = createServer((request, response) => void listener(request, response));

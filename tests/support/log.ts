@@ -1,6 +1,6 @@
 import { createLog, type LogLine } from '#server/lib/logger.ts';
 
-/** A log that is kept: its lines as they were written, and as they are read. */
+/** A log that records its lines, as text and parsed. */
 export function aLog() {
   const written: string[] = [];
   const read: LogLine[] = [];

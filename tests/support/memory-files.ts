@@ -1,6 +1,6 @@
 import type { FileStore } from '#server/domain/file/file-store.ts';
 
-/** Files that are kept nowhere but here. */
+/** A file store in memory. */
 export function memoryFiles(): FileStore {
   const files = new Map<string, Uint8Array<ArrayBuffer>>();
   return {

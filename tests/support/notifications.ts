@@ -6,7 +6,7 @@ interface Shown {
   click(): void;
 }
 
-/** A desktop that shows what the page notifies of, and a loudspeaker; call it in a test. `sound` is the browser's answer to sound. */
+/** Fakes the browser's notifications and sound; call it in a test. `sound` is the state of its audio. */
 export function aNotifyingBrowser({
   permission = 'granted',
   answer = 'granted',
@@ -14,11 +14,11 @@ export function aNotifyingBrowser({
 }: { permission?: NotificationPermission; answer?: NotificationPermission; sound?: AudioContextState } = {}) {
   const shown: Shown[] = [];
   const chimes: number[] = [];
-  const asked = vi.fn<() => void>();
+  const requested = vi.fn<() => void>();
   class FakeNotification extends EventTarget {
     static permission = permission;
     static requestPermission = async () => {
-      asked();
+      requested();
       FakeNotification.permission = answer;
       return answer;
     };
@@ -55,7 +55,7 @@ export function aNotifyingBrowser({
     OscillatorNode: FakeNode,
   }))
     vi.stubGlobal(name, value);
-  return { shown, asked, isHeard: () => chimes.length > 0 };
+  return { shown, requested, isHeard: () => chimes.length > 0 };
 }
 
 // The choices are the device's, and a test is a device of its own.

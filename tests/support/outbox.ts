@@ -21,10 +21,10 @@ export const anItem = (given: Partial<OutboxItem> = {}): OutboxItem => ({
   ...given,
 });
 
-/** The outbox as the page knows it, with nobody to send from it. */
+/** A store with the outbox alone; nothing is sent. */
 export const anOutbox = () => configureStore({ reducer: { outbox: outboxReducer } });
 
-/** A disk in memory, which refuses or takes its time as told. */
+/** A disk in memory that can be full or slow. */
 export function aShelf() {
   const disk = new Map<string, unknown>();
   const world = { isFull: false, ready: Promise.resolve() };

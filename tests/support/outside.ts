@@ -4,14 +4,14 @@ import type { LaunchLink } from '#server/sandbox/identity/launch-links.ts';
 
 export type { LaunchLink };
 
-/** What a practice that is made up for a test has. */
+/** The size of a practice that is generated for a test. */
 export interface PracticeContents {
   readonly conversations: number;
   readonly messagesPerConversation?: number;
   /** Of the audit's days. */
   readonly appointments: number;
 }
-/** Where such practices are. */
+/** The time zone of such practices. */
 export const practiceZone = 'America/New_York';
 const clientsAlone: PracticeContents = { conversations: 0, appointments: 0 };
 
@@ -30,7 +30,7 @@ interface SandboxClient {
   readonly phone: string;
   readonly name: string;
   readonly pets: string | null;
-  /** What a text to this phone meets with, where that is out of the ordinary. */
+  /** How the carrier treats texts to this phone; null for a phone that works. */
   readonly behaviour: string | null;
 }
 
@@ -41,7 +41,7 @@ interface ReceivedText {
   readonly mediaUrls: readonly string[];
 }
 
-/** Plays what surrounds the practice: its software, and its clients' phones. */
+/** Acts for everything outside the product, over the sandbox's API: the practice software and the clients' phones. */
 export class Outside {
   readonly #server: { readonly url: string };
 
@@ -57,7 +57,7 @@ export class Outside {
     return link;
   }
 
-  /** Another link to the same practice, since each signs in once. */
+  /** Another link to the same practice, since each link signs in once. */
   async launchLinkTo({ practicePhone }: LaunchLink): Promise<LaunchLink> {
     const links = await this.#get<LaunchLink[]>('api/launch-links');
     const link = links.find((one) => one.practicePhone === practicePhone);
@@ -88,7 +88,7 @@ export class Outside {
     await this.#post('requests', { practicePhone, from, type: 'Appointment', category: 'WELLNESS_VISIT', ...visit });
   }
 
-  /** A practice of its own for a journey: clients, but no text and nothing in the calendar unless it is to have some. */
+  /** A practice that only one journey has: with clients, and with texts and appointments only where asked for. */
   async anotherPractice(contents = clientsAlone): Promise<LaunchLink> {
     const [link] = await this.otherPractices(1, contents);
     if (!link) throw new Error('The sandbox made no practice');
@@ -100,7 +100,7 @@ export class Outside {
     return this.#post('seed', { practices, ...contents });
   }
 
-  /** The practice software books a visit, and answers the appointment's id. */
+  /** Books a visit in the practice software. @returns the appointment's id */
   async bookVisit(
     practicePhone: string,
     visit: { startsAt: string; reason: string; clientPhone?: string },
@@ -108,14 +108,14 @@ export class Outside {
     return (await this.#post<{ id: string }>('appointments', { practicePhone, ...visit })).id;
   }
 
-  /** Clients of a practice with an animal that lives and a phone that works and is theirs alone. */
+  /** Clients of a practice with a living animal and a working phone that no other client shares. */
   async clientsOf(link: LaunchLink): Promise<readonly SandboxClient[]> {
     const clients = await this.#get<SandboxClient[]>(`data/clients?practice=${encodeURIComponent(rowKeyOf(link))}`);
     const isShared = (phone: string) => clients.filter((one) => one.phone === phone).length > 1;
     return clients.filter(({ pets, behaviour, phone }) => pets !== null && behaviour === null && !isShared(phone));
   }
 
-  /** The clock of a practice's reminders, or of everybody's, comes to a moment, and goes on from there. */
+  /** Moves the reminder clock of one practice, or of all, to a moment from which it goes on. */
   setClock(now: Date, practicePhone?: string): Promise<void> {
     return this.#put('clock', { now: now.toISOString(), practicePhone });
   }
@@ -125,12 +125,12 @@ export class Outside {
     return this.#get('api/clock');
   }
 
-  /** It shows the machine's time again. */
+  /** Sets the reminder clock back to the machine's time. */
   resetClock(): Promise<void> {
     return this.#ask('api/clock', { method: 'DELETE' });
   }
 
-  /** The client confirms with the practice, and its software tells. */
+  /** The practice software reports that the client confirmed. */
   async confirmVisit(appointmentId: string): Promise<void> {
     await this.#post(`appointments/${appointmentId}/events`, { type: 'confirm' });
   }
@@ -140,7 +140,7 @@ export class Outside {
     return this.#get(`api/phones/${encodeURIComponent(phone)}/messages`);
   }
 
-  /** The words of it alone. */
+  /** The bodies of these texts. */
   async textsReceivedBy(phone: string): Promise<readonly string[]> {
     return (await this.receivedBy(phone)).map(({ body }) => body);
   }
@@ -154,7 +154,7 @@ export class Outside {
     return this.#put('faults', faults);
   }
 
-  /** Somebody switches a flag, for every practice. */
+  /** Switches a flag for every practice. */
   setFlag(key: FlagKey, value: boolean): Promise<void> {
     return this.#put(`flags/${key}`, { value });
   }
@@ -169,7 +169,7 @@ export class Outside {
     return this.#ask(`api/${path}`, { method: 'PUT', body: JSON.stringify(body) });
   }
 
-  /** What the sandbox answers, unless that is nothing. */
+  /** The sandbox's answer; null where it is empty. */
   async #ask<T>(path: string, init: RequestInit = {}): Promise<T> {
     const headers = { 'content-type': 'application/json' };
     const response = await fetch(`${this.#server.url}/sandbox/${path}`, { ...init, headers });

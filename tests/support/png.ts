@@ -1,4 +1,4 @@
-/** The beginning of a PNG of that size, as far as anybody looks who does not decode it. */
+/** The header of a PNG of that size, which is all that is read without decoding it. */
 export function aPng(width = 40, height = 30, bytes = 64): Uint8Array<ArrayBuffer> {
   const png = new Uint8Array(bytes);
   png.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]);
@@ -8,7 +8,7 @@ export function aPng(width = 40, height = 30, bytes = 64): Uint8Array<ArrayBuffe
   return png;
 }
 
-/** A picture, as small as they come: one PNG pixel. */
+/** A PNG of one pixel. */
 export const aPicture = () =>
   Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { canRun } from '#tools/can-run.ts';
 
-/** Where PostgreSQL's programs lie, and as whom to run them. */
+/** The folder of PostgreSQL's programs, and the user to run them as. */
 export interface PostgresPrograms {
   readonly folder: string;
   readonly user: PlainUser | null;
@@ -21,7 +21,7 @@ const suffix = process.platform === 'win32' ? '.exe' : '';
 const holdsPostgres = (folder: string): boolean =>
   ['initdb', 'postgres'].every((name) => canRun(path.join(folder, name + suffix)));
 
-/** PostgreSQL refuses to run as root; whoever is root lends it a user that owns nothing. */
+/** PostgreSQL refuses to run as root; then it runs as an unprivileged user. */
 function plainUser(): PlainUser | null {
   if (process.getuid?.() !== 0) return null;
   const users = readFileSync('/etc/passwd', 'utf8')
@@ -56,7 +56,7 @@ export function packagedPostgres(): PostgresPrograms | null {
   return { folder: path.join(user ? readableBy(user, home) : home, 'bin'), user };
 }
 
-/** The packages of root's own project may lie where nobody else may look: then a copy does. */
+/** Where root's folders are closed to that user, a copy in the temporary folder is used. */
 function readableBy(user: PlainUser, home: string): string {
   const { status } = spawnSync(path.join(home, 'bin/postgres'), ['--version'], { ...user, cwd: '/' });
   if (status === 0) return home;

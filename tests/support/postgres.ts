@@ -26,7 +26,7 @@ export async function startPostgres(): Promise<RunningPostgres> {
   return given ? databaseOn(given) : startOwnPostgres();
 }
 
-/** A server in a folder of its own, on a free port, that may be crashed and is gone without a trace when it stops. */
+/** A server in a folder of its own, on a free port. A test may crash it; stopping it removes everything. */
 export async function startOwnPostgres(
   programs: PostgresPrograms | null = installedPostgres() ?? packagedPostgres(),
 ): Promise<RunningPostgres> {
@@ -38,7 +38,7 @@ export async function startOwnPostgres(
   const asUser = { ...user, cwd: home };
   const program = (name: string) => path.join(folder, name);
 
-  // Not every machine knows every locale; the first is what the embedded database speaks.
+  // Not every machine has every locale; the first is that of the embedded database.
   const made = ['C.UTF-8', 'en_US.UTF-8', 'C']
     .map((locale) => ['--locale', locale])
     .find((locale) => {
@@ -62,10 +62,10 @@ export async function startOwnPostgres(
   };
   const lastResort = () => {
     running.kill('SIGQUIT');
-    // It may still be writing its last lines.
+    // PostgreSQL may still be writing.
     for (let tries = 0; tries < 50 && existsSync(home); tries += 1) spawnSync('rm', ['-rf', home]);
   };
-  // A test worker is ended by the signal, and hears of no exit.
+  // A test worker ended by a signal gets no `exit` event.
   const onSignal = () => {
     lastResort();
     process.kill(process.pid, 'SIGTERM');
@@ -105,7 +105,7 @@ async function databaseOn(server: string): Promise<RunningPostgres> {
 
 async function query(url: string, text: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
-  // A server that goes away is what some tests are about; the query itself still fails.
+  // Some tests stop the server; the query itself still fails.
   client.on('error', () => undefined);
   await client.connect();
   try {

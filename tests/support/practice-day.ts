@@ -24,7 +24,7 @@ import { aPhone } from './a-phone.ts';
 import { aClient, aConversation, aMessage, aPet, aPractice, at, grace, asStaff } from './server-world.ts';
 import { theServer } from './in-process-server.ts';
 
-/** A practice of a test's own and what happens at it outside the page. */
+/** A practice that only this test has, and what happens at it outside the page. */
 export type PracticeDay = Awaited<ReturnType<typeof aPracticeDay>>;
 
 /** A practice whose texting number is registered, unless said otherwise. */
@@ -46,16 +46,16 @@ export async function aPracticeDay(given: Parameters<typeof aPractice>[1] = {}) 
     conversation: (made: Parameters<typeof aConversation>[2] = {}) => aConversation(world, practice, made),
     message: (conversation: string, made: Parameters<typeof aMessage>[3] = {}) =>
       aMessage(world, practice, conversation, made),
-    /** A client texts the practice; open pages hear of it. */
+    /** A client texts the practice, and open pages receive the event. */
     receiveText: (body: string, from: string | null = aPhone(), mediaUrls: readonly string[] = []) =>
       nobody.run(receiveText, { carrierId: randomUUID(), from: from ?? aPhone(), body, mediaUrls }),
-    /** The carrier says what became of a text. */
+    /** The carrier reports the delivery status of a text. */
     carrierReports: (
       messageId: string,
       status: Exclude<DeliveryStatus, 'ENQUEUED'>,
       reason: DeliveryFailure = 'unknown',
     ) => nobody.run(recordTextDelivery, { messageId, status, ...(status.startsWith('FAILED') && { reason }) }),
-    /** The texts of a conversation as the server has them, oldest first. */
+    /** The texts of a conversation as the server stores them, oldest first. */
     messages: (conversation: string) =>
       world.store.db
         .selectFrom('message')
@@ -64,42 +64,42 @@ export async function aPracticeDay(given: Parameters<typeof aPractice>[1] = {}) 
         .where('conversation_id', '=', conversation)
         .orderBy('create_ts')
         .execute(),
-    /** Grace sits down at another screen. */
-    colleagueSitsDown: () => {
+    /** Grace opens Rapport in another window. */
+    openColleagueWindow: () => {
       const window = trackWindow(asStaff(practice, grace));
       const say = (data: PresenceUpdate) => window.receive(JSON.stringify({ action_type: 'PRESENCE', data }));
       return {
-        looksAt: (id: string) => say({ conversation_id: id, state: 'viewing' }),
-        writesIn: (id: string) => say({ conversation_id: id, state: 'writing' }),
+        views: (id: string) => say({ conversation_id: id, state: 'viewing' }),
+        writes: (id: string) => say({ conversation_id: id, state: 'writing' }),
         leaves: window.leave,
       };
     },
-    /** A colleague at another screen texts the client. */
+    /** A colleague in another window texts the client. */
     colleagueTexts: (id: string, content: string) =>
       colleague.run(sendMessage, { id, content, type: 'SMS', media: [] }, 'http://localhost'),
-    /** They plan a text to the client, or send one that is planned. */
-    colleaguePlans: (id: string, content: string, when: Date) =>
+    /** They schedule a text to the client, cancel one, or send it now. */
+    colleagueSchedules: (id: string, content: string, when: Date) =>
       colleague.run(scheduleMessage, { id, content, media: [], send_at: when.toISOString() }, 'http://localhost'),
-    colleagueCancelsPlanned: (id: string, scheduledId: string) =>
+    colleagueCancelsScheduled: (id: string, scheduledId: string) =>
       colleague.run(cancelScheduledMessage, { id, scheduledId }),
-    colleagueSendsPlanned: (id: string, scheduledId: string) =>
+    colleagueSendsScheduled: (id: string, scheduledId: string) =>
       colleague.run(sendScheduledMessage, { id, scheduledId }),
-    /** A colleague at another screen changes a conversation. */
+    /** A colleague in another window changes a conversation. */
     change: (id: string, change: Omit<Parsed<typeof updateCall>, 'id'>) =>
       staff.run(updateConversation, { id, ...change }),
-    /** A colleague takes somebody's access away, and gives it. */
+    /** A colleague removes or invites a user. */
     removeUser: (email: string) => colleague.run(removeUser, { email }),
     inviteUser: (email: string) => colleague.run(inviteUser, { email }, location.origin),
-    /** A colleague at another screen publishes a change of the practice's profile. */
+    /** A colleague in another window publishes a change of the practice's profile. */
     colleaguePublishes: (fields: Parsed<typeof updateEnrollmentCall>) => colleague.run(updateEnrollment, fields),
     switchTextingOff: () => colleague.run(updateTwoWayMessaging, { set_enabled: false }),
-    /** The practice keeps a text for reuse. */
+    /** Staff save a text as a quick reply. */
     quickReply: (name: string, text: string) => {
       const { pimsType: pims, practiceOrgId: org, practiceSubOrgId: branch } = practiceOfRowKey(practice);
       const content = { 'en-us': { 'text/plain': text } };
       return staff.run(createTemplate, { pims, org, branch, type: 'SMS_QUICK_REPLY', name, content });
     },
-    /** The practice as the server has it. */
+    /** The practice as the server stores it. */
     enrollment: () => getEnrollment(readingContext(world.store.db, systemAt(practice))),
     conversations: () =>
       world.store.db.selectFrom('conversation').selectAll().where('practice', '=', practice).execute(),

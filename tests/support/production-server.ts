@@ -4,7 +4,7 @@ import type { Log } from '#server/lib/logger.ts';
 import { listen, startRapport } from '#server/rapport.ts';
 import type { World } from './server-world.ts';
 
-/** The product as it runs where it is installed, without a sandbox, on a port and over the database of a world. */
+/** The product as it runs in production, without a sandbox, on a port and on the database of a world. */
 export async function aProductionServer({ store }: World, log: Log) {
   const config = readServerConfig({
     SANDBOX: '0',
@@ -14,7 +14,7 @@ export async function aProductionServer({ store }: World, log: Log) {
     REDIRECT_CLIENT_ID: 'web-client',
     FLAGS_CLIENT_KEY: 'flags',
   });
-  // Other tests go on with the database.
+  // Other tests still use the database.
   const shared = { ...store, close: async () => undefined };
   const rapport = await startRapport(config, { log, open: async () => shared });
   const server = await listen(rapport, 0, '127.0.0.1');

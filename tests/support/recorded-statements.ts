@@ -1,10 +1,10 @@
 import { type Context, readingContext } from '#server/domain/context.ts';
 import { asStaff, type World } from './server-world.ts';
 
-/** Reads for a practice, and keeps the statements that it took. */
+/** Reads for a practice, and records the SQL statements. */
 export function recorded({ store: { db } }: World, practice: string) {
   const sent: string[] = [];
-  const kept = db.withPlugin({
+  const recording = db.withPlugin({
     transformQuery: ({ node }) => {
       sent.push(db.getExecutor().compileQuery(node, { queryId: 'recorded' }).sql);
       return node;
@@ -12,7 +12,7 @@ export function recorded({ store: { db } }: World, practice: string) {
     transformResult: async ({ result }) => result,
   });
   const read = <I extends unknown[], T>(verb: (ctx: Context, ...input: I) => Promise<T>, ...input: I): Promise<T> =>
-    verb(readingContext(kept, asStaff(practice)), ...input);
+    verb(readingContext(recording, asStaff(practice)), ...input);
   return { staff: { read }, sent };
 }
 

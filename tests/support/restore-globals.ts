@@ -1,6 +1,6 @@
 import { afterEach, vi } from 'vitest';
 
-// What a file's last test stood something in for would otherwise be the next file's.
+// Files share a worker: what the last test of a file replaced must not stay replaced in the next file.
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();

@@ -5,7 +5,7 @@ import { type SigningKey, signingKey } from '#server/sandbox/identity/signing-ke
 import { identityDb, type IdentityDb } from '#server/sandbox/identity/identity-tables.ts';
 import { aStore } from './server-world.ts';
 
-/** The sandbox's database in memory: one for each worker, so tests keep to practices of their own. */
+/** The sandbox's tables in the worker's database, so tests use practices of their own. */
 export async function aSandbox(origin = 'http://localhost:8080') {
   const store = await aStore();
   const db = identityDb(store.db);

@@ -8,31 +8,31 @@ import { freePort } from './free-port.ts';
 import { Outside } from './outside.ts';
 
 export interface ServerOptions {
-  /** A PostgreSQL to run on; the embedded database in a folder of its own, unless named. */
+  /** A PostgreSQL to run on; unset, the embedded database in a folder of its own. */
   readonly databaseUrl?: string;
   readonly env?: Readonly<Record<string, string>>;
   /** How long a start may take, first seeding included, in milliseconds. */
   readonly within?: number;
-  /** Where its clock and its database's stand as it is started, if not where the machine's does. */
+  /** The time of its clock and its database's at the start; unset, the machine's. */
   readonly clock?: Date;
 }
 
 const program = path.resolve('dist/server/main.js');
 
-/** What moves a server's clock as it starts. */
+/** Environment variables that shift a server's clock. */
 const clockAt = (moment: Date): NodeJS.ProcessEnv => ({
   NODE_OPTIONS: `--import=${new URL('shifted-clock.ts', import.meta.url).href}`,
   CLOCK_AHEAD_MS: String(moment.getTime() - Date.now()),
 });
 
-/** Where a server is and what it runs with, from its first start on. */
-interface Place {
+/** Address, folder and environment of a server, the same over restarts. */
+interface Installation {
   readonly url: string;
   readonly dataDir: string;
   readonly env: NodeJS.ProcessEnv;
 }
 
-function placeFor(port: number, { databaseUrl, env, clock }: ServerOptions): Place {
+function installationFor(port: number, { databaseUrl, env, clock }: ServerOptions): Installation {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'rapport-server-'));
   const own = {
     ...process.env,
@@ -52,7 +52,7 @@ function placeFor(port: number, { databaseUrl, env, clock }: ServerOptions): Pla
 export class ServerProcess {
   readonly #options: ServerOptions;
   readonly #within: number;
-  #found: Place | null = null;
+  #installed: Installation | null = null;
   #child: ChildProcess | null = null;
   #printed = '';
 
@@ -62,21 +62,21 @@ export class ServerProcess {
   }
 
   get url(): string {
-    return this.#place.url;
+    return this.#installation.url;
   }
 
   get dataDir(): string {
-    return this.#place.dataDir;
+    return this.#installation.dataDir;
   }
 
-  get #place(): Place {
-    if (!this.#found) throw new Error('The server was never started.');
-    return this.#found;
+  get #installation(): Installation {
+    if (!this.#installed) throw new Error('The server was never started.');
+    return this.#installed;
   }
 
   readonly #lastResort = () => {
     this.#child?.kill('SIGKILL');
-    if (this.#found) rmSync(this.#found.dataDir, { recursive: true, force: true });
+    if (this.#installed) rmSync(this.#installed.dataDir, { recursive: true, force: true });
   };
 
   /** All that it has printed, across restarts. */
@@ -84,20 +84,20 @@ export class ServerProcess {
     return this.#printed;
   }
 
-  /** The number of the running process. */
+  /** The id of the running process. */
   get pid(): number {
     const pid = this.#child?.pid;
     if (pid === undefined) throw new Error('The server is not running.');
     return pid;
   }
 
-  /** What time it is by its clock, to the second. */
+  /** The time of its clock, to the second. */
   async clock(): Promise<Date> {
     const { headers } = await fetch(`${this.url}/readyz`);
     return new Date(headers.get('date') ?? '');
   }
 
-  /** Starts it for journeys: no reminder gets into them, and nothing is left of one that cannot start. */
+  /** Starts it at a time of day when no reminder is due; removes everything if that fails. */
   async begin(): Promise<void> {
     try {
       await this.start();
@@ -108,9 +108,9 @@ export class ServerProcess {
     }
   }
 
-  /** Starts it, the first time on a free port and in a folder of its own, and answers once it is ready to serve. */
+  /** Starts it, the first time on a free port and in a new folder; resolves once it is ready to serve. */
   async start(): Promise<void> {
-    const { url, env } = (this.#found ??= await this.#settle());
+    const { url, env } = (this.#installed ??= await this.#install());
     const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] });
     this.#child = child;
     for (const output of [child.stdout, child.stderr]) {
@@ -124,33 +124,33 @@ export class ServerProcess {
     }
   }
 
-  /** Finds it a place, with the data that was prepared. */
-  async #settle(): Promise<Place> {
+  /** Makes its folder, with a copy of the prepared data. */
+  async #install(): Promise<Installation> {
     if (!existsSync(program)) throw new Error('Build the product first: npm run build');
-    const place = placeFor(await freePort(), this.#options);
+    const installation = installationFor(await freePort(), this.#options);
     process.once('exit', this.#lastResort);
     const prepared = preparedFor(this.#options);
-    if (prepared !== undefined) cpSync(prepared, place.dataDir, { recursive: true });
-    return place;
+    if (prepared !== undefined) cpSync(prepared, installation.dataDir, { recursive: true });
+    return installation;
   }
 
-  /** Ends it, by default as a power cut would, and answers once it is gone: with its exit code, or null where the signal ended it. */
+  /** Ends it, by default without a chance to clean up. @returns its exit code, or null where the signal ended it */
   async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<number | null> {
     const child = this.#child;
     this.#child = null;
     return child && endProcess(child, signal);
   }
 
-  /** Starts it anew, with its clock moved to another moment where one is named. */
+  /** Restarts it, with its clock moved to another moment where one is given. */
   async restart(signal: NodeJS.Signals = 'SIGKILL', clock?: Date): Promise<void> {
     await this.kill(signal);
-    if (clock) Object.assign(this.#place.env, clockAt(clock));
+    if (clock) Object.assign(this.#installation.env, clockAt(clock));
     await this.start();
   }
 
-  /** Ends it and forgets its data; one that never began has none. */
+  /** Ends it and removes its data. */
   async remove(): Promise<void> {
-    if (!this.#found) return;
+    if (!this.#installed) return;
     process.off('exit', this.#lastResort);
     await this.kill('SIGTERM');
     rmSync(this.dataDir, { recursive: true, force: true });
@@ -166,13 +166,13 @@ async function isReady(url: string): Promise<boolean> {
   }
 }
 
-/** When no reminder is due, so that none gets into a journey at seven or nine. */
+/** A time of day when no reminder is due, so that none is sent during a journey. */
 const midnightInAmerica = (): Date => new Date(`${new Date().toISOString().slice(0, 10)}T05:30:00.000Z`);
 
-/** The folder to begin from, where one was prepared (`prepared-data.ts`) and the server would make up the same. */
+/** The folder to copy, where one was prepared (`prepared-data.ts`) and the server would generate the same data. */
 function preparedFor({ databaseUrl, clock, env }: ServerOptions): string | undefined {
-  const makesUpItsOwn = databaseUrl !== undefined || clock !== undefined || env?.['SANDBOX'] === '0';
-  return makesUpItsOwn ? undefined : process.env['PREPARED_DATA'];
+  const generatesOther = databaseUrl !== undefined || clock !== undefined || env?.['SANDBOX'] === '0';
+  return generatesOther ? undefined : process.env['PREPARED_DATA'];
 }
 
 /** Starts the built server on a free port, with a data directory of its own. */

@@ -22,7 +22,7 @@ import { emptyDatabase } from './empty-database.ts';
 import { perWorker } from './per-worker.ts';
 import { startPostgres } from './postgres.ts';
 
-/** One database for all tests of a worker; each of them has practices of its own. `TEST_STORE=postgres` puts them on a real PostgreSQL. */
+/** One database for all tests of a worker; each test makes practices of its own. With `TEST_STORE=postgres` it is a real PostgreSQL. */
 export const aStore = (): Promise<Store> => perWorker('store', openTestStore);
 
 const openTestStore = async (): Promise<Store> =>
@@ -32,7 +32,7 @@ const openTestStore = async (): Promise<Store> =>
       : { memory: true, copyOf: await emptyDatabase() },
   );
 
-/** A database and whoever works on it. */
+/** A database, and what runs commands on it. */
 export interface World {
   readonly store: Store;
   readonly runner: CommandRunner;
@@ -135,7 +135,7 @@ export const aConversation = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** A text of the client's, or whatever it is made. It does not become the conversation's latest. */
+/** A text from the client unless said otherwise. It does not become the conversation's latest message. */
 export const aMessage = (
   { store: { db } }: World,
   practice: string,
@@ -176,7 +176,7 @@ export const aStaffUser = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** What the practice software says of an appointment: the 24th of November 2026 at ten in New York. */
+/** What the practice software reports for an appointment: the 24th of November 2026 at ten in New York. */
 export function practiceData(
   id: string,
   given: { mark?: string; date?: string; timestamp?: string; confirmed?: boolean; client?: string } = {},
@@ -200,7 +200,7 @@ export function practiceData(
   };
 }
 
-/** An appointment as the practice software told of it. */
+/** An appointment as the practice software reported it. */
 export async function anAppointment(
   world: World,
   practice: string,
@@ -253,7 +253,7 @@ const runnerFor = <C extends PracticeCaller>(world: World, caller: C) => ({
 });
 type Runner<C extends PracticeCaller> = ReturnType<typeof runnerFor<C>>;
 
-/** What open screens of the practice were told, in order: `conversation 0190…`. */
+/** The events that open windows of the practice received, in order: `conversation 0190…`. */
 export async function announcements({ store: { db } }: World, practice: string): Promise<string[]> {
   const rows = await db.selectFrom('event').selectAll().where('practice', '=', practice).orderBy('seq').execute();
   return rows.map((row) => `${row.kind} ${row.subject_id}`);

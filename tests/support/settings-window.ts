@@ -9,7 +9,7 @@ export const settingsPages = {
 } as const;
 type SettingsPath = (typeof settingsPages)[keyof typeof settingsPages];
 
-/** A manager at a page of settings. */
+/** A window with a page of settings, used as a manager does. */
 export class SettingsWindow {
   readonly page: Page;
   readonly desk: FrontDesk;
@@ -26,23 +26,23 @@ export class SettingsWindow {
     return settings;
   }
 
-  /** The same by the practice's own sign-in, as one of its people. */
+  /** The same after a sign-in at the practice's identity provider, as one of its users. */
   static async signIn(browser: Browser, { practiceName, url }: LaunchLink, path: SettingsPath, which: number) {
     const settings = new SettingsWindow(await FrontDesk.open(browser));
     const { page } = settings;
     await page.goto(new URL(path, url).href);
     await page.getByRole('region', { name: practiceName }).getByRole('button').nth(which).click();
-    await settings.isThere();
+    await settings.isLoaded();
     return settings;
   }
 
   async launch(link: LaunchLink, path: SettingsPath): Promise<void> {
     await this.page.goto(leadingTo(link, path));
-    await this.isThere();
+    await this.isLoaded();
   }
 
-  /** A settings page has come when it offers its history. */
-  async isThere(): Promise<void> {
+  /** A settings page is loaded once it offers its history. */
+  async isLoaded(): Promise<void> {
     await expect(this.page.getByRole('button', { name: 'History' })).toBeVisible();
   }
 
@@ -58,22 +58,22 @@ export class SettingsWindow {
   dialog(name: string): Locator {
     return this.page.getByRole('dialog', { name });
   }
-  /** What stands at the bottom as long as something is edited. */
+  /** The bar at the bottom while there are unpublished edits. */
   get bar(): Locator {
     return this.page.getByRole('region', { name: 'Unpublished changes' });
   }
 
-  /** Asks to publish, and answers the changes that the dialog lists. */
+  /** Opens the publish dialog. @returns the changes that it lists */
   async review(): Promise<Locator> {
     await this.button('Publish Changes').click();
     await expect(this.dialog('Publish these changes?')).toBeVisible();
     return this.dialog('Publish these changes?').getByRole('listitem');
   }
 
-  /** Publishes what has been reviewed. */
-  async publish(told: string): Promise<void> {
+  /** Publishes the reviewed changes, and waits for this notice. */
+  async publish(notice: string): Promise<void> {
     await this.button('Publish').click();
-    await expect(this.page.getByText(told)).toBeVisible();
+    await expect(this.page.getByText(notice)).toBeVisible();
     await expect(this.bar).toHaveCount(0);
   }
 
@@ -90,8 +90,8 @@ export class SettingsWindow {
     return history;
   }
 
-  /** Takes back the latest publish on this page. */
-  async takeBack(): Promise<void> {
+  /** Undoes the latest publish on this page. */
+  async undoLatest(): Promise<void> {
     const history = await this.openHistory();
     await history
       .getByRole('button', { name: /^Undo what was published/ })

@@ -1,6 +1,6 @@
 /**
- * Loaded ahead of a server's own code (`node --import`): its clock, and that of its embedded database, is ahead of the machine's by so many
- * milliseconds.
+ * Loaded before a server's own code (`node --import`): its clock, and that of its embedded database, is `CLOCK_AHEAD_MS` ahead of the
+ * machine's.
  */
 const ahead = Number(process.env['CLOCK_AHEAD_MS']);
 const machineNow = Date.now;

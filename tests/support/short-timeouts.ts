@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 
-/** Milliseconds. Of some thousand changes most make a test wait in vain; what it waits for is otherwise there within a few of these. */
-const brief = { timeout: 1000, interval: 5 };
+/** Milliseconds. Most mutations make a test wait until its timeout; without one it waits for a few milliseconds. */
+const short = { timeout: 1000, interval: 5 };
 
 const { waitFor } = vi;
-vi.waitFor = (check, options = {}) => waitFor(check, typeof options === 'number' ? options : { ...brief, ...options });
+vi.waitFor = (check, options = {}) => waitFor(check, typeof options === 'number' ? options : { ...short, ...options });

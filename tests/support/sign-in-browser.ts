@@ -11,7 +11,7 @@ interface Cookie {
   readonly path: string;
 }
 
-/** As much of a browser as a sign-in needs: it follows redirects, keeps cookies by path and posts forms. */
+/** What a sign-in needs of a browser: it follows redirects, stores cookies by path and posts forms. */
 export class Browser {
   readonly #cookies = new Map<string, Cookie>();
 
@@ -35,7 +35,7 @@ export class Browser {
       redirect: 'manual',
       headers: { accept: 'text/html', cookie: this.#cookiesFor(url) },
     });
-    this.#keep(response);
+    this.#storeCookies(response);
     const html = await response.text();
     const location = response.headers.get('location');
     if (!location) return { url, status: response.status, html, headers: response.headers };
@@ -49,7 +49,7 @@ export class Browser {
     return sent.map(([name, { value }]) => `${name}=${value}`).join('; ');
   }
 
-  #keep(response: Response): void {
+  #storeCookies(response: Response): void {
     for (const line of response.headers.getSetCookie()) {
       const [pair = '', ...attributes] = line.split(/; ?/);
       const [name = '', value = ''] = pair.split('=');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Everything that the browser keeps for us, as one text. */
+/** Everything that the browser stores for us, as one text. */
 export const kept = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const rows: unknown[] = [Object.entries(localStorage), Object.entries(sessionStorage), await caches.keys()];

@@ -122,7 +122,7 @@ describe('a failure that says that the session has expired', () => {
     await user.click(await screen.findByRole('button', { name: 'User Management' }));
     expect(await screen.findByText('Your session has expired.')).toBeVisible();
     expect(screen.queryByRole('navigation')).toBeNull();
-    expect(network.asked(listUsers)).toHaveLength(2);
+    expect(network.requestsTo(listUsers)).toHaveLength(2);
   });
 });
 

@@ -17,7 +17,7 @@ describe('an installation with walkthroughs', () => {
   it('shows the loader until they know whom they show around [SH-63] [SH-88]', async () => {
     const release = network.hold(readRegistrationStatus);
     await open();
-    await expect.poll(() => network.asked(readRegistrationStatus)).toHaveLength(1);
+    await expect.poll(() => network.requestsTo(readRegistrationStatus)).toHaveLength(1);
     expect(screen.getByText(shell.loading)).toBeInTheDocument();
     expect(navigation()).toBeNull();
     release();

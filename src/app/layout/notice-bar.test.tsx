@@ -64,7 +64,7 @@ describe('the card of the texting registration', () => {
     const number = aPhone();
     await openAt(await practiceWith('REGISTRATION_ERROR', inDays(-30), number));
     await (await bar()).findByText('Error');
-    const [asked] = network.asked(readRegistrationStatus);
+    const [asked] = network.requestsTo(readRegistrationStatus);
     expect(asked?.method).toBe('POST');
     expect(await asked?.json()).toEqual({ phoneNumber: number });
   });
@@ -72,7 +72,7 @@ describe('the card of the texting registration', () => {
   it('is due without asking where the practice has no number [SM-11]', async () => {
     await openAt(await aPracticeDay({ campaign_enrollments: '[]', texting_number: null }));
     expect(await (await bar()).findByText('Due')).toBeInTheDocument();
-    expect(network.asked(readRegistrationStatus)).toHaveLength(0);
+    expect(network.requestsTo(readRegistrationStatus)).toHaveLength(0);
   });
 
   it.each(['REGISTRATION_COMPLETE', 'COMPLETE_AND_READY_TO_MIGRATE'])(
@@ -81,7 +81,7 @@ describe('the card of the texting registration', () => {
       await openAt(await practiceWith(status, inDays(5)));
       const notices = await bar();
       expect(await notices.findByText(/^Starting on/)).toBeInTheDocument();
-      await expect.poll(() => network.asked(readRegistrationStatus)).toHaveLength(1);
+      await expect.poll(() => network.requestsTo(readRegistrationStatus)).toHaveLength(1);
       expect(notices.queryByText(words.title)).toBeNull();
       expect(notices.queryByRole('link')).toBeNull();
     },

@@ -59,5 +59,5 @@ it('does not ask for conversations where the practice does not text', async () =
   await renderApp({ practice, path: '/config/reports', flags: { 'two-way-messaging-enabled': false } });
   await screen.findByText('Not available yet');
   await expect.poll(() => document.title).toBe('Reports · Rapport');
-  expect(network.asked(listConversations)).toEqual([]);
+  expect(network.requestsTo(listConversations)).toEqual([]);
 });

@@ -138,10 +138,10 @@ describe('the palette', () => {
     await practice.client({ first_name: 'Maya', last_name: 'Okafor', pims_id: 'C-77' });
     const { user, address } = await openPalette({ practice });
     await user.type(await field(), 'okafor maya');
-    expect(network.asked(searchPetOwners)).toEqual([]);
+    expect(network.requestsTo(searchPetOwners)).toEqual([]);
     expect(await screen.findByText('Searching for clients')).toBeInTheDocument();
     const clients = within(await group('Clients'));
-    expect(network.asked(searchPetOwners)).toHaveLength(2);
+    expect(network.requestsTo(searchPetOwners)).toHaveLength(2);
     // Awaited as a whole, because the page that it leads to may be on its way for a moment.
     await act(() => user.click(clients.getByRole('option', { name: /Maya Okafor/ })));
     await waitFor(() => expect(address()).toBe('/client-communications/conversations/start-new?animalOwnerId=C-77'));

@@ -204,7 +204,7 @@ describe('the list', () => {
     await user.click(within(days).getAllByRole('link')[2]!);
     await waitFor(async () => expect(await clients()).toEqual(['Ben Silva']));
     const asked = network
-      .asked(listAppointmentActions)
+      .requestsTo(listAppointmentActions)
       .map(({ url }) => new URL(url).searchParams.get('resource_date'));
     expect(asked[0]).toBe(addDays(today(), 1));
     expect(new Set(asked)).toEqual(new Set(Array.from({ length: 7 }, (_, at) => addDays(today(), at))));
@@ -315,8 +315,8 @@ describe('the history of an appointment', () => {
   it('lists each attempt with its medium, what it was and when, in the practice’s zone [AU-11]', async () => {
     const day = await anAuditDay();
     const maya = await day.book({ client: 'Maya Okafor' });
-    await day.told(maya, 'DELIVERY_ATTEMPT', 'SMS', '2026-11-10T14:00:00.000Z');
-    await day.told(maya, 'DELIVERY_ATTEMPT', 'EMAIL', '2026-11-10T14:00:05.000Z');
+    await day.deliveryReported(maya, 'DELIVERY_ATTEMPT', 'SMS', '2026-11-10T14:00:00.000Z');
+    await day.deliveryReported(maya, 'DELIVERY_ATTEMPT', 'EMAIL', '2026-11-10T14:00:05.000Z');
     const { user } = await openAudit(day);
     const entries = await historyOf(user, 'Maya Okafor');
     expect(entries()).toEqual([
@@ -328,8 +328,8 @@ describe('the history of an appointment', () => {
   it('lists each success: a text as delivered, an email as no more than accepted [AU-12]', async () => {
     const day = await anAuditDay();
     const maya = await day.book({ client: 'Maya Okafor' });
-    await day.told(maya, 'DELIVERY_SUCCESS', 'SMS', '2026-11-10T14:00:04.000Z');
-    await day.told(maya, 'DELIVERY_SUCCESS', 'EMAIL', '2026-11-10T14:00:06.000Z');
+    await day.deliveryReported(maya, 'DELIVERY_SUCCESS', 'SMS', '2026-11-10T14:00:04.000Z');
+    await day.deliveryReported(maya, 'DELIVERY_SUCCESS', 'EMAIL', '2026-11-10T14:00:06.000Z');
     const { user } = await openAudit(day);
     const entries = await historyOf(user, 'Maya Okafor');
     expect(entries()).toEqual([
@@ -341,8 +341,8 @@ describe('the history of an appointment', () => {
   it('lists each error with its reason [AU-13]', async () => {
     const day = await anAuditDay();
     const maya = await day.book({ client: 'Maya Okafor' });
-    await day.toldError(maya, 'SMS', '2026-11-21T14:00:04.000Z', 'landline');
-    await day.toldError(maya, 'EMAIL', '2026-11-21T14:00:06.000Z', 'The mailbox is full');
+    await day.deliveryFailed(maya, 'SMS', '2026-11-21T14:00:04.000Z', 'landline');
+    await day.deliveryFailed(maya, 'EMAIL', '2026-11-21T14:00:06.000Z', 'The mailbox is full');
     const { user } = await openAudit(day);
     const entries = await historyOf(user, 'Maya Okafor');
     expect(entries()).toEqual([
@@ -359,10 +359,10 @@ describe('the history of an appointment', () => {
     await waitFor(() => expect(store.getState().realtime.status).toBe('open'));
     const entries = await historyOf(user, 'Maya Okafor');
     expect(entries()).toEqual([]);
-    await day.told(maya, 'DELIVERY_ATTEMPT', 'SMS', '2026-11-10T14:00:00.000Z');
+    await day.deliveryReported(maya, 'DELIVERY_ATTEMPT', 'SMS', '2026-11-10T14:00:00.000Z');
     await waitFor(() => expect(entries()).toEqual([expect.stringMatching(/^Text sent/)]));
-    await day.told(maya, 'DELIVERY_SUCCESS', 'SMS', '2026-11-10T14:00:04.000Z');
-    await day.toldError(maya, 'EMAIL', '2026-11-10T14:00:08.000Z', 'The mailbox is full');
+    await day.deliveryReported(maya, 'DELIVERY_SUCCESS', 'SMS', '2026-11-10T14:00:04.000Z');
+    await day.deliveryFailed(maya, 'EMAIL', '2026-11-10T14:00:08.000Z', 'The mailbox is full');
     await waitFor(() =>
       expect(entries()).toEqual([
         expect.stringMatching(/^Email not delivered/),
@@ -382,7 +382,7 @@ describe('the history of an appointment', () => {
       timeout: undoMarkFor * 3,
     });
     const [sent] = await Promise.all(
-      network.asked(recordAppointmentAction).map(async (request) => (await request.clone().json()) as object),
+      network.requestsTo(recordAppointmentAction).map(async (request) => (await request.clone().json()) as object),
     );
     expect(sent).toEqual({
       resource_id: maya,
@@ -579,7 +579,7 @@ describe('Text in the run of calls', () => {
     await user.keyboard('{Enter}');
     await screen.findByText('The text is on its way.');
     expect(await sent()).toHaveLength(1);
-    const keys = network.asked(startConversation).map(({ headers }) => headers.get('idempotency-key'));
+    const keys = network.requestsTo(startConversation).map(({ headers }) => headers.get('idempotency-key'));
     expect(new Set(keys).size).toBe(1);
   });
 

@@ -86,7 +86,7 @@ describe('sending a text', () => {
     await user.click(within(failure).getByRole('button', { name: 'Retry' }));
     await arrived();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument());
-    const keys = network.asked(sendMessage).map(({ headers }) => headers.get('idempotency-key'));
+    const keys = network.requestsTo(sendMessage).map(({ headers }) => headers.get('idempotency-key'));
     expect(keys).toHaveLength(2);
     expect(keys[0]).toBe(keys[1]);
     expect((await sent())[0]).toMatchObject({ content: 'Hello', client_message_id: keys[0] });
@@ -133,7 +133,7 @@ describe('sending a text', () => {
     expect(box).toHaveAccessibleDescription(/^1 character too many/);
     await user.keyboard('{Enter}');
     await user.click(screen.getByRole('button', { name: 'Send' }));
-    expect(network.asked(sendMessage)).toEqual([]);
+    expect(network.requestsTo(sendMessage)).toEqual([]);
     await user.keyboard('{Tab}');
     await user.click(box);
     await user.keyboard('{Backspace}');
@@ -148,7 +148,7 @@ describe('sending a text', () => {
     await user.clear(await writing());
     await user.type(await writing(), 'One{Shift>}{Enter}{/Shift}two{Enter}');
     await waitFor(async () => expect((await sent()).map(({ content }) => content)).toEqual(['One\ntwo']));
-    expect(network.asked(sendMessage)).toHaveLength(1);
+    expect(network.requestsTo(sendMessage)).toHaveLength(1);
   });
 
   it('is impossible once the client has opted out, and possible again after they text Start [IN-54] [ER-32]', async () => {
@@ -231,7 +231,7 @@ describe('an image in a text', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Choose day and time' }));
     expect(fireEvent.drop(await screen.findByLabelText('Day'), { dataTransfer: dropped })).toBe(false);
     await user.keyboard('{Escape}');
-    expect(network.asked(uploadFile)).toEqual([]);
+    expect(network.requestsTo(uploadFile)).toEqual([]);
 
     fireEvent.dragOver(screen.getByRole('log'), { dataTransfer: dropped });
     expect(fireEvent.drop(screen.getByRole('log'), { dataTransfer: dropped })).toBe(false);
@@ -251,7 +251,7 @@ describe('an image in a text', () => {
   it('is uploaded when it is chosen and sent with the text [IN-05] [IN-26]', async () => {
     const { user, sent } = await openMaya();
     await user.upload(picker(), gif(limits.attachmentBytes - 1));
-    await waitFor(() => expect(network.asked(uploadFile)).toHaveLength(1));
+    await waitFor(() => expect(network.requestsTo(uploadFile)).toHaveLength(1));
     await waitFor(() => expect(screen.queryByRole('status', { name: 'Uploading' })).not.toBeInTheDocument());
     expect(within(images()!).getByRole('img', { name: 'luna.gif' })).toBeVisible();
     await user.type(await writing(), 'Here she is{Enter}');
@@ -265,7 +265,7 @@ describe('an image in a text', () => {
     await user.upload(picker(), gif(limits.attachmentBytes));
     expect(await screen.findByRole('alert')).toHaveTextContent('This image is too big. It must be under 4MB.');
     expect(images()).not.toBeInTheDocument();
-    expect(network.asked(uploadFile)).toEqual([]);
+    expect(network.requestsTo(uploadFile)).toEqual([]);
   });
 
   it.each([
@@ -277,7 +277,7 @@ describe('an image in a text', () => {
     const refusal = await screen.findByRole('alert');
     expect(refusal).toHaveTextContent('This format is not supported.');
     expect(refusal).toHaveTextContent(file.name);
-    expect(network.asked(uploadFile)).toEqual([]);
+    expect(network.requestsTo(uploadFile)).toEqual([]);
   });
 
   it('that could not be uploaded says so and is gone [ER-35]', async () => {

@@ -35,11 +35,11 @@ async function aPracticeOfTwo() {
 describe('the list of conversations', () => {
   it('is asked for as page 1 of a thousand, once, where all of it is there [IN-55]', async () => {
     const { practice } = await aPracticeOfTwo();
-    const before = network.asked(listConversations).length;
+    const before = network.requestsTo(listConversations).length;
     await renderApp({ practice });
     await row('Maya Okafor');
     await network.settled();
-    const asked = network.asked(listConversations).slice(before);
+    const asked = network.requestsTo(listConversations).slice(before);
     const questions = asked.map(({ url }) => Object.fromEntries(new URL(url).searchParams));
     // A socket that opens behind the answer asks for what has changed since.
     expect(questions.filter((one) => !('changed_since' in one))).toEqual([{ page: '1', per_page: '1000' }]);
@@ -201,12 +201,12 @@ describe('a conversation', () => {
   ] as const)('a press on “%s” does just that, though a colleague was quicker', async (said, change, saysNow) => {
     const { user, practice, maya, saved } = await openMaya();
     await waitFor(async () => expect((await saved(maya))?.read_status).toBe('READ'));
-    const before = network.asked(updateConversation).length;
+    const before = network.requestsTo(updateConversation).length;
     await user.pointer({ keys: '[MouseLeft>]', target: await press(said) });
     await practice.change(maya.conversationId, change);
     await user.pointer({ keys: '[/MouseLeft]', target: await press(saysNow) });
-    await waitFor(() => expect(network.asked(updateConversation)).toHaveLength(before + 1));
-    expect(await network.asked(updateConversation).at(-1)?.json()).toEqual(change);
+    await waitFor(() => expect(network.requestsTo(updateConversation)).toHaveLength(before + 1));
+    expect(await network.requestsTo(updateConversation).at(-1)?.json()).toEqual(change);
     expect(await press(saysNow)).toBeInTheDocument();
   });
 

@@ -54,7 +54,7 @@ describe('second thoughts', () => {
     expect(await writing()).toHaveFocus();
     expect(within(screen.getByRole('log')).queryByText('See you at three')).not.toBeInTheDocument();
     expect(await sent()).toEqual([]);
-    expect(network.asked(sendMessage)).toEqual([]);
+    expect(network.requestsTo(sendMessage)).toEqual([]);
 
     await user.keyboard('{Enter}');
     await bubble('See you at three');
@@ -285,7 +285,7 @@ describe('send and mark as done', () => {
     network.fail(sendMessage, { code: 'forbidden', message: 'Not today' });
     await user.type(await writing(), 'She is ready');
     await choose(/Send and mark as done/);
-    await waitFor(() => expect(network.asked(sendMessage)).toHaveLength(1));
+    await waitFor(() => expect(network.requestsTo(sendMessage)).toHaveLength(1));
     await screen.findByRole('link', { name: '1 text not sent' });
     await waitFor(async () => expect(await conversation()).toMatchObject({ container: 'INBOX' }));
   });
@@ -305,7 +305,7 @@ describe('a note for staff', () => {
     await waitFor(() => expect(note).toHaveTextContent('Ada Lovelace'));
     expect(note).toHaveTextContent('Note for staff');
     expect((await stored()).at(-1)).toMatchObject({ direction: 'INTERNAL', delivery_status: null });
-    expect(network.asked(sendMessage)).toEqual([]);
+    expect(network.requestsTo(sendMessage)).toEqual([]);
     expect((await conversation())?.read_status).toBe(before?.read_status);
     const row = screen.getByRole('listitem', { name: /Maya Okafor/ });
     await waitFor(() => expect(row).toHaveTextContent('Note: Owner is hard of hearing'));
@@ -419,11 +419,11 @@ describe('a text for later', () => {
 
   it('that a colleague cancels while it is edited stays cancelled, and what was typed can be scheduled as a new text', async () => {
     const { user, practice, conversationId } = await openMaya();
-    const { id } = await practice.colleaguePlans(conversationId, 'See you', new Date(Date.now() + 86_400_000));
+    const { id } = await practice.colleagueSchedules(conversationId, 'See you', new Date(Date.now() + 86_400_000));
     await user.click(await screen.findByRole('button', { name: 'Edit “See you”' }));
     const dialog = await screen.findByRole('dialog', { name: 'Change the scheduled text' });
     await user.type(within(dialog).getByRole('textbox', { name: 'Text' }), ' at ten');
-    await practice.colleagueCancelsPlanned(conversationId, id);
+    await practice.colleagueCancelsScheduled(conversationId, id);
     expect(await within(dialog).findByRole('alert')).toHaveTextContent('Grace Hopper has cancelled this text');
     expect(within(dialog).getByRole('textbox', { name: 'Text' })).toHaveValue('See you at ten');
     expect(within(dialog).queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
@@ -431,7 +431,7 @@ describe('a text for later', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Schedule as a new text' }));
     await waitFor(async () => expect(await plans()).toHaveTextContent('by Ada Lovelace'));
     expect(await plans()).toHaveTextContent('See you at ten');
-    expect(network.asked(changeScheduledMessage)).toEqual([]);
+    expect(network.requestsTo(changeScheduledMessage)).toEqual([]);
   });
 
   it('keeps what was typed in the dialog where it could not be saved', async () => {
@@ -472,8 +472,8 @@ describe('a text for later', () => {
     expect(await within(dialog).findByRole('alert')).toHaveTextContent('That time has passed');
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     expect(await writing()).toHaveValue('See you');
-    expect(network.asked(sendMessage)).toEqual([]);
-    expect(network.asked(scheduleMessage)).toEqual([]);
+    expect(network.requestsTo(sendMessage)).toEqual([]);
+    expect(network.requestsTo(scheduleMessage)).toEqual([]);
     expect(await sent()).toEqual([]);
   });
 
@@ -481,7 +481,7 @@ describe('a text for later', () => {
     const { practice, conversationId } = await openMaya();
     const moment = new Date(Date.now() + 86_400_000);
     const texts = ['One', 'Two', 'Three', 'Four'];
-    for (const text of texts) await practice.colleaguePlans(conversationId, text, moment);
+    for (const text of texts) await practice.colleagueSchedules(conversationId, text, moment);
     await within(await plans()).findByText('Four');
     const listed = within(await plans()).getAllByRole('listitem');
     expect(listed.map((one) => texts.find((text) => one.textContent.includes(text)))).toEqual(texts);
@@ -489,9 +489,9 @@ describe('a text for later', () => {
 
   it('appears, changes and leaves at the screens of colleagues too', async () => {
     const { practice, conversationId } = await openMaya();
-    const { id } = await practice.colleaguePlans(conversationId, 'See you', new Date(Date.now() + 86_400_000));
+    const { id } = await practice.colleagueSchedules(conversationId, 'See you', new Date(Date.now() + 86_400_000));
     expect(await plans()).toHaveTextContent('by Grace Hopper');
-    await practice.colleagueSendsPlanned(conversationId, id);
+    await practice.colleagueSendsScheduled(conversationId, id);
     await bubble('See you');
     await noPlans();
   });

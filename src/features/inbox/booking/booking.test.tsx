@@ -115,7 +115,7 @@ describe('a refill request', () => {
 
   it('has no actions without the extension for marking', async () => {
     const { card } = await openRequest({ ...refill, isBare: true });
-    await waitFor(() => expect(network.asked(getUiBehaviors).length).toBeGreaterThan(0));
+    await waitFor(() => expect(network.requestsTo(getUiBehaviors).length).toBeGreaterThan(0));
     expect(within(card).queryByRole('button')).not.toBeInTheDocument();
   });
 });
@@ -143,7 +143,7 @@ describe('the booking dialog', () => {
     expect(await appointments()).toMatchObject([
       { starts_at: preferred, practitioner_id: 'lee', length_in_minutes: 30 },
     ]);
-    expect(network.asked(isRequestAvailable)).toHaveLength(1);
+    expect(network.requestsTo(isRequestAvailable)).toHaveLength(1);
   });
 
   it('sends request, staff member, room, type, start, end and message as shown [AR-48]', async () => {
@@ -156,7 +156,7 @@ describe('the booking dialog', () => {
     await user.type(message(), 'See you then, Maya');
     await user.click(bookButton());
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
-    const [sent] = network.asked(bookAppointment);
+    const [sent] = network.requestsTo(bookAppointment);
     expect(await sent?.clone().json()).toEqual({
       bookingRequestId: requestId,
       practitionerId: 'lee',
@@ -224,7 +224,7 @@ describe('the booking dialog', () => {
     await within(dialog).findAllByRole('radio', { name: /AM$/ });
     await user.click(bookButton());
     expect(await within(dialog).findByText('Choose a time.')).toBeVisible();
-    expect(network.asked(bookAppointment)).toHaveLength(0);
+    expect(network.requestsTo(bookAppointment)).toHaveLength(0);
 
     network.fail(getAvailability, { code: 'unavailable', message: 'Later' });
     await user.click(within(dialog).getByRole('button', { name: 'Later days' }));
@@ -242,7 +242,7 @@ describe('the booking dialog', () => {
     await user.paste('x'.repeat(1601));
     expect(await within(dialog).findByText('1 character too many. A text can have 1,600.')).toBeVisible();
     await user.click(bookButton());
-    expect(network.asked(bookAppointment)).toHaveLength(0);
+    expect(network.requestsTo(bookAppointment)).toHaveLength(0);
     expect(message()).toHaveFocus();
   });
 
@@ -297,7 +297,7 @@ describe('the booking dialog', () => {
     await user.click(bookButton());
     release();
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
-    expect(network.asked(bookAppointment)).toHaveLength(1);
+    expect(network.requestsTo(bookAppointment)).toHaveLength(1);
     expect(await appointments()).toHaveLength(1);
   });
 
@@ -312,7 +312,7 @@ describe('the booking dialog', () => {
     expect(await within(dialog).findByText(/^Failed to book\. Try again: it is never booked twice\./)).toBeVisible();
     await user.click(bookButton());
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
-    const keys = network.asked(bookAppointment).map(({ headers }) => headers.get('idempotency-key'));
+    const keys = network.requestsTo(bookAppointment).map(({ headers }) => headers.get('idempotency-key'));
     expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
     expect(await appointments()).toHaveLength(1);
   });
@@ -329,7 +329,7 @@ describe('the booking dialog', () => {
       .execute();
     await user.click(bookButton());
     expect(await within(dialog).findByText(/^Already booked\./)).toBeVisible();
-    expect(network.asked(bookAppointment)).toHaveLength(0);
+    expect(network.requestsTo(bookAppointment)).toHaveLength(0);
     expect(await appointments()).toEqual([]);
   });
 

@@ -168,7 +168,7 @@ describe('the client’s details', () => {
     expect(await drawer.findByText('maya@home.example')).toBeVisible();
     await user.click(drawer.getByRole('button', { name: 'Close client details' }));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Client details' })).not.toBeInTheDocument());
-    expect(network.asked(getClientTimeline)).toHaveLength(1);
+    expect(network.requestsTo(getClientTimeline)).toHaveLength(1);
   });
 
   it('say in their place what could not be loaded, and try again [ER-38]', async () => {
@@ -192,8 +192,8 @@ describe('the client’s details', () => {
     const details = await panel();
     expect(await details.findByText('maya@home.example')).toBeVisible();
     expect(await details.findByText('Luna')).toBeVisible();
-    expect(network.asked(searchAnimalOwners)).toHaveLength(1);
-    expect(network.asked(getClientOverview)).toHaveLength(0);
+    expect(network.requestsTo(searchAnimalOwners)).toHaveLength(1);
+    expect(network.requestsTo(getClientOverview)).toHaveLength(0);
     expect(details.queryByText('History')).not.toBeInTheDocument();
   });
 });

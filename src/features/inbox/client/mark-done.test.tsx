@@ -61,7 +61,7 @@ describe('marking a conversation as done', () => {
     await user.click(screen.getByRole('button', { name: 'Save and mark as done' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Please select at least one pet.');
     expect(await pet(/Luna/)).toHaveFocus();
-    expect(network.asked(updateConversation).filter((one) => one.method === 'PATCH')).toHaveLength(1);
+    expect(network.requestsTo(updateConversation).filter((one) => one.method === 'PATCH')).toHaveLength(1);
     expect(await container()).toBe('INBOX');
     await user.click(await pet(/Mochi/));
     expect(screen.queryByText('Please select at least one pet.')).not.toBeInTheDocument();
@@ -159,9 +159,9 @@ describe('marking a conversation as done', () => {
     await press();
     const opened = within(await dialog());
     await opened.findByText(/^The client’s pets could not be loaded/);
-    const before = network.asked(listAnimals).length;
+    const before = network.requestsTo(listAnimals).length;
     await user.click(opened.getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(network.asked(listAnimals).length).toBeGreaterThan(before));
+    await waitFor(() => expect(network.requestsTo(listAnimals).length).toBeGreaterThan(before));
     await user.click(opened.getByRole('button', { name: 'Skip' }));
     await gone();
     await waitFor(async () => expect(await container()).toBe('DONE'));
@@ -202,7 +202,7 @@ describe('sending and marking as done', () => {
     await user.keyboard('{Escape}');
     await gone();
     expect(await field()).toHaveValue('She is ready');
-    expect(network.asked(sendMessage)).toEqual([]);
+    expect(network.requestsTo(sendMessage)).toEqual([]);
     expect(await container()).toBe('INBOX');
   });
 

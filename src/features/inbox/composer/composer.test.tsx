@@ -92,7 +92,7 @@ describe('quick replies', () => {
     await user.keyboard('{Enter}');
     expect(await screen.findByText(/Fill in {{doctor}} before you send/)).toBeInTheDocument();
     expect(field.value.slice(field.selectionStart, field.selectionEnd)).toBe('{{doctor}}');
-    expect(network.asked(sendMessage)).toEqual([]);
+    expect(network.requestsTo(sendMessage)).toEqual([]);
     await user.keyboard('Dr. Lee{Enter}');
     await waitFor(async () => expect(await sent()).toEqual(['Hi Maya, Luna is ready. Ask for Dr. Lee.']));
   });
@@ -109,9 +109,9 @@ describe('quick replies', () => {
   it('name the only pet while the client details are hidden', async () => {
     clientPanel.choose('closed');
     const { user, field } = await openMaya({ isTagged: false });
-    expect(network.asked(listAnimals)).toEqual([]);
+    expect(network.requestsTo(listAnimals)).toEqual([]);
     await user.type(field, '/ready');
-    await waitFor(() => expect(network.asked(listAnimals)).toHaveLength(1));
+    await waitFor(() => expect(network.requestsTo(listAnimals)).toHaveLength(1));
     await act(() => network.settled());
     await user.click(await screen.findByRole('option', { name: /Ready/ }));
     expect(field).toHaveValue('Hi Maya, Luna is ready. Ask for {{doctor}}.');

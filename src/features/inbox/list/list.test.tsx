@@ -171,7 +171,7 @@ describe('a client who needs no reply', () => {
     (await link(one)).focus();
     await user.keyboard('n');
     expect(screen.queryByRole('button', { name: 'No reply needed' })).toBeNull();
-    const asked = network.asked(updateConversation).map((request) => request.json() as Promise<object>);
+    const asked = network.requestsTo(updateConversation).map((request) => request.json() as Promise<object>);
     expect((await Promise.all(asked)).flatMap((body) => Object.keys(body))).not.toContain('no_reply_until');
   });
 });
@@ -289,7 +289,7 @@ describe('keys in the list', () => {
     expect(search).toHaveFocus();
     await user.keyboard('e/p');
     expect(search).toHaveValue('e/p');
-    expect(network.asked(updateConversation)).toHaveLength(0);
+    expect(network.requestsTo(updateConversation)).toHaveLength(0);
   });
 });
 

@@ -13,7 +13,7 @@ async function openMaya() {
   const maya = await practice.client({ first_name: 'Maya', last_name: 'Okafor' });
   const { conversationId } = await practice.receiveText('Is Luna ready?', maya.contact_phone);
   const app = await renderApp({ practice, path: `/client-communications/conversations/${conversationId}` });
-  const grace = practice.colleagueSitsDown();
+  const grace = practice.openColleagueWindow();
   const field = await screen.findByRole('textbox', { name: 'Message' });
   const pane = screen.getByRole('region', { name: 'Conversation' });
   const row = await screen.findByRole('listitem', { name: 'Maya Okafor' });
@@ -33,7 +33,7 @@ async function openMaya() {
 describe('a colleague in the same conversation', () => {
   it('is named beside the thread and in the list, there, writing, and gone', async () => {
     const { grace, conversationId, pane, row } = await openMaya();
-    grace.looksAt(conversationId);
+    grace.views(conversationId);
     const line = await within(pane).findByText('Grace Hopper is here');
     expect(line).toBeVisible();
     const field = within(pane).getByRole('textbox', { name: 'Message' });
@@ -41,7 +41,7 @@ describe('a colleague in the same conversation', () => {
     expect(thread.compareDocumentPosition(line) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     expect(line.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     expect(within(row).getByText(/Grace Hopper is here/)).toBeInTheDocument();
-    grace.writesIn(conversationId);
+    grace.writes(conversationId);
     expect(await within(pane).findByText('Grace Hopper is writing…')).toBeVisible();
     expect(row).toHaveTextContent('Grace Hopper is writing…');
     expect(row).not.toHaveTextContent('Is Luna ready?');
@@ -56,9 +56,9 @@ describe('a colleague in the same conversation', () => {
     const live = screen.getAllByRole('status').find((element) => element.classList.contains('sr-only'))!;
     new MutationObserver(() => said.push(live.textContent ?? '')).observe(live, { childList: true, subtree: true });
     for (let turn = 0; turn < 2; turn += 1) {
-      grace.looksAt(conversationId);
+      grace.views(conversationId);
       await within(pane).findByText('Grace Hopper is here');
-      grace.writesIn(conversationId);
+      grace.writes(conversationId);
       await within(pane).findByText('Grace Hopper is writing…');
     }
     expect(said.filter((text) => text.includes('Grace'))).toEqual(['Grace Hopper is here', 'Grace Hopper is writing…']);
@@ -66,7 +66,7 @@ describe('a colleague in the same conversation', () => {
 
   it('is no longer shown once the connection is lost', async () => {
     const { grace, conversationId, pane } = await openMaya();
-    grace.looksAt(conversationId);
+    grace.views(conversationId);
     await within(pane).findByText('Grace Hopper is here');
     network.dropSockets();
     await waitFor(() => expect(pane).not.toHaveTextContent('Grace Hopper'));
@@ -74,7 +74,7 @@ describe('a colleague in the same conversation', () => {
 
   it('is shown again once the connection is back, for which a ticket that cannot be had is a failed attempt [RT-06]', async () => {
     const { grace, conversationId, pane, store } = await openMaya();
-    grace.looksAt(conversationId);
+    grace.views(conversationId);
     await within(pane).findByText('Grace Hopper is here');
     const turns: string[] = [];
     store.subscribe(() => {

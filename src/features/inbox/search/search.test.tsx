@@ -75,13 +75,13 @@ describe('the results', () => {
   it('are merged with the server’s once the typing pauses, in one order [IN-02] [CN-17]', async () => {
     const { user, maya, old } = await aSearch();
     await user.keyboard('vaccination');
-    expect(network.asked(searchConversations)).toHaveLength(0);
+    expect(network.requestsTo(searchConversations)).toHaveLength(0);
     expect(await screen.findByRole('heading', { name: 'Messages' })).toBeVisible();
     expect(await result('Maya Okafor')).toHaveAttribute(
       'href',
       `/client-communications/conversations/${maya}?message=${old.id}`,
     );
-    expect(network.asked(searchConversations).map(({ url }) => new URL(url).searchParams.get('q'))).toEqual([
+    expect(network.requestsTo(searchConversations).map(({ url }) => new URL(url).searchParams.get('q'))).toEqual([
       'vaccination',
     ]);
     expect(await screen.findByText('1 message', { selector: '[role=status]' })).toBeInTheDocument();
@@ -109,7 +109,7 @@ describe('the results', () => {
     const release = network.hold(searchConversations);
     await user.keyboard('vaccination');
     await user.hover(await screen.findByRole('listitem', { name: '(212) 555-0101' }));
-    await waitFor(() => expect(network.asked(searchConversations)).toHaveLength(1));
+    await waitFor(() => expect(network.requestsTo(searchConversations)).toHaveLength(1));
     release();
     await waitFor(() => expect(shown()).toEqual(['(212) 555-0101', 'Zoe Adler', 'Maya Okafor']));
     await user.hover(await field());

@@ -15,7 +15,7 @@ const filters = ['first_name', 'last_name', 'pims_id', 'contact_phone', 'inexact
 /** One part of each search's address, in order; a pause between typing and Enter makes no other search. */
 const searched = <T,>(read: (query: URLSearchParams) => T): T[] =>
   network
-    .asked(searchPetOwners)
+    .requestsTo(searchPetOwners)
     .map(({ url }) => new URL(url).searchParams)
     .filter((query, index, all) => String(query) !== String(all[index - 1] ?? ''))
     .map(read);
@@ -123,7 +123,7 @@ describe('the search for a client', () => {
     vi.useRealTimers();
     await startButton('Maya Okafor');
     expect(searches()).toEqual([{ first_name: 'Maya' }]);
-    expect(network.asked(searchPetOwners)).toHaveLength(1);
+    expect(network.requestsTo(searchPetOwners)).toHaveLength(1);
   });
 
   it('looks the same up anew when asked again', async () => {
@@ -225,7 +225,7 @@ describe('starting with a client', () => {
     const made = (await practice.conversations()).find((one) => one.pet_owner_id === maya.id);
     expect(address()).toBe(`/client-communications/conversations/${made?.id}`);
     expect(rowNames()).toEqual(['Maya Okafor', 'Noah Marsh']);
-    const requests = network.asked(startConversation);
+    const requests = network.requestsTo(startConversation);
     expect(requests).toHaveLength(1);
     expect(await requests[0]?.json()).toEqual({ petOwnerId: maya.id, type: 'SMS', smsPhone: maya.contact_phone });
   });
@@ -241,11 +241,11 @@ describe('starting with a client', () => {
 
     network.fail(startConversation, 'answer lost');
     await user.click(start);
-    await waitFor(() => expect(network.asked(startConversation)).toHaveLength(2));
+    await waitFor(() => expect(network.requestsTo(startConversation)).toHaveLength(2));
     await waitFor(() => expect(start).not.toHaveAttribute('aria-busy'));
     await user.click(start);
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'New conversation' })).not.toBeInTheDocument());
-    const keys = network.asked(startConversation).map(({ headers }) => headers.get('idempotency-key'));
+    const keys = network.requestsTo(startConversation).map(({ headers }) => headers.get('idempotency-key'));
     expect(keys).toHaveLength(3);
     expect(new Set(keys).size).toBe(1);
     const made = (await practice.conversations()).filter((one) => one.pet_owner_id === maya.id);

@@ -36,7 +36,7 @@ async function aLongThread({ read_status = 'READ' }: { read_status?: 'READ' | 'U
   return { practice, maya, conversationId, ids, open };
 }
 
-const asked = () => network.asked(listMessages).map(({ url }) => Object.fromEntries(new URL(url).searchParams));
+const asked = () => network.requestsTo(listMessages).map(({ url }) => Object.fromEntries(new URL(url).searchParams));
 const shown = (log: HTMLElement) =>
   within(log)
     .queryAllByText(/^Message \d+$/)

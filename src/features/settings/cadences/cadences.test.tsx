@@ -57,7 +57,9 @@ const publish = async (user: Awaited<ReturnType<typeof renderApp>>['user']) => {
   return { dialog, confirm: () => user.click(dialog.getByRole('button', { name: publishing.dialog.confirm })) };
 };
 const told = async () =>
-  Promise.all(network.asked(updateCampaignConfig).map(async (request) => (await request.clone().json()) as unknown));
+  Promise.all(
+    network.requestsTo(updateCampaignConfig).map(async (request) => (await request.clone().json()) as unknown),
+  );
 
 describe('the overview', () => {
   it('is Schedule & Mediums: every reminder and follow-up, when and by what [CA-01] [SH-06]', async () => {
@@ -145,7 +147,7 @@ describe('the mediums of a message', () => {
   it('are edited, told in plain words and published, and nothing else of the campaign is touched [CA-11] [SH-04]', async () => {
     const { user, store } = await open(await aPracticeThatReminds());
     await user.click(chip(words.steps['3-days'].when, 'Text'));
-    expect(network.asked(updateCampaignConfig)).toHaveLength(0);
+    expect(network.requestsTo(updateCampaignConfig)).toHaveLength(0);
     const { dialog, confirm } = await publish(user);
     expect(dialog.getByText('Text and email')).toBeInTheDocument();
     expect(dialog.getByText('Email only')).toBeInTheDocument();

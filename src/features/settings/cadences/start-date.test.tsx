@@ -73,7 +73,7 @@ describe('the start date', () => {
     await user.click(dialog.getByRole('button', { name: words.save }));
     const banner = await screen.findByRole('region', { name: practiceNotices.label });
     expect(banner).toHaveTextContent(practiceNotices.startDate(formatDay(day, 'UTC'), ['PracticeNewsletter']));
-    const [asked] = network.asked(updateStartDate);
+    const [asked] = network.requestsTo(updateStartDate);
     expect(new URL(asked?.url ?? '').pathname).toMatch(/\/practice-enrollment\/PracticeNewsletter\/start-date$/);
     expect(await asked?.json()).toEqual({ start_date: day });
   });
@@ -109,7 +109,7 @@ describe('the start date', () => {
     const { dialog } = await choose(app, day);
     await app.user.click(dialog.getByRole('button', { name: words.save }));
     await closed();
-    const [asked] = network.asked(updateStartDate);
+    const [asked] = network.requestsTo(updateStartDate);
     expect(asked?.method).toBe('PATCH');
     expect(new URL(asked?.url ?? '').pathname).toMatch(/\/practice-enrollment\/ServiceReminders\/start-date$/);
     expect(await asked?.json()).toEqual({ start_date: day });

@@ -175,7 +175,7 @@ describe('the state and the zip', () => {
     await waitFor(() => expect(field('State')).toHaveFocus());
     expect(screen.getByText('2 problems to solve before you can publish')).toBeVisible();
     expect(field('Zip')).toHaveAccessibleDescription(/Enter five digits/);
-    expect(network.asked(updateEnrollment)).toHaveLength(0);
+    expect(network.requestsTo(updateEnrollment)).toHaveLength(0);
   });
 
   it('are tidied: nine digits get their hyphen', async () => {
@@ -216,7 +216,7 @@ describe('the state and the zip', () => {
 describe('the portal link', () => {
   it('is saved, shown with its address and a QR code, and deleted again [PS-08] [API-66] [API-67] [API-68]', async () => {
     const { type, publish, user } = await openPracticeSettings();
-    expect(network.asked(getShortlink)).not.toHaveLength(0);
+    expect(network.requestsTo(getShortlink)).not.toHaveLength(0);
     await type('Portal link', 'elm-pets');
     await publish();
     expect(await screen.findByText(/\/p\/elm-pets$/)).toBeVisible();
@@ -226,7 +226,7 @@ describe('the portal link', () => {
     await publish();
     await waitFor(() => expect(screen.queryByText(/\/p\/elm-pets$/)).toBeNull());
     expect(screen.queryByRole('img', { name: 'QR code of your portal address' })).toBeNull();
-    expect(await (network.asked(deleteShortlink)[0] as Request).json()).toEqual({ practiceShortlink: 'elm-pets' });
+    expect(await (network.requestsTo(deleteShortlink)[0] as Request).json()).toEqual({ practiceShortlink: 'elm-pets' });
   });
 
   it('cannot contain special characters [PS-09]', async () => {
@@ -236,7 +236,7 @@ describe('the portal link', () => {
     expect(await screen.findByText(/cannot contain special characters/)).toBeVisible();
     await user.click(await button('Publish Changes'));
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(network.asked(saveShortlink)).toHaveLength(0);
+    expect(network.requestsTo(saveShortlink)).toHaveLength(0);
   });
 
   it('that another practice took meanwhile leads back to its field', async () => {

@@ -21,8 +21,8 @@ const network = theNetwork();
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const toggle = (name: string) => screen.findByRole<HTMLInputElement>('switch', { name });
 const dialog = (name: string) => screen.findByRole('dialog', { name });
-const bodies = (call: Parameters<typeof network.asked>[0]) =>
-  Promise.all(network.asked(call).map((request) => request.clone().json() as Promise<unknown>));
+const bodies = (call: Parameters<typeof network.requestsTo>[0]) =>
+  Promise.all(network.requestsTo(call).map((request) => request.clone().json() as Promise<unknown>));
 const allFlags = (isOn: boolean, others: readonly FlagKey[] = []) =>
   Object.fromEntries(flagKeys.map((key) => [key, others.includes(key) ? !isOn : isOn])) as Flags;
 const names = () => screen.getAllByRole('button', { name: /^Edit / }).map((one) => one.getAttribute('aria-label'));
@@ -59,7 +59,7 @@ describe('texting', () => {
     await user.click(await toggle('Two-way texting'));
     await user.click(await button('Publish Changes'));
     expect(await dialog('Publish these changes?')).toHaveTextContent(/Your practice sends no more texts/);
-    expect(network.asked(updateTwoWayMessaging)).toHaveLength(0);
+    expect(network.requestsTo(updateTwoWayMessaging)).toHaveLength(0);
     await user.click(await button('Publish'));
     await screen.findByText('1 change published');
     expect(await bodies(updateTwoWayMessaging)).toEqual([{ set_enabled: false }]);
@@ -98,7 +98,7 @@ describe('the answer while the practice is closed', () => {
     await user.type(screen.getByRole('textbox', { name: 'Out-of-office message' }), ' Call 911.');
     await publish();
     expect(await bodies(updateTemplate)).toEqual([{ content: asPlainText('We are closed. Call 911.') }]);
-    expect(network.asked(createTemplate)).toHaveLength(1);
+    expect(network.requestsTo(createTemplate)).toHaveLength(1);
   });
 
   it('is not published before its hours point to it, and then by the next attempt [F-13] [TX-10]', async () => {
@@ -112,7 +112,7 @@ describe('the answer while the practice is closed', () => {
     await screen.findByText('1 change published');
     const config = (await practice.enrollment()).twoWayMessagingCampaignEnrollment?.timeBasedAutoRepliesConfig;
     expect(config?.templateId).toEqual(expect.any(String));
-    expect(network.asked(createTemplate)).toHaveLength(1);
+    expect(network.requestsTo(createTemplate)).toHaveLength(1);
   });
 
   it('is not switched on where its text could not be kept [F-13]', async () => {
@@ -216,7 +216,7 @@ describe('quick replies', () => {
     await user.click(await button('Keep'));
     await user.click(await button('Delete Directions'));
     await waitFor(() => expect(names()).toEqual(['Edit Hours', 'Edit Fasting']));
-    expect(network.asked(createTemplate)).toHaveLength(0);
+    expect(network.requestsTo(createTemplate)).toHaveLength(0);
 
     await publish();
     expect(await bodies(createTemplate)).toEqual([
@@ -225,7 +225,7 @@ describe('quick replies', () => {
     expect(await bodies(updateTemplate)).toEqual([
       { name: 'Hours', content: asPlainText('We open at eight, {{owner}}. See you!') },
     ]);
-    expect(network.asked(deleteTemplate)).toHaveLength(1);
+    expect(network.requestsTo(deleteTemplate)).toHaveLength(1);
     expect(names()).toEqual(['Edit Hours', 'Edit Fasting']);
     expect(screen.queryByText(/not published/)).toBeNull();
   });
@@ -330,7 +330,7 @@ describe('quick replies', () => {
     expect(within(await dialog('Publish these changes?')).getAllByRole('listitem')).toHaveLength(1);
     await user.click(await button('Publish'));
     await screen.findByText('1 change published');
-    expect(network.asked(deleteTemplate)).toHaveLength(0);
+    expect(network.requestsTo(deleteTemplate)).toHaveLength(0);
     act(() => void store.dispatch(flagsLoaded(allFlags(true))));
     expect(await screen.findByText('2 changes not published')).toBeVisible();
   });
@@ -364,7 +364,7 @@ describe('quick replies', () => {
     await user.click(await button('Move Fasting up'));
     await waitFor(() => expect(names()).toEqual(['Edit Fasting', 'Edit Directions', 'Edit Hours']));
     await publish();
-    expect(network.asked(orderQuickReplies)).toHaveLength(1);
+    expect(network.requestsTo(orderQuickReplies)).toHaveLength(1);
     expect(names()).toEqual(['Edit Fasting', 'Edit Directions', 'Edit Hours']);
     expect(screen.queryByText(/not published/)).toBeNull();
   });

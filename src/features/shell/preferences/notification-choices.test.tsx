@@ -12,11 +12,11 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 
 describe('how a device tells of new texts', () => {
   it('asks the browser only when somebody switches notifications on', async () => {
-    const { asked } = aNotifyingBrowser({ permission: 'default' });
+    const { requested } = aNotifyingBrowser({ permission: 'default' });
     render(<NotificationChoices />);
-    expect(asked).not.toHaveBeenCalled();
+    expect(requested).not.toHaveBeenCalled();
     await userEvent.click(desktopOption('On'));
-    expect(asked).toHaveBeenCalledTimes(1);
+    expect(requested).toHaveBeenCalledTimes(1);
     expect(await screen.findByRole('group', { name: 'Text in notifications' })).toBeVisible();
   });
 

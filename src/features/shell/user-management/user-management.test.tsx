@@ -15,7 +15,7 @@ const cards = async () =>
   within(await screen.findByRole('list', { name: 'Users' }))
     .getAllByRole('listitem')
     .map((card) => card.textContent);
-const lists = () => network.asked(listUsers).length;
+const lists = () => network.requestsTo(listUsers).length;
 /** The texts of the notices that stand, each once. */
 const notice = (title: string) => screen.findByText(title);
 
@@ -164,7 +164,7 @@ describe('inviting', () => {
     await user.click(send);
     expect(emailField()).toHaveAccessibleDescription('Enter an email address.');
     expect(emailField()).toHaveFocus();
-    expect(network.asked(inviteUser)).toEqual([]);
+    expect(network.requestsTo(inviteUser)).toEqual([]);
   });
 
   it('does not take what is no email, until it is one [UM-10]', async () => {
@@ -172,7 +172,7 @@ describe('inviting', () => {
     await user.click(send);
     expect(emailField()).toBeInvalid();
     expect(emailField()).toHaveAccessibleDescription(/This email is invalid/);
-    expect(network.asked(inviteUser)).toEqual([]);
+    expect(network.requestsTo(inviteUser)).toEqual([]);
     await user.type(emailField(), '.example');
     expect(emailField()).toBeValid();
   });
@@ -200,7 +200,7 @@ describe('inviting', () => {
     release();
     await screen.findByText('3 users');
     expect(screen.queryByText('Creating user')).not.toBeInTheDocument();
-    expect(network.asked(inviteUser)).toHaveLength(1);
+    expect(network.requestsTo(inviteUser)).toHaveLength(1);
   });
 
   it('goes on while the dialog is closed, and is not begun a second time [UM-11]', async () => {
@@ -257,7 +257,7 @@ describe('removing', () => {
     await button('Yes I am sure');
     await user.keyboard('{Escape}');
     expect(await button('Remove Grace Hopper')).toHaveFocus();
-    expect(network.asked(removeUser)).toEqual([]);
+    expect(network.requestsTo(removeUser)).toEqual([]);
   });
 
   it('returns to the list without the user [UM-14] [UM-16] [UM-25]', async () => {
@@ -268,7 +268,7 @@ describe('removing', () => {
     expect(await cards()).toEqual([expect.stringContaining('Ada Lovelace')]);
     expect(lists()).toBe(2);
     expect(await button('Invite')).toHaveFocus();
-    expect(await network.asked(removeUser)[0]?.json()).toEqual({ email: 'grace@elm.example' });
+    expect(await network.requestsTo(removeUser)[0]?.json()).toEqual({ email: 'grace@elm.example' });
   });
 
   it('says what it does meanwhile, and does it once [UM-18]', async () => {
@@ -279,7 +279,7 @@ describe('removing', () => {
     release();
     await screen.findByText('1 user');
     expect(screen.queryByText('Removing user')).not.toBeInTheDocument();
-    expect(network.asked(removeUser)).toHaveLength(1);
+    expect(network.requestsTo(removeUser)).toHaveLength(1);
   });
 
   it('says that it failed and asks for the list again [UM-14] [UM-16] [UM-24] [UM-26]', async () => {
