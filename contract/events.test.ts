@@ -37,20 +37,20 @@ describe('a frame of the socket', () => {
     expect(socketEvent.safeParse({ ...frame, data: { message } }).success).toBe(false);
   });
 
-  it('tells what happened to an appointment [RT-10]', () => {
+  it('reports what happened to an appointment [RT-10]', () => {
     const action = { resource_id: 'v-1', action_type: 'PRACTICE_DATA_DELETE', data: { timestamp: message.create_ts } };
     const frame = { action_type: 'APPOINTMENT_ACTION_UPSERT', data: { action } };
     expect(socketEvent.parse(frame)).toEqual(frame);
   });
 
-  it('tells who has a conversation open', () => {
+  it('reports who has a conversation open', () => {
     const people = [{ user_id: 'u-1', name: 'Anna', state: 'writing' }];
     const frame = { action_type: 'PRESENCE', data: { conversation_id: 'c-1', people } };
     expect(socketEvent.parse(frame)).toEqual(frame);
     expect(socketEvent.safeParse({ ...frame, data: { people } }).success).toBe(false);
   });
 
-  it('tells that settings were published', () => {
+  it('reports that settings were published', () => {
     const frame = { action_type: 'SETTINGS_CHANGED', data: { version: 4, publish_id: 'p-1' }, seq: 9 };
     expect(socketEvent.parse(frame)).toEqual(frame);
     expect(socketEvent.safeParse({ ...frame, data: { publish_id: 'p-1' } }).success).toBe(false);
@@ -68,7 +68,7 @@ describe('a frame of the socket', () => {
   });
 });
 
-it('the heart beats every 30 s and is missed after 10', () => {
+it('the heartbeat is sent every 30 s and times out after 10', () => {
   expect(heartbeat).toMatchObject({ interval: 30_000, timeout: 10_000 });
   expect(closeCodes).toEqual({ unauthorized: 4401, removed: 4403, restart: 1012, tooSlow: 1013, tooMany: 1013 });
 });

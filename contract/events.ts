@@ -6,7 +6,7 @@ import { petOwner } from './communication/pet-owners.ts';
 import { scheduledMessage } from './communication/scheduled-messages.ts';
 import { appointmentAction } from './notification/appointment-actions.ts';
 
-/** A conversation was made or changed (RT-03). */
+/** A conversation was created or changed (RT-03). */
 export const conversationUpsert = z.object({
   action_type: z.literal('CONVERSATION_UPSERT'),
   data: z.object({
@@ -17,7 +17,7 @@ export const conversationUpsert = z.object({
   seq: z.optional(z.number()),
 });
 
-/** A message was made or moved on its way (RT-04). */
+/** A message was created or its delivery status changed (RT-04). */
 export const messageUpsert = z.object({
   action_type: z.literal('MESSAGE_UPSERT'),
   data: z.object({ conversation, message }),
@@ -31,14 +31,14 @@ export const appointmentActionUpsert = z.object({
   seq: z.optional(z.number()),
 });
 
-/** A text was planned, changed, called off or has left: an extension (`send-later`). */
+/** A text was scheduled, changed, cancelled or sent: an extension (`send-later`). */
 export const scheduledMessageUpsert = z.object({
   action_type: z.literal('SCHEDULED_MESSAGE_UPSERT'),
   data: z.object({ scheduled_message: scheduledMessage }),
   seq: z.optional(z.number()),
 });
 
-/** Who has a conversation open in some window, each once: an extension (`presence`). */
+/** The people who have a conversation open in any window, each once: an extension (`presence`). */
 export const presence = z.object({
   action_type: z.literal('PRESENCE'),
   data: z.object({
@@ -48,20 +48,20 @@ export const presence = z.object({
   seq: z.optional(z.number()),
 });
 
-/** Settings of the practice were published: an extension (`publishes`). Each call of a publish tells of it. */
+/** Settings of the practice were published: an extension (`publishes`). Sent for each call of a publish. */
 export const settingsChanged = z.object({
   action_type: z.literal('SETTINGS_CHANGED'),
   data: z.object({
     version: z.number(),
-    /** By which a window knows its own publish. */
+    /** Lets a window recognise its own publish. */
     publish_id: z.optional(id),
   }),
   seq: z.optional(z.number()),
 });
 
 /**
- * What a browser says beside its heartbeat, where the server announces `presence`: which conversation is open in its window, if any,
- * and whether somebody writes there. The newest counts. Who it is, the server knows from the token.
+ * Sent by the browser if the server offers `presence`: which conversation is open in its window, if any, and whether the user types there.
+ * The newest counts. The user is known from the token.
  */
 export const presenceUpdate = z.object({
   action_type: z.literal('PRESENCE'),
@@ -72,10 +72,10 @@ export const presenceUpdate = z.object({
 });
 export type PresenceUpdate = z.output<typeof presenceUpdate>['data'];
 
-/** Milliseconds. Writing is said again while it goes on, and is over where that is not heard; a silent window counts as left. */
+/** Milliseconds. `writing` is repeated while it goes on and ends after `writingTimeout`; a window without any frame for `silenceTimeout` has left. */
 export const presenceTimes = { repeatEvery: 3000, writingTimeout: 8000, silenceTimeout: 45_000 } as const;
 
-/** Every frame the server sends over the socket, except the bare text `pong`. */
+/** Every frame that the server sends, except the bare text `pong`. */
 export const socketEvent = z.discriminatedUnion('action_type', [
   conversationUpsert,
   messageUpsert,
@@ -94,11 +94,8 @@ export type SettingsChanged = z.output<typeof settingsChanged>;
 export type Presence = z.output<typeof presence>;
 export type ScheduledMessageUpsert = z.output<typeof scheduledMessageUpsert>;
 
-/** The texts of the heartbeat (D-31). */
+/** The texts of the heartbeat and its times in milliseconds (D-31). */
 export const heartbeat = { ping: 'ping', pong: 'pong', interval: 30_000, timeout: 10_000 } as const;
 
-/**
- * Why the server closes a socket. `unauthorized` is the session's end, `removed` that of the user's access; the others are followed by a
- * reconnect.
- */
+/** Why the server closes a socket. `unauthorized` ends the session, `removed` the user's access; after the others the browser reconnects. */
 export const closeCodes = { unauthorized: 4401, removed: 4403, restart: 1012, tooSlow: 1013, tooMany: 1013 } as const;

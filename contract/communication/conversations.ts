@@ -39,16 +39,16 @@ export const conversation = z.object({
   pets: list(pet, 500),
   pet_owner: z.nullable(petOwner),
   practice: z.optional(z.nullable(conversationPractice)),
-  /** Whose number it is, where it is not the client's own but that of somebody in their household (IN-53). */
+  /** The person of the client's household whose number it is, if it is not the client's own (IN-53). */
   secondary_contact: z.optional(z.nullable(secondaryContact)),
   /** False once the client has opted out (IN-54). */
   sms_subscribed: z.optional(z.nullable(z.boolean())),
-  /** An extension (`needs-reply`): the client's first text or request that no staff has answered; mere thanks are none. */
+  /** An extension (`needs-reply`): when the client wrote the first text or request that staff have not answered. Mere thanks do not count. */
   needs_reply_since: z.optional(z.nullable(timestamp)),
-  /** An extension (`needs-reply`): the last such text or request, where only what nobody wrote, such as an automated reply, came after it. */
+  /** An extension (`needs-reply`): the last such text or request, if only automatic messages came after it. */
   unanswered_message: z.optional(z.nullable(message)),
   create_ts: z.optional(timestamp),
-  /** Grows with every change; the newest one seen is where catching up starts (D-31). */
+  /** Increases with every change; catching up starts at the newest one seen (D-31). */
   update_ts: z.optional(timestamp),
 });
 export type Conversation = z.output<typeof conversation>;
@@ -113,9 +113,9 @@ export const updateConversation = defineEndpoint({
       read_status: z.optional(readStatus),
       container: z.optional(container),
       pets: z.optional(list(id, 50)),
-      /** An extension (`no-reply-needed`): the client waits for no reply to what they wrote until then. An earlier moment takes that back. */
+      /** An extension (`no-reply-needed`): messages of the client up to this time need no reply. An earlier time undoes that. */
       no_reply_until: z.optional(timestamp),
-      /** An extension (`link-owner`): the client whose number it is; null where nobody knows after all. */
+      /** An extension (`link-owner`): the client whose number it is; null if unknown. */
       pet_owner_id: z.optional(z.nullable(requiredId)),
     })
     .check(z.refine((body) => Object.values(body).some((value) => value !== undefined), 'Name something to change.')),

@@ -10,11 +10,11 @@ export const messageType = z.enum(['SMS', 'SMS_AUTOMATED', 'REQUEST', 'SYSTEM_IN
 export const messageDirection = z.enum(['OUTBOUND', 'INBOUND', 'INTERNAL']);
 export const deliveryStatus = z.enum(deliveryStatuses);
 export const requestType = z.enum(['Appointment', 'RxRefill']);
-/** Booked is an appointment in the calendar; handled, whatever staff did about it elsewhere. */
+/** Booked: in the calendar. Handled: staff dealt with it in another way. */
 export const requestStatus = z.enum(['OPEN', 'BOOKED', 'HANDLED', 'DECLINED']);
 export type RequestStatus = z.output<typeof requestStatus>;
 
-/** A picture or other file of a message. `url` needs no session and cannot be guessed. */
+/** A picture or other file of a message. `url` works without a session and cannot be guessed. */
 export const media = z.object({
   url: webAddress,
   content_type: z.optional(z.nullable(line)),
@@ -22,7 +22,7 @@ export const media = z.object({
 });
 export type Media = z.output<typeof media>;
 
-/** What a client asked for; the specification leaves the fields to us (IN-52). */
+/** The details of a client's request; the specification leaves the fields to us (IN-52). */
 export const requestDetails = z.object({
   request_id: id,
   pet_name: z.nullable(line),
@@ -35,7 +35,7 @@ export const requestDetails = z.object({
   category: z.optional(z.nullable(line)),
   /** Open where missing. */
   status: z.optional(requestStatus),
-  /** Who of the staff took care of it, and when. */
+  /** The member of staff who handled it, and when. */
   handled_by: z.optional(z.nullable(line)),
   handled_at: z.optional(z.nullable(timestamp)),
   booked: z.optional(
@@ -53,7 +53,7 @@ export const requestDetails = z.object({
 });
 export type RequestDetails = z.output<typeof requestDetails>;
 
-/** The status of a client's request; open where none is given. */
+/** The status of a client's request; open if it has none. */
 export const requestStatusOf = ({ status }: RequestDetails): RequestStatus => status ?? 'OPEN';
 
 export const message = z.object({
@@ -65,12 +65,12 @@ export const message = z.object({
   direction: messageDirection,
   content: prose,
   media: list(media, 50),
-  /** Null for what a client sent and for lines of the system. */
+  /** Null for messages of clients and of the system. */
   delivery_status: z.nullable(deliveryStatus),
   failure_reason: z.optional(z.nullable(z.enum([...deliveryFailures, ...schedulingFailures]))),
-  /** The idempotency key of the send, so that its bubble is recognised before the answer arrives (D-30). */
+  /** The idempotency key of the send, by which the page recognises its own message before the answer arrives (D-30). */
   client_message_id: z.optional(z.nullable(id)),
-  /** Who of the staff wrote it. */
+  /** The member of staff who wrote it. */
   author: z.optional(z.nullable(line)),
   create_ts: timestamp,
   update_ts: timestamp,
@@ -86,15 +86,15 @@ export const listMessages = defineEndpoint({
   summary: 'The messages of a conversation, oldest first.',
   params: conversationId,
   query: z.object({
-    /** An extension (`message-pages`): at most this many, the newest. Without it, all. */
+    /** An extension (`message-pages`): the newest, this many at most. Without it, all. */
     limit: optionalQueryInt({ min: 1, max: 1000 }),
     /** An extension: only those older than this message. */
     before: z.optional(id),
-    /** An extension (`message-spots`): only those newer than this message, the oldest of them. */
+    /** An extension (`message-spots`): only those newer than this message, beginning with the oldest. */
     after: z.optional(id),
-    /** An extension: those that lie around this message, itself among them. */
+    /** An extension: this message and those around it. */
     around: z.optional(id),
-    /** An extension: those that lie around what was written at this moment, or next after it. */
+    /** An extension: those around the first message at or after this time. */
     at: z.optional(timestamp),
   }),
   response: z.object({
@@ -104,7 +104,7 @@ export const listMessages = defineEndpoint({
   errors: ['conversation_not_found'],
 });
 
-/** Pictures that were uploaded before, by their addresses. */
+/** The URLs of pictures that were uploaded before. */
 export const mediaToSend = z._default(list(z.strictObject({ url: text(2048) }), limits.imagesPerText), []);
 
 export const sendMessage = defineEndpoint({

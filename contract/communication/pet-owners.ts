@@ -4,20 +4,20 @@ import { defineEndpoint, pageMetadata, queryFlag, queryInt } from '../http.ts';
 import { practiceContext } from '../platform/practice.ts';
 import { limits } from '../rules/limits.ts';
 
-/** Why a texting number is not (surely) a client of the practice (IN-11, IN-12). */
+/** Why a texting number is not, or not certainly, a client of the practice (IN-11, IN-12). */
 export const unknownOwnerStatus = z.enum(['UNKNOWN_PET_OWNER', 'UNKNOWN_PET_OWNER_MATCHED']);
 
-/** Somebody else of a client's household who may be texted (IN-53). */
+/** Another person of a client's household who can be texted (IN-53). */
 export const secondaryContact = z.object({
   id,
   name: line,
-  /** What they are to the client, such as `husband`. */
+  /** Their relation to the client, such as `husband`. */
   relation: z.nullable(line),
   phone: line,
 });
 export type SecondaryContact = z.output<typeof secondaryContact>;
 
-/** A client of the practice, or somebody who texted it and is not known yet. */
+/** A client of the practice, or an unknown number that texted it. */
 export const petOwner = z.object({
   id: z.nullable(id),
   pims_id: z.nullable(id),
@@ -27,7 +27,7 @@ export const petOwner = z.object({
   unknown_status: z.optional(z.nullable(unknownOwnerStatus)),
   /** How many clients share an unknown number (IN-13, IN-14). */
   match_count: z.optional(z.nullable(z.enum(['zero', 'one', 'multiple']))),
-  /** An extension (`secondary-contacts`), in what a search finds. */
+  /** An extension (`secondary-contacts`), in search results. */
   secondary_contacts: z.optional(z.nullable(list(secondaryContact, longList))),
 });
 export type PetOwner = z.output<typeof petOwner>;
@@ -45,7 +45,7 @@ export const searchPetOwners = defineEndpoint({
     last_name: z.optional(line),
     pims_id: z.optional(id),
     contact_phone: z.optional(line),
-    /** An extension: names that sound or look alike count too (IN-20). */
+    /** An extension: also finds names that sound or look alike (IN-20). */
     inexact: queryFlag,
   }),
   response: z.object({ data: list(petOwner, longList), _metadata: pageMetadata }),

@@ -6,7 +6,7 @@ import { media, mediaToSend, message } from './messages.ts';
 
 // All of it is an extension: `send-later`.
 
-/** A text that leaves by itself at its moment, whatever is written in the conversation until then. */
+/** A text that the server sends at its time, whatever is written in the conversation before. */
 export const scheduledMessage = z.object({
   id,
   conversation_id: id,
@@ -14,13 +14,13 @@ export const scheduledMessage = z.object({
   media: list(media, 50),
   send_at: timestamp,
   status: z.enum(['SCHEDULED', 'SENT', 'CANCELLED']),
-  /** Who of the staff planned it. */
+  /** The member of staff who scheduled it. */
   author: z.optional(z.nullable(line)),
-  /** Who of the staff cancelled it. */
+  /** The member of staff who cancelled it. */
   cancelled_by: z.optional(z.nullable(line)),
-  /** What it has become. */
+  /** The message it was sent as. */
   message_id: z.optional(z.nullable(id)),
-  /** The idempotency key of its planning. */
+  /** The idempotency key of the call that scheduled it. */
   client_message_id: z.optional(z.nullable(id)),
   create_ts: timestamp,
   update_ts: timestamp,

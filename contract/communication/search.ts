@@ -6,12 +6,12 @@ import { conversation } from './conversations.ts';
 
 // All of it is an extension: `conversation-search`.
 
-/** A message in which the words stand. */
+/** A message that contains the words. */
 export const messageHit = z.object({
   message_id: id,
   conversation,
   create_ts: timestamp,
-  /** So much of its text that the first word found can be read with what surrounds it. */
+  /** The part of its text around the first word found. */
   snippet: prose,
 });
 export type MessageHit = z.output<typeof messageHit>;
@@ -22,9 +22,9 @@ export const searchConversations = defineEndpoint({
   spec: 'IN-02',
   summary: 'Conversations by their clients, pets and numbers, and messages by their words: the newest first.',
   query: z.object({
-    /** What was typed, operators and all: `is:unread pet:luna rash`. */
+    /** The query as typed, with its operators: `is:unread pet:luna rash`. */
     q: text(searchLength).check(z.minLength(1)),
-    /** Only messages older than this one, and no conversations any more. */
+    /** Only messages older than this one, and no conversations. */
     before: z.optional(id),
     limit: queryInt({ min: 1, max: 100, fallback: 30 }),
   }),
@@ -33,7 +33,7 @@ export const searchConversations = defineEndpoint({
     messages: list(messageHit, longList),
     _metadata: z.object({
       has_older: z.boolean(),
-      /** Nothing has the words as they were typed, so that what may be meant was looked for. */
+      /** Nothing matches the words as typed, so similar words were searched for. */
       is_misspelt: z.optional(z.boolean()),
     }),
   }),

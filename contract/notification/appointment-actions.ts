@@ -9,7 +9,7 @@ export const appointmentMedium = z.enum(mediums);
 export const appointment = z.object({
   id,
   date: timestamp,
-  /** What staff call the visit: its reason, or its type's name. */
+  /** The name of the visit for staff: its reason, or the name of its type. */
   type: z.nullable(line),
   typeId: z.nullable(id),
   confirmed: z.boolean(),
@@ -34,7 +34,7 @@ export const appointmentAnimal = z.object({
 
 const delivery = z.object({ timestamp, medium: appointmentMedium, communicationType: line });
 
-/** What happened to one appointment; an audit card is the fold of its actions (AU-15 to AU-20). `id` makes a repeat recognisable. */
+/** Something that happened to an appointment; an audit card is the fold of its actions (AU-15 to AU-20). Repeats have the same `id`. */
 const action = <T extends string, D extends z.ZodMiniType>(type: T, data: D) =>
   z.object({
     id: z.optional(id),

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { catchUp } from './catch-up.ts';
 
-/** Somebody who asks for lists and threads; each goes well unless it is said to fail. */
+/** Catching up on lists and threads, which succeed unless the test lets them fail. */
 function aCatchUp() {
   const world = { lists: true, threads: true };
   const refreshLists = vi.fn(async (_endedAt: number) => world.lists);
@@ -26,7 +26,7 @@ describe('catching up', () => {
   });
   const after = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
-  it('asks for all at the moment it is given, and is as fresh as the end of the gap', async () => {
+  it('fetches everything after the given delay, and is synced as of the end of the gap', async () => {
     const { begin, asked, refreshLists, onSynced } = aCatchUp();
     const endedAt = Date.now();
     begin(2000);
@@ -40,7 +40,7 @@ describe('catching up', () => {
     expect(asked()).toEqual([1, 1]);
   });
 
-  it('asks again for what is missing alone, after 1, 2, 4, 8, 8 s, until all is here [F-16]', async () => {
+  it('retries only what failed, after 1, 2, 4, 8, 8 s, until all has succeeded [F-16]', async () => {
     const { begin, asked, world, onSynced, onMissed } = aCatchUp();
     const endedAt = Date.now();
     world.lists = false;
@@ -61,7 +61,7 @@ describe('catching up', () => {
     expect(asked()).toEqual([7, 1]);
   });
 
-  it('begins anew with the next gap, whatever the last one still lacked', async () => {
+  it('starts over with the next gap, whatever the last one still lacked', async () => {
     const { begin, asked, world, onSynced } = aCatchUp();
     world.lists = false;
     begin(0);
@@ -74,7 +74,7 @@ describe('catching up', () => {
     expect(onSynced).toHaveBeenCalledExactlyOnceWith(endedAt);
   });
 
-  it('does not take an answer to an earlier gap for one to this', async () => {
+  it('ignores answers of an earlier gap', async () => {
     const { begin, refreshLists, onSynced, asked } = aCatchUp();
     let answer!: (wentWell: boolean) => void;
     refreshLists.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
@@ -90,7 +90,7 @@ describe('catching up', () => {
     expect(asked()).toEqual([2, 2]);
   });
 
-  it('rests while there is nobody to ask', async () => {
+  it('makes no attempt while resting', async () => {
     const { begin, rest, asked } = aCatchUp();
     begin(1000);
     rest();
@@ -98,7 +98,7 @@ describe('catching up', () => {
     expect(asked()).toEqual([0, 0]);
   });
 
-  it('hears and asks nothing more once it is stopped', async () => {
+  it('requests nothing more and ignores answers once it is stopped', async () => {
     const { begin, stop, world, asked, onSynced } = aCatchUp();
     world.threads = false;
     begin(0);

@@ -1,62 +1,62 @@
 import { backoff } from './connection.ts';
 
-/** Milliseconds between attempts: whatever was in their way, the page is right again within ten seconds. */
-const longestPause = 8000;
+/** The longest delay between attempts in milliseconds, so that the page is current within ten seconds of a recovery. */
+const maxDelay = 8000;
 
-/** Asks for something that may have changed in a gap that ended then, in milliseconds; answers whether that went well. */
-type Refresher = (endedAt: number) => Promise<boolean>;
+/** Fetches what may have changed in a gap that ended at this time, in milliseconds; resolves to whether it succeeded. */
+type Refetch = (endedAt: number) => Promise<boolean>;
 
 interface Attempt {
   readonly endedAt: number;
-  readonly due: readonly Refresher[];
+  readonly pending: readonly Refetch[];
   readonly number: number;
 }
 
 interface CatchUp {
-  /** A gap has ended: asks for all that may have been missed, after these milliseconds. */
-  begin(wait: number): void;
-  /** There is nobody to ask for now. */
+  /** Fetches everything that may have been missed in a gap that ends now, after a delay in milliseconds. */
+  begin(delay: number): void;
+  /** Cancels the next attempt. */
   rest(): void;
-  /** Hears no answers any more. */
+  /** Cancels everything, and ignores answers in flight. */
   stop(): void;
 }
 
 /**
- * Asks for what may have been missed, and again for what could not be had.
- * @param onMissed is told each time that something could not.
+ * Fetches what may have been missed, and retries what failed.
+ * @param onMissed called after each attempt in which something failed
  */
 export function catchUp(
-  refreshers: readonly Refresher[],
+  refetches: readonly Refetch[],
   onSynced: (endedAt: number) => void,
   onMissed: () => void,
 ): CatchUp {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Tells the current catching up from one that was overtaken. */
-  let turn = 0;
+  /** Counts the calls of `begin` and `stop`, so that answers of earlier ones are ignored. */
+  let generation = 0;
 
-  function schedule(attempt: Attempt, wait: number) {
+  function schedule(attempt: Attempt, delay: number) {
     clearTimeout(timer);
-    timer = setTimeout(() => void ask(attempt), wait);
+    timer = setTimeout(() => void run(attempt), delay);
   }
 
-  async function ask({ endedAt, due, number }: Attempt) {
-    const mine = turn;
-    const went = await Promise.all(due.map((refresh) => refresh(endedAt)));
-    if (mine !== turn) return;
-    const missing = due.filter((_, index) => !went[index]);
-    if (missing.length === 0) return onSynced(endedAt);
+  async function run({ endedAt, pending, number }: Attempt) {
+    const started = generation;
+    const succeeded = await Promise.all(pending.map((refetch) => refetch(endedAt)));
+    if (started !== generation) return;
+    const failed = pending.filter((_, index) => !succeeded[index]);
+    if (failed.length === 0) return onSynced(endedAt);
     onMissed();
-    schedule({ endedAt, due: missing, number: number + 1 }, Math.min(backoff(number), longestPause));
+    schedule({ endedAt, pending: failed, number: number + 1 }, Math.min(backoff(number), maxDelay));
   }
 
   return {
-    begin(wait) {
-      turn += 1;
-      schedule({ endedAt: Date.now(), due: refreshers, number: 0 }, wait);
+    begin(delay) {
+      generation += 1;
+      schedule({ endedAt: Date.now(), pending: refetches, number: 0 }, delay);
     },
     rest: () => clearTimeout(timer),
     stop() {
-      turn += 1;
+      generation += 1;
       clearTimeout(timer);
     },
   };

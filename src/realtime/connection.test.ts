@@ -91,14 +91,14 @@ describe('the connection', () => {
     expect(statuses).toEqual(['connecting', 'open']);
   });
 
-  it('hands over frames, but not the pong', async () => {
+  it('passes on frames, but not the pong', async () => {
     const { onFrame } = await opened();
     FakeSocket.last.onmessage?.({ data: 'pong' });
     FakeSocket.last.onmessage?.({ data: '{}' });
     expect(onFrame.mock.calls).toEqual([['{}']]);
   });
 
-  it('says what it is given while it is open, and keeps nothing for later', async () => {
+  it('sends while it is open, and queues nothing', async () => {
     const { start } = world();
     const connection = start();
     await settle();
@@ -147,7 +147,7 @@ describe('the connection', () => {
     expect(statuses).toEqual(['connecting', 'waiting', 'connecting', 'waiting', 'connecting']);
   });
 
-  it('counts an address that takes longer than 10 s as a failed attempt, and leaves it alone when it comes', async () => {
+  it('counts an address that takes longer than 10 s as a failed attempt, and ignores it when it arrives', async () => {
     const { start, getAddress, statuses, show } = world();
     let answer!: (address: string) => void;
     getAddress.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
@@ -164,7 +164,7 @@ describe('the connection', () => {
     expect(statuses.at(-1)).toBe('connecting');
   });
 
-  it('finds a dead socket within 40 s and leaves it behind [F-17]', async () => {
+  it('detects a dead socket within 40 s and abandons it [F-17]', async () => {
     const { statuses } = await opened();
     const socket = FakeSocket.last;
     expect(socket.sent).toEqual(['ping']);
@@ -181,7 +181,7 @@ describe('the connection', () => {
     expect(FakeSocket.all).toHaveLength(2);
   });
 
-  it('asks no pong of a server that never answered one', async () => {
+  it('expects no pong of a server that never sent one', async () => {
     await opened();
     await vi.advanceTimersByTimeAsync(300_000);
     expect(FakeSocket.all).toHaveLength(1);
@@ -196,7 +196,7 @@ describe('the connection', () => {
     expect(statuses.at(-1)).toBe('waiting');
   });
 
-  it('closes when the network goes and tries at once when it returns', async () => {
+  it('closes when the network is lost and reconnects at once when it returns', async () => {
     const { offline, online, statuses } = await opened();
     offline();
     expect(FakeSocket.last.closed).toBe(true);
@@ -208,7 +208,7 @@ describe('the connection', () => {
     expect(FakeSocket.all).toHaveLength(2);
   });
 
-  it('asks for no address while there is no network, be it gone from the start or meanwhile', async () => {
+  it('requests no address while offline, from the start or later', async () => {
     const given = world();
     given.offline();
     given.start();
@@ -224,7 +224,7 @@ describe('the connection', () => {
     expect(given.statuses.at(-1)).toBe('offline');
   });
 
-  it('opens nothing at an address that comes after its attempt was overtaken', async () => {
+  it('does not open an address that arrives after a newer attempt began', async () => {
     const { start, getAddress, offline, online } = world();
     let answer!: (address: string) => void;
     getAddress.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
@@ -236,7 +236,7 @@ describe('the connection', () => {
     expect(FakeSocket.all.map(({ url }) => url)).toEqual(['wss://practice.test/events?token=good']);
   });
 
-  it('asks once for an address, however often the page is shown meanwhile', async () => {
+  it('requests one address, however often the page is shown meanwhile', async () => {
     const { start, getAddress, show } = world();
     start();
     await settle();
@@ -247,7 +247,7 @@ describe('the connection', () => {
     expect(FakeSocket.last.sent).toEqual([]);
   });
 
-  it('leaves a page alone that is hidden', async () => {
+  it('does nothing when the page is hidden', async () => {
     const { show } = await opened();
     show('hidden');
     expect(FakeSocket.last.sent).toEqual(['ping']);
@@ -257,7 +257,7 @@ describe('the connection', () => {
     expect(FakeSocket.all).toHaveLength(1);
   });
 
-  it('says nothing more to a socket that was left behind', async () => {
+  it('sends nothing more on an abandoned socket', async () => {
     const { connection, offline } = await opened();
     offline();
     connection.send('too late');
@@ -265,7 +265,7 @@ describe('the connection', () => {
     expect(FakeSocket.last.sent).toEqual(['ping']);
   });
 
-  it('doubts a second socket no more often than the first', async () => {
+  it('checks a second socket no more often than the first', async () => {
     await opened();
     await vi.advanceTimersByTimeAsync(10_000);
     FakeSocket.last.onclose?.({ code: 1006 });
@@ -275,7 +275,7 @@ describe('the connection', () => {
     expect(FakeSocket.last.sent).toEqual(['ping']);
   });
 
-  it('takes any frame for a sign of life', async () => {
+  it('accepts any frame as a sign that the socket is alive', async () => {
     const { show } = await opened();
     FakeSocket.last.onmessage?.({ data: 'pong' });
     show();
@@ -286,7 +286,7 @@ describe('the connection', () => {
     expect(FakeSocket.last.closed).toBe(false);
   });
 
-  it('is not kept alive by being doubted again', async () => {
+  it('is not kept alive by further checks', async () => {
     const { show } = await opened();
     FakeSocket.last.onmessage?.({ data: 'pong' });
     show();
@@ -296,7 +296,7 @@ describe('the connection', () => {
     expect(FakeSocket.last.closed).toBe(true);
   });
 
-  it('tries at once when the page is shown, and once only', async () => {
+  it('reconnects at once when the page is shown, and once only', async () => {
     const { show } = await opened();
     FakeSocket.last.onclose?.({ code: 1006 });
     show();
@@ -307,7 +307,7 @@ describe('the connection', () => {
     expect(FakeSocket.all).toHaveLength(2);
   });
 
-  it('doubts an open socket when the page is shown', async () => {
+  it('checks an open socket when the page is shown', async () => {
     const { show } = await opened();
     FakeSocket.last.onmessage?.({ data: 'pong' });
     show();
@@ -329,7 +329,7 @@ describe('the connection', () => {
     expect(statuses.at(-1)).toBe('closed');
   });
 
-  it('forgets a refusal once the connection broke for another reason [F-23]', async () => {
+  it('resets the refusals once the connection broke for another reason [F-23]', async () => {
     const { getAddress, onUnauthorized } = await opened();
     for (const code of [4401, 1006, 4401]) {
       FakeSocket.last.onclose?.({ code });
@@ -351,7 +351,7 @@ describe('the connection', () => {
     expect(statuses.at(-1)).toBe('closed');
   });
 
-  it('outlives any number of tokens that end in their time [F-23]', async () => {
+  it('survives any number of tokens that expire [F-23]', async () => {
     const { onUnauthorized } = await opened();
     for (let hour = 0; hour < 5; hour += 1) {
       await vi.advanceTimersByTimeAsync(3_600_000);
@@ -363,7 +363,7 @@ describe('the connection', () => {
     expect(FakeSocket.all).toHaveLength(6);
   });
 
-  it('tells of its end once, and hears nothing of the network and the page afterwards', async () => {
+  it('reports its end once, and ignores network and page events afterwards', async () => {
     const { connection, statuses, offline, show } = await opened();
     connection.close();
     connection.close();
@@ -373,7 +373,7 @@ describe('the connection', () => {
     expect(statuses).toEqual(['connecting', 'open', 'closed']);
   });
 
-  it('stays closed once closed, also while a token is on its way', async () => {
+  it('stays closed, also while a token is being fetched', async () => {
     const { start, statuses, online } = world();
     start().close();
     online();

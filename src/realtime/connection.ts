@@ -12,7 +12,7 @@ export interface Surroundings {
 }
 
 export interface ConnectionOptions {
-  /** Where to open it, and what lets us in there: asked anew for every attempt. Null, a rejection or silence counts as a failed attempt. */
+  /** The address with its token or ticket, for each attempt anew. Null, a rejection or no answer is a failed attempt. */
   readonly getAddress: (request: { forceRefresh: boolean }) => Promise<string | null>;
   readonly onStatus: (status: ConnectionStatus) => void;
   readonly onFrame: (frame: unknown) => void;
@@ -23,58 +23,58 @@ export interface ConnectionOptions {
 }
 
 export interface Connection {
-  /** Says something if the socket is open; what could not be said is not kept. */
+  /** Sends if the socket is open, and does nothing otherwise. */
   send(text: string): void;
   close(): void;
 }
 
-/** How long to wait before an attempt: 1, 2, 4, 8, 16, 30, 30 s … (RT-07, RT-08). */
+/** Milliseconds before an attempt: 1, 2, 4, 8, 16, 30, 30 s … (RT-07, RT-08). */
 export const backoff = (attempt: number): number => Math.min(limits.reconnectCap, limits.reconnectBase * 2 ** attempt);
 
-/** Keeps a socket open until it is closed, and knows nothing of what travels through it. */
+/** Keeps a socket open, by reconnecting, until it is closed. It does not look into the frames. */
 export function connect(options: ConnectionOptions, around: Surroundings = globalThis): Connection {
   const ended = new AbortController();
   const { signal } = ended;
   let abandon: (() => void) | undefined;
   let probe: (() => void) | undefined;
-  let say: ((text: string) => void) | undefined;
+  let send: ((text: string) => void) | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let attempt = 0;
   let refusals = 0;
-  /** A server that never answered a ping is not required to. */
+  /** Only a server that has answered a ping is expected to answer the next. */
   let answersPings = false;
-  /** Tells the current attempt from one that was overtaken while it waited for its address. */
-  let turn = 0;
+  /** Counts attempts, so that one whose address arrives late is ignored. */
+  let generation = 0;
 
-  function hold(status: 'waiting' | 'offline' | 'closed') {
-    turn += 1;
+  function disconnect(status: 'waiting' | 'offline' | 'closed') {
+    generation += 1;
     clearTimeout(timer);
     timer = undefined;
     abandon?.();
     abandon = undefined;
     probe = undefined;
-    say = undefined;
+    send = undefined;
     options.onStatus(status);
   }
 
   function waitForNextAttempt() {
-    if (!around.navigator.onLine) return hold('offline');
-    hold('waiting');
+    if (!around.navigator.onLine) return disconnect('offline');
+    disconnect('waiting');
     timer = setTimeout(() => void open(), backoff(attempt));
     attempt += 1;
   }
 
   async function open() {
-    if (!around.navigator.onLine) return hold('offline');
+    if (!around.navigator.onLine) return disconnect('offline');
     clearTimeout(timer);
     timer = undefined;
-    turn += 1;
-    const mine = turn;
+    generation += 1;
+    const started = generation;
     options.onStatus('connecting');
     const deadline = setTimeout(waitForNextAttempt, heartbeat.timeout);
     abandon = () => clearTimeout(deadline);
     const address = await options.getAddress({ forceRefresh: refusals > 0 }).catch(() => null);
-    if (mine !== turn) return;
+    if (started !== generation) return;
     abandon();
     if (address) attach(address);
     else waitForNextAttempt();
@@ -85,7 +85,7 @@ export function connect(options: ConnectionOptions, around: Surroundings = globa
     socket.binaryType = 'arraybuffer';
     let openedAt: number | undefined;
     let pings: ReturnType<typeof setInterval> | undefined;
-    // Also bounds the opening itself. A silent socket is left behind without waiting for its farewell.
+    // Also limits the opening itself. A silent socket is abandoned without waiting for its close event.
     let deadline: ReturnType<typeof setTimeout> | undefined = setTimeout(waitForNextAttempt, heartbeat.timeout);
     const alive = () => {
       clearTimeout(deadline);
@@ -107,8 +107,8 @@ export function connect(options: ConnectionOptions, around: Surroundings = globa
       alive();
       attempt = 0;
       openedAt = Date.now();
-      say = (text) => socket.send(text);
-      // Once at once: a socket that goes silent before the first interval is over is missed, too.
+      send = (text) => socket.send(text);
+      // The first ping at once, so that a socket that goes silent within the first interval is detected, too.
       probe?.();
       pings = setInterval(() => probe?.(), heartbeat.interval);
       options.onStatus('open');
@@ -127,17 +127,17 @@ export function connect(options: ConnectionOptions, around: Surroundings = globa
         refusals = 0;
         return waitForNextAttempt();
       }
-      // A socket that had lived was closed because its token ended; one refused at once had a bad token.
-      const lived = openedAt !== undefined && Date.now() - openedAt >= heartbeat.timeout;
-      refusals = lived ? 1 : refusals + 1;
+      // A socket that was open for a while was closed because its token expired; one closed at once had a bad token.
+      const wasOpen = openedAt !== undefined && Date.now() - openedAt >= heartbeat.timeout;
+      refusals = wasOpen ? 1 : refusals + 1;
       if (refusals === 1) return waitForNextAttempt();
       close();
       options.onUnauthorized();
     };
   }
 
-  /** The network or the person is back: no reason to wait, and every reason to doubt an open socket. */
-  function tryAtOnce() {
+  /** After the network or the user returns: reconnects at once, or checks an open socket. */
+  function reconnectNow() {
     if (probe) probe();
     else if (timer !== undefined || abandon === undefined) void open();
   }
@@ -145,18 +145,18 @@ export function connect(options: ConnectionOptions, around: Surroundings = globa
   function close() {
     if (signal.aborted) return;
     ended.abort();
-    hold('closed');
+    disconnect('closed');
   }
 
-  around.window.addEventListener('offline', () => hold('offline'), { signal });
-  around.window.addEventListener('online', tryAtOnce, { signal });
+  around.window.addEventListener('offline', () => disconnect('offline'), { signal });
+  around.window.addEventListener('online', reconnectNow, { signal });
   around.document.addEventListener(
     'visibilitychange',
     () => {
-      if (around.document.visibilityState === 'visible') tryAtOnce();
+      if (around.document.visibilityState === 'visible') reconnectNow();
     },
     { signal },
   );
   void open();
-  return { close, send: (text) => say?.(text) };
+  return { close, send: (text) => send?.(text) };
 }

@@ -23,7 +23,7 @@ describe('a frame of the socket', () => {
     ['null data', JSON.stringify({ action_type: 'CONVERSATION_UPSERT', data: null })],
     ['bytes', new ArrayBuffer(8)],
     ['a megabyte', JSON.stringify({ ...conversationEvent(aConversation()), filler: 'x'.repeat(1_000_000) })],
-  ])('is ignored where it is %s', (_kind, frame) => {
+  ])('is ignored if it is %s', (_kind, frame) => {
     expect(decodeFrame(frame)).toBeNull();
   });
 

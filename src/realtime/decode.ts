@@ -1,11 +1,11 @@
 import { type SocketEvent, socketEvent } from '#contract/events.ts';
 
-/** Characters. A thousand times an ordinary event; whatever is longer is not one of ours. */
-const longestFrame = 500_000;
+/** Characters: a thousand times an ordinary event. */
+const maxFrameLength = 500_000;
 
-/** The event in a frame; null for whatever is not an event of the contract, be it malformed, binary or unknown (D-10). */
+/** The event in a frame; null if it is not an event of the contract: malformed, binary or of an unknown kind (D-10). */
 export function decodeFrame(frame: unknown): SocketEvent | null {
-  if (typeof frame !== 'string' || frame.length > longestFrame) return null;
+  if (typeof frame !== 'string' || frame.length > maxFrameLength) return null;
   try {
     return socketEvent.safeParse(JSON.parse(frame)).data ?? null;
   } catch {

@@ -28,7 +28,7 @@ const pages: { dispatch(action: ReturnType<typeof signedOut>): unknown }[] = [];
 afterEach(() => vi.useRealTimers());
 afterEach(() => pages.splice(0).forEach((page) => page.dispatch(signedOut())));
 
-/** A page on which somebody signed in; `socket` is the server's end of its connection. */
+/** A signed-in page; `socket` is the server's end of its connection. */
 async function aLivePage(...conversations: Conversation[]) {
   service.announcing('changes-since', 'presence');
   const lists = service.on('get', '/v1/conversations', () => aPage(conversations));
@@ -72,7 +72,7 @@ const people = [{ user_id: 'ben', name: 'Ben', state: 'writing' as const }];
 const frameOf = (event: SocketEvent) => JSON.stringify(event);
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
-/** An answer that comes when told to. */
+/** An answer that arrives when the test says so. */
 function aHeldAnswer(path: string, data: readonly object[]) {
   const { promise, resolve: answer } = Promise.withResolvers<void>();
   service.on('get', path, async () => {
@@ -110,7 +110,7 @@ describe('a live page', () => {
     expect(row('c-2')?.latest_message?.id).toBe('m-9');
   });
 
-  it('counts what is no event, and goes on [F-20]', async () => {
+  it('counts frames that are no events, and goes on [F-20]', async () => {
     const { store, socket, row } = await aLivePage(aConversation());
     for (const frame of ['{', '{"action_type":"PRESENCE"}', new ArrayBuffer(4)]) socket.onFrame(frame);
     socket.onFrame(frameOf(conversationEvent(aConversation({ read_status: 'READ', update_ts: atMinute(1) }))));
@@ -128,7 +128,7 @@ describe('a live page', () => {
     expect(JSON.stringify(store.getState())).not.toContain('org-2');
   });
 
-  it('tells each answer what arrived while it was on its way, however many are', async () => {
+  it('applies events to each answer that was in flight when they arrived', async () => {
     const { store, socket, row } = await aLivePage(aConversation());
     const [first, second] = [aHeldThread('c-1'), aHeldThread('c-2')];
     const loading = ['c-1', 'c-2'].map((id) => store.dispatch(threadEndpoint.initiate({ id })));
@@ -154,7 +154,7 @@ describe('a live page', () => {
     await vi.waitFor(() => expect(ids('c-2')).toEqual(['c-2-early', 'c-2-late']));
   });
 
-  it('tells of what arrived once where no answer was on its way, and not again once all are here', async () => {
+  it('applies events once if no answer was in flight, and not again after the last answer', async () => {
     const { store, socket, happened } = await aLivePage(aConversation());
     const told = () => happened.filter((type) => type === messagesReceived.type).length;
     const tell = (id: string) => socket.onFrame(frameOf(messageEvent(aConversation(), aMessage({ id }))));
@@ -176,7 +176,7 @@ describe('a live page', () => {
     expect(told()).toBe(whenAllWereHere);
   });
 
-  it('tells the audit what became of an appointment while its day was on its way [RT-10]', async () => {
+  it('applies appointment events to the day of the audit that was in flight [RT-10]', async () => {
     const { store, socket } = await aLivePage();
     const day = aHeldAnswer('/v1/appointment/actions', [booked]);
     const loading = store.dispatch(auditDayEndpoint.initiate({ day: '2026-05-04', zone: 'America/New_York' }));
@@ -188,7 +188,7 @@ describe('a live page', () => {
     await vi.waitFor(() => expect(held(store.getState()).data?.['a-1']?.actions).toEqual([booked, confirmed]));
   });
 
-  it('asks once for a calendar that changed, and believes a lost connection, however long an answer is on its way', async () => {
+  it('refetches a changed calendar once, and detects a lost connection, while an answer is in flight', async () => {
     const { store, socket } = await aLivePage(aConversation());
     let asked = 0;
     const { calendarView } = campaignsApi.enhanceEndpoints({ addTagTypes: [availabilityTag] }).injectEndpoints({
@@ -215,7 +215,7 @@ describe('a live page', () => {
     await loading;
   });
 
-  it('takes in nothing that comes as somebody signs out', async () => {
+  it('ignores events that arrive at a sign-out', async () => {
     const { store, socket, row } = await aLivePage(aConversation());
     socket.onFrame(frameOf(conversationEvent(aConversation({ read_status: 'READ', update_ts: atMinute(1) }))));
     store.dispatch(signedOut());
@@ -230,7 +230,7 @@ describe('a live page', () => {
     expect(store.getState().session.status).toBe('expired');
   });
 
-  it('tells an expired session from access that was taken away [UM-28]', async () => {
+  it('distinguishes an expired session from removed access [UM-28]', async () => {
     const { store, socket } = await aLivePage();
     socket.onRemoved();
     expect(store.getState().session).toMatchObject({ error: 'access_removed', sessionExpired: false, idToken: null });
@@ -261,7 +261,7 @@ describe('catching up', () => {
     expect(lists).toHaveLength(4);
   });
 
-  it('waits up to two seconds after a reopening, and is forgotten with the socket', async () => {
+  it('waits up to two seconds after a reconnect, and is cancelled with the socket', async () => {
     const { socket, lists } = await aLivePage(aConversation());
     socket.onStatus('open');
     await vi.waitFor(() => expect(lists).toHaveLength(2));
@@ -276,7 +276,7 @@ describe('catching up', () => {
     await vi.waitFor(() => expect(lists).toHaveLength(3));
   });
 
-  it('happens twice a minute where no socket comes through, and ends with the first that does', async () => {
+  it('happens twice a minute while no socket opens, and ends with the first that does', async () => {
     const { socket, lists } = await aLivePage(aConversation());
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const tryInVain = async (milliseconds: number) => {
@@ -300,7 +300,7 @@ describe('catching up', () => {
     expect(lists).toHaveLength(4);
   });
 
-  it('leaves a hidden page as it is, and asks nothing once the socket or the session is gone', async () => {
+  it('does not happen on a hidden page, or after the socket or session ended', async () => {
     const { store, socket, lists } = await aLivePage(aConversation());
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const look = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
@@ -319,7 +319,7 @@ describe('catching up', () => {
     expect(lists).toHaveLength(1);
   });
 
-  it('is not called complete until what failed could be had [F-16]', async () => {
+  it('is complete only once the failed requests have succeeded [F-16]', async () => {
     const { store, socket, row } = await aLivePage(aConversation());
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const failing = service.on('get', '/v1/conversations', () => HttpResponse.html('<p>Bad gateway', { status: 502 }));
@@ -343,7 +343,7 @@ describe('presence', () => {
     data: { conversation_id, state },
   });
 
-  it('says where this window is once there is somebody to hear it, and again after a reconnect', async () => {
+  it('is sent once the socket is open, and again after a reconnect', async () => {
     const { store, socket, said } = await aLivePage();
     store.dispatch(conversationViewed('c-1'));
     expect(said()).toEqual([]);
@@ -359,7 +359,7 @@ describe('presence', () => {
     expect(said().at(-1)).toEqual(frame(null, 'viewing'));
   });
 
-  it('says it once, and nothing from nowhere', async () => {
+  it('is sent once, and not before a conversation was opened', async () => {
     const { store, socket, said } = await aLivePage();
     socket.onStatus('open');
     await vi.waitFor(() => expect(store.getState().realtime.syncedAt).not.toBeNull());
@@ -370,7 +370,7 @@ describe('presence', () => {
     expect(said()).toHaveLength(1);
   });
 
-  it('knows who is where as long as the connection lives', async () => {
+  it('of other people is known while the connection is open', async () => {
     const { store, socket } = await aLivePage();
     socket.onStatus('open');
     socket.onFrame(frameOf({ action_type: 'PRESENCE', data: { conversation_id: 'c-1', people } }));

@@ -32,18 +32,18 @@ interface Store {
   getState(): Root;
 }
 
-/** Milliseconds. After a restart of the server all pages reconnect at once; they need not ask at once. */
-const longestJitter = 2000;
-/** Milliseconds between questions of a page that has no socket, because something on the way lets none through. */
-const withoutSocket = 30_000;
+/** Milliseconds. After a restart of the server all pages reconnect at once, but should not all fetch at once. */
+const maxJitter = 2000;
+/** Milliseconds between fetches of a page that cannot open a socket, because a proxy blocks it. */
+const pollWithoutSocketEvery = 30_000;
 
 const practiceOnline = ({ session }: Root): PracticeIdentity | null =>
   session.status === 'signed-in' ? session.authorizations : null;
 
-/** Where this window is, as far as there is somebody to tell. */
-function toBeSaid(state: Root): PresenceUpdate | null {
-  const { mine } = state.presence;
-  return mine !== nowhere && state.realtime.status === 'open' && hasExtension(state, 'presence') ? mine : null;
+/** This window's presence; null while there is none to send, or no server to send it to. */
+function presenceToSend(state: Root): PresenceUpdate | null {
+  const { own } = state.presence;
+  return own !== nowhere && state.realtime.status === 'open' && hasExtension(state, 'presence') ? own : null;
 }
 
 /** Keeps the page live while somebody is signed in. */
@@ -64,21 +64,21 @@ export function realtimeMiddleware(open: typeof connect = connect) {
   });
   listener.startListening({ actionCreator: catchUpRequested, effect: () => live?.catchUp() });
   listener.startListening({
-    predicate: (_action, now, before) => toBeSaid(now) !== null && toBeSaid(now) !== toBeSaid(before),
+    predicate: (_action, now, before) => presenceToSend(now) !== null && presenceToSend(now) !== presenceToSend(before),
     effect: (_action, store) => {
-      const said = toBeSaid(store.getState());
-      if (said) live?.say(said);
+      const presence = presenceToSend(store.getState());
+      if (presence) live?.send(presence);
     },
   });
   return listener.middleware;
 }
 
 interface Live {
-  /** Tells what arrived during a first load to the answer, which may be older. */
+  /** Applies events that arrived during a first load to its answer, which may be older. */
   replay(): void;
-  /** Asks now for what may have been missed. */
+  /** Fetches now what may have been missed. */
   catchUp(): void;
-  say(presenceUpdate: PresenceUpdate): void;
+  send(update: PresenceUpdate): void;
   stop(): void;
 }
 
@@ -87,7 +87,7 @@ function goLive(store: Store, practice: PracticeIdentity, open: typeof connect):
   const { signal } = stopped;
   let early: SocketEvent[] = [];
   let opened = false;
-  let asking: ReturnType<typeof setTimeout> | undefined;
+  let pollTimer: ReturnType<typeof setTimeout> | undefined;
   const catchingUp = catchUp(
     refetches.map((refetch) => (endedAt) => {
       const changesSince = () => hasExtension(store.getState(), 'changes-since');
@@ -104,22 +104,22 @@ function goLive(store: Store, practice: PracticeIdentity, open: typeof connect):
   });
 
   function refreshOnOpen() {
-    // The first time nobody else is in a hurry.
-    catchingUp.begin(opened ? Math.random() * longestJitter : 0);
+    // The first open is no reconnect of all pages, so it needs no jitter.
+    catchingUp.begin(opened ? Math.random() * maxJitter : 0);
     opened = true;
   }
 
-  /** As long as there is no socket. Attempts to open one come and go meanwhile. */
-  function askNowAndThen() {
-    asking ??= setTimeout(() => {
-      asking = undefined;
+  /** Fetches at an interval while there is no socket, during attempts to open one too. */
+  function pollWithoutSocket() {
+    pollTimer ??= setTimeout(() => {
+      pollTimer = undefined;
       catchingUp.begin(0);
-    }, withoutSocket);
+    }, pollWithoutSocketEvery);
   }
 
-  function stopAsking() {
-    clearTimeout(asking);
-    asking = undefined;
+  function stopPolling() {
+    clearTimeout(pollTimer);
+    pollTimer = undefined;
   }
 
   window.addEventListener('online', () => catchingUp.begin(0), { signal });
@@ -133,7 +133,7 @@ function goLive(store: Store, practice: PracticeIdentity, open: typeof connect):
   void store.dispatch(uiBehaviorsEndpoint.initiate({}));
   const connection = connectTo(readConfig().services.notificationSocket);
 
-  /** Where no address is configured, the page is as fresh as its last fetch. */
+  /** Null without a configured address: the page then shows its last fetch. */
   function connectTo(address: string | undefined) {
     if (!address) return null;
     const url = absoluteUrl(address).replace(/^http/, 'ws');
@@ -148,8 +148,8 @@ function goLive(store: Store, practice: PracticeIdentity, open: typeof connect):
       onStatus: (status) => {
         store.dispatch(connectionChanged(status));
         catchingUp.rest();
-        if (status === 'waiting') return askNowAndThen();
-        if (status !== 'connecting') stopAsking();
+        if (status === 'waiting') return pollWithoutSocket();
+        if (status !== 'connecting') stopPolling();
         if (status === 'open') refreshOnOpen();
       },
     });
@@ -163,12 +163,12 @@ function goLive(store: Store, practice: PracticeIdentity, open: typeof connect):
       if (!isFirstLoading(store.getState())) early = [];
     },
     catchUp: () => catchingUp.begin(0),
-    say: (data) => connection?.send(JSON.stringify({ action_type: 'PRESENCE', data })),
+    send: (data) => connection?.send(JSON.stringify({ action_type: 'PRESENCE', data })),
     stop() {
       stopped.abort();
       frames.drop();
       catchingUp.stop();
-      stopAsking();
+      stopPolling();
       connection?.close();
     },
   };
@@ -176,7 +176,7 @@ function goLive(store: Store, practice: PracticeIdentity, open: typeof connect):
 
 const answersQuery = ({ type }: UnknownAction): boolean => type.endsWith('/executeQuery/fulfilled');
 
-/** Whether an answer is on its way in which an event of now may be missing. */
+/** Whether a first load is in flight, whose answer may lack an event that arrives now. */
 const isFirstLoading = ({ communication, notification }: Root): boolean =>
   [communication.queries, notification.queries].some((queries) =>
     Object.values(queries).some((query) => query?.status === QueryStatus.pending && query.data === undefined),

@@ -19,7 +19,7 @@ describe('events between two frames', () => {
     expect(apply).toHaveBeenCalledTimes(1);
   });
 
-  it('are applied by the clock where the page draws no frames', () => {
+  it('are applied by a timer if the page draws no frames', () => {
     vi.stubGlobal('requestAnimationFrame', () => 1);
     vi.stubGlobal('cancelAnimationFrame', () => {});
     const apply = vi.fn<(items: readonly number[]) => void>();
@@ -35,7 +35,7 @@ describe('events between two frames', () => {
     expect(apply.mock.calls.slice(1)).toEqual([[[2, 3]]]);
   });
 
-  it('ask for one frame and for the clock once, and each time anew', () => {
+  it('request one frame and one timer, for each batch anew', () => {
     const frames = vi.spyOn(globalThis, 'requestAnimationFrame');
     const apply = vi.fn<(items: readonly number[]) => void>();
     const collector = perFrame(apply);
@@ -50,13 +50,13 @@ describe('events between two frames', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('call off no frame that was never asked for', () => {
+  it('cancel no frame that was not requested', () => {
     const calledOff = vi.spyOn(globalThis, 'cancelAnimationFrame');
     perFrame(() => {}).flush();
     expect(calledOff).not.toHaveBeenCalled();
   });
 
-  it('are applied before the frame where somebody cannot wait, and not a second time', () => {
+  it('are applied before the frame by a flush, and not a second time', () => {
     const apply = vi.fn<(items: readonly number[]) => void>();
     const collector = perFrame(apply);
     collector.add(1);
@@ -71,7 +71,7 @@ describe('events between two frames', () => {
     expect(apply.mock.calls.slice(1)).toEqual([[[2]]]);
   });
 
-  it('are forgotten when dropped', () => {
+  it('are discarded when dropped', () => {
     const apply = vi.fn<(items: readonly number[]) => void>();
     const collector = perFrame(apply);
     collector.add(1);

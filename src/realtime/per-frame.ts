@@ -1,15 +1,15 @@
-/** Milliseconds. A hidden page draws no frames, so what arrived waits this long at most. */
-const longestWait = 100;
+/** Milliseconds that items wait at most, because a hidden page draws no frames. */
+const maxDelay = 100;
 
 interface Collector<T> {
   add(item: T): void;
-  /** Hands over what was collected so far without waiting for the frame. */
+  /** Applies the collected items without waiting for the frame. */
   flush(): void;
-  /** Forgets what was collected. */
+  /** Discards the collected items. */
   drop(): void;
 }
 
-/** Collects what arrives between two frames, so that a burst costs one change of the store and one render. */
+/** Collects the items between two animation frames, so that a burst costs one change of the store and one render. */
 export function perFrame<T>(apply: (items: readonly T[]) => void): Collector<T> {
   let items: T[] = [];
   let frame: number | undefined;
@@ -32,7 +32,7 @@ export function perFrame<T>(apply: (items: readonly T[]) => void): Collector<T> 
     add(item) {
       items.push(item);
       frame ??= requestAnimationFrame(flush);
-      timer ??= setTimeout(flush, longestWait);
+      timer ??= setTimeout(flush, maxDelay);
     },
     flush,
     drop: () => void take(),

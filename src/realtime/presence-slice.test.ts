@@ -12,18 +12,18 @@ const told = (conversation_id: string, ...people: (typeof ben)[]): Presence => (
 
 function aWindow() {
   const store = configureStore({ reducer: { presence: presenceReducer } });
-  const mine = () => store.getState().presence.mine;
+  const mine = () => store.getState().presence.own;
   return { ...store, mine, people: () => store.getState().presence.people };
 }
 
-describe('where this window is', () => {
-  it('is nowhere at first, and there writes nobody', () => {
+describe('the presence of this window', () => {
+  it('is in no conversation at first, where nobody can type', () => {
     const { dispatch, mine } = aWindow();
     dispatch(writingChanged(true));
     expect(mine()).toBe(nowhere);
   });
 
-  it('is the conversation that is looked at, in which somebody writes until they stop or leave it', () => {
+  it('is in the open conversation, as typing until the user stops or leaves it', () => {
     const { dispatch, mine } = aWindow();
     dispatch(conversationViewed('c-1'));
     expect(mine()).toEqual({ conversation_id: 'c-1', state: 'viewing' });
@@ -37,8 +37,8 @@ describe('where this window is', () => {
   });
 });
 
-describe('who is where', () => {
-  it('is as it was told last, for as long as the connection is open', () => {
+describe('the presence of other people', () => {
+  it('is as received last, while the connection is open', () => {
     const { dispatch, people, mine } = aWindow();
     dispatch(conversationViewed('c-1'));
     dispatch(presenceReceived([told('c-1', ben), told('c-2', ben)]));

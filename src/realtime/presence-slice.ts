@@ -5,40 +5,40 @@ import { connectionChanged } from './realtime-slice.ts';
 
 type Person = Presence['data']['people'][number];
 
-/** Who is where. Nothing of it is kept: it is as true as the connection is alive. */
+/** Who has which conversation open. Cleared when the connection is lost. */
 export interface PresenceState {
-  /** The people in each conversation, whoever uses this window among them. */
+  /** The people in each conversation, including the user of this window. */
   readonly people: ById<readonly Person[]>;
-  /** Where this window is. Each object is said once. */
-  readonly mine: PresenceUpdate;
+  /** The presence of this window. Each new object is sent once. */
+  readonly own: PresenceUpdate;
 }
 export interface PresenceRoot {
   readonly presence: PresenceState;
 }
 
-/** What needs no saying. */
+/** The initial presence, which is not sent. */
 export const nowhere: PresenceUpdate = Object.freeze({ conversation_id: null, state: 'viewing' });
 
-const initialState: PresenceState = { people: byId(), mine: nowhere };
+const initialState: PresenceState = { people: byId(), own: nowhere };
 
 const presenceSlice = createSlice({
   name: 'presence',
   initialState,
   reducers: {
     presenceReceived(state, { payload }: PayloadAction<readonly Presence[]>) {
-      const told = payload.map(({ data }) => [data.conversation_id, data.people] as const);
-      const people = Object.entries(byId(state.people, told)).filter(([, present]) => present.length > 0);
+      const received = payload.map(({ data }) => [data.conversation_id, data.people] as const);
+      const people = Object.entries(byId(state.people, received)).filter(([, present]) => present.length > 0);
       return { ...state, people: byId(people) };
     },
-    /** Another conversation is looked at in this window, or none. */
+    /** This window shows another conversation, or none. */
     conversationViewed: (state, { payload }: PayloadAction<string | null>) => ({
       ...state,
-      mine: { conversation_id: payload, state: 'viewing' as const },
+      own: { conversation_id: payload, state: 'viewing' as const },
     }),
-    /** Somebody writes in the conversation that is looked at, still does so, or has stopped. */
+    /** The user types in the conversation, still types, or has stopped. */
     writingChanged(state, { payload }: PayloadAction<boolean>) {
-      if (state.mine.conversation_id === null) return state;
-      return { ...state, mine: { ...state.mine, state: payload ? ('writing' as const) : ('viewing' as const) } };
+      if (state.own.conversation_id === null) return state;
+      return { ...state, own: { ...state.own, state: payload ? ('writing' as const) : ('viewing' as const) } };
     },
   },
   extraReducers: (build) =>

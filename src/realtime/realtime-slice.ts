@@ -1,14 +1,14 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { ConnectionStatus } from './connection.ts';
 
-/** How live the page is, for whoever wonders whether it is up to date. */
+/** Whether the page is up to date. */
 export interface RealtimeState {
   readonly status: ConnectionStatus;
-  /** When the page last held everything the server had to tell, in milliseconds; null before the first time. */
+  /** When the page last had everything from the server, in milliseconds; null before the first time. */
   readonly syncedAt: number | null;
-  /** What may have been missed could not be had so far. */
+  /** Fetching what may have been missed has failed so far. */
   readonly isBehind: boolean;
-  /** Frames that were no events of ours (D-10). */
+  /** Frames that were no events of the contract (D-10). */
   readonly ignoredFrames: number;
 }
 export interface RealtimeRoot {
@@ -40,7 +40,7 @@ const realtimeSlice = createSlice({
 export const realtimeReducer = realtimeSlice.reducer;
 export const { connectionChanged, synced, fellBehind, framesIgnored } = realtimeSlice.actions;
 
-/** A person wants what may have been missed now. */
+/** The user wants to fetch now what may have been missed. */
 export const catchUpRequested = createAction('realtime/catchUpRequested');
 
 export const selectRealtime = (state: RealtimeRoot): RealtimeState => state.realtime;

@@ -8,20 +8,22 @@ const published = (publish_id?: string): SettingsChanged => ({
   data: { version: 4, ...(publish_id && { publish_id }) },
 });
 
-/** How often the settings are asked for again when the socket tells this. */
-function asksAfter(...events: SettingsChanged[]): number {
+/** How often the settings are refetched after these events. */
+function refetchesAfter(...events: SettingsChanged[]): number {
   const dispatch = vi.fn<() => Promise<void>>();
   applySettingsEvents(events)(dispatch, () => ({}) as never, undefined);
   return dispatch.mock.calls.length;
 }
 
-describe('settings that were published', () => {
-  it('are asked for again, once for all that was told at a time', () => {
-    expect([asksAfter(published()), asksAfter(published('a'), published('b')), asksAfter()]).toEqual([1, 1, 0]);
+describe('published settings', () => {
+  it('are refetched once for each batch of events', () => {
+    expect([refetchesAfter(published()), refetchesAfter(published('a'), published('b')), refetchesAfter()]).toEqual([
+      1, 1, 0,
+    ]);
   });
 
-  it('are here already where this window published them', () => {
+  it('are not refetched after a publish of this window', () => {
     const own = published(newPublish(3).id);
-    expect([asksAfter(own), asksAfter(own, published('a'))]).toEqual([0, 1]);
+    expect([refetchesAfter(own), refetchesAfter(own, published('a'))]).toEqual([0, 1]);
   });
 });

@@ -10,13 +10,13 @@ import { refetchTemplates } from '#src/services/templates/refetch-templates.ts';
 export type SettingsRoot = CampaignsRoot & TemplatesRoot;
 type SettingsThunk<R> = ThunkAction<R, SettingsRoot, unknown, UnknownAction>;
 
-/** Asks again for every setting that is shown: somebody else, or a revert, may have changed any of them. */
+/** Refetches every setting that is shown: another user, or a revert, may have changed any of them. */
 export const refreshSettings = (): SettingsThunk<Promise<boolean>> => async (dispatch) => {
   await Promise.all([dispatch(refetchCampaignSettings()), dispatch(refetchTemplates())]);
   return true;
 };
 
-/** What the socket's SETTINGS_CHANGED events do here; of an own publish the answers are here. */
+/** Applies SETTINGS_CHANGED events. The answers of this window's own publishes are already cached. */
 export function applySettingsEvents(events: readonly SettingsChanged[]): SettingsThunk<void> {
   return (dispatch) => {
     if (events.some(({ data }) => !isOwnPublish(data.publish_id))) void dispatch(refreshSettings());

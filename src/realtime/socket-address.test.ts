@@ -31,7 +31,7 @@ describe('the address of the socket', () => {
     expect(await addressOn()).toBe('wss://service.test/socket?token=a%2Bb');
   });
 
-  it('has a fresh ticket each time in place of the token, where the server issues them', async () => {
+  it('has a new ticket each time in place of the token, if the server issues them', async () => {
     const asked = issuingTickets();
     const store = aServiceStore();
     expect(await addressOn(store)).toBe('wss://service.test/socket?ticket=ticket-1');
@@ -39,7 +39,7 @@ describe('the address of the socket', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('is none, and never one with the token, where no ticket can be had', async () => {
+  it('is none, and never one with the token, if issuing the ticket failed', async () => {
     issuingTickets(
       () => HttpResponse.error(),
       () => HttpResponse.json({ message: 'No' }, { status: 500 }),
@@ -51,12 +51,12 @@ describe('the address of the socket', () => {
     expect(await addressOn(store)).toContain('?ticket=');
   });
 
-  it('is none as long as the server does not say whether it issues them', async () => {
+  it('is none while it is unknown whether the server issues them', async () => {
     const store = aServiceStore();
     service.on('get', '/v2/app/ui-behaviors', () => HttpResponse.error());
-    await expect(addressOn(store)).rejects.toThrow('did not say');
+    await expect(addressOn(store)).rejects.toThrow('did not list its extensions');
     service.on('get', '/v2/app/ui-behaviors', () => HttpResponse.json({ message: 'No' }, { status: 503 }));
-    await expect(addressOn(store)).rejects.toThrow('did not say');
+    await expect(addressOn(store)).rejects.toThrow('did not list its extensions');
     issuingTickets();
     expect(await addressOn(store)).toContain('?ticket=');
   });

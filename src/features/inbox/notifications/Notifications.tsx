@@ -25,7 +25,7 @@ export function Notifications({ onOpen }: { onOpen: (conversationId: string) => 
   const owner = useSelector(({ session }: Root) =>
     session.authorizations && session.user ? `${rowKeyOf(session.authorizations)} ${session.user.id}` : null,
   );
-  const seen = useSelector(({ presence }: Root) => presence.mine.conversation_id);
+  const seen = useSelector(({ presence }: Root) => presence.own.conversation_id);
   const open = useRef(onOpen);
   useEffect(() => {
     open.current = onOpen;
@@ -52,7 +52,7 @@ export function Notifications({ onOpen }: { onOpen: (conversationId: string) => 
     };
     const texts = gather<Arrival>((gathered) => {
       void seenInTabs().then((isSeen) => {
-        const here = store.getState().presence.mine.conversation_id;
+        const here = store.getState().presence.own.conversation_id;
         const unseen = gathered.filter(({ conversation: { id } }) => id !== here && !isSeen(id) && isStillUnread(id));
         if (unseen.length > 0 && !gone.signal.aborted) tell(unseen, open.current);
       });
