@@ -28,7 +28,7 @@ import { Menu } from '#src/ui/overlays/Menu.tsx';
 import type { MenuAction } from '#src/ui/overlays/MenuPanel.tsx';
 import { type PageCommand, usePageCommands } from '#src/ui/page-commands.ts';
 import type { PopoverHandle } from '#src/ui/overlays/Popover.tsx';
-import { ClientPanelToggle, useClientPanel } from './client/ClientPanelToggle.tsx';
+import { ClientPanelToggle, useClientPanelState } from './client/ClientPanelToggle.tsx';
 import { warmMarkDone } from './client/MarkDone.tsx';
 import { TagPets } from './client/TagPets.tsx';
 import { ContactAndTags } from './client/ContactAndTags.tsx';
@@ -51,7 +51,7 @@ export function ThreadHeader({ conversation, actions, backTo }: ThreadHeaderProp
   const phone = formatPhone(conversation.sms_phone);
   const ownerId = conversation.pet_owner?.id;
   const canTag = useFlag('conversation-pet-assignment-enabled') && typeof ownerId === 'string';
-  const details = useClientPanel();
+  const details = useClientPanelState();
   const tagging = useRef<PopoverHandle>(null);
   const more = useRef<HTMLButtonElement>(null);
   const hasNoReply = useExtension('no-reply-needed') && needsReplySince(conversation) !== null;

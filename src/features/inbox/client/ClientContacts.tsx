@@ -18,7 +18,7 @@ interface ClientContactsProps {
   onLeave: () => void;
 }
 
-/** Other people of the client's household, to be texted for the client (IN-53). */
+/** Other people of the client's household, who can be texted instead (IN-53). */
 export function ClientContacts({ conversation, ownerId, onLeave }: ClientContactsProps) {
   const navigate = useNavigate();
   const query = useListSecondaryContactsQuery({ id: ownerId }, { refetchOnMountOrArgChange: 60 });

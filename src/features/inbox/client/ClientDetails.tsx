@@ -11,7 +11,7 @@ import { useClientDetails } from './use-client-details.ts';
 
 const words = clients.panel;
 
-/** How the client is reached, and whether they want texts. */
+/** The client's name, numbers and email, and whether they accept texts. */
 export function ClientDetails({ conversation }: { conversation: Conversation }) {
   const { pet_owner: owner, sms_phone: phone } = conversation;
   const name = nameOf(conversation);
@@ -28,14 +28,14 @@ export function ClientDetails({ conversation }: { conversation: Conversation }) 
       <dl className="flex flex-col gap-2 text-sm">
         <Fact term={words.textingNumber}>{formatPhone(phone) || phone}</Fact>
       </dl>
-      {owner?.id && <Reach conversation={conversation} />}
+      {owner?.id && <OtherContactDetails conversation={conversation} />}
       {phone && <SubscriptionStatus key={String(conversation.sms_subscribed)} phone={phone} />}
     </section>
   );
 }
 
 /** The client's other numbers and their email. */
-function Reach({ conversation }: { conversation: Conversation }) {
+function OtherContactDetails({ conversation }: { conversation: Conversation }) {
   const query = useClientDetails(conversation);
   return (
     <QueryResult query={query} failed={words.failedDetails}>

@@ -12,7 +12,7 @@ import { Time } from '#src/ui/Time.tsx';
 import { conversationAddress } from '../shared/addresses.ts';
 import { QueryResult } from './QueryResult.tsx';
 import { PanelSection } from './PanelSection.tsx';
-import { describeEntry, spotOf } from './timeline-entry.ts';
+import { describeEntry, placeOf } from './timeline-entry.ts';
 import { useRefetchOnActivity } from './use-refetch-on-activity.ts';
 
 const words = clients.panel;
@@ -24,7 +24,7 @@ interface ClientHistoryProps {
   onLeave: () => void;
 }
 
-/** Everything that happened between the practice and the client, in one column; each entry leads to its place in the texts. */
+/** Everything that happened between the practice and the client. Each entry links to its place in the conversation. */
 export function ClientHistory({ conversation, ownerId, zone, onLeave }: ClientHistoryProps) {
   const query = useGetClientTimelineInfiniteQuery(ownerId, { refetchOnMountOrArgChange: true });
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
@@ -68,7 +68,7 @@ interface EntryProps extends Pick<ClientHistoryProps, 'conversation' | 'zone' | 
 
 function Entry({ entry, conversation, zone, onLeave }: EntryProps) {
   const { title, detail } = describeEntry(entry, zone);
-  const { id, spot } = spotOf(entry, conversation.id);
+  const { id, spot } = placeOf(entry, conversation.id);
   const isFailed = entry.kind === 'reminder' && entry.outcome === 'failed';
   return (
     <Link

@@ -15,11 +15,11 @@ import { useRefetchOnActivity } from './use-refetch-on-activity.ts';
 
 interface ClientPanelProps {
   conversation: Conversation;
-  /** Another conversation or another place in this one is opened from here. */
+  /** Called when a link or a button leads to another conversation, or elsewhere in this one. */
   onLeave?: () => void;
 }
 
-/** Who is on the other side, and what there is to know about them (IN-23). What the server does not offer is left out. */
+/** Details of the client (IN-23). Parts whose extension the server lacks are left out. */
 export function ClientPanel({ conversation, onLeave }: ClientPanelProps) {
   const ownerId = conversation.pet_owner?.id;
   return (

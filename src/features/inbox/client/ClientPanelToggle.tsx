@@ -11,33 +11,33 @@ import { clientPanel, useIsWide } from './panel-layout.ts';
 
 const words = clients.panel;
 
-/** The client details: beside the thread where there is room, else over it. */
-export function useClientPanel() {
+/** Whether the client details are shown: beside the thread on a wide screen, else in a drawer. */
+export function useClientPanelState() {
   const isWide = useIsWide();
-  const isKeptOpen = useKeptChoice(clientPanel) === 'open';
-  const [isOver, setOver] = useState(false);
-  const isOpen = isWide ? isKeptOpen : isOver;
+  const isSidebarOpen = useKeptChoice(clientPanel) === 'open';
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const isOpen = isWide ? isSidebarOpen : isDrawerOpen;
   return {
     isOpen,
     label: isOpen ? words.hide : words.show,
-    toggle: () => (isWide ? clientPanel.choose(isKeptOpen ? 'closed' : 'open') : setOver(!isOver)),
+    toggle: () => (isWide ? clientPanel.choose(isSidebarOpen ? 'closed' : 'open') : setDrawerOpen(!isDrawerOpen)),
     isDrawer: !isWide,
-    isOver: isOver && !isWide,
-    close: () => setOver(false),
+    isDrawerOpen: isDrawerOpen && !isWide,
+    closeDrawer: () => setDrawerOpen(false),
   };
 }
 
-type ClientDetails = ReturnType<typeof useClientPanel>;
+type ClientPanelState = ReturnType<typeof useClientPanelState>;
 
 interface ClientPanelToggleProps {
   conversation: Conversation;
-  details: ClientDetails;
+  details: ClientPanelState;
   className?: string;
 }
 
 /** Shows and hides the client details. */
 export function ClientPanelToggle({ conversation, details, className }: ClientPanelToggleProps) {
-  const { isOpen, label, toggle, isOver, close } = details;
+  const { isOpen, label, toggle, isDrawerOpen, closeDrawer } = details;
   return (
     <>
       <IconButton
@@ -47,10 +47,10 @@ export function ClientPanelToggle({ conversation, details, className }: ClientPa
         onClick={toggle}
         className={className}
       />
-      <Drawer open={isOver} onClose={close} label={words.title} closeLabel={words.close} side="end">
+      <Drawer open={isDrawerOpen} onClose={closeDrawer} label={words.title} closeLabel={words.close} side="end">
         <div className="min-h-0 flex-1 overflow-y-auto bg-surface pt-6">
           <Suspense fallback={<PanelSkeleton />}>
-            <ClientPanel conversation={conversation} onLeave={close} />
+            <ClientPanel conversation={conversation} onLeave={closeDrawer} />
           </Suspense>
         </div>
       </Drawer>

@@ -10,7 +10,7 @@ import { Status } from '#src/ui/Status.tsx';
 import { QueryResult } from './QueryResult.tsx';
 import { tagsOf } from './chosen-pets.ts';
 import { PanelSection } from './PanelSection.tsx';
-import { factsOf } from './pet-facts.ts';
+import { describePet } from './pet-facts.ts';
 import { useTagging } from './use-tagging.ts';
 
 const words = clients.panel;
@@ -21,7 +21,7 @@ interface ClientPetsProps {
   zone: string;
 }
 
-/** The client's pets, and which of them the conversation is about. */
+/** The client's pets, with a button to tag the conversation with each. */
 export function ClientPets({ conversation, ownerId, zone }: ClientPetsProps) {
   const query = useListAnimalsQuery({ animalOwnerId: ownerId }, { refetchOnMountOrArgChange: 60 });
   return (
@@ -49,13 +49,13 @@ function PetList({ conversation, pets, zone }: { conversation: Conversation; pet
     <ul role="list" aria-label={words.pets} className="flex flex-col gap-2">
       {pets.map((pet) => (
         <li key={pet.id} className="flex items-center gap-2.5">
-          <PetPicture pet={pet} />
+          <SpeciesIcon pet={pet} />
           <div className="min-w-0 flex-1">
             <p className="flex items-center gap-2">
               <span className="truncate font-medium">{pet.name}</span>
               {pet.deceased && <Status>{clients.pet.deceased}</Status>}
             </p>
-            <p className="text-sm text-pretty text-ink-soft">{factsOf(pet, zone)}</p>
+            <p className="text-sm text-pretty text-ink-soft">{describePet(pet, zone)}</p>
           </div>
           {canTag && (
             <IconButton
@@ -72,11 +72,11 @@ function PetList({ conversation, pets, zone }: { conversation: Conversation; pet
   );
 }
 
-const pictures = { Canine: Dog, Feline: Cat, Avian: Bird, Equine: PawPrint, Unknown: PawPrint };
+const icons = { Canine: Dog, Feline: Cat, Avian: Bird, Equine: PawPrint, Unknown: PawPrint };
 
-/** Stands for a photo: what kind of animal it is. */
-function PetPicture({ pet: { species, deceased } }: { pet: Animal }) {
-  const Picture = pictures[species];
+/** An icon of the species, in place of a photo. */
+function SpeciesIcon({ pet: { species, deceased } }: { pet: Animal }) {
+  const Icon = icons[species];
   return (
     <span
       aria-hidden
@@ -85,7 +85,7 @@ function PetPicture({ pet: { species, deceased } }: { pet: Animal }) {
         deceased && 'opacity-60',
       )}
     >
-      <Picture />
+      <Icon />
     </span>
   );
 }

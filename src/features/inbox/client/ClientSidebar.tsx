@@ -1,4 +1,5 @@
-import { Suspense } from 'react';
+import { startTransition, Suspense, useEffect, useState } from 'react';
+import { afterPaint } from '#src/lib/first-screen.ts';
 import { useKeptChoice } from '#src/lib/kept-choice.ts';
 import { useConversation } from '#src/services/communication/conversations.ts';
 import { useIsThreadSettled } from '#src/services/communication/messages.ts';
@@ -6,19 +7,18 @@ import { clients } from '#src/strings/clients.ts';
 import { lazyWithPreload } from '#src/ui/loading/lazy-with-preload.ts';
 import { PanelSkeleton } from './QueryResult.tsx';
 import { clientPanel, useIsWide } from './panel-layout.ts';
-import { useTurnAfter } from './use-turn-after.ts';
 
 export const ClientPanel = lazyWithPreload('client panel', async () => (await import('./ClientPanel.tsx')).ClientPanel);
 
-/** Who is on the other side of the open conversation, beside it where there is room (IN-23). What was written comes first. */
+/** Details of the open conversation's client, beside the thread on a wide screen (IN-23). They are rendered after the messages. */
 export function ClientSidebar({ id }: { id: string }) {
   const conversation = useConversation(id);
   const isOpen = useKeptChoice(clientPanel) === 'open';
   const isWide = useIsWide();
-  const isThreadHere = useIsThreadSettled(id);
-  const isItsTurn = useTurnAfter(id, isThreadHere);
+  const isThreadSettled = useIsThreadSettled(id);
+  const mayRender = useMayRender(id, isThreadSettled);
   if (!conversation || !isOpen || !isWide) return null;
-  const waiting = (
+  const skeleton = (
     <div className="p-4">
       <PanelSkeleton />
     </div>
@@ -29,9 +29,29 @@ export function ClientSidebar({ id }: { id: string }) {
       aria-label={clients.panel.title}
       className="w-76 shrink-0 overflow-y-auto border-s border-line"
     >
-      <Suspense fallback={waiting}>
-        {isItsTurn ? <ClientPanel key={id} conversation={conversation} /> : !isThreadHere && waiting}
+      <Suspense fallback={skeleton}>
+        {mayRender ? <ClientPanel key={id} conversation={conversation} /> : !isThreadSettled && skeleton}
       </Suspense>
     </aside>
   );
+}
+
+/** Milliseconds after which the details no longer wait for the messages. */
+const timeout = 1000;
+
+/** Whether the details may be rendered: the messages of this conversation have been painted, or take too long. */
+function useMayRender(id: string, isThreadSettled: boolean): boolean {
+  const [readyId, setReadyId] = useState<string>();
+  useEffect(() => {
+    if (readyId === id) return undefined;
+    let isCancelled = false;
+    const render = () => !isCancelled && startTransition(() => setReadyId(id));
+    const timer = setTimeout(render, timeout);
+    if (isThreadSettled) afterPaint(render);
+    return () => {
+      isCancelled = true;
+      clearTimeout(timer);
+    };
+  }, [id, isThreadSettled, readyId]);
+  return readyId === id;
 }

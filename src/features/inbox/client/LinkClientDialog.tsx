@@ -26,14 +26,14 @@ interface LinkClientDialogProps {
   onEnd: () => void;
 }
 
-/** Clients who have the number, and a search for any other; one of them is whom the texts are with from now on. */
+/** Links the number to a client: one of those who have it, or one found by search. */
 export function LinkClientDialog({ conversation, onEnd }: LinkClientDialogProps) {
   const firstField = useRef<HTMLInputElement>(null);
   const phone = formatPhone(conversation.sms_phone) || (conversation.sms_phone ?? '');
   const candidates = useClientsWithPhone(conversation.sms_phone ?? '');
   const search = useClientSearch(blankFields);
   const { linkTo, linkingId, failure } = useLink(conversation, onEnd);
-  // Where there are candidates, one of them is most likely it.
+  // The search opens at once only if no client has the number.
   const [isSearching, setSearching] = useState(matchOf(conversation.pet_owner) === 'zero');
   useEffect(() => {
     if (isSearching) firstField.current?.focus();
@@ -87,7 +87,7 @@ function candidateSummary({ clients: found, isFetching, total }: FoundClients): 
   return total > 0 ? words.candidates(total) : words.nobody;
 }
 
-/** Links the number, and offers to take it back. What the server refuses is said where it was asked for. */
+/** Links the number, with an undo. A refusal is shown in the dialog. */
 function useLink({ id, sms_phone }: Conversation, onLinked: () => void) {
   const [update, { isLoading, originalArgs, error }] = useUpdateConversationMutation();
   const linkTo = async (client: FoundClient) => {
@@ -102,8 +102,8 @@ function useLink({ id, sms_phone }: Conversation, onLinked: () => void) {
     });
   };
   const undo = async () => {
-    const taken = await update({ id, pet_owner_id: null });
-    if (taken.error) showToast({ title: errorMessages.conversation_update_failed, alertLevel: 'error' });
+    const unlinked = await update({ id, pet_owner_id: null });
+    if (unlinked.error) showToast({ title: errorMessages.conversation_update_failed, alertLevel: 'error' });
   };
   const { code, message } = describeError(error);
   return {

@@ -9,12 +9,12 @@ const MarkDoneDialog = lazyWithPreload('mark done', async () => {
 });
 const MarkManyDone = lazyWithPreload('mark many done', async () => (await import('./MarkManyDone.tsx')).MarkManyDone);
 
-/** Fetches the code ahead of the question. */
+/** Loads the dialog's code in advance. */
 export const warmMarkDone = (): void => void MarkDoneDialog.fetch();
 
-/** Asks what becomes of the texts of conversations that are done. Its code comes with its first use. */
+/** Asks whether the texts of conversations that are marked as done are saved. The dialogs' code is loaded on demand. */
 export function MarkDone({ question }: { question: DoneQuestion | null }) {
-  useBackInList(question !== null);
+  useFocusList(question !== null);
   if (!question) return null;
   const [only, ...others] = question.conversations;
   return (
@@ -28,8 +28,8 @@ export function MarkDone({ question }: { question: DoneQuestion | null }) {
   );
 }
 
-/** The button that asked is gone with its conversation: who answered goes on in the list. */
-function useBackInList(isAsking: boolean) {
+/** After the answer, focuses the list if the focus was lost with the pressed button. */
+function useFocusList(isAsking: boolean) {
   const wasAsking = useRef(false);
   useEffect(() => {
     const isAnswered = wasAsking.current && !isAsking;

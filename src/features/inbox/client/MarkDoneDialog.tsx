@@ -20,8 +20,8 @@ import { useSkipIfNothingToAsk } from './use-skip-if-nothing-to-ask.ts';
 const words = clients.markDone;
 
 /**
- * Saves a conversation to the records of the client's pets and marks it done, or marks it done alone (IN-41). A client who has no
- * pets leaves nothing to ask, so the conversation is done at once.
+ * Marks a conversation as done, and saves it to the records of the client's pets unless that is skipped (IN-41). For a client
+ * without pets it is skipped without asking.
  */
 export function MarkDoneDialog({ question, conversation }: { question: DoneQuestion; conversation: Conversation }) {
   const { cancel, skip } = question;
@@ -58,7 +58,7 @@ interface SaveFormProps {
 function SaveForm({ question, conversation, pets }: SaveFormProps) {
   const { sends, skip, save } = question;
   const [chosen, setChosen] = useState(() => likelyPets(pets, conversation.pets));
-  const [isNoneSaid, setNoneSaid] = useState(false);
+  const [showsNone, setShowsNone] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const [error, setError] = useState<unknown>();
   const first = useRef<HTMLInputElement>(null);
@@ -68,14 +68,14 @@ function SaveForm({ question, conversation, pets }: SaveFormProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isSaving) return;
-    setNoneSaid(chosen.length === 0);
+    setShowsNone(chosen.length === 0);
     if (chosen.length === 0) return first.current?.focus();
     setSaving(true);
     setError(undefined);
     setError(await save(new Map([[conversation.id, pets.filter(({ id }) => chosen.includes(id))]])));
     setSaving(false);
   };
-  const refusal = isNoneSaid && chosen.length === 0 ? words.none : error ? failureOf(error) : null;
+  const refusal = showsNone && chosen.length === 0 ? words.none : error ? failureOf(error) : null;
   return (
     <form onSubmit={(event) => void submit(event)} className="pb-3">
       <PetChoices
@@ -113,7 +113,7 @@ interface WithoutPetsProps {
   onRetry: () => void;
 }
 
-/** The pets are on their way, or did not come: the conversation can be done all the same. */
+/** While the pets load, or if that failed: the conversation can still be marked as done. */
 function WithoutPets({ question: { skip, sends }, error, isRetrying, onRetry }: WithoutPetsProps) {
   return (
     <div className="pb-3">

@@ -15,41 +15,41 @@ import { useSkipIfNothingToAsk } from './use-skip-if-nothing-to-ask.ts';
 const words = clients.markDone;
 const ownerOf = ({ pet_owner: owner }: Conversation): string => owner?.id ?? '';
 
-/** Asks once for several conversations into whose records they go. Those without a chosen pet are done and not saved. */
+/** Asks once for several conversations. Those without a chosen pet are marked as done and not saved. */
 export function MarkManyDone({ question }: { question: DoneQuestion }) {
   const { conversations, skip, save, cancel } = question;
   const [owners] = useState(() => [...new Set(conversations.map(ownerOf))]);
   const { pets, failed, isLoading, retry } = usePetsOf(owners);
   const [chosen, setChosen] = useState<ReadonlyMap<string, readonly string[]>>(new Map());
-  const [isNoneSaid, setNoneSaid] = useState(false);
+  const [showsNone, setShowsNone] = useState(false);
   const errorId = useId();
 
-  const asked = conversations.flatMap((conversation) => {
-    const theirs = pets.get(ownerOf(conversation));
-    return theirs && theirs.length > 0 ? [{ conversation, pets: theirs }] : [];
+  const withPets = conversations.flatMap((conversation) => {
+    const owned = pets.get(ownerOf(conversation));
+    return owned && owned.length > 0 ? [{ conversation, pets: owned }] : [];
   });
-  const choiceOf = ({ conversation, pets: theirs }: (typeof asked)[number]) =>
-    chosen.get(conversation.id) ?? likelyPets(theirs, conversation.pets);
+  const choiceOf = ({ conversation, pets: owned }: (typeof withPets)[number]) =>
+    chosen.get(conversation.id) ?? likelyPets(owned, conversation.pets);
   const records = () =>
     new Map<string, readonly Animal[]>(
-      asked.flatMap((one) => {
+      withPets.flatMap((one) => {
         const ids = choiceOf(one);
         return ids.length > 0 ? [[one.conversation.id, one.pets.filter(({ id }) => ids.includes(id))]] : [];
       }),
     );
 
-  const isNothingToAsk = !isLoading && failed === 0 && asked.length === 0;
+  const isNothingToAsk = !isLoading && failed === 0 && withPets.length === 0;
   useSkipIfNothingToAsk(isNothingToAsk, skip);
   if (isNothingToAsk) return null;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const saved = records();
-    setNoneSaid(saved.size === 0);
+    setShowsNone(saved.size === 0);
     if (saved.size > 0) void save(saved);
   };
-  const refusal = isNoneSaid && records().size === 0 ? words.none : null;
-  const others = conversations.length - asked.length;
+  const refusal = showsNone && records().size === 0 ? words.none : null;
+  const others = conversations.length - withPets.length;
   return (
     <Dialog open onClose={cancel} title={words.many.title} description={words.many.intro} closeLabel={shell.close}>
       <form onSubmit={submit} className="pb-3">
@@ -67,7 +67,7 @@ export function MarkManyDone({ question }: { question: DoneQuestion }) {
           </p>
         )}
         <ul aria-describedby={refusal ? errorId : undefined} className="mt-2 flex flex-col gap-3">
-          {asked.map((one) => (
+          {withPets.map((one) => (
             <li
               key={one.conversation.id}
               className="rounded-lg border border-line px-4 py-3 [contain-intrinsic-size:auto_6rem] [content-visibility:auto]"

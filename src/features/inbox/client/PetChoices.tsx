@@ -8,12 +8,12 @@ interface PetChoicesProps {
   pets: readonly Animal[];
   chosen: readonly string[];
   onChosen: (chosen: readonly string[]) => void;
-  /** Where focus begins. */
+  /** The first checkbox, for the initial focus. */
   first?: Ref<HTMLInputElement>;
   describedBy?: string | undefined;
 }
 
-/** A client's pets, any number of which can be chosen. */
+/** A client's pets as checkboxes. */
 export function PetChoices({ label, pets, chosen, onChosen, first, describedBy }: PetChoicesProps) {
   const choose = (id: string, isChosen: boolean) =>
     onChosen(isChosen ? [...new Set([...chosen, id])] : chosen.filter((one) => one !== id));

@@ -10,12 +10,12 @@ import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 
 interface QueryResultProps<T> {
   query: Retried & { currentData?: T | undefined; error?: unknown; isFetching: boolean };
-  /** What a failure means here. */
+  /** The sentence that says what could not be loaded. */
   failed: string;
   children: (data: T) => ReactNode;
 }
 
-/** Shows what a call answered last, and why it could not be had since, with another try; before the first answer or failure, that it is on its way. */
+/** Renders a query's latest data, and its error with a retry; a skeleton until there is either. */
 export function QueryResult<T>({ query, failed, children }: QueryResultProps<T>) {
   const { currentData, error, isFetching } = query;
   const [isRetrying, retry] = useRetry(query);
@@ -35,7 +35,6 @@ export function QueryResult<T>({ query, failed, children }: QueryResultProps<T>)
   );
 }
 
-/** Stands where an answer will be. */
 export const PanelSkeleton = () => (
   <div role="status" className="flex flex-col gap-2">
     <VisuallyHidden>{clients.panel.loading}</VisuallyHidden>

@@ -10,7 +10,7 @@ import { QueryResult } from './QueryResult.tsx';
 
 const words = clients.panel;
 
-/** Whether the number accepts texts from the practice, and since when not (IN-24). */
+/** Whether the number accepts texts from the practice, or since when it has opted out (IN-24). */
 export function SubscriptionStatus({ phone }: { phone: string }) {
   const { data: enrollment } = useGetEnrollmentQuery({});
   const practicePhone = enrollment && textingNumberOf(enrollment);

@@ -17,7 +17,7 @@ interface TagPetsProps {
   className?: string;
 }
 
-/** Says which of the client's pets a conversation is about (IN-49). */
+/** Tags the conversation with the client's pets (IN-49). */
 export function TagPets({ ref, conversation, ownerId, className }: TagPetsProps) {
   const prefetch = usePrefetchAnimals();
   return (
@@ -25,7 +25,7 @@ export function TagPets({ ref, conversation, ownerId, className }: TagPetsProps)
       ref={ref}
       label={clients.tagging.tag}
       renderTrigger={({ onPointerEnter, onFocus, ...props }) => {
-        const comeNear = (warm: () => void) => () => {
+        const onApproach = (warm: () => void) => () => {
           warm();
           prefetch({ animalOwnerId: ownerId });
         };
@@ -35,8 +35,8 @@ export function TagPets({ ref, conversation, ownerId, className }: TagPetsProps)
             icon={<PawPrint aria-hidden />}
             className={className}
             {...props}
-            onPointerEnter={comeNear(onPointerEnter)}
-            onFocus={comeNear(onFocus)}
+            onPointerEnter={onApproach(onPointerEnter)}
+            onFocus={onApproach(onFocus)}
           />
         );
       }}

@@ -9,7 +9,7 @@ import { useTagging } from './use-tagging.ts';
 
 const words = clients.tagging;
 
-/** The client's pets to choose from; each choice counts at once. */
+/** The client's pets to choose from; each choice is saved at once. */
 export function TagPetsPanel({ conversation, ownerId }: { conversation: Conversation; ownerId: string }) {
   const query = useListAnimalsQuery({ animalOwnerId: ownerId });
   return (

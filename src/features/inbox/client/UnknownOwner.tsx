@@ -15,19 +15,19 @@ const LinkClientDialog = lazyWithPreload('link client', async () => {
 
 const words = clients.unknown;
 
-/** Nobody, or nobody for sure, is known to have this number (IN-11 to IN-14): says so, and lets staff say whose it is. */
+/** Says that the number belongs to no client, or to several (IN-11 to IN-14), and lets staff link it to one. */
 export function UnknownOwner({ conversation }: { conversation: Conversation }) {
   const [isOpen, setOpen] = useState(false);
   const canLink = useExtension('link-owner');
   const match = matchOf(conversation.pet_owner);
   if (!match) return null;
-  const warm = () => void LinkClientDialog.fetch();
+  const preload = () => void LinkClientDialog.fetch();
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-info-soft px-4 py-2 text-sm text-info">
       <UserRoundSearch aria-hidden className="size-4 shrink-0" />
       <p className="min-w-0 flex-1">{words[match]}</p>
       {canLink && (
-        <Button size="sm" onPointerEnter={warm} onFocus={warm} onClick={() => setOpen(true)}>
+        <Button size="sm" onPointerEnter={preload} onFocus={preload} onClick={() => setOpen(true)}>
           {match === 'zero' ? words.find : words.choose}
         </Button>
       )}

@@ -11,7 +11,6 @@ interface UpcomingAppointmentsProps {
   zone: string;
 }
 
-/** When the client is expected next. */
 export function UpcomingAppointments({ visits, zone }: UpcomingAppointmentsProps) {
   return (
     <PanelSection title={words.upcoming}>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Animal, TimelineEntry } from '#contract/campaigns/clients.ts';
 import { likelyPets } from './chosen-pets.ts';
-import { ageOf, factsOf } from './pet-facts.ts';
-import { describeEntry, spotOf } from './timeline-entry.ts';
+import { ageOf, describePet } from './pet-facts.ts';
+import { describeEntry, placeOf } from './timeline-entry.ts';
 
 const zone = 'America/New_York';
 
@@ -35,15 +35,15 @@ describe('a pet’s age', () => {
     expect(plain(ageOf(born, zone, new Date('2026-11-22T03:00:00Z')))).toBe(age);
   });
 
-  it('is not told of one that died', () => {
-    expect(factsOf(aPet({ deceased: true }), zone)).toBe('Dog · Female');
-    expect(plain(factsOf(aPet({ birthDate: null }), zone))).toBe('Dog · Female · 12.5 kg');
+  it('is left out for a deceased pet', () => {
+    expect(describePet(aPet({ deceased: true }), zone)).toBe('Dog · Female');
+    expect(plain(describePet(aPet({ birthDate: null }), zone))).toBe('Dog · Female · 12.5 kg');
   });
 });
 
 describe('the pets that a conversation is likely about', () => {
   const [luna, ash] = [aPet(), aPet({ id: 'ash', deceased: true })];
-  it('are those it is tagged with, else the only one, alive if there is one', () => {
+  it('are the tagged ones, else the only living one', () => {
     expect(likelyPets([luna, aPet({ id: 'mochi' })], [{ id: 'mochi', name: 'Mochi' }])).toEqual(['mochi']);
     expect(likelyPets([luna, ash], [])).toEqual(['luna']);
     expect(likelyPets([ash], [])).toEqual(['ash']);
@@ -52,11 +52,11 @@ describe('the pets that a conversation is likely about', () => {
   });
 });
 
-describe('an entry of the history', () => {
+describe('a history entry', () => {
   const when = { id: 'e', at: '2026-11-20T15:00:00.000Z' };
   const visit = { animalName: 'Luna', appointmentAt: '2026-11-24T15:00:00.000Z' };
 
-  it('says in words what happened', () => {
+  it('describes what happened', () => {
     const reminder: TimelineEntry = {
       ...when,
       ...visit,
@@ -88,11 +88,11 @@ describe('an entry of the history', () => {
     );
   });
 
-  it('leads to its own message, else to its moment in the conversation', () => {
+  it('links to its own message, else to its time in the conversation', () => {
     const texts = { kind: 'texts', conversationId: 'c2', messageId: 'm', received: 1, sent: 0, text: '' } as const;
-    expect(spotOf({ ...when, ...texts }, 'c1')).toEqual({ id: 'c2', spot: { message: 'm' } });
+    expect(placeOf({ ...when, ...texts }, 'c1')).toEqual({ id: 'c2', spot: { message: 'm' } });
     expect(describeEntry({ ...when, ...texts }, zone)).toEqual({ title: '1 received', detail: 'Image' });
-    expect(spotOf({ ...when, kind: 'record', conversationId: null, animalName: 'Luna' }, 'c1')).toEqual({
+    expect(placeOf({ ...when, kind: 'record', conversationId: null, animalName: 'Luna' }, 'c1')).toEqual({
       id: 'c1',
       spot: { at: when.at },
     });

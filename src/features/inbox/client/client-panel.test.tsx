@@ -14,7 +14,7 @@ import { aSecondaryContact, anAppointment } from '#tests/support/server-world.ts
 const network = theNetwork();
 const inboxPath = '/client-communications';
 
-/** Maya has a dog, and a cat that died, and has texted. */
+/** Maya has a dog and a deceased cat, and has texted. */
 async function aDayWithMaya() {
   const practice = await aPracticeDay();
   const maya = await practice.client({
@@ -45,18 +45,17 @@ async function aDayWithMaya() {
   return { practice, maya, luna, conversationId, tags, open };
 }
 
-// The first page of a file brings the code of the whole app with it.
 const panel = async () => within(await screen.findByRole('complementary', { name: 'Client details' }));
 
-/** Less room than list, thread and details need. */
+/** A screen without room for the details beside the thread. */
 function onASmallScreen() {
   vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
     Object.assign(new EventTarget() as MediaQueryList, { matches: false, media }),
   );
 }
 
-describe('the client’s details', () => {
-  it('come once the messages are on the screen', async () => {
+describe('client details', () => {
+  it('are shown after the messages', async () => {
     const { open } = await aDayWithMaya();
     const seen = new Set<string>();
     const observer = new MutationObserver(() => {
@@ -72,16 +71,16 @@ describe('the client’s details', () => {
   });
 
   it.each([
-    ['cannot be had', () => network.fail(listMessages, { code: 'internal', message: 'Not today' })],
-    ['do not come', () => onTestFinished(network.hold(listMessages))],
-  ])('come all the same where the messages %s', async (_why, fail) => {
+    ['fail to load', () => network.fail(listMessages, { code: 'internal', message: 'Not today' })],
+    ['take too long', () => onTestFinished(network.hold(listMessages))],
+  ])('are shown even if the messages %s', async (_why, fail) => {
     const { maya, open } = await aDayWithMaya();
     fail();
     await open();
     expect(await (await panel()).findByText(formatPhone(maya.voice_phone))).toBeVisible();
   });
 
-  it('stand beside the conversation [IN-10] [IN-23] [IN-24]', async () => {
+  it('are shown beside the conversation [IN-10] [IN-23] [IN-24]', async () => {
     const { practice, maya, open } = await aDayWithMaya();
     await anAppointment(practice.world, practice.practice, { date: '2099-11-24T15:00:00.000Z', client: maya.id });
     await open();
@@ -102,7 +101,7 @@ describe('the client’s details', () => {
     expect(visits.getByText('Not confirmed')).toBeVisible();
   });
 
-  it('tell animals of each species, weighed in each unit [EN-12] [EN-13]', async () => {
+  it('show pets of each species, with weights in each unit [EN-12] [EN-13]', async () => {
     const { practice, maya, open } = await aDayWithMaya();
     for (const [species, weight_unit] of [
       ['Feline', 'oz'],
@@ -121,7 +120,7 @@ describe('the client’s details', () => {
     expect(await factsOf('Luna')).toMatch(/Beagle.*12\.5\skg/);
   });
 
-  it('follow the calendar [IN-23]', async () => {
+  it('show a new appointment [IN-23]', async () => {
     const { practice, maya, open } = await aDayWithMaya();
     await open();
     const details = await panel();
@@ -131,7 +130,7 @@ describe('the client’s details', () => {
     expect(await visits.findByText('Tue, Nov 24, 2099, 10:00 AM')).toBeVisible();
   });
 
-  it('tell at once when the client opts out, and since when [IN-24] [IN-54]', async () => {
+  it('show at once that the client has opted out, and since when [IN-24] [IN-54]', async () => {
     const { practice, maya, open } = await aDayWithMaya();
     await open();
     const details = await panel();
@@ -145,7 +144,7 @@ describe('the client’s details', () => {
     expect(await details.findByText('Accepts texts')).toBeVisible();
   });
 
-  it('stay hidden on this device once they were hidden', async () => {
+  it('stay hidden on this device', async () => {
     const { open } = await aDayWithMaya();
     const { user, unmount } = await open();
     await panel();
@@ -159,7 +158,7 @@ describe('the client’s details', () => {
     );
   });
 
-  it('lie over the conversation where there is no room beside it, asked for only then [IN-23]', async () => {
+  it('open over the conversation on a small screen, and load only then [IN-23]', async () => {
     onASmallScreen();
     const { open } = await aDayWithMaya();
     const { user } = await open();
@@ -171,7 +170,7 @@ describe('the client’s details', () => {
     expect(network.requestsTo(getClientTimeline)).toHaveLength(1);
   });
 
-  it('say in their place what could not be loaded, and try again [ER-38]', async () => {
+  it('say what could not be loaded, with a retry [ER-38]', async () => {
     const { open } = await aDayWithMaya();
     network.fail(listAnimals, { code: 'internal', message: 'Down' });
     network.fail(getClientTimeline, { code: 'internal', message: 'Down' });
@@ -185,7 +184,7 @@ describe('the client’s details', () => {
     expect(await details.findByRole('list', { name: 'History' })).toBeVisible();
   });
 
-  it('show what the bare contract has where the server offers no more [IN-23] [API-23]', async () => {
+  it('show what the contract requires if the server has no extensions [IN-23] [API-23]', async () => {
     const { open } = await aDayWithMaya();
     network.fail(getUiBehaviors, { code: 'not_found', message: 'Not here' }, 10);
     await open();
@@ -199,7 +198,7 @@ describe('the client’s details', () => {
 });
 
 describe('the client’s history', () => {
-  it('leads from each entry to its place in the texts [IN-34] [IN-35]', async () => {
+  it('links each entry to its place in the conversation [IN-34] [IN-35]', async () => {
     const { practice, luna, conversationId, open } = await aDayWithMaya();
     await practice.change(conversationId, { container: 'DONE', pets: [luna.id] });
     await practice.change(conversationId, { container: 'INBOX' });
@@ -213,7 +212,7 @@ describe('the client’s history', () => {
     await waitFor(() => expect(address()).toContain('at='));
   });
 
-  it('goes on with what happens now', async () => {
+  it('adds what happens while it is open', async () => {
     const { practice, maya, open } = await aDayWithMaya();
     await open();
     const history = within(await (await panel()).findByRole('list', { name: 'History' }));
@@ -223,7 +222,7 @@ describe('the client’s history', () => {
 });
 
 describe('tagging pets', () => {
-  it('counts at once, in the header and for colleagues [IN-49] [FL-11]', async () => {
+  it('is saved at once and shown in the header [IN-49] [FL-11]', async () => {
     const { luna, tags, open } = await aDayWithMaya();
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Tag pets' }));
@@ -239,7 +238,7 @@ describe('tagging pets', () => {
     await waitFor(async () => expect(await tags()).toEqual([]));
   });
 
-  it('shows what a colleague tags', async () => {
+  it('shows a colleague’s tags', async () => {
     const { practice, luna, conversationId, open } = await aDayWithMaya();
     await open();
     await screen.findByRole('button', { name: 'Tag pets' });
@@ -247,7 +246,7 @@ describe('tagging pets', () => {
     expect(within(await screen.findByRole('list', { name: 'Tagged pets' })).getByText('Luna')).toBeVisible();
   });
 
-  it('is taken back and said where the server refuses [ER-30]', async () => {
+  it('is undone with a message if the server refuses [ER-30]', async () => {
     const { tags, open } = await aDayWithMaya();
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Tag pets' }));
@@ -260,7 +259,7 @@ describe('tagging pets', () => {
     expect(await tags()).toEqual([]);
   });
 
-  it('ends with what was chosen last, however quickly [IN-49]', async () => {
+  it('ends with the last choice, however fast the clicks [IN-49]', async () => {
     const { tags, open } = await aDayWithMaya();
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Tag pets' }));
@@ -284,7 +283,7 @@ describe('tagging pets', () => {
   });
 });
 
-describe('a number that may be several clients’ or nobody’s', () => {
+describe('a number of several clients or of none', () => {
   async function aSharedNumber() {
     const practice = await aPracticeDay();
     const maya = await practice.client({ first_name: 'Maya', last_name: 'Okafor' });
@@ -294,7 +293,7 @@ describe('a number that may be several clients’ or nobody’s', () => {
     return { practice, maya, owner, path: `${inboxPath}/conversations/${conversationId}` };
   }
 
-  it('is linked to one of them, which can be taken back [IN-12] [IN-13]', async () => {
+  it('is linked to one of them, with an undo [IN-12] [IN-13]', async () => {
     const { practice, maya, owner, path } = await aSharedNumber();
     const { user } = await renderApp({ practice, path });
     expect(await screen.findByText('Several clients have this number.')).toBeVisible();
@@ -310,7 +309,7 @@ describe('a number that may be several clients’ or nobody’s', () => {
     expect(await owner()).toBeNull();
   });
 
-  it('is linked to a client that staff find [IN-11] [IN-14]', async () => {
+  it('is linked to a client found by search [IN-11] [IN-14]', async () => {
     const practice = await aPracticeDay();
     const maya = await practice.client({ first_name: 'Maya', last_name: 'Okafor' });
     const { conversationId } = await practice.receiveText('My new number');
@@ -322,7 +321,7 @@ describe('a number that may be several clients’ or nobody’s', () => {
     await waitFor(async () => expect((await practice.conversations())[0]?.pet_owner_id).toBe(maya.id));
   });
 
-  it('says what went wrong where it was asked for, and loses nothing [ER-29]', async () => {
+  it('shows a refusal in the dialog [ER-29]', async () => {
     const { practice, owner, path } = await aSharedNumber();
     const { user } = await renderApp({ practice, path });
     await user.click(await screen.findByRole('button', { name: 'Choose the client' }));
@@ -335,7 +334,7 @@ describe('a number that may be several clients’ or nobody’s', () => {
     expect(await screen.findByRole('heading', { name: 'Maya Okafor' })).toBeVisible();
   });
 
-  it('cannot be linked where the server does not offer it', async () => {
+  it('cannot be linked without the extension', async () => {
     const { practice, path } = await aSharedNumber();
     network.fail(getUiBehaviors, { code: 'not_found', message: 'Not here' }, 10);
     await renderApp({ practice, path });
@@ -351,7 +350,7 @@ describe('other contacts of the client', () => {
     return { ...day, tom };
   }
 
-  it('are listed, and texted for the client [IN-53] [FL-22]', async () => {
+  it('are listed and can be texted [IN-53] [FL-22]', async () => {
     const { practice, maya, tom, open } = await withTom();
     const { user, address } = await open();
     const contacts = within(await (await panel()).findByRole('list', { name: 'Other contacts' }));
@@ -366,7 +365,7 @@ describe('other contacts of the client', () => {
     expect(others.getAllByRole('link')).toHaveLength(1);
   });
 
-  it('are found with the client for a new conversation [IN-53]', async () => {
+  it('are found for a new conversation [IN-53]', async () => {
     const { practice, tom, open } = await withTom();
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'New conversation' }));
@@ -377,7 +376,7 @@ describe('other contacts of the client', () => {
     );
   });
 
-  it('are kept out of sight while their flag is off [FL-22]', async () => {
+  it('are hidden while their flag is off [FL-22]', async () => {
     const { practice, tom, open } = await withTom();
     await practice.receiveText('It is Tom', tom.phone);
     await open({ 'two-way-message-secondary-contacts-enabled': false });

@@ -54,7 +54,7 @@ describe('marking a conversation as done', () => {
     expect(await records()).toEqual([{ pet: 'Luna', note: expect.stringContaining('Is Luna ready?') as string }]);
   });
 
-  it('asks for a pet where none is chosen, and changes nothing [IN-42]', async () => {
+  it('requires a pet, and changes nothing without one [IN-42]', async () => {
     const { user, press, container } = await markMayaDone([{ name: 'Luna' }, { name: 'Mochi' }]);
     await press();
     expect(await pet(/Luna/)).toHaveFocus();
@@ -67,7 +67,7 @@ describe('marking a conversation as done', () => {
     expect(screen.queryByText('Please select at least one pet.')).not.toBeInTheDocument();
   });
 
-  it('can be skipped to without saving [IN-41]', async () => {
+  it('can be done without saving [IN-41]', async () => {
     const { user, press, container, records, address } = await markMayaDone([{ name: 'Luna' }]);
     await press();
     await pet(/Luna/);
@@ -78,7 +78,7 @@ describe('marking a conversation as done', () => {
     expect(await records()).toEqual([]);
   });
 
-  it('begins with the pets it is tagged with, else with the only living one [IN-43]', async () => {
+  it('preselects the tagged pets, else the only living one [IN-43]', async () => {
     const { user, press, records } = await markMayaDone(
       [{ name: 'Luna' }, { name: 'Mochi' }, { name: 'Ash', deceased: true }],
       { tagged: ['Mochi'] },
@@ -92,7 +92,7 @@ describe('marking a conversation as done', () => {
     expect(await records()).toMatchObject([{ pet: 'Mochi' }]);
   });
 
-  it('is one press of Enter for a client with one pet', async () => {
+  it('takes one press of Enter for a client with one pet', async () => {
     const { user, press, records } = await markMayaDone([{ name: 'Luna' }, { name: 'Ash', deceased: true }]);
     await press();
     expect(await pet(/Luna/)).toBeChecked();
@@ -101,7 +101,7 @@ describe('marking a conversation as done', () => {
     expect(await records()).toMatchObject([{ pet: 'Luna' }]);
   });
 
-  it('asks nothing of a client without pets, nor for a number that nobody has', async () => {
+  it('does not ask for a client without pets', async () => {
     const { press, container, address } = await markMayaDone([]);
     await press();
     await waitFor(() => expect(address()).toBe(inboxPath));
@@ -109,7 +109,7 @@ describe('marking a conversation as done', () => {
     expect(screen.queryByRole('dialog', question)).not.toBeInTheDocument();
   });
 
-  it('stays open with what went wrong, and saves on the second try [ER-29]', async () => {
+  it('shows a failure in the dialog, and saves on the second try [ER-29]', async () => {
     const { user, press, container, address, records } = await markMayaDone([{ name: 'Luna' }]);
     await press();
     network.fail(updateConversation, { code: 'unavailable', message: 'Down' });
@@ -124,7 +124,7 @@ describe('marking a conversation as done', () => {
     expect(await records()).toMatchObject([{ pet: 'Luna' }]);
   });
 
-  it.each(['Skip', 'Save and mark as done'])('gives focus to the next conversation after %s', async (choice) => {
+  it.each(['Skip', 'Save and mark as done'])('focuses the next conversation after %s', async (choice) => {
     const { user, practice, press } = await markMayaDone([{ name: 'Luna' }]);
     await practice.receiveText('Next, please', (await practice.client({ first_name: 'Olive' })).contact_phone);
     await press();
@@ -135,7 +135,7 @@ describe('marking a conversation as done', () => {
     await waitFor(() => expect(list.getByRole('link', { name: /Olive/ })).toHaveFocus());
   });
 
-  it('asks the same by its key and by the palette [IN-41]', async () => {
+  it('asks the same by shortcut and by the palette [IN-41]', async () => {
     const { user, records } = await markMayaDone([{ name: 'Luna' }]);
     await screen.findByRole('button', { name: 'Mark as done' });
     await user.click(await screen.findByRole('textbox', { name: 'Message' }));
@@ -153,7 +153,7 @@ describe('marking a conversation as done', () => {
     expect(await records()).toMatchObject([{ pet: 'Luna' }]);
   });
 
-  it('can be skipped to where the pets do not come, however often they are asked for', async () => {
+  it('can be done without saving if the pets cannot be loaded', async () => {
     const { user, press, container } = await markMayaDone([{ name: 'Luna' }]);
     network.fail(listAnimals, { code: 'internal', message: 'Down' }, 50);
     await press();
@@ -169,7 +169,7 @@ describe('marking a conversation as done', () => {
 });
 
 describe('sending and marking as done', () => {
-  /** A text to Maya is about to be sent and her conversation to be done. */
+  /** Sends a text to Maya and marks her conversation as done. */
   async function sendAndMarkDone(pets: Pets) {
     const maya = await markMayaDone(pets);
     const field = () => screen.findByRole('textbox', { name: 'Message' });
@@ -183,7 +183,7 @@ describe('sending and marking as done', () => {
   }
   const save = 'Send, save and mark as done';
 
-  it('saves the text to the record with all others [IN-41] [IN-43]', async () => {
+  it('saves the new text to the record too [IN-41] [IN-43]', async () => {
     const { user, texts, records, container } = await sendAndMarkDone([{ name: 'Luna' }, { name: 'Mochi' }]);
     await user.click(await pet(/Luna/));
     expect(await texts()).toEqual([]);
@@ -196,7 +196,7 @@ describe('sending and marking as done', () => {
     ]);
   });
 
-  it('sends nothing and keeps the text where the question is left [IN-41]', async () => {
+  it('sends nothing and keeps the text if the question is cancelled [IN-41]', async () => {
     const { user, field, container } = await sendAndMarkDone([{ name: 'Luna' }]);
     await pet(/Luna/);
     await user.keyboard('{Escape}');
@@ -206,7 +206,7 @@ describe('sending and marking as done', () => {
     expect(await container()).toBe('INBOX');
   });
 
-  it('can be skipped to without saving [IN-41]', async () => {
+  it('can be done without saving [IN-41]', async () => {
     const { user, texts, records, container } = await sendAndMarkDone([{ name: 'Luna' }]);
     await pet(/Luna/);
     await user.click(screen.getByRole('button', { name: 'Skip' }));
@@ -215,7 +215,7 @@ describe('sending and marking as done', () => {
     expect(await records()).toEqual([]);
   });
 
-  it('saves nothing and stays in the inbox where the text is not sent', async () => {
+  it('saves nothing and stays in the inbox if the text is not sent', async () => {
     const { user, container, records } = await sendAndMarkDone([{ name: 'Luna' }]);
     await pet(/Luna/);
     network.fail(sendMessage, { code: 'forbidden', message: 'Not today' });
@@ -226,7 +226,7 @@ describe('sending and marking as done', () => {
     expect(await records()).toEqual([]);
   });
 
-  it('does not send the text again where the saving is tried again [ER-29]', async () => {
+  it('does not send the text again when saving is retried [ER-29]', async () => {
     const { user, texts, records } = await sendAndMarkDone([{ name: 'Luna' }]);
     network.fail(updateConversation, { code: 'unavailable', message: 'Down' });
     await pet(/Luna/);
@@ -240,7 +240,8 @@ describe('sending and marking as done', () => {
 });
 
 describe('marking several conversations as done', () => {
-  /** Each client's pets by the client's first name; whoever is not named here is nobody's number. */
+  /** @param pets by the client's first name
+   * @param strangers the number of conversations with unknown numbers */
   async function markAllDone(pets: Readonly<Record<string, readonly string[]>>, strangers = 0) {
     const practice = await aPracticeDay();
     for (const [first_name, names] of Object.entries(pets)) {
@@ -277,7 +278,7 @@ describe('marking several conversations as done', () => {
       },
     );
 
-  it('asks once for all, with the likely pets chosen [IN-41] [IN-43]', async () => {
+  it('asks once for all, with the likely pets preselected [IN-41] [IN-43]', async () => {
     const { user, containers, records } = await markAllDone(
       { Maya: ['Luna', 'Mochi'], Noah: ['Rex'], Olive: ['Kiki', 'Bo'], Pam: [] },
       1,
@@ -293,7 +294,7 @@ describe('marking several conversations as done', () => {
     expect(await records()).toEqual(['Luna', 'Rex']);
   });
 
-  it('asks for a pet where none is chosen at all, and can be skipped [IN-41] [IN-42]', async () => {
+  it('requires at least one pet, and can be skipped [IN-41] [IN-42]', async () => {
     const { user, containers, records } = await markAllDone({ Maya: ['Luna', 'Mochi'], Olive: ['Kiki', 'Bo'] });
     await choice('Maya', 'Luna');
     await user.click(screen.getByRole('button', { name: 'Save and mark as done' }));
@@ -304,7 +305,7 @@ describe('marking several conversations as done', () => {
     expect(await records()).toEqual([]);
   });
 
-  it('keeps the selection where the question is left', async () => {
+  it('keeps the selection if the question is cancelled', async () => {
     const { user, containers } = await markAllDone({ Maya: ['Luna'], Noah: ['Rex'] });
     await choice('Maya', 'Luna');
     await user.keyboard('{Escape}');
@@ -312,12 +313,12 @@ describe('marking several conversations as done', () => {
     expect(await containers()).toEqual(['INBOX', 'INBOX']);
   });
 
-  it('asks nothing where no client has pets', async () => {
+  it('does not ask if no client has pets', async () => {
     const { containers } = await markAllDone({ Maya: [], Noah: [] }, 1);
     await waitFor(async () => expect(await containers()).toEqual(['DONE', 'DONE', 'DONE']));
   });
 
-  it('says whose pets could not be loaded, and loads them on demand', async () => {
+  it('says for how many clients pets could not be loaded, with a retry', async () => {
     network.fail(listAnimals, { code: 'forbidden', message: 'Not today' }, 1);
     const { user, records } = await markAllDone({ Maya: ['Luna'], Noah: ['Rex'] });
     const question = within(await opened());

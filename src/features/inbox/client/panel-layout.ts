@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { keptChoice } from '#src/lib/kept-choice.ts';
 
-/** Where there is room, client details stand beside the thread until somebody hides them on this device. */
+/** Whether the client details are shown beside the thread on a wide screen; remembered on this device. */
 export const clientPanel = keptChoice('rapport.client-panel', ['open', 'closed']);
 
 const wide = '(min-width: 80rem)';
 
-/** Whether list, thread and client details fit beside each other. */
+/** Whether the screen has room for list, thread and client details. */
 export const useIsWide = (): boolean =>
   useSyncExternalStore(
     (listener) => {

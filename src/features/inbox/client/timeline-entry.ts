@@ -7,7 +7,6 @@ import { deliveryFailureMessage } from '#src/strings/errors.ts';
 
 const words = clients.timeline;
 
-/** An entry of the history in words. */
 export function describeEntry(entry: TimelineEntry, zone: string): { title: string; detail: string } {
   switch (entry.kind) {
     case 'texts':
@@ -32,14 +31,14 @@ export function describeEntry(entry: TimelineEntry, zone: string): { title: stri
 const joined = (...parts: readonly (string | null)[]): string => parts.filter(Boolean).join(' · ');
 const visitOf = (at: string, zone: string): string => words.visit(formatExact(at, zone));
 
-/** Carriers give codes, mail servers give words. */
+/** Carriers report failures as codes, mail servers as text. */
 function reasonOf(reason: string | null): string | null {
   const code = deliveryFailures.find((one) => one === reason);
   return code ? deliveryFailureMessage(code) : reason;
 }
 
-/** Where an entry stands among the texts: at its own message, else in the open conversation as it was then. */
-export function spotOf(entry: TimelineEntry, openId: string): { id: string; spot: Spot } {
+/** The place that an entry links to: its own message, else the open conversation at that time. */
+export function placeOf(entry: TimelineEntry, openId: string): { id: string; spot: Spot } {
   if (entry.kind === 'texts' || entry.kind === 'request')
     return { id: entry.conversationId, spot: { message: entry.messageId } };
   const id = entry.kind === 'record' ? (entry.conversationId ?? openId) : openId;

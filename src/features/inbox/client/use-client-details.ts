@@ -2,10 +2,10 @@ import type { Conversation } from '#contract/communication/conversations.ts';
 import { useGetClientOverviewQuery, useSearchAnimalOwnersQuery } from '#src/services/campaigns/clients.ts';
 import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
 
-/** An answer holds every client whose id and names merely begin so. */
+/** The search matches prefixes of id and names, so the client may not be the first result. */
 const perPage = 100;
 
-/** A client as the practice software knows them: from their overview, or found by id and name where the server has none. */
+/** A client's record in the practice software: from the overview, else searched by id and name. */
 export function useClientDetails({ pet_owner: owner }: Conversation) {
   const hasOverview = useExtension('client-overview');
   const overview = useGetClientOverviewQuery({ id: owner?.id ?? '' }, { skip: !hasOverview || !owner?.id });
@@ -21,9 +21,9 @@ export function useClientDetails({ pet_owner: owner }: Conversation) {
   );
   return hasOverview
     ? { ...overview, currentData: overview.currentData?.client }
-    : { ...found, currentData: found.currentData && found.currentData.data.find(isOne) };
+    : { ...found, currentData: found.currentData && found.currentData.data.find(isClient) };
 
-  function isOne({ pimsId }: { pimsId: string }) {
+  function isClient({ pimsId }: { pimsId: string }) {
     return pimsId === owner?.pims_id;
   }
 }

@@ -1,23 +1,23 @@
 import { useEffect, useRef } from 'react';
 import type { Conversation } from '#contract/communication/conversations.ts';
 
-/** Milliseconds of quiet before what depends on a conversation is asked for again. */
-const quiet = 1000;
+/** Milliseconds without a change before a refetch. */
+const debounce = 1000;
 
-/** Asks again once something happened in the conversation; many things at once count as one. */
+/** Refetches a query after something changed in the conversation, debounced. */
 export function useRefetchOnActivity(
   conversation: Conversation,
   query: { isUninitialized: boolean; refetch: () => unknown },
 ) {
-  const stamp = `${conversation.latest_message?.id} ${conversation.container}`;
-  const known = useRef(stamp);
+  const version = `${conversation.latest_message?.id} ${conversation.container}`;
+  const fetched = useRef(version);
   const { isUninitialized, refetch } = query;
   useEffect(() => {
-    if (isUninitialized || known.current === stamp) return undefined;
+    if (isUninitialized || fetched.current === version) return undefined;
     const timer = setTimeout(() => {
-      known.current = stamp;
+      fetched.current = version;
       void refetch();
-    }, quiet);
+    }, debounce);
     return () => clearTimeout(timer);
-  }, [stamp, isUninitialized, refetch]);
+  }, [version, isUninitialized, refetch]);
 }

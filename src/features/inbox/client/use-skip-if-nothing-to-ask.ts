@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Answers a question for the person, once, where it turns out that there is nothing to ask. */
+/** Skips the question once, if there turns out to be nothing to ask. */
 export function useSkipIfNothingToAsk(isNothingToAsk: boolean, skip: () => void): void {
   const isSkipped = useRef(false);
   useEffect(() => {

@@ -6,31 +6,31 @@ import { showToast } from '#src/ui/toasts/toast.ts';
 import { nameOf } from '../shared/conversation-summary.ts';
 
 /**
- * The pets that a conversation is tagged with, and how to change them (IN-49). Changes travel one after another, the newest alone
- * of those that wait, so that the server ends with what was chosen last.
+ * The pets that a conversation is tagged with, and how to change them (IN-49). One request is sent at a time, then the newest
+ * pending one, so that the last choice wins.
  */
 export function useTagging(conversation: Conversation) {
   const [tag] = useTagPetsMutation();
-  const wanted = useRef<readonly Pet[]>(null);
-  const isUnderway = useRef(false);
-  const [shown, setShown] = useState<readonly Pet[] | null>(null);
+  const latest = useRef<readonly Pet[]>(null);
+  const isSending = useRef(false);
+  const [pending, setPending] = useState<readonly Pet[] | null>(null);
 
   const setTagged = async (pets: readonly Pet[]) => {
-    wanted.current = pets;
-    setShown(pets);
-    if (isUnderway.current) return;
-    isUnderway.current = true;
+    latest.current = pets;
+    setPending(pets);
+    if (isSending.current) return;
+    isSending.current = true;
     let sent: readonly Pet[] | null = null;
     let failure: unknown;
-    while (wanted.current !== sent) {
-      sent = wanted.current;
+    while (latest.current !== sent) {
+      sent = latest.current;
       failure = (await tag({ id: conversation.id, pets: sent })).error;
     }
-    isUnderway.current = false;
-    setShown(null);
+    isSending.current = false;
+    setPending(null);
     if (failure)
       showToast({ title: errorMessages.conversation_tag_failed, text: nameOf(conversation), alertLevel: 'error' });
   };
 
-  return { tagged: shown ?? conversation.pets, setTagged: (pets: readonly Pet[]) => void setTagged(pets) };
+  return { tagged: pending ?? conversation.pets, setTagged: (pets: readonly Pet[]) => void setTagged(pets) };
 }

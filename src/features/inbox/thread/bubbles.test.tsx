@@ -8,7 +8,7 @@ theNetwork();
 
 type Given = Parameters<Awaited<ReturnType<typeof aPracticeDay>>['message']>[1];
 
-/** The conversation with Maya, in which all this was written, is open. */
+/** Opens a conversation with Maya that has these messages. */
 async function openMaya(...written: Given[]) {
   const practice = await aPracticeDay();
   const maya = await practice.client({ first_name: 'Maya', last_name: 'Okafor' });
@@ -34,8 +34,8 @@ const undelivered: Given = {
   failure_reason: 'device_unavailable',
 };
 
-describe('what a message looks like', () => {
-  it('tells its direction and its kind [IN-04] [IN-06] [IN-09] [IN-51]', async () => {
+describe('a message', () => {
+  it('shows its direction and its kind [IN-04] [IN-06] [IN-09] [IN-51]', async () => {
     const request = { request_id: 'r-1', pet_name: 'Luna', medication: 'Apoquel', quantity: '30' };
     const { bubble, log } = await openMaya(
       { direction: 'OUTBOUND', type: 'SMS_AUTOMATED', content: 'We are closed', delivery_status: 'DELIVERED' },
@@ -52,7 +52,7 @@ describe('what a message looks like', () => {
     expect(within(log).getByText('Apoquel')).toBeVisible();
   });
 
-  it('says how far a text of ours has come, and that the carrier has said nothing for a day [IN-07] [IN-31] [IN-32]', async () => {
+  it('shows a text’s delivery status, and after a day that the carrier has not reported [IN-07] [IN-31] [IN-32]', async () => {
     const hours = (count: number) => ({ create_ts: new Date(Date.now() - count * 3_600_000) });
     const ours = { direction: 'OUTBOUND' } as const;
     const { bubble } = await openMaya(
@@ -67,7 +67,7 @@ describe('what a message looks like', () => {
     expect(bubble('There')).toHaveTextContent('Delivered');
   });
 
-  it('makes its addresses links that tell the other side nothing', async () => {
+  it('links its addresses without opener and referrer', async () => {
     const { log } = await openMaya({ content: 'Look: https://vet.example/luna. <img src=x onerror=alert(1)>' });
     const link = within(log).getByRole('link', { name: 'https://vet.example/luna' });
     expect(link).toHaveAttribute('rel', 'noopener noreferrer');
@@ -76,8 +76,8 @@ describe('what a message looks like', () => {
   });
 });
 
-describe('a message that the carrier could not deliver', () => {
-  it('is sent again as another one, and what is being written stays [IN-32] [ER-23]', async () => {
+describe('an undelivered message', () => {
+  it('is sent again as a new one, and the draft stays [IN-32] [ER-23]', async () => {
     const { user, texts, bubble } = await openMaya(undelivered);
     await user.type(await composer(), 'Half a sentence');
     await user.click(within(bubble('See you at three')).getByRole('button', { name: 'Send again' }));
@@ -91,7 +91,7 @@ describe('a message that the carrier could not deliver', () => {
     expect(screen.queryByRole('button', { name: 'Send again' })).not.toBeInTheDocument();
   });
 
-  it('is put before what is being written, to be said otherwise [ER-26]', async () => {
+  it('is put before the draft to be edited [ER-26]', async () => {
     const { user, texts, bubble } = await openMaya({ ...undelivered, failure_reason: 'carrier_violation' });
     await user.type(await composer(), 'Half a sentence');
     await user.click(within(bubble('See you at three')).getByRole('button', { name: 'Edit' }));
@@ -100,7 +100,7 @@ describe('a message that the carrier could not deliver', () => {
     expect(await texts()).toHaveLength(1);
   });
 
-  it('cannot be sent again once the client has opted out [IN-54]', async () => {
+  it('cannot be sent again after the client has opted out [IN-54]', async () => {
     const { practice, maya, bubble } = await openMaya(undelivered);
     await practice.receiveText('STOP', maya.contact_phone);
     await screen.findByText(/they must text “Start”/);
@@ -121,7 +121,7 @@ describe('a message that the carrier could not deliver', () => {
     expect(within(again).queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('is heard of once, when it happens', async () => {
+  it('is announced once', async () => {
     const { practice, texts, user, log } = await openMaya(undelivered);
     expect(screen.queryByText(/^Not delivered: /)).not.toBeInTheDocument();
     await user.type(await composer(), 'And now?{Enter}');
@@ -131,8 +131,8 @@ describe('a message that the carrier could not deliver', () => {
       return found!;
     });
     await practice.carrierReports(sent.id, 'FAILED_TO_DELIVER', 'landline');
-    const heard = await screen.findByText(/^Not delivered: And now\?\. .*landline/);
-    expect(heard.closest('[role=status]')).toBeInTheDocument();
+    const announced = await screen.findByText(/^Not delivered: And now\?\. .*landline/);
+    expect(announced.closest('[role=status]')).toBeInTheDocument();
     expect(within(log).queryByRole('alert')).not.toBeInTheDocument();
   });
 });
@@ -144,7 +144,7 @@ describe('the images of a thread', () => {
       { content: 'Two', media: media('https://carrier.example/three.jpg') },
     );
 
-  it('are looked at one by one, and focus returns to where it was [IN-05]', async () => {
+  it('are shown one at a time, and the focus returns afterwards [IN-05]', async () => {
     const { user } = await open();
     const pressed = screen.getByRole('button', { name: 'two.jpg' });
     await user.click(pressed);
@@ -168,7 +168,7 @@ describe('the images of a thread', () => {
     expect(pressed).toHaveFocus();
   });
 
-  it('that cannot be shown say so and lead to the original', async () => {
+  it('that cannot be shown link to the original', async () => {
     const { log } = await open();
     fireEvent.error(within(log).getByRole('img', { name: 'three.jpg' }));
     const notice = within(log).getByText(/^This image cannot be shown/);

@@ -11,7 +11,7 @@ const written = 200;
 const unavailable = { code: 'unavailable', message: 'Gone for lunch' } as const;
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
-/** A conversation of two hundred messages, one a day: `Message 1` is the oldest. */
+/** A conversation of two hundred messages, one a day; `Message 1` is the oldest. */
 async function aLongThread({ read_status = 'READ' }: { read_status?: 'READ' | 'UNREAD' } = {}) {
   const practice = await aPracticeDay();
   const maya = await practice.client({ first_name: 'Maya', last_name: 'Okafor' });
@@ -25,7 +25,7 @@ async function aLongThread({ read_status = 'READ' }: { read_status?: 'READ' | 'U
   const open = async (query = '') => {
     const app = await renderApp({ practice, path: `/client-communications/conversations/${conversationId}${query}` });
     const log = await screen.findByRole('log', { name: 'Messages' });
-    // From then on nothing is fetched but what is asked for here.
+    // From here on, only the test causes requests.
     await waitFor(() => expect(app.store.getState().realtime.syncedAt).not.toBeNull());
     const scrollTo = (top: number) => {
       log.scrollTop = top;
@@ -42,8 +42,8 @@ const shown = (log: HTMLElement) =>
     .queryAllByText(/^Message \d+$/)
     .map((one) => one.textContent);
 
-describe('a thread of many messages', () => {
-  it('opens with the newest alone, and loads older ones as it is scrolled back', async () => {
+describe('a long thread', () => {
+  it('opens with the newest messages, and loads older ones on scrolling up', async () => {
     const { open, ids } = await aLongThread();
     const { log, scrollTo } = await open();
     await within(log).findByText('Last of all');
@@ -61,7 +61,7 @@ describe('a thread of many messages', () => {
     expect(within(log).queryByText('Loading older messages')).not.toBeInTheDocument();
   });
 
-  it('says where older ones could not be loaded, and tries again', async () => {
+  it('says that older messages could not be loaded, with a retry', async () => {
     const { open } = await aLongThread();
     const { user, log, scrollTo } = await open();
     await within(log).findByText('Last of all');
@@ -73,7 +73,7 @@ describe('a thread of many messages', () => {
     expect(screen.queryByText('80 new messages')).not.toBeInTheDocument();
   });
 
-  it('comes whole from a server that has no pages', async () => {
+  it('loads whole from a server without paging', async () => {
     const { open } = await aLongThread();
     network.fail(getUiBehaviors, { code: 'not_found', message: 'No such thing' });
     const { log, scrollTo } = await open();
@@ -84,8 +84,8 @@ describe('a thread of many messages', () => {
   });
 });
 
-describe('a thread that is opened at a spot', () => {
-  it('shows a message from long ago in its place, and names it [IN-34]', async () => {
+describe('a thread that is opened at a message', () => {
+  it('scrolls to an old message and announces it [IN-34]', async () => {
     const { open, ids } = await aLongThread();
     const { log, user } = await open(`?message=${ids[29]}`);
     const bubble = (await within(log).findByText('Message 30')).closest('article');
@@ -97,14 +97,14 @@ describe('a thread that is opened at a spot', () => {
     await within(log).findByText('Last of all');
   });
 
-  it('shows what was written at a moment [IN-35]', async () => {
+  it('scrolls to the message of a given time [IN-35]', async () => {
     const { open } = await aLongThread();
     const moment = minutesAgo((written - 50) * 1440 + 60).toISOString();
     const { log } = await open(`?at=${encodeURIComponent(moment)}`);
     await waitFor(() => expect(within(log).getByText('Message 50').closest('article')).toHaveFocus());
   });
 
-  it('goes there again when the address is followed again [IN-34]', async () => {
+  it('scrolls again when the address is opened again [IN-34]', async () => {
     const { open, ids, conversationId } = await aLongThread();
     const { log, router } = await open();
     await within(log).findByText('Last of all');
@@ -114,14 +114,14 @@ describe('a thread that is opened at a spot', () => {
     }
   });
 
-  it('says so where there is no such message, and opens at the latest [IN-34]', async () => {
+  it('says that the message does not exist, and opens at the latest [IN-34]', async () => {
     const { open, conversationId } = await aLongThread();
     const { log } = await open(`?message=${conversationId}`);
     await within(log).findByText('Last of all');
     expect(await screen.findByText('That message is not in this conversation any more.')).toBeInTheDocument();
   });
 
-  it('can be tried again where it could not be loaded', async () => {
+  it('can be retried if the message could not be loaded', async () => {
     const { open, ids, conversationId } = await aLongThread();
     const { log, router, user } = await open();
     await within(log).findByText('Last of all');
@@ -135,7 +135,7 @@ describe('a thread that is opened at a spot', () => {
 });
 
 describe('an unread thread', () => {
-  it('opens where the client began to write since the last answer, and says so', async () => {
+  it('opens at the client’s first message since the last answer, with a divider', async () => {
     const { practice, conversationId, open } = await aLongThread({ read_status: 'UNREAD' });
     await practice.message(conversationId, {
       direction: 'OUTBOUND',

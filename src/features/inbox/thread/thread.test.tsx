@@ -17,9 +17,9 @@ async function openMaya() {
   return { ...app, practice, maya, log };
 }
 
-it('says what a client texts, and nothing that was there before or is written here', async () => {
+it('announces new texts of the client, but not older ones or those sent here', async () => {
   const { user, practice, maya, log } = await openMaya();
-  // Rows come and go as the thread is scrolled; none of that is news.
+  // Otherwise rows that scrolling mounts would be announced.
   expect(log).toHaveAttribute('aria-live', 'off');
   expect(screen.queryByText(/Maya Okafor: /)).not.toBeInTheDocument();
 
@@ -31,14 +31,14 @@ it('says what a client texts, and nothing that was there before or is written he
   expect(screen.getByText('Maya Okafor: She ate her breakfast')).toBeInTheDocument();
 });
 
-it('of a conversation without messages says how one begins', async () => {
+it('explains an empty conversation', async () => {
   const practice = await aPracticeDay();
   const { id } = await practice.conversation();
   await renderApp({ practice, path: `/client-communications/conversations/${id}` });
   expect(await screen.findByText(/^Say hello/)).toBeVisible();
 });
 
-it('shows what is written there even where its messages could not be loaded', async () => {
+it('shows unsent texts even if its messages could not be loaded', async () => {
   const practice = await aPracticeDay();
   const { id } = await practice.conversation();
   network.fail(listMessages, { code: 'unavailable', message: 'Gone for lunch' });
@@ -51,7 +51,7 @@ it('shows what is written there even where its messages could not be loaded', as
   release();
 });
 
-it('that does not exist leads back to the list', async () => {
+it('links back to the list from a conversation that does not exist', async () => {
   const { user, address } = await renderApp({ path: '/client-communications/conversations/nobody' });
   await user.click(await screen.findByRole('link', { name: 'Back to conversations' }));
   await waitFor(() => expect(address()).toBe('/client-communications'));
