@@ -76,7 +76,7 @@ export function useConversationActions(onReopened: (conversation: Conversation) 
     );
   };
 
-  const { question, markDone } = useDoneQuestion({ moveTo, tellMoved });
+  const { question, markDone } = useDoneQuestion({ change, moveTo, tellMoved });
   return {
     setPinned: (conversation, is_pinned) => void change(conversation, { is_pinned }),
     setRead: (conversation, read) => void change(conversation, { read_status: read ? 'READ' : 'UNREAD' }),

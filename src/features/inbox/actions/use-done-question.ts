@@ -6,7 +6,6 @@ import type { Container, Conversation } from '#contract/communication/conversati
 import type { OutboxRoot } from '#src/outbox/outbox-slice.ts';
 import { editAgain, useOutboxDispatch, whenSent } from '#src/outbox/send.ts';
 import { useUpdateConversationMutation } from '#src/services/communication/conversations.ts';
-import { errorMessages } from '#src/strings/errors.ts';
 import { inbox } from '#src/strings/inbox.ts';
 import { sending } from '#src/strings/sending.ts';
 import { showToast } from '#src/ui/toasts/toast.ts';
@@ -48,6 +47,8 @@ interface Asked {
 }
 
 interface Moves {
+  /** Changes a conversation; shows what the server refuses, and answers whether it did not. */
+  change(conversation: Conversation, body: { container: Container }): Promise<boolean>;
   moveTo(conversation: Conversation, container: Container): void;
   tellMoved(conversation: Conversation, container: Container, text?: string): void;
 }
@@ -55,7 +56,7 @@ interface Moves {
 const isOfClient = ({ pet_owner: owner }: Conversation): boolean => Boolean(owner?.id);
 
 /** Marks conversations done, by whatever way, and asks first where a client is known. */
-export function useDoneQuestion({ moveTo, tellMoved }: Moves) {
+export function useDoneQuestion({ change, moveTo, tellMoved }: Moves) {
   const [update] = useUpdateConversationMutation();
   const [asked, setAsked] = useState<Asked | null>(null);
   const latest = useRef<Asked | null>(null);
@@ -70,18 +71,16 @@ export function useDoneQuestion({ moveTo, tellMoved }: Moves) {
 
   async function sendAndMove(conversation: Conversation, send: SendText) {
     const { id } = conversation;
-    const name = nameOf(conversation);
     const sendId = send({ canUndo: true, marksDone: true });
-    const { error } = await update({ id, container: 'DONE' });
-    if (error) return showToast({ title: errorMessages.conversation_update_failed, text: name, alertLevel: 'error' });
+    if (!(await change(conversation, { container: 'DONE' }))) return;
     showToast({
-      title: sending.sendingAndDone(name),
+      title: sending.sendingAndDone(nameOf(conversation)),
       alertLevel: 'success',
       action: {
         label: inbox.undo,
         onClick: () => {
           dispatch(editAgain(sendId));
-          void update({ id, container: 'INBOX' });
+          void change(conversation, { container: 'INBOX' });
           void navigate(conversationAddress(id, 'INBOX'));
         },
       },

@@ -12,7 +12,7 @@ const inboxPath = '/client-communications';
 
 type Pets = readonly Parameters<PracticeDay['pet']>[1][];
 
-/** Maya, who has these pets, has texted, and her conversation is about to be done. */
+/** Opens a conversation with Maya, who has these pets. */
 async function markMayaDone(pets: Pets, { tagged = [] }: { tagged?: readonly string[] } = {}) {
   const practice = await aPracticeDay();
   const maya = await practice.client({ first_name: 'Maya', last_name: 'Okafor' });
@@ -22,7 +22,6 @@ async function markMayaDone(pets: Pets, { tagged = [] }: { tagged?: readonly str
   const idsOf = (names: readonly string[]) => made.filter(({ name }) => names.includes(name)).map(({ id }) => id);
   if (tagged.length > 0) await practice.change(conversationId, { pets: idsOf(tagged) });
   const app = await renderApp({ practice, path: `${inboxPath}/conversations/${conversationId}` });
-  // The first page of a file brings the code of the whole app with it.
   const press = async () => app.user.click(await screen.findByRole('button', { name: 'Mark as done' }));
   const container = async () => (await practice.conversations()).find(({ id }) => id === conversationId)?.container;
   const records = async () => {
@@ -213,6 +212,16 @@ describe('sending and marking as done', () => {
     await waitFor(async () => expect(await container()).toBe('DONE'));
     await waitFor(async () => expect(await texts()).toEqual(['She is ready']));
     expect(await records()).toEqual([]);
+  });
+
+  it('says why the conversation could not be marked as done [ER-29]', async () => {
+    const { user, container } = await sendAndMarkDone([{ name: 'Luna' }]);
+    await pet(/Luna/);
+    network.fail(updateConversation, { code: 'unavailable', message: 'Down' });
+    await user.click(screen.getByRole('button', { name: 'Skip' }));
+    expect(await screen.findByText('Unable to update this conversation.')).toBeVisible();
+    expect(screen.getByText(/^Maya Okafor: ./)).toBeVisible();
+    expect(await container()).toBe('INBOX');
   });
 
   it('saves nothing and stays in the inbox if the text is not sent', async () => {
