@@ -7,7 +7,7 @@ import { searchConversations } from '#server/domain/conversation/search.ts';
 import { sendMessage } from '#server/domain/conversation/send-message.ts';
 import { startConversation } from '#server/domain/conversation/start.ts';
 import { updateConversation } from '#server/domain/conversation/update.ts';
-import { type FileHome, uploadFile } from '#server/domain/file/upload-file.ts';
+import { type UploadTarget, uploadFile } from '#server/domain/file/upload-file.ts';
 import { listSecondaryContacts } from '#server/domain/pet-owner/list-secondary-contacts.ts';
 import { savePetOwner } from '#server/domain/pet-owner/save.ts';
 import { searchPetOwners } from '#server/domain/pet-owner/search.ts';
@@ -19,7 +19,7 @@ import { sendScheduledMessage } from '#server/domain/scheduled-message/send-now.
 import { updateRequest } from '#server/domain/request/update.ts';
 import type { Handlers } from './serve.ts';
 
-export const communicationRoutes = (home: FileHome): Handlers<typeof communication> => ({
+export const communicationRoutes = (home: UploadTarget): Handlers<typeof communication> => ({
   searchPetOwners,
   savePetOwner,
   listSecondaryContacts,

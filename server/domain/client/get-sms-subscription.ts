@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { ownPractice } from '../practice/internal.ts';
 import { Refusal } from '../refusal.ts';
 
-/** Whether a phone accepts texts from the practice's own number (API-21, IN-24). Another number's recipients are not ours to tell. */
+/** Whether a phone accepts texts from the practice's own number (API-21, IN-24); other numbers are not answered. */
 export async function getSmsSubscription(ctx: Context, input: Parsed<typeof call>): Promise<Output<typeof call>> {
   const { texting_number } = await ownPractice(ctx);
   if (input.practicePhone !== texting_number) throw new Refusal('forbidden');

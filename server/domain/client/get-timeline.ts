@@ -12,14 +12,14 @@ interface Row {
 }
 
 /**
- * What happened between the practice and a client, the latest first: texts by the day, requests, reminders, confirmations and what
- * was saved to patient records. One statement puts the sources in order, so that a page ends where the next one begins.
+ * What happened between the practice and a client, latest first: texts by day, requests, reminders, confirmations and texts saved to
+ * patient records. One statement sorts all sources, so that pages neither overlap nor skip entries.
  */
 export async function getClientTimeline(
   ctx: Context,
   { id, limit, before }: Parsed<typeof call>,
 ): Promise<Output<typeof call>> {
-  const from = before === undefined ? null : placeOf(before);
+  const from = before === undefined ? null : cursorOf(before);
   const owner = await petOwnerNamed(ctx, id);
   const { rows } = await sql<Row>`
     with own as (
@@ -46,8 +46,8 @@ export async function getClientTimeline(
   return { data, next: rows.length > limit && last ? `${last.at}_${last.id}` : null };
 }
 
-/** Where a page ended: a moment, and which of its entries was the last. */
-function placeOf(before: string): { at: string; id: string } {
+/** The cursor of a page: the moment and id of its last entry. */
+function cursorOf(before: string): { at: string; id: string } {
   const [at = '', ...id] = before.split('_');
   if (!timestamp.safeParse(at).success || id.length === 0)
     throw refuseField('query.before', 'Use `next` of the page before.');
@@ -89,7 +89,7 @@ const requests = ({ practice }: Context) => sql`
   where m.practice = ${practice} and m.request_type is not null
 `;
 
-/** An attempt is told by its outcome, once there is one. */
+/** An attempt is replaced by its outcome once there is one. */
 const reminders = sql`
   select concat('reminder:', action.id), action.at, ${told(
     'reminder',
@@ -113,7 +113,7 @@ const reminders = sql`
   )
 `;
 
-/** What staff marked, and what the practice software says without them. */
+/** Marked by staff, or confirmed in the practice software. */
 const confirmations = sql`
   select concat('marked:', action.id), action.at, ${told(
     'confirmation',

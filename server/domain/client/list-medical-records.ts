@@ -6,10 +6,10 @@ import { Refusal } from '../refusal.ts';
 import { isRowId } from '../row-id.ts';
 
 const mostRecords = 200;
-/** Characters. A record of a long conversation is longer; what is listed is how it begins. */
+/** Characters that are listed of a note; the record of a long conversation is longer. */
 const longestNote = 20_000;
 
-/** What was saved to the patient records of an animal, or of all of a client's, the latest two hundred first (API-25). */
+/** The records of an animal or of all animals of a client, latest two hundred first (API-25). */
 export async function listMedicalRecords(ctx: Context, input: Parsed<typeof call>): Promise<Output<typeof call>> {
   const { animalId, animalOwnerId } = input;
   if (animalId === undefined && animalOwnerId === undefined) throw new Refusal('missing_parameters');

@@ -4,7 +4,7 @@ import type { Output, Parsed } from '#contract/http.ts';
 import type { Context } from '../context.ts';
 import { countRows, totalOf } from '../total-of.ts';
 
-/** Clients as the practice software knows them, by the beginnings of their names and of their id there (API-23). */
+/** Clients by the beginnings of their names and of their id in the practice software (API-23). */
 export async function searchAnimalOwners(ctx: Context, input: Parsed<typeof call>): Promise<Output<typeof call>> {
   const { page, per_page } = input;
   const beginnings = {

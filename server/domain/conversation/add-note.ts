@@ -8,8 +8,8 @@ import { addMessage, lockConversation } from './internal.ts';
 import { messageOfIntent } from './message-of-intent.ts';
 
 /**
- * Leaves a note for staff among the messages. It has no delivery, so that no carrier ever sees it; it changes no read status (D-32), and a client
- * who has opted out can be noted about. A repeat with the same key answers the same note.
+ * Adds a note for staff to the thread. It has no delivery status, so no carrier gets it; it leaves the read status alone (D-32) and is
+ * allowed for clients who have opted out. A repeat with the same key answers the same note.
  */
 export async function addNote(ctx: Context, input: Parsed<typeof call>): Promise<Output<typeof call>> {
   const { id } = await lockConversation(ctx, input.id);

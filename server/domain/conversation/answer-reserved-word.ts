@@ -7,8 +7,8 @@ import { setSubscribed } from '../sms-recipient/set-subscribed.ts';
 import { addMessage, type ConversationRecord } from './internal.ts';
 
 /**
- * Obeys STOP, START and HELP (D-35). Opting out or in again leaves a line for staff only where it changes something: a client's
- * "yes" to a question stays an ordinary text, and a second STOP gets no second answer.
+ * Handles STOP, START and HELP (D-35). STOP and START count only where they change the subscription: a "yes" to a question stays an
+ * ordinary text, and a second STOP gets no second answer.
  * @returns whether the text was a reserved word with an effect.
  */
 export async function answerReservedWord(

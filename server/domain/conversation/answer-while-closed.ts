@@ -8,11 +8,11 @@ import { findTemplate } from '../template/internal.ts';
 import { addMessage, type ConversationRecord } from './internal.ts';
 
 /**
- * Answers a client's text for a practice that is closed (D-36): once for each conversation and closed period, never a
- * client who has opted out, and not where the practice does not text. The conversation must be held.
+ * Sends the auto reply of a closed practice (D-36): once per conversation and closed period, never to a client who has opted out, and only
+ * where the practice texts. The conversation must be locked.
  */
 export async function answerWhileClosed(ctx: Context, conversation: ConversationRecord): Promise<void> {
-  const practice = await habits(ctx);
+  const practice = await practiceHours(ctx);
   const { auto_replies: schedule, time_zone } = practice;
   if (!schedule?.templateId || !canMessage(practice)) return;
   if (!isOutOfOffice(schedule, ctx.now, time_zone)) return;
@@ -31,8 +31,7 @@ export async function answerWhileClosed(ctx: Context, conversation: Conversation
   });
 }
 
-/** When the practice is there, and whether it texts. */
-const habits = (ctx: Context) =>
+const practiceHours = (ctx: Context) =>
   ctx.db
     .selectFrom('practice')
     .modifyFront(preparedStatement)

@@ -4,25 +4,25 @@ import type { Database } from '#server/db/schema.ts';
 import type { Context } from '../context.ts';
 import { conversationColumns, type ConversationRecord } from './internal.ts';
 
-/** The practice's conversation with a number, held until the commit; a new one begins as given. */
+/** The practice's conversation with a number, locked until the commit; created with `initial` where there is none. */
 export async function conversationWith(
   ctx: Context,
   phone: string,
-  begins: Pick<Insertable<Database['conversation']>, 'container' | 'pet_owner_id'> = {},
+  initial: Pick<Insertable<Database['conversation']>, 'container' | 'pet_owner_id'> = {},
 ): Promise<ConversationRecord> {
-  const held = ctx.db
+  const locked = ctx.db
     .selectFrom('conversation')
     .modifyFront(preparedStatement)
     .select(conversationColumns)
     .where('practice', '=', ctx.practice)
     .where('sms_phone', '=', phone)
     .forUpdate();
-  const known = await held.executeTakeFirst();
+  const known = await locked.executeTakeFirst();
   if (known) return known;
   await ctx.db
     .insertInto('conversation')
-    .values({ practice: ctx.practice, sms_phone: phone, ...begins })
+    .values({ practice: ctx.practice, sms_phone: phone, ...initial })
     .onConflict((conflict) => conflict.columns(['practice', 'sms_phone']).doNothing())
     .execute();
-  return held.executeTakeFirstOrThrow();
+  return locked.executeTakeFirstOrThrow();
 }

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
 import { conversationsByIds } from './read.ts';
 
-/** One conversation. That of another branch is not found either (D-38). */
+/** One conversation of this branch; another branch's is not found (D-38). */
 export async function getConversation(
   ctx: Context,
   { id }: Pick<Parsed<typeof call>, 'id'>,

@@ -12,10 +12,13 @@ const typesByEnding = new Map(
     '3gp': 'video/3gpp',
   }),
 );
-/** Characters of a name: the address itself is kept whole. */
+/** Characters of a name; the address is stored whole. */
 const longestName = 200;
 
-/** What a client attached. Only web addresses are kept; the type is what the name promises, so that a video is known as one (IN-39). */
+/**
+ * The attachments of a client's text. Other than web addresses are dropped; the type is guessed from the name, so that a video is
+ * recognised as one (IN-39).
+ */
 export const inboundMedia = (urls: readonly string[]): Media[] =>
   urls
     .filter((url) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol))

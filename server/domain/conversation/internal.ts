@@ -28,7 +28,7 @@ export const conversationColumns = [
   'update_ts',
 ] as const satisfies readonly (keyof ConversationRecord)[];
 
-/** Holds a conversation of the practice until the commit, so that what is added to it has one order. */
+/** Locks a conversation until the commit, so that its messages have one order. */
 export async function lockConversation(ctx: Context, id: string): Promise<ConversationRecord> {
   const found = isRowId(id)
     ? await ctx.db
@@ -51,7 +51,7 @@ interface NewMessage extends Omit<
   readonly author?: WrittenName;
 }
 
-/** Adds a message as the conversation's latest, with whatever else changes for it, and announces both. */
+/** Adds a message as the conversation's latest, updates the conversation with it, and announces both. */
 export async function addMessage(
   ctx: Context,
   conversationId: string,
@@ -88,7 +88,10 @@ export async function addMessage(
   return added;
 }
 
-/** Since when the client waits for an answer now; what is neither asked nor answered leaves that as it was, and what is done has begun anew. */
+/**
+ * How a message changes `needs_reply_since`: a reply clears it, a question sets it unless it is set, anything else leaves it. A
+ * conversation that was done starts anew.
+ */
 function waitingAfter(message: NewMessage) {
   if (isReply(message)) return { needs_reply_since: null };
   const asked = { ...message, media: JSON.parse(message.media ?? '[]') as unknown[] };
@@ -100,7 +103,7 @@ function waitingAfter(message: NewMessage) {
   );
 }
 
-/** Messages of a conversation never share a millisecond: their moments alone say in which order they were written. */
+/** At least a millisecond after the latest message, so that timestamps alone order a conversation. */
 const momentAfterLatest = (ctx: Context, conversationId: string) => sql<string>`(
   select greatest(clock_timestamp(), latest_at + interval '1 millisecond') from conversation
   where practice = ${ctx.practice} and id = ${conversationId}

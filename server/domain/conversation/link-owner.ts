@@ -7,8 +7,8 @@ import { staffName } from '../user/staff-name.ts';
 import { addMessage, type ConversationRecord } from './internal.ts';
 
 /**
- * Keeps whose number a conversation is with, as staff found out, or that nobody knows after all (IN-11 to IN-14). A line for staff
- * says who did so; tags of another client's pets go.
+ * Links a conversation to the client whom staff identified, or to nobody (IN-11 to IN-14). A line in the thread says who did so; tags of
+ * other clients' pets are removed.
  * @throws Refusal `client_not_found`.
  */
 export async function linkOwner(ctx: Context, conversation: ConversationRecord, ownerId: string | null): Promise<void> {

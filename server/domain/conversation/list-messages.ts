@@ -9,64 +9,69 @@ import { isRowId } from '../row-id.ts';
 
 type Query = Parsed<typeof call>;
 
-/** Where a message stands in its conversation. */
-type Place = Pick<MessageRow, 'id' | 'create_ts'>;
+/** A position in the thread, by its sort keys. */
+type Position = Pick<MessageRow, 'id' | 'create_ts'>;
 
-/** What is read from one place into one direction, and whether more lies there. */
-interface Stretch {
-  /** The nearest first. */
+/** Messages on one side of a position, and whether there are more. */
+interface MessageRun {
+  /** Nearest first. */
   readonly rows: readonly MessageRow[];
   readonly hasMore: boolean;
 }
 
 /**
- * A conversation's messages, oldest first (API-33): all of them, the newest `limit`, or as many beside a message or a moment.
+ * A conversation's messages, oldest first (API-33): all, the newest `limit`, or `limit` of them before, after or around a message or a
+ * moment.
  */
 export async function listMessages(ctx: Context, input: Query): Promise<Output<typeof call>> {
   await requireConversation(ctx, input.id);
-  const { older, newer } = await stretchesOf(ctx, input);
+  const { older, newer } = await readAround(ctx, input);
   return {
     data: [...older.rows.toReversed(), ...newer.rows].map(presentMessage),
     _metadata: { has_older: older.hasMore },
   };
 }
 
-async function stretchesOf(ctx: Context, input: Query): Promise<{ older: Stretch; newer: Stretch }> {
+async function readAround(ctx: Context, input: Query): Promise<{ older: MessageRun; newer: MessageRun }> {
   const { limit = capacity.wholeThread } = input;
-  const spot = await spotOf(ctx, input);
-  if (!spot) return { older: await readOlder(ctx, input.id, null, limit), newer: nothing };
-  const { place, side } = spot;
-  if (side === 'before') return { older: await readOlder(ctx, input.id, place, limit), newer: nothing };
+  const requested = await requestedPosition(ctx, input);
+  if (!requested) return { older: await readOlder(ctx, input.id, null, limit), newer: nothing };
+  const { position, side } = requested;
+  if (side === 'before') return { older: await readOlder(ctx, input.id, position, limit), newer: nothing };
   if (side === 'after')
-    return { older: { rows: [], hasMore: true }, newer: await readNewer(ctx, input.id, '>', place, limit) };
+    return { older: { rows: [], hasMore: true }, newer: await readNewer(ctx, input.id, '>', position, limit) };
   return {
-    older: await readOlder(ctx, input.id, place, Math.floor(limit / 2)),
-    newer: await readNewer(ctx, input.id, '>=', place, Math.ceil(limit / 2)),
+    older: await readOlder(ctx, input.id, position, Math.floor(limit / 2)),
+    newer: await readNewer(ctx, input.id, '>=', position, Math.ceil(limit / 2)),
   };
 }
 
-const nothing: Stretch = { rows: [], hasMore: false };
+const nothing: MessageRun = { rows: [], hasMore: false };
 
 const sides = ['before', 'after', 'around'] as const;
 
-/** The message that is asked for with what lies at one side of it, or at both; null for the end of the conversation. */
-async function spotOf(ctx: Context, input: Query): Promise<{ place: Place; side: (typeof sides)[number] } | null> {
+/** The requested position and side; null for the end of the conversation. */
+async function requestedPosition(
+  ctx: Context,
+  input: Query,
+): Promise<{ position: Position; side: (typeof sides)[number] } | null> {
   const [named, other] = ([...sides, 'at'] as const).filter((name) => input[name] !== undefined);
-  if (other) throw refuseField(`query.${other}`, `Leave this out, or leave out "${named}": a page lies at one place.`);
+  if (other)
+    throw refuseField(`query.${other}`, `Leave this out, or leave out "${named}": a page lies at one position.`);
   const side = sides.find((name) => name === named);
-  if (side) return { place: await placeOfMessage(ctx, input.id, side, input[side] ?? ''), side };
-  const place = input.at !== undefined && (await placeOfMoment(ctx, input.id, input.at));
-  return place ? { place, side: 'around' } : null;
+  if (side) return { position: await positionOfMessage(ctx, input.id, side, input[side] ?? ''), side };
+  const position = input.at !== undefined && (await positionOfMoment(ctx, input.id, input.at));
+  return position ? { position, side: 'around' } : null;
 }
 
 const messagesIn = (ctx: Context, conversationId: string) =>
   ctx.db.selectFrom('message').where('practice', '=', ctx.practice).where('conversation_id', '=', conversationId);
 
-async function readOlder(ctx: Context, id: string, than: Place | null, limit: number): Promise<Stretch> {
+async function readOlder(ctx: Context, id: string, than: Position | null, limit: number): Promise<MessageRun> {
   const all = messagesIn(ctx, id).select(messageColumns);
   const rows = than ? all.where(sql<boolean>`(create_ts, id) < (${than.create_ts}, ${than.id}::uuid)`) : all;
   const newestFirst = rows.orderBy('create_ts', 'desc').orderBy('id', 'desc');
-  // One more than asked for tells whether there are further ones.
+  // One extra row shows whether there are more.
   return cut(await newestFirst.limit(limit + 1).execute(), limit);
 }
 
@@ -74,9 +79,9 @@ async function readNewer(
   ctx: Context,
   id: string,
   than: '>' | '>=',
-  { create_ts, id: messageId }: Place,
+  { create_ts, id: messageId }: Position,
   limit: number,
-): Promise<Stretch> {
+): Promise<MessageRun> {
   const rows = messagesIn(ctx, id)
     .select(messageColumns)
     .where(sql<boolean>`(create_ts, id) ${sql.raw(than)} (${create_ts}, ${messageId}::uuid)`);
@@ -84,12 +89,12 @@ async function readNewer(
   return cut(await oldestFirst.limit(limit + 1).execute(), limit);
 }
 
-const cut = (rows: readonly MessageRow[], limit: number): Stretch => ({
+const cut = (rows: readonly MessageRow[], limit: number): MessageRun => ({
   rows: rows.slice(0, limit),
   hasMore: rows.length > limit,
 });
 
-/** An empty conversation is told from a missing one. */
+/** Tells an empty conversation from a missing one. */
 async function requireConversation({ db, practice }: Context, id: string): Promise<void> {
   const found = isRowId(id)
     ? await db
@@ -102,7 +107,7 @@ async function requireConversation({ db, practice }: Context, id: string): Promi
   if (!found) throw new Refusal('conversation_not_found');
 }
 
-async function placeOfMessage(ctx: Context, conversationId: string, side: string, id: string): Promise<Place> {
+async function positionOfMessage(ctx: Context, conversationId: string, side: string, id: string): Promise<Position> {
   const found = isRowId(id)
     ? await messagesIn(ctx, conversationId).select(['create_ts', 'id']).where('id', '=', id).executeTakeFirst()
     : undefined;
@@ -110,8 +115,8 @@ async function placeOfMessage(ctx: Context, conversationId: string, side: string
   return found;
 }
 
-/** The first message of that moment or later; none where nothing was written since. */
-const placeOfMoment = (ctx: Context, conversationId: string, at: string): Promise<Place | undefined> =>
+/** The first message at or after a moment; undefined where there is none. */
+const positionOfMoment = (ctx: Context, conversationId: string, at: string): Promise<Position | undefined> =>
   messagesIn(ctx, conversationId)
     .select(['create_ts', 'id'])
     .where('create_ts', '>=', at)

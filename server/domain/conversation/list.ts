@@ -5,14 +5,14 @@ import { totalOf } from '../total-of.ts';
 import { conversationsByIds, readConversations } from './read.ts';
 
 /**
- * A change is stamped before it is committed: one that began earlier can appear after a later one was seen. Whoever asks for what
- * changed since gets this much more, in milliseconds; a row that comes twice does no harm.
+ * Milliseconds by which `changed_since` is widened. Rows are stamped before they are committed, so an older stamp can become visible after
+ * a newer one; a row that is sent twice does no harm.
  */
 const commitDelay = 5000;
 
 type Query = Parsed<typeof call>;
 
-/** The practice's conversations, the latest first (API-28); with `changed_since`, those that may be new to the caller (D-31). */
+/** The practice's conversations, latest first (API-28); with `changed_since`, those that may have changed since (D-31). */
 export async function listConversations(ctx: Context, query: Query): Promise<Output<typeof call>> {
   const { page, per_page, changed_since } = query;
   const { data, total } =
@@ -20,12 +20,12 @@ export async function listConversations(ctx: Context, query: Query): Promise<Out
   return { data, _metadata: { page, per_page, total } };
 }
 
-interface Page {
+interface ConversationPage {
   readonly data: Conversation[];
   readonly total: number;
 }
 
-async function readPage(ctx: Context, query: Query): Promise<Page> {
+async function readPage(ctx: Context, query: Query): Promise<ConversationPage> {
   const { page, per_page } = query;
   const data = await readConversations(ctx.db, ctx.practice, (all) =>
     all
@@ -37,7 +37,7 @@ async function readPage(ctx: Context, query: Query): Promise<Page> {
   return { data, total: await totalOf(query, data.length, () => countOf(ctx)) };
 }
 
-/** How many conversations the practice has, as the database keeps count. */
+/** Read from a counter that the database maintains. */
 async function countOf({ db, practice }: Context): Promise<number> {
   const counted = await db
     .selectFrom('conversation_count')
@@ -47,9 +47,12 @@ async function countOf({ db, practice }: Context): Promise<number> {
   return counted?.total ?? 0;
 }
 
-/** When all screens come back at once, hardly any has missed something: that costs an index, and no reading. */
-async function readChanged(ctx: Context, { page, per_page }: Query, changedSince: string): Promise<Page> {
-  // Nothing changed before 1970; a moment at the beginning of all time has none before it.
+/**
+ * Ids come from an index alone and rows are read only where something changed: when all screens reconnect at once, few have missed
+ * anything.
+ */
+async function readChanged(ctx: Context, { page, per_page }: Query, changedSince: string): Promise<ConversationPage> {
+  // Clamped to 1970, because the database has no moment before its earliest one.
   const since = new Date(Math.max(Date.parse(changedSince) - commitDelay, 0));
   const skipped = (page - 1) * per_page;
   const changed = await ctx.db
@@ -59,7 +62,7 @@ async function readChanged(ctx: Context, { page, per_page }: Query, changedSince
     .where('update_ts', '>=', since.toISOString())
     .orderBy('latest_at', 'desc')
     .orderBy('id', 'desc')
-    // One more than asked for tells whether there are further ones.
+    // One extra row shows whether there is a further page.
     .limit(per_page + 1)
     .offset(skipped)
     .execute();

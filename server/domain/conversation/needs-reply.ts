@@ -1,10 +1,10 @@
 import { asksForReply, isReply } from '#contract/rules/texting/needs-reply.ts';
 import type { Context } from '../context.ts';
 
-/** Nobody leaves more messages than these without an answer. */
+/** No client sends more messages than these without an answer. */
 const mostUnanswered = 200;
 
-/** Since when the client waits: their first text or request after that moment that nobody has answered; null for none. */
+/** When the client's first unanswered text or request after a moment was written; null where there is none. */
 export async function waitsSince(ctx: Context, conversationId: string, after: string): Promise<string | null> {
   const messages = await ctx.db
     .selectFrom('message')

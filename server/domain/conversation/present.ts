@@ -5,7 +5,7 @@ import { practiceOfRowKey } from '#contract/rules/practice/row-key.ts';
 import { presentMessage } from '../message/present.ts';
 import type { ShownRow } from './shown-rows.ts';
 
-/** A conversation as everybody is shown it: in lists, by itself and in events. */
+/** A conversation as the wire shows it, in lists, alone and in events. */
 export const presentConversation = (row: ShownRow): Conversation => ({
   id: row.id,
   type: row.type,
@@ -77,7 +77,7 @@ function secondaryContactOf(row: ShownRow): SecondaryContact | null {
   return { id, name: contact_name ?? phone, relation, phone };
 }
 
-/** The client, or what is known of somebody who is not one yet (IN-11 to IN-14). */
+/** The client, or the candidates of an unknown number (IN-11 to IN-14). */
 const petOwnerOf = (row: ShownRow): PetOwner => ({
   id: row.owner_id,
   pims_id: row.pims_id,

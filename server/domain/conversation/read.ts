@@ -6,7 +6,7 @@ import { isRowId } from '../row-id.ts';
 import { presentConversation } from './present.ts';
 import { type Chosen, shownRows } from './shown-rows.ts';
 
-/** The conversations of the practice that the caller chooses, the latest first. */
+/** The practice's conversations that `choose` selects, latest first. */
 export const readConversations = async (
   db: Db,
   practice: string,
@@ -14,11 +14,11 @@ export const readConversations = async (
 ): Promise<Conversation[]> =>
   (await shownRows(db, (all) => choose(all.where('practice', '=', practice))).execute()).map(presentConversation);
 
-/** These conversations of the practice; those it does not have are left out. */
+/** Conversations by id; ids of other practices are left out. */
 export const conversationsByIds = async (db: Db, practice: string, ids: readonly string[]): Promise<Conversation[]> =>
   (await conversationsOf(db, rowsOf(practice, ids))).map(({ conversation }) => conversation);
 
-/** These conversations of any practices, each with its own. */
+/** Conversations of several practices, each with its practice. */
 export async function conversationsOf(
   db: Db,
   rows: readonly OwnedRow[],

@@ -9,9 +9,9 @@ import { conversationWith } from './conversation-with.ts';
 import { inboundMedia } from './inbound-media.ts';
 import { addMessage } from './internal.ts';
 
-/** A text that a client sent, as the carrier hands it over. */
+/** A client's text as the carrier delivers it. */
 export interface ReceivedText {
-  /** The carrier's own id, by which a repeated hand-over is recognised. */
+  /** The carrier's id of the text; a repeated delivery has the same one. */
   readonly carrierId: string;
   /** E.164. */
   readonly from: string;
@@ -20,7 +20,8 @@ export interface ReceivedText {
 }
 
 /**
- * Puts a client's text into the conversation with that number, which it opens if need be. It comes to the inbox unread (D-32).
+ * Adds a client's text to the conversation with their number, which is created where there is none, and moves it to the inbox as unread
+ * (D-32).
  * @throws Refusal `invalid_request` for a sender that is no phone number.
  */
 export async function receiveText(

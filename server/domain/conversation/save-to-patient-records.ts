@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 
 /**
- * Writes the conversation's texts into the patient records of these pets. Each record gets what was texted since it was last
- * saved there, so that a repeat adds nothing; times are the practice's own.
+ * Appends the conversation's texts to the patient records of these pets: those since the last time it was saved to the record, so that a
+ * repeat adds nothing. Times are in the practice's zone.
  */
 export async function saveToPatientRecords(
   ctx: Context,

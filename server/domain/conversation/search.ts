@@ -11,10 +11,10 @@ import { readConversations } from './read.ts';
 
 type Condition = Expression<SqlBool>;
 
-/** Of the messages with the words, at most this many of the newest are looked through for what else must hold. */
+/** A search with further conditions examines at most this many of the newest messages that contain the words. */
 const mostNarrowed = 20_000;
 
-/** Conversations of whom the words name, and messages in which they stand, each the newest first. */
+/** Conversations whose people match the words, and messages that contain them, newest first. */
 export async function searchConversations(
   ctx: Context,
   { q, before, limit }: Parsed<typeof call>,
@@ -42,40 +42,52 @@ export async function searchConversations(
   };
 }
 
-/** What a word is looked for as: itself, or what somebody may have meant by it. */
-type Meant = (word: string) => readonly string[];
-const exactly: Meant = (word) => [word];
-const perhaps: Meant = withoutSlip;
+/** The spellings to search for: the word itself, or likely corrections of it. */
+type Spellings = (word: string) => readonly string[];
+const exactly: Spellings = (word) => [word];
+const perhaps: Spellings = withoutSlip;
 
-async function find(ctx: Context, query: SearchQuery, before: string | undefined, limit: number, meant: Meant) {
-  const conversations = before === undefined ? await findConversations(ctx, query, limit, meant) : [];
-  const messages = await findMessages(ctx, query, before, limit + 1, meant);
+async function find(
+  ctx: Context,
+  query: SearchQuery,
+  before: string | undefined,
+  limit: number,
+  spellingsOf: Spellings,
+) {
+  const conversations = before === undefined ? await findConversations(ctx, query, limit, spellingsOf) : [];
+  const messages = await findMessages(ctx, query, before, limit + 1, spellingsOf);
   return { conversations, messages, isNothing: conversations.length + messages.length === 0 };
 }
 
-const findConversations = (ctx: Context, query: SearchQuery, limit: number, meant: Meant) =>
+const findConversations = (ctx: Context, query: SearchQuery, limit: number, spellingsOf: Spellings) =>
   readConversations(ctx.db, ctx.practice, (all) => {
     let rows = all;
-    for (const word of query.words) rows = rows.where(concerns(ctx, word, meant));
-    for (const word of query.from) rows = rows.where(isWith(ctx, word, meant));
-    for (const condition of narrowing(ctx, query, meant)) rows = rows.where(condition);
+    for (const word of query.words) rows = rows.where(concerns(ctx, word, spellingsOf));
+    for (const word of query.from) rows = rows.where(isWith(ctx, word, spellingsOf));
+    for (const condition of narrowing(ctx, query, spellingsOf)) rows = rows.where(condition);
     const since = sinceOf(ctx, query);
     if (since) rows = rows.where('latest_at', '>=', since);
     return rows.orderBy('latest_at', 'desc').orderBy('id', 'desc').limit(limit);
   });
 
-async function findMessages(ctx: Context, query: SearchQuery, before: string | undefined, limit: number, meant: Meant) {
+async function findMessages(
+  ctx: Context,
+  query: SearchQuery,
+  before: string | undefined,
+  limit: number,
+  spellingsOf: Spellings,
+) {
   if (query.words.length === 0) return [];
-  const ofConversation = narrowing(ctx, query, meant);
+  const ofConversation = narrowing(ctx, query, spellingsOf);
   const isNarrowed = ofConversation.length + query.from.length > 0;
   let hits = ctx.db
     .selectFrom('message')
     .select(['id', 'conversation_id', 'content', 'direction', 'author', 'create_ts'])
     .where('practice', '=', ctx.practice)
     .where('type', '<>', sql.lit('SYSTEM_INFO'))
-    .where(sql<boolean>`search_words(practice, content) @@ ${allOf(ctx, query.words, meant)}`);
-  const place = before === undefined ? null : await placeOf(ctx, before);
-  if (place) hits = hits.where(sql<boolean>`(create_ts, id) < (${place.create_ts}, ${place.id}::uuid)`);
+    .where(sql<boolean>`search_words(practice, content) @@ ${allOf(ctx, query.words, spellingsOf)}`);
+  const cursor = before === undefined ? null : await positionOf(ctx, before);
+  if (cursor) hits = hits.where(sql<boolean>`(create_ts, id) < (${cursor.create_ts}, ${cursor.id}::uuid)`);
   const since = sinceOf(ctx, query);
   if (since) hits = hits.where('create_ts', '>=', since);
   hits = hits
@@ -83,7 +95,7 @@ async function findMessages(ctx: Context, query: SearchQuery, before: string | u
     .orderBy('id', 'desc')
     .limit(isNarrowed ? mostNarrowed : limit);
 
-  // The words are looked up first and once: what else must hold is no index's business, and costs too much for every message.
+  // Materialized, so that the word index is used first and the other conditions are checked on its hits alone.
   let rows = ctx.db
     .with(
       (hit) => hit('hit').materialized(),
@@ -99,11 +111,11 @@ async function findMessages(ctx: Context, query: SearchQuery, before: string | u
       conversations.where((eb) => eb.and(ofConversation)),
     );
   }
-  for (const word of query.from) rows = rows.where(wasWrittenBy(ctx, word, meant));
+  for (const word of query.from) rows = rows.where(wasWrittenBy(ctx, word, spellingsOf));
   return rows.orderBy('create_ts', 'desc').orderBy('id', 'desc').limit(limit).execute();
 }
 
-async function placeOf(ctx: Context, id: string) {
+async function positionOf(ctx: Context, id: string) {
   const found = isRowId(id)
     ? await ctx.db
         .selectFrom('message')
@@ -131,53 +143,53 @@ const states: Readonly<Record<SearchState, Condition>> = {
   done: sql<boolean>`conversation.container = 'DONE'`,
 };
 
-/** What must hold of a conversation, whatever is looked for in it. */
-const narrowing = (ctx: Context, query: SearchQuery, meant: Meant): Condition[] => [
+/** Conditions on the conversation that do not depend on the words. */
+const narrowing = (ctx: Context, query: SearchQuery, spellingsOf: Spellings): Condition[] => [
   ...query.states.map((state) => states[state]),
-  ...query.pets.map((word) => hasPet(ctx, word, meant)),
+  ...query.pets.map((word) => hasPet(ctx, word, spellingsOf)),
 ];
 
 const sinceOf = ({ now }: Context, { since }: SearchQuery): string | null =>
   since === null ? null : new Date(Math.max(now.getTime() - since, 0)).toISOString();
 
-/** It is with somebody of that name, client id, pet or number. */
-const concerns = (ctx: Context, word: string, meant: Meant): Condition =>
-  sql<boolean>`(${isWith(ctx, word, meant)} or ${hasPet(ctx, word, meant)} or ${hasNumber(word)})`;
+/** The conversation's client, client id, pet or number matches the word. */
+const concerns = (ctx: Context, word: string, spellingsOf: Spellings): Condition =>
+  sql<boolean>`(${isWith(ctx, word, spellingsOf)} or ${hasPet(ctx, word, spellingsOf)} or ${hasNumber(word)})`;
 
 const hasNumber = (word: string): Condition =>
   /^\d{3,}$/.test(word) ? sql<boolean>`strpos(conversation.sms_phone, ${word}) > 0` : sql<boolean>`false`;
 
-const isWith = (ctx: Context, word: string, meant: Meant): Condition => sql<boolean>`(
+const isWith = (ctx: Context, word: string, spellingsOf: Spellings): Condition => sql<boolean>`(
   conversation.pet_owner_id = any(array(
     select id from pet_owner where search_words(practice, coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || pims_id)
-      @@ ${allOf(ctx, [word], meant)}
+      @@ ${allOf(ctx, [word], spellingsOf)}
   ))
   or (conversation.pet_owner_id, conversation.sms_phone) in (
-    select pet_owner_id, phone from secondary_contact where search_words(practice, name) @@ ${allOf(ctx, [word], meant)}
+    select pet_owner_id, phone from secondary_contact where search_words(practice, name) @@ ${allOf(ctx, [word], spellingsOf)}
   )
 )`;
 
 const hasPet = (
   ctx: Context,
   word: string,
-  meant: Meant,
+  spellingsOf: Spellings,
 ): Condition => sql<boolean>`conversation.pet_owner_id = any(array(
-  select pet_owner_id from pet where search_words(practice, name) @@ ${allOf(ctx, [word], meant)}
+  select pet_owner_id from pet where search_words(practice, name) @@ ${allOf(ctx, [word], spellingsOf)}
 ))`;
 
-const wasWrittenBy = (ctx: Context, word: string, meant: Meant): Condition => sql<boolean>`(
+const wasWrittenBy = (ctx: Context, word: string, spellingsOf: Spellings): Condition => sql<boolean>`(
   (hit.direction = 'INBOUND' and hit.conversation_id in (
-    select id from conversation where practice = ${ctx.practice} and ${isWith(ctx, word, meant)}
+    select id from conversation where practice = ${ctx.practice} and ${isWith(ctx, word, spellingsOf)}
   ))
-  or search_words(${ctx.practice}, hit.author) @@ ${allOf(ctx, [word], meant)}
+  or search_words(${ctx.practice}, hit.author) @@ ${allOf(ctx, [word], spellingsOf)}
 )`;
 
-/** All of the words, each as the beginning of one, among what belongs to the practice. */
-const allOf = (ctx: Context, words: readonly string[], meant: Meant) => {
+/** Matches rows of the practice that contain all words, each as the beginning of a word. */
+const allOf = (ctx: Context, words: readonly string[], spellingsOf: Spellings) => {
   const practice = `'=${ctx.practice.replace(/['\\]/g, (sign) => sign + sign)}'`;
   const each = words.map(
     (word) =>
-      `(${meant(word)
+      `(${spellingsOf(word)
         .map((one) => `'${one}':*`)
         .join(' | ')})`,
   );

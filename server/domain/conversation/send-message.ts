@@ -10,9 +10,9 @@ import { addMessage, lockConversation } from './internal.ts';
 import { messageOfIntent } from './message-of-intent.ts';
 
 /**
- * Puts a text to the client on its way (API-34). It is ENQUEUED until the deliveries hand it over; a repeat with the same key
- * answers the same message for ever, not only while the key is remembered (D-30).
- * @throws Refusal `conversation_moved` where staff have texted the client since what the writer had seen.
+ * Enqueues a text to the client (API-34); the delivery job hands it to the carrier. A repeat with the same key answers the same message
+ * even after the stored answer has expired (D-30).
+ * @throws Refusal `conversation_moved` where staff have texted the client since the moment that the author had seen.
  */
 export async function sendMessage(
   ctx: Context,
@@ -47,7 +47,7 @@ export async function sendMessage(
   return presentMessage(message);
 }
 
-/** Whether staff texted the client after that moment, at whichever screen. Automated texts and notes are no answers. */
+/** Whether staff texted the client after a moment. Automated texts and notes do not count. */
 async function wasAnsweredSince(ctx: Context, conversationId: string, moment: string): Promise<boolean> {
   const answer = await ctx.db
     .selectFrom('message')

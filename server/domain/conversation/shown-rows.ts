@@ -3,7 +3,7 @@ import type { Pet } from '#contract/communication/conversations.ts';
 import type { Database, Db } from '#server/db/schema.ts';
 import { conversationColumns, type ConversationRecord } from './internal.ts';
 
-/** Some of the conversations' rows, to be narrowed further. */
+/** A query for conversations, to be narrowed further. */
 export type Chosen = SelectQueryBuilder<Database, 'conversation', ConversationRecord>;
 
 /** The pets that a conversation is about, by name. */
@@ -14,25 +14,35 @@ const petsOfRow = sql<Pet[]>`array(
   order by p.name, p.id
 )`;
 
-/** What a conversation shows. The page is cut first: joining the whole practice and cutting then costs several times as much. */
+/**
+ * Conversations with everything the wire shows of them. The page is limited before the joins: the other way round costs several times as
+ * much.
+ */
 export const shownRows = (db: Db, choose: (all: Chosen) => Chosen) =>
   db
     .selectFrom(choose(db.selectFrom('conversation').select(conversationColumns)).as('c'))
     .leftJoin('message as m', (join) =>
       join.onRef('m.practice', '=', 'c.practice').onRef('m.id', '=', 'c.latest_message_id'),
     )
-    // The limit keeps it a look into the index for the rows that need it; as a plain join it reads all messages of the practice.
+    // The lateral limit reads one row by the index, and only where it is needed; a plain join would read all messages of the practice.
     .leftJoinLateral(
       (eb) =>
         eb
-          .selectFrom('message as said')
-          .select(['said.id', 'said.type', 'said.request_type', 'said.content', 'said.media', 'said.create_ts'])
-          .whereRef('said.practice', '=', 'c.practice')
-          .whereRef('said.conversation_id', '=', 'c.id')
-          .whereRef('said.create_ts', '>=', 'c.needs_reply_since')
-          .where('said.direction', '=', 'INBOUND')
+          .selectFrom('message as question')
+          .select([
+            'question.id',
+            'question.type',
+            'question.request_type',
+            'question.content',
+            'question.media',
+            'question.create_ts',
+          ])
+          .whereRef('question.practice', '=', 'c.practice')
+          .whereRef('question.conversation_id', '=', 'c.id')
+          .whereRef('question.create_ts', '>=', 'c.needs_reply_since')
+          .where('question.direction', '=', 'INBOUND')
           .where('m.type', 'in', ['SMS_AUTOMATED', 'SYSTEM_INFO'])
-          .orderBy('said.create_ts', 'desc')
+          .orderBy('question.create_ts', 'desc')
           .limit(1)
           .as('q'),
       (join) => join.onTrue(),

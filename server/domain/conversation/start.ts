@@ -8,8 +8,8 @@ import { Refusal } from '../refusal.ts';
 import { getConversation } from './get.ts';
 
 /**
- * Opens the conversation with one of the client's numbers or their household's (IN-53), or answers the one that exists. An
- * unsubscribed client's opens too: staff must be able to read it.
+ * Opens the conversation with one of the client's numbers or their household's (IN-53), or returns the existing one; also for a client who
+ * has opted out, since staff must be able to read it.
  */
 export async function startConversation(ctx: Context, input: Parsed<typeof call>): Promise<Output<typeof call>> {
   const practice = await requireMessaging(ctx);
@@ -30,7 +30,7 @@ export async function startConversation(ctx: Context, input: Parsed<typeof call>
   return getConversation(ctx, { id });
 }
 
-/** A number that was nobody's belongs to the client that staff opened it for. */
+/** A conversation without a client is linked to the one that staff opened it for. */
 async function openExisting(ctx: Context, phone: string, ownerId: string): Promise<string> {
   const { id, pet_owner_id } = await ctx.db
     .selectFrom('conversation')

@@ -3,8 +3,8 @@ import { refuseField } from '../refusal.ts';
 import { isRowId } from '../row-id.ts';
 
 /**
- * Makes these pets, and no others, the ones that a conversation is about (IN-49).
- * @throws Refusal that names the first id which is no pet of the practice.
+ * Replaces the pets that a conversation is about (IN-49).
+ * @throws Refusal that names the first id that is not a pet of the practice.
  */
 export async function tagPets(ctx: Context, conversationId: string, petIds: readonly string[]): Promise<void> {
   const known = new Set(await petsOfPractice(ctx, petIds));

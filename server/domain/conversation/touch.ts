@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts';
 
-/** The list shows the latest message as it stands, so that the conversation has changed with it. */
+/** Announces a conversation whose latest message has changed, because lists show that message. */
 export async function touchConversation(ctx: Context, conversationId: string, latestMessageId: string): Promise<void> {
-  const touched = await ctx.db
+  const updated = await ctx.db
     .updateTable('conversation')
     .set({ latest_message_id: latestMessageId })
     .where('practice', '=', ctx.practice)
@@ -10,5 +10,5 @@ export async function touchConversation(ctx: Context, conversationId: string, la
     .where('latest_message_id', '=', latestMessageId)
     .returning('id')
     .executeTakeFirst();
-  if (touched) ctx.announce('conversation', touched.id);
+  if (updated) ctx.announce('conversation', updated.id);
 }

@@ -10,13 +10,13 @@ import { saveToPatientRecords } from './save-to-patient-records.ts';
 import { tagPets } from './tag-pets.ts';
 
 /**
- * Pins, marks read or as needing no reply, moves to another container (API-30 to API-32). `pets` are the patients the conversation is about; together
- * with a container its texts are saved to their records (IN-43).
+ * Pins, marks as read or as needing no reply, and moves to another container (API-30 to API-32). `pets` are the patients that the
+ * conversation is about; given with a container, its texts are saved to their records (IN-43).
  */
 export async function updateConversation(ctx: Context, input: Parsed<typeof call>): Promise<Output<typeof call>> {
-  const held = await lockConversation(ctx, input.id);
-  const { id } = held;
-  if (input.pet_owner_id !== undefined) await linkOwner(ctx, held, input.pet_owner_id);
+  const conversation = await lockConversation(ctx, input.id);
+  const { id } = conversation;
+  if (input.pet_owner_id !== undefined) await linkOwner(ctx, conversation, input.pet_owner_id);
   if (input.pets) await tagPets(ctx, id, input.pets);
   if (input.pets && input.container) await saveToPatientRecords(ctx, id, input.pets);
   const waiting = input.no_reply_until !== undefined && {
@@ -24,7 +24,7 @@ export async function updateConversation(ctx: Context, input: Parsed<typeof call
   };
   await ctx.db
     .updateTable('conversation')
-    // The id is set to itself, because a change of pets alone moves `update_ts` too.
+    // Setting the id to itself moves `update_ts` even where only the pets change.
     .set({ ...changesOf(input, ctx.now), ...waiting, id })
     .where('practice', '=', ctx.practice)
     .where('id', '=', id)
@@ -33,7 +33,7 @@ export async function updateConversation(ctx: Context, input: Parsed<typeof call
   return getConversation(ctx, { id });
 }
 
-/** A repeated pin keeps its moment, so that a retry does not reorder the list (IN-47, IN-48). */
+/** Pinning again keeps the first moment, so that a retry does not reorder the list (IN-47, IN-48). */
 function changesOf({ is_pinned, read_status, container }: Parsed<typeof call>, now: Date) {
   const pin = { pinned_at: is_pinned ? sql<string>`coalesce(pinned_at, ${now.toISOString()})` : null };
   return {

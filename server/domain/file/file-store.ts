@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Where the bytes of uploads lie. What they are is told by their row. */
+/** Stores the bytes of uploads; their type and name are in the database. */
 export interface FileStore {
-  /** Either the whole file is there afterwards, or nothing of it. */
+  /** Writes the whole file or nothing. */
   write(id: string, bytes: Uint8Array): Promise<void>;
-  /** Null for a file that is not there. */
+  /** Null where there is no such file. */
   read(id: string): Promise<Uint8Array<ArrayBuffer> | null>;
   remove(id: string): Promise<void>;
 }
 
-/** Keeps files in a folder of this machine, which it makes when the first one comes. */
+/** Stores files in a folder of this machine, which is created with the first one. */
 export function directoryFileStore(directory: string): FileStore {
   return {
     write: async (id, bytes) => {

@@ -6,7 +6,7 @@ export interface ImageSize {
   readonly height: number;
 }
 
-/** The size that an image states about itself; null where its beginning is damaged. Nothing is decoded. */
+/** The size that an image's header states; null where the header is damaged. Nothing is decoded. */
 export function imageSizeOf(bytes: Uint8Array, type: ImageType): ImageSize | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
@@ -18,7 +18,7 @@ export function imageSizeOf(bytes: Uint8Array, type: ImageType): ImageSize | nul
   }
 }
 
-/** A JPEG is a chain of segments: a marker, a length, content. The frame header among them states the size. */
+/** A JPEG is a sequence of segments (marker, length, content); the frame header holds the size. */
 function jpegSize(view: DataView): ImageSize | null {
   let at = 2;
   while (view.getUint8(at) === 0xff) {

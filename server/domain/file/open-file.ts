@@ -3,8 +3,8 @@ import { Refusal } from '../refusal.ts';
 import type { FileStore } from './file-store.ts';
 
 /**
- * The answer to `GET /files/{id}`. It needs no session, because pictures are shown by plain `<img>` and fetched by carriers: the id is
- * the secret. Whatever the bytes are, a browser runs nothing of them (F-59).
+ * Answers `GET /files/{id}` without a session, because plain `<img>` elements and carriers fetch it: the id is the secret. The headers keep
+ * browsers from executing the content (F-59).
  * @throws Refusal `not_found`.
  */
 export async function openFile(db: Db, files: FileStore, id: string): Promise<Response> {

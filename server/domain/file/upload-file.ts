@@ -11,20 +11,20 @@ import type { FileStore } from './file-store.ts';
 import { imageSizeOf } from './image-size.ts';
 import { fileUrl } from './uploaded-media.ts';
 
-/** Where uploads are kept, and the address under which browsers and carriers find them. */
-export interface FileHome {
+/** Where uploads are stored, and the origin of their public addresses. */
+export interface UploadTarget {
   readonly files: FileStore;
   readonly publicOrigin: string;
 }
 
-/** An image of more pixels unpacks to more memory than a phone or a browser tab has to spare (F-58). */
+/** Larger images decode to more memory than a phone or a browser tab can spare (F-58). */
 const mostPixels = 50_000_000;
 
-/** Keeps an image (API-35). What it is, is told by its bytes, never by its name or the type that the form states (F-59). */
+/** Stores an image (API-35). Its type is detected from the bytes, never from the name or the form's type (F-59). */
 export async function uploadFile(
   ctx: Context,
   input: Parsed<typeof call>,
-  { files, publicOrigin }: FileHome,
+  { files, publicOrigin }: UploadTarget,
 ): Promise<Output<typeof call>> {
   requireOwnPractice(ctx, input);
   const { size } = input.file;
@@ -37,10 +37,10 @@ export async function uploadFile(
   const name = input.file.name.replaceAll('\0', '').slice(0, 200) || null;
   await ctx.db.insertInto('file').values({ practice: ctx.practice, id, content_type, size, name }).execute();
   ctx.onFailure(async (db) => {
-    // Where only the answer to the commit was lost, the row is there and needs its file.
+    // If the commit succeeded and only its answer was lost, the row exists and needs its file.
     if (!(await hasRow(db, id))) await files.remove(id);
   });
-  // Last, so that a file that could not be written takes its row with it.
+  // Last, so that a failed write rolls the row back.
   await files.write(id, bytes);
   return { id, url: fileUrl(publicOrigin, id), content_type, size };
 }

@@ -2,13 +2,10 @@ import type { Media } from '#contract/communication/messages.ts';
 import type { Context } from '../context.ts';
 import { refuseField } from '../refusal.ts';
 
-/** Where an uploaded file is found. The address is all that opens it. */
+/** The public address of an upload; whoever knows it can open it. */
 export const fileUrl = (publicOrigin: string, id: string): string => `${publicOrigin}/files/${id}`;
 
-/**
- * The files that a message names by their addresses. Only what this practice uploaded can be sent: the server fetches no
- * address that somebody wrote (F-57).
- */
+/** Media by their addresses. Only uploads of this practice are accepted: the server never fetches an address from a request (F-57). */
 export async function uploadedMedia(
   ctx: Context,
   named: readonly { readonly url: string }[],

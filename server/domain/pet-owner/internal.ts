@@ -7,7 +7,7 @@ import { isRowId } from '../row-id.ts';
 export type PetOwnerRecord = Selectable<Database['pet_owner']>;
 
 /**
- * A client of the practice by our id or by the practice software's, which is the one that launch links carry (D-19).
+ * A client by our id or by the practice software's, which launch links carry (D-19).
  * @throws Refusal `client_not_found`.
  */
 export async function petOwnerNamed(ctx: Context, id: string): Promise<PetOwnerRecord> {

@@ -9,7 +9,7 @@ export async function listSecondaryContacts(ctx: Context, { id }: Parsed<typeof 
   return { data: (await secondaryContactsOf(ctx, [owner.id])).get(owner.id) ?? [] };
 }
 
-/** The other people of each of these clients, by name. */
+/** The household contacts of each client, by name. */
 export async function secondaryContactsOf(
   ctx: Context,
   ownerIds: readonly string[],

@@ -6,17 +6,14 @@ import type { Context } from '../context.ts';
 /** The columns of a conversation that say whose it is. */
 type Match = Pick<Selectable<Database['conversation']>, 'pet_owner_id' | 'unknown_status' | 'match_count'>;
 
-/**
- * Whose number this is (IN-11 to IN-14): one client's or their household's, nobody's, or it cannot be told because several clients
- * share it.
- */
+/** Which client a number belongs to, as their own or their household's (IN-11 to IN-14); none where nobody or several clients have it. */
 export async function matchOwner(ctx: Context, phone: string): Promise<Match> {
   const [only, ...others] = await ownersWith(ctx, phone);
   if (only && others.length === 0) return { pet_owner_id: only, unknown_status: null, match_count: null };
   return unknownAmong(only ? 1 + others.length : 0);
 }
 
-/** How a number stands that is said to be none of its candidates' so far. */
+/** The match of a number that staff say belongs to none of its candidates. */
 export async function unmatchedOwner(ctx: Context, phone: string): Promise<Match> {
   return unknownAmong((await ownersWith(ctx, phone)).length);
 }
@@ -27,7 +24,7 @@ const unknownAmong = (candidates: number): Match => ({
   match_count: candidates === 0 ? 'zero' : candidates === 1 ? 'one' : 'multiple',
 });
 
-/** Clients whom this number reaches; two are as good as many. */
+/** Clients with this number; two are enough to know that there are several. */
 async function ownersWith(ctx: Context, phone: string): Promise<string[]> {
   const rows = await ctx.db
     .selectFrom('pet_owner')

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
 import { presentPetOwner } from './present.ts';
 
-/** Corrects the name of a client that the practice software knows (API-27), wherever the inbox shows it. */
+/** Corrects a client's name (API-27) everywhere in the inbox. */
 export async function savePetOwner(
   ctx: Context,
   { pims_id, ...name }: Parsed<typeof call>,

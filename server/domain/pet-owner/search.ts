@@ -11,10 +11,10 @@ import { unlikeness } from './unlikeness.ts';
 
 type Search = Parsed<typeof call>;
 
-/** An inexact search compares at most this many clients of the practice. */
+/** Clients that an inexact search compares at most. */
 const mostCompared = 20_000;
 
-/** Clients of the practice whose names and client id begin as typed and whose phone has the typed digits (IN-16 to IN-20). */
+/** Clients by the beginnings of their names and client id and by digits of their phone numbers (IN-16 to IN-20). */
 export async function searchPetOwners(ctx: Context, search: Search): Promise<Output<typeof call>> {
   requireOwnPractice(ctx, search);
   const { page, per_page } = search;
@@ -40,7 +40,7 @@ async function beginningAsTyped(ctx: Context, search: Search, skipped: number) {
   return { found, total: await totalOf(search, found.length, () => countRows(rows)) };
 }
 
-/** The most alike first. Of the many that are compared only the names are read. */
+/** Best match first. Only the names of the compared clients are read. */
 async function alike(ctx: Context, search: Search, skipped: number) {
   const candidates = await byIdAndPhone(ctx, search)
     .select(['id', 'first_name', 'last_name'])
@@ -62,7 +62,7 @@ type Named = Pick<PetOwnerRecord, 'first_name' | 'last_name'>;
 const nameOf = ({ first_name, last_name }: Named) => `${last_name ?? ''} ${first_name ?? ''}`.toLowerCase();
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** These clients, in this order. */
+/** Clients by id, in the given order. */
 async function ownersOf(ctx: Context, ids: readonly string[]): Promise<readonly PetOwnerRecord[]> {
   if (ids.length === 0) return [];
   const rows = ctx.db.selectFrom('pet_owner').where('practice', '=', ctx.practice).where('id', 'in', ids);

@@ -1,11 +1,11 @@
-/** Names differ by at most this many letters for each three typed, so that short ones must fit well. */
+/** One mistake is allowed for every so many typed letters, so that short names must match closely. */
 const lettersPerMistake = 3;
-/** No name is longer; the rest of what somebody typed is not compared. */
+/** Typed characters beyond this are ignored. */
 const longest = 40;
 
 /**
- * How unlike a name is to what was typed: 0 for a name that begins so, more with every letter that is wrong, missing, extra or
- * swapped with its neighbour, null beyond recognition. Accents, capitals and what only sounds different ("ph", "ck", "y") do not count.
+ * The distance of a name from what was typed: 0 where the name begins with it, one more for every letter that is wrong, missing, extra or
+ * swapped with its neighbour, null where it does not match. Accents, case and letters that sound alike ("ph", "ck", "y") are ignored.
  */
 export function unlikeness(name: string, typed: string): number | null {
   const wanted = soundOf(typed.slice(0, longest));
@@ -21,14 +21,14 @@ export function unlikeness(name: string, typed: string): number | null {
   return fewest <= allowed ? fewest : null;
 }
 
-/** Each letter that the name does not have at all is a mistake: most names are told apart by this alone, which is quick. */
+/** A lower bound that is cheap to compute and rules out most names: typed letters that the name does not contain. */
 function missingLetters(name: string, typed: string): number {
   let missing = 0;
   for (const letter of new Set(typed)) if (!name.includes(letter)) missing += 1;
   return missing;
 }
 
-/** A name by its sound, roughly: what people confuse is written one way. */
+/** A rough phonetic spelling, in which sounds that people confuse are written alike. */
 const soundOf = (text: string): string =>
   text
     .normalize('NFD')
@@ -42,7 +42,7 @@ const soundOf = (text: string): string =>
     .replace(/c(?!h)/g, 'k')
     .replace(/(.)\1+/g, '$1');
 
-/** The fewest edits that turn `typed` into a beginning of `name`; swapped neighbours count once. */
+/** The fewest edits that turn `typed` into a prefix of `name`; swapping neighbours is one edit. */
 function mistakesInPrefix(name: string, typed: string): number {
   const compared = name.slice(0, typed.length + Math.ceil(typed.length / lettersPerMistake));
   let beforePrevious: number[] = [];

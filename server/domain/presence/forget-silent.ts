@@ -3,7 +3,7 @@ import { systemAt } from '../context.ts';
 import { type CommandRunner, runCommand } from '../run-command.ts';
 import { leave } from './leave.ts';
 
-/** Forgets windows that nobody heard of for too long: those of a process that died, or of a computer that was shut. */
+/** Removes windows that have not reported for too long, such as those of a process that crashed or a computer that was closed. */
 export async function forgetSilentWindows(runner: CommandRunner): Promise<void> {
   const silent = await runner.store.db
     .selectFrom('presence')

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 
-/** Notes that a window has no conversation open any more. */
+/** Removes a window's presence. */
 export async function leave(ctx: Context, window: string): Promise<void> {
   const left = await ctx.db
     .deleteFrom('presence')

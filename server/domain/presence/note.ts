@@ -5,7 +5,9 @@ import { isRowId } from '../row-id.ts';
 import { staffName } from '../user/staff-name.ts';
 import { leave } from './leave.ts';
 
-/** Notes what somebody has open in a window, or that it is still so. A conversation that the practice does not have is none. */
+/**
+ * Records which conversation somebody has open in a window, or that it is still open; a conversation of another practice counts as none.
+ */
 export async function note(
   ctx: StaffContext,
   window: string,

@@ -2,10 +2,14 @@ import { sql } from 'kysely';
 import type { Presence } from '#contract/events.ts';
 import type { Db } from '#server/db/schema.ts';
 
-type Place = Presence['data'];
+type OccupiedConversation = Presence['data'];
 
-/** Who is in each of these conversations, also where that is nobody; each of them once, and writing where they write in any window. */
-export async function presenceIn(db: Db, practice: string, conversationIds: readonly string[]): Promise<Place[]> {
+/** Who has each conversation open, with an entry also where nobody has; each person once, and writing if they write in any window. */
+export async function presenceIn(
+  db: Db,
+  practice: string,
+  conversationIds: readonly string[],
+): Promise<OccupiedConversation[]> {
   if (conversationIds.length === 0) return [];
   const rows = await here(db, practice).where('conversation_id', 'in', conversationIds).execute();
   return conversationIds.map((id) => ({
@@ -14,7 +18,7 @@ export async function presenceIn(db: Db, practice: string, conversationIds: read
   }));
 }
 
-/** Every conversation of a practice that somebody has open. */
+/** Ids of conversations that somebody has open. */
 export async function occupiedConversations(db: Db, practice: string): Promise<string[]> {
   const rows = await here(db, practice).execute();
   return [...new Set(rows.map((row) => row.conversation_id))];
@@ -31,7 +35,7 @@ const here = (db: Db, practice: string) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof here>['execute']>>[number];
 
-/** `viewing` comes before `writing`, so that the latter stays. */
-const peopleOf = (rows: readonly Row[]): Place['people'] => [
+/** `viewing` sorts before `writing`, so the later entry of a person wins. */
+const peopleOf = (rows: readonly Row[]): OccupiedConversation['people'] => [
   ...new Map(rows.map(({ user_id, name, state }) => [user_id, { user_id, name, state }])).values(),
 ];

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 
-/** Whether a phone accepts texts from the practice; everybody does who has not opted out (IN-24). */
+/** Whether a phone accepts texts from the practice; true unless it has opted out (IN-24). */
 export async function isSubscribed(ctx: Context, phone: string): Promise<boolean> {
   const known = await ctx.db
     .selectFrom('sms_recipient')

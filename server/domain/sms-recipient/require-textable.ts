@@ -4,9 +4,9 @@ import { canMessage } from '../practice/internal.ts';
 import { Refusal } from '../refusal.ts';
 
 /**
- * Lets a text pass that staff want to send to a phone.
- * @throws Refusal `messaging_disabled` where the practice cannot or does not want to text (EN-05), `unsubscribed` where the phone
- * has opted out (IN-24), and `not_found` for a session whose practice never enrolled.
+ * Checks that staff may text a phone.
+ * @throws Refusal `messaging_disabled` where the practice cannot or does not want to text (EN-05), `unsubscribed` where the phone has opted
+ * out (IN-24), and `not_found` for a session whose practice never enrolled.
  */
 export async function requireTextable(ctx: Context, phone: string): Promise<void> {
   const found = await ctx.db

@@ -2,9 +2,9 @@ import type { Context } from '../context.ts';
 import { isSubscribed } from './is-subscribed.ts';
 
 /**
- * Keeps that a phone opted out or in again (D-35): of the number that it texted, as carriers see it. That number is one practice's alone, so another
- * branch of the same organization, which texts from another, may go on (F-40).
- * @returns false where that is how it was: everybody is in who never opted out.
+ * Records that a phone opted out or in (D-35), with the number that it texted, as carriers do. Each number belongs to one practice, so
+ * other branches of an organization may still text (F-40).
+ * @returns false where nothing changed; a phone that never opted out is subscribed.
  */
 export async function setSubscribed(ctx: Context, phone: string, subscribed: boolean): Promise<boolean> {
   if ((await isSubscribed(ctx, phone)) === subscribed) return false;
