@@ -8,7 +8,7 @@ import { actionColumns, presentAction } from './present.ts';
 
 export type AppointmentRecord = Selectable<Database['appointment']>;
 
-/** Holds an appointment of the practice until the commit, so that only one of two answers completes it. */
+/** Locks an appointment until the commit, so that it cannot be completed twice. */
 export async function lockAppointment(ctx: Context, id: string): Promise<AppointmentRecord> {
   const found = await ctx.db
     .selectFrom('appointment')
@@ -21,14 +21,14 @@ export async function lockAppointment(ctx: Context, id: string): Promise<Appoint
   return found;
 }
 
-/** Adds what completes, changes or ends a held appointment, whose row is then as the fold of all its actions says (AU-15 to AU-19). */
+/** Adds an action to a locked appointment and updates its row to what all its actions amount to (AU-15 to AU-19). */
 export async function applyAction(ctx: Context, action: AppointmentAction): Promise<AppointmentAction | null> {
   const added = await addAction(ctx, action);
   if (added) await updateAppointmentRow(ctx, added);
   return added;
 }
 
-/** Adds to what happened to an appointment, and announces it. An action with an id that is known already is the same one. */
+/** Adds an action and announces it; null where an action with this id exists already. */
 export async function addAction(ctx: Context, action: AppointmentAction): Promise<AppointmentAction | null> {
   const { id, resource_id, action_type, data } = action;
   const added = await ctx.db
@@ -49,7 +49,7 @@ export async function addAction(ctx: Context, action: AppointmentAction): Promis
   return presentAction(added);
 }
 
-/** Actions of an appointment never share a millisecond: their moments alone say in which order they came. */
+/** At least a millisecond after the latest action, so that timestamps alone order an appointment's actions. */
 const momentAfterLatest = (ctx: Context, appointmentId: string) => sql<string>`(
   select greatest(clock_timestamp(), max(create_ts) + interval '1 millisecond') from appointment_action
   where practice = ${ctx.practice} and appointment_id = ${appointmentId}

@@ -12,6 +12,6 @@ export const actionColumns = [
 
 export type ActionRow = Pick<Selectable<Database['appointment_action']>, (typeof actionColumns)[number]>;
 
-/** An action as the wire shows it. The columns say which kind it is apart from its data; the contract puts them together again. */
+/** An action as the wire shows it. The row has the kind beside the data; the contract's union joins them. */
 export const presentAction = ({ id, appointment_id, action_type, data }: ActionRow): AppointmentAction =>
   appointmentAction.parse({ id, resource_id: appointment_id, action_type, data });

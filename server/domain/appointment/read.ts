@@ -3,7 +3,7 @@ import type { Db } from '#server/db/schema.ts';
 import { isRowId } from '../row-id.ts';
 import { actionColumns, presentAction } from './present.ts';
 
-/** These actions of the practice, in no particular order; those it does not have are left out. */
+/** Actions by id, in no particular order; ids of other practices are left out. */
 export async function actionsByIds(db: Db, practice: string, ids: readonly string[]): Promise<AppointmentAction[]> {
   const known = ids.filter(isRowId);
   if (known.length === 0) return [];

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
 import { lockAppointment, applyAction } from './internal.ts';
 
-/** Staff reached the client, or left a voicemail: either completes the appointment for good (API-37, AU-15, AU-16, AU-18). */
+/** Records that staff reached the client or left a voicemail, either of which completes the appointment (API-37, AU-15, AU-16, AU-18). */
 export async function recordAppointmentAction(ctx: Context, input: Parsed<typeof call>): Promise<Output<typeof call>> {
   const appointment = await lockAppointment(ctx, input.resource_id);
   if (appointment.deleted_at !== null) throw new Refusal('appointment_not_found');

@@ -7,8 +7,8 @@ import { lockAppointment, applyAction } from './internal.ts';
 export type PracticeDataAction = ActionOf<'PRACTICE_DATA_UPSERT'> | ActionOf<'PRACTICE_DATA_DELETE'>;
 
 /**
- * Keeps what the practice software says of an appointment (AU-17, AU-19). It may come late, twice and out of order. An unknown one’s
- * deletion is not found.
+ * Records what the practice software sends about an appointment (AU-17, AU-19): late, twice or out of order. Deleting an unknown
+ * appointment is refused as not found.
  */
 export async function recordPracticeData(ctx: Context, action: PracticeDataAction): Promise<void> {
   if (action.action_type === 'PRACTICE_DATA_UPSERT') await makeKnown(ctx, action);
@@ -16,7 +16,7 @@ export async function recordPracticeData(ctx: Context, action: PracticeDataActio
   await applyAction(ctx, action);
 }
 
-/** The row that actions hang on; it is there from the first of them on. */
+/** Inserts the row that actions refer to, where it is missing. */
 async function makeKnown(ctx: Context, action: ActionOf<'PRACTICE_DATA_UPSERT'>): Promise<void> {
   await ctx.db
     .insertInto('appointment')

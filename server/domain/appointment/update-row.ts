@@ -9,7 +9,7 @@ import { actionColumns, presentAction } from './present.ts';
 
 type Columns = Updateable<Database['appointment']>;
 
-/** Writes what a held appointment's actions come to, with this one, into its row: for whoever asks without reading them all. */
+/** Updates a locked appointment's row from all its actions, so that queries need not read them. */
 export async function updateAppointmentRow(
   ctx: Context,
   { resource_id: id, action_type }: AppointmentAction,
@@ -35,7 +35,7 @@ export async function updateAppointmentRow(
     .execute();
 }
 
-/** What a row says of a visit, but for its length and room, which no practice software tells. */
+/** The columns that the practice software determines; it sends neither length nor room. */
 export async function appointmentColumns(ctx: Context, { appointment, owner, animal }: AppointmentFacts) {
   const { time_zone } = await ownPractice(ctx);
   return {
@@ -50,7 +50,7 @@ export async function appointmentColumns(ctx: Context, { appointment, owner, ani
   };
 }
 
-/** A deleted appointment keeps its place in the calendar: its deletion is told on its day. */
+/** A deleted appointment keeps its day, on which the audit shows the deletion. */
 const blank = {
   type: null,
   type_id: null,
@@ -59,11 +59,11 @@ const blank = {
   pet_id: null,
 } satisfies Columns;
 
-/** Whose calendar it stands in: the practice software names them as they are listed. */
+/** The practice software sends a practitioner's name, not an id. */
 const practitionerNamed = (ctx: Context, name: string | null) =>
   sql<string | null>`(
     select min(id) from practitioner where practice = ${ctx.practice} and name = ${name}
   )`;
 
-/** The practice software may name clients and animals that we have not heard of. */
+/** The practice software may send ids in another form than ours. */
 const idOrNull = (id: string | undefined): string | null => (id !== undefined && isRowId(id) ? id : null);

@@ -16,11 +16,11 @@ import { type Bookable, bookableFor, lockCalendar, isFree, isRoomFree, takenBetw
 import { categoryOf } from './category.ts';
 import { patientOf } from './patient.ts';
 import { appointmentTypesOf, branchFacilities, practitionersOf } from './staff-and-rooms.ts';
-import { rangeOf, spokenMoment } from './time-range.ts';
+import { rangeOf, formatMoment } from './time-range.ts';
 
 /**
- * Puts a request into the calendar (API-62): an appointment, a line in the thread, and a text to the client where a message is
- * given. Either all of it happens or nothing.
+ * Books a request (API-62): writes the appointment, a line in the thread, and a text to the client where a message is given, all in one
+ * transaction.
  */
 export async function bookAppointment(
   ctx: Context,
@@ -28,17 +28,17 @@ export async function bookAppointment(
   publicOrigin: string,
 ): Promise<Output<typeof call>> {
   const span = rangeOf(input);
-  const held = await lockRequest(ctx, input.bookingRequestId);
-  if (held.request_type !== 'Appointment') throw new Refusal('request_not_found');
-  const status = requestStatusOf(held.request);
+  const locked = await lockRequest(ctx, input.bookingRequestId);
+  if (locked.request_type !== 'Appointment') throw new Refusal('request_not_found');
+  const status = requestStatusOf(locked.request);
   if (status !== 'OPEN') throw new Refusal(status === 'BOOKED' ? 'already_booked' : 'request_closed');
 
   const { time_zone } = await ownPractice(ctx);
   await lockCalendar(ctx);
-  const visit = await visitOf(ctx, input, held, span, time_zone);
-  const appointmentId = await writeAppointment(ctx, held, visit, span);
+  const visit = await visitOf(ctx, input, locked, span, time_zone);
+  const appointmentId = await writeAppointment(ctx, locked, visit, span);
   const by = await staffName(ctx);
-  const requestMessage = await changeRequest(ctx, held, {
+  const requestMessage = await changeRequest(ctx, locked, {
     status: 'BOOKED',
     handled_by: by,
     handled_at: ctx.now.toISOString(),
@@ -47,31 +47,33 @@ export async function bookAppointment(
       start: new Date(span.start).toISOString(),
       end: new Date(span.end).toISOString(),
       type: visit.type.name,
-      practitioner: visit.who.name,
+      practitioner: visit.practitioner.name,
       facility: visit.room?.name ?? null,
     },
   });
-  await addMessage(ctx, held.conversation_id, {
+  await addMessage(ctx, locked.conversation_id, {
     type: 'SYSTEM_INFO',
     direction: 'INTERNAL',
-    content: bookedLine(held, visit, spokenMoment(span.start, time_zone), by),
+    content: bookedLine(locked, visit, formatMoment(span.start, time_zone), by),
   });
   if (input.message?.trim())
     await sendMessage(
       ctx,
-      { ...sendCall.body.parse({ content: input.message }), id: held.conversation_id },
+      { ...sendCall.body.parse({ content: input.message }), id: locked.conversation_id },
       publicOrigin,
     );
-  return { id: appointmentId, bookingRequestId: held.request.request_id, requestMessage };
+  return { id: appointmentId, bookingRequestId: locked.request.request_id, requestMessage };
 }
 
 interface Visit {
   readonly type: { readonly id: string; readonly name: string };
-  readonly who: Bookable;
+  readonly practitioner: Bookable;
   readonly room: { readonly id: string; readonly name: string } | null;
 }
 
-/** @throws Refusal for a type, a staff member or a room that cannot be had at that time. */
+/**
+ * @throws Refusal for a type, a staff member or a room that is unknown or not available at that time.
+ */
 async function visitOf(
   ctx: Context,
   input: Parsed<typeof call>,
@@ -88,20 +90,20 @@ async function visitOf(
   const room = input.facilityId ? (await branchFacilities(ctx)).find(({ id }) => id === input.facilityId) : null;
   if (room === undefined) throw refuseField('body.facilityId', 'The branch has no such room.');
 
-  const who = (await bookableFor(ctx, categoryOf(request))).find(({ id }) => id === named.id);
+  const practitioner = (await bookableFor(ctx, categoryOf(request))).find(({ id }) => id === named.id);
   const taken = await takenBetween(ctx, span);
   const isPast = span.start < ctx.now.getTime();
-  if (!who || isPast || !isFree(who, span, dayIn(new Date(span.start), zone), zone, taken))
+  if (!practitioner || isPast || !isFree(practitioner, span, dayIn(new Date(span.start), zone), zone, taken))
     throw new Refusal('slot_unavailable');
-  if (room && !(who.facilityIds.has(room.id) && isRoomFree(room.id, span, taken)))
+  if (room && !(practitioner.facilityIds.has(room.id) && isRoomFree(room.id, span, taken)))
     throw new Refusal('slot_unavailable');
-  return { type, who, room };
+  return { type, practitioner, room };
 }
 
-/** Tells the calendar as the practice software would, so that everything which hears of appointments hears of this one. */
-async function writeAppointment(ctx: Context, held: LockedRequest, visit: Visit, span: Span): Promise<string> {
+/** Recorded like an appointment of the practice software, so that everything that depends on appointments sees this one too. */
+async function writeAppointment(ctx: Context, locked: LockedRequest, visit: Visit, span: Span): Promise<string> {
   const id = randomUUID();
-  const { animalOwner, animal } = await patientOf(ctx, held);
+  const { animalOwner, animal } = await patientOf(ctx, locked);
   await recordPracticeData(ctx, {
     action_type: 'PRACTICE_DATA_UPSERT',
     resource_id: id,
@@ -114,7 +116,7 @@ async function writeAppointment(ctx: Context, held: LockedRequest, visit: Visit,
         typeId: visit.type.id,
         confirmed: false,
         confirmedDate: null,
-        resource: visit.who.name,
+        resource: visit.practitioner.name,
       },
       animalOwner,
       animal,
@@ -124,9 +126,9 @@ async function writeAppointment(ctx: Context, held: LockedRequest, visit: Visit,
     .updateTable('appointment')
     .set({
       length_in_minutes: (span.end - span.start) / 60_000,
-      practitioner_id: visit.who.id,
+      practitioner_id: visit.practitioner.id,
       facility_id: visit.room?.id ?? null,
-      booking_request_id: held.request.request_id,
+      booking_request_id: locked.request.request_id,
     })
     .where('practice', '=', ctx.practice)
     .where('id', '=', id)
@@ -134,8 +136,13 @@ async function writeAppointment(ctx: Context, held: LockedRequest, visit: Visit,
   return id;
 }
 
-function bookedLine({ request }: LockedRequest, { type, who, room }: Visit, at: string, by: string | null): string {
+function bookedLine(
+  { request }: LockedRequest,
+  { type, practitioner, room }: Visit,
+  at: string,
+  by: string | null,
+): string {
   const what = [type.name, request.pet_name && `for ${request.pet_name}`].filter(Boolean).join(' ');
-  const where = [`with ${who.name}`, room && `in ${room.name}`].filter(Boolean).join(' ');
+  const where = [`with ${practitioner.name}`, room && `in ${room.name}`].filter(Boolean).join(' ');
   return `${by ?? 'The practice'} booked the appointment: ${what}, ${at}, ${where}.`;
 }

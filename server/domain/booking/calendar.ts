@@ -6,26 +6,26 @@ import type { Context } from '../context.ts';
 import { configOf } from './config.ts';
 import { appointmentTypesOf, practitionersOf } from './staff-and-rooms.ts';
 
-/** A staff member who may be booked for a category, where, and when they work. */
+/** A staff member who can be booked for a category, with rooms and working hours. */
 export interface Bookable {
   readonly id: string;
   readonly name: string;
   readonly departmentIds: ReadonlySet<string>;
   readonly facilityIds: ReadonlySet<string>;
-  /** By the wall clock, on a weekday counted from Monday. */
+  /** In local time; weekdays count from Monday. */
   readonly hoursOn: (weekday: number) => readonly WallHours[];
 }
 
-/** An appointment that exists. */
+/** An existing appointment. */
 interface Taken extends Span {
   readonly practitionerId: string | null;
   readonly facilityId: string | null;
 }
 
-/** Minutes that an appointment takes whose length the practice software did not tell. */
+/** Minutes; used where the practice software sends no length. */
 const presumedLength = 30;
 
-/** Whom the practice offers for a category, by name; of a type's department, where the type has one. */
+/** Staff who can be booked for a category, by name; limited to the department of the type, where it has one. */
 export async function bookableFor(
   ctx: Context,
   category: AppointmentCategory,
@@ -59,7 +59,7 @@ export async function bookableFor(
 const departmentOfType = async (ctx: Context, typeId: string): Promise<string | null> =>
   (await appointmentTypesOf(ctx)).find(({ id }) => id === typeId)?.departmentId ?? null;
 
-/** The hours that the practice has set, or everybody's own in the practice software (AR-14, AR-15). */
+/** The hours that the practice has published, or each staff member's own in the practice software (AR-14, AR-15). */
 async function workingHours(
   ctx: Context,
   { schedulingMode, availabilityConfigs, scheduleConfig }: AppointmentRequestConfig,
@@ -84,10 +84,10 @@ async function workingHours(
 export const weekdayOf = (day: string): number =>
   toMondayWeekday(new Date(`${day}T00:00:00Z`).getUTCDay() as SundayWeekday);
 
-/** Told in seconds, since the days around the years 1 and 9999 have no text that PostgreSQL reads. */
+/** In seconds, since PostgreSQL cannot parse every date around the years 1 and 9999. */
 const momentAt = (at: number) => sql<string>`to_timestamp(${at / 1000})`;
 
-/** The appointments that touch a stretch of time. */
+/** Appointments that may overlap a time span. */
 export async function takenBetween(ctx: Context, { start, end }: Span): Promise<Taken[]> {
   const rows = await ctx.db
     .selectFrom('appointment')
@@ -104,7 +104,7 @@ export async function takenBetween(ctx: Context, { start, end }: Span): Promise<
   });
 }
 
-/** Whether somebody works at that time and is not booked already. */
+/** Whether a staff member works at that time and has no appointment. */
 export const isFree = (who: Bookable, span: Span, day: string, zone: string, taken: readonly Taken[]): boolean =>
   isWithin(span, openSpans(day, who.hoursOn(weekdayOf(day)), zone)) &&
   !taken.some((one) => one.practitionerId === who.id && overlap(one, span));
@@ -112,6 +112,6 @@ export const isFree = (who: Bookable, span: Span, day: string, zone: string, tak
 export const isRoomFree = (facilityId: string, span: Span, taken: readonly Taken[]): boolean =>
   !taken.some((one) => one.facilityId === facilityId && overlap(one, span));
 
-/** Nobody else books at this practice until the commit, so that what was free stays free. */
+/** Locks the practice's calendar until the commit, so that a slot cannot be booked twice. */
 export const lockCalendar = (ctx: Context) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`calendar ${ctx.practice}`}, 8))`.execute(ctx.db);

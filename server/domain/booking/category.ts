@@ -1,6 +1,6 @@
 import { type AppointmentCategory, appointmentCategories } from '#contract/campaigns/booking-config.ts';
 import type { RequestDetails } from '#contract/communication/messages.ts';
 
-/** What kind of visit a client asked for; a plain one where they did not say. */
+/** The category that a client asked for; a wellness visit where it is missing or unknown. */
 export const categoryOf = ({ category }: RequestDetails): AppointmentCategory =>
   appointmentCategories.find((known) => known === category) ?? 'WELLNESS_VISIT';

@@ -7,7 +7,7 @@ import {
 import { appointmentLengths } from '#contract/rules/booking/slots.ts';
 import type { Context } from '../context.ts';
 
-/** How each category is set up; one that nobody has published yet has its defaults. */
+/** Each category's configuration, by default where none has been published. */
 export async function configsOf(ctx: Context): Promise<Record<AppointmentCategory, AppointmentRequestConfig>> {
   const rows = await ctx.db
     .selectFrom('booking_config')

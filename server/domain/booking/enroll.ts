@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
 import { branchDepartments, branchFacilities, practitionersOf } from './staff-and-rooms.ts';
 
-/** Lets clients ask for visits (API-63). ezyVet offers nobody until one of its users is marked as bookable (AR-05). */
+/** Enables appointment requests (API-63). In ezyVet this needs a user who is marked as bookable (AR-05). */
 export async function enrollAppointmentRequests(ctx: Context): Promise<Output<typeof call>> {
   const practitioners = await practitionersOf(ctx);
   if (ctx.identity.pimsType === 'EZYVET' && practitioners.length === 0) throw new Refusal('no_bookable_users');

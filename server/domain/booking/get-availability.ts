@@ -10,13 +10,13 @@ type Day = Output<typeof call>['days'][number];
 
 const dayLength = 24 * 3_600_000;
 
-/** When a visit fits, day by day, and why not (API-57): where at least one of those who can be booked is free. */
+/** Free slots day by day, or why there are none (API-57). A slot is free where at least one bookable staff member is. */
 export async function getAvailability(ctx: Context, input: Parsed<typeof call>): Promise<Output<typeof call>> {
   const { practitionerId, facilityId, lengthInMinutes } = input;
   const { time_zone } = await ownPractice(ctx);
   const days = daysFrom(input.from, input.days);
   const offered = await bookableFor(ctx, input.appointmentCategory, input.appointmentTypeId);
-  const asked = offered.filter(
+  const requested = offered.filter(
     (one) => (!practitionerId || one.id === practitionerId) && (!facilityId || one.facilityIds.has(facilityId)),
   );
   const taken = await takenBetween(ctx, {
@@ -28,7 +28,7 @@ export async function getAvailability(ctx: Context, input: Parsed<typeof call>):
   return { timeZone: time_zone, days: days.map(dayOf) };
 
   function dayOf(date: string): Day {
-    const calendars = asked.map((one) => ({
+    const calendars = requested.map((one) => ({
       open: openSpans(date, one.hoursOn(weekdayOf(date)), time_zone),
       busy: taken.filter((each) => each.practitionerId === one.id || (facilityId && each.facilityId === facilityId)),
     }));
@@ -41,14 +41,14 @@ export async function getAvailability(ctx: Context, input: Parsed<typeof call>):
   }
 
   function reasonFor(isOpen: boolean, possible: readonly Span[]): NoSlotReason {
-    if (asked.length === 0) return 'NOBODY_BOOKABLE';
+    if (requested.length === 0) return 'NOBODY_BOOKABLE';
     if (!isOpen) return 'CLOSED';
     if (possible.length === 0) return 'TOO_LONG';
     return possible.every(({ start }) => start < now) ? 'PAST' : 'FULLY_BOOKED';
   }
 }
 
-/** Each time once, however many could take it. */
+/** Each start once, even where several staff members are free. */
 const wireSlots = (slots: readonly Span[]): Day['slots'] =>
   [...new Map(slots.map((slot) => [slot.start, slot])).values()]
     .toSorted((a, b) => a.start - b.start)

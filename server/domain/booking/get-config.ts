@@ -3,7 +3,7 @@ import type { Output, Parsed } from '#contract/http.ts';
 import type { Context } from '../context.ts';
 import { configsOf } from './config.ts';
 
-/** How clients may ask for visits (API-49). */
+/** The configuration of appointment requests (API-49). */
 export async function getPracticeConfig(ctx: Context, input: Parsed<typeof call>): Promise<Output<typeof call>> {
   const configs = await configsOf(ctx);
   return input.appointmentCategory ? [configs[input.appointmentCategory]] : Object.values(configs);

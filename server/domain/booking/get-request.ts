@@ -8,7 +8,7 @@ import { findRequest } from '../request/internal.ts';
 import { categoryOf } from './category.ts';
 import { configOf, lengthOf } from './config.ts';
 
-/** An appointment request, as booking it needs it (API-60). */
+/** An appointment request with what the booking form needs (API-60). */
 export async function getBookingRequest(ctx: Context, { id }: Parsed<typeof call>): Promise<Output<typeof call>> {
   const { request, conversation_id } = await appointmentRequest(ctx, id);
   const category = categoryOf(request);

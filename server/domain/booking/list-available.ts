@@ -10,7 +10,7 @@ import { bookableFor, isFree, isRoomFree, takenBetween } from './calendar.ts';
 import { branchFacilities } from './staff-and-rooms.ts';
 import { rangeOf } from './time-range.ts';
 
-/** Who of those that can be booked is free at a time (API-55). */
+/** Bookable staff, and who of them is free at a time (API-55). */
 export async function listAvailablePractitioners(
   ctx: Context,
   input: Parsed<typeof practitionersCall>,
@@ -29,7 +29,7 @@ export async function listAvailablePractitioners(
   };
 }
 
-/** Which rooms are free at a time (API-56). */
+/** Rooms, and which of them are free at a time (API-56). */
 export async function listAvailableFacilities(
   ctx: Context,
   input: Parsed<typeof facilitiesCall>,

@@ -12,7 +12,7 @@ import type { Context } from '../context.ts';
 import { configsOf } from './config.ts';
 import { appointmentTypesOf, branchDepartments, branchFacilities, practitionersOf } from './staff-and-rooms.ts';
 
-// What can be booked, for how long, with whom and where, whether or not it is free (API-51 to API-54, API-58, API-59).
+// Types, lengths, staff and rooms that can be booked, whether or not they are free (API-51 to API-54, API-58, API-59).
 
 export async function listCategoriesEnabled(ctx: Context): Promise<Output<typeof categoriesCall>> {
   const { WELLNESS_VISIT, SICK_VISIT } = await configsOf(ctx);

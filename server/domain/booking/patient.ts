@@ -6,7 +6,7 @@ import type { LockedRequest } from '../request/internal.ts';
 
 type Facts = ActionOf<'PRACTICE_DATA_UPSERT'>['data'];
 
-/** Whose visit it is, as far as the practice knows: the conversation's client, and the pet that the request names. */
+/** The conversation's client and the pet that the request names, as far as they are known. */
 export async function patientOf(
   ctx: Context,
   { request, conversation }: LockedRequest,

@@ -7,7 +7,7 @@ import { configsOf } from './config.ts';
 import { branchDepartments, branchFacilities, practitionersOf } from './staff-and-rooms.ts';
 
 /**
- * Publishes how clients may ask for visits (API-50). The id of a category is its name.
+ * Saves the configuration of appointment requests (API-50). A category's id is its name.
  * @throws Refusal that names the first department, staff member or room which the practice does not have.
  */
 export async function savePracticeConfig(ctx: Context, { configs }: Parsed<typeof call>): Promise<Output<typeof call>> {

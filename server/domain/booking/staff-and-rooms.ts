@@ -29,7 +29,7 @@ export async function branchFacilities(ctx: Context): Promise<Facility[]> {
   return rows.map(({ id, name, department_id }) => ({ id, name, departmentId: department_id }));
 }
 
-/** Staff who can be booked, by name, with their departments and the rooms of those (AR-27). */
+/** Bookable staff by name, with their departments and the rooms of those (AR-27). */
 export async function practitionersOf(ctx: Context): Promise<Practitioner[]> {
   const [departments, facilities] = [await branchDepartments(ctx), await branchFacilities(ctx)];
   const works = await ctx.db
@@ -55,7 +55,7 @@ export async function practitionersOf(ctx: Context): Promise<Practitioner[]> {
   });
 }
 
-/** What visits can be booked as, by name. */
+/** Appointment types, by name. */
 export async function appointmentTypesOf(ctx: Context) {
   const rows = await ctx.db
     .selectFrom('appointment_type')

@@ -4,8 +4,9 @@ import { baseIncrement, longestRange, type Span } from '#contract/rules/booking/
 import { Refusal } from '../refusal.ts';
 
 /**
- * The stretch of time that a request names.
- * @throws Refusal `invalid_start_end` where it ends before it starts (AR-52), `invalid_time_range` where no appointment is that long (AR-58).
+ * The time span of a request.
+ * @throws Refusal `invalid_start_end` where it ends before it starts (AR-52), `invalid_time_range` where it is longer than any appointment
+ * (AR-58).
  */
 export function rangeOf({ startTime, endTime }: { startTime: string; endTime: string }): Span {
   const span = { start: Date.parse(startTime), end: Date.parse(endTime) };
@@ -16,5 +17,5 @@ export function rangeOf({ startTime, endTime }: { startTime: string; endTime: st
 }
 
 /** `Tuesday, November 24, 10:15 AM`, as staff read it. */
-export const spokenMoment = (moment: number, zone: string): string =>
+export const formatMoment = (moment: number, zone: string): string =>
   format(moment, 'EEEE, MMMM d, h:mm a', { in: tz(zone) });

@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/schema.ts';
 import type { OutgoingEmail } from '#server/gateways/email/gateway.ts';
 
-/** Seconds for which a claimed email is one process's to hand over. */
+/** Seconds for which a claim keeps other processes from sending the email. */
 export const claimSeconds = 10;
 
-/** An email that this process, and no other, may hand over now. */
+/** An email that this process alone may send now. */
 export interface ClaimedEmail extends OutgoingEmail {
   readonly createdAt: string;
 }
 
-/** Claims emails that wait, of all practices, the oldest first. */
+/** Claims enqueued emails of all practices, oldest first. */
 export async function claimEmails(db: Db, most: number): Promise<ClaimedEmail[]> {
   const { rows } = await sql<ClaimedEmail>`
     with due as (

@@ -3,10 +3,10 @@ import type { Media } from '#contract/communication/messages.ts';
 import { preparedStatement } from '#server/db/prepared-statement.ts';
 import type { Db } from '#server/db/schema.ts';
 
-/** Seconds for which a claimed text is one process's to hand over. */
+/** Seconds for which a claim keeps other processes from sending the text. */
 export const claimSeconds = 5;
 
-/** A text that this process, and no other, may hand to the carrier now. */
+/** A text that this process alone may hand to the carrier now. */
 export interface ClaimedText {
   readonly id: string;
   readonly practice: string;
@@ -15,14 +15,14 @@ export interface ClaimedText {
   readonly content: string;
   readonly media: readonly Media[];
   readonly createdAt: string;
-  /** Whether the client may be texted at this moment; the answer to a reserved word always may. */
+  /** Whether the client accepts texts at this moment; true for the answer to a reserved word. */
   readonly allowed: boolean;
   readonly isReminder: boolean;
 }
 
 /**
- * Claims texts that wait, of all practices. Of a conversation only its oldest is claimed: the next one follows once that has left,
- * so that the client reads them in the order they were written.
+ * Claims enqueued texts of all practices. Only the oldest of a conversation is claimed, so that the client gets them in the order in which
+ * they were written.
  */
 export async function claimTexts(db: Db, most: number): Promise<ClaimedText[]> {
   const { rows } = await sql<ClaimedText>`
@@ -63,7 +63,7 @@ export async function claimTexts(db: Db, most: number): Promise<ClaimedText[]> {
   return rows;
 }
 
-/** Lets go of every claim. Only where no other process can hold one: a process that died held them. */
+/** Releases every claim, such as those of a process that crashed. Only safe where no other process runs. */
 export const releaseClaims = (db: Db) =>
   db
     .updateTable('message')

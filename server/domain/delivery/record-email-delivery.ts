@@ -1,9 +1,12 @@
 import type { Context } from '../context.ts';
 import { reportDelivery } from '../reminder/report.ts';
 
-/** Keeps what became of an email, and of the reminder that it carried: that the mail service accepts it is all that is ever known. One that was told twice is told on once. */
+/**
+ * Records whether the mail service accepted an email, which is all that is ever known of it, and reports it for the reminder that it
+ * carries. A second report of an email is ignored.
+ */
 export async function recordEmailDelivery(ctx: Context, id: string, status: 'SENT' | 'FAILED'): Promise<void> {
-  const told = await ctx.db
+  const updated = await ctx.db
     .updateTable('outgoing_email')
     .set({ status, claimed_until: null })
     .where('practice', '=', ctx.practice)
@@ -11,7 +14,7 @@ export async function recordEmailDelivery(ctx: Context, id: string, status: 'SEN
     .where('status', '=', 'ENQUEUED')
     .returning('id')
     .executeTakeFirst();
-  if (!told) return;
+  if (!updated) return;
   const end = status === 'SENT' ? 'success' : { failure: 'The mail service refused it' };
-  await reportDelivery(ctx, { column: 'email_id', id }, { isTaken: status === 'SENT', end });
+  await reportDelivery(ctx, { column: 'email_id', id }, { isAccepted: status === 'SENT', end });
 }

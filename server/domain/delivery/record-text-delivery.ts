@@ -10,7 +10,7 @@ import { type Delivery, reportDelivery } from '../reminder/report.ts';
 import { isRowId } from '../row-id.ts';
 import { type CommandRunner, runCommand, runInScope } from '../run-command.ts';
 
-/** Keeps what is reported. Reports that come while others are being kept share one transaction. */
+/** Records delivery reports; reports that arrive while others are being written share one transaction. */
 export function deliveryRecorder(runner: CommandRunner): (report: DeliveryReport) => Promise<void> {
   const record = batched(async (reports: readonly DeliveryReport[]) => {
     await runInScope(runner, (scope) =>
@@ -18,18 +18,18 @@ export function deliveryRecorder(runner: CommandRunner): (report: DeliveryReport
     );
     return reports.map(() => undefined);
   });
-  // One that cannot be kept must not take the others with it.
+  // If the batch fails, each report is written alone, so that a bad one cannot take the others with it.
   return (report) =>
     record(report).catch(() => runCommand(runner, systemAt(report.practice), (ctx) => recordTextDelivery(ctx, report)));
 }
 
-/** Keeps what became of one text of the practice. */
+/** Records the delivery of one text. */
 export const recordTextDelivery = (ctx: Context, report: Omit<DeliveryReport, 'practice'>): Promise<void> =>
   recordDeliveries(ctx.db, () => ctx, [{ ...report, practice: ctx.practice }]);
 
 /**
- * Keeps what became of texts, of any practices. The status only moves forward and the first final one stays (D-33): a report
- * that is late, repeated or of an unknown message changes nothing and is no error.
+ * Records deliveries of any practices. The status only moves forward and the first final one stays (D-33): late, repeated or unknown
+ * reports change nothing and are no error.
  */
 async function recordDeliveries(
   db: Db,
@@ -50,13 +50,13 @@ async function recordDeliveries(
       await reportDelivery(contextOf(text.practice), { column: 'message_id', id: text.id }, deliveryOf(text));
 }
 
-/** A carrier has taken a text of which it reports anything but that it refused it. */
+/** Any report but a refusal means that the carrier accepted the text. */
 const deliveryOf = ({ delivery_status: before, status, reason }: Advanced): Delivery => ({
-  isTaken: before === 'ENQUEUED' && status !== 'FAILED_TO_PROCESS',
+  isAccepted: before === 'ENQUEUED' && status !== 'FAILED_TO_PROCESS',
   end: isPending(status) ? null : isFailed(status) ? { failure: reason ?? 'unknown' } : 'success',
 });
 
-/** Holds the texts until the commit, each behind its conversation: whoever holds several takes them in the same order. */
+/** Locks the texts and their conversations until the commit, in one order, so that transactions cannot deadlock. */
 const lockTexts = (db: Db, rows: readonly OwnedRow[]) =>
   db
     .selectFrom('conversation')
@@ -91,7 +91,7 @@ interface Advanced extends LockedText {
   readonly reason: string | null;
 }
 
-/** The text with what the reports come to, unless they leave it as it is. */
+/** The text with its new status; empty where the reports do not change it. */
 function advanced(text: LockedText, reports: readonly DeliveryReport[]): Advanced[] {
   if (text.delivery_status === null) return [];
   let [status, reason]: [DeliveryStatus, string | null] = [text.delivery_status, null];
@@ -113,8 +113,8 @@ function writeStatuses(db: Db, texts: readonly Advanced[]) {
 }
 
 /**
- * The list shows the latest message as it stands, so that the conversation changes with it. What staff wrote and the client
- * never got brings its conversation back: nobody looks for it among what is done.
+ * Updates conversations whose latest message changed, because lists show it. A failed text of staff moves its conversation from done back
+ * to the inbox, where staff see it.
  */
 async function moveConversations(
   db: Db,

@@ -10,12 +10,12 @@ import { presentUser } from '../user/present.ts';
 import { sameEmail } from '../user/same-email.ts';
 
 const perPractice: Allowance = { most: 30, within: 3600 };
-/** Who overlooked an invitation gets another; nobody gets a hundred. */
+/** A forgotten invitation can be sent again, but not without end. */
 const perAddress: Allowance = { most: 3, within: 3600 };
 
 /**
- * Lets somebody in by email and tells them so (API-19). Who was removed comes back; who is there already is invited again.
- * `publicOrigin` is where they find Rapport.
+ * Invites somebody by email (API-19). A removed user gets access again; an existing user is sent another invitation.
+ * @param publicOrigin where staff reach Rapport
  */
 export async function inviteUser(
   ctx: Context,
@@ -45,7 +45,9 @@ export async function inviteUser(
   return presentUser(user);
 }
 
-/** @throws Refusal `too_many_invitations` for an address, or a practice, that has had its share of this hour. */
+/**
+ * @throws Refusal `too_many_invitations` where the address or the practice has used up its invitations of the hour.
+ */
 async function requireFewInvitations({ db, practice }: Context, email: string): Promise<void> {
   const wait =
     (await takeOne(db, `invitations of ${practice}`, perPractice)) ??
@@ -53,7 +55,9 @@ async function requireFewInvitations({ db, practice }: Context, email: string): 
   if (wait !== null) throw new Refusal('too_many_invitations', undefined, wait);
 }
 
-/** @throws Refusal `limit_reached` where the practice has as many other users as it can have. */
+/**
+ * @throws Refusal `limit_reached` where the practice has no room for another user.
+ */
 async function requireRoom({ db, practice }: Context, email: string): Promise<void> {
   const { others } = await db
     .selectFrom('staff_user')

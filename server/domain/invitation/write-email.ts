@@ -4,11 +4,11 @@ import { staffName } from '../user/staff-name.ts';
 interface Invitation {
   readonly to: string;
   readonly practiceName: string;
-  /** Where the practice's staff reach Rapport. */
+  /** The origin at which staff reach Rapport. */
   readonly origin: string;
 }
 
-/** Writes the email that tells somebody of their invitation. It leaves once the invitation itself has been committed. */
+/** Enqueues the email of an invitation; it is sent once the transaction has committed. */
 export async function writeInvitation(ctx: Context, { to, practiceName, origin }: Invitation): Promise<void> {
   const inviter = (await staffName(ctx)) ?? 'A colleague';
   await ctx.db
@@ -16,7 +16,7 @@ export async function writeInvitation(ctx: Context, { to, practiceName, origin }
     .values({
       practice: ctx.practice,
       recipient: to,
-      // A header is one line, whatever the practice software calls the practice.
+      // A header is one line; a practice's name may have line breaks.
       subject: `You are invited to Rapport at ${practiceName}`.replace(/\s+/g, ' '),
       content: [
         `${inviter} invited you to Rapport, where ${practiceName} texts with its clients.`,

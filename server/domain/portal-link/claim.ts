@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
 
 /**
- * Makes sure that no other practice has or takes this portal link before the commit.
+ * Reserves a portal link for this practice until the commit.
  * @throws Refusal `link_taken`
  */
 export async function claimPortalLink(ctx: Context, link: string): Promise<void> {

@@ -7,17 +7,17 @@ import { mondayWeekdays, type SundayWeekday, toSundayWeekday } from '#contract/r
 import type { Db } from '#server/db/schema.ts';
 import type { PracticeRecord } from '../practice/present.ts';
 
-/** A practice's week, and how it stands at this moment. */
+/** A practice's opening hours, and whether it is open at this moment. */
 export interface PublicHours {
-  /** From Monday on; no hours on a day that is closed. */
+  /** From Monday on; null on a closed day. */
   readonly week: readonly { readonly day: SundayWeekday; readonly hours: WeekdayHours | null }[];
   readonly today: SundayWeekday;
-  /** By the practice's clock, `2026-11-24 18:00`; one of the two, or neither where no day has hours. */
+  /** In the practice's zone; at most one of the two is set, and neither where no day has hours. */
   readonly openUntil: TZDate | null;
   readonly opens: TZDate | null;
 }
 
-/** What a practice shows to whoever has its portal link. */
+/** What the public page of a practice shows. */
 export interface PublicPractice {
   readonly name: string;
   readonly voicePhone: string | null;
@@ -26,11 +26,11 @@ export interface PublicPractice {
   readonly email: string | null;
   /** Line by line. */
   readonly address: readonly string[];
-  /** Null where the practice has not said. */
+  /** Null where the practice has published none. */
   readonly hours: PublicHours | null;
 }
 
-/** The practice that a portal link leads to. */
+/** The practice with this portal link. */
 export async function practiceAtLink(db: Db, link: string, now = new Date()): Promise<PublicPractice | null> {
   if (!portalLink.safeParse(link).success) return null;
   const found = await db
@@ -50,7 +50,7 @@ export async function practiceAtLink(db: Db, link: string, now = new Date()): Pr
   };
 }
 
-/** The hours that the practice has published; they count while texts outside of them are answered. */
+/** The hours of the auto reply, which count while it is switched on. */
 function hoursOf(
   { auto_replies: schedule, time_zone }: Pick<PracticeRecord, 'auto_replies' | 'time_zone'>,
   now: Date,

@@ -3,10 +3,10 @@ import type { Output } from '#contract/http.ts';
 import type { Context } from '../context.ts';
 import { getEnrollment } from './get-enrollment.ts';
 
-/** The practice software tells the zone later; until then reminders would go by this one. */
-const zoneUntilTold = 'America/New_York';
+/** Until the practice software sends the zone, reminders go by this one. */
+const initialZone = 'America/New_York';
 
-/** Enrolls the practice of this session (API-09). One that is enrolled already stays as it is. */
+/** Enrolls the practice of this session (API-09); an existing enrollment stays as it is. */
 export async function createEnrollment(ctx: Context): Promise<Output<typeof call>> {
   const { pimsType, practiceOrgId, practiceSubOrgId } = ctx.identity;
   await ctx.db
@@ -17,7 +17,7 @@ export async function createEnrollment(ctx: Context): Promise<Output<typeof call
       organization: practiceOrgId,
       branch: practiceSubOrgId,
       name: practiceOrgId,
-      time_zone: zoneUntilTold,
+      time_zone: initialZone,
       campaign_enrollments: JSON.stringify(campaignTypes.map((campaignType) => ({ campaignType }))),
     })
     .onConflict((conflict) => conflict.doNothing())

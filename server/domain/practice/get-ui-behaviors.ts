@@ -3,7 +3,7 @@ import type { Output } from '#contract/http.ts';
 import type { Context } from '../context.ts';
 import { staffName } from '../user/staff-name.ts';
 
-/** What this server offers beyond the bare contract (API-17), and under which name it keeps what the caller writes. */
+/** The extensions that this server offers (API-17), and the author's name that it stores with what the caller writes. */
 export const getUiBehaviors = async (ctx: Context): Promise<Output<typeof call>> => ({
   extensions: [...extensions],
   author: await staffName(ctx),

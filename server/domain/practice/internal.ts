@@ -13,7 +13,10 @@ export async function ownPractice(ctx: Context): Promise<PracticeRecord> {
   return found;
 }
 
-/** The same, held until the commit: of two changes to one JSON column neither is lost. What only belongs to the practice is written meanwhile. */
+/**
+ * The same row, locked until the commit, so that concurrent edits of a JSON column cannot overwrite each other. Rows that refer to the
+ * practice can still be inserted.
+ */
 export async function lockPractice(ctx: Context): Promise<PracticeRecord> {
   const found = await ownRow(ctx).forNoKeyUpdate().executeTakeFirst();
   if (!found) throw new Refusal('not_found');
@@ -22,7 +25,6 @@ export async function lockPractice(ctx: Context): Promise<PracticeRecord> {
 
 export type PracticeUpdate = Updateable<Database['practice']>;
 
-/** Writes a change of the practice's row. */
 export async function updatePractice(ctx: Context, changes: PracticeUpdate): Promise<PracticeRecord> {
   const changed = await ctx.db
     .updateTable('practice')
@@ -34,13 +36,15 @@ export async function updatePractice(ctx: Context, changes: PracticeUpdate): Pro
   return changed;
 }
 
-/** Whether a practice can text and wants to (EN-05). */
+/** Whether a practice has a texting number and texting is switched on (EN-05). */
 export const canMessage = <Practice extends Pick<PracticeRecord, 'messaging_enabled_at' | 'texting_number'>>(
   practice: Practice,
 ): practice is Practice & { texting_number: string } =>
   practice.messaging_enabled_at !== null && practice.texting_number !== null;
 
-/** @throws Refusal `messaging_disabled` where the practice cannot or does not want to text (EN-05). */
+/**
+ * @throws Refusal `messaging_disabled` where the practice has no texting number or texting is off (EN-05).
+ */
 export async function requireMessaging(ctx: Context): Promise<PracticeRecord & { texting_number: string }> {
   const practice = await ownPractice(ctx);
   if (!canMessage(practice)) throw new Refusal('messaging_disabled');

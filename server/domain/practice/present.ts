@@ -15,7 +15,7 @@ export const profileOf = ({ name, profile }: Pick<PracticeRecord, 'name' | 'prof
 });
 const contactFields = profileFieldNames.filter((field) => field !== 'practiceName');
 
-/** A practice's row as its enrollment record. The texting number has one home, the row; the campaigns only show it (SH-53). */
+/** A practice's row as its enrollment record. The texting number is a column of the row; each campaign shows it (SH-53). */
 export function presentEnrollment(row: PracticeRecord): PracticeEnrollment {
   const { profile, campaign_enrollments, texting_number } = row;
   return {

@@ -3,7 +3,7 @@ import type { Output, Parsed } from '#contract/http.ts';
 import type { Context } from '../context.ts';
 import { ownPractice } from './internal.ts';
 
-/** How far the registration of the practice's texting number is (API-13). Any other number has no account here. */
+/** The registration status of the practice's texting number (API-13); any other number has no account. */
 export async function readRegistrationStatus(ctx: Context, input: Parsed<typeof call>): Promise<Output<typeof call>> {
   const { texting_number, registration_status } = await ownPractice(ctx);
   const isOwn = input.phoneNumber === texting_number;

@@ -3,7 +3,7 @@ import { rowKeyOf } from '#contract/rules/practice/row-key.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
 
-/** A call may name its practice; the token alone decides which one that is (D-51). */
+/** Refuses a call that names another practice than the token's (D-51). */
 export function requireOwnPractice(
   ctx: Context,
   named: { readonly pimsType: string; readonly practiceOrgId: string; readonly practiceSubOrgId: string },

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { countRows, totalOf } from '../total-of.ts';
 import { publishesWithChanges } from './read.ts';
 
-/** What staff of the practice have published, newest first. */
+/** The practice's publishes, newest first. */
 export async function listPublishes(ctx: Context, input: Parsed<typeof call>): Promise<Output<typeof call>> {
   const { page, per_page } = input;
   const own = ctx.db.selectFrom('settings_publish').where('practice', '=', ctx.practice);

@@ -4,7 +4,7 @@ import type { Database, Db } from '#server/db/schema.ts';
 
 type PublishRecord = Selectable<Database['settings_publish']>;
 
-/** Publishes with what they changed, in the order of the changes. */
+/** Publishes with their changes, in the order in which these were made. */
 export async function publishesWithChanges(
   db: Db,
   practice: string,
@@ -33,7 +33,7 @@ export async function publishesWithChanges(
   }));
 }
 
-/** The versions that publishes made, by their ids. */
+/** The version of each publish, by its id. */
 export async function versionsOf(db: Db, practice: string, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
   const rows = await db

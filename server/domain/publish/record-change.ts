@@ -15,8 +15,8 @@ interface Change<K extends SettingsKind> {
 }
 
 /**
- * Records a changed setting with its publish, which it begins where it is the first. One that is as before is not recorded.
- * @param columns of the practice's row that change with it, updated together with the version
+ * Records a change of settings with its publish, which begins with its first change. A value that stayed the same is not recorded.
+ * @param columns of the practice's row that change with it; they are updated together with the version
  * @throws Refusal `limit_reached` where the publish has as many changes as can be shown together.
  */
 export async function recordChange<K extends SettingsKind>(

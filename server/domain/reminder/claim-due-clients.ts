@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/schema.ts';
 
-/** Seconds for which a claimed turn is one process's to take. */
+/** Seconds for which a claim keeps other processes from the client. */
 const claimSeconds = 10;
 
 /** A client whose reminders this process tries to send now. */
@@ -10,7 +10,10 @@ export interface ClaimedClient {
   readonly practice: string;
 }
 
-/** Claims turns, of all practices, the latest first: what is long past can only be missed. The claim spares processes one another's work; that a reminder goes once is the turn's own doing. */
+/**
+ * Claims clients whose reminders are due, of all practices, latest first: long overdue reminders can only be recorded as missed. The claim
+ * only saves duplicate work; `remindClient` makes sure that a reminder is sent once.
+ */
 export async function claimDueClients(db: Db, most: number): Promise<ClaimedClient[]> {
   const { rows } = await sql<ClaimedClient>`
     with due as (
@@ -20,13 +23,13 @@ export async function claimDueClients(db: Db, most: number): Promise<ClaimedClie
       limit ${most}
       for update skip locked
     )
-    update reminder_turn turn set claimed_until = clock_timestamp() + make_interval(secs => ${claimSeconds})
-    from due where turn.id = due.id
-    returning turn.id, turn.practice
+    update reminder_turn client set claimed_until = clock_timestamp() + make_interval(secs => ${claimSeconds})
+    from due where client.id = due.id
+    returning client.id, client.practice
   `.execute(db);
   return rows;
 }
 
-/** Lets go of every claim. Only where no other process can hold one: a process that died held them. */
+/** Releases every claim, such as those of a process that crashed. Only safe where no other process runs. */
 export const releaseDueClients = (db: Db) =>
   db.updateTable('reminder_turn').set({ claimed_until: null }).where('claimed_until', 'is not', null).execute();

@@ -4,11 +4,11 @@ import type { Context } from '../context.ts';
 import type { PetOwnerRecord } from '../pet-owner/internal.ts';
 import { isSubscribed } from '../sms-recipient/is-subscribed.ts';
 
-/** Milliseconds before a moment: visits and services that are longer past have no reminder left. */
+/** Milliseconds. Older visits and services have no reminder left. */
 const pastVisits = 30 * 86_400_000;
 const pastServices = 60 * 86_400_000;
 
-/** What decides which reminders a client gets around a moment. */
+/** The facts that decide which reminders a client gets around a moment. */
 export async function reminderFactsOf(ctx: Context, owner: PetOwnerRecord, around: Date): Promise<ReminderFacts> {
   return {
     owner: {
@@ -37,7 +37,7 @@ const petsOf = (ctx: Context, owner: PetOwnerRecord) =>
     .orderBy('id')
     .execute();
 
-/** Deleted ones are nobody's any more. */
+/** Without deleted ones, which no client has any more. */
 const visitsOf = async (ctx: Context, owner: PetOwnerRecord, since: Date): Promise<ReminderFacts['appointments']> => {
   const rows = await ctx.db
     .selectFrom('appointment')

@@ -7,7 +7,7 @@ import { reminderFactsOf } from './facts.ts';
 
 const mostPast = 200;
 
-/** What decides which reminders a client gets, and what became of those whose moment has come. */
+/** The facts that decide which reminders a client gets, and the outcome of past ones. */
 export async function getReminderFacts(ctx: Context, { id }: Parsed<typeof call>): Promise<Output<typeof call>> {
   const owner = await petOwnerNamed(ctx, id);
   const past = await ctx.db
@@ -36,7 +36,7 @@ export async function getReminderFacts(ctx: Context, { id }: Parsed<typeof call>
   };
 }
 
-/** How far the sending of a reminder is, by its text or its email; one that carries neither went before they were kept. */
+/** The delivery of a reminder by its text or email. A reminder with neither was sent before these were recorded. */
 function sendingStatus(status: string | null): ReminderStatus {
   if (status === 'ENQUEUED') return 'SENDING';
   return status?.startsWith('FAILED') ? 'FAILED' : 'SENT';

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/schema.ts';
 import type { Context } from '../context.ts';
 import { daysRemindedAt, momentsBetween } from './moments.ts';
 
-/** The practices for which a moment of reminders has come. */
+/** Practices with reminders that are due. */
 export const practicesToRemind = async (db: Db, now: Date, most: number): Promise<string[]> => {
   const rows = await db
     .selectFrom('practice')
@@ -17,8 +17,8 @@ export const practicesToRemind = async (db: Db, now: Date, most: number): Promis
 };
 
 /**
- * Gives every client who has something to be reminded of a turn, for each moment that has come. Having done so is written in the same
- * transaction, so that a moment opens once, however many processes look and whenever one of them dies.
+ * Queues every client with a visit or service to be reminded of, for each moment that is due. The practice moves on in the same
+ * transaction, so that each moment is queued once, however many processes run and whenever one crashes.
  */
 export async function queueDueClients(ctx: Context, now: Date): Promise<void> {
   const practice = await ctx.db
@@ -31,11 +31,11 @@ export async function queueDueClients(ctx: Context, now: Date): Promise<void> {
     .executeTakeFirst();
   if (!practice) return;
   const { due, next } = momentsBetween(new Date(practice.reminders_from), now, practice.time_zone);
-  for (const at of due) await giveTurns(ctx, at, practice.time_zone);
+  for (const at of due) await queueClientsDueAt(ctx, at, practice.time_zone);
   await ctx.db.updateTable('practice').set({ reminders_from: next }).where('practice', '=', ctx.practice).execute();
 }
 
-async function giveTurns(ctx: Context, at: Date, timeZone: string): Promise<void> {
+async function queueClientsDueAt(ctx: Context, at: Date, timeZone: string): Promise<void> {
   const daysOf = (ofServices: boolean) =>
     cadenceNames
       .filter((cadence) => isOfService(cadence) === ofServices)

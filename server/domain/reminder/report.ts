@@ -4,7 +4,7 @@ import { type DeliveryAction, recordDeliveryEvent } from '../appointment/record-
 import type { Context } from '../context.ts';
 import { recordReminder } from './ledger.ts';
 
-/** What the audit shows of a client whom no reminder can reach, in the carrier's words where it has some. */
+/** What the audit shows for a client whom no reminder can reach, in the carrier's words where it has some. */
 const reasons: Partial<Record<ReminderObstacle, string>> = {
   no_number: 'No number for texts',
   no_email: 'No email address',
@@ -12,36 +12,38 @@ const reasons: Partial<Record<ReminderObstacle, string>> = {
 };
 const tooLate = 'It could not be sent in time';
 
-/** Keeps that a reminder's time passed while nothing was there to send it, and has the audit show it. */
+/** Records a reminder that could not be sent in time, and shows it in the audit. */
 export async function reportMissed(ctx: Context, ownerId: string, reminder: ScheduledReminder): Promise<void> {
-  if (await recordReminder(ctx, ownerId, reminder, 'MISSED')) await tellFailure(ctx, reminder, tooLate);
+  if (await recordReminder(ctx, ownerId, reminder, 'MISSED')) await reportFailure(ctx, reminder, tooLate);
 }
 
-/** Keeps of each of these reminders that there is no way to the client, where that is what held it back. Nobody misses a thank-you. */
+/**
+ * Records reminders that were not sent because the client cannot be reached, and shows them in the audit; thank-you messages are left out.
+ */
 export async function reportUnreachable(
   ctx: Context,
   ownerId: string,
   reminders: readonly ScheduledReminder[],
 ): Promise<void> {
   for (const reminder of reminders) {
-    const isMissed = reminder.cadence !== 'thank-you' && reminder.outcome !== 'goes';
-    const reason = isMissed ? reasons[reminder.outcome] : undefined;
+    const isNotSent = reminder.cadence !== 'thank-you' && reminder.outcome !== 'goes';
+    const reason = isNotSent ? reasons[reminder.outcome] : undefined;
     if (reason !== undefined && (await recordReminder(ctx, ownerId, reminder, 'UNREACHABLE')))
-      await tellFailure(ctx, reminder, reason);
+      await reportFailure(ctx, reminder, reason);
   }
 }
 
-/** What carrier or mail service say of a text or an email: whether they took it, and how it ended, where that is known. */
+/** What the carrier or mail service reports of a text or email: whether it accepted it, and the outcome once known. */
 export interface Delivery {
-  readonly isTaken: boolean;
+  readonly isAccepted: boolean;
   readonly end: 'success' | { readonly failure: string } | null;
 }
 
-/** Has the audit show what became of a reminder of a visit that was handed over. Of any other text or email there is nothing to tell. */
+/** Shows the delivery of a visit's reminder in the audit; other texts and emails are ignored. */
 export async function reportDelivery(
   ctx: Context,
   carried: { readonly column: 'message_id' | 'email_id'; readonly id: string },
-  { isTaken, end }: Delivery,
+  { isAccepted, end }: Delivery,
 ): Promise<void> {
   const reminder = await ctx.db
     .selectFrom('reminder')
@@ -50,13 +52,16 @@ export async function reportDelivery(
     .where(carried.column, '=', carried.id)
     .executeTakeFirst();
   if (!reminder || isOfService(reminder.cadence)) return;
-  if (isTaken) await tellOfVisit(ctx, 'DELIVERY_ATTEMPT', reminder);
-  if (end === 'success') await tellOfVisit(ctx, 'DELIVERY_SUCCESS', reminder);
-  else if (end) await tellOfVisit(ctx, 'DELIVERY_ERROR', reminder, end.failure);
+  if (isAccepted) await reportToAudit(ctx, 'DELIVERY_ATTEMPT', reminder);
+  if (end === 'success') await reportToAudit(ctx, 'DELIVERY_SUCCESS', reminder);
+  else if (end) await reportToAudit(ctx, 'DELIVERY_ERROR', reminder, end.failure);
 }
 
-const tellFailure = (ctx: Context, { subjects: [{ kind, id }], cadence, medium }: ScheduledReminder, reason: string) =>
-  kind === 'appointment' ? tellOfVisit(ctx, 'DELIVERY_ERROR', { id, cadence, medium }, reason) : undefined;
+const reportFailure = (
+  ctx: Context,
+  { subjects: [{ kind, id }], cadence, medium }: ScheduledReminder,
+  reason: string,
+) => (kind === 'appointment' ? reportToAudit(ctx, 'DELIVERY_ERROR', { id, cadence, medium }, reason) : undefined);
 
 interface OfVisit {
   readonly id: string;
@@ -64,7 +69,7 @@ interface OfVisit {
   readonly medium: Medium;
 }
 
-function tellOfVisit(
+function reportToAudit(
   ctx: Context,
   action_type: DeliveryAction['action_type'],
   { id, cadence, medium }: OfVisit,

@@ -8,24 +8,27 @@ import { conversationWith } from '../conversation/conversation-with.ts';
 import { addMessage } from '../conversation/internal.ts';
 import { recordReminder } from './ledger.ts';
 
-/** Somebody who is reminded, and by whom. */
+/** A client with everything that their reminders depend on. */
 export interface Client {
   readonly facts: ReminderFacts;
   readonly enrollment: PracticeEnrollment;
 }
 
-/** Sends a reminder, unless it has been: its text or email is written in the transaction that keeps that it went, and the audit is told as that is taken and delivered. */
+/**
+ * Sends a reminder unless it was sent before: its text or email is enqueued in the transaction that records it. The audit shows it once it
+ * is accepted and delivered.
+ */
 export async function sendReminder(ctx: Context, client: Client, reminder: ScheduledReminder): Promise<void> {
   const { owner } = client.facts;
-  // There is nobody yet who prints: a postcard is listed, and that is all.
+  // There is no printing service yet, so a postcard is only listed.
   if (reminder.medium === 'POSTCARD') return void (await recordReminder(ctx, owner.id, reminder, 'LISTED'));
   const id = randomUUID();
-  const carrying = reminder.medium === 'SMS' ? { message_id: id } : { email_id: id };
-  if (!(await recordReminder(ctx, owner.id, reminder, 'SENT', carrying))) return;
+  const carrier = reminder.medium === 'SMS' ? { message_id: id } : { email_id: id };
+  if (!(await recordReminder(ctx, owner.id, reminder, 'SENT', carrier))) return;
   await (reminder.medium === 'SMS' ? text(ctx, id, client, reminder) : email(ctx, id, client, reminder));
 }
 
-/** Nobody is to answer a reminder that has just gone out, so it neither opens the conversation again nor marks it unread. */
+/** Staff need not answer a reminder, so the conversation stays done and read. */
 async function text(
   ctx: Context,
   id: string,

@@ -5,7 +5,7 @@ import { touchConversation } from '../conversation/touch.ts';
 import { messageColumns, type MessageRow, presentMessage } from '../message/present.ts';
 import { Refusal } from '../refusal.ts';
 
-/** A client's request is the message in which it came; how it stands is written there, so that every screen hears of it. */
+/** A client's request is part of the message in which it came, so that changing its status announces the message. */
 export type RequestRow = MessageRow & { readonly request: RequestDetails };
 export type LockedRequest = RequestRow & { readonly conversation: ConversationRecord };
 
@@ -22,14 +22,14 @@ export async function findRequest(ctx: Context, id: string): Promise<RequestRow>
   return { ...found, request: found.request };
 }
 
-/** Holds a request until the commit, by its conversation: of two answers to it one comes first. */
+/** Locks a request by its conversation until the commit, so that it cannot be handled twice. */
 export async function lockRequest(ctx: Context, id: string): Promise<LockedRequest> {
   const { conversation_id } = await findRequest(ctx, id);
   const conversation = await lockConversation(ctx, conversation_id);
   return { ...(await findRequest(ctx, id)), conversation };
 }
 
-/** Writes how a request stands now, and announces it. */
+/** Updates a request and announces its message. */
 export async function changeRequest(
   ctx: Context,
   { id, conversation_id, request }: RequestRow,

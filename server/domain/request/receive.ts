@@ -7,7 +7,7 @@ import { addMessage } from '../conversation/internal.ts';
 import { matchOwner } from '../pet-owner/match-owner.ts';
 import { refuseField } from '../refusal.ts';
 
-/** What a client asked for in the practice's app. */
+/** A client's request from the practice's app. */
 export interface ReceivedRequest {
   /** E.164. */
   readonly from: string;
@@ -15,7 +15,7 @@ export interface ReceivedRequest {
   readonly details: Omit<RequestDetails, 'request_id' | 'status'>;
 }
 
-/** Puts a client's request into the conversation with their number; it comes to the inbox unread, as a text does (D-32). */
+/** Adds a client's request to the conversation with their number and moves it to the inbox as unread (D-32). */
 export async function receiveRequest(
   ctx: Context,
   { from, type, details }: ReceivedRequest,

@@ -7,14 +7,14 @@ import { Refusal } from '../refusal.ts';
 import { staffName } from '../user/staff-name.ts';
 import { changeRequest, lockRequest } from './internal.ts';
 
-/** Staff took care of a request, declined it, or open it again (IN-51). What is in the calendar is not undone here. */
+/** Marks a request as handled or declined, or opens it again (IN-51). Appointments in the calendar are not changed. */
 export async function updateRequest(ctx: Context, { id, status }: Parsed<typeof call>): Promise<Output<typeof call>> {
-  const held = await lockRequest(ctx, id);
-  const before = requestStatusOf(held.request);
+  const locked = await lockRequest(ctx, id);
+  const before = requestStatusOf(locked.request);
   if (before === 'BOOKED') throw new Refusal('already_booked');
-  if (before === status) return presentMessage(held);
+  if (before === status) return presentMessage(locked);
   const isOpen = status === 'OPEN';
-  return changeRequest(ctx, held, {
+  return changeRequest(ctx, locked, {
     status,
     handled_by: isOpen ? null : await staffName(ctx),
     handled_at: isOpen ? null : ctx.now.toISOString(),

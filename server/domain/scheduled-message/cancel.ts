@@ -6,10 +6,10 @@ import { writtenName } from '../user/staff-name.ts';
 import { changeScheduled, lockScheduled } from './internal.ts';
 import { presentScheduled } from './present.ts';
 
-/** Keeps a planned text from leaving. Once is enough: a repeat changes nothing. */
+/** Cancels a scheduled text; a repeat changes nothing. */
 export async function cancelScheduledMessage(ctx: Context, input: Parsed<typeof call>): Promise<Output<typeof call>> {
-  const planned = await lockScheduled(ctx, input);
-  if (planned.status === 'SENT') throw new Refusal('already_sent');
-  if (planned.status === 'CANCELLED') return presentScheduled(planned);
-  return changeScheduled(ctx, planned.id, { status: 'CANCELLED', cancelled_by: writtenName(ctx) });
+  const scheduled = await lockScheduled(ctx, input);
+  if (scheduled.status === 'SENT') throw new Refusal('already_sent');
+  if (scheduled.status === 'CANCELLED') return presentScheduled(scheduled);
+  return changeScheduled(ctx, scheduled.id, { status: 'CANCELLED', cancelled_by: writtenName(ctx) });
 }

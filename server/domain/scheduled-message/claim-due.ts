@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/schema.ts';
 
-/** Seconds for which a claimed text is one process's to send. */
+/** Seconds for which a claim keeps other processes from sending the text. */
 const claimSeconds = 10;
 
-/** A planned text that this process tries to send now. */
+/** A scheduled text that this process tries to send now. */
 export interface DueText {
   readonly id: string;
   readonly practice: string;
 }
 
 /**
- * Claims planned texts whose moment has come, of all practices, the longest due first. The claim spares processes one another's work; that a text
- * leaves once is the sending's own doing.
+ * Claims scheduled texts that are due, of all practices, longest due first. The claim only saves duplicate work; `sendDue` makes sure that
+ * a text is sent once.
  */
 export async function claimDue(db: Db, now: Date, most: number): Promise<DueText[]> {
   const { rows } = await sql<DueText>`
@@ -24,9 +24,9 @@ export async function claimDue(db: Db, now: Date, most: number): Promise<DueText
       limit ${most}
       for update skip locked
     )
-    update scheduled_message planned set claimed_until = clock_timestamp() + make_interval(secs => ${claimSeconds})
-    from due where planned.practice = due.practice and planned.id = due.id
-    returning planned.id, planned.practice
+    update scheduled_message scheduled set claimed_until = clock_timestamp() + make_interval(secs => ${claimSeconds})
+    from due where scheduled.practice = due.practice and scheduled.id = due.id
+    returning scheduled.id, scheduled.practice
   `.execute(db);
   return rows;
 }

@@ -6,14 +6,14 @@ import { Refusal } from '../refusal.ts';
 import { isRowId } from '../row-id.ts';
 import { presentScheduled, scheduledColumns, type ScheduledRow } from './present.ts';
 
-/** Names a planned text within its conversation. */
-interface Place {
+/** A scheduled text and its conversation. */
+interface ScheduledMessageId {
   readonly id: string;
   readonly scheduledId: string;
 }
 
-/** Holds a planned text of that conversation until the commit: it leaves, changes or is called off, one after the other. */
-export async function lockScheduled(ctx: Context, { id, scheduledId }: Place): Promise<ScheduledRow> {
+/** Locks a scheduled text until the commit, so that it is not sent, changed and cancelled at once. */
+export async function lockScheduled(ctx: Context, { id, scheduledId }: ScheduledMessageId): Promise<ScheduledRow> {
   if (!isRowId(id)) throw new Refusal('conversation_not_found');
   const found = isRowId(scheduledId)
     ? await ctx.db
@@ -29,7 +29,7 @@ export async function lockScheduled(ctx: Context, { id, scheduledId }: Place): P
   return found;
 }
 
-/** Writes a change of a planned text and announces it. */
+/** Updates a scheduled text and announces it. */
 export async function changeScheduled(
   ctx: Context,
   id: string,
@@ -46,7 +46,9 @@ export async function changeScheduled(
   return presentScheduled(changed);
 }
 
-/** @throws Refusal `time_in_past` for a moment that is no longer to come. */
+/**
+ * @throws Refusal `time_in_past` where the moment has passed.
+ */
 export function requireFuture(ctx: Context, moment: string): void {
   if (Date.parse(moment) <= ctx.now.getTime()) throw new Refusal('time_in_past');
 }

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { getConversation } from '../conversation/get.ts';
 import { presentScheduled, scheduledColumns } from './present.ts';
 
-/** What is still to leave in a conversation, the next one first. */
+/** The scheduled texts of a conversation, next one first. */
 export async function listScheduledMessages(ctx: Context, { id }: Parsed<typeof call>): Promise<Output<typeof call>> {
   const conversation = await getConversation(ctx, { id });
   const rows = await ctx.db

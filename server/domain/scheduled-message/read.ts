@@ -3,7 +3,7 @@ import type { Db } from '#server/db/schema.ts';
 import { isRowId } from '../row-id.ts';
 import { presentScheduled, scheduledColumns } from './present.ts';
 
-/** These planned texts of the practice, in no particular order; those it does not have are left out. */
+/** Scheduled texts by id, in no particular order; ids of other practices are left out. */
 export async function scheduledMessagesByIds(
   db: Db,
   practice: string,

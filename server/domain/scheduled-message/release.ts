@@ -7,31 +7,31 @@ import { changeScheduled } from './internal.ts';
 import type { ScheduledRow } from './present.ts';
 
 /**
- * Makes a planned text, which the caller holds, a message of its conversation. The deliveries do the rest, and look once more whether the client
- * may be texted (F-40). With a reason it is a message that failed, in the inbox, where staff look. Either way nobody has read anything by it.
+ * Turns a locked scheduled text into a message of its conversation. The delivery job sends it and checks again that the client may be
+ * texted (F-40). With a `failure` it becomes a failed message in the inbox, where staff see it. The read status stays.
  */
 export async function release(
   ctx: Context,
-  planned: ScheduledRow,
+  scheduled: ScheduledRow,
   failure: FailureReason | null = null,
 ): Promise<Message> {
-  const { id } = await lockConversation(ctx, planned.conversation_id);
+  const { id } = await lockConversation(ctx, scheduled.conversation_id);
   const message = await addMessage(
     ctx,
     id,
     {
       type: 'SMS',
       direction: 'OUTBOUND',
-      content: planned.content,
-      media: JSON.stringify(planned.media),
+      content: scheduled.content,
+      media: JSON.stringify(scheduled.media),
       delivery_status: failure ? 'FAILED_TO_PROCESS' : 'ENQUEUED',
       failure_reason: failure,
-      // Its own id, which no other message of the conversation can have: should all else fail, the index refuses a second one.
-      client_message_id: `planned-${planned.id}`,
-      author: planned.author,
+      // Unique within the conversation, so that the database's index refuses a second message of the same text.
+      client_message_id: `planned-${scheduled.id}`,
+      author: scheduled.author,
     },
     failure ? { container: 'INBOX' } : {},
   );
-  await changeScheduled(ctx, planned.id, { status: 'SENT', message_id: message.id });
+  await changeScheduled(ctx, scheduled.id, { status: 'SENT', message_id: message.id });
   return presentMessage(message);
 }

@@ -10,17 +10,14 @@ import { writtenName } from '../user/staff-name.ts';
 import { requireFuture } from './internal.ts';
 import { presentScheduled, scheduledColumns, type ScheduledRow } from './present.ts';
 
-/**
- * Plans a text to the client for a moment to come. Like a send, a repeat with the same key answers the same one for ever, although its moment
- * may have passed since.
- */
+/** Schedules a text to the client. As with a send, a repeat with the same key answers the same one, even when its time has passed since. */
 export async function scheduleMessage(
   ctx: Context,
   input: Parsed<typeof call>,
   publicOrigin: string,
 ): Promise<Output<typeof call>> {
   const conversation = await lockConversation(ctx, input.id);
-  const known = await plannedBefore(ctx, conversation.id);
+  const known = await scheduledBefore(ctx, conversation.id);
   if (known) return presentScheduled(known);
 
   await requireTextable(ctx, conversation.sms_phone);
@@ -29,7 +26,7 @@ export async function scheduleMessage(
   requireFuture(ctx, input.send_at);
   await requireRoom(ctx, conversation.id);
 
-  const planned = await ctx.db
+  const scheduled = await ctx.db
     .insertInto('scheduled_message')
     .values({
       practice: ctx.practice,
@@ -42,11 +39,11 @@ export async function scheduleMessage(
     })
     .returning(scheduledColumns)
     .executeTakeFirstOrThrow();
-  ctx.announce('scheduled_message', planned.id);
-  return presentScheduled(planned);
+  ctx.announce('scheduled_message', scheduled.id);
+  return presentScheduled(scheduled);
 }
 
-async function plannedBefore(ctx: Context, conversationId: string): Promise<ScheduledRow | undefined> {
+async function scheduledBefore(ctx: Context, conversationId: string): Promise<ScheduledRow | undefined> {
   if (ctx.intent === null) return undefined;
   return ctx.db
     .selectFrom('scheduled_message')
@@ -57,7 +54,9 @@ async function plannedBefore(ctx: Context, conversationId: string): Promise<Sche
     .executeTakeFirst();
 }
 
-/** @throws Refusal `limit_reached` where as many texts of the conversation are still to leave as can be listed. */
+/**
+ * @throws Refusal `limit_reached` where the conversation has as many scheduled texts as can be listed.
+ */
 async function requireRoom(ctx: Context, conversationId: string): Promise<void> {
   const { waiting } = await ctx.db
     .selectFrom('scheduled_message')

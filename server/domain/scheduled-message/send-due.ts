@@ -4,12 +4,12 @@ import { ownPractice } from '../practice/internal.ts';
 import { scheduledColumns, type ScheduledRow } from './present.ts';
 import { release } from './release.ts';
 
-/** A text that could not leave for so many milliseconds after its moment stays: by then it would only confuse. */
+/** Milliseconds. A text that is later than this is not sent any more, since it would confuse the client. */
 const longestDelay = 3_600_000;
 
-/** Sends a planned text whose moment has come. Nothing happens where it has left, was called off, or was put off since. */
+/** Sends a scheduled text that is due, unless it has been sent, cancelled or postponed since it was claimed. */
 export async function sendDue(ctx: Context, id: string, now = ctx.now): Promise<void> {
-  const planned = await ctx.db
+  const scheduled = await ctx.db
     .selectFrom('scheduled_message')
     .select(scheduledColumns)
     .where('practice', '=', ctx.practice)
@@ -18,7 +18,7 @@ export async function sendDue(ctx: Context, id: string, now = ctx.now): Promise<
     .where('send_at', '<=', now.toISOString())
     .forUpdate()
     .executeTakeFirst();
-  if (planned) await release(ctx, planned, await obstacle(ctx, planned, now));
+  if (scheduled) await release(ctx, scheduled, await obstacle(ctx, scheduled, now));
 }
 
 async function obstacle(ctx: Context, { send_at }: ScheduledRow, now: Date): Promise<FailureReason | null> {

@@ -8,16 +8,16 @@ import { requireTextable } from '../sms-recipient/require-textable.ts';
 import { lockScheduled } from './internal.ts';
 import { release } from './release.ts';
 
-/** Sends a planned text before its moment. One that has left meanwhile answers the message it became. */
+/** Sends a scheduled text now. If it has been sent already, its message is answered. */
 export async function sendScheduledMessage(ctx: Context, input: Parsed<typeof call>): Promise<Output<typeof call>> {
-  const planned = await lockScheduled(ctx, input);
-  if (planned.status === 'CANCELLED') throw new Refusal('scheduled_message_not_found');
-  if (planned.status === 'SCHEDULED') {
-    const { sms_phone } = await lockConversation(ctx, planned.conversation_id);
+  const scheduled = await lockScheduled(ctx, input);
+  if (scheduled.status === 'CANCELLED') throw new Refusal('scheduled_message_not_found');
+  if (scheduled.status === 'SCHEDULED') {
+    const { sms_phone } = await lockConversation(ctx, scheduled.conversation_id);
     await requireTextable(ctx, sms_phone);
-    return release(ctx, planned);
+    return release(ctx, scheduled);
   }
-  const [sent] = await messagesByIds(ctx.db, ctx.practice, [planned.message_id ?? '']);
+  const [sent] = await messagesByIds(ctx.db, ctx.practice, [scheduled.message_id ?? '']);
   if (!sent) throw new Refusal('already_sent');
   return sent;
 }

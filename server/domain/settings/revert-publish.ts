@@ -16,8 +16,8 @@ import { subjects } from './subjects/subjects.ts';
 import { publishesWithChanges } from '../publish/read.ts';
 
 /**
- * Puts back everything that a publish changed, last change first, as a publish of its own.
- * @throws Refusal `settings_changed` where any of it was changed again since; then all stays as it is.
+ * Undoes everything that a publish changed, last change first, as a publish of its own.
+ * @throws Refusal `settings_changed` where any of it was changed again since; nothing is undone then.
  */
 export async function revertPublish(ctx: Context, { id }: Parsed<typeof call>): Promise<Output<typeof call>> {
   let settings = await lockSettings(ctx);
@@ -26,7 +26,7 @@ export async function revertPublish(ctx: Context, { id }: Parsed<typeof call>): 
   const [{ changes } = { changes: [] }] = await publishesWithChanges(ctx.db, ctx.practice, [reverted]);
 
   for (const change of changes.toReversed()) settings = await putBack(ctx, settings, change.subject.kind, change);
-  // What the publish changed may be gone, such as a quick reply whose position it changed.
+  // Everything it changed may be gone, such as quick replies that it reordered.
   if (!settings.isBegun) throw new Refusal('settings_changed');
   const made = await ctx.db
     .updateTable('settings_publish')

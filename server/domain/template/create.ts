@@ -7,7 +7,7 @@ import { savedTextOf, presentTemplate, requireOwnAddress, requireRoomForTemplate
 
 type New = Parsed<typeof call> | Parsed<typeof createNewsletterTemplate>;
 
-/** Keeps a text for reuse: a quick reply, an auto reply, or a newsletter (API-39, API-42). */
+/** Creates a quick reply, an auto reply or a newsletter template (API-39, API-42). */
 export async function createTemplate(ctx: Context, input: New): Promise<Output<typeof call>> {
   requireOwnAddress(ctx, input);
   const settings = await lockSettings(ctx);

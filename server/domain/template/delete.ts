@@ -6,7 +6,7 @@ import { Refusal } from '../refusal.ts';
 import { recordChange } from '../publish/record-change.ts';
 import { findTemplate, savedTextOf, presentTemplate, requireOwnAddress } from './internal.ts';
 
-/** Removes a template and answers what it was (API-41). */
+/** Deletes a template and answers it (API-41). */
 export async function deleteTemplate(ctx: Context, input: Parsed<typeof call>): Promise<Output<typeof call>> {
   requireOwnAddress(ctx, input);
   const settings = await lockSettings(ctx);

@@ -10,14 +10,16 @@ import { isRowId } from '../row-id.ts';
 
 export type TemplateRecord = Selectable<Database['template']>;
 
-/** The practice that every address of the templates service names. */
+/** The practice in the path of each call of the templates service. */
 interface PracticePath {
   readonly pims: string;
   readonly org: string;
   readonly branch: string;
 }
 
-/** @throws Refusal `forbidden` for another practice's address. */
+/**
+ * @throws Refusal `forbidden` where the path names another practice.
+ */
 export const requireOwnAddress = (ctx: Context, { pims, org, branch }: PracticePath): void =>
   requireOwnPractice(ctx, { pimsType: pims, practiceOrgId: org, practiceSubOrgId: branch });
 
@@ -52,7 +54,9 @@ export async function templatesOf(
   return byName.toSorted((a, b) => positionOf(a) - positionOf(b));
 }
 
-/** @throws Refusal `limit_reached` where the practice's templates are too many, or too long, to be listed together. */
+/**
+ * @throws Refusal `limit_reached` where the practice's templates are too many or too long for one list.
+ */
 export async function requireRoomForTemplates({ db, practice }: Context): Promise<void> {
   const { templates, characters } = await db
     .selectFrom('template')

@@ -3,7 +3,7 @@ import { listOf, preparedStatement } from '#server/db/prepared-statement.ts';
 import type { Db } from '#server/db/schema.ts';
 import { batched } from '#server/db/batch.ts';
 
-/** Batches that may be under way: one that the database never answers must not keep everybody out. */
+/** Batches in flight at once; more than one, so that a query that never returns does not lock everybody out. */
 const mostAtOnce = 4;
 
 interface Who {
@@ -12,23 +12,23 @@ interface Who {
 }
 
 /**
- * Tells whether somebody was taken out of a practice: asked for every token, because a token outlives the removal (UM-28).
- * When all screens come back at once, one statement answers for many.
+ * Answers whether a user was removed from a practice. Checked for every token, because a token outlives the removal (UM-28); batched,
+ * because all screens may reconnect at once.
  */
 export function removedUsers(db: Db) {
-  const ask = batched((asked: readonly Who[]) => areRemoved(db, asked), mostAtOnce);
-  return (practice: string, email: string): Promise<boolean> => ask({ practice, email: email.toLowerCase() });
+  const isRemoved = batched((users: readonly Who[]) => areRemoved(db, users), mostAtOnce);
+  return (practice: string, email: string): Promise<boolean> => isRemoved({ practice, email: email.toLowerCase() });
 }
 
-async function areRemoved(db: Db, asked: readonly Who[]): Promise<boolean[]> {
-  const practices = asked.map(({ practice }) => practice);
-  const emails = asked.map(({ email }) => email);
+async function areRemoved(db: Db, users: readonly Who[]): Promise<boolean[]> {
+  const practices = users.map(({ practice }) => practice);
+  const emails = users.map(({ email }) => email);
   const { rows } = await sql<{ removed: boolean }>`
     ${preparedStatement} select exists (
       select from staff_user
-      where practice = asked.of and lower(email) = asked.email and removed_at is not null
+      where practice = users.of and lower(email) = users.email and removed_at is not null
     ) as removed
-    from unnest(${listOf('text', practices)}, ${listOf('text', emails)}) with ordinality as asked (of, email, place)
+    from unnest(${listOf('text', practices)}, ${listOf('text', emails)}) with ordinality as users (of, email, place)
     order by place
   `.execute(db);
   return rows.map(({ removed }) => removed);

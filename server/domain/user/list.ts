@@ -3,7 +3,7 @@ import type { Output } from '#contract/http.ts';
 import type { Context } from '../context.ts';
 import { presentUser } from './present.ts';
 
-/** Who may open Rapport for the practice (API-18). */
+/** The practice's users (API-18). */
 export async function listUsers(ctx: Context): Promise<Output<typeof call>> {
   const rows = await ctx.db
     .selectFrom('staff_user')

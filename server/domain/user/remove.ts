@@ -5,7 +5,7 @@ import { Refusal } from '../refusal.ts';
 import { presentUser } from './present.ts';
 import { sameEmail } from './same-email.ts';
 
-/** Takes somebody's access away (API-20); their open screens are closed. Nobody can lock themself out (D-08). */
+/** Removes a user (API-20) and closes their open screens. Nobody can remove themself (D-08). */
 export async function removeUser(ctx: StaffContext, { email }: Parsed<typeof call>): Promise<Output<typeof call>> {
   if (ctx.caller.staff.email?.toLowerCase() === email.toLowerCase()) throw new Refusal('cannot_remove_self');
   const user = await ctx.db

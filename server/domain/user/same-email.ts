@@ -1,4 +1,4 @@
 import { sql } from 'kysely';
 
-/** Capitals do not tell email addresses apart. */
+/** Email addresses are compared without regard to case. */
 export const sameEmail = (email: string) => sql<boolean>`lower(email) = ${email.toLowerCase()}`;

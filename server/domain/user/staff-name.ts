@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Context, staffOf } from '../context.ts';
 import { sameEmail } from './same-email.ts';
 
-/** How colleagues know whoever is signed in: as their token says, else as the practice lists them, else by their email. */
+/** The name of the caller: from the token, else from the practice's users, else the email address. */
 export async function staffName(ctx: Context): Promise<string | null> {
   const name = writtenName(ctx);
   if (name === null || typeof name === 'string') return name;
@@ -12,7 +12,7 @@ export async function staffName(ctx: Context): Promise<string | null> {
 
 export type WrittenName = RawBuilder<string> | string | null;
 
-/** The same, to be written into a row: where the list has to be asked, the statement that writes does so. */
+/** The same as a value to insert: a subquery where the users must be read, so that it costs no statement of its own. */
 export function writtenName(ctx: Context): WrittenName {
   const staff = staffOf(ctx);
   if (!staff || staff.name !== null || staff.email === null) return staff?.name ?? null;
