@@ -70,5 +70,5 @@ it('asks before edited settings are lost that are not published', async () => {
 it('names the settings, too, where texts and settings would be lost', () => {
   leave([text], { 'settings cadences': { content: '{"edited":{"postcard":[]},"from":{}}', media: [] } });
   expect(screen.getByRole('heading')).toHaveTextContent('1 text is not sent yet');
-  expect(screen.getByText(/what you edited in the settings and did not publish/)).toBeVisible();
+  expect(screen.getByText(/and your unpublished settings/)).toBeVisible();
 });

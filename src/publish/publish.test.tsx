@@ -61,7 +61,7 @@ describe('settings', () => {
     });
     await user.click(await button('Publish Changes'));
     await user.click(await button('Publish'));
-    const asked = await dialog('A colleague has published something else here');
+    const asked = await dialog('A colleague published different changes');
     const theirs = within(asked).getByRole('group', { name: 'Practice name' });
     expect(theirs).toHaveTextContent(/Theirs.*Elm Veterinary.*Yours.*Elm Animal Hospital/);
     await user.click(within(theirs).getByRole('button', { name: 'Take theirs for Practice name' }));
@@ -82,7 +82,7 @@ describe('settings', () => {
     await waitFor(() => expect(network.requestsTo(updateEnrollment)).toHaveLength(1));
     await act(async () => void (await practice.colleaguePublishes({ practiceName: 'Elm Veterinary' })));
     release();
-    const asked = await dialog('A colleague has published something else here');
+    const asked = await dialog('A colleague published different changes');
     const listed = () =>
       within(asked)
         .getAllByRole('listitem')
@@ -135,7 +135,7 @@ describe('settings', () => {
     expect(field('Zip')).toBeInvalid();
     expect(field('City')).toBeValid();
     const bar = within(screen.getByRole('region', { name: 'Unpublished changes' }));
-    expect(bar.getByRole('status')).toHaveTextContent('1 problem to solve before you can publish');
+    expect(bar.getByRole('status')).toHaveTextContent('1 problem to fix before you can publish');
     expect(bar.getByRole('button', { name: 'Zip' })).toBeVisible();
     await type('Zip', '04402');
     expect(field('Zip')).toBeValid();
@@ -218,7 +218,7 @@ describe('settings', () => {
     const history = await dialog('Published changes');
     expect(await within(history).findByRole('heading', { name: 'Ada Lovelace' })).toBeVisible();
     expect(history).toHaveTextContent(/Elm Vets.*Elm Animal Hospital/);
-    await user.click(within(history).getByRole('button', { name: /^Undo what was published/ }));
+    await user.click(within(history).getByRole('button', { name: /^Undo the changes published/ }));
     expect(await within(history).findByText('Undid an earlier change')).toBeVisible();
     expect(within(history).getByRole('button', { name: 'Undone' })).toHaveFocus();
     expect((await practice.enrollment()).practiceName).toBe('Elm Vets');
@@ -236,7 +236,7 @@ describe('settings', () => {
     await user.click(await button('History'));
     const history = within(await dialog('Published changes'));
     await history.findByRole('heading', { name: 'Ada Lovelace' });
-    const undos = () => history.getAllByRole('button', { name: /^Undo what was published/ });
+    const undos = () => history.getAllByRole('button', { name: /^Undo the changes published/ });
     expect(undos()).toHaveLength(2);
     expect(undos()[0]).toHaveAttribute('aria-disabled', 'false');
     const reason = 'Some of it has been changed again since. Undo the later change first.';
@@ -271,7 +271,7 @@ describe('settings', () => {
     await publish();
     await screen.findByText('1 change published');
     await user.click(await button('History'));
-    const undo = await screen.findByRole('button', { name: /^Undo what was published/ });
+    const undo = await screen.findByRole('button', { name: /^Undo the changes published/ });
     const release = network.hold(getEnrollment);
     await user.dblClick(undo);
     release();

@@ -31,7 +31,7 @@ export const booking = {
   },
 
   title: 'Add to calendar',
-  asks: (client: string, what: string) => `${client} asks for ${what}`,
+  asks: (client: string, what: string) => `${client} requested ${what}`,
   visit: 'a visit',
   forPet: (what: string, pet: string) => `${what} for ${pet}`,
   prefers: (time: string) => `Preferred: ${time}`,
@@ -47,9 +47,9 @@ export const booking = {
   room: 'Room',
   anyRoom: 'Any free room',
   noRoom: 'No room',
-  busy: (name: string) => `${name} (busy then)`,
-  taken: (name: string) => `${name} (taken then)`,
-  noFreeRoom: 'No room is free then. It will be booked without one.',
+  busy: (name: string) => `${name} (busy)`,
+  taken: (name: string) => `${name} (taken)`,
+  noFreeRoom: 'No room is free at that time. The appointment will be booked without one.',
 
   day: 'Day',
   earlier: 'Earlier days',
@@ -58,7 +58,7 @@ export const booking = {
   times: (day: string) => `Time on ${day}`,
   morning: 'Morning',
   afternoon: 'Afternoon',
-  zone: (name: string) => `Times at the practice: ${name}`,
+  zone: (name: string) => `Times are in ${name}`,
   loadingTimes: 'Looking for free times',
   failedTimes: 'Free times could not be loaded.',
   preferredTaken: (time: string) => `The client asked for ${time}, which is not free with these choices.`,
@@ -84,8 +84,8 @@ export const booking = {
   },
 
   message: 'Message to the client',
-  messageHint: 'Leave it empty to text nothing.',
-  messageStale: 'You have changed the message. Check that its day and time are right.',
+  messageHint: 'Leave it empty to send no text.',
+  messageStale: 'You edited the message. Check that the day and time are right.',
   suggested: 'Use the suggested text',
   cannotText: (why: string) => `No text will be sent. ${why}`,
   suggestion: (visit: {
@@ -111,7 +111,7 @@ export const booking = {
     HANDLED: 'A colleague has marked this request as handled.',
     DECLINED: 'A colleague has declined this request.',
     by: (name: string, what: string) => `${name} booked it: ${what}.`,
-    reopen: 'Open it again in the thread if it should be booked after all.',
+    reopen: 'Reopen it in the conversation if it should still be booked.',
     keepMessage: 'Keep my message for the client',
   },
 };

@@ -9,8 +9,8 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 /** What the overview of all reminders says. */
 export const cadences = {
   intro:
-    'Everything your practice sends by itself, when, and by what. Appointments and due dates come from your practice software; new ones take up to a day to arrive here.',
-  clock: (zone: string) => `All times are ${zone}, your practice’s clock.`,
+    'Everything your practice sends automatically, when, and how. Appointments and due dates come from your practice software; new ones can take up to a day to appear.',
+  clock: (zone: string) => `All times are in ${zone}, your practice’s time zone.`,
 
   groups: {
     appointmentReminders: {
@@ -22,7 +22,7 @@ export const cadences = {
     },
     serviceReminders: {
       title: 'Around the due date',
-      text: 'Clients hear from you as vaccines and other services of their pets come due.',
+      text: 'Clients hear from you as their pets’ vaccines and other services come due.',
       switch: 'Medical service reminders',
       anchor: 'The service is due',
       timeline: 'Messages around the due date',
@@ -31,27 +31,30 @@ export const cadences = {
 
   steps: {
     '14-days': { when: '14 days before', text: 'Asks to confirm the appointment.' },
-    '3-days': { when: '3 days before', text: 'Asks to confirm; only reminds those who have confirmed already.' },
-    'same-day': { when: 'Morning of the appointment', text: 'Reminds of the visit today.' },
-    'thank-you': { when: '1 day after', text: 'Thanks for the visit, at most once in 6 months.' },
-    '60-days': { when: '60 days before', text: 'First word of what comes due.' },
+    '3-days': {
+      when: '3 days before',
+      text: 'Asks to confirm; clients who have already confirmed only get a reminder.',
+    },
+    'same-day': { when: 'Morning of the appointment', text: 'Reminds clients of their visit today.' },
+    'thank-you': { when: '1 day after', text: 'Thanks clients for their visit, at most once every 6 months.' },
+    '60-days': { when: '60 days before', text: 'First notice that a service is coming due.' },
     postcard: {
       when: '1 month before',
-      text: 'A printed card by mail, $1.10 each, for up to six pets of a household.',
+      text: 'A printed card by mail, $1.10 each, for up to six pets in a household.',
     },
     '30-days': { when: '30 days before', text: 'Reminds again.' },
-    '30-days-overdue': { when: '30 days overdue', text: 'A last word about what was missed.' },
+    '30-days-overdue': { when: '30 days overdue', text: 'Final notice about an overdue service.' },
   } satisfies Record<Cadence, { when: string; text: string }>,
   hour: (hour: number) => `${hour} AM`,
   sentBy: (when: string) => `${when}: sent by`,
 
   postcards: {
-    goOn: 'Postcards are not offered to your practice at the moment. Those you have published still go out 1 month before a service is due, at $1.10 each.',
-    stopping: 'Your postcards stop once you publish this.',
+    goOn: 'Postcards are not available to your practice right now. Those you already published will still be mailed 1 month before a service is due, at $1.10 each.',
+    stopping: 'Your postcards will stop once you publish this.',
     stop: 'Stop postcards',
     keep: 'Keep postcards',
   },
-  newsletters: { title: 'Newsletters', text: 'The day from which your practice sends them.' },
+  newsletters: { title: 'Newsletters', text: 'The day your practice starts sending them.' },
 
   thankYou: {
     on: 'On',
@@ -60,11 +63,11 @@ export const cadences = {
   },
 
   start: {
-    later: (date: string) => `Sends from ${date}.`,
-    since: (date: string) => `Sends since ${date}.`,
-    none: 'Nothing is sent before a start date is set.',
+    later: (date: string) => `Starts on ${date}.`,
+    since: (date: string) => `Active since ${date}.`,
+    none: 'Nothing is sent until a start date is set.',
     off: 'Nothing is sent while this is off.',
-    error: 'Its setup has not gone through, so nothing is sent. Set its start date again.',
+    error: 'Setup did not go through, so nothing is sent. Set the start date again.',
     notEnrolled: 'Your practice is not enrolled in these yet.',
     change: 'Change start date',
     title: {
@@ -72,7 +75,7 @@ export const cadences = {
       ServiceReminders: 'When should medical service reminders start?',
       PracticeNewsletter: 'When should newsletters start?',
     } satisfies Record<CampaignType, string>,
-    text: 'From this day on messages go to clients. Nothing goes out for days before it.',
+    text: 'Messages go out to clients starting on this day. Nothing is sent for earlier days.',
     date: 'Start date',
     today: (date: string) => `Today, ${date}`,
     cancel: 'Cancel',
@@ -102,8 +105,8 @@ export const cadences = {
       `Clients get ${listed(lost.map((medium) => `no ${nounOf(medium)}`))} ${when}.`,
     postcards: 'Each postcard costs $1.10.',
     switchedOff: {
-      appointmentReminders: 'Clients are not asked to confirm their appointments, and nobody is reminded of one.',
-      serviceReminders: 'Clients are not told what comes due for their pets.',
+      appointmentReminders: 'Clients will not be asked to confirm their appointments or be reminded of them.',
+      serviceReminders: 'Clients will not be told when services for their pets come due.',
     },
   },
   /** When, within a sentence. */

@@ -14,7 +14,7 @@ const reminders = { SMS: 'Text reminder', EMAIL: 'Email reminder', POSTCARD: 'Po
 export const clients = {
   markDone: {
     title: 'Save to the patient record?',
-    intro: (name: string) => `The texts with ${name} go into the records of the pets you choose.`,
+    intro: (name: string) => `The texts with ${name} will be saved to the records of the pets you choose.`,
     pets: 'Pets',
     none: 'Please select at least one pet.',
     skip: 'Skip',
@@ -24,12 +24,12 @@ export const clients = {
     sendAndSave: 'Send, save and mark as done',
     many: {
       title: 'Save to the patient records?',
-      intro: 'The texts of each conversation go into the records of the pets you choose for it.',
+      intro: 'The texts in each conversation will be saved to the records of the pets you choose for it.',
       petsOf: (name: string) => `Pets of ${name}`,
       unsaved: 'Not saved: no pet chosen',
       loading: (loaded: number, all: number) => `Loading pets: ${formatNumber(loaded)} of ${formatNumber(all)} clients`,
       failed: (value: number) =>
-        `The pets of ${count(value, 'client', 'clients')} could not be loaded. Their texts are not saved.`,
+        `The pets of ${count(value, 'client', 'clients')} could not be loaded. Their texts will not be saved.`,
       others: (value: number) =>
         `${count(value, 'other conversation has', 'other conversations have')} no pets to save to.`,
       skip: 'Skip all',
@@ -40,7 +40,7 @@ export const clients = {
 
   tagging: {
     tag: 'Tag pets',
-    about: 'What is it about?',
+    about: 'Which pets is this about?',
     tagged: 'Tagged pets',
     none: 'This client has no pets in your practice software.',
     tagPet: (name: string) => `Tag ${name}`,
@@ -86,7 +86,7 @@ export const clients = {
     conversations: 'Other conversations',
 
     history: 'History',
-    noHistory: 'Nothing happened yet.',
+    noHistory: 'No history yet.',
     failedHistory: 'The history could not be loaded.',
     older: 'Show older',
   },

@@ -6,21 +6,21 @@ import { count, formatNumber } from './grammar.ts';
 /** What staff read while they write: how long a text is, what may hold it back, quick replies, emoji. */
 export const composer = {
   size: (segments: number, left: number) => `${count(segments, 'text', 'texts')} · ${left} left`,
-  forcedBy: (characters: string) => `Longer for the carrier because of ${characters}`,
-  forcing: 'Makes the text longer for the carrier:',
+  forcedBy: (characters: string) => `Uses more texts because of ${characters}`,
+  forcing: 'These characters use more texts:',
   show: (character: string) => `Show “${character}” in the text`,
   replace: 'Use plain characters',
   saves: (texts: number) => `Saves ${count(texts, 'text', 'texts')}.`,
 
   concern: {
     'shortened-link': 'Carriers block shortened links. Paste the full address instead.',
-    'controlled-substance': 'Carriers may block names of controlled drugs. “The medicine” or a call is safer.',
-    cannabis: 'Carriers block cannabis words, hemp and CBD included. “The supplement” or a call is safer.',
+    'controlled-substance': 'Carriers may block names of controlled drugs. Say “the medication”, or call instead.',
+    cannabis: 'Carriers block cannabis terms, including hemp and CBD. Say “the supplement”, or call instead.',
     alcohol: 'Carriers may block words for alcohol.',
     firearm: 'Carriers may block words for weapons.',
     adult: 'Carriers may block this word.',
     lending: 'Carriers block texts that sound like loan offers.',
-    shouting: 'Carriers may take capitals and rows of exclamation marks for spam.',
+    shouting: 'Carriers may treat all capitals and repeated exclamation points as spam.',
   } satisfies Record<CarrierConcern, string>,
   concerns: (words: string, why: string) => `“${words}”: ${why}`,
 
@@ -48,10 +48,10 @@ export const composer = {
     panel: 'Choose an emoji',
     search: 'Search emoji',
     groups: 'Groups',
-    recent: 'Used last',
+    recent: 'Recently used',
     none: (query: string) => `No emoji for “${query}”.`,
     found: (value: number) => `${value} emoji`,
-    cost: 'With an emoji one text holds 70 characters instead of 160.',
+    cost: 'With an emoji, one text holds 70 characters instead of 160.',
   },
 };
 
@@ -65,7 +65,7 @@ export const composing = {
     choose: 'Choose images',
     otherWays: 'You can also paste an image into the text, or drop it on the conversation.',
     limits: `JPEG, PNG or GIF, each under 4MB. Larger photos are made smaller. Up to ${limits.imagesPerText} in one text.`,
-    full: `A text takes no more than ${limits.imagesPerText} images.`,
+    full: `A text can have at most ${limits.imagesPerText} images.`,
     attached: (value: number) => `${formatNumber(value)} of ${limits.imagesPerText} attached`,
     list: 'Attached images',
     unnamed: 'Image',

@@ -23,12 +23,12 @@ const kinds = {
   sessionExpired: {
     image: 'A cat asleep beside a clock',
     title: 'Your session has expired.',
-    text: 'Return to your practice software and open Rapport again from there. What you had not sent is kept on this computer.',
+    text: 'Return to your practice software and open Rapport again from there. Anything you had not sent is saved on this computer.',
   },
   signedOut: {
     image: 'A dog in its basket, the moon at the window',
     title: 'You have signed out.',
-    text: 'To work on, open Rapport again from your practice software.',
+    text: 'To continue, open Rapport again from your practice software.',
   },
   auth: {
     image: 'A dog with a key in its mouth, in front of a door',
@@ -53,7 +53,7 @@ const kinds = {
   newVersion: {
     image: 'A dog sniffing at a parcel',
     title: 'There is a newer version of Rapport.',
-    text: 'This page is no longer in the version you have open. What you were typing is kept.',
+    text: 'This page is not part of the version you have open. What you typed is saved.',
   },
 } satisfies Record<string, ErrorPageWords>;
 export type ErrorPageName = keyof typeof kinds;
@@ -65,18 +65,18 @@ export const errorPages = {
   kinds,
   oops: 'Oops',
   toInbox: 'Go to client communications',
-  toHome: 'Go to the start page',
+  toHome: 'Go to the home page',
   signIn: 'Sign in again',
   /** The session's end while nobody can be asked to renew it. */
   signInAway: {
-    note: 'The sign-in service does not answer. Your session goes on as soon as it does.',
+    note: 'The sign-in service is not responding. Your session will continue as soon as it does.',
     retry: 'Try again',
-    stillAway: 'There is still no answer.',
+    stillAway: 'It is still not responding.',
   },
   otherAccount: 'Sign in with another account',
   /** Whom to call (ER-09). */
   support: (pims: PimsType | undefined, phone?: string) =>
-    `If it keeps happening, call ${pims ? `${software[pims]} support` : 'the support of your practice software'}${phone ? ` at ${phone}` : ''} and say what you were doing.`,
+    `If this keeps happening, call ${pims ? `${software[pims]} support` : 'the support of your practice software'}${phone ? ` at ${phone}` : ''} and tell them what you were doing.`,
   reference: {
     label: 'Reference for support',
     copy: 'Copy',

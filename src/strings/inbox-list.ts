@@ -24,9 +24,12 @@ export const inboxList = {
     count: (value: number) => formatNumber(value),
     chips: { unread: 'Unread', 'needs-reply': 'Needs reply', failed: 'Failed' },
     empty: {
-      unread: { title: 'Nothing is unread', text: 'What clients text is here until somebody opens it.' },
-      'needs-reply': { title: 'Nobody waits for an answer', text: 'Clients are here from their text to your answer.' },
-      failed: { title: 'Everything was delivered', text: 'Conversations whose latest text did not arrive are here.' },
+      unread: { title: 'Nothing is unread', text: 'New texts stay here until someone opens them.' },
+      'needs-reply': { title: 'No one is waiting for a reply', text: 'Clients stay here until someone replies.' },
+      failed: {
+        title: 'Everything was delivered',
+        text: 'Conversations whose last text was not delivered appear here.',
+      },
     },
     showAll: 'Show all',
     oldestFirst: 'Oldest first',
@@ -35,11 +38,11 @@ export const inboxList = {
   updates: {
     newTexts: (value: number) => `${formatNumber(value)} new`,
     reordered: 'Updated',
-    announcement: 'The list has changed. Show it with the button above it.',
+    announcement: 'The list has changed. Use the button above it to update.',
   },
 
   selection: {
-    label: 'What is selected',
+    label: 'Selection',
     count: (value: number) => `${formatNumber(value)} selected`,
     all: (value: number) => `Select all ${formatNumber(value)}`,
     clear: 'Clear selection',

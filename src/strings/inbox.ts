@@ -37,7 +37,7 @@ export const inbox = {
   },
 
   empty: {
-    INBOX: { title: 'Nothing waits for an answer', text: 'Texts from clients appear here the moment they arrive.' },
+    INBOX: { title: 'Your inbox is empty', text: 'Texts from clients appear here as they arrive.' },
     DONE: {
       title: 'Nothing is done yet',
       text: 'Conversations you mark as done are kept here. A new text brings them back.',
@@ -47,7 +47,7 @@ export const inbox = {
   failedList: { title: 'Conversations could not be loaded' },
   notFound: {
     title: 'Conversation not found',
-    text: 'It may belong to another branch of your organization, or the link is no longer right.',
+    text: 'It may belong to another branch of your organization, or the link is out of date.',
   },
   loadingConversations: 'Loading conversations',
   loadingMessages: 'Loading messages',

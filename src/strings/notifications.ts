@@ -21,23 +21,23 @@ export const notifications = {
   state: {
     unsupported: 'This browser cannot show notifications.',
     denied:
-      'Blocked by the browser. Allow notifications in the site’s settings, beside the address, and reload the page.',
-    default: 'The browser asks whether it may show them.',
+      'Blocked by the browser. Allow notifications in the site settings next to the address bar, then reload the page.',
+    default: 'Your browser will ask for permission.',
     granted: '',
   },
   ask: 'Allow notifications',
 
   test: 'Test',
   testTitle: 'Rapport',
-  testBody: 'This is how a new text is announced.',
+  testBody: 'New texts will be announced like this.',
   tested: {
     sound: {
       played: 'The sound was played.',
-      refused: 'The browser refused the sound. Allow sound in the site’s settings, and try again.',
+      refused: 'The browser refused the sound. Allow sound in the site settings, then try again.',
       off: 'Sounds are off.',
     },
     desktop: {
-      shown: 'A notification was shown. If you did not see it, look at the notification settings of the device.',
+      shown: 'A notification was shown. If you did not see it, check your device’s notification settings.',
       refused: 'No notification could be shown.',
       off: 'Desktop notifications are off.',
     },

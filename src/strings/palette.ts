@@ -25,7 +25,7 @@ export const palette = {
   },
   actions: {
     newConversation: 'New conversation',
-    theme: { system: 'Look as the device does', light: 'Use the light look', dark: 'Use the dark look' },
+    theme: { system: 'Use the device’s theme', light: 'Use the light theme', dark: 'Use the dark theme' },
     themeWords: 'theme appearance colors mode',
     density: { default: 'Use the default density', compact: 'Use compact lists', roomy: 'Use roomy lists' },
     densityWords: 'density rows spacing size',

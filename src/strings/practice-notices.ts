@@ -10,7 +10,7 @@ const campaigns: Record<CampaignType, string> = {
 /** What the main layout says about the practice itself, below the header. */
 export const practiceNotices = {
   label: 'About your practice',
-  flagsAway: 'We cannot check which features are switched on. You see those of last time.',
+  flagsAway: 'We cannot check which features are turned on. You see the same ones as last time.',
   startDate: (date: string, types: readonly CampaignType[]) =>
     `Starting on ${date}: ${listed(types.map((type) => campaigns[type]))}.`,
   registration: {
@@ -26,7 +26,7 @@ export const practiceNotices = {
     },
     due: {
       status: 'Due',
-      text: 'Register your texting number, so that carriers deliver your texts.',
+      text: 'Register your texting number so that carriers deliver your texts.',
       action: 'Register',
     },
     title: 'SMS registration',

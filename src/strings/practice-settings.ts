@@ -1,6 +1,6 @@
 /** What the page of practice settings says. */
 export const practiceSettings = {
-  intro: 'How clients know and reach your practice. Reminders, emails and your public page show it.',
+  intro: 'How clients find and reach your practice. Shown in reminders, emails and on your public page.',
   profile: { title: 'Practice profile', text: 'Name, address and contact of this location.' },
   fields: {
     practiceName: { label: 'Practice name' },
@@ -10,7 +10,7 @@ export const practiceSettings = {
     practiceAddressState: { label: 'State' },
     practiceAddressPostalCode: { label: 'Zip' },
     practiceVoicePhone: { label: 'Phone', hint: 'The number that clients call.' },
-    practiceEmailAddress: { label: 'Email', hint: 'Replies to reminders and newsletters go there.' },
+    practiceEmailAddress: { label: 'Email', hint: 'Replies to reminders and newsletters go here.' },
   },
   required: (field: string) => `${field} is required.`,
   tooLong: (field: string, limit: number) => `${field} can have at most ${limit} characters.`,
@@ -26,19 +26,20 @@ export const practiceSettings = {
     title: 'Client portal link',
     text: 'A short address with your name in it, for your website, your cards and the front desk.',
     link: 'Portal link',
-    hint: 'Letters, digits and hyphens. Leave it empty to have none.',
-    available: 'This link is free.',
+    hint: 'Letters, digits and hyphens. Leave it empty for no link.',
+    available: 'This link is available.',
     taken: 'Another practice has this link. Choose another one.',
-    checking: 'Checking whether it is free',
-    notChecked: 'Whether it is free could not be checked.',
+    checking: 'Checking availability',
+    notChecked: 'Availability could not be checked.',
     remove: 'Remove link',
-    consequence: (link: string) => `The address that ends in “${link}” stops working, on paper too.`,
+    consequence: (link: string) =>
+      `The address that ends in “${link}” will stop working, including where it is printed.`,
     address: 'Your address',
     copy: 'Copy address',
     copied: 'Address copied',
-    notCopied: 'The address could not be copied. Select it and copy it yourself.',
+    notCopied: 'The address could not be copied. Select and copy it manually.',
     qr: 'QR code of your portal address',
   },
 
-  users: { text: 'Who can sign in to Rapport for this practice. Changes here count at once.' },
+  users: { text: 'Who can sign in to Rapport for this practice. Changes here take effect immediately.' },
 };

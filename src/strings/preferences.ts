@@ -3,7 +3,7 @@ import { shell } from './shell.ts';
 /** What staff read where they choose how the app looks and sounds on this device. */
 export const preferences = {
   title: shell.nav.preferences,
-  note: 'They count on this device alone.',
+  note: 'These apply to this device only.',
   density: 'List density',
   densities: { default: 'Default', compact: 'Compact', roomy: 'Roomy' },
   afterDone: 'After you mark a conversation as done',

@@ -4,7 +4,7 @@ import { count } from './grammar.ts';
 export const publishing = {
   bar: (changes: number) => count(changes, 'change not published', 'changes not published'),
   barLabel: 'Unpublished changes',
-  problems: (value: number) => `${count(value, 'problem', 'problems')} to solve before you can publish`,
+  problems: (value: number) => `${count(value, 'problem', 'problems')} to fix before you can publish`,
   problemList: 'Problems',
   moreProblems: (value: number) => `and ${value} more`,
   publish: 'Publish Changes',
@@ -13,8 +13,7 @@ export const publishing = {
 
   dialog: {
     title: 'Publish these changes?',
-    intro:
-      'They count for everyone at your practice, and for what your clients receive, as soon as they are published.',
+    intro: 'They take effect for everyone at your practice, and for what your clients receive, as soon as you publish.',
     was: 'From: ',
     becomes: 'To: ',
     cancel: 'Keep editing',
@@ -24,14 +23,14 @@ export const publishing = {
   notLoaded: 'These settings could not be loaded',
   failed: {
     title: 'Changes could not be published.',
-    hint: 'Nothing you edited is lost. Try again.',
+    hint: 'Your edits are saved. Try again.',
     retry: 'Try again',
     isPublished: 'Published',
     isNot: 'Not published',
   },
   conflict: {
-    title: 'A colleague has published something else here',
-    intro: 'Choose for each field which of the two shall stand. Then publish.',
+    title: 'A colleague published different changes',
+    intro: 'Choose which version to keep for each field. Then publish.',
     theirs: 'Theirs',
     mine: 'Yours',
     takeTheirs: (field: string) => `Take theirs for ${field}`,
@@ -61,12 +60,12 @@ export const publishing = {
   history: {
     open: 'History',
     title: 'Published changes',
-    loading: 'Loading what was published',
-    failed: 'What was published could not be loaded',
+    loading: 'Loading history',
+    failed: 'The history could not be loaded',
     empty: 'Nothing has been published on this page yet.',
     somebody: 'Somebody',
     revert: 'Undo',
-    revertOf: (when: string) => `Undo what was published on ${when}`,
+    revertOf: (when: string) => `Undo the changes published on ${when}`,
     isRevert: 'Undid an earlier change',
     reverted: 'Undone',
     done: 'Change undone',

@@ -17,7 +17,7 @@ export const search = {
   done: 'Done',
   pause: ', ',
 
-  hint: 'Narrow with',
+  hint: 'Filter by',
   /** What can be typed, and begins so. */
   operators: ['is:unread', 'pet:', 'from:', 'since:2w'],
   describe: 'Words, or is:unread, is:done, is:pinned, pet:luna, from:maria, since:2w.',

@@ -10,7 +10,7 @@ export const sending = {
 
   undo: {
     choice: 'Before a text is sent',
-    choices: { on: 'Wait 5 seconds', off: 'Send at once' },
+    choices: { on: 'Wait 5 seconds', off: 'Send immediately' },
     in: (seconds: number) => `Sending in ${seconds} s`,
     now: 'Sending',
     undo: 'Undo',
@@ -20,7 +20,7 @@ export const sending = {
   },
 
   paused: {
-    title: 'Not sent yet: a colleague has texted this client meanwhile.',
+    title: 'Not sent yet: a colleague texted this client in the meantime.',
     wrote: (name: string, time: string) => `${name}, ${time}:`,
     image: 'An image',
     sendAnyway: 'Send anyway',

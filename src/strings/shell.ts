@@ -73,8 +73,8 @@ export const shell = {
     reconnecting: 'Reconnecting…',
     offline: 'Offline',
     behind: 'Not up to date',
-    behindNote: 'Some of what you see may have changed. The server has not answered yet.',
-    note: 'New messages appear once the connection is back. What you send waits safely.',
+    behindNote: 'Some of what you see may have changed. The server has not responded yet.',
+    note: 'New messages appear once you are back online. What you send waits until then.',
   },
 
   signOut: {
@@ -83,18 +83,17 @@ export const shell = {
         ...(texts > 0 ? [count(texts, 'text', 'texts')] : []),
         ...(drafts > 0 ? [count(drafts, 'draft', 'drafts')] : []),
       ])} ${texts + drafts === 1 ? 'is' : 'are'} not sent yet`,
-    text: 'If you sign out now, what is not sent is gone for good.',
-    bothText:
-      'If you sign out now, what is not sent, and what you edited in the settings and did not publish, is gone for good.',
+    text: 'If you sign out now, whatever is not sent will be deleted.',
+    bothText: 'If you sign out now, whatever is not sent and your unpublished settings will be deleted.',
     unpublished: 'Settings are not published yet',
-    unpublishedText: 'If you sign out now, what you edited and did not publish is gone for good.',
+    unpublishedText: 'If you sign out now, your unpublished settings will be deleted.',
     back: 'Back to client communications',
     discard: 'Discard and sign out',
   },
 
   signedInAgain: {
     title: 'You are signed in again.',
-    text: 'What you had not sent is still here.',
+    text: 'Anything you had not sent is still here.',
   },
 
   comingSoon: {

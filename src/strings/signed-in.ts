@@ -2,8 +2,8 @@
 export const signedIn = {
   as: 'Signed in as',
   replaced: {
-    title: (name: string) => `${name} has signed in in this browser.`,
-    text: 'This window has stopped and sends nothing more. Whoever worked here finds what they had not sent when they open Rapport again from the practice software.',
+    title: (name: string) => `${name} signed in on this browser.`,
+    text: 'This window has stopped and will not send anything. Unsent work is kept for the person who was signed in here, until they open Rapport again from the practice software.',
     continueAs: (name: string) => `Continue as ${name}`,
   },
 };

@@ -15,9 +15,9 @@ export const startConversation = {
   found: (value: number) => count(value, 'client', 'clients'),
   opened: 'Opened from your practice software',
   none: 'No client matches.',
-  noneSimilar: 'No client matches, nor anybody with a similar name. Check the spelling.',
+  noneSimilar: 'No client has this name or a similar one. Check the spelling.',
   similar: (value: number) =>
-    `Nobody is called exactly so. ${count(value, 'client has a similar name', 'clients have similar names')}.`,
+    `No exact match. ${count(value, 'client has a similar name', 'clients have similar names')}.`,
   noNumber: 'No phone number that can be texted',
   start: 'Start',
   startWith: (name: string) => `Start a conversation with ${name}`,

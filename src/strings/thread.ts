@@ -29,8 +29,8 @@ export const thread = {
   /** Of a text that has been on its way for a day. */
   noReport: 'No report from the carrier',
   waitingForConnection: 'Waiting for the connection',
-  waitingInOrder: 'Waits for the text above it',
-  waitingForEdit: 'Not sent: waits for the text being edited',
+  waitingInOrder: 'Waiting for the text above it',
+  waitingForEdit: 'Not sent: waiting for the text being edited',
   sendNow: 'Send now',
 
   loadingOlder: 'Loading older messages',
@@ -41,7 +41,7 @@ export const thread = {
   spot: {
     /** Heard when a message was brought into sight. */
     shown: (time: string) => `Message of ${time}`,
-    missing: 'That message is not in this conversation any more.',
+    missing: 'That message is no longer in this conversation.',
     failed: 'The message could not be loaded.',
   },
 

@@ -7,7 +7,7 @@ export const userManagement = {
 
   users: 'Users',
   count: (users: number) => count(users, 'user', 'users'),
-  nobody: 'Nobody is listed yet. Invite the first colleague.',
+  nobody: 'No users yet. Invite your first colleague.',
   invite: 'Invite',
   pending: 'Pending invitation',
   remove: 'Remove',
@@ -24,14 +24,14 @@ export const userManagement = {
     back: 'Back',
     underway: 'Creating user',
     publishSuccess: 'User invited',
-    publishSuccessFor: (email: string) => `${email} gets an invitation by email.`,
+    publishSuccessFor: (email: string) => `${email} will get an invitation by email.`,
     publishSubError: 'No invitation was confirmed. Check the list of users, then try again.',
   },
 
   removal: {
     title: 'Remove this user?',
     warning:
-      'They are signed out everywhere and can no longer open Rapport for this practice. You can invite them again.',
+      'They will be signed out everywhere and will no longer be able to open Rapport for this practice. You can invite them again.',
     cancel: 'Cancel',
     confirm: 'Yes I am sure',
     underway: 'Removing user',

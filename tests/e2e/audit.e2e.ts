@@ -201,7 +201,7 @@ test('Text in the run of calls asks to confirm: it can be undone and changed, an
   await page.getByRole('button', { name: 'Start calling' }).click();
   await expect(anna.calls).toContainText('Call 1 of 1');
   await page.keyboard.press('t');
-  const field = page.getByRole('textbox', { name: 'Text that asks to confirm' });
+  const field = page.getByRole('textbox', { name: 'Text asking for confirmation' });
   await expect(field).toBeFocused();
   await expect(field).toHaveValue(/ has an appointment at .+ on .+ at 1[01]:30 AM\. Please reply/);
   await page.keyboard.press('Enter');
@@ -241,7 +241,7 @@ test('today’s audit says how many are to call tomorrow, and offers no text to 
 
   await anna.startCalling.click();
   await expect(anna.calls).toContainText('Call 1 of 2');
-  await expect(anna.calls).toContainText('No text: this client has opted out of texts.');
+  await expect(anna.calls).toContainText('Cannot text: this client has opted out of texts.');
   await expect(anna.calls.getByRole('button', { name: /^Text/ })).toHaveCount(0);
   await page.keyboard.press('t');
   await expect(page.getByRole('textbox')).toHaveCount(0);
@@ -249,7 +249,7 @@ test('today’s audit says how many are to call tomorrow, and offers no text to 
   await page.keyboard.press('v');
   await expect(anna.calls).toContainText('Call 2 of 2');
   await page.keyboard.press('t');
-  await expect(page.getByRole('textbox', { name: 'Text that asks to confirm' })).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'Text asking for confirmation' })).toBeFocused();
   expect(anna.desk.complaints).toEqual([]);
 });
 
@@ -383,7 +383,7 @@ for (const { name, viewport, colorScheme } of looks)
       await anna.page.keyboard.press('c');
       await expect(anna.calls).toContainText('Call 3 of 3');
       await anna.page.keyboard.press('t');
-      await expect(anna.page.getByRole('textbox', { name: 'Text that asks to confirm' })).toBeFocused();
+      await expect(anna.page.getByRole('textbox', { name: 'Text asking for confirmation' })).toBeFocused();
       await expectNoFinding(anna.page);
       await anna.page.setViewportSize({ width: 320, height: 700 });
       const [close, send] = ['Close', 'Send text'].map((label) => anna.calls.getByRole('button', { name: label }));

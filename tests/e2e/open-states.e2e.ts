@@ -118,7 +118,7 @@ test('has nothing for axe to find in any state of the audit', async ({ page }) =
   await expect(calls).toContainText('Call 1 of');
   await look('the calls');
   await page.keyboard.press('t');
-  await expect(page.getByRole('textbox', { name: 'Text that asks to confirm' })).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'Text asking for confirmation' })).toBeFocused();
   await look('a text to the client');
   await page.keyboard.press('Escape');
   await page.keyboard.press('v');

@@ -29,8 +29,8 @@ test('the out-of-office message takes over at the minute of closing, on the page
   const anna = new SettingsWindow(new FrontDesk(page));
   await anna.launch(link, settingsPages.texting);
   const answer = 'We are closed until Monday. In an emergency call (555) 010-0199.';
-  await expect(page.getByText('Right now: no automatic answer')).toBeVisible();
-  await anna.switch('Answer while we are closed').check();
+  await expect(page.getByText('Right now: no automatic reply')).toBeVisible();
+  await anna.switch('Reply while we are closed').check();
   await anna.field('Out-of-office message').fill(answer);
   await anna.review();
   await anna.publish('2 changes published');

@@ -71,7 +71,7 @@ test('finds clients by similar names in the palette and for a new conversation [
   await page.getByRole('button', { name: 'New conversation' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'New conversation' });
   await dialog.getByRole('textbox', { name: 'Last name' }).fill(typed);
-  await expect(dialog.getByRole('status').filter({ hasText: /^Nobody is called exactly so\./ })).toBeVisible();
+  await expect(dialog.getByRole('status').filter({ hasText: /^No exact match\./ })).toBeVisible();
   await dialog.getByRole('button', { name: `Start a conversation with ${client.name}` }).click();
   await expect(desk.thread.getByRole('heading', { name: client.name, level: 2 })).toBeVisible();
   expect(desk.complaints).toEqual([]);

@@ -148,7 +148,7 @@ test('while the socket was down a colleague answered: that is shown before the t
   await expect(row).toContainText('Yours not sent');
   await expect(row).not.toContainText('Not delivered');
   const alert = desk.message('Come at two').getByRole('alert');
-  await expect(alert).toContainText('a colleague has texted this client meanwhile');
+  await expect(alert).toContainText('a colleague texted this client in the meantime');
   await expect(alert).toContainText('Come at three');
   await expect(desk.message(/^Come at three/)).toBeVisible();
   expect(await received()).toEqual(['Come at three']);
@@ -174,12 +174,12 @@ test('while nobody knows whether a text arrived, those behind it wait, also afte
     await expect(desk.message('One')).toContainText('Not sent', { timeout: 500 });
   }).toPass();
   await desk.send('Two');
-  await expect(desk.message('Two')).toContainText('Waits for the text above it');
+  await expect(desk.message('Two')).toContainText('Waiting for the text above it');
   await desk.send('Three');
   await outside.setFaults({});
 
   await page.reload();
-  for (const text of ['Two', 'Three']) await expect(desk.message(text)).toContainText('Waits for the text above it');
+  for (const text of ['Two', 'Three']) await expect(desk.message(text)).toContainText('Waiting for the text above it');
   await openThread(desk, other);
   await desk.send('Good morning');
   await expect(desk.message('Good morning')).toContainText('Delivered');
@@ -189,12 +189,12 @@ test('while nobody knows whether a text arrived, those behind it wait, also afte
   await desk.openConversation(nameOfNumber(phone));
   await desk.message('One').getByRole('button', { name: 'Edit' }).click();
   for (const text of ['Two', 'Three'])
-    await expect(desk.message(text)).toContainText('waits for the text being edited');
+    await expect(desk.message(text)).toContainText('waiting for the text being edited');
   await expectNoFinding(page);
   await page.reload();
   await expect(desk.composer).toHaveValue('One');
   for (const text of ['Two', 'Three'])
-    await expect(desk.message(text)).toContainText('waits for the text being edited');
+    await expect(desk.message(text)).toContainText('waiting for the text being edited');
   expect(await received()).toEqual([]);
   await desk.send('One more');
   await expect(desk.message('Three')).toContainText('Delivered');

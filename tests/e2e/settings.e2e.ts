@@ -28,7 +28,7 @@ test('what a manager publishes of the practice is everybody’s at once, and a c
   await anna.field(name).fill('Elm Animal Hospital');
   await anna.field(phone).fill('207 555 0199');
   await anna.field('Portal link').fill('elm-animals');
-  await expect(anna.page.getByText('This link is free.')).toBeVisible();
+  await expect(anna.page.getByText('This link is available.')).toBeVisible();
   await expect(anna.bar).toContainText('3 changes not published');
 
   await expect(await anna.review()).toHaveText([
@@ -69,7 +69,7 @@ test('quick replies and the texting switch are published together, offered to wh
 
   const changes = await anna.review();
   await expect(changes.filter({ hasText: 'Two-way texting' })).toHaveText(aChange('Two-way texting', 'On', 'Off'));
-  await expect(changes.filter({ hasText: 'Two-way texting' })).toContainText('Your practice sends no more texts');
+  await expect(changes.filter({ hasText: 'Two-way texting' })).toContainText('Your practice will send no texts');
   await expect(changes.filter({ hasText: 'Snow day' })).toContainText('To: We open at ten because of the snow.');
   await expect(changes.filter({ hasText: 'Running late' })).toContainText('To: Deleted');
   await expect(changes.filter({ hasText: 'Directions' })).toContainText('To: Behind the bakery.');
@@ -119,7 +119,7 @@ test('of two who edit the same field the second sees both before publishing, and
   await expect(ben.field('Practice name')).toHaveValue('Elm & Oak Vets');
 
   await ben.button('Publish Changes').click();
-  const conflict = ben.dialog('A colleague has published something else here');
+  const conflict = ben.dialog('A colleague published different changes');
   for (const [field, theirs, mine] of [
     ['Practice name', 'Elm Animal Hospital', 'Elm & Oak Vets'],
     ['City', 'Bangor', 'Augusta'],
@@ -166,7 +166,7 @@ test('edits outlive the end of the session, and are published once after the nex
   await anna.review();
   await anna.publish('2 changes published');
   const history = await anna.openHistory();
-  await expect(history.getByRole('button', { name: /^Undo what was published/ })).toHaveCount(1);
+  await expect(history.getByRole('button', { name: /^Undo the changes published/ })).toHaveCount(1);
 });
 
 test('a reload in the middle of an edit costs nothing, not even of a quick reply that is half written', async ({
@@ -231,7 +231,7 @@ test('when half of a publish fails it says which half, and trying again publishe
   await expect(ben.field('Portal link')).toHaveValue('elm-hospital');
 
   const history = await ben.openHistory();
-  await expect(history.getByRole('button', { name: /^Undo what was published/ })).toHaveCount(1);
+  await expect(history.getByRole('button', { name: /^Undo the changes published/ })).toHaveCount(1);
   await expect(history.getByText('To: Elm Animal Hospital')).toHaveCount(1);
   await expect(history.getByText('To: elm-hospital')).toHaveCount(1);
 });
@@ -263,7 +263,7 @@ test('a whole edit is reviewed, published and taken back by keyboard alone [SH-0
   await page.keyboard.press('Enter');
   const history = anna.dialog('Published changes');
   await expect(history.getByRole('button', { name: 'Close' })).toBeFocused();
-  await goTo(history.getByRole('button', { name: /^Undo what was published/ }));
+  await goTo(history.getByRole('button', { name: /^Undo the changes published/ }));
   await page.keyboard.press('Enter');
   await expect(history.getByText('Undid an earlier change')).toBeVisible();
   await expect(history.getByRole('button', { name: 'Undone' })).toBeFocused();
@@ -290,13 +290,13 @@ for (const { name, viewport, colorScheme } of looks)
       };
       await anna.launch(link, settingsPages.texting);
       await anna.page.getByLabel('Monday, to').fill('07:00');
-      await anna.switch('Answer while we are closed').check();
+      await anna.switch('Reply while we are closed').check();
       await anna.field('Out-of-office message').fill('');
       await anna.button('New quick reply').scrollIntoViewIfNeeded();
       // The second press, at the same place, does not miss the button either.
       await anna.button('Publish Changes').dblclick();
       await inSight(anna.field('Out-of-office message'));
-      await expect(anna.bar).toContainText('2 problems to solve before you can publish');
+      await expect(anna.bar).toContainText('2 problems to fix before you can publish');
       await anna.bar.getByRole('button', { name: 'Opening hours on Monday' }).click();
       await inSight(page.getByLabel('Monday, from'));
       await expectNoFinding(page);
@@ -399,7 +399,7 @@ for (const { name, viewport, colorScheme } of looks)
       await ben.review();
       await ben.publish('1 change published');
       await anna.button('Publish Changes').click();
-      await expect(anna.dialog('A colleague has published something else here')).toBeVisible();
+      await expect(anna.dialog('A colleague published different changes')).toBeVisible();
       await expectNoFinding(page);
       await anna.button('Take theirs for City').click();
       await anna.button('Keep editing').click();
@@ -410,7 +410,7 @@ for (const { name, viewport, colorScheme } of looks)
     test('has nothing for axe to find in text messages, in a quick reply and in publishing them', async ({ page }) => {
       const anna = new SettingsWindow(new FrontDesk(page));
       await anna.launch(await outside.anotherPractice(), settingsPages.texting);
-      await anna.switch('Answer while we are closed').check();
+      await anna.switch('Reply while we are closed').check();
       await anna.page.getByLabel('Monday, to').fill('07:00');
       await expect(page.getByText('Closing must be later than opening.')).toBeVisible();
       await expectNoFinding(page);

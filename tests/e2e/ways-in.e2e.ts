@@ -279,7 +279,7 @@ test('somebody who signs in in another window of the browser ends the one before
 
   await second.launch(alena);
   await signedInAs(second, alena.person);
-  const told = first.page.getByRole('heading', { name: `${alena.person} has signed in in this browser.` });
+  const told = first.page.getByRole('heading', { name: `${alena.person} signed in on this browser.` });
   await expect(told).toBeVisible();
   await expect(first.composer).toHaveCount(0);
   await first.page.reload();
@@ -295,9 +295,7 @@ test('somebody who signs in in another window of the browser ends the one before
   await signedInAs(first, vada.person);
   await first.openConversation(nameOfNumber(phone));
   await expect(first.composer).toHaveValue('Luna may go home at five');
-  await expect(
-    second.page.getByRole('heading', { name: `${vada.person} has signed in in this browser.` }),
-  ).toBeVisible();
+  await expect(second.page.getByRole('heading', { name: `${vada.person} signed in on this browser.` })).toBeVisible();
   expect(await outside.receivedBy(phone)).toEqual([]);
   expect([...first.complaints, ...second.complaints]).toEqual([]);
 });
@@ -346,7 +344,7 @@ test.describe('a session that ends', () => {
     expect(await page.content()).not.toMatch(/fetch her|stitches/);
     const retry = page.getByRole('button', { name: 'Try again' });
     await retry.click();
-    await expect(page.getByText('There is still no answer.')).toBeVisible();
+    await expect(page.getByText('It is still not responding.')).toBeVisible();
 
     await outside.setFaults({});
     await retry.click();

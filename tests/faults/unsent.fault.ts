@@ -142,7 +142,7 @@ test('a browser that keeps nothing, or has no room left, serves all the same and
     const other = await aThread(world.outside, link);
     const phone = await aThread(world.outside, link, desk);
     await desk.composer.fill('He ate his');
-    await expect(desk.page.getByText('This browser does not let us keep unsent messages.')).toHaveCount(1);
+    await expect(desk.page.getByText('This browser does not let us save unsent messages.')).toHaveCount(1);
     await desk.openConversation(nameOfNumber(other));
     await desk.openConversation(nameOfNumber(phone));
     await expect(desk.composer).toHaveValue('He ate his');

@@ -86,7 +86,7 @@ export class SettingsWindow {
   async openHistory(): Promise<Locator> {
     await this.button('History').click();
     const history = this.dialog('Published changes');
-    await expect(history.getByRole('status', { name: 'Loading what was published' })).toHaveCount(0);
+    await expect(history.getByRole('status', { name: 'Loading history' })).toHaveCount(0);
     return history;
   }
 
@@ -94,7 +94,7 @@ export class SettingsWindow {
   async undoLatest(): Promise<void> {
     const history = await this.openHistory();
     await history
-      .getByRole('button', { name: /^Undo what was published/ })
+      .getByRole('button', { name: /^Undo the changes published/ })
       .first()
       .click();
     await expect(history.getByText('Undid an earlier change')).toBeVisible();

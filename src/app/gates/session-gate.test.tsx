@@ -40,7 +40,7 @@ describe('an expired session', () => {
     const page = await openUntil(sessionExpired(), 'user-pool');
     expect(page).toHaveTextContent(/^Oops.*Your session has expired/);
     expect(page).toHaveTextContent('Return to your practice software and open Rapport again from there');
-    expect(page).toHaveTextContent('What you had not sent is kept on this computer.');
+    expect(page).toHaveTextContent('Anything you had not sent is saved on this computer.');
     expect(links()).toEqual([]);
   });
 
@@ -60,8 +60,8 @@ describe('a window at whose practice somebody else has signed in', () => {
       email: null,
     } as const;
     const page = await openUntil(sessionExpired({ replacedBy }), 'user-pool');
-    expect(await screen.findByRole('heading', { name: 'Alena Fisher has signed in in this browser.' })).toBeVisible();
-    expect(page.ownerDocument.body).toHaveTextContent('Whoever worked here finds what they had not sent');
+    expect(await screen.findByRole('heading', { name: 'Alena Fisher signed in on this browser.' })).toBeVisible();
+    expect(page.ownerDocument.body).toHaveTextContent('Unsent work is kept for the person who was signed in here');
     const reload = vi.fn<() => void>();
     vi.stubGlobal('location', Object.assign(new URL(location.href), { reload }));
     await userEvent.click(screen.getByRole('button', { name: 'Continue as Alena Fisher' }));
@@ -106,7 +106,7 @@ describe('a session whose token ended while nobody could be asked for another', 
     act(() => void store.dispatch(sessionExpired({ isRenewable: true })));
     expect(await screen.findByText('Your session has expired.')).toBeVisible();
     expect(screen.getByText(errorPages.signInAway.note, { exact: false })).toBeVisible();
-    expect(screen.getByText(/What you had not sent is kept on this computer/)).toBeVisible();
+    expect(screen.getByText(/Anything you had not sent is saved on this computer/)).toBeVisible();
     expect(screen.queryByRole('navigation')).toBeNull();
     await user.click(screen.getByRole('button', { name: errorPages.signInAway.retry }));
     expect(await screen.findByRole('navigation', { name: shell.nav.label })).toBeInTheDocument();

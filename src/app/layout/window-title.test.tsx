@@ -13,7 +13,7 @@ const network = theNetwork();
 it('counts what nobody has read in the window’s title, live, and is silent at zero', async () => {
   const practice = await aPracticeDay();
   await renderApp({ practice });
-  await screen.findByText('Nothing waits for an answer');
+  await screen.findByText('Your inbox is empty');
   await expect.poll(() => document.title).toBe('Client communications · Rapport');
   const { conversationId } = await practice.receiveText('Is Luna ready?');
   await expect.poll(() => document.title).toBe('(1) Client communications · Rapport');

@@ -98,7 +98,7 @@ describe('the list', () => {
     await card('Maya Okafor');
     expect(await clients()).toEqual(['Maya Okafor', 'Ben Silva']);
     expect(await card('Maya Okafor')).toHaveTextContent('No reminders for this type');
-    expect(await card('Ben Silva')).toHaveTextContent('Landline, gets no texts');
+    expect(await card('Ben Silva')).toHaveTextContent('Landline, cannot receive texts');
     await user.click(screen.getByRole('checkbox', { name: 'Show appointments with automated reminders' }));
     await card('Ida Berg');
     expect(await clients()).toEqual(['Maya Okafor', 'Ben Silva', 'Ida Berg']);
@@ -230,7 +230,7 @@ describe('the list', () => {
     const day = await anAuditDay();
     const { user, address } = await openAudit(day);
     expect(await screen.findByRole('heading', { name: 'Nobody left to call' })).toBeVisible();
-    await user.click(screen.getByRole('link', { name: 'Show those with automated reminders' }));
+    await user.click(screen.getByRole('link', { name: 'Show appointments with automated reminders' }));
     await waitFor(() => expect(address()).toContain('reminded=shown'));
   });
 
@@ -513,7 +513,7 @@ describe('Text in the run of calls', () => {
       const [conversation] = await day.practice.conversations();
       return conversation ? (await day.practice.messages(conversation.id)).map(({ content }) => content) : [];
     };
-    const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Text that asks to confirm' });
+    const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Text asking for confirmation' });
     return { ...app, day, maya, id, sent, field };
   }
   const prepared = new RegExp(
@@ -589,7 +589,7 @@ describe('Text in the run of calls', () => {
     await user.keyboard('t');
     await user.type(await field(), '{Enter}');
     const told = await screen.findByRole('alert');
-    expect(told).toHaveTextContent('Texting is switched off for this practice.');
+    expect(told).toHaveTextContent('Texting is turned off for this practice.');
     await user.click(within(told).getByRole('button', { name: 'Edit' }));
     expect((await field()).value).toMatch(prepared);
   });
@@ -614,15 +614,15 @@ describe('Text in the run of calls', () => {
       .values({ practice: day.practice.practice, phone: maya.contact_phone ?? '', subscribed: false })
       .execute();
     await renderApp({ practice: day.practice, path: `/appointment-audit?day=${addDays(today(), 1)}&call=${id}` });
-    expect(await screen.findByText('No text: this client has opted out of texts.')).toBeVisible();
+    expect(await screen.findByText('Cannot text: this client has opted out of texts.')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Text/ })).toBeNull();
     await user.keyboard('t');
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
   it.each([
-    ['landline', 'No text: this number is a landline.'],
-    ['out_of_service', 'No text: this number is no longer in service.'],
+    ['landline', 'Cannot text: this number is a landline.'],
+    ['out_of_service', 'Cannot text: this number is no longer in service.'],
   ])('is not offered where the carrier said %s, and says so', async (reason, told) => {
     const { day, id } = await aRun();
     expect(await screen.findByRole('button', { name: /^Text/ })).toBeVisible();
@@ -635,6 +635,6 @@ describe('Text in the run of calls', () => {
     const day = await anAuditDay();
     const id = await day.book({ client: 'Maya Okafor', phone: null });
     await renderApp({ practice: day.practice, path: `/appointment-audit?day=${addDays(today(), 1)}&call=${id}` });
-    expect(await screen.findByText('No text: there is no number for texts.')).toBeVisible();
+    expect(await screen.findByText('Cannot text: no mobile number on file.')).toBeVisible();
   });
 });

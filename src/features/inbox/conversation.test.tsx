@@ -57,7 +57,7 @@ describe('sending a text', () => {
   });
 
   it.each([
-    ['device_unavailable', /switched off or out of reach/],
+    ['device_unavailable', /turned off or unreachable/],
     ['landline', /landline/],
     ['out_of_service', /no longer in service/],
     ['carrier_violation', /rephrase your message/],
@@ -242,7 +242,7 @@ describe('an image in a text', () => {
   it('has at most nine others with it', async () => {
     const { user } = await openMaya();
     await user.upload(picker(), files(11));
-    expect(await screen.findByRole('alert')).toHaveTextContent('A text takes no more than 10 images.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('A text can have at most 10 images.');
     await uploaded(10);
     await user.click(screen.getByRole('button', { name: 'Add an image' }));
     expect(within(await panel()).getByRole('button', { name: 'Choose images' })).toBeDisabled();

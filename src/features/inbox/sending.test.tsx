@@ -152,7 +152,7 @@ describe('a text whose outcome is unknown', () => {
     await open.user.type(await writing(), 'One{Enter}');
     await waitFor(async () => within(await bubble('One')).getByRole('button', { name: 'Retry' }));
     await open.user.type(await writing(), 'Two{Enter}');
-    await waitFor(async () => expect(await bubble('Two')).toHaveTextContent('Waits for the text above it'));
+    await waitFor(async () => expect(await bubble('Two')).toHaveTextContent('Waiting for the text above it'));
     const contents = async () => (await open.sent()).map(({ content }) => content);
     return { ...open, contents };
   }
@@ -162,7 +162,7 @@ describe('a text whose outcome is unknown', () => {
     expect(await contents()).toEqual([]);
     await user.click(within(await bubble('One')).getByRole('button', { name: 'Retry' }));
     await waitFor(async () => expect(await contents()).toEqual(['One', 'Two']));
-    expect(screen.queryByText('Waits for the text above it')).not.toBeInTheDocument();
+    expect(screen.queryByText('Waiting for the text above it')).not.toBeInTheDocument();
   });
 
   it('lets those behind it go once it is given up', async () => {
@@ -178,13 +178,13 @@ describe('a text whose outcome is unknown', () => {
     await user.click(within(await bubble('One')).getByRole('button', { name: 'Edit' }));
     expect(await writing()).toHaveValue('One');
     for (const text of ['Two', 'Three'])
-      expect(await bubble(text)).toHaveTextContent('Not sent: waits for the text being edited');
+      expect(await bubble(text)).toHaveTextContent('Not sent: waiting for the text being edited');
     expect(screen.getByRole('listitem', { name: 'Maya Okafor' })).toHaveTextContent('Yours not sent');
 
     await user.click(within(await bubble('Three')).getByRole('button', { name: 'Delete' }));
     await user.type(await writing(), ' more{Enter}');
     await waitFor(async () => expect(await contents()).toEqual(['One more', 'Two']));
-    expect(screen.queryByText(/waits for the text/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/waiting for the text/i)).not.toBeInTheDocument();
   });
 
   it('lets one of those behind it go first, when told to', async () => {
@@ -212,7 +212,7 @@ describe('a text that a colleague was quicker with', () => {
     await practice.colleagueTexts((await practice.conversations())[0]!.id, 'Come at three');
     await user.keyboard('{Enter}');
     const alert = await within(await bubble('Come at two')).findByRole('alert');
-    expect(alert).toHaveTextContent('a colleague has texted this client meanwhile');
+    expect(alert).toHaveTextContent('a colleague texted this client in the meantime');
     await waitFor(() => expect(alert).toHaveTextContent('Grace Hopper'));
     expect(alert).toHaveTextContent('Come at three');
     expect(await sent()).toHaveLength(1);
@@ -424,7 +424,7 @@ describe('a text for later', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Change the scheduled text' });
     await user.type(within(dialog).getByRole('textbox', { name: 'Text' }), ' at ten');
     await practice.colleagueCancelsScheduled(conversationId, id);
-    expect(await within(dialog).findByRole('alert')).toHaveTextContent('Grace Hopper has cancelled this text');
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('Grace Hopper canceled this text');
     expect(within(dialog).getByRole('textbox', { name: 'Text' })).toHaveValue('See you at ten');
     expect(within(dialog).queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
 
@@ -442,7 +442,7 @@ describe('a text for later', () => {
     // As if the news of it had not arrived yet.
     network.fail(changeScheduledMessage, { code: 'scheduled_message_cancelled', message: 'Cancelled' });
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
-    expect(await within(dialog).findByRole('alert')).toHaveTextContent('This scheduled text was cancelled.');
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('This scheduled text was canceled.');
     expect(within(dialog).getByRole('textbox', { name: 'Text' })).toHaveValue('See you at ten');
     expect(within(dialog).getByRole('button', { name: 'Schedule as a new text' })).toBeVisible();
   });

@@ -192,8 +192,8 @@ describe('the booking dialog', () => {
     await waitFor(() => expect(within(dialog).getAllByRole('radio', { checked: true })).toHaveLength(2));
     const other = await aRequest(practice.world, practice.practice);
     await colleague.books(other.requestId, preferred);
-    expect(await within(dialog).findByRole('option', { name: 'Dr. Lee (busy then)' })).toBeInTheDocument();
-    expect(await within(dialog).findByRole('option', { name: 'Exam room 1 (taken then)' })).toBeInTheDocument();
+    expect(await within(dialog).findByRole('option', { name: 'Dr. Lee (busy)' })).toBeInTheDocument();
+    expect(await within(dialog).findByRole('option', { name: 'Exam room 1 (taken)' })).toBeInTheDocument();
   });
 
   it('says why a day has no slot, and that the preferred time is taken', async () => {
@@ -283,7 +283,7 @@ describe('the booking dialog', () => {
 
   it('explains a failure, a taken time or a missing request, and what to do [AR-53] [AR-54] [AR-55] [AR-56]', () =>
     expectRefusals({
-      internal: /^Failed to book\. Try again: it is never booked twice\. /,
+      internal: /^Failed to book\. Try again: it will not be booked twice\. /,
       already_booked: /^Already booked\. A colleague/,
       request_not_found: /^Request not found\. /,
       slot_unavailable: /^Time slot unavailable\. .+choose another time, room or staff/,
@@ -309,7 +309,7 @@ describe('the booking dialog', () => {
     await waitFor(() => expect(within(dialog).getAllByRole('radio', { checked: true })).toHaveLength(2));
     network.fail(bookAppointment, failure);
     await user.click(bookButton());
-    expect(await within(dialog).findByText(/^Failed to book\. Try again: it is never booked twice\./)).toBeVisible();
+    expect(await within(dialog).findByText(/^Failed to book\. Try again: it will not be booked twice\./)).toBeVisible();
     await user.click(bookButton());
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
     const keys = network.requestsTo(bookAppointment).map(({ headers }) => headers.get('idempotency-key'));

@@ -90,10 +90,10 @@ describe('the search for a client', () => {
     const { user } = await openDialog(await aPracticeOfFour());
     await search(user, 'Last name', 'Lindqvsit');
     expect(await startButton('Noah Lindqvist')).toBeVisible();
-    expect(screen.getByText('Nobody is called exactly so. 1 client has a similar name.')).toHaveRole('status');
+    expect(screen.getByText('No exact match. 1 client has a similar name.')).toHaveRole('status');
     expect(searches()).toEqual([{ last_name: 'Lindqvsit' }, { last_name: 'Lindqvsit', inexact: 'true' }]);
     await search(user, 'Last name', 'Zzyzx');
-    expect(await screen.findByText(/nor anybody with a similar name/)).toBeVisible();
+    expect(await screen.findByText(/this name or a similar one/)).toBeVisible();
   });
 
   it('finds them beside those who are called so when told to [IN-20]', async () => {
@@ -130,7 +130,7 @@ describe('the search for a client', () => {
     const practice = await aPracticeOfFour();
     const { user } = await openDialog(practice);
     await search(user, 'First name', 'Ruth');
-    await screen.findByText(/^No client matches/);
+    await screen.findByText(/^No client/);
     await practice.client({ first_name: 'Ruth', last_name: 'Abara' });
     await user.click(screen.getByRole('button', { name: 'Find clients' }));
     expect(await startButton('Ruth Abara')).toBeVisible();

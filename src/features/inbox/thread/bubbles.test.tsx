@@ -116,7 +116,7 @@ describe('an undelivered message', () => {
       practice,
       path: `/client-communications/conversations/${(await practice.conversations())[0]!.id}`,
     });
-    await screen.findByText('Texting is switched off for this practice.');
+    await screen.findByText('Texting is turned off for this practice.');
     const again = (await within(await screen.findByRole('log')).findByText('See you at three')).closest('article')!;
     expect(within(again).queryByRole('button')).not.toBeInTheDocument();
   });

@@ -118,7 +118,7 @@ describe('a thread that is opened at a message', () => {
     const { open, conversationId } = await aLongThread();
     const { log } = await open(`?message=${conversationId}`);
     await within(log).findByText('Last of all');
-    expect(await screen.findByText('That message is not in this conversation any more.')).toBeInTheDocument();
+    expect(await screen.findByText('That message is no longer in this conversation.')).toBeInTheDocument();
   });
 
   it('can be retried if the message could not be loaded', async () => {

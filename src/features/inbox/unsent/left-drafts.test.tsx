@@ -77,7 +77,7 @@ describe('a half-typed text', () => {
     await user.type(await screen.findByRole('textbox', { name: 'Note for staff' }), 'Calls a lot');
     for (const name of [ann, ben])
       await user.click(within(screen.getByRole('listitem', { name })).getByRole('checkbox', { hidden: true }));
-    const selection = within(await screen.findByRole('group', { name: 'What is selected' }));
+    const selection = within(await screen.findByRole('group', { name: 'Selection' }));
     await user.click(selection.getByRole('button', { name: 'Mark as done' }));
     expect(await card(ann)).toHaveTextContent('Hello Ann');
     expect(await within(await cards()).findByRole('link', { name: /note about/ })).toHaveTextContent('Calls a lot');

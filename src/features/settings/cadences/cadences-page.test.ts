@@ -103,7 +103,7 @@ describe('a change in plain words', () => {
       label: 'Medical service reminders',
       before: 'On',
       after: 'Off',
-      consequence: 'Clients are not told what comes due for their pets.',
+      consequence: 'Clients will not be told when services for their pets come due.',
     });
   });
 });

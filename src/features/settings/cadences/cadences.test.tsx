@@ -87,10 +87,10 @@ describe('the overview', () => {
     await open(await aPracticeThatReminds());
     const [first, second, third, visit, thanks] = steps('appointmentReminders');
     expect(first).toMatch(/^14 days before9 AMAsks to confirm the appointment/);
-    expect(second).toMatch(/^3 days before9 AM.*only reminds those who have confirmed already/);
+    expect(second).toMatch(/^3 days before9 AM.*clients who have already confirmed only get a reminder/);
     expect(third).toMatch(/^Morning of the appointment7 AM/);
     expect(visit).toBe('The appointment');
-    expect(thanks).toMatch(/^1 day after9 AM.*at most once in 6 months/);
+    expect(thanks).toMatch(/^1 day after9 AM.*at most once every 6 months/);
   });
 
   it('has three reminders around a due date: 60 and 30 days before, and 30 days overdue, each at 9 AM [CA-06] [CA-07] [CA-08] [CN-21] [MS-03]', async () => {
@@ -107,9 +107,9 @@ describe('the overview', () => {
     expect(steps('serviceReminders')[1]).toMatch(/^1 month before9 AM.*\$1\.10 each, for up to six pets.*Postcard$/);
   });
 
-  it('says whose clock it goes by, and that new appointments take up to a day to arrive [CN-23]', async () => {
+  it('names the time zone, and says that new appointments can take up to a day to appear [CN-23]', async () => {
     await open(await aPracticeThatReminds());
-    expect(screen.getByText(/take up to a day to arrive.*All times are Eastern Time/)).toBeInTheDocument();
+    expect(screen.getByText(/can take up to a day to appear.*All times are in Eastern Time/)).toBeInTheDocument();
   });
 
   it('says whether clients are thanked, and leads to where that is set, once that page has come [CA-10]', async () => {
@@ -128,7 +128,7 @@ describe('the overview', () => {
         campaign_enrollments: JSON.stringify([{ campaignType: 'AppointmentReminders', startDate: '2299-11-28' }]),
       }),
     );
-    expect(screen.getByText('Sends from Tuesday, November 28, 2299.')).toBeInTheDocument();
+    expect(screen.getByText('Starts on Tuesday, November 28, 2299.')).toBeInTheDocument();
     expect(screen.getByText(words.start.notEnrolled)).toBeInTheDocument();
     expect(theSwitch('serviceReminders')).not.toBeChecked();
   });

@@ -173,7 +173,7 @@ describe('the state and the zip', () => {
     await type('State', 'XX');
     await user.click(await button('Publish Changes'));
     await waitFor(() => expect(field('State')).toHaveFocus());
-    expect(screen.getByText('2 problems to solve before you can publish')).toBeVisible();
+    expect(screen.getByText('2 problems to fix before you can publish')).toBeVisible();
     expect(field('Zip')).toHaveAccessibleDescription(/Enter five digits/);
     expect(network.requestsTo(updateEnrollment)).toHaveLength(0);
   });
@@ -206,7 +206,7 @@ describe('the state and the zip', () => {
     await type('Zip', '1234');
     await user.click(await button('Publish Changes'));
     await waitFor(() => expect(field('Zip')).toHaveFocus());
-    expect(screen.getByText('1 problem to solve before you can publish')).toBeVisible();
+    expect(screen.getByText('1 problem to fix before you can publish')).toBeVisible();
     await type('Zip', '04101');
     await user.click(await button('Publish Changes'));
     expect(await screen.findByRole('dialog', { name: 'Publish these changes?' })).toBeVisible();
@@ -248,7 +248,7 @@ describe('the portal link', () => {
     await user.click(await button('Keep editing'));
     await waitFor(() => expect(field('Portal link')).toHaveFocus());
     expect(field('Portal link')).toHaveAccessibleDescription('Another practice has this link. Choose another one.');
-    expect(screen.getByText('1 problem to solve before you can publish')).toBeVisible();
+    expect(screen.getByText('1 problem to fix before you can publish')).toBeVisible();
   });
 
   it('says whether it is free before it is published', async () => {

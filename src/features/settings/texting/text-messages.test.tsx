@@ -58,7 +58,7 @@ describe('texting', () => {
     expect(section.getByRole('switch', { name: 'Two-way texting' })).toBeChecked();
     await user.click(await toggle('Two-way texting'));
     await user.click(await button('Publish Changes'));
-    expect(await dialog('Publish these changes?')).toHaveTextContent(/Your practice sends no more texts/);
+    expect(await dialog('Publish these changes?')).toHaveTextContent(/Your practice will send no texts/);
     expect(network.requestsTo(updateTwoWayMessaging)).toHaveLength(0);
     await user.click(await button('Publish'));
     await screen.findByText('1 change published');
@@ -80,7 +80,7 @@ describe('texting', () => {
 describe('the answer while the practice is closed', () => {
   it('has a message, days and times, and its text is a template [TX-02] [TX-05] [TX-08] [TX-10]', async () => {
     const { practice, user, publish } = await openPage();
-    await user.click(await toggle('Answer while we are closed'));
+    await user.click(await toggle('Reply while we are closed'));
     await user.type(screen.getByRole('textbox', { name: 'Out-of-office message' }), 'We are closed.');
     await user.click(await toggle('Open on Sunday'));
     fireEvent.change(screen.getByLabelText('Sunday, from'), { target: { value: '09:30' } });
@@ -117,7 +117,7 @@ describe('the answer while the practice is closed', () => {
 
   it('is not switched on where its text could not be kept [F-13]', async () => {
     const { practice, user } = await openPage();
-    await user.click(await toggle('Answer while we are closed'));
+    await user.click(await toggle('Reply while we are closed'));
     await user.type(screen.getByRole('textbox', { name: 'Out-of-office message' }), 'We are closed.');
     network.fail(createTemplate, { code: 'internal', message: 'No.' });
     await user.click(await button('Publish Changes'));
@@ -128,7 +128,7 @@ describe('the answer while the practice is closed', () => {
 
   it('with hours that end before they begin is not published: the page leads there and counts what is to be mended', async () => {
     const { user } = await openPage();
-    await user.click(await toggle('Answer while we are closed'));
+    await user.click(await toggle('Reply while we are closed'));
     await user.click(await toggle('Open on Monday'));
     fireEvent.change(screen.getByLabelText('Monday, to'), { target: { value: '07:00' } });
     await user.click(await toggle('Two-way texting'));
@@ -141,7 +141,7 @@ describe('the answer while the practice is closed', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
 
     const bar = within(screen.getByRole('region', { name: 'Unpublished changes' }));
-    expect(bar.getByRole('status')).toHaveTextContent('2 problems to solve before you can publish');
+    expect(bar.getByRole('status')).toHaveTextContent('2 problems to fix before you can publish');
     await user.click(bar.getByRole('button', { name: 'Opening hours on Monday' }));
     const from = screen.getByLabelText('Monday, from');
     await waitFor(() => expect(from).toHaveFocus());
@@ -149,8 +149,8 @@ describe('the answer while the practice is closed', () => {
     expect(from).toHaveAccessibleDescription('Closing must be later than opening.');
 
     fireEvent.change(screen.getByLabelText('Monday, to'), { target: { value: '17:00' } });
-    expect(bar.getByRole('status')).toHaveTextContent('1 problem to solve before you can publish');
-    await user.click(await toggle('Answer while we are closed'));
+    expect(bar.getByRole('status')).toHaveTextContent('1 problem to fix before you can publish');
+    await user.click(await toggle('Reply while we are closed'));
     expect(bar.getByRole('status')).not.toHaveTextContent(/problem/);
     await user.click(await button('Publish Changes'));
     await dialog('Publish these changes?');
@@ -175,15 +175,15 @@ describe('the answer while the practice is closed', () => {
   it('says around which hours it answers, and all day where a day is closed [TX-06] [TX-07]', async () => {
     const { user } = await openPage();
     await user.click(await toggle('Open on Tuesday'));
-    expect(screen.getByText('Answers until 8:00 AM, from 6:00 PM')).toBeVisible();
-    expect(screen.getAllByText('Answers all day')).toHaveLength(6);
+    expect(screen.getByText('Replies before 8:00 AM and after 6:00 PM')).toBeVisible();
+    expect(screen.getAllByText('Replies all day')).toHaveLength(6);
   });
 
   it('takes over Monday’s hours for the other weekdays', async () => {
     const { user } = await openPage();
     await user.click(await toggle('Open on Monday'));
     await user.click(await button('Use Monday’s hours on weekdays'));
-    expect(screen.getAllByText('Answers until 8:00 AM, from 6:00 PM')).toHaveLength(5);
+    expect(screen.getAllByText('Replies before 8:00 AM and after 6:00 PM')).toHaveLength(5);
     expect(await toggle('Open on Saturday')).not.toBeChecked();
   });
 });
@@ -311,14 +311,14 @@ describe('quick replies', () => {
     await user.click(await button('Publish Changes'));
     await waitFor(async () => expect(await button('Edit Fasting')).toHaveFocus());
     expect(await button('Edit Fasting')).toHaveAccessibleDescription(/Another quick reply has this name/);
-    expect(screen.getByText('1 problem to solve before you can publish')).toBeVisible();
+    expect(screen.getByText('1 problem to fix before you can publish')).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('and hours that were edited before their flag went off wait for it, and keep nothing else from being published', async () => {
     const practice = await aPracticeWithReplies();
     const { user, store } = await openPage({ practice });
-    await user.click(await toggle('Answer while we are closed'));
+    await user.click(await toggle('Reply while we are closed'));
     await user.click(await button('Delete Hours'));
     act(
       () => void store.dispatch(flagsLoaded(allFlags(false, ['text-messages-page-enabled', 'settings-page-enabled']))),

@@ -14,7 +14,7 @@ const command = (key: string, label: string, more: Partial<Command> = {}): Comma
 const commands = [
   command('/reports', 'Reports'),
   command('/audit', 'Appointment audit'),
-  command('theme-dark', 'Use the dark look', { group: 'actions', keywords: 'theme mode' }),
+  command('theme-dark', 'Use the dark theme', { group: 'actions', keywords: 'theme mode' }),
 ];
 const outline = (sections: ReturnType<typeof findCommands>) =>
   sections.map(({ title, commands: found }) => [title, ...found.map(({ key }) => key)]);

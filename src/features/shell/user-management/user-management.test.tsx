@@ -182,7 +182,7 @@ describe('inviting', () => {
     expect(lists()).toBe(1);
     await user.click(send);
     expect(await notice('User invited')).toBeInTheDocument();
-    expect(screen.getByText('new@elm.example gets an invitation by email.')).toBeInTheDocument();
+    expect(screen.getByText('new@elm.example will get an invitation by email.')).toBeInTheDocument();
     expect(await screen.findByText('3 users')).toBeInTheDocument();
     expect(lists()).toBe(2);
     expect(await button('Invite')).toHaveFocus();
@@ -244,7 +244,7 @@ describe('removing', () => {
   it('asks first, with a warning and the user’s card, and starts on Cancel [UM-13]', async () => {
     await openRemoval();
     const group = screen.getByRole('group', { name: 'Remove this user?' });
-    expect(group).toHaveAccessibleDescription(/can no longer open Rapport/);
+    expect(group).toHaveAccessibleDescription(/no longer be able to open Rapport/);
     expect(group).toHaveTextContent('Grace Hoppergrace@elm.example');
     expect(within(group).getByRole('button', { name: 'Cancel' })).toHaveFocus();
   });
