@@ -4,14 +4,14 @@ import { defineEndpoint, timeOfDay } from '../http.ts';
 import { appointmentLengths, minutesOf } from '../rules/booking/slots.ts';
 import { mondayWeekdays } from '../rules/practice/weekday.ts';
 
-/** What a client may ask a visit for (AR-06). */
+/** Categories of visits that clients can request (AR-06). */
 export const appointmentCategories = ['WELLNESS_VISIT', 'SICK_VISIT'] as const;
 export const appointmentCategory = z.enum(appointmentCategories);
 export type AppointmentCategory = (typeof appointmentCategories)[number];
 
-/** Whether slots come from the hours below or from each staff member's schedule in the practice software. */
+/** Whether slots come from the configured hours or from each staff member's schedule in the practice software. */
 export const schedulingMode = z.enum(['AVAILABLE_HOURS', 'PIMS_SCHEDULE']);
-/** Whether the parts of a schedule that are meant for no type in particular count (AR-17). */
+/** Whether parts of a schedule without an appointment type count (AR-17). */
 export const handleEmptySlots = z.enum(['INCLUDE', 'EXCLUDE']);
 
 /** Characters (AR-37, CN-25). */
@@ -26,7 +26,7 @@ const isApart = (spans: readonly Hours[]) =>
     .toSorted((a, b) => minutesOf(a.start) - minutesOf(b.start))
     .every(({ end }, index, all) => minutesOf(end) <= minutesOf(all[index + 1]?.start ?? '24:00'));
 
-/** The hours of one weekday, 1 to 7 from Monday (CN-15). A day that is off may hold anything (AR-24). */
+/** The hours of one weekday, 1 to 7 from Monday (CN-15). Those of a disabled day are not checked (AR-24). */
 export const availabilityConfig = z
   .strictObject({
     day: z.union(mondayWeekdays.map((day) => z.literal(day))),
@@ -41,14 +41,14 @@ export const availabilityConfig = z
     z.refine((day) => !day.enabled || isApart(day.hours), { error: 'Time spans cannot overlap.', path: ['hours'] }),
   );
 
-/** Whether a staff member can be booked, and in which rooms; none named means any of theirs (AR-26). */
+/** Whether a staff member can be booked, and in which rooms; an empty list means any of theirs (AR-26). */
 export const practitionerConfig = z.strictObject({
   practitionerId: id,
   enabled: z.boolean(),
   facilityIds: list(id, 200),
 });
 
-/** How clients may ask for one category of visit (AR-08). */
+/** The configuration of one category of visit (AR-08). */
 export const appointmentRequestConfig = z.strictObject({
   id,
   appointmentCategory,
@@ -82,14 +82,14 @@ export const practitioner = z.object({
 });
 export type Practitioner = z.output<typeof practitioner>;
 
-/** What a visit is booked as. Without a department any staff member takes it. */
+/** The type of an appointment. Without a department, any staff member takes it. */
 export const appointmentType = z.object({
   id,
   name: line,
   departmentId: z.nullable(id),
 });
 
-/** What a category starts from (AR-07, AR-19, AR-20, AR-31, CN-26). */
+/** The default configuration of a category (AR-07, AR-19, AR-20, AR-31, CN-26). */
 export const defaultConfig = (category: AppointmentCategory): AppointmentRequestConfig => ({
   id: category,
   appointmentCategory: category,

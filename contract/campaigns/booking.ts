@@ -5,7 +5,7 @@ import { day, defineEndpoint, queryInt, timestamp } from '../http.ts';
 import { messageText } from '../rules/texting/message-text.ts';
 import { appointmentCategory } from './booking-config.ts';
 
-/** A client's wish for a visit, as booking it needs it (AR-49). */
+/** A client's appointment request, as the booking form needs it (AR-49). */
 export const bookingRequest = z.object({
   id,
   status: requestStatus,
@@ -15,7 +15,7 @@ export const bookingRequest = z.object({
   appointmentCategory,
   reason: z.nullable(prose),
   preferredStart: z.nullable(timestamp),
-  /** As the category is set up. */
+  /** The configured length of the category. */
   appointmentLengthInMinutes: z.number(),
   assignedDepartmentId: z.nullable(id),
 });
@@ -60,11 +60,11 @@ export const getAvailability = defineEndpoint({
     from: day,
     days: queryInt({ min: 1, max: 31, fallback: 7 }),
     lengthInMinutes: queryInt({ min: 15, max: 240, fallback: 30 }),
-    /** With this staff member; with anybody, where unset. */
+    /** Any staff member, where unset. */
     practitionerId: z.optional(id),
-    /** In this room. */
+    /** Any room, where unset. */
     facilityId: z.optional(id),
-    /** With those who take visits of this type. */
+    /** Only staff who take this type. */
     appointmentTypeId: z.optional(id),
   }),
   response: z.object({
@@ -120,7 +120,7 @@ export const bookAppointment = defineEndpoint({
   response: z.object({
     id,
     bookingRequestId: id,
-    /** The request as it stands in the thread now, for a page whose live connection is down. */
+    /** The message of the request as it is now, for a page without a live connection. */
     requestMessage: z.optional(message),
   }),
   status: 201,

@@ -90,7 +90,7 @@ export const getSmsSubscription = defineEndpoint({
 
 const clientId = z.object({ id: requiredId });
 
-/** A visit that is still to come. */
+/** A future visit. */
 const upcomingAppointment = z.object({
   id,
   startsAt: timestamp,
@@ -167,7 +167,7 @@ export const getClientTimeline = defineEndpoint({
   params: clientId,
   query: z.object({
     limit: queryInt({ min: 1, max: 100, fallback: 25 }),
-    /** `next` of the page before. */
+    /** The cursor `next` of the previous page. */
     before: z.optional(line),
   }),
   response: z.object({ data: list(timelineEntry, longList), next: z.nullable(line) }),

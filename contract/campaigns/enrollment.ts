@@ -7,13 +7,13 @@ import { timeBasedAutoRepliesConfig } from '../rules/texting/office-hours.ts';
 import { e164 } from '../rules/texting/phone.ts';
 import { profileFields } from './profile.ts';
 
-/** The kinds of messages a practice enrolls in, as the enrollment record spells them. */
+/** Campaigns that a practice can enroll in, as the enrollment record spells them. */
 export const campaignTypes = ['AppointmentReminders', 'ServiceReminders', 'PracticeNewsletter'] as const;
 export type CampaignType = (typeof campaignTypes)[number];
 
 const bare = (spelling: string): string => spelling.toLowerCase().replace(/[-_]/g, '');
 
-/** Any of the specification's spellings (EN-07) in, the enrollment record's out (D-11). */
+/** Accepts any of the specification's spellings (EN-07) and returns the enrollment record's (D-11). */
 export const campaignType = z.pipe(
   z.pipe(
     text(100),
@@ -25,7 +25,7 @@ export const campaignType = z.pipe(
 export const medium = z.enum(mediums);
 
 export const enrollmentStatuses = ['started', 'error', 'completed'] as const;
-/** `Started` and `started` are one status (EN-09); what we do not know stays as it came. */
+/** Case does not matter (EN-09); unknown statuses are kept. */
 export const enrollmentStatus = z.pipe(
   text(100),
   z.transform((given) => given.toLowerCase()),
@@ -42,26 +42,26 @@ export const registrationStatuses = [
 export const registrationStatus = z.enum(registrationStatuses);
 export type RegistrationStatus = z.output<typeof registrationStatus>;
 
-/** How one appointment type is reminded of; an excluded one is not (PR-06). */
+/** The setting of one appointment type; excluded ones get no reminders (PR-06). */
 export const appointmentTypeSetting = z.object({
   appointmentTypeId: id,
   name: z.optional(line),
   excluded: z.optional(z.boolean()),
 });
 
-/** How one type of service is reminded of. The specification leaves the rest of it open, so it stays as it came. */
+/** The setting of one service type. Its other fields are not specified, so they are kept as they are. */
 export const serviceReminderTypeSetting = z.looseObject({
   serviceTypeId: z.optional(id),
   name: z.optional(line),
   excluded: z.optional(z.boolean()),
 });
 
-/** By what each option is sent (CA-11); one that is not named goes by the campaign's mediums. Our own, and optional. */
+/** The mediums of each option (CA-11); an option without an entry uses the campaign's. An extension, and optional. */
 export const cadenceMediums = z.partialRecord(z.enum(cadenceNames), list(medium, mediums.length));
 
 export const campaignEnrollment = z.object({
   campaignType,
-  /** False where the practice switched the campaign off (CA-12); our own, and on where unset. */
+  /** False where the campaign is switched off (CA-12), on where unset; an extension. */
   enabled: z.optional(z.boolean()),
   status: z.optional(z.nullable(enrollmentStatus)),
   startDate: z.optional(z.nullable(day)),
@@ -85,7 +85,7 @@ export const postAppointmentCommunications = z.object({
   link: z.optional(z.nullable(webAddress)),
 });
 
-/** Everything a practice has told us about itself and what it sends. The zone and the texting number are never edited here (EN-15, EN-16). */
+/** A practice's enrollment record. The zone and the texting number are never edited here (EN-15, EN-16). */
 export const practiceEnrollment = z.object({
   practiceId: z.object({
     type: pimsType,
@@ -110,12 +110,12 @@ export const practiceEnrollment = z.object({
       }),
     ),
   ),
-  /** Moves with every publish: an extension (`publishes`). */
+  /** Incremented by every publish; an extension (`publishes`). */
   settingsVersion: z.optional(z.nullable(z.number())),
 });
 export type PracticeEnrollment = z.output<typeof practiceEnrollment>;
 
-/** The number the practice texts from: that of the first enrollment (SH-53). */
+/** The practice's texting number, that of its first campaign (SH-53). */
 export const textingNumberOf = ({
   campaignEnrollments,
 }: Pick<PracticeEnrollment, 'campaignEnrollments'>): string | null =>

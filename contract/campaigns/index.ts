@@ -41,7 +41,7 @@ import { getReminderFacts } from './reminder-facts.ts';
 import { getUiBehaviors } from './ui-behaviors.ts';
 import { inviteUser, listUsers, removeUser } from './users.ts';
 
-/** The practice itself: enrollment, users, clients and animals of the practice software. */
+/** The practice: enrollment, settings, users, and the clients and animals of the practice software. */
 export const campaigns = defineService({
   name: 'campaigns',
   endpoints: {

@@ -20,7 +20,7 @@ const campaign = z.omit(campaignEnrollment, { campaignType: true, resultItem: tr
 /** A quick reply or an auto reply; null while none has this id. */
 const savedText = z.nullable(z.object({ type: templateType, name: line, text: prose }));
 
-/** One setting before and after it was published, by what it is a setting of. */
+/** A setting before and after a publish, by its kind. */
 export const settingsChange = z.union([
   changeOf({ kind: z.literal('profile') }, profile),
   changeOf({ kind: z.literal('texting') }, texting),
@@ -39,13 +39,13 @@ export type ChangeOf<K extends SettingsKind> = Changes[K];
 export const isChangeOf = <K extends SettingsKind>(change: SettingsChange, kind: K): change is ChangeOf<K> =>
   change.subject.kind === kind;
 
-/** What somebody published together. Its version is the practice's from then on. */
+/** The changes that somebody published together. Its version is the practice's settings version from then on. */
 export const settingsPublish = z.object({
   publish_id: id,
   version: z.number(),
   author: z.nullable(z.object({ name: line })),
   published_at: timestamp,
-  /** The publish that this one took back. */
+  /** The publish that this one undid. */
   reverts: z.nullable(id),
   changes: list(settingsChange, longList),
 });

@@ -11,7 +11,7 @@ const postalAddress = z.object({
   postalCode: line,
 });
 
-/** All that decides which reminders a client gets, apart from what the practice has set. */
+/** What decides which reminders a client gets, apart from the practice's settings. */
 export const reminderFacts = z.object({
   owner: z.object({
     id,
@@ -33,25 +33,25 @@ export const reminderFacts = z.object({
       petId: z.nullable(id),
       confirmed: z.boolean(),
       deleted: z.boolean(),
-      /** When the practice software first told of it. */
+      /** When the practice software first sent it. */
       bookedAt: timestamp,
     }),
     longList,
   ),
   servicesDue: list(z.object({ id, petId: id, serviceTypeId: id, name: line, dueOn: day }), longList),
-  /** When they were last thanked for a visit. */
+  /** When the last thank-you message was sent. */
   thankedAt: z.nullable(timestamp),
 });
 export type ReminderFacts = z.output<typeof reminderFacts>;
 
 /**
- * What became of a reminder: it is on its way to carrier or mail service, they took it, it failed there or on its way on, it was listed for printing, told
- * of by another, too late to be sent, or there was no way to the client.
+ * The outcome of a reminder: handed over, accepted, failed, listed for printing, merged into another, too late to be sent, or impossible
+ * because the client could not be reached.
  */
 const reminderStatus = z.enum(['SENDING', 'SENT', 'FAILED', 'LISTED', 'MERGED', 'MISSED', 'UNREACHABLE']);
 export type ReminderStatus = z.output<typeof reminderStatus>;
 
-/** A reminder whose moment has come, under the key that the plan gives it. */
+/** A past reminder, by the key of `reminderKey`. */
 const pastReminder = z.object({
   key: line,
   cadence: z.enum(cadenceNames),

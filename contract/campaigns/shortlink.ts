@@ -3,7 +3,7 @@ import { line, webAddress } from '../fields.ts';
 import { defineEndpoint } from '../http.ts';
 import { portalLink } from '../rules/practice/portal-link.ts';
 
-/** The practice's own link, and the address that it makes; both null where it has none. */
+/** The practice's portal link and its address; both null where it has none. */
 const shortlink = z.object({ practiceShortlink: z.nullable(line), url: z.nullable(webAddress) });
 export type Shortlink = z.output<typeof shortlink>;
 

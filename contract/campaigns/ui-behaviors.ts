@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { line, list } from '../fields.ts';
 import { defineEndpoint } from '../http.ts';
 
-/** What a server can do beyond the specification's bare contract. The app hides what is not announced. */
+/** Features beyond the specification. The app hides those that the server does not announce. */
 export const extensions = [
   'idempotency',
   'changes-since',
@@ -35,7 +35,7 @@ export const getUiBehaviors = defineEndpoint({
   summary: 'What this server offers beyond the bare contract.',
   response: z.object({
     extensions: z._default(list(line, 1000), []),
-    /** An extension by itself: the `author` of what the caller writes, so that a screen can tell it from what colleagues wrote. */
+    /** Also an extension: the `author` of what the caller writes, so that a screen can tell it from colleagues' messages. */
     author: z.optional(z.nullable(line)),
   }),
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { line, list, longList } from '../fields.ts';
 import { defineEndpoint } from '../http.ts';
 
-/** Somebody who may open Rapport for this practice. Both names are empty until they accept the invitation (UM-06). */
+/** A user of the practice. Both names are null until the invitation is accepted (UM-06). */
 export const user = z.object({
   email: line,
   firstName: z.nullable(line),

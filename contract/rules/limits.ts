@@ -1,16 +1,16 @@
-/** The numbers of the specification, each said here and nowhere else. Times are in milliseconds unless the name says otherwise. */
+/** The specification's numbers. Times are in milliseconds unless the name says otherwise. */
 export const limits = {
   /** UTF-16 code units (CN-01, D-40). */
   messageLength: 1600,
   /** An attachment must be smaller than this many bytes (CN-02, D-40). */
   attachmentBytes: 4 * 1024 * 1024,
-  /** As many as carriers take with one text. */
+  /** What carriers accept with one text. */
   imagesPerText: 10,
   conversationPage: 1,
   conversationsPerPage: 1000,
   petOwnerPage: 1,
   petOwnersPerPage: 10,
-  /** The audit looks this many days ahead, today included (CN-05). */
+  /** Days that the audit shows, from today (CN-05). */
   auditDays: 7,
   reconnectBase: 1000,
   reconnectCap: 30_000,
@@ -21,36 +21,36 @@ export const limits = {
   outOfOfficeClock: 1000,
   walkthroughSessionChars: 10,
   walkthroughIdChars: 45,
-  /** Seconds that unused cached data is kept (CN-13). */
+  /** Seconds for which unused data stays cached (CN-13). */
   keepUnusedSeconds: 60,
-  /** The typing pause before a search query goes to a server (CN-17, D-17). */
+  /** The pause in typing after which a search query is sent (CN-17, D-17). */
   searchPause: 750,
-  /** A shorter phone number displays as empty text (SH-90). */
+  /** Shorter phone numbers are shown as empty (SH-90). */
   phoneLength: 12,
 } as const;
 
-/** How much of a thing the server keeps; beyond that it makes no more of them. */
+/** How many of each thing the server stores. */
 export const capacity = {
   /** Users of a practice. */
   users: 1000,
-  /** Templates of a practice, and the characters of all of them together. */
+  /** Templates of a practice, and the characters of all of them. */
   templates: 1000,
   templatesCharacters: 4 * 1024 * 1024,
   /** Characters of one template in all its languages. */
   templateCharacters: 256 * 1024,
-  /** Texts of a conversation that are still to leave. */
+  /** Scheduled texts of a conversation. */
   scheduledMessages: 100,
-  /** Settings that one publish changes. */
+  /** Changes in one publish. */
   changesOfAPublish: 500,
-  /** Messages of a thread that is asked for whole, the newest. */
+  /** Messages of a thread that is requested without a limit, the newest. */
   wholeThread: 100_000,
 } as const;
 
-/** What an image must be (IN-37), told by the bytes it begins with and never by its name. */
+/** Accepted image types (IN-37), detected from the first bytes, never from the name. */
 export const imageTypes = ['image/jpeg', 'image/png', 'image/gif'] as const;
 export type ImageType = (typeof imageTypes)[number];
 
-/** The image type that a file's first bytes prove, or null. */
+/** The image type that the first bytes show, or null. */
 export function imageTypeOf(head: Uint8Array): ImageType | null {
   const begins = (...bytes: number[]) => bytes.every((byte, at) => head[at] === byte);
   if (begins(0xff, 0xd8, 0xff)) return 'image/jpeg';
@@ -59,5 +59,5 @@ export function imageTypeOf(head: Uint8Array): ImageType | null {
   return null;
 }
 
-/** Where toasts stand unless told otherwise (TO-08, TO-09). */
+/** Default positions of toasts (TO-08, TO-09). */
 export const toastPosition = { toast: 'top-right', dialog: 'center-center' } as const;

@@ -9,7 +9,7 @@ import {
   updateTemplate,
 } from './templates.ts';
 
-/** Texts a practice keeps for reuse. */
+/** A practice's reusable texts. */
 export const templates = defineService({
   name: 'templates',
   endpoints: {

@@ -6,7 +6,7 @@ import { messageText } from '../rules/texting/message-text.ts';
 
 export const templateType = z.enum(['SMS_QUICK_REPLY', 'TIME_BASED_AUTO_REPLY', 'NEWSLETTER']);
 
-/** Locale → content type → text. Quick replies keep theirs at `en-us`, `text/plain` (TE-03). */
+/** Text by locale and content type. Quick replies have theirs at `en-us`, `text/plain` (TE-03). */
 export const templateContent = dictionary(
   text(40),
   dictionary(text(100), text(capacity.templateCharacters), 8),
@@ -32,12 +32,12 @@ export const template = z.object({
 });
 export type Template = z.output<typeof template>;
 
-/** The text that a texting template holds; empty where it has none in plain English. */
+/** The plain English text of a texting template; empty where it has none. */
 export const plainText = (content: z.output<typeof templateContent>): string => content['en-us']?.['text/plain'] ?? '';
-/** Wraps a text the way texting templates keep it. */
+/** The content of a texting template. */
 export const asPlainText = (text: string) => ({ 'en-us': { 'text/plain': text } });
 
-/** The practice named in the address; it must be the session's own (D-51). */
+/** The practice in the path, which must be the session's own (D-51). */
 const practicePath = { pims: id, org: id, branch: id };
 const longestName = 120;
 export const templateName = z

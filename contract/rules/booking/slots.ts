@@ -1,19 +1,19 @@
 import { tzOffset } from '@date-fns/tz';
 
-/** Minutes. Appointments begin and end on these steps (AR-13, CN-24). */
+/** Minutes. Appointments start and end on multiples of it (AR-13, CN-24). */
 export const baseIncrement = 15;
-/** The lengths that an appointment may have, in minutes (AR-12, CN-24). */
+/** Lengths of appointments, in minutes (AR-12, CN-24). */
 export const appointmentLengths = [15, 30, 45, 60] as const;
-/** Minutes. No appointment may take longer (CN-28). */
+/** The longest appointment, in minutes (CN-28). */
 export const longestRange = 4 * 60;
 
-/** Hours of a day as the clock on the practice's wall shows them, `08:00` to `17:00`. */
+/** Hours in local time, `08:00` to `17:00`. */
 export interface WallHours {
   readonly start: string;
   readonly end: string;
 }
 
-/** From one moment to another, in milliseconds since 1970. */
+/** A time span, in milliseconds since 1970. */
 export interface Span {
   readonly start: number;
   readonly end: number;
@@ -24,13 +24,13 @@ const hour = 60 * minute;
 const step = baseIncrement * minute;
 const dayLength = 24 * hour;
 
-/** A day begins at most so long before that of Greenwich, and ends at most so long after it. */
+/** How long before UTC's day the earliest zone's begins, and how long after it the latest zone's ends. */
 const earliestStart = 14 * hour;
 const latestEnd = 12 * hour;
 
 /**
- * When the practice is open on a day. Hours are the wall clock's, so that a day on which clocks change is an hour longer or shorter:
- * a step counts where the clock shows a time within the hours as it begins, be it for the first or the second time that day.
+ * When the practice is open on a day. Opening hours are local time, so a day with a clock change is an hour longer or shorter: a step
+ * counts if the local time at its start is within the hours, also where that time occurs twice.
  * @param day `2026-11-21`, in the practice's zone
  */
 export function openSpans(day: string, hours: readonly WallHours[], zone: string): Span[] {
@@ -49,7 +49,7 @@ export function openSpans(day: string, hours: readonly WallHours[], zone: string
   return spans;
 }
 
-/** Where an appointment of that many minutes fits between those that exist, one beginning at every step. */
+/** Slots of a length that do not overlap existing appointments, one starting at every step. */
 export function freeSlots(open: readonly Span[], busy: readonly Span[], length: number): Span[] {
   const slots: Span[] = [];
   for (const { start, end } of open)
@@ -60,7 +60,7 @@ export function freeSlots(open: readonly Span[], busy: readonly Span[], length: 
   return slots;
 }
 
-/** Whether two spans share time; one may begin as the other ends. */
+/** Whether two spans overlap; one may start as the other ends. */
 export const overlap = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;
 
 export const isWithin = (span: Span, around: readonly Span[]): boolean =>
@@ -68,7 +68,7 @@ export const isWithin = (span: Span, around: readonly Span[]): boolean =>
 
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
-/** Asking for an offset is dear; on all but two days of a year it does not change. */
+/** Computing an offset is slow, and only on two days of a year does it change. */
 function offsetsBetween(from: number, until: number, zone: string): (at: number) => number {
   const offset = (at: number) => tzOffset(zone, new Date(at)) * minute;
   const [first, last] = [offset(from), offset(until)];

@@ -3,12 +3,12 @@ import { add } from 'date-fns/add';
 import { format } from 'date-fns/format';
 import { type Cadence, cadences, quietFrom } from './cadences.ts';
 
-/** The calendar day there, `2026-11-21`. */
+/** The calendar day in a zone, `2026-11-21`. */
 export const dayIn = (at: Date, timeZone: string): string => format(new TZDate(at, timeZone), 'yyyy-MM-dd');
 
 /**
- * When a cadence's message goes out: once, on the practice's clock, however its zone changes it that day (F-41).
- * @param day the visit's or the due day, `2026-11-21`
+ * When a cadence's message is sent: at its local hour, also on a day with a clock change (F-41).
+ * @param day of the visit or on which the service is due, `2026-11-21`
  */
 export function momentOf(cadence: Cadence, day: string, timeZone: string): Date {
   const { after, hour } = cadences[cadence];
@@ -16,7 +16,7 @@ export function momentOf(cadence: Cadence, day: string, timeZone: string): Date 
   return new Date(new TZDate(on.getFullYear(), on.getMonth(), on.getDate(), hour, 0, 0, timeZone).getTime());
 }
 
-/** Whether a message that was due at a moment may still go out: on the same day there, and not in the evening. */
+/** Whether a message that was due at a moment may still be sent: on the same local day, before the evening. */
 export function isStillInTime(due: Date, now: Date, timeZone: string): boolean {
   const local = new TZDate(now, timeZone);
   return now >= due && dayIn(now, timeZone) === dayIn(due, timeZone) && local.getHours() < quietFrom;

@@ -1,4 +1,4 @@
 type Part = string | null | undefined;
 
-/** A person's name in one line, of what is known of it; empty where nothing is. */
+/** A person's known names in one line; empty where there are none. */
 export const fullName = (first: Part, last: Part): string => [first?.trim(), last?.trim()].filter(Boolean).join(' ');

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 /** In characters. */
 export const portalLinkLength = { min: 3, max: 60 } as const;
 
-/** The name under which clients find the practice's page (PS-09). In whatever case it is written, it leads to one practice. */
+/** The name in the address of a practice's public page (PS-09), compared without regard to case. */
 export const portalLink = z
   .string()
   .check(
@@ -12,8 +12,8 @@ export const portalLink = z
     z.maxLength(portalLinkLength.max, `Use at most ${portalLinkLength.max} characters.`),
   );
 
-/** Where the page stands, below the address of the server. */
+/** The path of public pages, below the server's origin. */
 export const portalPath = '/p';
 
-/** The address that clients are given. */
+/** The address for clients. */
 export const portalUrl = (origin: string, link: string): string => `${origin}${portalPath}/${link}`;

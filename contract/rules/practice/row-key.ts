@@ -1,8 +1,8 @@
 import { type PracticeIdentity, pimsTypes } from '../../platform/practice.ts';
 
 /**
- * The practice row key joins the identity into one string, `NEO#org-1:branch-1` (SH-89). The server's tables begin with it.
- * @throws Error `Invalid row key` for parts that hold a separator: their key would read as another practice.
+ * Joins a practice's identity into its row key, `NEO#org-1:branch-1` (SH-89), the first column of the server's tables.
+ * @throws Error `Invalid row key` for parts that contain a separator, whose key would be another practice's.
  */
 export function rowKeyOf(practice: PracticeIdentity): string {
   const key = `${practice.pimsType}#${practice.practiceOrgId}:${practice.practiceSubOrgId}`;
@@ -11,7 +11,7 @@ export function rowKeyOf(practice: PracticeIdentity): string {
 }
 
 /**
- * Reads a practice row key. A key has a PIMS before the `#` and organization and branch, joined by `:`, after it.
+ * Parses a practice row key: PIMS, `#`, organization, `:`, branch.
  * @throws Error `Invalid row key` for anything else.
  */
 export function practiceOfRowKey(key: string): PracticeIdentity {

@@ -69,23 +69,23 @@ export const usStates = {
 export type StateCode = keyof typeof usStates;
 export const stateCodes = Object.keys(usStates) as [StateCode, ...StateCode[]];
 
-/** A state as an address has it. */
+/** A state's two letters. */
 export const stateCode = z.enum(stateCodes, 'Use the two letters of a US state, such as ME.');
 
-/** Five digits, or nine with the hyphen between. */
+/** Five digits, or nine with a hyphen. */
 export const zipCode = textMatching(
   /^\d{5}(-\d{4})?$/,
   10,
   'Use five digits, or nine with a hyphen, such as 04101-1234.',
 );
 
-/** The state that somebody means who writes its code or its name; null where it is neither. */
+/** The code of a state by its code or name; null where it is neither. */
 export function stateCodeOf(typed: string): StateCode | null {
   const sought = typed.trim().toLowerCase();
   return stateCodes.find((code) => sought === code.toLowerCase() || sought === usStates[code].toLowerCase()) ?? null;
 }
 
-/** A zip code as it is published, however its nine digits are separated. What is no zip code stays as it was typed. */
+/** A zip code in its published form, however its nine digits are separated; anything else is returned trimmed. */
 export function tidyZip(typed: string): string {
   const [, five, four] = /^(\d{5})[\s-]*(\d{4})$/.exec(typed.trim()) ?? [];
   return five && four ? `${five}-${four}` : typed.trim();

@@ -4,6 +4,6 @@ export type SundayWeekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 export const mondayWeekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 export type MondayWeekday = (typeof mondayWeekdays)[number];
 
-/** The two countings of the week meet here and nowhere else (D-13). */
+/** The only conversions between the two numberings (D-13). */
 export const toMondayWeekday = (day: SundayWeekday): MondayWeekday => (day === 0 ? 7 : day);
 export const toSundayWeekday = (day: MondayWeekday): SundayWeekday => (day === 7 ? 0 : day);

@@ -10,29 +10,29 @@ import type {
 type Delivery = ActionOf<'DELIVERY_ATTEMPT'>['data'];
 type DeliveryError = ActionOf<'DELIVERY_ERROR'>['data'];
 
-/** What completed an appointment, and when: staff, or the practice software that says it is confirmed. */
+/** What completed an appointment, and when: staff, or a confirmation in the practice software. */
 export interface Completion {
   readonly by: 'MARKED_CONFIRMED' | 'LEFT_VOICEMAIL' | 'PRACTICE';
   readonly at: string;
 }
 
-/** What the practice software says of an appointment. */
+/** An appointment as the practice software describes it. */
 export interface AppointmentFacts {
   readonly appointment: z.output<typeof appointment>;
   readonly owner: z.output<typeof appointmentOwner> | null;
   readonly animal: z.output<typeof appointmentAnimal> | null;
 }
 
-/** An appointment of the audit, as everything that happened to it leaves it. */
+/** An appointment of the audit, derived from all its actions. */
 export interface AuditedAppointment {
   readonly id: string;
-  /** As they were when it was completed. Null until the practice software tells them, and for good once it has deleted it (AU-19). */
+  /** As of its completion. Null until the practice software has sent them, and after it has deleted the appointment (AU-19). */
   readonly facts: AppointmentFacts | null;
-  /** What the practice software said last, complete or not: a calendar goes by this. Null where `facts` is. */
+  /** The latest the practice software sent, also after completion; calendars use this. Null where `facts` is. */
   readonly latest: AppointmentFacts | null;
   readonly deletedAt: string | null;
   readonly completion: Completion | null;
-  /** When it was first confirmed, by staff or in the practice software: also after a voicemail had completed it. */
+  /** When it was first confirmed, by staff or in the practice software, even after a voicemail had completed it. */
   readonly confirmedAt: string | null;
   readonly attempts: readonly Delivery[];
   readonly successes: readonly Delivery[];
@@ -40,19 +40,19 @@ export interface AuditedAppointment {
 }
 
 /**
- * What is known of one appointment (AU-15 to AU-20). Actions may come in any order and more than once: they count each once, by their
- * own moments. What is complete is not changed again, but for a deletion, which takes the client's data away whenever it comes.
- * @param id the appointment's; actions of others are passed over.
+ * Derives an appointment from its actions (AU-15 to AU-20), which may come in any order and repeatedly: each counts once, by its own
+ * timestamp. Nothing changes a completed appointment but a deletion, which removes the client's data.
+ * @param id of the appointment; actions of others are ignored
  */
 export function auditedAppointment(id: string, actions: readonly AppointmentAction[]): AuditedAppointment {
-  const told = inOrder(actions.filter(({ resource_id }) => resource_id === id));
-  const completions = told.map(completionOf);
+  const ordered = inOrder(actions.filter(({ resource_id }) => resource_id === id));
+  const completions = ordered.map(completionOf);
   const completedAt = completions.findIndex((completion) => completion !== null);
-  const counted = completedAt < 0 ? told : told.slice(0, completedAt + 1);
-  const deletion = ofKind(told, 'PRACTICE_DATA_DELETE')[0];
-  const descriptions = deletion ? [] : ofKind(told, 'PRACTICE_DATA_UPSERT');
+  const counted = completedAt < 0 ? ordered : ordered.slice(0, completedAt + 1);
+  const deletion = ofKind(ordered, 'PRACTICE_DATA_DELETE')[0];
+  const descriptions = deletion ? [] : ofKind(ordered, 'PRACTICE_DATA_UPSERT');
   const latest = descriptions.at(-1);
-  // Staff whose clock is slow may seem to have been done before there was anything to do.
+  // A slow clock can date staff's action before the first description.
   const described = descriptions.findLast((one) => counted.includes(one)) ?? descriptions[0];
   return {
     id,
@@ -67,8 +67,8 @@ export function auditedAppointment(id: string, actions: readonly AppointmentActi
   };
 }
 
-/** The same action told twice has the same key: its id, or where it has none, all that it says. */
-export const actionKey = ({ id, ...said }: AppointmentAction): string => id ?? JSON.stringify(said);
+/** Repeated actions have the same key: the id, or else all of the content. */
+export const actionKey = ({ id, ...content }: AppointmentAction): string => id ?? JSON.stringify(content);
 
 function inOrder(actions: readonly AppointmentAction[]): AppointmentAction[] {
   const byKey = new Map(actions.map((action) => [actionKey(action), action]));

@@ -7,7 +7,7 @@ type Campaign = PracticeEnrollment['campaignEnrollments'][number];
 export const cadencesOf = (type: CampaignType): Cadence[] =>
   cadenceNames.filter((cadence) => cadences[cadence].campaign === type);
 
-/** By what a cadence is sent: as was chosen for it, and where nothing was, by all the campaign's mediums that it can travel by. */
+/** The mediums by which a cadence is sent: its own, or else those of the campaign that it supports. */
 export function chosenMediums(
   { mediums, campaignConfig }: Pick<Campaign, 'mediums' | 'campaignConfig'>,
   cadence: Cadence,
@@ -16,7 +16,7 @@ export function chosenMediums(
   return cadences[cadence].mediums.filter((medium) => chosen.includes(medium));
 }
 
-/** A campaign that is not switched off has something to send (CA-12, CA-13, PR-04, MS-04). */
+/** Whether a campaign is off or has at least one option that is sent (CA-12, CA-13, PR-04, MS-04). */
 export function atLeastOneOption(
   campaign: Pick<Campaign, 'campaignType' | 'enabled' | 'mediums' | 'campaignConfig'>,
 ): boolean {

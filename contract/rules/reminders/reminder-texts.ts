@@ -8,32 +8,33 @@ import { formatPhone } from '../texting/phone.ts';
 import { fillPlaceholders } from '../texting/placeholders.ts';
 import type { ScheduledReminder } from './scheduled-reminders.ts';
 
-/** What of a practice's enrollment its reminders say. */
+/** The part of an enrollment that reminders quote. */
 type Sender = PracticeAddress &
   Pick<
     PracticeEnrollment,
     'practiceName' | 'practiceIanaZone' | 'practiceVoicePhone' | 'postAppointmentCommunications'
   >;
 
-/** A reminder in words; a text has no subject. */
+/** The text of a reminder; the subject is used by email alone. */
 export interface ReminderText {
   readonly subject: string;
   readonly body: string;
 }
 
-type Told = Pick<ScheduledReminder, 'cadence' | 'medium' | 'subjects' | 'asksToConfirm'>;
+type ReminderContent = Pick<ScheduledReminder, 'cadence' | 'medium' | 'subjects' | 'asksToConfirm'>;
 type Visit = ReminderFacts['appointments'][number];
 
 const unnamedAnimal = 'your pet';
 
-/** The words of a reminder, as the client gets them and as staff preview them. */
-export function reminderText(reminder: Told, facts: ReminderFacts, sender: Sender): ReminderText {
+/** The text of a reminder, as the client gets it and as staff preview it. */
+export function reminderText(reminder: ReminderContent, facts: ReminderFacts, sender: Sender): ReminderText {
   const [{ id, kind }] = reminder.subjects;
   const visit = kind === 'appointment' ? facts.appointments.find((one) => one.id === id) : undefined;
   if (reminder.cadence === 'thank-you') return thanks(visit, facts, sender);
-  const told = visit ? aboutVisit(reminder, visit, facts, sender) : aboutServices(reminder, facts, sender);
-  const body = reminder.medium === 'SMS' ? asText(told.sentences, facts) : asLetter(told.sentences, facts, sender);
-  return { subject: oneLine(told.subject), body };
+  const message = visit ? aboutVisit(reminder, visit, facts, sender) : aboutServices(reminder, facts, sender);
+  const body =
+    reminder.medium === 'SMS' ? asText(message.sentences, facts) : asLetter(message.sentences, facts, sender);
+  return { subject: oneLine(message.subject), body };
 }
 
 interface Sentences {
@@ -42,7 +43,7 @@ interface Sentences {
 }
 
 function aboutVisit(
-  { cadence, medium, asksToConfirm }: Told,
+  { cadence, medium, asksToConfirm }: ReminderContent,
   visit: Visit,
   facts: ReminderFacts,
   sender: Sender,
@@ -50,29 +51,38 @@ function aboutVisit(
   const startsAt = new TZDate(visit.startsAt, sender.practiceIanaZone);
   const animal = animalOf(facts, visit.petId) ?? unnamedAnimal;
   const day = dayInWords(startsAt);
-  const fact = factOf(animal, startsAt, cadence === 'same-day' ? 'today' : `on ${day}`, sender);
+  const fact = appointmentSentence(animal, startsAt, cadence === 'same-day' ? 'today' : `on ${day}`, sender);
   return {
     subject: `${capital(animal)}'s appointment on ${day}`,
     sentences: asksToConfirm
-      ? [capital(fact), pleaToConfirm(medium, sender)]
+      ? [capital(fact), requestForConfirmation(medium, sender)]
       : [`A reminder: ${fact}`, `Should anything change, please ${waysToAnswer(medium, sender)}.`],
   };
 }
 
 const dayInWords = (startsAt: TZDate): string => format(startsAt, 'EEEE, MMMM d');
-const factOf = (animal: string, startsAt: TZDate, day: string, { practiceName }: Pick<Sender, 'practiceName'>) =>
-  `${animal} has an appointment at ${practiceName} ${day} at ${format(startsAt, 'h:mm a')}.`;
-const pleaToConfirm = (medium: Told['medium'], sender: Pick<Sender, 'practiceVoicePhone'>): string =>
-  `Please ${waysToAnswer(medium, sender)} to confirm or change it.`;
+const appointmentSentence = (
+  animal: string,
+  startsAt: TZDate,
+  day: string,
+  { practiceName }: Pick<Sender, 'practiceName'>,
+) => `${animal} has an appointment at ${practiceName} ${day} at ${format(startsAt, 'h:mm a')}.`;
+const requestForConfirmation = (
+  medium: ReminderContent['medium'],
+  sender: Pick<Sender, 'practiceVoicePhone'>,
+): string => `Please ${waysToAnswer(medium, sender)} to confirm or change it.`;
 
 interface UnconfirmedVisit {
-  /** Whoever is written to, by their first name. */
+  /** The client's. */
   readonly firstName: string | null;
   readonly animal: string | null;
   readonly startsAt: string;
 }
 
-/** A text in which staff ask a client to confirm a visit, in the words of a reminder. Staff read the answer, so it says nothing of opting out. */
+/**
+ * The text by which staff ask a client to confirm a visit, worded like a reminder. Staff read the answer, so it does not mention opting
+ * out.
+ */
 export function requestToConfirm(
   { firstName, animal, startsAt }: UnconfirmedVisit,
   sender: Pick<Sender, 'practiceName' | 'practiceIanaZone' | 'practiceVoicePhone'>,
@@ -80,11 +90,15 @@ export function requestToConfirm(
 ): string {
   const at = new TZDate(startsAt, sender.practiceIanaZone);
   const isToday = dayIn(at, sender.practiceIanaZone) === dayIn(now, sender.practiceIanaZone);
-  const fact = factOf(animal ?? unnamedAnimal, at, isToday ? 'today' : `on ${dayInWords(at)}`, sender);
-  return `${greeting({ firstName })}, ${capital(fact)} ${pleaToConfirm('SMS', sender)}`;
+  const fact = appointmentSentence(animal ?? unnamedAnimal, at, isToday ? 'today' : `on ${dayInWords(at)}`, sender);
+  return `${greeting({ firstName })}, ${capital(fact)} ${requestForConfirmation('SMS', sender)}`;
 }
 
-function aboutServices({ cadence, medium, subjects }: Told, facts: ReminderFacts, sender: Sender): Sentences {
+function aboutServices(
+  { cadence, medium, subjects }: ReminderContent,
+  facts: ReminderFacts,
+  sender: Sender,
+): Sentences {
   const due = subjects.flatMap(({ id }) => facts.servicesDue.find((service) => service.id === id) ?? []);
   const isOverdue = cadence === '30-days-overdue';
   const animals = [...new Set(due.map(({ petId }) => petId))];
@@ -131,8 +145,11 @@ function signature(sender: Sender): string {
     .join('\n');
 }
 
-/** A text can be answered; an email and a postcard come from no inbox. */
-function waysToAnswer(medium: Told['medium'], { practiceVoicePhone }: Pick<Sender, 'practiceVoicePhone'>): string {
+/** Only texts can be replied to; emails and postcards have no inbox. */
+function waysToAnswer(
+  medium: ReminderContent['medium'],
+  { practiceVoicePhone }: Pick<Sender, 'practiceVoicePhone'>,
+): string {
   const call = formatPhone(practiceVoicePhone) === '' ? 'call us' : `call ${formatPhone(practiceVoicePhone)}`;
   return medium === 'SMS' ? `reply to this text or ${call}` : call;
 }
@@ -144,5 +161,5 @@ const listed = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-/** A header is one line, whatever the practice software calls anybody. */
+/** An email header must be one line, but names may have line breaks. */
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ');

@@ -6,13 +6,13 @@ import { cadencesOf, chosenMediums } from './campaign-options.ts';
 import { dayIn, isStillInTime, momentOf } from '../cadences/cadence-moments.ts';
 import { type Cadence, cadences, canAskToConfirm, type Medium, postcards } from '../cadences/cadences.ts';
 
-/** What of a practice's enrollment decides which reminders go out; the page asks with edits that nobody has published. */
+/** The part of an enrollment that decides which reminders are sent; a page may pass unpublished edits. */
 export type ReminderSettings = Pick<
   PracticeEnrollment,
   'practiceIanaZone' | 'campaignEnrollments' | 'postAppointmentCommunications' | 'twoWayMessagingCampaignEnrollment'
 >;
 
-/** Why a reminder does not go out; the first that applies is the one that is told. */
+/** Why a reminder is not sent; where several apply, the first of them. */
 export const reminderObstacles = [
   'campaign_off',
   'option_not_chosen',
@@ -41,21 +41,21 @@ export interface ReminderSubject {
   readonly petId: string | null;
 }
 
-/** One message that a client gets, or does not. */
+/** One message to a client, sent or not. */
 export interface ScheduledReminder {
-  /** Names it for good: the same message of the same visit or service on the same day. */
+  /** Stable: the same for the same message of the same visit or service on the same day. */
   readonly key: string;
   readonly cadence: Cadence;
   readonly medium: Medium;
   readonly at: string;
-  /** All that it tells of, its own subject first: services of one animal share a message, and animals a postcard. */
+  /** Its own subject first, then those merged into it: services of one animal share a message, and animals a postcard. */
   readonly subjects: readonly [ReminderSubject, ...ReminderSubject[]];
-  /** The visit's day, or the one on which its own service is due. */
+  /** The day of the visit, or the due day of its own service. */
   readonly dueOn: string;
   readonly outcome: 'goes' | ReminderObstacle;
-  /** The key of the message that tells of this, too; only where it is `merged`. */
+  /** The key of the message that this one is merged into; null unless `outcome` is `merged`. */
   readonly mergedInto: string | null;
-  /** What is confirmed already, and what is today, is only a reminder (CA-04). */
+  /** False for confirmed visits and on the day itself (CA-04). */
   readonly asksToConfirm: boolean;
 }
 
@@ -63,41 +63,42 @@ type Visit = ReminderFacts['appointments'][number];
 type Service = ReminderFacts['servicesDue'][number];
 type Campaign = PracticeEnrollment['campaignEnrollments'][number];
 
-/** Services of one animal that are due within so many days of the first go with it: one message, not five. */
+/** Services that are due within so many days of the first share its message. */
 const mergedDays = 30;
 const thankedEvery = { months: 6 };
-/** An enrollment in any other state sends nothing. */
+/** Enrollments in any other status send nothing. */
 const sendingStatuses = ['started', 'completed'];
 
 /**
- * Every reminder of a client's visits and services, in order: when it goes out and by what, or why it does not.
- * @param now leaves out those whose time is over. What became of them is kept, and one that never went neither tells of another nor stands in for a thank-you.
+ * Every reminder of a client's visits and services, by time: when and by which medium it is sent, or why not.
+ * @param now leaves out reminders whose time has passed. Their outcome is recorded; one that was never sent neither absorbs others nor
+ * counts as a thank-you.
  */
 export function scheduledReminders(facts: ReminderFacts, settings: ReminderSettings, now?: Date): ScheduledReminder[] {
   const zone = settings.practiceIanaZone;
   if (!isZone(zone)) return [];
   const visits = facts.appointments.flatMap((visit) => [
-    ...cadencesOf('AppointmentReminders').flatMap((cadence) => aboutVisit(facts, settings, visit, cadence)),
-    ...aboutVisit(facts, settings, visit, 'thank-you'),
+    ...cadencesOf('AppointmentReminders').flatMap((cadence) => remindersOfVisit(facts, settings, visit, cadence)),
+    ...remindersOfVisit(facts, settings, visit, 'thank-you'),
   ]);
   const services = facts.servicesDue.flatMap((service) =>
-    cadencesOf('ServiceReminders').flatMap((cadence) => aboutService(facts, settings, service, cadence)),
+    cadencesOf('ServiceReminders').flatMap((cadence) => remindersOfService(facts, settings, service, cadence)),
   );
   const ahead = (reminders: readonly ScheduledReminder[]) =>
     inOrder(now ? reminders.filter(({ at }) => isAhead(new Date(at), now, zone)) : reminders);
-  return inOrder([...thankedSeldom(ahead(visits), facts.thankedAt), ...merged(ahead(services))]);
+  return inOrder([...withoutFrequentThanks(ahead(visits), facts.thankedAt), ...merged(ahead(services))]);
 }
 
 const isAhead = (at: Date, now: Date, timeZone: string): boolean => at >= now || isStillInTime(at, now, timeZone);
 
-function aboutVisit(facts: ReminderFacts, settings: ReminderSettings, visit: Visit, cadence: Cadence) {
+function remindersOfVisit(facts: ReminderFacts, settings: ReminderSettings, visit: Visit, cadence: Cadence) {
   const zone = settings.practiceIanaZone;
   const dueOn = dayIn(new Date(visit.startsAt), zone);
   const at = momentOf(cadence, dueOn, zone);
   const subject: ReminderSubject = { kind: 'appointment', id: visit.id, petId: visit.petId };
   const asksToConfirm = !visit.confirmed && canAskToConfirm(cadence);
   return cadences[cadence].mediums.map((medium) =>
-    planned({ cadence, medium, at, subject, dueOn, asksToConfirm }, [
+    withOutcome({ cadence, medium, at, subject, dueOn, asksToConfirm }, [
       () => campaignObstacle(settings, cadence, medium, at),
       () => visitObstacle(facts, settings, visit, cadence, at),
       () => reachObstacle(facts, settings, medium),
@@ -105,11 +106,11 @@ function aboutVisit(facts: ReminderFacts, settings: ReminderSettings, visit: Vis
   );
 }
 
-function aboutService(facts: ReminderFacts, settings: ReminderSettings, service: Service, cadence: Cadence) {
+function remindersOfService(facts: ReminderFacts, settings: ReminderSettings, service: Service, cadence: Cadence) {
   const at = momentOf(cadence, service.dueOn, settings.practiceIanaZone);
   const subject: ReminderSubject = { kind: 'service', id: service.id, petId: service.petId };
   return cadences[cadence].mediums.map((medium) =>
-    planned({ cadence, medium, at, subject, dueOn: service.dueOn, asksToConfirm: false }, [
+    withOutcome({ cadence, medium, at, subject, dueOn: service.dueOn, asksToConfirm: false }, [
       () => campaignObstacle(settings, cadence, medium, at),
       () => serviceObstacle(facts, settings, service),
       () => reachObstacle(facts, settings, medium),
@@ -117,7 +118,7 @@ function aboutService(facts: ReminderFacts, settings: ReminderSettings, service:
   );
 }
 
-/** Names a reminder for good, in the plan and wherever it is kept what became of it. */
+/** The stable key of a reminder, here and where its outcome is recorded. */
 export const reminderKey = ({
   cadence,
   medium,
@@ -126,19 +127,19 @@ export const reminderKey = ({
 }: Pick<ScheduledReminder, 'cadence' | 'medium' | 'dueOn'> & { readonly subjectId: string }): string =>
   [cadence, medium, subjectId, dueOn].join('/');
 
-type Draft = Pick<ScheduledReminder, 'cadence' | 'medium' | 'dueOn' | 'asksToConfirm'> & {
+type ReminderDraft = Pick<ScheduledReminder, 'cadence' | 'medium' | 'dueOn' | 'asksToConfirm'> & {
   readonly at: Date;
   readonly subject: ReminderSubject;
 };
 
-function planned(
-  { subject, at, ...draft }: Draft,
-  questions: readonly (() => ReminderObstacle | null)[],
+function withOutcome(
+  { subject, at, ...draft }: ReminderDraft,
+  checks: readonly (() => ReminderObstacle | null)[],
 ): ScheduledReminder {
   let outcome: ScheduledReminder['outcome'] = 'goes';
-  for (const ask of questions) {
+  for (const check of checks) {
     if (outcome !== 'goes') break;
-    outcome = ask() ?? 'goes';
+    outcome = check() ?? 'goes';
   }
   const key = reminderKey({ ...draft, subjectId: subject.id });
   return { ...draft, key, at: at.toISOString(), subjects: [subject], outcome, mergedInto: null };
@@ -189,7 +190,7 @@ function serviceObstacle(
   return types.some((type) => type.excluded && type.serviceTypeId === serviceTypeId) ? 'excluded_service' : null;
 }
 
-/** What keeps a client from being reached by a medium; null where nothing does. */
+/** Why a client cannot be reached by a medium; null where they can. */
 export function reachObstacle(
   { owner }: ReminderFacts,
   { campaignEnrollments, twoWayMessagingCampaignEnrollment: texting }: ReminderSettings,
@@ -208,8 +209,8 @@ const isDeceased = ({ pets }: ReminderFacts, petId: string | null): boolean =>
 const typeSettings = ({ campaignEnrollments }: ReminderSettings) =>
   campaignEnrollments.flatMap(({ campaignConfig }) => campaignConfig?.appointmentTypeSettings ?? []);
 
-/** A client is thanked for the first of their visits, and then not for half a year (PO-07). */
-function thankedSeldom(visits: readonly ScheduledReminder[], thankedAt: string | null): ScheduledReminder[] {
+/** A client gets one thank-you message in six months (PO-07). */
+function withoutFrequentThanks(visits: readonly ScheduledReminder[], thankedAt: string | null): ScheduledReminder[] {
   let last = thankedAt === null ? null : new Date(thankedAt);
   return visits.map((visit) => {
     if (visit.cadence !== 'thank-you' || visit.outcome !== 'goes') return visit;
@@ -225,15 +226,15 @@ function areWithinSixMonths(one: Date, other: Date): boolean {
   return addMonths(first, thankedEvery.months) > second;
 }
 
-/** Services that come due soon after one another are told of together. */
+/** Merges services that are due soon after one another into one message. */
 function merged(services: readonly ScheduledReminder[]): ScheduledReminder[] {
   const firsts: ScheduledReminder[] = [];
   const others: ScheduledReminder[] = [];
   for (const one of services) {
-    const host = one.outcome === 'goes' ? firsts.findIndex((first) => hasRoomFor(first, one)) : -1;
-    const first = firsts[host];
+    const index = one.outcome === 'goes' ? firsts.findIndex((first) => hasRoomFor(first, one)) : -1;
+    const first = firsts[index];
     if (first) {
-      firsts[host] = { ...first, subjects: [...first.subjects, ...one.subjects] };
+      firsts[index] = { ...first, subjects: [...first.subjects, ...one.subjects] };
       others.push({ ...one, outcome: 'merged', mergedInto: first.key });
     } else if (one.outcome === 'goes') firsts.push(one);
     else others.push(one);

@@ -1,17 +1,17 @@
-/** How well a word answers to a typed one; lower is better. */
+/** How well a word matches a typed one; lower is better. */
 export const exact = 0;
 export const begins = 1;
 export const inside = 2;
 const misspelt = 3;
 
-/** Fewer letters than these stand inside too many words. */
+/** Shorter words occur inside too many others. */
 const shortestInside = 3;
 
-/** What is looked for: a typed word, and what tells quickly that another one is none of its misspellings. */
+/** A typed word, with data that rules out most other words quickly. */
 export interface Typed {
   readonly word: string;
   readonly letters: number;
-  /** How many of its letters may be wrong, missing, extra or swapped with their neighbour. */
+  /** How many letters may be wrong, missing, extra or swapped with their neighbour. */
   readonly mistakes: number;
 }
 
@@ -21,7 +21,7 @@ export const typedWord = (word: string): Typed => ({
   mistakes: /\p{N}/u.test(word) || word.length < 4 ? 0 : word.length < 8 ? 1 : 2,
 });
 
-/** Which letters a word has, as bits. */
+/** The letters of a word, as bits. */
 export function lettersOf(word: string): number {
   let letters = 0;
   for (let at = 0; at < word.length; at += 1) letters |= bitOf(word, at);
@@ -30,7 +30,7 @@ export function lettersOf(word: string): number {
 
 const bitOf = (word: string, at: number): number => 1 << (word.charCodeAt(at) & 31);
 
-/** How a word answers to what was typed, as it is spelt; null for not at all. */
+/** How a word matches what was typed, as spelt; null where it does not. */
 export function asTyped(word: string, { word: typed }: Typed): number | null {
   const at = word.indexOf(typed);
   if (at === 0) return word.length === typed.length ? exact : begins;
@@ -38,7 +38,7 @@ export function asTyped(word: string, { word: typed }: Typed): number | null {
 }
 
 /**
- * How a word answers to what was typed if that was misspelt: `maira` finds Maria, and Mariana too. Null for not at all.
+ * How a word matches a misspelt one: `maira` finds Maria, and Mariana too. Null where it does not.
  * @param letters see `lettersOf`.
  */
 export function asMisspelt(word: string, letters: number, typed: Typed): number | null {
@@ -48,14 +48,14 @@ export function asMisspelt(word: string, letters: number, typed: Typed): number 
   return mistakes <= typed.mistakes ? misspelt + mistakes : null;
 }
 
-/** How a word answers to what was typed, well or badly spelt; null for not at all. */
+/** How a word matches what was typed, misspelt or not; null where it does not. */
 export const likeness = (word: string, typed: Typed): number | null =>
   asTyped(word, typed) ?? asMisspelt(word, lettersOf(word), typed);
 
-/** Nobody means a longer word, and each letter costs. */
+/** Longer words are not corrected, since each letter costs. */
 const longestMeant = 30;
 
-/** What may be meant by a word if one slip of the finger was made: the word itself, or two neighbours the other way round, or one letter less. */
+/** The word and its likely corrections: two neighbouring letters swapped, or one letter removed. */
 export function withoutSlip(word: string): readonly string[] {
   const letters = Array.from(word);
   if (typedWord(word).mistakes === 0 || letters.length > longestMeant) return [word];
@@ -64,14 +64,14 @@ export function withoutSlip(word: string): readonly string[] {
   return [...new Set([word, ...swapped, ...shorter])];
 }
 
-/** Each letter that a word does not have at all is a mistake: most words are told apart by this alone. */
+/** A lower bound that is cheap to compute and rules out most words: typed letters that the word does not contain. */
 function missingLetters(typed: string, letters: number): number {
   let missing = 0;
   for (let at = 0; at < typed.length; at += 1) if ((letters & bitOf(typed, at)) === 0) missing += 1;
   return missing;
 }
 
-/** The fewest edits that turn `typed` into a beginning of `word`; swapped neighbours count once. */
+/** The fewest edits that turn `typed` into a prefix of `word`; swapping neighbours is one edit. */
 function mistakesInPrefix(word: string, typed: string): number {
   let beforePrevious: number[] = [];
   let previous = Array.from({ length: Math.min(word.length, typed.length + 2) + 1 }, (_, column) => column);

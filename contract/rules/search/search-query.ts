@@ -1,32 +1,32 @@
 import { foldedWords } from './search-words.ts';
 
-/** What a conversation can be asked to be: `is:unread`. */
+/** Values of the `is:` operator. */
 export const searchStates = ['unread', 'pinned', 'inbox', 'done'] as const;
 export type SearchState = (typeof searchStates)[number];
 
-/** What somebody looks for among the conversations. All of it must hold; words are as they are compared. */
+/** A parsed query. All conditions must hold; words are in the form in which they are compared. */
 export interface SearchQuery {
-  /** Anywhere: in names, pets, numbers and texts. */
+  /** In names, pets, numbers and texts. */
   readonly words: readonly string[];
   readonly states: readonly SearchState[];
   /** In the names of pets. */
   readonly pets: readonly string[];
-  /** In the name of who wrote. */
+  /** In the author's name. */
   readonly from: readonly string[];
-  /** How long ago at most, in milliseconds. */
+  /** The age at most, in milliseconds. */
   readonly since: number | null;
 }
 
-/** A search is no longer than this; the rest is not looked at. */
+/** Characters; the rest of a query is ignored. */
 export const searchLength = 200;
 
 const day = 86_400_000;
 const units: Readonly<Record<string, number>> = { h: day / 24, d: day, w: 7 * day, m: 30 * day, y: 365 * day };
 
-/** Either `name:value`, the value perhaps in quotes, or whatever stands between blanks. */
+/** Either `name:value`, with the value optionally in quotes, or a word. */
 const parts = /(?<![^\s])(\p{L}+):(?:"([^"]*)"?|(\S*))|\S+/gu;
 
-/** Reads what was typed. An operator nobody knows is taken for words, one without a value for nothing. */
+/** Parses a query. An unknown operator counts as words; one without a value is ignored. */
 export function parseSearch(typed: string): SearchQuery {
   const query = {
     states: new Set<SearchState>(),
@@ -51,20 +51,20 @@ export function parseSearch(typed: string): SearchQuery {
   return { ...query, states: [...query.states], words: plainWords(plain.join(' ')) };
 }
 
-/** Whether nothing is looked for. */
+/** Whether a query has no condition. */
 export const isEmptySearch = ({ words, states, pets, from, since }: SearchQuery): boolean =>
   words.length + states.length + pets.length + from.length === 0 && since === null;
 
-/** Whether signs alone were typed, such as `%`. Nothing answers to them; an operator that waits for its value has letters. */
+/** Whether a query has neither letters nor digits, such as `%`, so that nothing can match. */
 export const isOnlySigns = (typed: string): boolean => typed !== '' && !/[\p{L}\p{N}]/u.test(typed);
 
-/** `2w` is two weeks; null for what is no age. */
+/** Parses an age such as `2w`; null where it is none. */
 function ageOf(value: string): number | null {
   const [, count, unit = ''] = /^(\d{1,4})([hdwmy])$/i.exec(value) ?? [];
   return count === undefined ? null : Number(count) * (units[unit.toLowerCase()] ?? 0);
 }
 
-/** A number may be written in many ways; its digits are what counts. */
+/** Phone numbers are compared by their digits. */
 function plainWords(text: string): string[] {
   const digits = text.replace(/\D/g, '');
   return digits.length >= 3 && /^[\d\s()+.-]*$/.test(text) ? [digits] : foldedWords(text);

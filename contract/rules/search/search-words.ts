@@ -1,10 +1,10 @@
 /** Lower case without accents, so that `jose` finds José. */
 export const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** What is searched for, word by word, as it is compared. */
+/** The words of a query in the form in which they are compared. */
 export const soughtWords = (query: string): string[] => fold(query).split(/\s+/).filter(Boolean);
 
-/** A word of a text: as it is compared, and where it stands. */
+/** A word as it is compared, and its position in the text. */
 export interface Word {
   readonly folded: string;
   readonly start: number;
@@ -13,7 +13,7 @@ export interface Word {
 
 const pattern = /[\p{L}\p{N}\p{M}]+(?:['’][\p{L}\p{N}\p{M}]+)*/gu;
 
-/** The words of a text, in their order. An apostrophe within a word does not count: `obrien` finds O’Brien. */
+/** The words of a text in order. Apostrophes within words are ignored: `obrien` finds O'Brien. */
 export function wordsOf(text: string): Word[] {
   const words: Word[] = [];
   for (const match of text.matchAll(pattern)) {
@@ -27,7 +27,7 @@ export function wordsOf(text: string): Word[] {
 const isAscii = (text: string): boolean => !/[^\0-\x7F]/.test(text);
 const asciiPattern = /[a-z0-9]+(?:'[a-z0-9]+)*/g;
 
-/** The words of a text as they are compared, each once. Quicker than `wordsOf`, for who reads many texts. */
+/** The distinct words of a text in the form in which they are compared; faster than `wordsOf`, for many texts. */
 export function foldedWords(text: string): string[] {
   const words = isAscii(text)
     ? (text.toLowerCase().match(asciiPattern) ?? []).map((word) => word.replaceAll("'", ''))
@@ -35,14 +35,14 @@ export function foldedWords(text: string): string[] {
   return [...new Set(words)];
 }
 
-/** How many characters of a text a search result shows. */
+/** Characters of a text that a search result shows. */
 const snippetLength = 120;
-/** How many of them stand before the first word that was found, at most. */
+/** How many of them precede the first match, at most. */
 const before = 40;
 
 /**
- * So much of a text that the first word found can be read with what surrounds it, on one line.
- * @param isFound whether a word, as it is compared, is one of those looked for.
+ * An excerpt of a text around its first match, on one line.
+ * @param isFound whether a word, in the form in which it is compared, matches
  */
 export function snippetOf(text: string, isFound: (word: string) => boolean): string {
   const line = text.replace(/\s+/g, ' ').trim();
@@ -55,5 +55,5 @@ export function snippetOf(text: string, isFound: (word: string) => boolean): str
   return `${from > 0 ? '…' : ''}${wellFormed(line.slice(from, end))}${end < line.length ? '…' : ''}`;
 }
 
-/** Without the halves of characters that a cut has left at either end. */
+/** Removes surrogate halves that the cut has left at either end. */
 const wellFormed = (cut: string): string => cut.replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, '');

@@ -1,4 +1,4 @@
-/** What people write who only thank or agree, as it is compared: in lower case, without accents, signs and emoji. */
+/** Phrases that only thank or agree, in the form in which they are compared: lower case, without accents, punctuation and emoji. */
 const phrases = [
   'thanks',
   'thank you',
@@ -63,24 +63,24 @@ const phrases = [
 const longestPhrase = Math.max(...phrases.map((phrase) => phrase.split(' ').length));
 const known: ReadonlySet<string> = new Set(phrases);
 
-/** Nobody thanks in more words; a longer text is read by people. */
+/** Longer texts say more than thanks. */
 const mostWords = 20;
 
-/** Hands, hearts and happy faces, and what else agrees. Anything else, a question mark or a sad face, may want an answer. */
+/** Emoji that agree or thank. Any other symbol, a question mark or a sad face, may want an answer. */
 const agrees =
   '👍👌🙏🙌👏🤝🤗💪✌✅✔☑💯🎉🥳✨⭐🌟❤🧡💛💚💙💜🤍🤎🖤💕💞💓💗💖💘💝♥☺😊🙂😀😃😄😁😆😂🤣😍🥰😘😇😉😋😎🤩😺😸😻🐾🐶🐕🐱🐈🐰🐹🐴🐦🦜';
 const emoji: ReadonlySet<string> = new Set(agrees);
-/** How an emoji is drawn: skin, colour, joined with others. */
+/** Modifiers of an emoji: skin tone, presentation, joiner. */
 const looks = /[\u{1f3fb}-\u{1f3ff}]|\ufe0e|\ufe0f|\u200d/gu;
 
-/** What phones write for a reaction to a text: `Liked “See you at 4”`, `Loved an image`, `👍 to “See you at 4”`. */
+/** A reaction as phones send it: `Liked “See you at 4”`, `Loved an image`, `👍 to “See you at 4”`. */
 const tapback =
   /^(?:liked|loved|laughed at|emphasized) (?:["“][^]*["”]|an? (?:image|movie|photo|video|attachment|audio message))$/i;
 const reaction = /^(?:reacted )?(\S{1,10}) to ["“][^]*["”]$/i;
 
 /**
- * Whether a client's text says no more than thanks or yes, so that nobody need answer it: `Ok thank you 🙏`, a thumb, a reaction of their phone. One other word
- * or a question mark, and somebody should read it.
+ * Whether a client's text only thanks or agrees and needs no answer: `Ok thank you 🙏`, a thumb, a reaction. Any other word or a question
+ * mark makes it one for staff.
  */
 export function isAcknowledgement(text: string): boolean {
   const said = text.replace(/[\s\u2000-\u200c\u2060]+/gu, ' ').trim();
@@ -98,7 +98,7 @@ const isAgreeing = (picture: string): boolean => {
   return drawn !== undefined && more.length === 0 && emoji.has(drawn);
 };
 
-/** Digits and signs with a meaning of their own stay words, which no phrase has: `4:00`, `$20`. */
+/** Digits and meaningful signs stay, so that they match no phrase: `4:00`, `$20`. */
 const wordsOf = (text: string): string[] =>
   text
     .normalize('NFD')
@@ -112,7 +112,7 @@ const wordsOf = (text: string): string[] =>
 
 function isMadeOfPhrases(words: readonly string[]): boolean {
   if (words.length > mostWords) return false;
-  /** By how many words stand before: whether those are made of phrases. */
+  /** Whether the words before each position are made of phrases. */
   const reached = [true];
   for (let end = 1; end <= words.length; end += 1) {
     const starts = Array.from({ length: Math.min(longestPhrase, end) }, (_, index) => end - index - 1);

@@ -3,13 +3,12 @@ import { format } from 'date-fns/format';
 import type { TimeBasedAutoRepliesConfig } from './office-hours.ts';
 import type { SundayWeekday } from '../practice/weekday.ts';
 
-/** When the practice answers texts itself (EN-06). Outside these hours the auto reply does. */
+/** When staff answer texts (EN-06); outside these hours the auto reply does. */
 export type AutoReplySchedule = Pick<TimeBasedAutoRepliesConfig, 'enabledAt' | 'weekdayConfig'>;
 
 /**
- * Whether the practice is out of office at that moment (TX-06, TX-07): outside the weekday's hours in its own zone,
- * all day on a disabled weekday, never while auto replies are switched off. The end minute is already outside.
- * In a zone that nobody knows the answer is no.
+ * Whether the practice is out of office at a moment (TX-06, TX-07): outside the weekday's hours in its zone, all day on a disabled weekday,
+ * never while auto replies are off. The end minute is outside. False in an unknown zone.
  */
 export function isOutOfOffice(schedule: AutoReplySchedule | null | undefined, now: Date, timeZone: string): boolean {
   if (!schedule?.enabledAt || !timeZone) return false;
@@ -21,8 +20,8 @@ export function isOutOfOffice(schedule: AutoReplySchedule | null | undefined, no
 }
 
 /**
- * When the closed period around a moment began: at the end of the latest opening hours before it. Where no weekday has
- * hours, the practice has been closed ever since auto replies were switched on.
+ * When the closed period around a moment began: at the end of the latest opening hours before it, or when auto replies were switched on
+ * where no weekday has hours.
  */
 export function closedSince(schedule: AutoReplySchedule, now: Date, timeZone: string): Date {
   for (let daysAgo = 0; daysAgo <= 7; daysAgo += 1) {
@@ -36,7 +35,7 @@ export function closedSince(schedule: AutoReplySchedule, now: Date, timeZone: st
   return new Date(schedule.enabledAt ?? 0);
 }
 
-/** When the practice opens next after a moment; null where no weekday has hours. */
+/** When the practice next opens after a moment; null where no weekday has hours. */
 export function opensAt(schedule: AutoReplySchedule, now: Date, timeZone: string): Date | null {
   for (let daysAhead = 0; daysAhead <= 7; daysAhead += 1) {
     const local = new TZDate(now, timeZone);
@@ -49,7 +48,7 @@ export function opensAt(schedule: AutoReplySchedule, now: Date, timeZone: string
   return null;
 }
 
-/** When the practice closes that is open at a moment; null where it is closed. */
+/** When the practice closes next; null where it is closed at that moment. */
 export function closesAt(schedule: AutoReplySchedule, now: Date, timeZone: string): Date | null {
   if (isOutOfOffice(schedule, now, timeZone)) return null;
   const local = new TZDate(now, timeZone);
@@ -58,7 +57,7 @@ export function closesAt(schedule: AutoReplySchedule, now: Date, timeZone: strin
   return new Date(atTime(local, hours.endTime).getTime());
 }
 
-/** That day's moment of a time such as `08:00`. */
+/** Sets a day to a time such as `08:00`. */
 function atTime(day: TZDate, time: string): TZDate {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   day.setHours(hour, minute, 0, 0);

@@ -1,4 +1,4 @@
-/** What carriers filter, with the words that lead to it. They block silently or with “forbidden language” (ER-26). */
+/** Topics that carriers filter, silently or as “forbidden language” (ER-26). */
 export const carrierConcerns = [
   'shortened-link',
   'controlled-substance',
@@ -11,15 +11,15 @@ export const carrierConcerns = [
 ] as const;
 export type CarrierConcern = (typeof carrierConcerns)[number];
 
-/** A part of a text that a carrier may hold back. */
+/** A part of a text that a carrier may filter. */
 export interface CarrierFinding {
   readonly concern: CarrierConcern;
-  /** As it stands in the text. */
+  /** As written in the text. */
   readonly words: string;
   readonly at: number;
 }
 
-/** In small letters. */
+/** In lower case. */
 const words: Readonly<Record<Exclude<CarrierConcern, 'shortened-link' | 'shouting' | 'lending'>, string>> = {
   'controlled-substance':
     'opioid opioids oxycodone hydrocodone fentanyl ketamine morphine codeine tramadol diazepam valium xanax alprazolam phenobarbital butorphanol euthasol',
@@ -28,7 +28,7 @@ const words: Readonly<Record<Exclude<CarrierConcern, 'shortened-link' | 'shoutin
   firearm: 'gun guns firearm firearms ammo ammunition rifle rifles pistol pistols',
   adult: 'sex sexy nude nudes escort escorts',
 };
-/** The words that may follow a first one. */
+/** The following words of phrases, by the first one. */
 const phrases: ReadonlyMap<string, readonly string[]> = new Map([
   ['payday', ['loan', 'loans']],
   ['cash', ['advance', 'advances']],
@@ -39,8 +39,8 @@ const concerns: ReadonlyMap<string, CarrierConcern> = new Map(
   Object.entries(words).flatMap(([concern, list]) => list.split(' ').map((one) => [one, concern as CarrierConcern])),
 );
 
-// Letters of all languages make a pattern that takes a browser tens of milliseconds to compile, and most texts need none: what may be meant is
-// looked up word by word, and only the neighbours of what was found are looked at so closely.
+// A pattern of all languages' letters takes a browser tens of milliseconds to compile, and most texts need none. So candidates are found
+// word by word, and only their neighbours are checked closely.
 const plainWord = /[a-z\d]+/gi;
 const endsInWord = /[\p{L}\p{N}]$/u;
 const beginsWithWord = /^[\p{L}\p{N}]/u;
@@ -49,7 +49,7 @@ const scheme = /https?:\/\/$/i;
 const linkPath = /^\/[^\s,;!?]*/;
 const shouted = /(?<!\p{Lu})(?:\p{Lu}{2,}[\s!?.,]+){4,}\p{Lu}{2,}|!{4,}/gu;
 
-/** What of a text a carrier may hold back, in the order of the text. A hint to reword, never a refusal: the carrier has the last word. */
+/** The parts of a text that a carrier may filter, in order. They are hints and never block sending. */
 export function carrierFindings(text: string): readonly CarrierFinding[] {
   if (text.trim() === '') return [];
   const shouts = Array.from(text.matchAll(shouted), (match): CarrierFinding => ({
@@ -85,7 +85,7 @@ function shortenedLinks(text: string): CarrierFinding[] {
   const found: CarrierFinding[] = [];
   let end = 0;
   for (const { 0: host, index } of text.matchAll(shortener)) {
-    // What stands in the path of a link is part of that one.
+    // Words in the path of a link belong to the link.
     if (index < end) continue;
     const at = index - (scheme.exec(text.slice(Math.max(0, index - 8), index))?.[0].length ?? 0);
     const afterHost = index + host.length;
@@ -96,6 +96,6 @@ function shortenedLinks(text: string): CarrierFinding[] {
   return found;
 }
 
-/** No letter or digit of any language stands before or behind it; one that takes two code units is whole in two. */
+/** Whether no letter or digit of any language is next to it. A neighbour may take two code units. */
 const standsAlone = (text: string, at: number, end: number): boolean =>
   !endsInWord.test(text.slice(Math.max(0, at - 2), at)) && !beginsWithWord.test(text.slice(end, end + 2));

@@ -1,4 +1,4 @@
-/** Where a text stands on its way (IN-07). */
+/** The delivery status of a text (IN-07). */
 export const deliveryStatuses = [
   'ENQUEUED',
   'PROCESSED',
@@ -18,10 +18,10 @@ const progress: Record<DeliveryStatus, number> = {
 
 /** Neither delivered nor failed yet (IN-31). */
 export const isPending = (status: DeliveryStatus): boolean => progress[status] < 2;
-/** Milliseconds after which the carrier owes a report of a text that it took. */
+/** Milliseconds within which the carrier reports on a text that it accepted. */
 const reportWithin = 24 * 3_600_000;
 
-/** The carrier took it a day ago and has said nothing since (D-62). */
+/** Whether the carrier accepted a text a day ago and has not reported since (D-62). */
 export const lacksReport = (status: DeliveryStatus, writtenAt: string, now: number): boolean =>
   status === 'PROCESSED' && now - Date.parse(writtenAt) >= reportWithin;
 
@@ -29,6 +29,6 @@ export const lacksReport = (status: DeliveryStatus, writtenAt: string, now: numb
 export const isFailed = (status: DeliveryStatus): boolean =>
   status === 'FAILED_TO_DELIVER' || status === 'FAILED_TO_PROCESS';
 
-/** The status only moves forward, and the first final one stays (D-33): whatever arrives late or twice changes nothing. */
+/** The status only moves forward, and the first final one stays (D-33): late and repeated reports change nothing. */
 export const advance = (from: DeliveryStatus, to: DeliveryStatus): DeliveryStatus =>
   progress[to] > progress[from] ? to : from;

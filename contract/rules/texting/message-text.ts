@@ -1,5 +1,4 @@
 import { text } from '../../fields.ts';
 import { limits } from '../limits.ts';
 
-/** A text message. */
 export const messageText = text(limits.messageLength, `Use at most ${limits.messageLength} characters.`);

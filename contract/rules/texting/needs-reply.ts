@@ -1,25 +1,25 @@
 import { isAcknowledgement } from './acknowledgement.ts';
 
-/** As much of a message as tells whether it is an answer. */
-interface Said {
+/** What decides whether a message is an answer. */
+interface SentMessage {
   readonly type: string;
   readonly direction: string;
 }
 
-/** Nobody wrote it. */
-export const isAutomatic = ({ type }: Pick<Said, 'type'>): boolean =>
+/** Whether no person wrote it. */
+export const isAutomatic = ({ type }: Pick<SentMessage, 'type'>): boolean =>
   type === 'SMS_AUTOMATED' || type === 'SYSTEM_INFO';
 
-/** As much as tells whether it asks for one. */
-interface Asked extends Said {
+/** What decides whether a message needs an answer. */
+interface ReceivedMessage extends SentMessage {
   readonly content: string;
   readonly media: readonly unknown[];
 }
 
-/** A client wrote or requested something, and more than thanks. */
-export const asksForReply = ({ type, direction, content, media }: Asked): boolean =>
+/** Whether a client wrote or requested something other than thanks. */
+export const asksForReply = ({ type, direction, content, media }: ReceivedMessage): boolean =>
   direction === 'INBOUND' &&
   (type === 'REQUEST' || (type === 'SMS' && (media.length > 0 || !isAcknowledgement(content))));
 
-/** Staff wrote to the client. Automated answers, notes and lines of the system leave the client waiting. */
-export const isReply = ({ type, direction }: Said): boolean => direction === 'OUTBOUND' && type === 'SMS';
+/** Whether staff wrote to the client; automated answers, notes and system lines do not count. */
+export const isReply = ({ type, direction }: SentMessage): boolean => direction === 'OUTBOUND' && type === 'SMS';

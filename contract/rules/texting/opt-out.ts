@@ -15,13 +15,10 @@ const meanings = new Map<string, 'stop' | 'start' | 'help'>([
   ['HELP', 'help'],
 ]);
 
-/** The same request as people word it (F-38). "Please cancel" is no such thing: that is about an appointment. */
+/** Common wordings of the same request (F-38). "Please cancel" is not one: it is about an appointment. */
 const asksToStop = /^(PLEASE )?(STOP|QUIT)( (TEXTING|MESSAGING)( (ME|US))?)?( PLEASE)?$/;
 
-/**
- * What a client's text asks of the texting service itself, if it is nothing but one of the reserved words (D-35) or the plain request to stop;
- * null for an ordinary text.
- */
+/** The keyword of a text that consists of a reserved word (D-35) or of the plain request to stop; null for an ordinary text. */
 export function keywordOf(text: string): 'stop' | 'start' | 'help' | null {
   const words = (text.toUpperCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ');
   return meanings.get(words) ?? (asksToStop.test(words) ? 'stop' : null);

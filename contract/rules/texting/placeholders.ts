@@ -1,19 +1,19 @@
-/** What a quick reply may leave open, written `{{owner}}`: filled from the conversation that it is put into. */
+/** Placeholders of quick replies, written `{{owner}}` and filled from the conversation. */
 export const placeholderNames = ['owner', 'pet', 'practice', 'practice phone'] as const;
 export type PlaceholderName = (typeof placeholderNames)[number];
 
-/** A place that nobody has filled yet. */
+/** A placeholder without a value. */
 export interface OpenPlaceholder {
-  /** As it stands in the text, braces included. */
+  /** As written in the text, with braces. */
   readonly written: string;
-  /** What stands between the braces, in lower case; any words, because people write their own. */
+  /** The name between the braces in lower case; any words, because staff write their own. */
   readonly name: string;
   readonly at: number;
 }
 
 const pattern = /\{\{\s*([^{}\n]{1,40}?)\s*\}\}/g;
 
-/** Every place of a text that is still open. A text with one must not be sent. */
+/** The unfilled placeholders of a text, which must not be sent. */
 export const openPlaceholders = (text: string): readonly OpenPlaceholder[] =>
   Array.from(text.matchAll(pattern), ({ 0: written, 1: name = '', index }) => ({
     written,
@@ -21,7 +21,7 @@ export const openPlaceholders = (text: string): readonly OpenPlaceholder[] =>
     at: index,
   }));
 
-/** Fills the places that have a value; the others stay open, so that nothing goes out with a gap in it. */
+/** Fills placeholders that have a value; the others stay, so that no text is sent with a gap. */
 export const fillPlaceholders = (text: string, values: Readonly<Record<string, string | null | undefined>>): string =>
   text.replaceAll(pattern, (written, given: string) => {
     const name = given.toLowerCase();

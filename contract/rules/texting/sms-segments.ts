@@ -1,11 +1,11 @@
-/** The letters of the texting alphabet (GSM 03.38). Everything else makes the whole text Unicode, at less than half the room. */
+/** The alphabet of GSM 03.38. Any other character makes the whole text Unicode, which holds less than half. */
 const basic = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 );
-/** These take two places each. */
+/** Characters that take two septets. */
 const escaped = new Set('\f^{}\\[~]|€');
 
-/** What typing aids and word processors put in, and what means the same in the texting alphabet. */
+/** Characters that typing aids and word processors insert, and their GSM equivalents. */
 const plainer = new Map([
   ['‘', "'"],
   ['’', "'"],
@@ -40,26 +40,26 @@ const plainer = new Map([
   ['©', '(C)'],
 ]);
 
-/** Places of one text alone, and of each part of a longer one. */
+/** Characters of a single text, and of each segment of a longer one. */
 const room = { gsm: { alone: 160, part: 153 }, unicode: { alone: 70, part: 67 } } as const;
 
 export type SmsEncoding = keyof typeof room;
 
-/** How a text travels, and what it costs. */
+/** The encoding of a text, and its number of segments. */
 export interface SmsSize {
   readonly encoding: SmsEncoding;
-  /** How many texts the carrier counts. */
+  /** Segments, each of which the carrier charges. */
   readonly segments: number;
-  /** Places left until one more is counted. */
+  /** Characters left until another segment is needed. */
   readonly left: number;
-  /** What forces Unicode, each character once, in the order of the text. */
+  /** Characters that force Unicode, each once, in the order of the text. */
   readonly forcing: readonly string[];
 }
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const isPlain = (character: string): boolean => basic.has(character) || escaped.has(character);
 
-/** Measures a text as the carrier does. A character is never torn between two parts. */
+/** Measures a text as the carrier does. A character is never split between segments. */
 export function smsSize(text: string): SmsSize {
   const forcing = [...new Set(charactersOf(text).filter((one) => !Array.from(one).every(isPlain)))];
   const encoding = forcing.length === 0 ? 'gsm' : 'unicode';
@@ -80,7 +80,7 @@ export function smsSize(text: string): SmsSize {
   return { encoding, segments, left: part - used, forcing };
 }
 
-/** What means the same without forcing Unicode; null where nothing does, as for an emoji. */
+/** The GSM equivalent of a character; null where there is none, as for an emoji. */
 export function plainerFor(character: string): string | null {
   const known = plainer.get(character);
   if (known !== undefined) return known;
@@ -88,7 +88,7 @@ export function plainerFor(character: string): string | null {
   return bare !== '' && bare !== character && Array.from(bare).every(isPlain) ? bare : null;
 }
 
-/** The text with each of these characters as its plainer form, where it has one. */
+/** The text with these characters replaced by their GSM equivalents, where they have one. */
 export const inPlainer = (text: string, characters: readonly string[]): string =>
   charactersOf(text)
     .map((one) => (characters.includes(one) ? (plainerFor(one) ?? one) : one))

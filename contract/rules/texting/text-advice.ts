@@ -1,20 +1,20 @@
 import { type CarrierFinding, carrierFindings } from './carrier-policy.ts';
 import { inPlainer, plainerFor, smsSize, type SmsSize } from './sms-segments.ts';
 
-/** What is worth knowing of a text before it leaves. */
+/** Hints on a text before it is sent. */
 export interface TextAdvice {
   readonly size: SmsSize;
-  /** What makes it longer without need, or costs at least one more text; empty where it does not matter. */
+  /** Characters that cost at least one more segment; empty where they cost none. */
   readonly forcing: readonly string[];
-  /** The text in the texting alphabet as far as it goes; null where that changes nothing. */
+  /** The text with GSM equivalents; null where nothing would change. */
   readonly plainer: string | null;
-  /** How many texts the plainer one saves. */
+  /** Segments that the plainer text saves. */
   readonly saves: number;
-  /** The first of each kind that a carrier may hold back. */
+  /** The first finding of each topic. */
   readonly findings: readonly CarrierFinding[];
 }
 
-/** Looks at no more than one message, which is at most 1600 characters (IN-27). */
+/** Analyses at most one message, which has up to 1600 characters (IN-27). */
 export function adviseOn(text: string): TextAdvice {
   const size = smsSize(text);
   const replaceable = size.forcing.filter((character) => plainerFor(character) !== null);
