@@ -80,7 +80,7 @@ const ofService = (given: Partial<typeof rabies> = {}, owner: Partial<ReminderFa
 
 const told = (reminders: readonly ScheduledReminder[]) =>
   reminders.map(({ cadence, medium, outcome }) => `${cadence} ${medium} ${outcome}`);
-const going = (reminders: readonly ScheduledReminder[]) => reminders.filter(({ outcome }) => outcome === 'goes');
+const going = (reminders: readonly ScheduledReminder[]) => reminders.filter(({ outcome }) => outcome === 'scheduled');
 /** What keeps each back, told once. */
 const obstacles = (facts: ReminderFacts, given: ReminderSettings = settings, medium?: Medium) => [
   ...new Set(
@@ -182,7 +182,7 @@ describe('the reminders of a visit', () => {
     expect(obstacles(ofVisit({}, { email: null }), settings, 'EMAIL')).toEqual(['no_email']);
     const textingOff = settingsWith({ twoWayMessagingCampaignEnrollment: { enabledAt: null } });
     expect(obstacles(ofVisit(), textingOff, 'SMS')).toEqual(['texting_off']);
-    expect(obstacles(ofVisit(), textingOff, 'EMAIL')).toEqual(['goes']);
+    expect(obstacles(ofVisit(), textingOff, 'EMAIL')).toEqual(['scheduled']);
     const numberless = settingsWith({}, { resultItem: { phoneNumber: null } });
     expect(obstacles(ofVisit(), numberless, 'SMS')).toEqual(['texting_off']);
   });
@@ -221,13 +221,13 @@ describe('the thank-you', () => {
       on('d', '2027-06-04T15:00:00Z'),
     ];
     expect(thanksOf(factsWith({ appointments: visits }))).toEqual([
-      'goes',
+      'scheduled',
       'once_in_six_months',
       'once_in_six_months',
-      'goes',
+      'scheduled',
     ]);
     expect(thanksOf({ ...ofVisit(), thankedAt: '2026-06-03T15:00:00.000Z' })).toEqual(['once_in_six_months']);
-    expect(thanksOf({ ...ofVisit(), thankedAt: '2026-06-03T13:00:00.000Z' })).toEqual(['goes']);
+    expect(thanksOf({ ...ofVisit(), thankedAt: '2026-06-03T13:00:00.000Z' })).toEqual(['scheduled']);
   });
 
   it('goes although an earlier visit had its day while nobody was thanked [PO-07]', () => {
@@ -237,13 +237,13 @@ describe('the thank-you', () => {
       settings,
       new Date('2026-12-03T14:00:00Z'),
     );
-    expect(plan.map(({ key, outcome }) => [key, outcome])).toEqual([['thank-you/EMAIL/visit/2026-12-02', 'goes']]);
+    expect(plan.map(({ key, outcome }) => [key, outcome])).toEqual([['thank-you/EMAIL/visit/2026-12-02', 'scheduled']]);
   });
 
   it('goes where it is switched on and says something [PO-01]', () => {
     for (const off of [null, { ...thanks, enabled: false }, { ...thanks, message: ' ' }])
       expect(thanksOf(ofVisit(), settingsWith({ postAppointmentCommunications: off }))).toEqual(['campaign_off']);
-    expect(thanksOf(ofVisit(), settingsWith({}, { enabled: false }))).toEqual(['goes']);
+    expect(thanksOf(ofVisit(), settingsWith({}, { enabled: false }))).toEqual(['scheduled']);
   });
 });
 
@@ -293,9 +293,9 @@ describe('the reminders of services', () => {
     });
     const [first, other, merged, later] = texts(facts);
     expect(first?.subjects.map(({ id }) => id)).toEqual(['a', 'b']);
-    expect(other).toMatchObject({ outcome: 'goes', subjects: [{ id: 'x' }] });
+    expect(other).toMatchObject({ outcome: 'scheduled', subjects: [{ id: 'x' }] });
     expect(merged).toMatchObject({ outcome: 'merged', mergedInto: first?.key, subjects: [{ id: 'b' }] });
-    expect(later).toMatchObject({ outcome: 'goes', subjects: [{ id: 'c' }] });
+    expect(later).toMatchObject({ outcome: 'scheduled', subjects: [{ id: 'c' }] });
   });
 
   it('are not told of by a message that does not go itself', () => {
@@ -304,7 +304,7 @@ describe('the reminders of services', () => {
     const outcomes = scheduledReminders(facts, started).filter(
       (one) => one.cadence === '60-days' && one.medium === 'SMS',
     );
-    expect(outcomes.map(({ outcome }) => outcome)).toEqual(['not_started', 'goes']);
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(['not_started', 'scheduled']);
   });
 
   it('share a postcard among up to six animals [CN-22] [MS-12]', () => {
@@ -389,7 +389,7 @@ describe('any plan', () => {
         expect(new Set(keys).size).toBe(keys.length);
         for (const { cadence, dueOn, at, outcome } of reminders) {
           expect(at).toBe(momentOf(cadence, dueOn, given.practiceIanaZone).toISOString());
-          expect(outcome === 'goes' || reminderObstacles.includes(outcome)).toBe(true);
+          expect(outcome === 'scheduled' || reminderObstacles.includes(outcome)).toBe(true);
         }
         const goes = going(reminders);
         const merged = reminders.filter(({ outcome }) => outcome === 'merged');

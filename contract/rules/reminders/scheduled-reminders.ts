@@ -52,7 +52,7 @@ export interface ScheduledReminder {
   readonly subjects: readonly [ReminderSubject, ...ReminderSubject[]];
   /** The day of the visit, or the due day of its own service. */
   readonly dueOn: string;
-  readonly outcome: 'goes' | ReminderObstacle;
+  readonly outcome: 'scheduled' | ReminderObstacle;
   /** The key of the message that this one is merged into; null unless `outcome` is `merged`. */
   readonly mergedInto: string | null;
   /** False for confirmed visits and on the day itself (CA-04). */
@@ -136,10 +136,10 @@ function withOutcome(
   { subject, at, ...draft }: ReminderDraft,
   checks: readonly (() => ReminderObstacle | null)[],
 ): ScheduledReminder {
-  let outcome: ScheduledReminder['outcome'] = 'goes';
+  let outcome: ScheduledReminder['outcome'] = 'scheduled';
   for (const check of checks) {
-    if (outcome !== 'goes') break;
-    outcome = check() ?? 'goes';
+    if (outcome !== 'scheduled') break;
+    outcome = check() ?? 'scheduled';
   }
   const key = reminderKey({ ...draft, subjectId: subject.id });
   return { ...draft, key, at: at.toISOString(), subjects: [subject], outcome, mergedInto: null };
@@ -213,7 +213,7 @@ const typeSettings = ({ campaignEnrollments }: ReminderSettings) =>
 function withoutFrequentThanks(visits: readonly ScheduledReminder[], thankedAt: string | null): ScheduledReminder[] {
   let last = thankedAt === null ? null : new Date(thankedAt);
   return visits.map((visit) => {
-    if (visit.cadence !== 'thank-you' || visit.outcome !== 'goes') return visit;
+    if (visit.cadence !== 'thank-you' || visit.outcome !== 'scheduled') return visit;
     const at = new Date(visit.at);
     if (last && areWithinSixMonths(last, at)) return { ...visit, outcome: 'once_in_six_months' };
     if (!last || at > last) last = at;
@@ -231,12 +231,12 @@ function merged(services: readonly ScheduledReminder[]): ScheduledReminder[] {
   const firsts: ScheduledReminder[] = [];
   const others: ScheduledReminder[] = [];
   for (const one of services) {
-    const index = one.outcome === 'goes' ? firsts.findIndex((first) => hasRoomFor(first, one)) : -1;
+    const index = one.outcome === 'scheduled' ? firsts.findIndex((first) => hasRoomFor(first, one)) : -1;
     const first = firsts[index];
     if (first) {
       firsts[index] = { ...first, subjects: [...first.subjects, ...one.subjects] };
       others.push({ ...one, outcome: 'merged', mergedInto: first.key });
-    } else if (one.outcome === 'goes') firsts.push(one);
+    } else if (one.outcome === 'scheduled') firsts.push(one);
     else others.push(one);
   }
   return [...firsts, ...others];

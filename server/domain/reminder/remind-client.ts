@@ -27,7 +27,7 @@ export async function remindClient(ctx: Context, id: string, now: Date): Promise
   const scheduled = scheduledReminders(client.facts, enrollment, at);
   const due = scheduled.filter((reminder) => new Date(reminder.at).getTime() === at.getTime());
   const inTime = isStillInTime(at, now, enrollment.practiceIanaZone);
-  for (const reminder of due.filter(({ outcome }) => outcome === 'goes')) {
+  for (const reminder of due.filter(({ outcome }) => outcome === 'scheduled')) {
     await (inTime ? sendReminder(ctx, client, reminder) : reportMissed(ctx, owner.id, reminder));
     for (const merged of scheduled.filter(({ mergedInto }) => mergedInto === reminder.key))
       await recordReminder(ctx, owner.id, merged, inTime ? 'MERGED' : 'MISSED');
@@ -38,7 +38,8 @@ export async function remindClient(ctx: Context, id: string, now: Date): Promise
 /** Reminders that no medium of their cadence can deliver. */
 const isUnreachable = (due: readonly ScheduledReminder[]) => (one: ScheduledReminder) =>
   !due.some(
-    (other) => other.cadence === one.cadence && other.subjects[0].id === one.subjects[0].id && other.outcome === 'goes',
+    (other) =>
+      other.cadence === one.cadence && other.subjects[0].id === one.subjects[0].id && other.outcome === 'scheduled',
   );
 
 const ownerOf = (ctx: Context, id: string) =>

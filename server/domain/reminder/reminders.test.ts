@@ -395,7 +395,10 @@ describe('the facts of a client', () => {
     });
     expect(past).toMatchObject([{ key: 'thank-you/EMAIL/a-visit/2026-05-01', status: 'SENT' }]);
     const planned = scheduledReminders(facts, await staff.read(getEnrollment));
-    expect(planned.find(({ cadence }) => cadence === '14-days')).toMatchObject({ medium: 'EMAIL', outcome: 'goes' });
+    expect(planned.find(({ cadence }) => cadence === '14-days')).toMatchObject({
+      medium: 'EMAIL',
+      outcome: 'scheduled',
+    });
   });
 
   it('are those of the own clients alone', async () => {

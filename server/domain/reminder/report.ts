@@ -26,7 +26,7 @@ export async function reportUnreachable(
   reminders: readonly ScheduledReminder[],
 ): Promise<void> {
   for (const reminder of reminders) {
-    const isNotSent = reminder.cadence !== 'thank-you' && reminder.outcome !== 'goes';
+    const isNotSent = reminder.cadence !== 'thank-you' && reminder.outcome !== 'scheduled';
     const reason = isNotSent ? reasons[reminder.outcome] : undefined;
     if (reason !== undefined && (await recordReminder(ctx, ownerId, reminder, 'UNREACHABLE')))
       await reportFailure(ctx, reminder, reason);

@@ -35,7 +35,7 @@ export async function remindNow(ctx: Context, appointmentId: string, medium: 'SM
     at: ctx.now.toISOString(),
     subjects: [{ kind: 'appointment', id: visit.id, petId: visit.petId }],
     dueOn,
-    outcome: obstacle ?? 'goes',
+    outcome: obstacle ?? 'scheduled',
     mergedInto: null,
     asksToConfirm: !visit.confirmed && canAskToConfirm(cadence),
   };

@@ -20,7 +20,7 @@ export function aboutOf({ subjects, dueOn }: ForecastMoment, facts: ReminderFact
 
 /** What becomes of a message, and whether the client has something of it. */
 export function fateOf(outcome: ForecastOutcome): { readonly isGood: boolean; readonly text: string } {
-  if (outcome === 'goes') return { isGood: true, text: words.goes };
+  if (outcome === 'scheduled') return { isGood: true, text: words.goes };
   if (outcome in words.outcomes) {
     const text = words.outcomes[outcome as keyof typeof words.outcomes];
     return { isGood: ['SENDING', 'SENT', 'LISTED', 'MERGED'].includes(outcome), text };

@@ -117,7 +117,11 @@ describe('the forecast of a client', () => {
   it('counts as reaching the client what goes or went to them', () => {
     const [visit, thanks] = forecast();
     expect([visit && reaches(visit), thanks && reaches(thanks)]).toEqual([true, false]);
-    expect([fateOf('goes').isGood, fateOf('MISSED').isGood, fateOf('no_email').isGood]).toEqual([true, false, false]);
+    expect([fateOf('scheduled').isGood, fateOf('MISSED').isGood, fateOf('no_email').isGood]).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 });
 

@@ -10,7 +10,7 @@ import {
 } from '#contract/rules/reminders/scheduled-reminders.ts';
 import { addDays, dayOf, daysBetween } from '#src/lib/dates.ts';
 
-export type ForecastOutcome = 'goes' | ReminderObstacle | ReminderStatus;
+export type ForecastOutcome = 'scheduled' | ReminderObstacle | ReminderStatus;
 
 /** What goes, went or does not go to a client at one moment about one thing. */
 export interface ForecastMoment {
@@ -88,7 +88,7 @@ const subjectOf = ({ cadence, subjectId }: Client['past'][number]): ReminderSubj
 /** Whether anything of it reaches the client, or did. */
 export const reaches = ({ outcomes }: ForecastMoment): boolean =>
   outcomes.some(
-    ({ outcome }) => outcome === 'goes' || outcome === 'SENDING' || outcome === 'SENT' || outcome === 'LISTED',
+    ({ outcome }) => outcome === 'scheduled' || outcome === 'SENDING' || outcome === 'SENT' || outcome === 'LISTED',
   );
 
 const fewestDaysAhead = 14;
