@@ -3,7 +3,7 @@ import type { Cell } from './table.ts';
 type Figures = Readonly<Record<string, number>>;
 type Line = Readonly<Record<string, Cell>>;
 
-/** The lines of a table that sets our figures beside those of others, and what they come to. */
+/** The lines of a table that compares our figures with others, and their ratios. */
 export function besideEach(ours: Figures, others: Readonly<Record<string, Figures>>): Line[] {
   const ratioTo = (other: Figures) =>
     Object.fromEntries(Object.entries(ours).map(([name, value]) => [name, value / (other[name] ?? Number.NaN)]));
@@ -14,5 +14,5 @@ export function besideEach(ours: Figures, others: Readonly<Record<string, Figure
   ];
 }
 
-/** The same beside the bare ones alone. */
+/** The same, compared with the bare ones alone. */
 export const beside = (ours: Figures, bare: Figures): Line[] => besideEach(ours, { bare });

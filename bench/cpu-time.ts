@@ -4,10 +4,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 /** Linux counts in these steps, in milliseconds. */
 const tick = 10;
 
-/** The processor time that a process has used so far, in milliseconds; null where the system does not tell. */
+/** The processor time that a process has used so far, in milliseconds; null where the system does not report it. */
 export function cpuTimeOf(pid: number): number | null {
   try {
-    // The name of the program may hold spaces, so the fields are counted from behind it.
+    // The program's name may contain spaces, so the fields are counted after it.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
     return (Number(fields[11]) + Number(fields[12])) * tick;
   } catch {
@@ -15,7 +15,7 @@ export function cpuTimeOf(pid: number): number | null {
   }
 }
 
-/** Waits until a process has nothing left to do: what it still works on belongs to what was asked of it before. */
+/** Waits until a process is idle, so that work for earlier requests is not counted. */
 export async function untilIdle(pid: number, within = 30_000): Promise<void> {
   const deadline = Date.now() + within;
   let before = cpuTimeOf(pid);

@@ -1,13 +1,13 @@
 import http from 'node:http';
 import { ask, type Request } from './ask.ts';
 
-/** What one target did with a load. Times are in milliseconds. */
+/** The figures of one target under load. Times are in milliseconds. */
 export interface ManyRequests {
   readonly perSecond: number;
   readonly latencies: readonly number[];
 }
 
-/** Sends so many requests over kept-alive connections, each of which asks again as soon as it was answered. */
+/** Sends so many requests over keep-alive connections; each sends its next request as soon as the last is answered. */
 export async function sendMany(
   url: string,
   requestOf: (n: number) => Request,
@@ -22,9 +22,9 @@ export async function sendMany(
     while (sent < count) {
       const request = requestOf(sent);
       sent += 1;
-      const asked = performance.now();
+      const startedAt = performance.now();
       await ask(url, request, agent);
-      latencies.push(performance.now() - asked);
+      latencies.push(performance.now() - startedAt);
     }
   };
   try {

@@ -7,14 +7,14 @@ export interface Verdict {
 
 export interface PartResult {
   readonly tables: readonly Table[];
-  /** What the figures were held against. Never a time: machines differ. */
+  /** The limits that the figures were compared with. Never a time: machines differ. */
   readonly verdicts: readonly Verdict[];
 }
 
 /** One of the measurements that `npm run bench` makes. */
 export type Part = () => Promise<PartResult>;
 
-/** Prints a result; what fell short fails the process in the end. */
+/** Prints a result; a limit that is not met fails the process at its end. */
 export function tell({ tables, verdicts }: PartResult): void {
   for (const table of tables) console.log(formatTable(table));
   if (verdicts.length > 0) console.log();

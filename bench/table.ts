@@ -1,15 +1,15 @@
 /** A cell; null where something could not be measured. */
 export type Cell = string | number | null;
 
-/** A table of figures. Each column is a line's property, and the first one names the line. */
+/** A table of figures. Each column is a property of the lines; the first one names the line. */
 export interface Table {
   readonly title: string;
   readonly lines: readonly Readonly<Record<string, Cell>>[];
-  /** What a reader needs to know to read it rightly. */
+  /** Notes for the reader. */
   readonly note?: string;
 }
 
-/** Three figures are what a measurement on a busy machine is worth. */
+/** A measurement on a busy machine is accurate to three digits at most. */
 export function figure(cell: Cell | undefined): string {
   if (cell === null || cell === undefined) return '–';
   if (typeof cell === 'string') return cell;
@@ -19,7 +19,7 @@ export function figure(cell: Cell | undefined): string {
   return cell.toFixed(decimals).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 }
 
-/** The table as plain text: words to the left, figures to the right. */
+/** The table as plain text: words left-aligned, figures right-aligned. */
 export function formatTable({ title, lines, note }: Table): string {
   const columns = [...new Set(lines.flatMap((line) => Object.keys(line)))];
   const rows = [columns, ...lines.map((line) => columns.map((column) => figure(line[column])))];

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { backUp } from '#server/db/backup.ts';
-import { embeddedDataDir, tell } from './embedded-data.ts';
+import { embeddedDataDir, report } from './embedded-data.ts';
 
 const moment = () => new Date().toISOString().replace(/[:.]/g, '-');
 
-await tell(async () => {
+await report(async () => {
   const dataDir = embeddedDataDir();
   const target = process.argv[2] ?? path.join('backups', moment());
   await backUp(dataDir, target);

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { canRun } from './can-run.ts';
 
-/** What a browser under test needs on a small or closed machine, and nothing that changes how a page behaves. */
+/** What a browser under test needs on a small or offline machine; nothing here changes how a page behaves. */
 export const launchArguments = [
   '--no-sandbox',
   '--disable-gpu',
@@ -36,7 +36,7 @@ function installed(env: NodeJS.ProcessEnv): string[] {
 /** The browser among the packages, or null where it does not run: on another system, or without the libraries that it links. */
 async function packagedBrowser(): Promise<string | null> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null;
-  // Read when the package is first imported: it then unpacks the system libraries and the fonts that it needs as well.
+  // Read on the package's first import, which also unpacks the system libraries and fonts that it needs.
   process.env['AWS_LAMBDA_JS_RUNTIME'] ??= 'nodejs24.x';
   const { default: chromium } = await import('@sparticuz/chromium');
   const program = await chromium.executablePath();
@@ -46,13 +46,13 @@ async function packagedBrowser(): Promise<string | null> {
 interface Search {
   readonly env?: NodeJS.ProcessEnv;
   readonly packaged?: () => Promise<string | null>;
-  /** Told which browser stands in for the packaged one. */
+  /** Called with a notice that names the browser used in place of the packaged one. */
   readonly warn?: (notice: string) => void;
 }
 
 /**
  * The Chromium that tests and measurements open: `BROWSER_PATH`, else the one among the packages, which is the same on every
- * machine. Where that does not run, an installed one or Playwright's own stands in, and `warn` is told.
+ * machine. Where that does not run, an installed one or Playwright's own is used, and `warn` is called.
  * @throws Error that says what to do where there is none.
  */
 export async function findBrowser({

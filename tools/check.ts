@@ -1,6 +1,6 @@
 import { report, runSteps, type Step } from './steps.ts';
 
-/** Everything that can be judged without building or opening a browser; the longest first. */
+/** All checks that need neither a build nor a browser, the longest first. */
 export const checks = (unit: Step): readonly Step[] => [
   unit,
   { name: 'lint', run: ['oxlint'], afterwards: true },

@@ -1,20 +1,20 @@
 import type { Rolldown } from 'vite';
 
-/** What every screen stands on: one chunk, compressed as a whole, that stays in the browser's cache when only our own code changes. */
+/** The libraries of every screen: one chunk that stays in the browser's cache when only our own code changes. */
 const framework =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|cookie|@reduxjs|redux|redux-thunk|react-redux|reselect|immer|use-sync-external-store|zod)\//;
 
-/** Packages that do nothing by being imported, though they do not say so: they are dropped where nothing of them is used. */
+/** Packages without side effects that do not declare it: they are dropped where nothing of them is used. */
 export const withoutEffect =
   /node_modules\/(launchdarkly-react-client-sdk|lodash\.camelcase|react-is|hoist-non-react-statics|@aws-crypto\/.+|tslib)\//;
 
-/** Names the chunk of what loads with a module in any case; the module's own chunk has what nobody else uses. */
+/** Names the chunk of the modules that a module always loads; those that only it imports stay in its own chunk. */
 function loadedWith(module: string, name: string): Rolldown.CodeSplittingNameFunction {
   const known = new Map<string, boolean>();
   const isLoadedWithIt = (id: string, context: Rolldown.ChunkingContext): boolean => {
     const found = known.get(id);
     if (found !== undefined) return found;
-    // Imports may go in a circle.
+    // Imports may be circular.
     known.set(id, false);
     const importers = context.getModuleInfo(id)?.importers ?? [];
     const isLoaded = importers.some((one) => one.endsWith(module) || isLoadedWithIt(one, context));
@@ -32,8 +32,8 @@ const shared = (module: string, name: string): Rolldown.CodeSplittingGroup => ({
 });
 
 /**
- * Few files before the first screen: left to itself the bundler makes a chunk for every set of pages that share something, and dozens of
- * small files compress badly.
+ * Few files before the first screen: by default the bundler makes a chunk for every set of pages that share something, and dozens of small
+ * files compress badly.
  */
 export const codeSplitting = (): Rolldown.CodeSplittingOptions => ({
   groups: [

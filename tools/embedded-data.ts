@@ -10,8 +10,8 @@ export function embeddedDataDir(): string {
   return process.env['DATA_DIR'] || '.data';
 }
 
-/** Says what happened, or why it did not. */
-export async function tell(work: () => Promise<string>): Promise<void> {
+/** Prints the result of a command, or its error. */
+export async function report(work: () => Promise<string>): Promise<void> {
   try {
     console.log(await work());
   } catch (error) {

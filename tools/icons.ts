@@ -5,8 +5,8 @@ import type { Plugin } from 'vite';
 const library = path.resolve('node_modules/lucide-react/dist/esm');
 
 /**
- * Imports each icon from its own module instead of the package's index. Through the index every screen would seem to use the icons of all
- * others, so that the first screen would load them.
+ * Imports each icon from its own module instead of the package's index. Through the index every screen would depend on all icons, and the
+ * first screen would load them.
  */
 export function directIconImports(): Plugin {
   const modules = iconModules();
@@ -21,7 +21,7 @@ export function directIconImports(): Plugin {
   };
 }
 
-/** By exported name, the file of each icon. */
+/** The file of each icon, by its exported name. */
 export function iconModules(): ReadonlyMap<string, string> {
   const index = readFileSync(path.join(library, 'lucide-react.mjs'), 'utf8');
   const modules = new Map<string, string>();

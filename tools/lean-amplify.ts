@@ -6,8 +6,8 @@ const core = String.raw`@aws-amplify/core/dist/esm`;
 const moduleAt = (place: string) => new RegExp(`/${place}\\.mjs$`);
 
 /**
- * What a sign-out needs, and other ways to sign in: passwords, passkeys, remembered devices. Its functions choose among them at
- * run time, so none can be left out; but each is one asynchronous function in a file of its own, and can come when it is called.
+ * The code of a sign-out and of other ways to sign in: passwords, passkeys, remembered devices. Amplify chooses among them at run time, so
+ * none can be left out; but each is one asynchronous function in a file of its own, and can be loaded when it is called.
  */
 const seldomCalled = [
   `${auth}/client/flows/\\w+/(handle|initiate)\\w+`,
@@ -18,8 +18,8 @@ const seldomCalled = [
 ].map(moduleAt);
 
 /**
- * What the page's own configuration rules out: other notations of it, cookies in place of storage, keys to cloud services, Amplify's redirect.
- * And what only a pool that remembers devices asks for, which comes then.
+ * Code that the page's configuration never uses: other notations of it, cookies in place of storage, keys to cloud services, Amplify's
+ * redirect. Code that only a pool with remembered devices needs is loaded then.
  */
 const replaced: readonly (readonly [module: RegExp, instead: string])[] = [
   [moduleAt(`${core}/utils/parseAmplifyConfig`), 'export const parseAmplifyConfig = (config) => config;'],
@@ -43,7 +43,7 @@ const replaced: readonly (readonly [module: RegExp, instead: string])[] = [
   ],
 ];
 
-/** The same function, whose code is fetched when it is called. */
+/** The same function, whose code is loaded on its first call. */
 export function deferred(code: string, file: string): string {
   const name = /^export \{ (\w+) \};$/m.exec(code)?.[1];
   const isAsync = name && new RegExp(`^(async function ${name}\\(|const ${name} = async )`, 'm').test(code);
@@ -52,14 +52,14 @@ export function deferred(code: string, file: string): string {
   return `export const ${name} = async (...args) => (await import(${JSON.stringify(`${file}?now`)})).${name}(...args);`;
 }
 
-/** Amplify's lists of names, so written that one that nobody uses is left out: most are of errors that no call of ours can meet. */
+/** Rewrites Amplify's enums so that unused ones are dropped: most list errors of calls that we never make. */
 export const optionalLists = (code: string): string =>
   code.replace(
     /^var (\w+);\n\(function \(\1\) \{\n([^]*?)\n\}\)\(\1 \|\| \(\1 = \{\}\)\);$/gm,
     'const $1 = /* @__PURE__ */ (function ($1) {\n$2\nreturn $1;\n})({});',
   );
 
-/** Takes of Amplify no more than a custom challenge needs, for a launch link waits for it. */
+/** Bundles no more of Amplify than a custom challenge needs: a launch link waits for this code. */
 export function leanAmplify(): Plugin {
   const wanted = new Set([...seldomCalled, ...replaced.map(([module]) => module)]);
   return {

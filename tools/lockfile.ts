@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 interface Entry {
   version?: string;
   resolved?: string;
-  /** What the package's file must hash to. */
+  /** The hash of the package's file. */
   integrity?: string;
   /** A folder of this machine in place of a package. */
   link?: boolean;
@@ -19,8 +19,8 @@ interface Lockfile {
 const nameOf = (place: string) => place.split('node_modules/').at(-1) ?? '';
 
 /**
- * What would make `npm ci` fail, depend on one registry, or install anything but a registry's packages, each as it was when it was chosen.
- * npm leaves a binary that a registry lacks out of the lockfile without a word, and then refuses that very lockfile.
+ * What would make `npm ci` fail, tie it to one registry, or let it install anything but the chosen versions from a registry.
+ * npm silently leaves a binary that a registry lacks out of the lockfile, and then rejects that lockfile.
  */
 export function lockfileFaults(lock: Lockfile): string[] {
   const present = new Set(Object.keys(lock.packages).map(nameOf));
@@ -32,7 +32,7 @@ export function lockfileFaults(lock: Lockfile): string[] {
   ]);
 }
 
-/** A version, and nothing else: a range would let another one in, an address another place. */
+/** One exact version: no range, and no address. */
 const oneVersion = /^\d+\.\d+\.\d+(-[\w.-]+)?$/;
 
 const wantedFrom = ({ dependencies, devDependencies, optionalDependencies }: Entry): string[] =>

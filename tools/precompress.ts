@@ -13,7 +13,7 @@ const brotli = (text: Buffer) =>
     },
   });
 
-/** Lays `.br` and `.gz` beside every file that becomes smaller by it, once, so that no request pays for it. */
+/** Writes `.br` and `.gz` next to every file that becomes smaller, so that no request has to compress it. */
 export async function precompress(folder: string): Promise<void> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => compressible.test(file))

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
-const notOurs = new Set([
+const ignored = new Set([
   'node_modules',
   'dist',
   '.git',
@@ -13,10 +13,10 @@ const notOurs = new Set([
   'playwright-report',
 ]);
 
-/** Every file of the project, as paths from its root with forward slashes; without what is installed or built. */
+/** The paths of the project's files from its root, with forward slashes; without installed and built files. */
 export function projectFiles(folder = '.'): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    if (notOurs.has(entry.name)) return [];
+    if (ignored.has(entry.name)) return [];
     const at = path.posix.join(folder, entry.name);
     return entry.isDirectory() ? projectFiles(at) : [at];
   });

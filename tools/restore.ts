@@ -1,7 +1,7 @@
 import { restore } from '#server/db/backup.ts';
-import { embeddedDataDir, tell } from './embedded-data.ts';
+import { embeddedDataDir, report } from './embedded-data.ts';
 
-await tell(async () => {
+await report(async () => {
   const [, , backup] = process.argv;
   if (backup === undefined) throw new Error('Name the backup: npm run restore -- backups/<moment>');
   const dataDir = embeddedDataDir();

@@ -7,7 +7,7 @@ const built = ['dist/client/index.html', 'dist/server/main.js'];
 const sources = /^(?:contract|server|src|public)\/|^(?:index\.html|package-lock\.json|vite\.(?:config|server)\.ts)$/;
 const isTest = /\.test\.tsx?$/;
 
-/** Whether the built product of this project is missing or older than what it is made of. */
+/** Whether the build of this project is missing or older than its sources. */
 export function isStale(project = '.'): boolean {
   const at = (file: string) => path.join(project, file);
   if (!built.every((file) => existsSync(at(file)))) return true;
@@ -17,11 +17,11 @@ export function isStale(project = '.'): boolean {
     .some((file) => sources.test(file) && !isTest.test(file) && statSync(at(file)).mtimeMs > oldest);
 }
 
-/** Builds the product where it is missing or older than its sources; without a build, whatever wanted it ends here. */
+/** Builds the product where the build is missing or older than its sources. Ends the process if the build fails. */
 export function buildIfStale(): void {
   if (!isStale()) return;
   console.log('Building Rapport. This takes some seconds, and only when the sources have changed.');
-  // In a process of its own, so that the caller does not carry the build's memory with it.
+  // In a process of its own, so that the caller does not keep the build's memory.
   const { status } = spawnSync(process.execPath, ['tools/build.ts', '--quiet'], { stdio: 'inherit' });
   if (status !== 0) process.exit(1);
 }

@@ -6,10 +6,10 @@ import { createInterface } from 'node:readline';
 
 export interface Step {
   readonly name: string;
-  /** A program of the project's packages, and what it is told. */
+  /** A program of the project's packages, and its arguments. */
   readonly run: readonly [string, ...string[]];
   readonly env?: NodeJS.ProcessEnv;
-  /** Shows its output when it has ended, for a program that breaks off where a pipe is full. */
+  /** Shows its output after it has ended, for a program that fails where a pipe is full. */
   readonly afterwards?: boolean;
 }
 
@@ -19,22 +19,22 @@ export interface Outcome {
   readonly seconds: number;
 }
 
-/** The project's own programs come first, the bundled Node among them, also where npm did not start us. */
+/** The project's own programs come first, including the bundled Node, even if npm did not start this process. */
 export const projectPath = [path.resolve('node_modules/.bin'), process.env['PATH']].join(path.delimiter);
 
-/** Runs one program; every line that it prints is shown behind the step's name. */
+/** Runs one program; each line of its output is prefixed with the step's name. */
 export async function runStep({ name, run, env, afterwards = false }: Step): Promise<Outcome> {
   const started = performance.now();
   const show = (line: string) => console.log(`${name.padEnd(9)}| ${line}`);
-  const kept = afterwards ? temporaryFile() : null;
-  const passed = await runProgram(run, env, kept?.descriptor ?? show, show);
-  if (kept) kept.takeLines().forEach(show);
+  const file = afterwards ? temporaryFile() : null;
+  const passed = await runProgram(run, env, file?.descriptor ?? show, show);
+  if (file) file.takeLines().forEach(show);
   return { name, passed, seconds: (performance.now() - started) / 1000 };
 }
 
 type Show = (line: string) => void;
 
-function runProgram([program, ...args]: Step['run'], env: Step['env'], output: number | Show, complain: Show) {
+function runProgram([program, ...args]: Step['run'], env: Step['env'], output: number | Show, showError: Show) {
   const target = typeof output === 'number' ? output : 'pipe';
   const child = spawn(program, args, {
     env: { ...process.env, PATH: projectPath, NO_COLOR: '1', FORCE_COLOR: undefined, ...env },
@@ -46,7 +46,7 @@ function runProgram([program, ...args]: Step['run'], env: Step['env'], output: n
   }
   const { promise, resolve } = Promise.withResolvers<boolean>();
   child.on('error', (error) => {
-    complain(error.message);
+    showError(error.message);
     resolve(false);
   });
   child.on('close', (code) => resolve(code === 0));

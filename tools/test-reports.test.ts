@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { playwrightRuns, runsIn, vitestRuns } from './test-reports.ts';
 
-const passed = (title: string) => ({ title, passed: true, complaint: '' });
-const failed = (title: string, complaint = '') => ({ title, passed: false, complaint });
+const passed = (title: string) => ({ title, passed: true, failure: '' });
+const failed = (title: string, failure = '') => ({ title, passed: false, failure });
 
 it('takes what ran under vitest, and what a failure says of itself', () => {
   const assertionResults = [

@@ -3,11 +3,11 @@ import path from 'node:path';
 
 /** A test that ran. */
 export interface TestRun {
-  /** Its own behind those of the groups around it. */
+  /** The titles of its groups, then its own. */
   readonly title: string;
   readonly passed: boolean;
-  /** What it says of its failure; empty where it passed. */
-  readonly complaint: string;
+  /** The failure's message; empty where it passed. */
+  readonly failure: string;
 }
 
 export interface VitestReport {
@@ -30,17 +30,17 @@ interface Suite {
 }
 interface Trial {
   readonly status: string;
-  readonly results?: readonly { readonly error?: Complaint }[];
+  readonly results?: readonly { readonly error?: Failure }[];
 }
-interface Complaint {
+interface Failure {
   readonly message?: string;
 }
 export interface PlaywrightReport {
   readonly suites: readonly Suite[];
-  readonly errors?: readonly Complaint[];
+  readonly errors?: readonly Failure[];
 }
 
-/** What ran under vitest, in its JSON report. A file that does not even load is one test that failed; what was left out by name has not run. */
+/** The tests of vitest's JSON report. A file that does not load counts as one failed test; skipped tests are left out. */
 export const vitestRuns = ({ testResults }: VitestReport): TestRun[] =>
   testResults.flatMap(({ name, status, message = '', assertionResults }) => {
     if (status === 'failed' && assertionResults.length === 0) return [failed(path.relative('', name), message)];
@@ -51,7 +51,7 @@ export const vitestRuns = ({ testResults }: VitestReport): TestRun[] =>
       );
   });
 
-/** What ran under Playwright, in its JSON report. A test that passes only when tried again has failed, and so has a run with an error of its own. */
+/** The tests of Playwright's JSON report. A test that passes only on a retry has failed, and so has a run with an error of its own. */
 export const playwrightRuns = ({ suites, errors = [] }: PlaywrightReport): TestRun[] => [
   ...suites.flatMap(suiteRuns),
   ...errors.map(({ message }) => failed('the run itself', message)),
@@ -69,10 +69,10 @@ const suiteRuns = ({ title, suites = [], specs }: Suite): TestRun[] =>
     ...suites.flatMap(suiteRuns),
   ].map((run) => ({ ...run, title: `${title} ${run.title}` }));
 
-const passed = (title: string): TestRun => ({ title, passed: true, complaint: '' });
-const failed = (title: string, complaint = ''): TestRun => ({ title, passed: false, complaint });
+const passed = (title: string): TestRun => ({ title, passed: true, failure: '' });
+const failed = (title: string, failure = ''): TestRun => ({ title, passed: false, failure });
 
-/** Reads a runner's report; one that was never written is a test that failed. */
+/** Reads a runner's report; one that was never written counts as a failed test. */
 export function runsIn<Report>(file: string, runsOf: (report: Report) => TestRun[]): TestRun[] {
   try {
     return runsOf(JSON.parse(readFileSync(file, 'utf8')) as Report);

@@ -1,12 +1,12 @@
 import type { Step } from './steps.ts';
 
-/** Vitest, whose outcome can be read from a report afterwards. */
+/** Vitest, with a JSON report. */
 export const unitTests = (report: string, ...which: string[]): Step => ({
   name: 'unit',
   run: ['vitest', 'run', ...which, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
 });
 
-/** Playwright, likewise. */
+/** Playwright, with a JSON report. */
 export const browserTests = (name: string, report: string, ...which: string[]): Step => ({
   name,
   run: ['playwright', 'test', ...which, '--reporter=list,json'],

@@ -23,13 +23,13 @@ const tests: Record<string, readonly TestRun[]> = {
 rmSync(reports, { recursive: true, force: true });
 
 report(outcomes);
-// Once more at the end: whoever sees only the last lines of a run sees what failed.
+// Repeated at the end, so that the last lines of a run name all failures.
 const hasFailed = (run: TestRun) => !run.passed;
 const failures = Object.values(tests).flat().filter(hasFailed);
-for (const { title, complaint } of failures) console.log(`\nFAILED ${title}\n${firstLines(complaint)}`);
+for (const { title, failure } of failures) console.log(`\nFAILED ${title}\n${firstLines(failure)}`);
 
 const passed = Object.values(tests).flat().length - failures.length;
-// A step that fails without a test to blame counts as one, so that "0 failed" means that all is well.
+// A step that fails without a failed test counts as one, so that "0 failed" is true only where all steps passed.
 const unblamed = outcomes.filter((step) => !step.passed && !tests[step.name]?.some(hasFailed));
 const failed = failures.length + unblamed.length;
 if (failed > 0) process.exitCode = 1;

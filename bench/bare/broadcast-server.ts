@@ -4,7 +4,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { heartbeat } from '#contract/events.ts';
 import { openDatabase } from './open-database.ts';
 
-// What taking a text costs at the least: one insert, and one broadcast to the practice's sockets. No sign-in, no delivery, no order, no second process.
+// The least work to accept a text: one insert, and one broadcast to the practice's sockets. No sign-in, delivery, order or second process.
 
 const [place = '', port = '0'] = process.argv.slice(2);
 const query = await openDatabase(place);

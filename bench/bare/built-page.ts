@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build, type Rolldown } from 'vite';
 
-/** What is served at a path. */
+/** A response by its path. */
 export type Files = Readonly<Record<string, readonly [type: string, body: string]>>;
 
 const folder = path.resolve(import.meta.dirname, '../page');

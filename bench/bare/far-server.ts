@@ -9,8 +9,8 @@ export interface PackedFile {
 }
 
 /**
- * The server as a practice reaches it: everything is so many milliseconds away. Files of one's own are served from the same place, so that two
- * pages can be compared.
+ * The server with the network latency of a practice, in milliseconds. Other files can be served from the same origin, so that two pages can
+ * be compared.
  */
 export async function startFarServer(port: number, target: string, delay: number, own: Record<string, PackedFile>) {
   const agent = new http.Agent({ keepAlive: true });

@@ -1,10 +1,10 @@
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 
-/** One statement, and its rows as the driver hands them over. */
+/** Runs one statement. @returns its rows as the driver returns them */
 export type Query = <Row extends pg.QueryResultRow>(statement: string, values?: unknown[]) => Promise<Row[]>;
 
-/** The driver alone: on a PostgreSQL's address, or on an embedded database's folder. */
+/** The driver alone, on a PostgreSQL or on an embedded database's folder. */
 export async function openDatabase(place: string): Promise<Query> {
   if (place.startsWith('postgres')) {
     const pool = new pg.Pool({ connectionString: place, max: 10 });

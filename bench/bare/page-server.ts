@@ -5,7 +5,7 @@ import { heartbeat } from '#contract/events.ts';
 import { listenLocally } from '#tests/support/listen-locally.ts';
 import { builtPage, type Files } from './built-page.ts';
 
-/** Answers of the product that the bare page is given too, word for word. */
+/** The product's answers, which the bare page gets unchanged. */
 export interface CapturedAnswers {
   readonly list: string;
   /** The second page of the list and those after it. */
@@ -30,7 +30,7 @@ function answerTo({ pathname, searchParams }: URL, { list, laterPages = [], mess
 
 /**
  * Serves the bare inbox: fixed answers, and a socket that passes on whatever is posted to `/frames`.
- * @param more what is served beside it.
+ * @param more other files to serve.
  */
 export async function startPageServer(answers: CapturedAnswers, more: Files = {}): Promise<PageServer> {
   const files: Files = { ...(await builtPage('inbox', 'inbox/inbox.ts')), ...more };

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { openDatabase } from './open-database.ts';
 import { listStatement, sendStatement } from './statements.ts';
 
-// What a server of the same two calls costs at the least: Node's own HTTP server, a driver and one statement, nothing else.
+// The least work of a server with the same two calls: Node's own HTTP server, a driver and one statement.
 
 interface Row {
   readonly answer: string;

@@ -7,18 +7,18 @@ import { freePort } from '#tests/support/free-port.ts';
 export interface BareServer {
   readonly url: string;
   readonly pid: number;
-  /** All that it has printed. */
+  /** Everything it has printed. */
   readonly logs: string;
   stop(): Promise<void>;
 }
 
 interface BareProgram {
-  /** A file of this folder, which is told a database, a port and these words. */
+  /** A file of this folder; its arguments are a database, a port and these words. */
   readonly program: string;
   /** An embedded database's folder or a PostgreSQL's address. */
   readonly place: string;
   readonly words?: readonly string[];
-  /** What it answers as soon as it is ready. */
+  /** An address that answers once the server is ready. */
   readonly answersAt: string;
   readonly env?: NodeJS.ProcessEnv;
 }

@@ -12,7 +12,7 @@ import type { Target } from './target.ts';
 
 const said = z.array(z.object({ content: z.string() }));
 
-/** The least that can take texts and tell screens of them, on the same database. */
+/** The simplest server that accepts texts and broadcasts them, on the same database. */
 export async function bareTarget(database: DatabaseName): Promise<Target> {
   const { server, stop } = await startServer(database);
   const agent = new http.Agent({ keepAlive: true, maxSockets: 500 });
@@ -29,12 +29,12 @@ export async function bareTarget(database: DatabaseName): Promise<Target> {
     catchUp: async (practice, _screen, since) => {
       await list(practice, `&from=${since.toISOString()}`);
     },
-    // It knows no clients, so that all is the first one's.
+    // It has no clients, so all texts count as the first one's.
     find: async (practice, client) => ({
       stored: client > 0 ? [] : said.parse(JSON.parse(await list(practice))).map((one) => one.content),
       received: null,
     }),
-    heldMemory: () => usedMemoryOf(server),
+    memoryInUse: () => usedMemoryOf(server),
     stop: async () => {
       agent.destroy();
       await stop();

@@ -3,22 +3,22 @@ import { clientsEach, type Found, type Text } from './target.ts';
 
 interface Entry extends Text {
   acknowledgedAt: number | null;
-  /** A bit for each screen that was told. */
+  /** A bit for each screen that received it. */
   seenBy: number;
 }
 
-/** What became of all texts. */
+/** The outcome of all texts. */
 export interface Tally {
   readonly acknowledged: number;
   /** Acknowledged, and not stored; or staff's, and not at the client's phone. */
   readonly lost: number;
   /** Stored or received more than once, acknowledged or not. */
   readonly doubled: number;
-  /** Times that a screen, open all the while, was not told of an acknowledged text. */
+  /** How often an open screen did not receive an acknowledged text. */
   readonly unseen: number;
 }
 
-/** Everything that was written, with what was promised of it. Moments are those of `performance.now()`. */
+/** Every text, with its acknowledgement. Times are those of `performance.now()`. */
 export class Ledger {
   readonly #practices: number;
   readonly #entries: Entry[] = [];
@@ -29,7 +29,7 @@ export class Ledger {
     this.#practices = practices;
   }
 
-  /** The next text: practices take turns, then their clients; staff write as many as clients do. */
+  /** The next text: alternates between practices, then between their clients; staff write as many as clients do. */
   write(): Text & { readonly n: number } {
     const n = this.#entries.length;
     const practice = n % this.#practices;
@@ -53,10 +53,10 @@ export class Ledger {
     for (const early of this.#early.get(n) ?? []) this.eventTimes.push(Math.max(0, early - at));
     this.#early.delete(n);
   }
-  /** When screens were told of texts that are not yet acknowledged. */
+  /** When screens received texts that are not yet acknowledged. */
   readonly #early = new Map<number, number[]>();
 
-  /** A screen was told; only the first time counts. */
+  /** A screen received a text; only the first time counts. */
   see(n: number, screen: number, at: number): void {
     const entry = this.#entries[n];
     if (!entry || entry.seenBy & (1 << screen)) return;
@@ -65,7 +65,7 @@ export class Ledger {
     else this.#early.set(n, [...(this.#early.get(n) ?? []), at]);
   }
 
-  /** What one client must find in the end. */
+  /** What one client's thread and phone must contain in the end. */
   acknowledgedOf(practice: number, client: number): readonly Text[] {
     return this.#entries.filter(
       (one) => one.practice === practice && one.client === client && one.acknowledgedAt !== null,
@@ -74,7 +74,7 @@ export class Ledger {
 
   /**
    * @param found of every client
-   * @param away when screens were away: what was acknowledged then they ask for when they are back
+   * @param away when screens were disconnected: texts acknowledged then are requested after the reconnect
    */
   tally(found: readonly Found[], screens: number, away: readonly [from: number, to: number] | null): Tally {
     const stored = countEach(found.flatMap((one) => one.stored));
@@ -95,7 +95,7 @@ export class Ledger {
   }
 }
 
-/** The number of the text that a frame is about. It is the last that the frame says. */
+/** The number of the text in a frame, which is the last number in it. */
 export function textNumberIn(frame: Buffer): number | null {
   if (!frame.subarray(0, 48).includes('MESSAGE_UPSERT')) return null;
   const at = frame.lastIndexOf('#');

@@ -5,7 +5,7 @@ import { type Return, Screens } from './screens.ts';
 import { clientsEach, type Found, screensEach, type Target } from './target.ts';
 import { type Traffic, traffic } from './traffic.ts';
 
-/** Whatever was acknowledged has so many milliseconds to come to where it belongs. */
+/** Milliseconds within which every acknowledged text must have arrived everywhere. */
 const settleWithin = 120_000;
 const readTogether = 8;
 
@@ -15,18 +15,18 @@ export interface Shape {
   readonly rate: number;
 }
 
-/** What a target did under load. */
+/** The figures of a target under load. */
 export interface Measured {
   readonly traffic: Traffic;
   readonly eventTimes: readonly number[];
   readonly tally: Tally;
   readonly return: Return;
-  /** Sockets that were closed though nobody wanted it. */
+  /** Sockets that were closed unexpectedly. */
   readonly cut: number;
   /** Processor milliseconds a text, over all processes of the target but a PostgreSQL's. */
   readonly cpu: number | null;
   /** In MB, after a tenth of the time to warm up and at the end. */
-  readonly held: readonly [first: number, last: number];
+  readonly memory: readonly [first: number, last: number];
 }
 
 /** Loads a target: a tenth of the time to warm up, then texts at a steady rate, with a drop of all sockets half way through. */
@@ -36,7 +36,7 @@ export async function measure(target: Target, practices: number, { seconds, sock
   try {
     await traffic(target, ledger, rate, seconds / 10);
     const warmEvents = ledger.eventTimes.length;
-    const first = await target.heldMemory();
+    const first = await target.memoryInUse();
     const cpuBefore = cpuOf(target);
     const dropped = wait((seconds / 2) * 1000).then(() => screens.dropAll());
     const [went, back] = await Promise.all([traffic(target, ledger, rate, seconds), dropped]);
@@ -49,14 +49,14 @@ export async function measure(target: Target, practices: number, { seconds, sock
       return: back,
       cut: screens.cut,
       cpu: cpuBefore === null || cpuAfter === null ? null : (cpuAfter - cpuBefore) / went.accepted.length,
-      held: [first, await target.heldMemory()],
+      memory: [first, await target.memoryInUse()],
     };
   } finally {
     screens.close();
   }
 }
 
-/** A frame that takes that long may have been on its way when the sockets were cut. */
+/** Milliseconds: a frame that takes this long may have been sent just before the sockets were closed. */
 const slowest = (times: readonly number[]): number => times.reduce((most, one) => Math.max(most, one), 0);
 
 function cpuOf({ pids }: Target): number | null {
@@ -64,7 +64,7 @@ function cpuOf({ pids }: Target): number | null {
   return times.reduce<number | null>((sum, time) => (sum === null || time === null ? null : sum + time), 0);
 }
 
-/** Reads every client's thread and phone, again and again while something is still on its way. */
+/** Reads every client's thread and phone, repeatedly until everything has arrived. */
 async function readBack(target: Target, practices: number, ledger: Ledger): Promise<readonly Found[]> {
   const deadline = performance.now() + settleWithin;
   const clients = Array.from({ length: practices * clientsEach }, (_, index) => index);

@@ -12,7 +12,7 @@ export interface LoadOptions {
   readonly rate: number;
 }
 
-/** Reads the command line. @throws Error that says what cannot be used, and what would do. */
+/** Reads the command line. @throws Error that names the invalid option and its valid values. */
 export function readOptions(args: readonly string[]): LoadOptions {
   const { values } = parseArgs({
     args: [...args],

@@ -9,7 +9,7 @@ import { ask } from '../ask.ts';
 import type { DatabaseName } from './options.ts';
 import { clientsEach, type Target } from './target.ts';
 
-/** What a practice has before the first text: a list as on an ordinary day. */
+/** The size of a practice before the first text: the list of an ordinary day. */
 const contents = { conversations: 20, appointments: 0 };
 const madeTogether = 20;
 
@@ -33,7 +33,7 @@ export async function ourTarget(database: DatabaseName, practices: number): Prom
   try {
     const offices = await makeOffices(urls[0] ?? '', practices, agent);
     let turn = 0;
-    /** Any process will do for any request. */
+    /** Any process can serve any request. */
     const anyUrl = () => urls[(turn += 1) % urls.length] ?? '';
     const officeAt = (practice: number) => offices[practice] ?? lacking(practice);
     const get = (path: string, token?: string) =>
@@ -65,9 +65,9 @@ export async function ourTarget(database: DatabaseName, practices: number): Prom
           received: phoneTexts.parse(JSON.parse(phone)).map((text) => text.body),
         };
       },
-      heldMemory: async () => {
+      memoryInUse: async () => {
         const each = await Promise.all(servers.map(usedMemoryOf));
-        return each.reduce((sum, held) => sum + held, 0);
+        return each.reduce((sum, memory) => sum + memory, 0);
       },
       stop: async () => {
         agent.destroy();
@@ -85,7 +85,7 @@ const lacking = (practice: number): never => {
   throw new Error(`There is no practice ${practice}.`);
 };
 
-/** A number that no practice and no other client has, and with which nothing out of the ordinary happens. */
+/** A number that no practice and no other client has, without simulated behaviour. */
 const phoneOf = (practice: number, client: number): string => `+15${String(practice).padStart(5, '0')}${2000 + client}`;
 
 const textFrom = (url: string, { practicePhone }: LaunchLink, from: string, body: string, agent: http.Agent) =>
@@ -117,7 +117,7 @@ async function makeOffices(url: string, count: number, agent: http.Agent): Promi
   return offices;
 }
 
-/** One user stands for a whole crowd here. Processes know each other's sessions by the address that they share. */
+/** One user makes the requests of many. Processes accept each other's sessions because they share one address. */
 const env = { ...reportsMemory, REQUESTS_PER_SECOND: '0', PUBLIC_URL: 'http://rapport.example' };
 
 async function startServers(

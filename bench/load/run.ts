@@ -9,7 +9,7 @@ import { type DatabaseName, type LoadOptions, readOptions } from './options.ts';
 import { ourTarget } from './our-target.ts';
 import { screensEach, type Target } from './target.ts';
 
-/** Longer, the bare server would tell nothing new. */
+/** A longer run of the bare server shows nothing new. */
 const longestBare = 120;
 const backWithin = 60;
 
@@ -79,7 +79,7 @@ const returnOf = ({ return: { from, to, askTimes }, traffic: { accepted } }: Mea
   ),
 });
 
-const memoryOf = ({ held: [first, last], traffic: { seconds } }: Measured) => ({
+const memoryOf = ({ memory: [first, last], traffic: { seconds } }: Measured) => ({
   first,
   last,
   'drift a minute': ((last - first) / seconds) * 60,

@@ -6,22 +6,22 @@ import { limits } from '#contract/rules/limits.ts';
 import { type Ledger, textNumberIn } from './ledger.ts';
 import { screensEach, type Target } from './target.ts';
 
-/** What screens need of a server. */
+/** The part of a server that screens use. */
 type ForScreens = Pick<Target, 'socketOf' | 'catchUp'>;
 
-/** The page waits up to so many milliseconds before it asks for what it missed. */
+/** Milliseconds that the page waits at most before it requests what it missed. */
 const longestJitter = 2000;
 const openedTogether = 50;
 
-/** What it took all screens to come back. Times are in milliseconds. */
+/** How long all screens took to reconnect. Times are in milliseconds. */
 export interface Return {
   readonly from: number;
   readonly to: number;
-  /** Of each screen that asked for what it had missed. */
+  /** For each screen, how long its request for what it missed took. */
   readonly askTimes: readonly number[];
 }
 
-/** Open screens of all practices, each of which comes back as the page does. */
+/** Open screens of all practices, each of which reconnects as the page does. */
 export class Screens {
   readonly #target: ForScreens;
   readonly #ledger: Ledger;
@@ -29,7 +29,7 @@ export class Screens {
   readonly #pings: NodeJS.Timeout;
   #isDropping = false;
   #isClosing = false;
-  /** Sockets that were closed though nobody here wanted it. */
+  /** Sockets that were closed unexpectedly. */
   cut = 0;
 
   private constructor(target: ForScreens, ledger: Ledger, count: number) {
@@ -51,7 +51,7 @@ export class Screens {
   }
 
   /**
-   * Has every socket drop at once, as by a network that goes away; answers when each is back and has asked for what it missed.
+   * Closes every socket at once, as a network failure does. Resolves once each screen has reconnected and requested what it missed.
    * @param cut what makes them drop
    */
   async dropAll(cut: () => void | Promise<void> = () => this.#terminate()): Promise<Return> {
@@ -80,7 +80,7 @@ export class Screens {
     this.#terminate();
   }
 
-  /** Tries until it is open: after 1, 2, 4, 8, 16, 30, 30 … seconds. */
+  /** Retries until it is open: after 1, 2, 4, 8, 16, 30, 30 … seconds. */
   async #connect(index: number, attempts = 0): Promise<void> {
     for (let attempt = attempts; !this.#isClosing; attempt += 1) {
       if (attempt > 0) await wait(Math.min(limits.reconnectCap, limits.reconnectBase * 2 ** (attempt - 1)));
@@ -112,7 +112,7 @@ export class Screens {
     return promise;
   }
 
-  /** Asks until it is answered; the time is that of the answer. */
+  /** Repeats the request until it is answered; measures the successful one. */
   async #catchUp(index: number, since: Date): Promise<number> {
     for (;;) {
       const asked = performance.now();

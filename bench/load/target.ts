@@ -1,4 +1,4 @@
-/** Screens that are open in one practice: more than most have, so that each text is told to many. */
+/** Open screens of one practice: more than most have, so that each text goes to many. */
 export const screensEach = 10;
 /** Clients of one practice who write and are written to. */
 export const clientsEach = 4;
@@ -6,7 +6,7 @@ export const clientsEach = 4;
 /** A text to be written: by staff to a client, or by a client. */
 export interface Text {
   readonly content: string;
-  /** One intent, however often it is asked. */
+  /** The idempotency key of all attempts. */
   readonly key: string;
   readonly from: 'staff' | 'client';
   /** The number of the practice, and that of the client in it. */
@@ -14,7 +14,7 @@ export interface Text {
   readonly client: number;
 }
 
-/** How often each text is where it has to be, by its content. */
+/** How often each text was found, by its content. */
 export interface Found {
   readonly stored: readonly string[];
   /** What reached phones; null where there are none. */
@@ -28,11 +28,11 @@ export interface Target {
   /** @throws Error where the text was not accepted. */
   send(text: Text): Promise<void>;
   socketOf(practice: number, screen: number): string;
-  /** Asks what a screen asks that has been away since a moment. */
+  /** The request of a screen that was disconnected since a moment. */
   catchUp(practice: number, screen: number, since: Date): Promise<void>;
   /** Reads a client's thread, and that client's phone. */
   find(practice: number, client: number): Promise<Found>;
-  /** What the processes hold once nothing is left that could be thrown away, in MB. */
-  heldMemory(): Promise<number>;
+  /** The memory of the processes after a garbage collection, in MB. */
+  memoryInUse(): Promise<number>;
   stop(): Promise<void>;
 }

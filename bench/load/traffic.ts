@@ -2,12 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Ledger } from './ledger.ts';
 import type { Target } from './target.ts';
 
-/** Texts that nobody has answered yet. Beyond that many, the next one waits: a queue without end measures nothing. */
+/** The most unanswered texts. At this number the next one waits: an endless queue measures nothing. */
 const mostUnderway = 2000;
 const every = 10;
 const rowId = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g;
 
-/** A text that was accepted: when it was asked, and how many milliseconds later it was answered. */
+/** An accepted text: when it was sent, and after how many milliseconds it was answered. */
 interface Accepted {
   readonly at: number;
   readonly took: number;

@@ -19,13 +19,13 @@ const isPublic = (name: string) => everyEndpoint.get(name)?.public !== null;
 const staffCalls = names.filter((name) => !isPublic(name));
 const refusals = [401, 403, 404, 405];
 
-/** Nothing by which the practice could be known. */
+/** An answer must contain nothing of the practice. */
 function expectNothingOfIt(answer: string): void {
   expect(answer).not.toContain(mark);
   expect(answer).not.toContain(asked.practice.split(/[#:]/)[1]);
 }
 
-/** What anybody may call. Whoever adds to it tests in `server/routes/` what a stranger can do with it. */
+/** The public calls. For each, a test in `server/routes/` shows what a stranger can do with it. */
 const publicCalls: readonly string[] = [];
 
 it('only these calls are open to callers without a session [SH-78]', () => {
@@ -60,7 +60,7 @@ describe('every call of the contract, asked with a token that is none [F-47]', (
     const { practice: stranger } = await aPractice(world);
     const { endpoint } = callNamed(asked, name);
     const answer = await ask(name, `Bearer ${await signer.sign(stranger)}`);
-    // Of a portal link they hear that it is taken.
+    // A portal link is public: that it is taken is all that they learn.
     expect([endpoint.status, 403, 404, ...(name === 'saveShortlink' ? [409] : [])]).toContain(answer.status);
     expectNothingOfIt(answer.text);
   });
@@ -107,7 +107,7 @@ describe('the product without its sandbox, on a port [F-61] [F-62]', () => {
   });
   afterAll(() => server.stop());
 
-  /** The address goes out as it is written, dots and all. */
+  /** Sends the address exactly as written, without resolving dots. */
   async function ask(path: string, method = 'GET', headers: Record<string, string> = {}) {
     const sent = request({ port: server.port, path, method, headers, agent: false });
     sent.end();

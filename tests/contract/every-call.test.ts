@@ -15,7 +15,7 @@ const withJson = names.filter((name) => {
 });
 
 describe('every call of the contract, at our server', () => {
-  /** A practice that nothing has been asked of yet, and its possible input for that call. */
+  /** A new practice, and a valid input of its own for that call. */
   async function asked(name: string, mark = 'Quigley') {
     const fresh = await aPracticeToAsk(world, mark);
     const { endpoint, input: possible } = callNamed(fresh, name);
@@ -78,7 +78,7 @@ describe('every call of the contract, at our server', () => {
     const answer = await ask({}, stranger);
     expect(answer.text).not.toContain('Zanzibar');
     expect(answer.text).not.toContain(practice.split('#')[1]!.split(':')[0]);
-    // A portal link is one practice's among all: that it is taken is all that a stranger hears.
+    // Portal links are unique over all practices: that one is taken is all that a stranger learns.
     expect([endpoint.status, 403, 404, ...(name === 'saveShortlink' ? [409] : [])]).toContain(answer.status);
     const own = await ask();
     expect(own.status).toBe(endpoint.status);

@@ -12,14 +12,14 @@ import { startWorld } from '#tests/support/server-world.ts';
 const world = await startWorld();
 const server = anApp(world, { requestRate: null });
 
-/** `FUZZ_RUNS=1000` looks closer; `FUZZ_SEED` repeats what a failure printed. */
+/** `FUZZ_RUNS=1000` makes more requests; `FUZZ_SEED` repeats a failed run. */
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 15);
 const seed = process.env['FUZZ_SEED'] === undefined ? {} : { seed: Number(process.env['FUZZ_SEED']) };
 
 const idsIn = (value: unknown): string[] =>
   JSON.stringify(value).match(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g) ?? [];
 
-/** What about an answer its contract does not say; null where it says it all. */
+/** How an answer breaks its contract; null where it does not. */
 function offContract(endpoint: Endpoint, { status, body }: { status: number; body: unknown }): unknown {
   if (status === endpoint.status) return endpoint.response.safeParse(body).error ?? null;
   const refusal = errorBody.safeParse(body);
@@ -56,7 +56,7 @@ describe('whatever is sent to a call [F-49] [F-50] [F-51]', () => {
     expect(answer.text).not.toContain('Zanzibar');
   }
 
-  /** What no call may change. */
+  /** A practice that no call may change. */
   const fixed = (practice: string) =>
     world.store.db
       .selectFrom('practice')
@@ -100,14 +100,14 @@ describe('whatever is sent to a call [F-49] [F-50] [F-51]', () => {
       expectByContract(read.endpoint, answer);
       expect([read.endpoint.status, 404], `${read.name} ${answer.text}`).toContain(answer.status);
     }
-    // What went wrong behind an answer is told after it.
+    // Errors after an answer are logged later.
     expect(errorsSince(logged)).toEqual([]);
   });
 });
 
-/** Characters: what a person reads of a refusal, many times over. */
+/** The most characters of a refusal: many times a usual one. */
 const longestRefusal = 16 * 1024;
-/** How many times the work of another practice's request it may be to answer that beside what somebody sends. */
+/** The most work of a request that another practice makes meanwhile, as a multiple of its usual work. */
 const mostWork = 25;
 
 describe('whatever has too much in it, or is nested too deeply [F-55]', () => {
@@ -122,7 +122,7 @@ describe('whatever has too much in it, or is nested too deeply [F-55]', () => {
     usual = Math.min(...(await inTurn(20, () => workOf(ask))));
   });
 
-  /** Processor time, which says of a busy machine what it says of an idle one. */
+  /** Processor time, which is the same on a busy machine as on an idle one. */
   async function workOf(act: () => Promise<unknown>): Promise<number> {
     const before = process.cpuUsage();
     await act();
@@ -151,7 +151,7 @@ describe('whatever has too much in it, or is nested too deeply [F-55]', () => {
         expect(answer.text.length, what).toBeLessThan(longestRefusal);
         expect(other.status).toBe(200);
       };
-      // What else the process had to do, such as clearing up, does not come thrice.
+      // Other work of the process, such as garbage collection, does not happen three times in a row.
       let work = await workOf(send);
       for (let again = 0; again < 2 && work > usual * mostWork; again += 1) work = Math.min(work, await workOf(send));
       expect(work / usual, what).toBeLessThan(mostWork);

@@ -8,7 +8,7 @@ import { everyEndpoint } from '#tests/support/every-call.ts';
 
 type JsonSchema = z.core.JSONSchema.JSONSchema;
 
-/** The places of a schema where a value may be as long as somebody likes. */
+/** The fields of a schema without a maximum length. */
 function unlimitedIn(schema: z.ZodMiniType, { open = false } = {}): string[] {
   const unlimited: string[] = [];
   const walk = (place: string, value: unknown) => {
@@ -16,7 +16,7 @@ function unlimitedIn(schema: z.ZodMiniType, { open = false } = {}): string[] {
     for (const [index, option] of (anyOf ?? []).entries()) walk(`${place}|${index}`, option);
     if (anyOf || values || only !== undefined) return;
     if (type === undefined) unlimited.push(`${place}: anything`);
-    // A file is as long as its form may be.
+    // A file is limited by the size of its form.
     if (type === 'string' && rest.maxLength === undefined && !['uuid', 'date', 'binary'].includes(format))
       unlimited.push(`${place}: text`);
     if (type === 'array') {
@@ -41,7 +41,7 @@ describe('every text and every list has a limit', () => {
     expect([params, query, body].flatMap((part) => unlimitedIn(part))).toEqual([]);
   });
 
-  // What the specification leaves open stays as another server sent it.
+  // Fields that the specification leaves open are accepted as another server sends them.
   it.each([...everyEndpoint])('in what %s answers', (_name, { response }) => {
     expect(unlimitedIn(response, { open: true })).toEqual([]);
   });

@@ -14,14 +14,14 @@ const world = await startWorld();
 const mark = 'Zanzibar';
 const asked = await aPracticeToAsk(world, mark);
 
-/** Nothing of what anybody typed, is called or is reached by, and nothing by which a session could be taken over. */
+/** The log contains no typed text, name or contact, and no credential of a session. */
 function expectNobodyIn(log: string): void {
   expect(log).not.toMatch(new RegExp(mark, 'i'));
   expect(log).not.toMatch(/@elm\.example|\b\+?1?20\d{8}\b|Bearer/);
   expect(log).not.toContain(asked.practice.split(/[#:]/)[1]);
 }
 
-/** A database that fails at everything, and quotes what it was given. */
+/** A database on which everything fails with an error that quotes the query. */
 function aQuotingStore({ store }: World): Store {
   const quote = (query: unknown): never => {
     throw new Error(`cannot do ${JSON.stringify(query)} ${mark}`);

@@ -74,7 +74,7 @@ export const catalogue = {
   'F-72': 'a practice with very much of everything',
 } as const;
 
-/** Those that wait for what the product does not have yet, and what that is. */
+/** Faults of features that the product does not have yet, and which those are. */
 export const later = {
   'F-56': 'newsletters',
   'F-57': 'surveys and education that fetch addresses',

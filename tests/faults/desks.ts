@@ -6,7 +6,7 @@ import { launchAtThread, openThread } from '#tests/support/threads.ts';
 import type { FaultyWorld } from './faulty-world.ts';
 import { type Watch, watch } from './invariants.ts';
 
-/** A desk with a client's conversation open, and everybody who watches it. */
+/** A window with a client's conversation open, and everyone who watches it. */
 interface DeskWithThread {
   readonly desk: FrontDesk;
   readonly phone: string;
@@ -14,7 +14,7 @@ interface DeskWithThread {
   readonly watches: Watch[];
 }
 
-/** Somebody at the desk with the conversation of a client who has texted. What it took to get there is forgotten. */
+/** Opens a window with the conversation of a client who has texted, and clears the proxy's record of requests. */
 export async function aDeskWithThread(world: FaultyWorld, page: Page, phone = aPhone()): Promise<DeskWithThread> {
   const desk = new FrontDesk(page);
   const watches = [watch(desk)];
@@ -23,7 +23,7 @@ export async function aDeskWithThread(world: FaultyWorld, page: Page, phone = aP
   return { desk, phone, link, watches };
 }
 
-/** A colleague at another computer looks at the same conversation. */
+/** A colleague opens the same conversation on another computer. */
 export async function joinedBy(world: FaultyWorld, browser: Browser, { phone, link, watches }: DeskWithThread) {
   const desk = await FrontDesk.open(browser);
   watches.push(watch(desk));

@@ -12,7 +12,7 @@ const sign = path.join(folder, 'full');
 const disk = { fill: () => writeFileSync(sign, ''), empty: () => rmSync(sign, { force: true }) };
 
 const preload = new URL('../support/full-disk.ts', import.meta.url).href;
-// Before the server goes, which may have something left to write.
+// Before the server stops, which may still have something to write.
 test.afterAll(() => disk.empty());
 const { server } = journeyServer({ env: { NODE_OPTIONS: `--import=${preload}`, DISK_IS_FULL_WHILE: sign } });
 test.afterAll(() => rmSync(folder, { recursive: true }));
@@ -33,7 +33,7 @@ test('on a full disk it says that there is no room, goes on answering, loses not
 
   disk.fill();
   const refused = [];
-  // The files that are there have some room left in them.
+  // Existing files can still take a little.
   for (const intent of intents(new Map([[conversation, phone]]), 300, longText)) {
     const answer = await send(intent);
     if (answer.status !== 201) refused.push(answer);

@@ -12,34 +12,34 @@ import { isOnRoute } from '#server/sandbox/faults/route-pattern.ts';
 import { listenLocally } from '#tests/support/listen-locally.ts';
 import { faultySockets, type FaultySockets } from './faulty-sockets.ts';
 
-/** What goes wrong with the requests of a route. Without `status` the server answers, and the rest says what becomes of its answer. */
+/** What goes wrong with the requests of a route. Without `status` the server answers, and the other fields change that answer. */
 export interface RouteFault {
   /** Milliseconds that the request waits before anything else. */
   readonly delayMs?: number;
-  /** Answered instead of the server, which never hears of it. */
+  /** The proxy's own answer; the request never reaches the server. */
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** What the browser gets of the body that the server, or `body`, gave. */
+  /** Changes the body before the browser gets it. */
   readonly rewrite?: (body: string) => string;
-  /** Nothing comes back, and the connection stays: the server has not heard of it, or has carried it out. */
+  /** No answer, and the connection stays open: before or after the server handled the request. */
   readonly stall?: 'before' | 'after';
-  /** The connection breaks: the server has not heard of it, has carried it out, or is in the middle of its answer. */
+  /** The connection breaks: before the server handled the request, after it, or in the middle of the answer. */
   readonly drop?: 'before' | 'after' | 'midway';
   /** How many requests it hits; all, where unset. */
   readonly times?: number;
 }
 
-/** A request as the proxy saw it, and what became of it. */
+/** A request as the proxy saw it, and its outcome. */
 export interface Asked {
   readonly method: string;
   /** With its query. */
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
-  /** What the server said; null where it was not asked or has not answered. */
+  /** The server's status; null where it did not get the request or has not answered. */
   carriedOut: Answer | null;
-  /** What the browser was told; null where nothing reached it. */
+  /** The status that the browser got; null where it got none. */
   told: Answer | null;
 }
 interface Answer {
@@ -49,11 +49,11 @@ interface Answer {
 
 const pathOf = (url = ''): string => url.split('?')[0] ?? '';
 
-/** What a proxy keeps of a body for those who ask later. */
+/** The most bytes of a body that are recorded. */
 const isText = (headers: IncomingHttpHeaders): boolean =>
   /json|^text\/html/.test(headers['content-type'] ?? 'json') && !headers['content-encoding'];
 
-/** Stands between browsers and a server, and breaks what passes. The server must name the proxy's address as its own. */
+/** A proxy between browsers and a server that injects faults. The server must use the proxy's address as its public one. */
 export class FaultProxy {
   readonly url: string;
   readonly sockets: FaultySockets;
@@ -70,7 +70,7 @@ export class FaultProxy {
     server.on('request', (request, response) => void this.#serve(request, response));
   }
 
-  /** @param port where browsers find it. @param upstream where the server really is. */
+  /** @param port for browsers. @param upstream the server's own address. */
   static async start(port: number, upstream: string): Promise<FaultProxy> {
     const server = createServer({ keepAliveTimeout: 60_000 });
     await listenLocally(server, port);
@@ -85,12 +85,12 @@ export class FaultProxy {
     await once(this.#server, 'close');
   }
 
-  /** The newest fault of a route counts; routes are written as for the sandbox's faults. */
+  /** The newest fault of a route applies; routes are written as for the sandbox's faults. */
   break(route: string, fault: RouteFault): void {
     this.#faults.unshift({ route, fault, hits: 0 });
   }
 
-  /** Everything passes again. What is stalled stays so. */
+  /** Ends all faults. Stalled requests stay stalled. */
   mend(): void {
     this.#faults.length = 0;
     this.sockets.mend();
@@ -165,7 +165,7 @@ export class FaultProxy {
     response.end(hasBody ? told : undefined);
   }
 
-  /** Whoever gives up waiting takes the request with them. */
+  /** A browser that gives up also cancels the request to the server. */
   async #askServer(
     { method, url, headers }: Asked,
     body: Buffer,

@@ -2,32 +2,32 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocket, WebSocketServer } from 'ws';
 
-/** Frames that a server sent, in order. */
+/** A server's frames, in order. */
 type Frames = readonly string[];
 
 /** The sockets through a proxy. */
 export interface FaultySockets {
-  /** How often one was asked for, refused ones too. */
+  /** The number of attempts to open one, including refused ones. */
   readonly attempts: number;
-  /** What the server has sent on any of them, heartbeats left out. */
+  /** The frames of all sockets, without heartbeats. */
   readonly frames: Frames;
-  /** How many are open. */
+  /** The number of open sockets. */
   readonly open: number;
-  /** Breaks them without a farewell. */
+  /** Breaks them without a close frame. */
   drop(): void;
   /** Closes them as a server would, with a code of its own. */
   close(code: number): void;
-  /** Those that are open now hear and say nothing any more, but stay. New ones are well. */
+  /** Open sockets stay open but pass nothing on. New ones work. */
   freeze(): void;
-  /** Nobody gets a new one until things are mended. */
+  /** Refuses new ones until `mend`. */
   refuse(): void;
-  /** Each frame comes so many times until things are mended. */
+  /** Sends each frame so many times until `mend`. */
   repeat(times: number): void;
-  /** Frames are kept back until they are released. */
+  /** Delays frames until they are released. */
   hold(): void;
-  /** What was kept back leaves, in another order or with other frames. */
+  /** Sends the delayed frames, reordered or changed. */
   release(order?: (frames: Frames) => Frames): void;
-  /** Something that the server never said: text as it is, bytes as a binary frame, anything else as JSON. */
+  /** Sends a frame that is not the server's: text as it is, bytes as a binary frame, anything else as JSON. */
   inject(frame: unknown): void;
   mend(): void;
 }
@@ -38,11 +38,11 @@ interface Pair {
   isFrozen: boolean;
 }
 
-/** What a socket closed without a code reports; it cannot be said again. */
+/** The code that a socket closed without one reports; it cannot be sent. */
 const speakable = (code: number): boolean =>
   code >= 3000 || (code >= 1000 && code <= 1014 && ![1004, 1005, 1006].includes(code));
 
-/** Passes the sockets of an HTTP server on to another, and breaks them on demand. */
+/** Forwards the sockets of an HTTP server to another one, and injects faults. */
 export function faultySockets(server: Server, upstream: URL): FaultySockets {
   const pairs = new Set<Pair>();
   let attempts = 0;

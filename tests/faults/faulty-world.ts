@@ -5,7 +5,7 @@ import { Outside } from '#tests/support/outside.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 import { FaultProxy } from './fault-proxy.ts';
 
-/** A server that browsers reach through a proxy alone, and the world around it, which goes straight to the server. */
+/** A server that browsers reach only through a proxy, and its surroundings, which reach it directly. */
 export interface FaultyWorld {
   readonly server: ServerProcess;
   readonly proxy: FaultProxy;
@@ -14,8 +14,8 @@ export interface FaultyWorld {
 }
 
 /**
- * A world for the tests of a file: there before the first of them, mended after each, gone after the last. Call it once at the top of the
- * file. The server takes the proxy's address for its own, so sign-in and sockets work through it.
+ * A world for the tests of a file; faults end after each test. Call it once at the top of the file. The proxy's address is the server's
+ * public one, so sign-in and sockets work through it.
  */
 export function faultyWorld(env: () => Readonly<Record<string, string>> = () => ({})): FaultyWorld {
   let server: ServerProcess;
@@ -44,5 +44,5 @@ export function faultyWorld(env: () => Readonly<Record<string, string>> = () => 
   };
 }
 
-/** What something between browser and server answers where JSON is expected. */
+/** The answer of a gateway between browser and server where JSON is expected. */
 export const webPage = '<!doctype html><title>Gateway</title><p>This is not what you asked for.</p>';

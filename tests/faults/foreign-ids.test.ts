@@ -28,13 +28,13 @@ beforeAll(async () => {
 });
 
 const uuid = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
-/** By what the other practice and what it has are told from all others. */
+/** The mark in every text of the other practice. */
 const signs = (): string[] => [
   mark,
   ...new Set(JSON.stringify([theirs.practice, theirs.calls.map(({ input }) => input)]).match(uuid)),
 ];
 
-/** The places where the other practice's input is not ours, and what stands there. */
+/** The fields in which the other practice's input differs from ours, with their values. */
 function placesOf(
   ours: unknown,
   others: unknown,
@@ -52,14 +52,14 @@ function withPut(input: unknown, [name, ...rest]: readonly string[], value: stri
     return input.map((part: unknown, index) => (String(index) === name ? withPut(part, rest, value) : part));
   return { ...(input as Fields), [name]: withPut((input as Fields)[name], rest, value) };
 }
-/** Something of the same form that never was. */
+/** A value of the same form that never existed. */
 const neverWas = (value: string): string =>
   value
     .replaceAll(uuid, () => randomUUID())
     .replaceAll(/\+1\d{10}/g, aPhone)
     .replaceAll(mark.slice(0, 5), () => randomUUID().replaceAll(/[\d-]/g, '').padEnd(5, 'x').slice(0, 5));
 
-/** What a practice has, to the letter. */
+/** All rows of a practice. */
 async function everythingOf(practice: string): Promise<unknown> {
   const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.columns
     where column_name = 'practice' and table_schema = current_schema() order by 1`.execute(world.store.db);
@@ -72,7 +72,7 @@ async function everythingOf(practice: string): Promise<unknown> {
   return Object.fromEntries((await Promise.all(tables)) as [string, unknown][]);
 }
 
-/** Without what tells one answer from its like: ids, moments, and what was sent. */
+/** An answer without what differs between equal ones: ids, times, and the input. */
 const likeness = (text: string, sent: string): string =>
   text
     .replaceAll(sent, '…')

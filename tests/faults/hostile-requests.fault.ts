@@ -10,7 +10,7 @@ import { usedMemoryOf, reportsMemory } from '#tests/support/used-memory.ts';
 import { aPng } from '#tests/support/png.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
 
-// So few that any machine can ask more often.
+// Low enough that any machine can exceed it.
 const { server } = journeyServer({ env: { ...reportsMemory, REQUESTS_PER_SECOND: '20' } });
 let desk: ApiClient;
 let neighbour: ApiClient;
@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 });
 
 const megabyte = 1024 * 1024;
-/** What the server holds. The memory that its process has from the system says more of the allocator and the machine. */
+/** The server's memory in use. The process's memory would depend on the allocator and the machine. */
 const memory = () => usedMemoryOf(server);
 const list = (who: ApiClient) => who.call(listConversations, {});
 
@@ -34,7 +34,7 @@ async function overtakers(who: ApiClient, answered: () => number): Promise<numbe
   return overtaken;
 }
 
-/** A request as it is, on a connection of its own; what comes back until the server hangs up. */
+/** Sends raw bytes on a connection of its own. @returns everything received until the server closes it */
 function raw(head: readonly string[]): { socket: Socket; answer: Promise<string> } {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   socket.on('error', () => undefined);
@@ -55,7 +55,7 @@ test('a user who asks two thousand times at a stretch is told to wait, and the n
   const last = request.replace('Host: localhost', 'Host: localhost\r\nConnection: close');
   let asked = 0;
   let answered = 0;
-  // As fast as it is answered: a slow machine is not to be measured by a thousand a second.
+  // As fast as the answers come, so that the rate fits the machine.
   const flood = async () => {
     const { socket, answer } = raw([]);
     for (; asked < 2000; asked += 1) {
@@ -93,7 +93,7 @@ test('of two hundred sockets of one user a hundred stay, and the next practice s
 });
 
 test('requests that are too big, too deep, packed or cut into thousands are refused, and cost no memory [F-55]', async () => {
-  // Somebody who may still ask: these are fewer requests than anyone may make at once.
+  // Fewer requests than the rate limit's burst.
   const sender = await ApiClient.open(server.url);
   const before = await memory();
   const post = async (path: string, body: BodyInit, headers: Record<string, string> = {}) => {
@@ -143,7 +143,7 @@ test(
     const before = await memory();
     const dawdle = (count: number, head: readonly string[]) => Array.from({ length: count }, () => raw(head));
     const inHeaders = dawdle(250, ['GET /healthz HTTP/1.1', 'Host: localhost', 'X-Slow: ']);
-    // Fewer than one user may ask at once.
+    // Fewer than the rate limit's burst.
     const inBody = dawdle(50, [
       'POST /v1/conversations HTTP/1.1',
       'Host: localhost',

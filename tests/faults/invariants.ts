@@ -7,21 +7,21 @@ import { nameOfNumber } from '#tests/support/outside.ts';
 import type { FaultyWorld } from './faulty-world.ts';
 import { effectsOf, historyOf } from './history.ts';
 
-/** What a page has printed, and what it could not cope with. */
+/** A page's console output and uncaught errors. */
 export interface Watch {
   readonly desk: FrontDesk;
   /** Everything in the console, of any level. */
   readonly printed: string[];
 }
 
-/** Begins to listen to a page; before anything is opened in it. */
+/** Starts to record a page's output; call it before anything is opened. */
 export function watch(desk: FrontDesk): Watch {
   const printed: string[] = [];
   desk.page.on('console', (message) => printed.push(message.text()));
   return { desk, printed };
 }
 
-/** That a request, code or the socket broke is the browser's own complaint, or the page's about what it then shows. */
+/** Errors that the browser prints, or the page, when a request, a chunk or the socket fails. */
 const isOfTheNetwork = (line: string): boolean =>
   /^Failed to load resource|^WebSocket connection to|^EventSource's response|^MissingChunk: /.test(line);
 export const idToken = /eyJ[\w-]{10,}\./;
@@ -31,7 +31,7 @@ export async function expectSoundPages(watches: readonly Watch[], secrets: reado
   for (const { desk, printed } of watches) {
     expect(desk.complaints.filter((line) => !isOfTheNetwork(line))).toEqual([]);
     await expect(desk.page.getByRole('main').or(desk.page.getByRole('heading')).first()).toBeVisible();
-    // The browser itself prints the address of a socket that broke.
+    // The browser prints the address of a socket that failed.
     const told = [desk.page.url(), ...printed.filter((line) => !isOfTheNetwork(line))].join('\n');
     for (const secret of [idToken, ...secrets]) expect(told).not.toMatch(secret);
   }
@@ -44,7 +44,7 @@ export function expectDiscretion({ server, proxy }: FaultyWorld, secrets: readon
     for (const seen of [url, String(headers.referer ?? '')]) expect(seen).not.toMatch(idToken);
 }
 
-/** What the server has of the conversation with a phone, asked as the browsers last did. */
+/** The server's conversation with a phone, requested with a browser's own token. */
 async function threadOnServer({ server, proxy }: FaultyWorld, phone: string): Promise<readonly Message[]> {
   const authorization = proxy.asked('* /v1/*').findLast(({ headers }) => headers.authorization)?.headers.authorization;
   const get = async <T>(path: string): Promise<T> => {
@@ -75,7 +75,7 @@ async function expectOneEffectAKey(world: FaultyWorld, phone: string, thread: re
   );
 }
 
-/** Every bubble of the open thread: its words and its fate. */
+/** Every bubble of the open thread: its text and delivery status. */
 async function threadOnScreen(desk: FrontDesk): Promise<readonly (readonly [string, string])[]> {
   const bubbles = await desk.messages.getByRole('article').allInnerTexts();
   return bubbles.map((bubble) => {

@@ -10,7 +10,7 @@ const few = 50;
 
 const { outside } = journeyServer();
 
-/** A practice with so many conversations, and a client who has sent it so many texts. */
+/** A practice with so many conversations, and a client with so many texts. */
 async function aPractice(size: number): Promise<{ link: LaunchLink; phone: string }> {
   const link = await outside.anotherPractice({ conversations: size, messagesPerConversation: 1, appointments: 0 });
   const phone = aPhone();
@@ -23,7 +23,7 @@ async function aPractice(size: number): Promise<{ link: LaunchLink; phone: strin
   return { link, phone };
 }
 
-/** How often a page's functions, and the blocks within them, are run meanwhile. */
+/** How often a page's functions and blocks run during an action. */
 async function runsDuring(page: Page, work: () => Promise<void>): Promise<number> {
   const client = await page.context().newCDPSession(page);
   await client.send('Profiler.enable');

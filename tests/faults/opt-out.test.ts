@@ -19,12 +19,12 @@ import { at, startWorld } from '#tests/support/server-world.ts';
 const world = await startWorld();
 const server = anApp(world);
 
-/** Every day is closed, so that each text is answered by itself. */
+/** Closed every day, so that each text gets the automatic reply. */
 const alwaysClosed = { enabledAt: '2026-01-01T00:00:00Z', weekdayConfig: {} };
 const visitAt = '2026-03-11T14:00:00.000Z';
 const threeDaysBefore = new Date('2026-03-08T13:00:00.000Z');
 
-/** A practice that does everything that texts by itself, and a client who texts it. */
+/** A practice with every kind of automatic text, and a client who texts it. */
 async function aTexter(phone = aPhone()) {
   const practice = await aRemindingPractice(world, {
     name: 'Harbour Vets',
@@ -57,7 +57,7 @@ async function aTexter(phone = aPhone()) {
   return {
     practice,
     texts,
-    /** What we wrote of ourselves, in order. */
+    /** The automatic texts, in order. */
     automated: async (id: string) => {
       const { data } = await thread(id);
       return data.filter(({ type }) => type === 'SMS_AUTOMATED').map(({ content }) => content);
@@ -75,7 +75,7 @@ async function aTexter(phone = aPhone()) {
       for (const turn of turns) await nobody.run(remindClient, turn.id, threeDaysBefore);
       return remindersOf(world, practice);
     },
-    /** What becomes of a text that was planned before, once its moment comes. */
+    /** The outcome of a text that was scheduled before, once it is due. */
     planned: async (id: string) => {
       const send_at = new Date(Date.now() + 3_600_000).toISOString();
       const plan = await at(world, practice).run(

@@ -12,7 +12,7 @@ const world = await startWorld();
 
 const long = 100_000;
 
-/** The processor's time, in milliseconds: what else the machine does is no fault of ours. */
+/** Processor time in milliseconds, which does not depend on the machine's other work. */
 function spent(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
@@ -23,7 +23,7 @@ function cost(work: () => unknown): number {
   return spent() - before;
 }
 
-/** What a text of 100 KB may cost: a hundred times what it costs on this machine to read one letter by letter. */
+/** The most that a text of 100 KB may cost: a hundred times the cost of reading it letter by letter on this machine. */
 function affordable(): number {
   const text = 'a'.repeat(long);
   let letters = 0;
@@ -39,7 +39,7 @@ interface Pattern {
   readonly flags: string;
 }
 
-/** Every regular expression that the product is written with. */
+/** Every regular expression in the product's source. */
 function patternsIn(file: string): Pattern[] {
   const found: Pattern[] = [];
   const walk = (node: unknown): void => {
@@ -133,7 +133,7 @@ describe('a text of 100 KB that was made to take for ever', { timeout: 120_000 }
         const { status } = await server.call(practice, endpoint, { ...input, [field]: text });
         return status < 500 && spent() - before < most;
       };
-      // The second time nothing else is in the way, such as code that is compiled.
+      // The second attempt is without one-time costs such as compilation.
       if (!(await ask()) && !(await ask())) dear.push(`${name} ${field} ${text.slice(0, 9)}`);
     }
     expect(dear).toEqual([]);

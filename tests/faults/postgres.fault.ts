@@ -29,7 +29,7 @@ async function count(client: pg.Client, from: string): Promise<number> {
   return Number(rows[0]?.n);
 }
 
-/** How many connections of the servers wait to be told of news. */
+/** How many connections of the servers listen for events. */
 async function listeners(): Promise<number> {
   const client = await aConnection();
   const found = await count(client, `pg_stat_activity where datname = current_database() and query like 'listen %'`);
@@ -45,7 +45,7 @@ test(
     const waiting = `pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     const server = new ServerProcess({ databaseUrl: postgres.url });
     try {
-      // Somebody else is making a table of that name, so that the migration which makes it has to wait.
+      // Another transaction is creating a table of that name, so the migration that creates it has to wait.
       await other.query('begin; create table settings_publish ()');
       const ended = expect(server.start()).rejects.toThrow('The server ended');
       await expect.poll(() => count(witness, waiting), { timeout: 60_000 }).toBe(1);
@@ -116,7 +116,7 @@ test(
     let next = 0;
     const hands = Array.from({ length: 8 }, async () => {
       while (next < all.length) {
-        // In the middle of it.
+        // During the transaction.
         if (next === 100) restarted = restart();
         await sendUntilTaken(all[next++] as Intent);
       }

@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 const lockOwner = () =>
   (JSON.parse(readFileSync(path.join(server.dataDir, 'rapport.lock'), 'utf8')) as { pid: number }).pid;
 
-/** Sends all at once; `accepted` grows by each that is answered with success, under its key. */
+/** Sends all at once; each success is added to `accepted` under its key. */
 function sendAll(all: readonly Intent[]) {
   const accepted = new Map<string, string>();
   const statuses: number[] = [];
@@ -42,7 +42,7 @@ async function expectKept(accepted: ReadonlyMap<string, string>, all: readonly I
   }
 }
 
-/** Asked again under the same keys, each is one message, and each phone has it once. */
+/** Repeats all requests under the same keys: each text is one message, and each phone has it once. */
 async function expectOnce(accepted: ReadonlyMap<string, string>, all: readonly Intent[]): Promise<void> {
   for (const intent of all) {
     const { status, body } = await desk.send(intent);
@@ -99,7 +99,7 @@ test('starts on the lock that a killed server left, and makes it its own [F-32]'
   expect(lockOwner()).toBe(server.pid);
   await expectKept(accepted, all);
   await server.restart('SIGTERM');
-  // At the very moment at which it is there.
+  // As soon as the file exists.
   expect(await server.kill('SIGTERM'), server.logs).toBe(0);
   expect(existsSync(path.join(server.dataDir, 'rapport.lock'))).toBe(false);
   await server.start();
@@ -117,11 +117,11 @@ test('told to stop, it answers what it is at, sends its sockets away and is gone
   await outside.setFaults({ routes: [{ route: sendRoute, delayMs: 1000 }] });
   const all = intents(texters, 30, 'Under way');
   const { accepted, statuses, settled } = sendAll(all);
-  // Asked after them and answered, so they have come in.
+  // This later request was answered, so the earlier ones have arrived.
   await desk.call(listConversations, {});
   expect(accepted.size).toBe(0);
 
-  // One that is still at it after ten seconds ends with 1.
+  // A server that is still busy after ten seconds exits with 1.
   expect(await server.kill('SIGTERM')).toBe(0);
   await settled;
   expect(statuses.filter((status) => status !== 201 && status !== 503)).toEqual([]);

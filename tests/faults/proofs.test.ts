@@ -10,9 +10,9 @@ it('finds each fault that a title names', () => {
 
 it('counts a fault as survived where all that name it passed, and something does', () => {
   const proofs = [
-    { title: 'one [F-01]', passed: true, complaint: '' },
-    { title: 'two [F-01] [F-02]', passed: false, complaint: '' },
-    { title: 'three [F-03]', passed: true, complaint: '' },
+    { title: 'one [F-01]', passed: true, failure: '' },
+    { title: 'two [F-01] [F-02]', passed: false, failure: '' },
+    { title: 'three [F-03]', passed: true, failure: '' },
   ];
   expect(['F-01', 'F-02', 'F-03', 'F-04'].map((fault) => shortfall(fault, proofs))).toEqual([
     'two [F-01] [F-02]',

@@ -23,10 +23,10 @@ const hostile = [
   `<p style="background:url(javascript:${run})">`,
   `{{constructor.constructor('${run}')()}}\${${run}}`,
 ];
-/** All of it where only one text is shown. */
+/** One text with several attacks, for places that show only one. */
 const everything = `<img src=x onerror=${run}><svg onload=${run}><b id=clobbered>`;
 
-/** Nothing of what others wrote has become part of the page, let alone run. */
+/** No text became markup of the page or ran as a script. */
 async function expectOnlyText(page: Page): Promise<void> {
   const found = await page.evaluate(() => {
     const handlers = [...document.querySelectorAll('*')].filter((one) =>
@@ -71,7 +71,7 @@ test('a text is shown as it was written, whatever it pretends to be, in the thre
     .evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).protocol));
   expect(links.filter((protocol) => protocol !== 'https:')).toEqual([]);
 
-  // One's own, too, in the composer, on its way and as a draft in the list.
+  // The same for one's own text: in the composer, while it is sent, and as a draft in the list.
   await desk.composer.fill(everything);
   await expectOnlyText(page);
   await desk.send(everything);
@@ -80,7 +80,7 @@ test('a text is shown as it was written, whatever it pretends to be, in the thre
   expect(watches.flatMap(({ desk: { complaints } }) => complaints)).toEqual([]);
 });
 
-/** What the practice software and colleagues name, wherever it stands in an answer. */
+/** The fields that the practice software or colleagues fill in, anywhere in an answer. */
 const written = new Set(
   `first_name last_name firstName lastName name displayName practiceName animalName petName pet_name subject text title description
   breed species sex reason type_name practitioner author relation content snippet note color label createdBy author_name by`.split(
@@ -100,7 +100,7 @@ test('names of clients, animals, colleagues and the practice, quick replies and 
 }) => {
   const desk = new FrontDesk(page);
   const { printed } = watch(desk);
-  // What the socket says would set the names right.
+  // Events on the socket would restore the names.
   world.proxy.sockets.refuse();
   for (const version of ['v1', 'v2']) world.proxy.break(`* /${version}/*`, { rewrite: poisoned });
   const link = await world.outside.launchLink();

@@ -19,7 +19,7 @@ test.afterAll(() => tracker.stop());
 const inbox = '/client-communications';
 const expired = (page: Page) => page.getByText('Your session has expired.');
 
-/** How often somebody has asked the user pool for a new token. */
+/** The number of token requests to the user pool. */
 const renewals = () =>
   world.proxy
     .asked('POST /cognito-idp*')
@@ -128,7 +128,7 @@ test('a remembered way back that would leave the app leads to its first page [F-
   }
 });
 
-/** Nobody is signed in here, and a page says so. */
+/** Nobody is signed in, and the page says so. */
 async function expectNoSession(page: Page): Promise<void> {
   await expect(page.getByText('We could not sign you in.').first()).toBeVisible();
   expect(page.url()).not.toMatch(/code=|state=/);
@@ -153,7 +153,7 @@ test('an answer of the identity provider that nobody asked for here, or that was
   await signInHere(own);
   const used = (await answered).url();
   await expect(own.getByRole('banner')).toBeVisible();
-  // Somebody is handed another’s answer, before and after it was used.
+  // Another user's redirect answer, before and after it was used.
   const victim = await browser.newPage();
   await victim.goto(used);
   await expectNoSession(victim);

@@ -44,7 +44,7 @@ test('a socket that drops is asked for again after 1, 2, 4 seconds, and after 1 
     expect(await words(desk)).toEqual([question]);
     await page.clock.runFor(seconds * 1000 - 1);
     expect(sockets.attempts).toBe(before + attempt);
-    // Said of a connection that stays away for three seconds.
+    // Shown once the connection has been down for three seconds.
     await expect(page.getByRole('status').filter({ hasText: 'Reconnecting' })).toHaveCount(seconds < 4 ? 0 : 1);
     if (seconds === 4) world.proxy.mend();
     await page.clock.runFor(1);

@@ -16,7 +16,7 @@ const { server, outside } = journeyServer();
 
 const practices = 30;
 
-/** Sends as the page does: under one key, until it is answered. */
+/** Sends like the page: with one key, until it is answered. */
 async function sendUntilAccepted(desk: ApiClient, intent: Intent): Promise<void> {
   for (;;) {
     const status = await desk.send(intent).then(
@@ -69,7 +69,7 @@ test(
   },
 );
 
-/** Counts what comes to a socket, in bytes. */
+/** Counts the bytes that a socket receives. */
 function bytesOf(socket: WebSocket): () => number {
   let bytes = 0;
   socket.on('message', (frame: Buffer) => (bytes += frame.length));
@@ -88,7 +88,7 @@ test(
       slow.pause();
       const phone = aPhone();
       const write = () => outside.textFrom(phone, desk.link.practicePhone, '€'.repeat(limits.messageLength));
-      // The machine's own buffers take some megabytes before ours holds the first byte.
+      // The system's buffers take some megabytes before ours is used.
       const mark = 10_000_000;
       while (quickBytes() < mark) await Promise.all(Array.from({ length: 20 }, write));
       expect((await desk.call(listConversations, {})).status).toBe(200);

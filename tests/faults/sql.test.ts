@@ -5,7 +5,7 @@ import { anApp } from '#tests/support/an-app.ts';
 import { startWorld } from '#tests/support/server-world.ts';
 import { aWatchedWorld } from '#tests/support/watched-world.ts';
 
-/** What would show in a statement if a text came to be part of it: plain, and out of every way in which a text may be quoted. */
+/** Texts that would be recognizable in a statement, with every kind of closing quote. */
 const injections = ['pg_sleep(2)', `x' or "x"; $$ %\\') union select pg_sleep(2)::text; --`];
 
 it(

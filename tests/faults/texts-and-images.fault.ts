@@ -69,7 +69,7 @@ interface ChosenFile {
 const choose = (page: Page, file: ChosenFile): Promise<void> =>
   page.getByLabel('Add an image').and(page.locator('input')).setInputFiles(file);
 
-/** Chooses a file that will not do; answers what the page says to it. */
+/** Chooses a file that is refused. @returns the page's message */
 async function complaintAbout(page: Page, file: ChosenFile): Promise<string> {
   await choose(page, file);
   const said = page.getByRole('alert').last();
@@ -116,7 +116,7 @@ test('an image of 4MB or more, and one without a byte, is refused before it leav
   await choose(page, gif(limits.attachmentBytes - 1));
   await expect.poll(() => uploads.length).toBe(2);
   await page.context().close();
-  // The next upload comes after whatever was left of that one.
+  // The next upload starts after everything of the last one.
   expect((await fetch(`${world.server.url}/readyz`)).status).toBe(200);
   expect(keptFiles()).toBe(before);
   expect(desk.complaints.filter((line) => !line.includes('415'))).toEqual([]);

@@ -2,14 +2,14 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 
-/** What the page looked like to a script that is not ours, as it began to run. */
+/** What a third-party script saw of the page when it started. */
 interface Sight {
   readonly address: string;
   readonly referrer: string;
   readonly title: string;
-  /** Every address that the tab could go back to. */
+  /** The addresses in the tab's history. */
   readonly history: readonly string[];
-  /** What it has been told since, in the order of telling. */
+  /** The calls that it received since, in order. */
   readonly told: readonly (readonly unknown[])[];
 }
 
@@ -20,7 +20,7 @@ const script = `
   window.seenByTracker = { address: location.href, referrer: document.referrer, title: document.title, history, told };
 `;
 
-/** A customer-success tracker on another site, that looks around. */
+/** A customer-success tracker on another site that reads what it can of the page. */
 export class Tracker {
   readonly scriptUrl: string;
   /** The headers of each request for its script. */
@@ -43,7 +43,7 @@ export class Tracker {
     return new Tracker(server);
   }
 
-  /** What it saw in a page, once it has run there. */
+  /** What it saw of a page, once it has run there. */
   async sightOf(page: Page): Promise<Sight> {
     const seen = await page.waitForFunction(() => (window as { seenByTracker?: Sight }).seenByTracker);
     return (await seen.jsonValue()) as Sight;

@@ -25,7 +25,7 @@ test('a reload while a text is on its way leaves one text and one bubble, stored
     await expect(desk.message(text)).toContainText('Delivered');
     await expect(desk.message(text)).toHaveCount(1);
   }
-  // What the first page asked for has been carried out by now, too.
+  // The first page's request has been handled by now, too.
   await expect(desk.messages.getByRole('article')).toHaveCount(3);
   expect(await world.outside.textsReceivedBy(phone)).toEqual(['He ate his breakfast', 'and went for a walk']);
 });
@@ -94,7 +94,7 @@ test('two tabs that send and pin at once end alike, and a sign-out in one ends t
       expect(await world.outside.textsReceivedBy(number)).toEqual([text]);
     }
 
-  // Neither hears of the other before both have pressed what says "Pin" in their tab.
+  // No event reaches either tab before both have pressed "Pin".
   world.proxy.sockets.hold();
   await Promise.all([left, right].map((tab) => tab.choose('Pin')));
   world.proxy.sockets.release();
@@ -109,7 +109,7 @@ test('two tabs that send and pin at once end alike, and a sign-out in one ends t
 });
 
 const megabytes = 'x'.repeat(5 * 1024 * 1024 - 100);
-/** A browser that has no storage to give, and one that has none left. */
+/** A browser without storage, and one whose storage is full. */
 const refusals: readonly ((desk: FrontDesk) => Promise<unknown>)[] = [
   ({ page }) =>
     page.addInitScript(() => {
