@@ -1,6 +1,6 @@
 import type { NoSlotReason } from '#contract/campaigns/booking.ts';
 
-/** What staff read on requests of clients and while they book them. */
+/** What staff read about clients' requests and in the booking dialog. */
 export const booking = {
   request: {
     Appointment: 'Appointment request',

@@ -3,7 +3,7 @@ import { limits } from '#contract/rules/limits.ts';
 import type { PlaceholderName } from '#contract/rules/texting/placeholders.ts';
 import { count, formatNumber } from './grammar.ts';
 
-/** What staff read while they write: how long a text is, what may hold it back, quick replies, emoji. */
+/** What staff read while they write: length, advice, quick replies, emoji. */
 export const composer = {
   size: (segments: number, left: number) => `${count(segments, 'text', 'texts')} · ${left} left`,
   forcedBy: (characters: string) => `Uses more texts because of ${characters}`,

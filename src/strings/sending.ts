@@ -1,6 +1,6 @@
 import { count } from './grammar.ts';
 
-/** What staff read about texts on their way, held back, scheduled for later, and notes among themselves. */
+/** What staff read about texts being sent or stopped, and about notes. */
 export const sending = {
   send: 'Send',
   more: 'More ways to send',
@@ -14,9 +14,9 @@ export const sending = {
     in: (seconds: number) => `Sending in ${seconds} s`,
     now: 'Sending',
     undo: 'Undo',
-    /** Said where there are still so many seconds left. */
-    heardFrom: 3,
-    heard: (seconds: number) => `Sending in ${count(seconds, 'second', 'seconds')}. You can undo it.`,
+    /** Announced only if at least this many seconds are left. */
+    announceFrom: 3,
+    announcement: (seconds: number) => `Sending in ${count(seconds, 'second', 'seconds')}. You can undo it.`,
   },
 
   paused: {

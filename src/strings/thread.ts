@@ -1,7 +1,7 @@
 import type { DeliveryStatus } from '#contract/rules/texting/delivery-status.ts';
 import { count, formatNumber } from './grammar.ts';
 
-/** What staff read in the thread of a conversation, beside what its messages say. */
+/** What staff read in the thread of a conversation. */
 export const thread = {
   failed: { title: 'Messages could not be loaded' },
   automated: 'Automated',
@@ -9,7 +9,7 @@ export const thread = {
   system: 'System',
   from: (name: string) => `From ${name}`,
   newMessages: (value: number) => count(value, 'new message', 'new messages'),
-  /** On the button that leads to them. */
+  /** On the button that scrolls to them. */
   newBelow: (value: number) => `${formatNumber(value)} new`,
   newBelowLeads: (value: number) => `${formatNumber(value)} new, jump to the latest message`,
   jumpToLatest: 'Jump to the latest message',
@@ -18,7 +18,7 @@ export const thread = {
   ourImage: 'Image you sent',
   openImage: 'Open image',
 
-  /** A status of its own for each outgoing message, in words. */
+  /** The delivery status of a text. */
   status: {
     ENQUEUED: 'Sending',
     PROCESSED: 'On its way',
@@ -26,7 +26,7 @@ export const thread = {
     FAILED_TO_DELIVER: 'Not delivered',
     FAILED_TO_PROCESS: 'Not delivered',
   } satisfies Record<DeliveryStatus, string>,
-  /** Of a text that has been on its way for a day. */
+  /** For a text without a report for a day. */
   noReport: 'No report from the carrier',
   waitingForConnection: 'Waiting for the connection',
   waitingInOrder: 'Waiting for the text above it',
@@ -39,7 +39,7 @@ export const thread = {
   newSince: 'New messages',
 
   spot: {
-    /** Heard when a message was brought into sight. */
+    /** Announced after scrolling to a message. */
     shown: (time: string) => `Message of ${time}`,
     missing: 'That message is no longer in this conversation.',
     failed: 'The message could not be loaded.',

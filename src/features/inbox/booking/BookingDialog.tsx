@@ -42,7 +42,7 @@ export function BookingDialog({ conversation, opened, zone, onClose }: BookingDi
   const suggestion = suggestedText(choices, conversation, details, zone);
   const message = useClientMessage(conversation, requestId, suggestion, choices.slot?.startTime ?? '');
   const visit = useBookVisit();
-  const isTakenCareOf = details !== null && requestStatusOf(details) !== 'OPEN' && !visit.isBooking;
+  const isHandled = details !== null && requestStatusOf(details) !== 'OPEN' && !visit.isBooking;
 
   const isLoaded = request.data !== undefined && choices.types && choices.staff && choices.durations;
   const error = request.error ?? choices.error;
@@ -52,7 +52,7 @@ export function BookingDialog({ conversation, opened, zone, onClose }: BookingDi
     visit,
     requestId,
     isLoaded: Boolean(isLoaded),
-    isTakenCareOf,
+    isHandled,
     onBooked: (start) => {
       showToast({ title: words.done(formatExact(start, zone)), alertLevel: 'success' });
       onClose();
@@ -73,15 +73,15 @@ export function BookingDialog({ conversation, opened, zone, onClose }: BookingDi
       size="lg"
       actions={
         <>
-          {isTakenCareOf ? (
+          {isHandled ? (
             <AlreadyHandled request={details} zone={zone} onKeepMessage={message.isWritten ? keepMessage : null} />
           ) : (
             <p role="alert" className="w-full text-sm text-bad empty:hidden">
               {visit.failure}
             </p>
           )}
-          <Button onClick={onClose}>{isTakenCareOf ? shell.close : words.cancel}</Button>
-          {isLoaded && !isTakenCareOf && (
+          <Button onClick={onClose}>{isHandled ? shell.close : words.cancel}</Button>
+          {isLoaded && !isHandled && (
             <Button type="submit" form={formId} variant="primary" busy={visit.isBooking}>
               {words.book}
             </Button>
@@ -124,13 +124,13 @@ interface BookingFormOptions {
   visit: ReturnType<typeof useBookVisit>;
   requestId: string;
   isLoaded: boolean;
-  isTakenCareOf: boolean;
+  isHandled: boolean;
   onBooked: (start: string) => void;
 }
 
 /** Submits the form, or focuses its first invalid field. */
 function useBookingForm(options: BookingFormOptions) {
-  const { choices, message, visit, requestId, isLoaded, isTakenCareOf, onBooked } = options;
+  const { choices, message, visit, requestId, isLoaded, isHandled, onBooked } = options;
   const form = useRef<HTMLFormElement>(null);
   const [showsErrors, setShowsErrors] = useState(false);
   useEffect(() => {
@@ -139,7 +139,7 @@ function useBookingForm(options: BookingFormOptions) {
 
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
-    if (visit.isBooking || isTakenCareOf) return;
+    if (visit.isBooking || isHandled) return;
     setShowsErrors(true);
     const { slot, typeId } = choices;
     if (!typeId || !slot || message.over > 0) {

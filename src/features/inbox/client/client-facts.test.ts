@@ -19,7 +19,7 @@ const aPet = (given: Partial<Animal> = {}): Animal => ({
   ...given,
 });
 
-/** With a plain space where the page keeps number and unit together. */
+/** With plain spaces in place of non-breaking ones. */
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
 describe('a pet’s age', () => {
@@ -48,7 +48,7 @@ describe('the pets that a conversation is likely about', () => {
     expect(likelyPets([luna, ash], [])).toEqual(['luna']);
     expect(likelyPets([ash], [])).toEqual(['ash']);
     expect(likelyPets([luna, aPet({ id: 'mochi' })], [])).toEqual([]);
-    expect(likelyPets([luna], [{ id: 'gone', name: 'Gone' }])).toEqual(['luna']);
+    expect(likelyPets([luna], [{ id: 'other', name: 'Other' }])).toEqual(['luna']);
   });
 });
 
@@ -75,7 +75,7 @@ describe('a history entry', () => {
       'Text reminder sent',
       'Text reminder delivered',
     ]);
-    // A mail service takes an email; nobody tells whether it arrived.
+    // A mail service accepts an email, but does not report its delivery.
     expect([titleOf('attempted', 'EMAIL'), titleOf('delivered', 'EMAIL')]).toEqual([
       'Email reminder sent',
       'Email reminder accepted',

@@ -38,7 +38,7 @@ async function markMayaDone(pets: Pets, { tagged = [] }: { tagged?: readonly str
 const question = { name: 'Save to the patient record?' };
 const dialog = () => screen.findByRole('dialog', question);
 const pet = async (name: RegExp) => within(await dialog()).findByRole('checkbox', { name });
-const gone = () => waitFor(() => expect(screen.queryByRole('dialog', question)).not.toBeInTheDocument());
+const dialogCloses = () => waitFor(() => expect(screen.queryByRole('dialog', question)).not.toBeInTheDocument());
 
 describe('marking a conversation as done', () => {
   it('saves it to the records of the chosen pets [IN-41] [IN-43] [IN-44]', async () => {
@@ -47,7 +47,7 @@ describe('marking a conversation as done', () => {
     await user.click(await pet(/Luna/));
     await user.click(screen.getByRole('button', { name: 'Save and mark as done' }));
     expect(await screen.findByText('Saved to Luna’s record')).toBeVisible();
-    await gone();
+    await dialogCloses();
     expect(address()).toBe(inboxPath);
     expect(await container()).toBe('DONE');
     expect(await records()).toEqual([{ pet: 'Luna', note: expect.stringContaining('Is Luna ready?') as string }]);
@@ -71,7 +71,7 @@ describe('marking a conversation as done', () => {
     await press();
     await pet(/Luna/);
     await user.click(screen.getByRole('button', { name: 'Skip' }));
-    await gone();
+    await dialogCloses();
     await waitFor(() => expect(address()).toBe(inboxPath));
     await waitFor(async () => expect(await container()).toBe('DONE'));
     expect(await records()).toEqual([]);
@@ -87,7 +87,7 @@ describe('marking a conversation as done', () => {
     expect(await pet(/Luna/)).not.toBeChecked();
     expect(await pet(/Ash.*Deceased/)).not.toBeChecked();
     await user.keyboard('{Enter}');
-    await gone();
+    await dialogCloses();
     expect(await records()).toMatchObject([{ pet: 'Mochi' }]);
   });
 
@@ -96,7 +96,7 @@ describe('marking a conversation as done', () => {
     await press();
     expect(await pet(/Luna/)).toBeChecked();
     await user.keyboard('{Enter}');
-    await gone();
+    await dialogCloses();
     expect(await records()).toMatchObject([{ pet: 'Luna' }]);
   });
 
@@ -119,7 +119,7 @@ describe('marking a conversation as done', () => {
     expect(address()).toContain('/conversations/');
     expect(await container()).toBe('INBOX');
     await user.click(screen.getByRole('button', { name: 'Save and mark as done' }));
-    await gone();
+    await dialogCloses();
     expect(await records()).toMatchObject([{ pet: 'Luna' }]);
   });
 
@@ -129,7 +129,7 @@ describe('marking a conversation as done', () => {
     await press();
     await pet(/Luna/);
     await user.click(screen.getByRole('button', { name: choice }));
-    await gone();
+    await dialogCloses();
     const list = within(screen.getByRole('list', { name: 'Conversations' }));
     await waitFor(() => expect(list.getByRole('link', { name: /Olive/ })).toHaveFocus());
   });
@@ -141,14 +141,14 @@ describe('marking a conversation as done', () => {
     await user.keyboard('{Escape}e');
     await pet(/Luna/);
     await user.keyboard('{Escape}');
-    await gone();
+    await dialogCloses();
 
     await user.keyboard('{Control>}k{/Control}');
     await user.type(await screen.findByRole('combobox'), 'mark as done');
     await user.click(await screen.findByRole('option', { name: /Mark as done/ }));
     expect(await pet(/Luna/)).toBeChecked();
     await user.click(screen.getByRole('button', { name: 'Save and mark as done' }));
-    await gone();
+    await dialogCloses();
     expect(await records()).toMatchObject([{ pet: 'Luna' }]);
   });
 
@@ -162,7 +162,7 @@ describe('marking a conversation as done', () => {
     await user.click(opened.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(network.requestsTo(listAnimals).length).toBeGreaterThan(before));
     await user.click(opened.getByRole('button', { name: 'Skip' }));
-    await gone();
+    await dialogCloses();
     await waitFor(async () => expect(await container()).toBe('DONE'));
   });
 });
@@ -187,7 +187,7 @@ describe('sending and marking as done', () => {
     await user.click(await pet(/Luna/));
     expect(await texts()).toEqual([]);
     await user.click(screen.getByRole('button', { name: save }));
-    await gone();
+    await dialogCloses();
     expect(await texts()).toEqual(['She is ready']);
     expect(await container()).toBe('DONE');
     expect(await records()).toEqual([
@@ -199,7 +199,7 @@ describe('sending and marking as done', () => {
     const { user, field, container } = await sendAndMarkDone([{ name: 'Luna' }]);
     await pet(/Luna/);
     await user.keyboard('{Escape}');
-    await gone();
+    await dialogCloses();
     expect(await field()).toHaveValue('She is ready');
     expect(network.requestsTo(sendMessage)).toEqual([]);
     expect(await container()).toBe('INBOX');
@@ -229,7 +229,7 @@ describe('sending and marking as done', () => {
     await pet(/Luna/);
     network.fail(sendMessage, { code: 'forbidden', message: 'Not today' });
     await user.click(screen.getByRole('button', { name: save }));
-    await gone();
+    await dialogCloses();
     expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
     expect(await container()).toBe('INBOX');
     expect(await records()).toEqual([]);
@@ -242,7 +242,7 @@ describe('sending and marking as done', () => {
     await user.click(screen.getByRole('button', { name: save }));
     expect(await screen.findByText(/^Unable to update this conversation\./)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Save and mark as done' }));
-    await gone();
+    await dialogCloses();
     expect(await texts()).toEqual(['She is ready']);
     expect(await records()).toMatchObject([{ pet: 'Luna' }]);
   });

@@ -51,10 +51,10 @@ export function momentAt(day: string, time: string, zone: string): Date | null {
 
 /** The inverse of `momentAt`: day and time as a clock in the zone shows them. */
 export function clockAt(moment: Date | string, zone: string): { readonly day: string; readonly time: string } {
-  const here = new TZDate(new Date(moment), zone);
+  const local = new TZDate(new Date(moment), zone);
   const two = (value: number) => String(value).padStart(2, '0');
   return {
-    day: `${String(here.getFullYear()).padStart(4, '0')}-${two(here.getMonth() + 1)}-${two(here.getDate())}`,
-    time: `${two(here.getHours())}:${two(here.getMinutes())}`,
+    day: `${String(local.getFullYear()).padStart(4, '0')}-${two(local.getMonth() + 1)}-${two(local.getDate())}`,
+    time: `${two(local.getHours())}:${two(local.getMinutes())}`,
   };
 }

@@ -27,7 +27,7 @@ export function SendConflict({ send, conversationId, zone, onSendAnyway, onEdit,
   const words = sending.paused;
   const dispatch = useOutboxDispatch();
   const edit = () => {
-    // Whoever edits the text has seen the colleague's message above it.
+    // The colleague's message is shown above, so it counts as seen.
     const latest = newer.at(-1);
     if (latest) dispatch(markKnown(latest));
     onEdit();

@@ -20,7 +20,7 @@ export function UndoCountdown({ id, until, onUndo }: UndoCountdownProps) {
   useUndoIsHere(id);
   useEffect(() => {
     // Announced only near the start: scrolling mounts this again.
-    if (secondsUntil(until) >= sending.undo.heardFrom) announce(sending.undo.heard(secondsUntil(until)));
+    if (secondsUntil(until) >= sending.undo.announceFrom) announce(sending.undo.announcement(secondsUntil(until)));
   }, [until]);
   return (
     <div className="flex items-center gap-2 px-1 pt-1 text-xs text-ink-soft">

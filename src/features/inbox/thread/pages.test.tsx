@@ -8,7 +8,7 @@ import { renderApp } from '#tests/support/render-app.tsx';
 
 const network = theNetwork();
 const written = 200;
-const unavailable = { code: 'unavailable', message: 'Gone for lunch' } as const;
+const unavailable = { code: 'unavailable', message: 'Down' } as const;
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
 /** A conversation of two hundred messages, one a day; `Message 1` is the oldest. */
@@ -36,7 +36,7 @@ async function aLongThread({ read_status = 'READ' }: { read_status?: 'READ' | 'U
   return { practice, maya, conversationId, ids, open };
 }
 
-const asked = () => network.requestsTo(listMessages).map(({ url }) => Object.fromEntries(new URL(url).searchParams));
+const queries = () => network.requestsTo(listMessages).map(({ url }) => Object.fromEntries(new URL(url).searchParams));
 const shown = (log: HTMLElement) =>
   within(log)
     .queryAllByText(/^Message \d+$/)
@@ -47,17 +47,17 @@ describe('a long thread', () => {
     const { open, ids } = await aLongThread();
     const { log, scrollTo } = await open();
     await within(log).findByText('Last of all');
-    expect(asked()).toEqual(asked().map(() => ({ limit: '80' })));
-    const first = asked().length;
+    expect(queries()).toEqual(queries().map(() => ({ limit: '80' })));
+    const first = queries().length;
     scrollTo(0);
-    await waitFor(() => expect(asked()[first]).toEqual({ limit: '80', before: ids[written - 80] }));
+    await waitFor(() => expect(queries()[first]).toEqual({ limit: '80', before: ids[written - 80] }));
     await waitFor(() => expect(log.scrollTop).toBeGreaterThan(0));
     scrollTo(0);
-    await waitFor(() => expect(asked()).toHaveLength(first + 2));
+    await waitFor(() => expect(queries()).toHaveLength(first + 2));
     await waitFor(() => expect(log.scrollTop).toBeGreaterThan(0));
     scrollTo(0);
     await within(log).findByText('Message 1');
-    expect(asked()).toHaveLength(first + 2);
+    expect(queries()).toHaveLength(first + 2);
     expect(within(log).queryByText('Loading older messages')).not.toBeInTheDocument();
   });
 
@@ -80,7 +80,7 @@ describe('a long thread', () => {
     await within(log).findByText('Last of all');
     scrollTo(0);
     await within(log).findByText('Message 1');
-    expect(asked().every((query) => Object.keys(query).length === 0)).toBe(true);
+    expect(queries().every((query) => Object.keys(query).length === 0)).toBe(true);
   });
 });
 
