@@ -1,7 +1,7 @@
 import type { PimsType } from '#contract/platform/practice.ts';
 import type { UserContext } from './user-context.ts';
 
-/** Everything that is told of whoever works here, and no more (SH-85, SH-86). */
+/** Everything that is reported about a user, and nothing else (SH-85, SH-86). */
 export interface Identification {
   readonly context: UserContext;
   readonly contact: { readonly billingSapId: string | null; readonly email: string | null };
@@ -14,9 +14,9 @@ export interface Identification {
 
 export type AnalyticsEvent = 'Page opened';
 
-/** Where the product tells how it is used. Nothing here throws, waits or holds a person up. */
+/** Usage tracking. Its functions never throw and never block. */
 export interface Analytics {
-  /** Says who works here. Events from before it go out after it. */
+  /** Reports the user. Events tracked before are sent after it. */
   identify(identification: Identification): void;
   track(event: AnalyticsEvent, about: Readonly<Record<string, string>>): void;
 }

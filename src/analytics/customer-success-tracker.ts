@@ -5,7 +5,7 @@ import type { UserContext } from './user-context.ts';
 
 type Command = readonly [name: string, ...values: unknown[]];
 
-/** Before the tracker's script is here a list, afterwards the script's own; either takes commands. */
+/** An array until the tracker's script replaces it with its own queue. */
 interface CommandQueue {
   push(command: Command): unknown;
 }
@@ -16,8 +16,8 @@ declare global {
 }
 
 /**
- * Speaks to a customer-success tracker in ChurnZero's commands. The script is fetched once it is known who works here;
- * what is tracked until it has come waits in its queue. Where it never comes, nothing is kept.
+ * Sends ChurnZero's commands. The script is loaded once the user is known; commands wait in its queue until then, and are
+ * dropped where it cannot be loaded.
  */
 export function customerSuccessTracker({ scriptUrl, key }: ThirdPartyScript, config: RuntimeConfig): Analytics {
   const early: Parameters<Analytics['track']>[] = [];
@@ -29,7 +29,7 @@ export function customerSuccessTracker({ scriptUrl, key }: ThirdPartyScript, con
     try {
       (window.ChurnZero ??= [] as Command[]).push(command);
     } catch {
-      // A tracker in trouble is no trouble of the practice's.
+      // A failing tracker must not affect the practice.
     }
   }
 

@@ -10,8 +10,7 @@ interface PolicyFactory {
 let policy: ScriptPolicy | null = null;
 
 /**
- * Loads a script that is not ours, after everything of ours. Rejects where it cannot be had, or where the configuration
- * does not name it.
+ * Loads a third-party script. Rejects where it cannot be loaded, or where the configuration does not name it.
  */
 export async function loadOutsideScript(address: string, config: RuntimeConfig): Promise<void> {
   policy ??= policyFor(thirdPartyScriptsOf(config));
@@ -25,7 +24,7 @@ export async function loadOutsideScript(address: string, config: RuntimeConfig):
   });
 }
 
-/** The one policy that the page's Trusted Types allow; it vouches for the configured addresses and for no other. */
+/** The one Trusted Types policy of the page; it allows the configured addresses only. */
 function policyFor(known: readonly string[]): ScriptPolicy {
   const rules = {
     createScriptURL(address: string) {

@@ -1,4 +1,4 @@
-/** For which practice something was done; every event carries it. */
+/** The practice of an event. */
 export interface UserContext {
   readonly pims_type: string;
   readonly practice_id: string;

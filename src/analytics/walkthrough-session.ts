@@ -1,13 +1,13 @@
 import { sturdyStorage } from '#src/lib/sturdy-storage.ts';
 
-const place = 'rapport.walkthrough';
+const storageKey = 'rapport.walkthrough';
 const storage = sturdyStorage(() => sessionStorage);
 
-/** A UUID of this tab's session alone, which tells nothing of the person. */
+/** A random UUID for this tab's session. */
 export function walkthroughSession(): string {
-  const kept = storage.getItem(place);
-  if (kept) return kept;
+  const stored = storage.getItem(storageKey);
+  if (stored) return stored;
   const made = crypto.randomUUID();
-  storage.setItem(place, made);
+  storage.setItem(storageKey, made);
   return made;
 }

@@ -3,12 +3,12 @@ import { loadOutsideScript } from './outside-script.ts';
 
 declare global {
   interface Window {
-    /** What the walkthroughs' script reads when it starts. */
+    /** Read by the walkthroughs' script when it starts. */
     walkthroughSettings?: { readonly key: string; readonly userId: string };
   }
 }
 
-/** Tells the walkthroughs whom to show around, and fetches them. Without them the product is the same. */
+/** Loads the walkthroughs for a user. The app works without them. */
 export function startWalkthrough({ scriptUrl, key }: ThirdPartyScript, userId: string, config: RuntimeConfig): void {
   const isRunning = window.walkthroughSettings !== undefined;
   window.walkthroughSettings = { key, userId };

@@ -7,19 +7,19 @@ import { paths } from './paths.ts';
 import { type RouteHandle, RouteHandleContext } from './route-handle.ts';
 import { routes } from './routes.tsx';
 
-/** What the innermost route of an address says of itself. */
+/** The handle of the innermost route at an address. */
 const handleAt = (address: Pick<Location, 'pathname'>): RouteHandle | undefined =>
   matchRoutes(routes, address)?.findLast(({ route }) => route.handle !== undefined)?.route.handle as
     | RouteHandle
     | undefined;
 
-/** Fetches the code of the page at an address, or of the one that a first landing leads to. */
+/** Fetches the code of the page at an address; on the first landing, of the page that it redirects to. */
 export function fetchPageAt({ pathname }: Pick<Location, 'pathname'>): void {
   const page = handleAt({ pathname: isFirstLanding(pathname) ? paths.audit() : pathname })?.page;
   if (page) void fetchPageCode(page);
 }
 
-/** Shows the page at the tab's address; the one that was open before stands until the next one is ready. */
+/** Shows the page at the tab's address; the previous page stays until the next one is ready. */
 export function AppRouter({ history }: { history: BrowserHistory }) {
   const [{ location, navigationType }, setPlace] = useState(history.place);
   useLayoutEffect(() => {

@@ -2,7 +2,7 @@ import { AuditPage } from '#src/features/audit/AuditPage.tsx';
 import type { AddressOfText } from '#src/features/audit/cards.ts';
 import { paths } from './paths.ts';
 
-/** The audit, from which clients are texted in the inbox. */
+/** The audit, with links into the inbox. */
 export const AuditRoute = () => <AuditPage addressOfText={addressOfText} addressOfConversation={paths.conversation} />;
 
 const addressOfText: AddressOfText = (owner) => {

@@ -15,8 +15,8 @@ import { paths } from './paths.ts';
 const words = shell.signOut;
 
 /**
- * Ends the session; the sign-out itself loads the landing page anew (SH-29, SH-30). Where texts are not sent yet, or
- * settings not published, it asks first, because they go with the session (D-41).
+ * Signs out, which reloads the landing page (SH-29, SH-30). Unsent texts and unpublished settings are deleted with the session,
+ * so it asks first (D-41).
  */
 export function LogoutPage() {
   const { status } = useSession();

@@ -1,23 +1,23 @@
 import { createPath, type Location, type Navigator, NavigationType, parsePath, type To } from 'react-router-dom';
 import { isLeavingGuarded, leavePage } from '#src/lib/leave-guard.ts';
 
-/** Where the tab is, and how it came there. */
+/** The tab's location, and how it got there. */
 export interface Place {
   readonly location: Location;
   readonly navigationType: NavigationType;
 }
 
-/** The tab's addresses. Every way to another page leads through here, so here is where one is asked before leaving. */
+/** The tab's history. All navigation passes through it, so leave guards are checked here. */
 export interface BrowserHistory extends Navigator {
   readonly place: Place;
-  /** Calls back at every other address; answers how to stop that. */
+  /** Calls back on every navigation; returns the function that unsubscribes. */
   listen(listener: (place: Place) => void): () => void;
 }
 
-/** What the browser keeps with an address. */
+/** The state stored with a history entry. */
 interface Entry {
   readonly key: string;
-  /** Its place among the addresses of the tab. */
+  /** Position in the tab's history. */
   readonly index: number;
   readonly state: unknown;
 }
@@ -29,17 +29,17 @@ const hrefOf = (to: To): string => (typeof to === 'string' ? to : createPath(to)
 function locationHere(): Location {
   const { pathname, search, hash } = window.location;
   const entry = entryHere();
-  // The router's word for the address that the document was loaded with.
+  // The router's key for the initial location is 'default'.
   return { pathname, search, hash, state: entry?.state ?? null, key: entry?.key ?? 'default', mask: undefined };
 }
 
 export function browserHistory(): BrowserHistory {
   const listeners = new Set<(place: Place) => void>();
   let index = entryHere()?.index ?? 0;
-  // Without its key: after a reload too, this is the address that the document was loaded with.
+  // The key is dropped, so that a reloaded page counts as the initial location too.
   window.history.replaceState({ index, state: entryHere()?.state ?? null }, '');
   let place: Place = { location: locationHere(), navigationType: NavigationType.Pop };
-  /** Steps that the browser takes because we told it to: back to a page that is not to be left, or on from it after all. */
+  /** A step that we triggered: back to a guarded page, or forward once the user has agreed to leave it. */
   let onItsWay: 'back' | 'on' | null = null;
 
   function arrive(navigationType: NavigationType) {
@@ -66,7 +66,7 @@ export function browserHistory(): BrowserHistory {
     onItsWay = null;
     if (way === 'back') return;
     const at = entryHere()?.index;
-    // A link within the page: the browser has gone there by itself.
+    // An in-page link: the browser has added an entry itself.
     if (at === undefined) window.history.replaceState({ key: newKey(), index: index + 1, state: null }, '');
     const steps = at === undefined ? 1 : at - index;
     const isOther = window.location.pathname !== place.location.pathname;

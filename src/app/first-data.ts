@@ -5,8 +5,8 @@ import { paths } from './paths.ts';
 import type { AppStore } from './store.ts';
 
 /**
- * Asks for what an address shows first, while its code and the sign-in are still on their way: the requests wait for the token and not for
- * the screen. Nobody is subscribed, so what no screen takes is forgotten as usual. Resolves once all is here, or cannot be had.
+ * Prefetches the first data of an address while its code and the sign-in are still loading; the requests wait for the token only.
+ * Without a subscription, data that no screen uses is evicted as usual. Resolves once every request has settled.
  */
 export async function fetchFirstData(store: AppStore, address: { pathname: string; search: string }): Promise<void> {
   if (isPublicAddress(address)) return;

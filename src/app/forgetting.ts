@@ -5,7 +5,7 @@ interface Service {
   readonly util: { resetApiState(): UnknownAction };
 }
 
-/** Empties the services' caches when a session is over: a page that stays open holds nothing of the practice (D-41). */
+/** Clears the services' caches when a session ends, so that an open page holds no data of the practice (D-41). */
 export function forgettingMiddleware(services: readonly Service[]) {
   const listener = createListenerMiddleware();
   listener.startListening({

@@ -4,10 +4,10 @@ import type { Page } from './pages.ts';
 
 const codes = new Map<string, CodeOnDemand<ReactElement>>();
 const listeners = new Set<() => void>();
-let onTheirWay = 0;
+let loading = 0;
 
 function count(change: number) {
-  onTheirWay += change;
+  loading += change;
   for (const listener of listeners) listener();
 }
 
@@ -26,10 +26,10 @@ function codeOf({ path, load }: Page): CodeOnDemand<ReactElement> {
   return code;
 }
 
-/** Fetches a page's code as soon as one is on the way to the page; what was missing last time is fetched anew. */
+/** Fetches a page's code; code that failed to load is fetched again. */
 export const fetchPageCode = (page: Page): Promise<ReactElement> => codeOf(page).fetch();
 
-/** The page itself. What shows it suspends until the code is here, and fails where it is missing. */
+/** The page's element. Suspends until the code is loaded, and throws where it is missing. */
 export const usePage = (page: Page): ReactElement => use(codeOf(page).arrival());
 
 const subscribe = (listener: () => void) => {
@@ -37,5 +37,5 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Whether the code of a page is on its way. */
-export const useIsPageComing = (): boolean => useSyncExternalStore(subscribe, () => onTheirWay > 0);
+/** Whether the code of any page is loading. */
+export const useIsPageLoading = (): boolean => useSyncExternalStore(subscribe, () => loading > 0);

@@ -1,6 +1,6 @@
 import type { StartNewClient } from '#src/features/inbox/shared/addresses.ts';
 
-/** What is known of the client that a start-new link names. */
+/** The client of a start-new link. */
 type KnownClient = Pick<StartNewClient, 'animalOwnerId'> & Partial<StartNewClient>;
 
 const withQuery = (path: string, query: object): string => {
@@ -8,7 +8,7 @@ const withQuery = (path: string, query: object): string => {
   return set.length > 0 ? `${path}?${new URLSearchParams(set)}` : path;
 };
 
-/** Every address of the app; nobody else spells one. */
+/** Every address of the app; no other file spells one. */
 export const paths = {
   home: () => '/',
   cadences: () => '/config/cadences-customization',
@@ -44,5 +44,5 @@ export const paths = {
   logout: () => '/logout',
 };
 
-/** The root and the settings area, where the settings dropdown and the reminders group belong. */
+/** Whether an address belongs to the settings area, which includes the root. */
 export const isSettingsPath = (pathname: string): boolean => pathname === '/' || pathname.includes('config/');

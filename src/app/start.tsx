@@ -22,8 +22,8 @@ import { paths } from './paths.ts';
 import { createStore } from './store.ts';
 
 /**
- * Starts the app: sign-in, flags and the code of the first page are fetched side by side. The launch code leaves the address before anything
- * else happens.
+ * Starts the app: sign-in, flags and the first page's code load in parallel. The launch code is removed from the address before
+ * anything else happens.
  */
 export async function start(container: HTMLElement): Promise<void> {
   const launch = takeLaunchCode();
@@ -48,7 +48,7 @@ export async function start(container: HTMLElement): Promise<void> {
   firstScreenAwaits(fetchFirstData(store, location));
   followFlags(config.flags, store, launch);
   clearOnSignOut(() => store.dispatch(discardUnsent()));
-  // Both change the address or the page once they are done, so the router must not have looked at it before.
+  // Both change the address when they finish, so the router must not read it before.
   if (isCallback || pathname === paths.logout()) {
     show(<FullScreenLoader label={isCallback ? shell.loading : shell.signingOut} />);
     await session;

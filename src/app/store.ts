@@ -28,12 +28,12 @@ const reducer = combineReducers({
   [surveysApi.reducerPath]: surveysApi.reducer,
 });
 
-/** Who is signed in, what is switched on, the caches of the five services, and what is still to be sent. */
+/** Session, flags, the caches of the five services, presence, and the outbox. */
 export const createStore = () =>
   configureStore({
     reducer,
     middleware: (defaults) =>
-      // The development checks walk the whole state on every action, and an inbox holds thousands of conversations.
+      // The development checks walk the whole state on every action, which is too slow with thousands of conversations.
       defaults({ serializableCheck: false, immutableCheck: false }).concat(
         campaignsApi.middleware,
         communicationApi.middleware,
@@ -44,7 +44,7 @@ export const createStore = () =>
         realtimeMiddleware(),
         outboxMiddleware,
       ),
-    // What arrives by the socket is gathered for a frame already: whoever waits for the next one shows it a frame late.
+    // Socket events are already batched by frame; the default batching would delay them by another one.
     enhancers: (defaults) => defaults({ autoBatch: { type: 'tick' } }),
   });
 

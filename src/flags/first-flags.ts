@@ -3,26 +3,26 @@ import { toBase64 } from '#src/lib/base64.ts';
 import { contextOf, type FlagAudience } from './flag-audience.ts';
 import type { FlagValues } from './flags-slice.ts';
 
-/** Where the client looks unless it is told otherwise. */
+/** The client's own default. */
 const publicService = 'https://app.launchdarkly.com';
-/** Milliseconds after which the question is left to the client, which also knows what to do about a failure. */
-const patience = 2000;
+/** Milliseconds after which the request is left to the client, which also retries. */
+const timeout = 2000;
 
 const base64Url = (text: string): string =>
   toBase64(new TextEncoder().encode(text)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 
 /**
- * Asks the flag service what the client would ask it first, without waiting for the client's code: a device that has never
- * been here can show nothing before it knows. Null where there is no answer at once.
+ * Makes the client's first request without waiting for the client's code, since a new device can show nothing before it has the
+ * flags. Null where the service does not answer in time.
  */
-export async function askFirstFlags(
+export async function fetchFirstFlags(
   { clientKey, baseUrl = publicService }: RuntimeConfig['flags'],
   audience: FlagAudience,
 ): Promise<FlagValues | null> {
   const context = base64Url(JSON.stringify(contextOf(audience)));
   const address = `${withoutEndSlash(baseUrl)}/sdk/evalx/${clientKey}/contexts/${context}`;
   try {
-    const response = await fetch(address, { signal: AbortSignal.timeout(patience) });
+    const response = await fetch(address, { signal: AbortSignal.timeout(timeout) });
     if (!response.ok) return null;
     const flags = (await response.json()) as Readonly<Record<string, { readonly value: unknown }>>;
     return Object.fromEntries(Object.entries(flags).map(([key, { value }]) => [key, value]));

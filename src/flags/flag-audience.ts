@@ -2,21 +2,21 @@ import type { LaunchCode } from '#contract/platform/launch.ts';
 import { type PimsType, type PracticeIdentity, pimsTypes } from '#contract/platform/practice.ts';
 import { rowKeyOf } from '#contract/rules/practice/row-key.ts';
 
-/** For whom flags are asked: the same for every session of a person, and free of anything personal. */
+/** For whom flags are evaluated: the same in every session of a person, and without personal data. */
 export interface FlagAudience {
   readonly user: string;
   readonly practice: string;
   readonly pimsType: PimsType;
 }
 
-/** The same, as the flag service is told. */
+/** The audience as the flag service expects it. */
 export const contextOf = ({ user, practice, pimsType }: FlagAudience) => ({
   kind: 'multi' as const,
   user: { key: user },
   practice: { key: practice, pimsType },
 });
 
-/** What flags need to know of the session. */
+/** The part of the session that flags depend on. */
 export interface SignedInState {
   readonly status: string;
   readonly authorizations: PracticeIdentity | null;
@@ -35,7 +35,7 @@ export function audienceOf({ authorizations, user, status }: SignedInState): Fla
   };
 }
 
-/** A launch link tells the practice before the sign-in has begun. */
+/** The audience of a launch link, which names the practice before the sign-in starts. */
 export function audienceOfLaunch(launch: LaunchCode | null): FlagAudience | null {
   const pimsType = pimsTypes.find((type) => type === launch?.pimsType.toUpperCase());
   if (!launch || !pimsType) return null;

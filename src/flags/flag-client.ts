@@ -1,4 +1,4 @@
-// The client that this package wraps: the flags live in the store, which needs neither its provider nor its hooks.
+// Only the wrapped JavaScript client is used: the flags live in the store, so its provider and hooks are not needed.
 import { basicLogger, initialize } from 'launchdarkly-react-client-sdk';
 import { type RuntimeConfig, withoutEndSlash } from '#contract/platform/config.ts';
 import { contextOf, type FlagAudience } from './flag-audience.ts';
@@ -12,12 +12,12 @@ export interface FlagConnection {
 }
 
 interface FlagListener {
-  /** All flags as they stand: at first, and after each change. */
+  /** Called with all flags, first and after each change. */
   loaded(values: FlagValues): void;
   failed(): void;
 }
 
-/** Asks the flag service for an audience's flags, unless `known` is its answer, and follows their changes while the page is visible. */
+/** Loads an audience's flags, unless `known` holds them already, and streams their changes while the page is visible. */
 export function connectFlags(
   config: RuntimeConfig['flags'],
   to: FlagAudience,
@@ -34,39 +34,39 @@ export function connectFlags(
     ...absolute('eventsUrl'),
     fetchGoals: false,
     sendEvents: !ownService || config.eventsUrl !== undefined,
-    // Its extra headers would cost a service on another origin a preflight request each.
+    // Its extra headers would need a preflight request on another origin.
     sendLDHeaders: !ownService,
-    // What fails is shown on the page, not in the console.
+    // Failures are shown on the page, not in the console.
     logger: basicLogger({ level: 'none' }),
   });
 
-  // A stream holds one of the browser's few connections to a host, so a hidden tab lets go of it.
+  // A stream takes one of the browser's few connections to a host, so a hidden tab closes it.
   const follow = () => client.setStreaming(document.visibilityState === 'visible');
-  const tell = () => on.loaded(client.allFlags());
+  const report = () => on.loaded(client.allFlags());
   let closed = false;
 
-  client.on('change', tell);
+  client.on('change', report);
   client.on('error', () => {});
   void client
     .waitForInitialization(timeout)
     .then(
-      () => closed || tell(),
+      () => closed || report(),
       () => closed || on.failed(),
     )
     .then(() => {
       if (closed) return;
-      // After a failed start the client never asks again by itself, but its stream does until the service is back.
+      // After a failed start the client does not retry, but its stream does.
       follow();
       document.addEventListener('visibilitychange', follow);
-      client.on('ready', tell);
+      client.on('ready', report);
     });
 
   return {
     close() {
       closed = true;
       document.removeEventListener('visibilitychange', follow);
-      client.off('change', tell);
-      client.off('ready', tell);
+      client.off('change', report);
+      client.off('ready', report);
       void client.close();
     },
   };

@@ -1,19 +1,19 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { type FlagKey, flagKeys, type Flags, flagsAllOff } from '#contract/platform/flags.ts';
 
-/** Flags by their keys, as the flag service or a memory of it tells them. */
+/** Flag values by key, from the flag service or remembered from it. */
 export type FlagValues = Readonly<Record<string, unknown>>;
 
-/** Who says what a flag is: the flag service, the memory of last time, or nobody, so that it is off. */
+/** Where a flag's value comes from; `default` means off. */
 export type FlagSource = 'service' | 'remembered' | 'default';
 
 export interface FlagsState {
   readonly status: 'loading' | 'ready' | 'failed';
   readonly values: Flags;
   readonly sources: Readonly<Record<FlagKey, FlagSource>>;
-  /** The flags are remembered ones, and whether they still hold cannot be asked. */
+  /** The flags are remembered ones and the flag service cannot be reached. */
   readonly isServiceAway: boolean;
-  /** Grows with each retry that a person asks for. */
+  /** Counts the retries that the user asked for. */
   readonly attempt: number;
 }
 export interface FlagsRoot {
@@ -35,7 +35,7 @@ const flagsSlice = createSlice({
   name: 'flags',
   initialState,
   reducers: {
-    /** What the flag service says, or said last time; what it does not say, or says otherwise than `true`, is off. */
+    /** Values of the flag service, or remembered ones; anything but `true` is off. */
     flagsLoaded: {
       prepare: (payload: FlagValues, source: FlagSource = 'service') => ({ payload, meta: source }),
       reducer: (state, { payload, meta }: PayloadAction<FlagValues, string, FlagSource>): FlagsState => ({
@@ -46,14 +46,14 @@ const flagsSlice = createSlice({
         attempt: state.attempt,
       }),
     },
-    /** Nothing is on that was not proven to be (FL-04). */
+    /** All flags are off (FL-04). */
     flagsFailed: (state): FlagsState => ({ ...initialState, status: 'failed', attempt: state.attempt }),
     flagsRetried: (state): FlagsState => ({ ...initialState, attempt: state.attempt + 1 }),
-    /** What was remembered stays as it is. */
+    /** Remembered values stay. */
     flagsAway: (state): FlagsState => ({ ...state, isServiceAway: true }),
-    flagsAskedAgain: (state): FlagsState => ({ ...state, isServiceAway: false, attempt: state.attempt + 1 }),
+    flagsRefreshed: (state): FlagsState => ({ ...state, isServiceAway: false, attempt: state.attempt + 1 }),
   },
 });
 
 export const flagsReducer = flagsSlice.reducer;
-export const { flagsLoaded, flagsFailed, flagsRetried, flagsAway, flagsAskedAgain } = flagsSlice.actions;
+export const { flagsLoaded, flagsFailed, flagsRetried, flagsAway, flagsRefreshed } = flagsSlice.actions;

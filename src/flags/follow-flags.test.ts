@@ -7,7 +7,7 @@ import { firstScreenAwaits } from '#src/lib/first-screen.ts';
 import { StreamSource } from '#tests/support/event-source.ts';
 import type { SignedInState } from './flag-audience.ts';
 import { followFlags } from './follow-flags.ts';
-import { flagsAskedAgain, flagsReducer, flagsRetried } from './flags-slice.ts';
+import { flagsRefreshed, flagsReducer, flagsRetried } from './flags-slice.ts';
 
 const config = { clientKey: 'key', baseUrl: '/flags', streamUrl: '/flags' };
 const messaging = 'two-way-messaging-enabled' satisfies FlagKey;
@@ -201,12 +201,12 @@ describe('following the flags, with an unmodified client', () => {
     const asBefore = { status: 'ready', values: { [messaging]: true } };
     expect(store.flags()).toMatchObject(asBefore);
     await vi.waitFor(() => expect(store.flags()).toMatchObject({ ...asBefore, isServiceAway: true }));
-    store.dispatch(flagsAskedAgain());
+    store.dispatch(flagsRefreshed());
     expect(store.flags()).toMatchObject({ ...asBefore, isServiceAway: false });
     await vi.waitFor(() => expect(store.flags()).toMatchObject({ ...asBefore, isServiceAway: true }));
     down = null;
     on = false;
-    store.dispatch(flagsAskedAgain());
+    store.dispatch(flagsRefreshed());
     await vi.waitFor(() =>
       expect(store.flags()).toMatchObject({ status: 'ready', values: { [messaging]: false }, isServiceAway: false }),
     );

@@ -1,7 +1,7 @@
 import type { RuntimeConfig } from '#contract/platform/config.ts';
 import type { LaunchCode } from '#contract/platform/launch.ts';
 import { afterFirstScreen } from '#src/lib/first-screen.ts';
-import { askFirstFlags } from './first-flags.ts';
+import { fetchFirstFlags } from './first-flags.ts';
 import { audienceOf, audienceOfLaunch, type FlagAudience, type SignedInState } from './flag-audience.ts';
 import type { FlagConnection } from './flag-client.ts';
 import { flagsAway, flagsFailed, flagsLoaded, type FlagsRoot, type FlagValues } from './flags-slice.ts';
@@ -14,40 +14,39 @@ interface FlagStore {
 }
 
 /**
- * Keeps the flags in the store those of whoever is signed in (FL-02). They are asked for beside the sign-in where a
- * launch link already tells the practice, else right after it. Who has been here before sees last time's flags at once,
- * and they are set right a moment later. The client, which follows their changes, comes after the first screen.
- * `flagsRetried` asks anew.
+ * Keeps the store's flags those of the signed-in user (FL-02). With a launch link they load in parallel with the sign-in,
+ * otherwise right after it. Remembered flags are used until the service answers. The client, which streams changes, is loaded
+ * after the first screen. `flagsRetried` starts over.
  */
 export function followFlags(config: RuntimeConfig['flags'], store: FlagStore, launch: LaunchCode | null): void {
-  let asked = '';
+  let currentRequest = '';
   let connection: FlagConnection | null = null;
 
   function follow() {
     const { session, flags } = store.getState();
     const launching = session.status === 'loading' ? audienceOfLaunch(launch) : null;
     const audience = audienceOf(session) ?? launching;
-    const asking = audience ? `${audience.practice} ${audience.user} ${flags.attempt}` : '';
-    if (asking === asked) return;
-    asked = asking;
+    const request = audience ? `${audience.practice} ${audience.user} ${flags.attempt}` : '';
+    if (request === currentRequest) return;
+    currentRequest = request;
     connection?.close();
     connection = null;
-    if (audience) void connect(audience, asking);
+    if (audience) void connect(audience, request);
   }
 
-  async function connect(audience: FlagAudience, asking: string) {
+  async function connect(audience: FlagAudience, request: string) {
     const isRetry = store.getState().flags.attempt > 0;
     const remembered = isRetry ? null : recallFlags(audience);
-    const first = remembered ? null : await askFirstFlags(config, audience);
+    const first = remembered ? null : await fetchFirstFlags(config, audience);
     const known = remembered ?? first;
-    if (asking !== asked) return;
+    if (request !== currentRequest) return;
     const loaded = (values: FlagValues) => {
       store.dispatch(flagsLoaded(values));
       rememberFlags(audience, store.getState().flags.values);
     };
     if (remembered) store.dispatch(flagsLoaded(remembered, 'remembered'));
     if (first) loaded(first);
-    // They are good enough until then, and stand as long as the service is away; the client goes on trying.
+    // Known flags suffice until then, and while the service is unreachable; the client keeps trying.
     if (known) await afterFirstScreen();
     const failed = () => {
       if (first) return;
@@ -55,7 +54,7 @@ export function followFlags(config: RuntimeConfig['flags'], store: FlagStore, la
     };
     try {
       const { connectFlags } = await import('./flag-client.ts');
-      if (asking !== asked) return;
+      if (request !== currentRequest) return;
       connection = connectFlags(config, audience, first, { loaded, failed });
     } catch {
       failed();

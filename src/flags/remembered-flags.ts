@@ -6,7 +6,7 @@ import type { FlagValues } from './flags-slice.ts';
 const storage = sturdyStorage(() => localStorage);
 const keyOf = ({ practice, user }: FlagAudience): string => `${flagCachePrefix}${practice} ${user}`;
 
-/** The flags of last time, so that a page need not wait for the flag service to show itself; null where there are none. */
+/** The flags of the last visit, so that the page need not wait for the flag service; null where there are none. */
 export function recallFlags(audience: FlagAudience): FlagValues | null {
   try {
     const found: unknown = JSON.parse(storage.getItem(keyOf(audience)) ?? 'null');
@@ -16,6 +16,6 @@ export function recallFlags(audience: FlagAudience): FlagValues | null {
   }
 }
 
-/** Keeps the flags for next time, on this device. */
+/** Stores the flags on this device for the next visit. */
 export const rememberFlags = (audience: FlagAudience, flags: Flags): void =>
   storage.setItem(keyOf(audience), JSON.stringify(flags));

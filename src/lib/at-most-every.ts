@@ -1,32 +1,32 @@
 export interface Limited {
-  /** Has it done now; or as soon as the last time is long enough ago, once for all that asked meanwhile. */
+  /** Runs it now, or once the interval has passed; requests in between run it once. */
   ask(): void;
-  /** Forgets what was asked for, and how long ago the last time was. */
+  /** Cancels a pending run and resets the interval. */
   stop(): void;
 }
 
-/** Does something no more often than every so many milliseconds, and never leaves the last wish undone. */
+/** Throttles a function; the last request is always run. */
 export function atMostEvery(milliseconds: number, act: () => void): Limited {
-  let resting: ReturnType<typeof setTimeout> | undefined;
-  let isAsked = false;
-  function go() {
-    isAsked = false;
-    resting = setTimeout(rested, milliseconds);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isRequested = false;
+  function run() {
+    isRequested = false;
+    timer = setTimeout(elapsed, milliseconds);
     act();
   }
-  function rested() {
-    resting = undefined;
-    if (isAsked) go();
+  function elapsed() {
+    timer = undefined;
+    if (isRequested) run();
   }
   return {
     ask() {
-      isAsked = true;
-      if (resting === undefined) go();
+      isRequested = true;
+      if (timer === undefined) run();
     },
     stop() {
-      clearTimeout(resting);
-      resting = undefined;
-      isAsked = false;
+      clearTimeout(timer);
+      timer = undefined;
+      isRequested = false;
     },
   };
 }

@@ -1,4 +1,4 @@
-/** Twelve bytes make sixteen characters without padding, so that two such texts can simply be joined. */
+/** Twelve bytes give sixteen characters without padding, so that encoded parts can be concatenated. */
 export function toBase64(bytes: Uint8Array): string {
   let binary = '';
   for (const byte of bytes) binary += String.fromCharCode(byte);

@@ -1,10 +1,10 @@
 /**
- * Entries by names that come from elsewhere, such as the ids of a server. It has no prototype, so that a name like `constructor` finds an entry or
- * nothing, and `__proto__` is a name like any other. Made and changed by the functions of this file alone: a copy by `...` has a prototype again.
+ * A record whose keys come from outside, such as ids of a server. It has no prototype, so that `constructor` and `__proto__` are
+ * ordinary keys. Create and change it with the functions of this file only: a spread copy has a prototype again.
  */
 export type ById<T> = Readonly<Record<string, T>>;
 
-/** The entries of these, of which a later one replaces an earlier. */
+/** Merges the parts; later entries replace earlier ones. */
 export function byId<T>(...parts: readonly (Iterable<readonly [string, T]> | ById<T>)[]): ById<T> {
   const made = Object.create(null) as Record<string, T>;
   for (const part of parts)

@@ -1,17 +1,17 @@
 import { keptPromise } from './kept-promise.ts';
 import { loadCode } from './missing-chunk.ts';
 
-/** Code that is fetched once, ahead of its use or with it. */
+/** Code that is loaded once, on use or ahead of it. */
 export interface CodeOnDemand<T> {
-  /** Fetches it, unless it is here or on its way; what was missing is fetched anew. Rejects with a `MissingChunk`. */
+  /** Loads it, unless it is loaded or loading; after a failure it is loaded again. Rejects with a `MissingChunk`. */
   fetch(): Promise<T>;
-  /** How the latest fetch ends, also where it has failed: asking again and again would go in a circle. */
+  /** The result of the latest load, even a failed one: retrying here would loop. */
   arrival(): Promise<T>;
-  /** Undefined until it is here. */
+  /** Undefined until it is loaded. */
   here(): T | undefined;
 }
 
-/** @param name what tells it from other code, across reloads. */
+/** @param name identifies the code across reloads. */
 export function codeOnDemand<T>(name: string, load: () => Promise<T>): CodeOnDemand<T> {
   let arrival: Promise<T> | null = null;
   let isMissing = false;

@@ -1,11 +1,11 @@
 import { serverNow } from './server-clock.ts';
 
-/** Dates and times as staff read them, always in the practice's zone and by the server's clock, never by the computer's. */
+/** Dates and times are always shown in the practice's zone and by the server's clock. */
 const locale = 'en-US';
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Making a formatter costs far more than using it, and lists use one for every row. */
+/** Formatters are cached: creating one costs far more than using it. */
 function formatter(zone: string, key: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const name = `${key} ${zone}`;
   let found = formatters.get(name);
@@ -16,23 +16,23 @@ function formatter(zone: string, key: string, options: Intl.DateTimeFormatOption
   return found;
 }
 
-// Intl puts a narrow no-break space before AM; a plain one wraps and copies as people expect.
+// Intl puts a narrow no-break space before AM; a plain one wraps and copies as expected.
 const plainSpaces = (text: string) => text.replace(/[\u202f\u00a0]/g, ' ');
 
 /** `9:05 AM`. */
 export const formatTime = (at: Date | string, zone: string): string =>
   plainSpaces(formatter(zone, 'time', { hour: 'numeric', minute: '2-digit' }).format(new Date(at)));
 
-/** `8:05 AM`, of a time of day such as `08:05`. */
+/** `8:05 AM` for a time of day such as `08:05`. */
 export const formatClock = (time: string): string => formatTime(`2000-01-01T${time}:00Z`, 'UTC');
 
-/** Clocks differ from UTC by whole quarters of an hour, and have since 2012 not been set across midnight within one: each lies in one day everywhere. */
+/** UTC offsets are multiples of 15 minutes, and since 2012 no change has crossed midnight within one, so each quarter lies within one day in every zone. */
 const quarter = 15 * 60_000;
 const quartersSince = Date.UTC(2012, 0);
 const mostQuarters = 10_000;
 const daysByZone = new Map<string, Map<number, string>>();
 
-/** The calendar day there, `2026-11-21`. Long lists ask it for every row, so that the slow formatter is asked once for all moments of a quarter. */
+/** The calendar day in a zone, `2026-11-21`. Cached by quarter of an hour, because long lists call it for every row. */
 export function dayOf(at: Date | string, zone: string): string {
   const moment = new Date(at);
   const time = moment.getTime();
@@ -51,15 +51,15 @@ function readDay(at: Date, zone: string): string {
   return `${part('year')}-${part('month')}-${part('day')}`;
 }
 
-/** A calendar day such as `2026-11-21`, which is no moment, so many days later. */
+/** A calendar day such as `2026-11-21` plus a number of days. */
 export const addDays = (day: string, count: number): string =>
   new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10);
 
-/** How many days the first lies after the second, by the calendar there: 0 on the same day, -1 on the day before. */
+/** Calendar days from the second to the first: 0 on the same day, -1 on the day before. */
 export const daysBetween = (at: Date | string, from: Date | string, zone: string): number =>
   (Date.parse(dayOf(at, zone)) - Date.parse(dayOf(from, zone))) / 86_400_000;
 
-/** `Saturday, November 21`, with the year where it is another than now. */
+/** `Saturday, November 21`, with the year unless it is the current one. */
 export function formatDay(at: Date | string, zone: string, now: Date = new Date(serverNow())): string {
   const sameYear = dayOf(at, zone).slice(0, 4) === dayOf(now, zone).slice(0, 4);
   const options: Intl.DateTimeFormatOptions = { weekday: 'long', month: 'long', day: 'numeric' };
@@ -81,7 +81,7 @@ export function formatRelativeDay(at: Date | string, zone: string, now: Date = n
   return formatDay(at, zone, now);
 }
 
-/** As short as a list allows: a time today, `Yesterday`, a weekday within the week, else a date. */
+/** Short, for lists: a time today, `Yesterday`, a weekday within the week, else a date. */
 export function formatRecent(at: Date | string, zone: string, now: Date = new Date(serverNow())): string {
   const days = daysBetween(at, now, zone);
   if (days === 0) return formatTime(at, zone);
@@ -93,7 +93,7 @@ export function formatRecent(at: Date | string, zone: string, now: Date = new Da
     : formatter(zone, 'short-year', { month: 'short', day: 'numeric', year: 'numeric' }).format(new Date(at));
 }
 
-/** How long ago that was, in its largest unit: `5 min`, `2 h`, `3 d`. */
+/** The age in its largest unit: `5 min`, `2 h`, `3 d`. */
 export function formatAge(at: Date | string, now: Date): string {
   const minutes = Math.max(1, Math.floor((now.getTime() - new Date(at).getTime()) / 60_000));
   if (minutes < 60) return `${minutes} min`;
@@ -113,7 +113,7 @@ export const formatSoon = (at: Date | string, zone: string, now: Date = new Date
 export const formatMonthDay = (at: Date | string, zone: string): string =>
   formatter(zone, 'short', { month: 'short', day: 'numeric' }).format(new Date(at));
 
-/** `1:30 AM EST`, for an hour that a clock shows twice. */
+/** `1:30 AM EST`, for an hour that occurs twice. */
 export const formatTimeAndZone = (at: Date | string, zone: string): string =>
   plainSpaces(
     formatter(zone, 'time-zone', { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }).format(new Date(at)),
@@ -125,7 +125,7 @@ export const formatZone = (zone: string): string =>
     .formatToParts(new Date())
     .find(({ type }) => type === 'timeZoneName')?.value ?? zone;
 
-/** The whole of it, for tooltips: `Sat, Nov 21, 2026, 9:05 AM`. */
+/** For tooltips: `Sat, Nov 21, 2026, 9:05 AM`. */
 export const formatExact = (at: Date | string, zone: string): string =>
   plainSpaces(
     formatter(zone, 'exact', {

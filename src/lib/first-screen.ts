@@ -1,14 +1,14 @@
-/** Milliseconds that the first screen has for itself once what it shows has arrived. */
-const firstScreen = 1500;
-/** Milliseconds after which it is no longer waited for. */
-const patience = 10_000;
+/** Milliseconds reserved for rendering the first screen after its data has arrived. */
+const renderTime = 1500;
+/** Milliseconds to wait for the data. */
+const timeout = 10_000;
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
-let over: Promise<void> = Promise.resolve();
+let complete: Promise<void> = Promise.resolve();
 
-/** Tells what the first screen shows. */
+/** Sets what the first screen waits for. */
 export function firstScreenAwaits(shown: Promise<unknown>): void {
-  over = Promise.race([shown, pause(patience)]).then(() => pause(firstScreen));
+  complete = Promise.race([shown, pause(timeout)]).then(() => pause(renderTime));
 }
 
 const online = () =>
@@ -17,11 +17,11 @@ const online = () =>
     else window.addEventListener('online', resolve, { once: true });
   });
 
-/** Resolves when what can wait may load: the first screen has had the network and the processor to itself, and there is a network. */
+/** Resolves when deferred code may load: the first screen is complete and the browser is online. */
 export const afterFirstScreen = async (): Promise<void> => {
-  await over;
+  await complete;
   await online();
 };
 
-/** Calls back once what has just been rendered is on the screen. */
+/** Calls back after the next paint. */
 export const afterPaint = (then: () => unknown): void => void requestAnimationFrame(() => setTimeout(then));

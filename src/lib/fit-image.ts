@@ -1,9 +1,9 @@
-/** Longest side of an image made smaller, in pixels. */
+/** Longest side of a downscaled image, in pixels. */
 const longestSide = 2048;
 const quality = 0.85;
 
 /**
- * Brings a photo under a size by drawing it smaller; what is small enough, and every GIF (its movement would be lost), stays as it is.
+ * Downscales a JPEG or PNG to fit a size limit. Smaller images, and GIFs (they may be animated), stay as they are.
  * @param bytes the image must be smaller than this.
  */
 export async function fitImage(file: File, bytes: number): Promise<File> {

@@ -1,6 +1,6 @@
 /**
- * Puts words into a field as if they had been typed, so that the browser's own undo takes them back. They replace what
- * stands between `from` and `to`, or what is selected.
+ * Inserts text as if it had been typed, so that the browser's undo works. It replaces the range from `from` to `to`, by default
+ * the selection.
  */
 export function insertText(
   field: HTMLTextAreaElement,
@@ -10,7 +10,7 @@ export function insertText(
 ): void {
   field.focus();
   field.setSelectionRange(from, to);
-  // No other way of writing into a field keeps the undo of what was typed before it.
+  // Deprecated, but the only way that keeps the field's undo history.
   if (words !== '' && document.execCommand?.('insertText', false, words)) return;
   field.setRangeText(words, from, to, 'end');
   field.dispatchEvent(new InputEvent('input', { bubbles: true }));

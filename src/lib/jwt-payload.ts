@@ -1,6 +1,6 @@
 /**
- * The claims inside a JSON Web Token, or null where the text is none. Nothing is verified: the services do that, the page
- * only wants to know who is signed in.
+ * The claims of a JSON Web Token, or null for any other text. They are not verified: the services do that, the page only shows
+ * who is signed in.
  */
 export function jwtPayload(token: string): Record<string, unknown> | null {
   const encoded = token.split('.')[1] ?? '';

@@ -1,27 +1,27 @@
 import { useSyncExternalStore } from 'react';
 import { sturdyStorage } from './sturdy-storage.ts';
 
-/** One of a few options, as somebody chose on this device. */
+/** One of a few options, stored on this device. */
 export interface KeptChoice<T extends string> {
   readonly options: readonly T[];
   read(): T;
   choose(option: T): void;
-  /** Calls back whenever another option is chosen, here or in another tab; answers how to stop that. */
+  /** Calls back when another option is chosen, also in another tab; returns the function that unsubscribes. */
   subscribe(listener: () => void): () => void;
 }
 
 const storage = sturdyStorage(() => localStorage);
 
-/** The first option stands until another one is chosen. */
+/** The first option is the default. */
 export function keptChoice<const T extends string>(key: string, options: readonly [T, ...T[]]): KeptChoice<T> {
   const listeners = new Set<() => void>();
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
   };
-  window.addEventListener('storage', (event) => event.key === key && tell());
+  window.addEventListener('storage', (event) => event.key === key && notify());
   const read = () => {
-    const kept = storage.getItem(key);
-    return options.find((option) => option === kept) ?? options[0];
+    const stored = storage.getItem(key);
+    return options.find((option) => option === stored) ?? options[0];
   };
   return {
     options,
@@ -29,7 +29,7 @@ export function keptChoice<const T extends string>(key: string, options: readonl
     choose(option) {
       if (option === read()) return;
       storage.setItem(key, option);
-      tell();
+      notify();
     },
     subscribe(listener) {
       listeners.add(listener);
@@ -38,6 +38,6 @@ export function keptChoice<const T extends string>(key: string, options: readonl
   };
 }
 
-/** The option chosen now. */
+/** The current option. */
 export const useKeptChoice = <T extends string>({ subscribe, read }: KeptChoice<T>): T =>
   useSyncExternalStore(subscribe, read);

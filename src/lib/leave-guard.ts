@@ -1,47 +1,47 @@
 import { useEffect, useState } from 'react';
 
-type Ask = (leave: () => void) => void;
+type Confirm = (leave: () => void) => void;
 
-const asking = new Set<Ask>();
+const guards = new Set<Confirm>();
 
-/** Whether something on the page is not saved. */
-export const isLeavingGuarded = (): boolean => asking.size > 0;
+/** Whether the page has unsaved changes. */
+export const isLeavingGuarded = (): boolean => guards.size > 0;
 
-/** Leaves the page by `leave`: at once, or once its person has agreed to lose what is not saved. */
+/** Calls `leave` immediately, or once the user has confirmed that unsaved changes may be lost. */
 export function leavePage(leave: () => void): void {
-  const [ask] = asking;
-  if (ask) ask(leave);
+  const [confirm] = guards;
+  if (confirm) confirm(leave);
   else leave();
 }
 
-/** Somebody wants to leave the page. */
+/** A request to leave a page with unsaved changes. */
 interface LeaveRequest {
   leave(): void;
   stay(): void;
 }
 
-/** Asks before what is not saved is lost, wherever one goes. Null while nobody wants to leave. */
+/** Guards unsaved changes on any navigation. Null while there is no request to leave. */
 export function useLeaveGuard(isUnsaved: boolean): LeaveRequest | null {
-  const [wanted, setWanted] = useState<{ leave: () => void } | null>(null);
+  const [request, setRequest] = useState<{ leave: () => void } | null>(null);
   useEffect(() => {
     if (!isUnsaved) return;
-    const ask: Ask = (leave) => setWanted({ leave });
-    // The browser asks in its own words where the whole page is left.
+    const confirm: Confirm = (leave) => setRequest({ leave });
+    // When the document is unloaded, the browser shows its own dialog.
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    asking.add(ask);
+    guards.add(confirm);
     window.addEventListener('beforeunload', warn);
     return () => {
-      asking.delete(ask);
+      guards.delete(confirm);
       window.removeEventListener('beforeunload', warn);
     };
   }, [isUnsaved]);
-  const stay = () => setWanted(null);
+  const stay = () => setRequest(null);
   return (
-    wanted && {
+    request && {
       stay,
       leave() {
         stay();
-        wanted.leave();
+        request.leave();
       },
     }
   );

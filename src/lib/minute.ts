@@ -23,9 +23,9 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** The time to the minute, by the server's clock. Whoever shows it is drawn anew with each one, all by the same timer. */
+/** The current minute by the server's clock. Components that use it render once a minute, all on one timer. */
 export const useMinute = (): number => useSyncExternalStore(subscribe, read);
 
-/** A sentence about the time to the minute. Whoever shows it is drawn anew only when it reads otherwise. */
+/** A text that depends on the current minute. The component renders only when the text changes. */
 export const useByMinute = (say: (now: Date) => string): string =>
   useSyncExternalStore(subscribe, () => say(new Date(read())));

@@ -1,6 +1,6 @@
 import { sturdyStorage } from './sturdy-storage.ts';
 
-/** Code could not be fetched: the network is down, or a newer version has replaced the one that is open. */
+/** Code could not be loaded: the network is down, or a newer version has replaced the open one. */
 export class MissingChunk extends Error {
   override name = 'MissingChunk';
   readonly code: string;
@@ -15,8 +15,8 @@ const mark = (code: string) => `rapport.reloaded ${code}`;
 const storage = sturdyStorage(() => sessionStorage);
 
 /**
- * Loads code; a failure becomes a `MissingChunk`, and success forgets that a reload was offered.
- * @param code a page's path, or the name of what is a part of pages.
+ * Loads code. A failure becomes a `MissingChunk`; success resets the mark of an offered reload.
+ * @param code a page's path, or the name of a component.
  */
 export async function loadCode<T>(code: string, load: () => Promise<T>): Promise<T> {
   const loaded = await load().catch((cause: unknown) => {
@@ -26,10 +26,10 @@ export async function loadCode<T>(code: string, load: () => Promise<T>): Promise
   return loaded;
 }
 
-/** Whether the page was already loaded anew for the same reason: a second offer would go in a circle. */
+/** Whether the page was already reloaded for this code; offering that again would loop. */
 export const wasReloaded = (code: string): boolean => storage.getItem(mark(code)) !== null;
 
-/** Loads the address anew. Not `location.reload()`, which was seen to lose the address of a navigation under way. */
+/** Reloads at an address. Not by `location.reload()`, which can lose the address of a pending navigation. */
 export function reloadFor(code: string, address: string): void {
   storage.setItem(mark(code), '1');
   location.assign(address);

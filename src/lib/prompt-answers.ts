@@ -1,6 +1,6 @@
 /**
- * Bounds the wait for something that may never answer. While one answer is overdue the others are not waited for at all: whoever hangs once keeps nobody
- * waiting again and again. The work itself goes on.
+ * Limits the wait for something that may never answer, with a circuit breaker: while one call is overdue, others get the fallback
+ * immediately. The work itself goes on.
  */
 export function promptAnswers(patience: number) {
   let overdue = 0;

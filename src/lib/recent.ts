@@ -2,13 +2,13 @@ import { sturdyStorage } from './sturdy-storage.ts';
 
 const storage = sturdyStorage(() => localStorage);
 
-/** What was used last on this device, the newest first. Keys alone, and nothing personal. */
+/** Keys used recently on this device, newest first. Never personal data. */
 export interface Recent {
   read(): readonly string[];
   remember(key: string): void;
 }
 
-/** @param most how many are kept. */
+/** @param most how many keys are stored. */
 export function recent(name: string, most: number): Recent {
   const read = () => (storage.getItem(name) ?? '').split('\n').filter(Boolean);
   return {

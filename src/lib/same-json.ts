@@ -1,4 +1,4 @@
-/** Whether two JSON values say the same; the order of an object's keys says nothing, and an undefined one is not there. */
+/** Whether two JSON values are equal; the order of keys is ignored, and undefined counts as absent. */
 export function isSameJson(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;

@@ -5,15 +5,15 @@ interface KeyDatabase extends DBSchema {
   keys: { key: string; value: CryptoKey };
 }
 
-/** The browser keeps nothing: its storage or its cryptography is blocked, or the key has been discarded. */
+/** The browser's storage or cryptography is blocked, or the key has been discarded. */
 export const refused = Symbol('refused');
 
 export interface Sealer {
-  /** JSON in, text out that only this browser and this owner can open. */
+  /** Encrypts a JSON value for this browser and owner. */
   seal(value: unknown): Promise<string | typeof refused>;
-  /** What was sealed, or `refused` for anything that this owner's key does not open. */
+  /** The decrypted value, or `refused` where this owner's key does not fit. */
   open(sealed: string): Promise<unknown>;
-  /** Throws the key away, so that whatever it sealed stays shut for ever. */
+  /** Deletes the key, so that nothing it sealed can be opened again. */
   discard(): Promise<void>;
 }
 
@@ -21,8 +21,8 @@ const database = 'rapport-keys';
 const ivLength = 12;
 
 /**
- * Encrypts what is kept on disk (AES-GCM) under a key that never leaves the browser's key store (D-42).
- * @param owner the practice and person it belongs to.
+ * Encrypts stored data (AES-GCM) with a non-extractable key (D-42).
+ * @param owner the practice and person that the data belongs to.
  */
 export function sealer(owner: string): Sealer {
   let opening: Promise<CryptoKey> | null = null;
@@ -58,7 +58,7 @@ export function sealer(owner: string): Sealer {
       try {
         await withKeys((keys) => keys.delete('keys', owner));
       } catch {
-        // Where nothing can be kept, no key was.
+        // Without storage there was no key.
       }
     },
   };
@@ -77,14 +77,14 @@ async function withKeys<T>(work: (keys: Awaited<ReturnType<typeof open>>) => Pro
 
 function keyOf(owner: string): Promise<CryptoKey> {
   return withKeys(async (keys) => {
-    const kept = await keys.get('keys', owner);
-    if (kept) return kept;
+    const stored = await keys.get('keys', owner);
+    if (stored) return stored;
     const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
-    // Another tab may have been quicker; its key counts.
+    // Another tab may have stored a key first; that one is used.
     const writing = keys.transaction('keys', 'readwrite');
-    const quicker = await writing.store.get(owner);
-    if (!quicker) await writing.store.put(made, owner);
+    const earlier = await writing.store.get(owner);
+    if (!earlier) await writing.store.put(made, owner);
     await writing.done;
-    return quicker ?? made;
+    return earlier ?? made;
   });
 }

@@ -1,12 +1,12 @@
-/** Milliseconds. Smaller differences are the way's, not the clock's. */
-const worthMinding = 120_000;
+/** Milliseconds. Smaller differences are network latency. */
+const tolerance = 120_000;
 let ahead = 0;
 
-/** Learns from an answer's Date header how wrong this computer's clock is. */
+/** Updates the offset of this computer's clock from a response's Date header. */
 export function hearServerTime(date: string | null | undefined): void {
   const difference = Date.parse(date ?? '') - Date.now();
-  if (!Number.isNaN(difference)) ahead = Math.abs(difference) > worthMinding ? difference : 0;
+  if (!Number.isNaN(difference)) ahead = Math.abs(difference) > tolerance ? difference : 0;
 }
 
-/** The moment by the server's clock, in milliseconds; by this computer's as long as no server has spoken. */
+/** The server's time in milliseconds; this computer's until a server has responded. */
 export const serverNow = (): number => Date.now() + ahead;

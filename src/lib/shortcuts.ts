@@ -1,10 +1,10 @@
-/** Keys that do something wherever the person is on the page. */
+/** A keyboard shortcut of the page. */
 export interface Shortcut {
-  /** As `event.key` names it; `Mod+` before it means Ctrl, or ⌘ on Apple's keyboards; `g i` is one key after the other. */
+  /** As in `event.key`; `Mod+` means Ctrl, or ⌘ on Apple keyboards; `g i` is a sequence. */
   readonly keys: string;
-  /** For keys that belong to whatever has the focus, such as Enter: they count while nothing has it. */
+  /** Only while nothing has the focus; for keys such as Enter that focused elements handle. */
   readonly atRest?: boolean;
-  /** Answers false to leave the keys to a shortcut that was bound before. */
+  /** Returns false to pass the keys to a shortcut bound earlier. */
   readonly run: (event: KeyboardEvent) => unknown;
 }
 
@@ -12,10 +12,10 @@ export interface Shortcut {
 const sequencePause = 1500;
 
 const bound = new Set<Shortcut>();
-/** The key pressed last, where a sequence begins with it. */
+/** The last key pressed, if it starts a sequence. */
 let begun: { readonly key: string; readonly at: number } | null = null;
 
-/** Binds the shortcuts until the returned function is called. Of two with the same keys the later one is asked first. */
+/** Binds shortcuts until the returned function is called. The latest binding of a key runs first. */
 export function bindShortcuts(shortcuts: readonly Shortcut[]): () => void {
   if (bound.size === 0) document.addEventListener('keydown', onKeyDown);
   for (const shortcut of shortcuts) bound.add(shortcut);
@@ -25,7 +25,7 @@ export function bindShortcuts(shortcuts: readonly Shortcut[]): () => void {
   };
 }
 
-/** How keys are written on this computer's keyboard: `['Ctrl', 'K']`, those of a sequence one after the other. */
+/** The labels of the keys on this computer's keyboard: `['Ctrl', 'K']`. */
 export const keyNames = (keys: string): readonly string[] =>
   keys.split(/[+ ]/).map((key) => {
     if (key === 'Mod') return isApple() ? '⌘' : 'Ctrl';
@@ -69,12 +69,12 @@ function keysOf({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): string | null
 
 const textFields = ':is(textarea, select, [contenteditable="true"], input:not([type="checkbox"], [type="radio"]))';
 
-/** A window over the page keeps its keys to itself; a text field keeps those that write something. */
+/** Dialogs handle all of their keys; text fields handle those that type. */
 function isForPage({ target, ctrlKey, metaKey }: KeyboardEvent): boolean {
   if (!(target instanceof HTMLElement)) return true;
   if (target.closest('[role="dialog"], [role="alertdialog"], [role="menu"]')) return false;
   return ctrlKey || metaKey || !isTextField(target);
 }
 
-/** Whether keys write something into it. */
+/** Whether typing goes into the element. */
 export const isTextField = (element: HTMLElement): boolean => element.isContentEditable || element.matches(textFields);

@@ -1,4 +1,4 @@
-/** The part of the browser's storage that is used, and the list of its keys. */
+/** The part of the Storage API that is used, and the list of keys. */
 export interface TextStorage {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
@@ -7,8 +7,8 @@ export interface TextStorage {
 }
 
 /**
- * Storage that never throws: what a blocked or full storage refuses is kept in memory until the page goes.
- * @param pick reads `window.localStorage` or the like; the mere reading throws where the browser blocks it.
+ * Storage that never throws: values that a blocked or full storage refuses are held in memory.
+ * @param pick returns `window.localStorage` or the like; accessing it throws where the browser blocks it.
  */
 export function sturdyStorage(pick: () => Storage): TextStorage {
   const memory = new Map<string, string>();
@@ -22,8 +22,8 @@ export function sturdyStorage(pick: () => Storage): TextStorage {
   return {
     getItem: (key) => memory.get(key) ?? attempt((storage) => storage.getItem(key), null),
     setItem(key, value) {
-      const kept = attempt((storage) => (storage.setItem(key, value), true), false);
-      if (kept) memory.delete(key);
+      const isStored = attempt((storage) => (storage.setItem(key, value), true), false);
+      if (isStored) memory.delete(key);
       else memory.set(key, value);
     },
     removeItem(key) {

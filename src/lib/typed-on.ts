@@ -1,14 +1,14 @@
 import { isTextField } from './shortcuts.ts';
 
-/** Milliseconds between two keys of somebody who is typing, at most. */
+/** Longest pause between two keys of one typing burst, in milliseconds. */
 const typingPause = 2000;
 
 /**
- * Whoever is typing as their text field is taken away types on for a moment: until the returned function is called, those letters are no
- * shortcuts and press nothing.
+ * When a text field is removed while somebody types, the following keys must not act as shortcuts or press buttons; they are ignored
+ * until typing pauses. Active until the returned function is called.
  */
 export function swallowTypedOn(): () => void {
-  /** The text field into which the last key was typed, and when. */
+  /** The text field of the last key, and when it was pressed. */
   let typing: { readonly field: HTMLElement; readonly at: number } | null = null;
   const end = () => {
     typing = null;
@@ -17,9 +17,9 @@ export function swallowTypedOn(): () => void {
     const { target, key, ctrlKey, metaKey, timeStamp } = event;
     if (key === 'Shift') return;
     const writes = !ctrlKey && !metaKey && (key.length === 1 || key === 'Backspace');
-    const isTypedOn = typing && !typing.field.isConnected && timeStamp - typing.at <= typingPause;
+    const isStray = typing && !typing.field.isConnected && timeStamp - typing.at <= typingPause;
     if (target instanceof HTMLElement && isTextField(target)) typing = writes ? { field: target, at: timeStamp } : null;
-    else if (typing && isTypedOn && (writes || key === 'Enter')) {
+    else if (typing && isStray && (writes || key === 'Enter')) {
       typing = { ...typing, at: timeStamp };
       event.preventDefault();
       event.stopPropagation();

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { serverNow } from './server-clock.ts';
 
-/** The time by the server's clock, anew every so many milliseconds. */
+/** The server's time, updated at an interval in milliseconds. */
 export function useClock(every: number): Date {
   const [now, setNow] = useState(() => new Date(serverNow()));
   useEffect(() => {

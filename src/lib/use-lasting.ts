@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whether something has been so for that many milliseconds without a break. */
+/** Whether a condition has been true for so many milliseconds without interruption. */
 export function useLasting(isSo: boolean, milliseconds: number): boolean {
   const [isLasting, setIsLasting] = useState(false);
   useEffect(() => {

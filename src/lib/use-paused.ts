@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The text as it was when its typing last paused for so many milliseconds. */
+/** The text, updated once it has not changed for so many milliseconds. */
 export function usePaused(text: string, pause: number): string {
   const [paused, setPaused] = useState(text);
   useEffect(() => {

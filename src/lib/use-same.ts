@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { isSameJson } from './same-json.ts';
 
-/** The very same object for as long as it says the same, so that what is made of it need not be made again. */
+/** The same object for as long as its JSON is equal, for use in dependencies. */
 export function useSame<T>(value: T): T {
-  const [kept, setKept] = useState(value);
-  if (isSameJson(kept, value)) return kept;
-  setKept(value);
+  const [stable, setStable] = useState(value);
+  if (isSameJson(stable, value)) return stable;
+  setStable(value);
   return value;
 }

@@ -8,31 +8,31 @@ import { shell } from '#src/strings/shell.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { PageSkeleton } from '../layout/page/PageSkeleton.tsx';
 
-/** Tells support that it was the enrollment that failed (ER-39). */
-const asked = getEnrollment.path;
+/** Shown to support as the request that failed (ER-39). */
+const failedRequest = getEnrollment.path;
 
-/** Milliseconds that staff look at a skeleton before they are told that something is wrong. */
-const patience = 12_000;
+/** Milliseconds before the skeleton is replaced by an error. */
+const timeout = 12_000;
 
-/** What it is then told as, though the request may still be under way. */
+/** The error shown after the timeout, although the request may still be running. */
 const overdue = { status: 'TIMEOUT_ERROR' } as const;
 
-/** Every page of the main layout waits until the practice's enrollment is here (SH-35). */
+/** Renders the pages of the main layout once the practice's enrollment is loaded (SH-35). */
 export function EnrollmentGate({ children }: { children: ReactNode }) {
   const query = useGetEnrollmentQuery({});
   const { data, error, isFetching } = query;
   const [, retry] = useRetry(query);
-  const isOverdue = useLasting(isFetching, patience);
+  const isOverdue = useLasting(isFetching, timeout);
   if (data) return children;
   if (!isOverdue && (!error || isFetching)) return <PageSkeleton label={shell.loading} />;
   if (error && 'status' in error && error.status === 403)
-    return <ErrorPage kind="noAccess" error={error} asked={asked} />;
+    return <ErrorPage kind="noAccess" error={error} asked={failedRequest} />;
   return (
     <ErrorPage
       kind="temporary"
       note={shell.enrollmentFailed}
       error={error ?? overdue}
-      asked={asked}
+      asked={failedRequest}
       action={
         <Button variant="primary" onClick={retry}>
           {shell.retry}

@@ -16,7 +16,7 @@ const SignedInElsewhere = lazyWithPreload(
   async () => (await import('#src/features/shell/SignedInUser.tsx')).SignedInElsewhere,
 );
 
-/** Why nobody is signed in, and the way back in (SH-65, SH-66). */
+/** Says why there is no session, and how to sign in again (SH-65, SH-66). */
 export function SessionOver({ session: { status, error, user, isRenewable, replacedBy } }: { session: SessionState }) {
   if (replacedBy)
     return (
@@ -26,7 +26,7 @@ export function SessionOver({ session: { status, error, user, isRenewable, repla
     );
   if (isRenewable) return <AwayFromProvider />;
   const hasNoPractice = error === 'missing_practice_context' || error === 'access_removed';
-  // Whoever comes from the practice software gets no further without it.
+  // A user-pool session can only be started from the practice software.
   const comesFromPims = error === 'launch_failed' || user?.kind === 'user-pool';
   const signIn = hasNoPractice ? <SignInAsAnother /> : <SignInAgain keepsWork={status === 'expired'} />;
   return (
@@ -39,16 +39,16 @@ export function SessionOver({ session: { status, error, user, isRenewable, repla
   );
 }
 
-/** The token has ended while the identity provider is out of reach; this page goes once it answers. */
+/** The token has expired while the identity provider is unreachable; the page closes once it responds. */
 function AwayFromProvider() {
-  const [isAsking, setIsAsking] = useState(false);
-  const [hasAsked, setHasAsked] = useState(false);
+  const [isRetrying, setIsRetrying] = useState(false);
+  const [hasRetried, setHasRetried] = useState(false);
   const { note, retry, stillAway } = errorPages.signInAway;
-  const ask = async () => {
-    setIsAsking(true);
+  const tryAgain = async () => {
+    setIsRetrying(true);
     await retrySession();
-    setIsAsking(false);
-    setHasAsked(true);
+    setIsRetrying(false);
+    setHasRetried(true);
   };
   return (
     <ErrorPage
@@ -56,11 +56,11 @@ function AwayFromProvider() {
       alone
       note={
         <>
-          {note} <span role="status">{hasAsked && !isAsking && stillAway}</span>
+          {note} <span role="status">{hasRetried && !isRetrying && stillAway}</span>
         </>
       }
       action={
-        <Button variant="primary" busy={isAsking} onClick={() => void ask()}>
+        <Button variant="primary" busy={isRetrying} onClick={() => void tryAgain()}>
           {retry}
         </Button>
       }
@@ -74,14 +74,14 @@ function kindOf(status: SessionState['status'], hasNoPractice: boolean): ErrorPa
   return hasNoPractice ? 'noAccess' : 'auth';
 }
 
-/** The account at hand leads back to the same page, so its session is ended first. */
+/** Signing in with the current account would lead back here, so its session is ended first. */
 const SignInAsAnother = () => (
   <a href={paths.logout()} className={buttonClass('primary')}>
     {errorPages.otherAccount}
   </a>
 );
 
-/** A whole new page, because only a new start asks the identity provider. Whose session has expired finds their work as they left it. */
+/** Loads a new document, because only the start of the app redirects to the identity provider. Unsent work of an expired session is kept. */
 function SignInAgain({ keepsWork }: { keepsWork: boolean }) {
   const leave = (event: MouseEvent) => {
     if (!keepsWork || event.metaKey || event.ctrlKey || event.shiftKey) return;

@@ -11,7 +11,7 @@ const WalkthroughStart = lazy<ComponentType>(() =>
   ),
 );
 
-/** Where the installation has walkthroughs, the app waits until they know whom they show around (SH-63). */
+/** Waits for the walkthroughs' data where the installation has walkthroughs (SH-63). */
 export function WalkthroughGate() {
   if (!readConfig().walkthrough) return <Outlet />;
   return (

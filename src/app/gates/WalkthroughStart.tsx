@@ -11,16 +11,16 @@ import { readConfig } from '#src/session/runtime-config.ts';
 import { usePractice } from '#src/session/use-session.ts';
 import { shell } from '#src/strings/shell.ts';
 
-/** Milliseconds that a walkthrough may hold the app up. */
-const patience = 3000;
+/** Milliseconds after which the app opens without walkthroughs. */
+const timeout = 3000;
 
-/** Waits for the data that the walkthroughs need, then starts them; without the data the app goes on without them. */
+/** Starts the walkthroughs once their data is loaded; without it the app opens without them. */
 export function WalkthroughStart() {
   const enrollment = useGetEnrollmentQuery({});
   const registration = useRegistrationStatus(enrollment.data);
   const { pimsType } = usePractice();
   const { status } = registration;
-  const isOverdue = useLasting(true, patience);
+  const isOverdue = useLasting(true, timeout);
   const [isOpen, setIsOpen] = useState(false);
 
   useEffect(() => {
@@ -30,7 +30,7 @@ export function WalkthroughStart() {
     startWalkthrough(config.walkthrough, userId, config);
   }, [status, pimsType]);
 
-  // Once open it stays so: a later request under way must not take the page away.
+  // Stays open: a later request must not unmount the page.
   if (!isOpen && (isOverdue || status || enrollment.error || registration.error)) setIsOpen(true);
   return isOpen ? <Outlet /> : <FullScreenLoader label={shell.loading} />;
 }

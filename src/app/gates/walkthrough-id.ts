@@ -5,11 +5,11 @@ import { limits } from '#contract/rules/limits.ts';
 interface Walker {
   readonly pimsType: PimsType;
   readonly registrationStatus: RegistrationStatus;
-  /** A UUID; its dashes do not count. */
+  /** A UUID; its dashes are dropped. */
   readonly sessionId: string;
 }
 
-/** Who the walkthroughs take somebody for (SH-88): enough to choose a tour by, and nothing of the person. */
+/** The user id for the walkthroughs (SH-88): enough to choose a tour by, and nothing personal. */
 export const walkthroughUserId = ({ pimsType, registrationStatus, sessionId }: Walker): string =>
   (pimsType + registrationStatus + sessionId.replaceAll('-', '').slice(0, limits.walkthroughSessionChars)).slice(
     0,

@@ -13,11 +13,11 @@ import { useWindowTitle } from './use-window-title.ts';
 
 const Tooltips = deferredModule(async () => (await import('#src/ui/overlays/Tooltips.tsx')).Tooltips);
 
-/** What surrounds every page, inside the main layout or not. */
+/** Surrounds every page, public or not: loading bar, toasts, tooltips, live region. */
 export function AppFrame() {
   const title = usePageTitle();
   useWindowTitle(title);
-  // The title that the page came with is read by itself.
+  // Screen readers announce the initial title themselves.
   const known = useRef(title);
   useEffect(() => {
     if (title && title !== known.current) announce(title);
@@ -25,7 +25,7 @@ export function AppFrame() {
   }, [title]);
   const isOver = !['loading', 'signed-in'].includes(useSession().status);
   useEffect(() => {
-    // Like a notice, the last sentence may be about a client.
+    // The last announcement may name a client.
     if (isOver) announce('');
   }, [isOver]);
   return (

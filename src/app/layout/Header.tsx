@@ -21,7 +21,7 @@ interface HeaderProps {
   onShow: (overlay: OverlayName) => void;
 }
 
-/** The page's title, and who works here (SH-56 to SH-62). */
+/** The page's title and the signed-in user (SH-56 to SH-62). */
 export function Header({ onOpenMenu, onShow }: HeaderProps) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -67,7 +67,7 @@ export function Header({ onOpenMenu, onShow }: HeaderProps) {
   );
 }
 
-/** The way to everything for those who do not know its keys yet. */
+/** Opens the command palette. */
 function PaletteButton({ onOpen }: { onOpen: () => void }) {
   return (
     <button

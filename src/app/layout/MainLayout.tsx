@@ -19,7 +19,7 @@ import { sidebarShape } from './sidebar/sidebar-choices.ts';
 
 const contentId = 'content';
 
-// What came before the first screen is seen on it.
+// Neither is needed on the first screen.
 const Notifications = deferredModule(
   async () => (await import('#src/features/inbox/notifications/Notifications.tsx')).Notifications,
 );
@@ -29,7 +29,7 @@ const HeldTexts = deferredModule(async () => (await import('#src/features/inbox/
 export function MainLayout() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  // Open for one address only, so that following a link closes it.
+  // The drawer belongs to one address, so that following a link closes it.
   const [menuAt, setMenuAt] = useState<string | null>(null);
   if (menuAt !== null && menuAt !== pathname) setMenuAt(null);
   const [overlay, setOverlay] = useState<OverlayName | null>(null);
@@ -81,13 +81,13 @@ export function MainLayout() {
   );
 }
 
-/** What waits in the inbox is counted on every page, and the inbox opens without a wait. */
+/** Keeps the conversations cached on every page, for the unread count and an instant inbox. */
 function KeptInbox() {
   useConversationSubscription(!useFlag('two-way-messaging-enabled'));
   return null;
 }
 
-/** Clients' texts are told of on every page. */
+/** Notifies of new texts on every page. */
 function NewTexts() {
   const isMessaging = useFlag('two-way-messaging-enabled');
   const navigate = useNavigate();

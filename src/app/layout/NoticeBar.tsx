@@ -10,7 +10,7 @@ const PracticeNotices = deferredModule(
 
 const FlagsAway = deferredModule(async () => (await import('#src/features/shell/notices/FlagsAway.tsx')).FlagsAway);
 
-/** Below the header: what the practice should know on every page (SH-54, SH-55, FL-05), and that its flags are those of last time. */
+/** Notices below the header of every page (SH-54, SH-55, FL-05), and whether the flags are remembered ones (D-59). */
 export function NoticeBar() {
   const { data } = useGetEnrollmentQuery({});
   const isOn = useFlag('comm-and-msr-banners-enabled');

@@ -3,7 +3,7 @@ import { BrandMark } from '#src/features/shell/brand/BrandMark.tsx';
 import { shell } from '#src/strings/shell.ts';
 import { usePageTitle } from '../route-handle.ts';
 
-/** Around the pages that need no sidebar: registration of a practice and of its texting number. */
+/** Layout of the public pages: no sidebar, no account. */
 export function PublicLayout() {
   return (
     <div className="flex h-full flex-col overflow-y-auto bg-canvas">

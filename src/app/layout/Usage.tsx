@@ -8,7 +8,7 @@ const UsageReport = lazy<ComponentType>(() =>
   ),
 );
 
-/** The report to the customer-success tracker, for installations that have one; the others never fetch its code. */
+/** Loads the usage report only where the installation has a customer-success tracker. */
 export function Usage() {
   if (!readConfig().analytics) return null;
   return (

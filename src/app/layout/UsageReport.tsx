@@ -11,7 +11,7 @@ import { usePageTitle } from '../route-handle.ts';
 
 const registered: readonly RegistrationStatus[] = ['REGISTRATION_COMPLETE', 'COMPLETE_AND_READY_TO_MIGRATE'];
 
-/** Tells the customer-success tracker who works here and which pages they open (SH-84 to SH-87). Shows nothing. */
+/** Reports the user and the pages they open to the customer-success tracker (SH-84 to SH-87). Renders nothing. */
 export function UsageReport() {
   const { data: enrollment } = useGetEnrollmentQuery({});
   const { status, error } = useRegistrationStatus(enrollment);

@@ -6,10 +6,10 @@ import { selectUnreadCount } from '#src/services/communication/conversations.ts'
 import type { CommunicationRoot } from '#src/services/communication/root.ts';
 import { shell } from '#src/strings/shell.ts';
 
-/** Milliseconds. In a busy hour the number changes with every frame, which nobody can read and every change of which the browser has to draw. */
-const changesEvery = 1000;
+/** Milliseconds between updates; in a busy hour the count could change with every frame. */
+const updateInterval = 1000;
 
-/** The window's title and the tab's icon: the page, and how many conversations of the inbox nobody has read. Renders nothing for it. */
+/** Sets the window's title to the page and the unread count, and the tab's icon to the count. Causes no rendering. */
 export function useWindowTitle(page: string): void {
   const store = useStore<CommunicationRoot>();
   const drawn = useRef(0);
@@ -21,14 +21,14 @@ export function useWindowTitle(page: string): void {
       if (shown !== drawn.current) showOnIcon(shown);
       drawn.current = shown;
     };
-    const calmly = atMostEvery(changesEvery, show);
-    calmly.ask();
+    const throttled = atMostEvery(updateInterval, show);
+    throttled.ask();
     const leave = store.subscribe(() => {
-      if (selectUnreadCount(store.getState()) !== shown) calmly.ask();
+      if (selectUnreadCount(store.getState()) !== shown) throttled.ask();
     });
     return () => {
       leave();
-      calmly.stop();
+      throttled.stop();
     };
   }, [store, page]);
 }
@@ -38,6 +38,6 @@ const showOnIcon = (unread: number): void =>
     .then(() => import('#src/features/shell/brand/favicon.ts'))
     .then(
       ({ showOnFavicon }) => showOnFavicon(unread),
-      // Without its code the icon stays as it is; the title says the number all the same.
+      // Without its code the icon stays as it is; the title still has the count.
       () => undefined,
     );

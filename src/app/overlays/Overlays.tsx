@@ -26,7 +26,7 @@ const FlagInspector = lazyWithPreload(
   async () => (await import('#src/features/shell/FlagInspector.tsx')).FlagInspector,
 );
 
-/** Fetches the palette's code as somebody comes near its button. */
+/** Preloads the palette's code. */
 export const warmPalette = (): void => void Palette.fetch();
 
 interface OverlaysProps {
@@ -34,7 +34,7 @@ interface OverlaysProps {
   onShow: (name: OverlayName | null) => void;
 }
 
-/** What opens over any page, by its keys or when asked for. None of it belongs to the first screen. */
+/** The overlays of every page, opened by shortcuts or by `onShow`. Their code is loaded on demand. */
 export function Overlays({ shown, onShow }: OverlaysProps) {
   const navigate = useNavigate();
   const flags = useFlags();
@@ -50,7 +50,7 @@ export function Overlays({ shown, onShow }: OverlaysProps) {
       ]),
     [onShow],
   );
-  // Ctrl comes before K: by then the palette's code is on its way, and no letter typed into it is lost.
+  // Preloads as Ctrl is pressed, so that no letter typed right after Ctrl+K is lost.
   useEffect(() => {
     const warm = ({ key }: KeyboardEvent) => (key === 'Control' || key === 'Meta') && warmPalette();
     document.addEventListener('keydown', warm);

@@ -4,7 +4,7 @@ import { CommandPalette } from '#src/features/shell/palette/CommandPalette.tsx';
 import { useFlag, useFlags } from '#src/flags/use-flag.ts';
 import { pageCommands } from '#src/ui/page-commands.ts';
 import { useConversationPeople } from './conversation-people.ts';
-import { actionCommands, placeCommands } from './commands.ts';
+import { actionCommands, pageLinkCommands } from './commands.ts';
 import type { OverlayName } from './overlay-name.ts';
 
 interface PaletteProps {
@@ -12,18 +12,18 @@ interface PaletteProps {
   onClose: () => void;
 }
 
-/** The palette of this app: its pages, its people, and what can be done on any page. */
+/** The palette with this app's pages, people and actions. */
 export function Palette({ onShow, onClose }: PaletteProps) {
   const navigate = useNavigate();
   const go = (path: string) => void navigate(path);
   const isTexting = useFlag('two-way-messaging-enabled');
   const hasAccount = useFlag('settings-in-header-enabled');
   const people = useConversationPeople(go);
-  // As they were when the palette opened, so that none changes its meaning under somebody's hand.
+  // Read once as the palette opens, so that no command changes while it is being chosen.
   const [open] = useState(() => pageCommands().map((command) => ({ ...command, group: 'open' as const })));
   const commands = [
     ...open,
-    ...placeCommands(useFlags(), go),
+    ...pageLinkCommands(useFlags(), go),
     ...actionCommands({ isTexting, hasAccount, go, onShow }),
   ];
   return <CommandPalette commands={commands} people={isTexting ? people : null} onClose={onClose} />;

@@ -29,8 +29,8 @@ import type { OverlayName } from './overlay-name.ts';
 
 type Go = (path: string) => void;
 
-/** Every page that the sidebar can lead to: where the reminders are shown, all others are too. */
-export const placeCommands = (flags: Flags, go: Go): readonly Command[] =>
+/** Every page in the menu; the root is the address at which the menu is complete. */
+export const pageLinkCommands = (flags: Flags, go: Go): readonly Command[] =>
   navigationAt(paths.home(), flags).flatMap(({ title, items }) =>
     items.map(({ path, label, icon, isComing }) => ({
       key: path,
@@ -38,22 +38,22 @@ export const placeCommands = (flags: Flags, go: Go): readonly Command[] =>
       label,
       ...(title && title !== label && { hint: title }),
       ...(isComing && { badge: shell.nav.soon }),
-      ...placeKeys.get(path),
+      ...pageShortcuts.get(path),
       icon,
       run: () => go(path),
     })),
   );
 
-/** Pages that keys lead to, and what else people call them. */
-const placeKeys = new Map<string, Pick<Command, 'keys' | 'keywords'>>([
+/** Shortcuts and search keywords of pages. */
+const pageShortcuts = new Map<string, Pick<Command, 'keys' | 'keywords'>>([
   [paths.inbox(), { keys: shortcutKeys.inbox, keywords: palette.places.inbox }],
   [paths.audit(), { keys: shortcutKeys.audit, keywords: palette.places.audit }],
   [paths.cadences(), { keys: shortcutKeys.settings, keywords: palette.places.cadences }],
 ]);
 
-interface Doing {
+interface ActionContext {
   isTexting: boolean;
-  /** What the header offers of the person's account belongs to them here too. */
+  /** Whether the header offers the account, whose actions are then offered here too. */
   hasAccount: boolean;
   go: Go;
   onShow: (name: OverlayName) => void;
@@ -61,8 +61,8 @@ interface Doing {
 
 const { actions } = palette;
 
-/** What can be done on any page. */
-export function actionCommands({ isTexting, hasAccount, go, onShow }: Doing): readonly Command[] {
+/** The actions available on every page. */
+export function actionCommands({ isTexting, hasAccount, go, onShow }: ActionContext): readonly Command[] {
   const action = (
     key: string,
     label: string,

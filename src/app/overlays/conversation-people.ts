@@ -13,16 +13,16 @@ import { useCachedConversations } from '#src/services/communication/conversation
 import { inbox } from '#src/strings/inbox.ts';
 import { paths } from '../paths.ts';
 
-/** More of them would push everything else out of sight. */
+/** More would push the other sections out of view. */
 const mostConversations = 6;
 
-/** The palette's people: conversations that are here, found as the inbox finds them, and what opening a client means. */
+/** The palette's people: cached conversations, matched like the inbox's search, and commands that open a client. */
 export function useConversationPeople(go: (path: string) => void): People {
   const { rows, order } = useCachedConversations();
 
   const findConversations = (query: string): readonly Command[] => {
     const listed = [...order.INBOX, ...order.DONE].flatMap((slot) => rows[slot] ?? []);
-    // A text may hold the letters of any name, so who is called so comes before who wrote so.
+    // A match in the name ranks before a match in the latest text.
     const rank = (conversation: Conversation) => {
       const name = nameOf(conversation);
       return fitOf(name, query) + (fold(name).includes(fold(query)) ? 0 : 1);
@@ -30,7 +30,7 @@ export function useConversationPeople(go: (path: string) => void): People {
     const found = find(listed, query)
       .map((conversation) => ({ conversation, rank: rank(conversation) }))
       .toSorted((a, b) => a.rank - b.rank);
-    return onceAPerson(found.map(({ conversation }) => conversation))
+    return bestPerPerson(found.map(({ conversation }) => conversation))
       .slice(0, mostConversations)
       .map((conversation) => ({
         key: conversation.id,
@@ -55,7 +55,7 @@ export function useConversationPeople(go: (path: string) => void): People {
       icon: UserRound,
       personId: animalOwnerId,
       takesFocus: true,
-      // The link names the client by their id alone, so that no name or number stands in the address.
+      // The link carries the client's id only, so that the address holds no name or number.
       run: () => go(known ? paths.conversation(known.id) : paths.startConversation({ animalOwnerId })),
     };
   };
@@ -63,8 +63,8 @@ export function useConversationPeople(go: (path: string) => void): People {
   return { findConversations, clientsAsCommands: (owners) => owners.map(clientCommand) };
 }
 
-/** A client may text from several numbers; the best find of each stands for them. */
-function onceAPerson(found: readonly Conversation[]): readonly Conversation[] {
+/** Keeps the best match of each client, who may text from several numbers. */
+function bestPerPerson(found: readonly Conversation[]): readonly Conversation[] {
   const first = new Map<string, Conversation>();
   for (const conversation of found) {
     const person = personOf(conversation);

@@ -1,2 +1,2 @@
-/** What can open over any page. */
+/** The overlays that can open over any page. */
 export type OverlayName = 'palette' | 'preferences' | 'shortcuts' | 'users' | 'flags';

@@ -18,7 +18,7 @@ interface AuditPageProps {
   addressOfConversation: (id: string) => string;
 }
 
-/** The appointments of the next seven days that nobody has confirmed, to be called one by one (AU-01 to AU-24). */
+/** The unconfirmed appointments of the next seven days, with a calling mode (AU-01 to AU-24). */
 export function AuditPage({ addressOfText, addressOfConversation }: AuditPageProps) {
   const { zone, days, view, addressOf } = useAuditView();
   const navigate = useNavigate();

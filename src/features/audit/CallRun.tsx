@@ -35,9 +35,9 @@ const words = audit.run;
 
 interface CallRunProps {
   addressOfConversation: (id: string) => string;
-  /** What is to call on a later day. */
+  /** A link to the calls of a later day. */
   nextCalls: ReactNode;
-  /** Whom it is at. */
+  /** The current call. */
   card: AuditCard;
   cards: readonly AuditCard[];
   open: readonly AuditCard[];
@@ -57,7 +57,7 @@ export function CallRun(props: CallRunProps) {
   const article = useRef<HTMLElement>(null);
   const isWriting = writingTo === card.id && obstacle === null;
   const write = () => setWritingTo(card.id);
-  /** The keys of the run count again. */
+  /** Closes the composer and returns focus, so that the shortcuts work again. */
   function stopWriting() {
     setWritingTo(null);
     article.current?.focus();
@@ -204,7 +204,7 @@ export function CallRun(props: CallRunProps) {
   );
 }
 
-/** Fingers have no keys, and the narrowest screens no room for them. */
+/** Hidden on touch devices and on the narrowest screens. */
 const KeyHint = ({ keys }: { keys: string }) => (
   <span className="inline-flex max-[24rem]:hidden pointer-coarse:hidden">
     <Keys keys={keys} />

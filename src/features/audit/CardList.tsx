@@ -12,10 +12,10 @@ interface CardListProps {
   marks: ReadonlyMap<string, OutboxItem>;
 }
 
-/** More than fit any screen. */
+/** More than fit on any screen. */
 const firstScreen = 20;
 
-/** The cards of a day, the first ones at once. Those far down are laid out when they come into sight. */
+/** The cards of a day. Cards further down are laid out when they scroll into view. */
 export function CardList({ cards, zone, marks, addressOfText }: CardListProps) {
   const isTexting = useIsTexting();
   const textAt = (card: AuditCard) =>

@@ -13,11 +13,11 @@ interface DayStripProps {
   days: readonly string[];
   view: AuditView;
   addressOf: (change: Partial<AuditView>) => string;
-  /** The chosen day is here; the others come after it. */
+  /** The chosen day is loaded; the other days are fetched after it. */
   isReady: boolean;
 }
 
-/** Today, the day before and the day after, and all seven with what is left to call on each (AU-01, AU-02). */
+/** Day navigation: previous, next, and the seven days with the calls left on each (AU-01, AU-02). */
 export function DayStrip({ days, view, addressOf, isReady }: DayStripProps) {
   const navigate = useNavigate();
   const place = days.indexOf(view.day);

@@ -6,14 +6,14 @@ import { useCards } from './use-audit.ts';
 import type { AuditView } from './view.ts';
 
 interface NextCallsProps {
-  /** The days that come after one that is done, in order. */
+  /** The days after the current one, in order. */
   days: readonly string[];
   today: string;
   view: AuditView;
   addressOf: (change: Partial<AuditView>) => string;
 }
 
-/** How many are to call on the next day that has any, and the way there. */
+/** A link to the next day with calls, and how many there are. */
 export function NextCalls({ days: [next, ...later], ...rest }: NextCallsProps) {
   return next === undefined ? null : <CallsOf day={next} later={later} {...rest} />;
 }

@@ -17,13 +17,13 @@ interface NoCardsProps {
   error: unknown;
   isRetrying: boolean;
   onRetry: () => void;
-  /** What is to call on a later day. */
+  /** A link to the calls of a later day. */
   nextCalls: ReactNode;
-  /** Where those with automated reminders are shown too; null where they are. */
+  /** Address that also shows appointments with automated reminders; null where they are shown. */
   wholeAt: string | null;
 }
 
-/** Why a day shows nobody to call, and what to do about it. */
+/** Says why a day has no calls, and what to do next. */
 export function NoCards({ isLoading, error, isRetrying, onRetry, nextCalls, wholeAt }: NoCardsProps) {
   if (isLoading)
     return (

@@ -8,7 +8,7 @@ import { reasonFor } from './card/reason.ts';
 
 const columns = Object.entries(audit.print.columns);
 
-/** The calls that are left, for paper. */
+/** The remaining calls, for printing. */
 export function PrintSheet({ title, cards, zone }: { title: string; cards: readonly AuditCard[]; zone: string }) {
   return (
     <Paper>

@@ -8,9 +8,9 @@ interface ViewChoicesProps {
   onChange: (change: Partial<AuditView>) => void;
 }
 
-/** How the day is sorted (AU-03, AU-04), and whether those with automated reminders are among it (AU-05). */
+/** Sorting (AU-03, AU-04), and whether appointments with automated reminders are shown (AU-05). */
 export function ViewChoices({ view, onChange }: ViewChoicesProps) {
-  // The address follows in a transition; what was chosen shows at once.
+  // The address changes in a transition; the control shows the choice immediately.
   const [shown, show] = useOptimistic(view);
   const choose = (change: Partial<AuditView>) =>
     startTransition(() => {

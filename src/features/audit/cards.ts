@@ -3,27 +3,27 @@ import type { OutboxItem } from '#src/outbox/outbox-item.ts';
 import type { AuditDay } from '#src/services/notification/audit-day.ts';
 import type { AuditView } from './view.ts';
 
-/** An appointment that the audit lists. */
+/** An appointment in the audit. */
 export interface AuditCard extends AuditedAppointment {
   readonly facts: NonNullable<AuditedAppointment['facts']>;
-  /** No reminders are sent for its type. */
+  /** Its type gets no reminders. */
   readonly isExcluded: boolean;
 }
 
-/** Whether somebody is still to call: nobody has dealt with it, or what was done about it did not reach the server. */
+/** Whether a call is still needed: there is no mark, or the mark failed to reach the server. */
 export const isToCall = ({ completion }: AuditCard, mark: OutboxItem | undefined): boolean =>
   completion === null && (mark === undefined || mark.state === 'failed');
 
-/** Where a client is texted; null where they have no number for texts. */
+/** The address at which a client is texted; null without a mobile number. */
 export type AddressOfText = (owner: AuditCard['facts']['owner']) => string | null;
 
 interface Listing extends Pick<AuditView, 'sort' | 'isWhole'> {
   readonly excluded: ReadonlySet<string>;
-  /** Whether it was open earlier in this session, so that it stays (AU-21). */
+  /** Whether it was open earlier in this session, so that it stays listed (AU-21). */
   wasOpen(id: string): boolean;
 }
 
-/** The day's appointments that wait for a call, or did in this session (AU-21 to AU-23), sorted (AU-03, AU-04). */
+/** The day's appointments that need a call, or did earlier in this session (AU-21 to AU-23), sorted (AU-03, AU-04). */
 export function cardsOf(day: AuditDay, { sort, isWhole, excluded, wasOpen }: Listing): readonly AuditCard[] {
   return Object.values(day)
     .flatMap(({ now }): AuditCard[] => {
@@ -40,7 +40,7 @@ const byTime = (a: AuditCard, b: AuditCard): number =>
 const typeOf = ({ facts }: AuditCard): string => facts.appointment.type ?? '';
 const byType = (a: AuditCard, b: AuditCard): number => typeOf(a).localeCompare(typeOf(b), 'en-US') || byTime(a, b);
 
-/** Whom a run of calls is at: whom its address asks for, else the first who is still to be called. */
+/** The card of the current call: the one in the address, else the first open one. */
 export const calledCard = (
   cards: readonly AuditCard[],
   open: readonly AuditCard[],

@@ -6,10 +6,10 @@ let open: Set<string> | null = null;
 
 const kept = (): Set<string> => (open ??= new Set((storage.getItem(key) ?? '').split(' ').filter(Boolean)));
 
-/** Whether an appointment was still to be called earlier in this session, by its id. */
+/** Whether an appointment was open earlier in this session, by its id. */
 export const wasOpen = (id: string): boolean => kept().has(id);
 
-/** Keeps, across a reload, which appointments are to be called. Ids alone, and only in this window. */
+/** Remembers across reloads which appointments were open. Only ids, and only in this window. */
 export function rememberOpen(ids: readonly string[]): void {
   const fresh = ids.filter((id) => !kept().has(id));
   if (fresh.length === 0) return;

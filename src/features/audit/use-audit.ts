@@ -11,7 +11,7 @@ import { cardsOf, isToCall } from './cards.ts';
 import { rememberOpen, wasOpen } from './session-memory.ts';
 import { auditDays, type AuditView, queryOf, viewIn } from './view.ts';
 
-/** What of the audit the address asks for, and the addresses of the rest. */
+/** The view in the address, and a function for addresses of other views. */
 export function useAuditView() {
   const zone = usePracticeZone();
   useMinute();
@@ -22,14 +22,14 @@ export function useAuditView() {
   const addressOf = (change: Partial<AuditView>) => queryOf({ ...view, ...change }, days[0]);
   const dayAsked = query.get('day');
   const isAnotherDay = dayAsked !== null && dayAsked !== view.day;
-  // The address never names a day other than the one that is shown.
+  // Keeps the day in the address the same as the one that is shown.
   useEffect(() => {
     if (isAnotherDay) void navigate(addressOf({}), { replace: true });
   });
   return { zone, days, view, addressOf };
 }
 
-/** The cards of a day as a view sorts and narrows them, and how far staff have come with them. */
+/** The cards of a day, sorted and filtered by the view, and the progress of the calls. */
 export function useCards({ sort, isWhole }: AuditView, day: string, { skip = false } = {}) {
   const zone = usePracticeZone();
   const excluded = useExcludedTypes();

@@ -8,22 +8,22 @@ import type { AuditCard } from './cards.ts';
 import type { AuditView } from './view.ts';
 
 interface Calls {
-  /** Whom the run is at. */
+  /** The current call. */
   card: AuditCard;
   cards: readonly AuditCard[];
   open: readonly AuditCard[];
   marks: ReadonlyMap<string, OutboxItem>;
-  /** Writes to this client; null where no text can go. */
+  /** Opens the composer; null where the client cannot be texted. */
   write: (() => void) | null;
-  /** Takes back the text that has just been sent. @returns whether there was one, early enough. */
+  /** Undoes the text just sent. @returns whether there was one that could still be undone. */
   undoText: () => boolean;
   addressOf: (change: Partial<AuditView>) => string;
 }
 
-/** Milliseconds for which a client who has just come up takes no mark: a second press was meant for the one before. */
+/** Milliseconds during which a new call takes no mark, since a double press was meant for the previous call. */
 const settleTime = 700;
 
-/** Whether this client has been shown for long enough to be marked. */
+/** Whether this call has been shown long enough to be marked. */
 function useIsSettled(id: string): boolean {
   const [settled, setSettled] = useState<string | null>(null);
   useEffect(() => {
@@ -36,7 +36,7 @@ function useIsSettled(id: string): boolean {
   return settled === id;
 }
 
-/** What the keys of a run of calls do, and whose mark can still be undone. They are heard for as long as it is shown. */
+/** Binds the shortcuts of the calling mode, and finds the mark that can still be undone. */
 export function useCalls({ card, cards, open, marks, write, undoText, addressOf }: Calls) {
   const navigate = useNavigate();
   const { mark, takeBack } = useMarking();
@@ -61,12 +61,12 @@ export function useCalls({ card, cards, open, marks, write, undoText, addressOf 
     ArrowRight: () => goTo(cards[place + 1]),
     Escape: () => void navigate(addressOf({ call: null })),
   };
-  // With the card itself, so that a key never acts on the one that was there before it.
+  // Rebound with each card, so that a key never acts on the previous one.
   useLayoutEffect(() => bindShortcuts(Object.entries(runs).map(([keys, run]) => ({ keys, run }))));
   return { place, isOpen, isSettled, last, runs };
 }
 
-/** The latest mark that can still be taken back, and its card. */
+/** The latest mark that can still be undone, and its card. */
 const lastMarked = (cards: readonly AuditCard[], marks: ReadonlyMap<string, OutboxItem>) =>
   [...marks.values()]
     .filter(isUndoable)

@@ -4,21 +4,21 @@ import { limits } from '#contract/rules/limits.ts';
 export const sortings = ['time', 'type'] as const;
 export type Sorting = (typeof sortings)[number];
 
-/** What of the audit is looked at; it is remembered in the address. */
+/** The view of the audit, kept in the address. */
 export interface AuditView {
   readonly day: string;
   readonly sort: Sorting;
-  /** Also those that get automated reminders (AU-05). */
+  /** Include appointments that get automated reminders (AU-05). */
   readonly isWhole: boolean;
-  /** One call after the other, and which one; null for the list. */
+  /** The current call of the calling mode; null for the list. */
   readonly call: string | null;
 }
 
-/** The days of the audit, of which today is the first (AU-02, CN-05). */
+/** The days of the audit, starting with today (AU-02, CN-05). */
 export const auditDays = (today: string): readonly string[] =>
   Array.from({ length: limits.auditDays }, (_, index) => addDays(today, index));
 
-/** Reads an address; what it does not say, or says wrongly, is as usual. */
+/** Reads an address; missing or invalid parts get their defaults. */
 export function viewIn(query: URLSearchParams, days: readonly string[]): AuditView {
   const day = query.get('day') ?? '';
   return {
@@ -29,7 +29,7 @@ export function viewIn(query: URLSearchParams, days: readonly string[]): AuditVi
   };
 }
 
-/** The query of a view's address; `first` is the day that needs no word. */
+/** The query of a view's address; `first` is the default day, which is left out. */
 export function queryOf({ day, sort, isWhole, call }: AuditView, first: string | undefined): string {
   const query = new URLSearchParams({
     ...(day !== first && { day }),

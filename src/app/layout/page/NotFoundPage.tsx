@@ -6,7 +6,7 @@ import { errorPages } from '#src/strings/error-pages.ts';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { paths } from '../../paths.ts';
 
-/** Not found; for a conversation in Neo without texting it says that conversation instead (SH-31, SH-33). */
+/** The not-found page; at a conversation's address in Neo without texting, its conversation variant (SH-31, SH-33). */
 export function NotFoundPage() {
   const { pathname } = useLocation();
   const isTexting = useFlag('two-way-messaging-enabled');

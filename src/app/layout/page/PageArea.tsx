@@ -4,7 +4,7 @@ import { shell } from '#src/strings/shell.ts';
 import { PageBoundary } from './PageBoundary.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
 
-/** Where a page stands while its code is on its way, while it works, and when it fails: nothing around it is touched. */
+/** Shows a page, a skeleton while its code loads, or its error; the layout around it stays in place. */
 export function PageArea() {
   return (
     <PageBoundary at={useLocation()}>

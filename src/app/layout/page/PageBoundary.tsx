@@ -3,9 +3,9 @@ import type { Location } from 'react-router-dom';
 import { PageError } from './PageError.tsx';
 
 interface Props {
-  /** At another address it tries again. */
+  /** The error is reset when this changes. */
   at: Location;
-  /** Nothing of the shell stands around it. */
+  /** There is no layout around it. */
   alone?: boolean;
   children: ReactNode;
 }
@@ -14,7 +14,7 @@ interface State {
   failure: { error: unknown } | null;
 }
 
-/** Says so where a page has failed, and leaves standing what is around it. */
+/** Error boundary of a page. */
 export class PageBoundary extends Component<Props, State> {
   override state: State = { at: this.props.at, failure: null };
 

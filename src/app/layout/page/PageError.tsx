@@ -5,7 +5,7 @@ import { MissingChunk, reloadFor, wasReloaded } from '#src/lib/missing-chunk.ts'
 import { shell } from '#src/strings/shell.ts';
 import { Button } from '#src/ui/Button.tsx';
 
-/** What stands where a page failed. Where code is missing it offers one reload, then says that it is temporary. */
+/** Shown in place of a page that failed. For missing code it offers one reload, then the temporary-error page. */
 export function PageError({ error, alone = false }: { error: unknown; alone?: boolean }) {
   const { pathname, search } = useLocation();
   const support = useSupportNote();

@@ -3,7 +3,7 @@ import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 
 const rows = ['w-2/5', 'w-3/5', 'w-1/2', 'w-2/3'];
 
-/** The page area while nothing of the page is known. */
+/** Placeholder for any page. */
 export function PageSkeleton({ label }: { label: string }) {
   return (
     <div role="status" className="mx-auto flex max-w-180 flex-col gap-6 px-6 py-8">

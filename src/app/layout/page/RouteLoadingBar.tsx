@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { limits } from '#contract/rules/limits.ts';
 import { LoadingBar } from '#src/ui/loading/LoadingBar.tsx';
-import { useIsPageComing } from '../../page-code.ts';
+import { useIsPageLoading } from '../../page-code.ts';
 
-/** Runs from the first route on, and stops 1 s after the routes have come to rest (SH-82). */
+/** Starts with the first route and stops 1 s after route activity settles (SH-82). */
 export function RouteLoadingBar() {
-  const isBusy = useIsPageComing();
+  const isBusy = useIsPageLoading();
   const [isShown, setIsShown] = useState(true);
   if (isBusy && !isShown) setIsShown(true);
   useEffect(() => {

@@ -11,7 +11,7 @@ interface NavListProps {
   id?: string;
   items: readonly NavItem[];
   pathname: string;
-  /** Out of sight, except in the rail. */
+  /** Hidden, except in the rail. */
   isFolded?: boolean;
 }
 
@@ -40,7 +40,7 @@ export function NavList({ id, items, pathname, isFolded = false }: NavListProps)
 interface NavLinkProps {
   item: NavItem;
   pathname: string;
-  /** False where a card beside it says its name already. */
+  /** False where a hover card already shows the name. */
   tip?: boolean;
   describedBy?: string | undefined;
 }
@@ -75,7 +75,7 @@ function NavLink({ item, pathname, tip = true, describedBy }: NavLinkProps) {
       {item.isComing && (
         <span
           id={soonId}
-          // Heard as the link's description.
+          // Read as the link's description.
           aria-hidden
           className="pointer-events-none absolute inset-y-0 end-1.5 my-auto h-4 rounded-md bg-hover px-1 text-xs text-ink-soft rail:hidden"
         >

@@ -3,7 +3,7 @@ import { useGetEnrollmentQuery } from '#src/services/campaigns/enrollment.ts';
 import { shell } from '#src/strings/shell.ts';
 import { Skeleton } from '#src/ui/loading/Skeleton.tsx';
 
-/** Which branch this window belongs to, always in sight: a setting changed in the wrong one is the costliest slip. */
+/** The practice of this window, always visible, so that nobody changes settings of the wrong branch. */
 export function PracticeName() {
   const { data, isError } = useGetEnrollmentQuery({});
   return (

@@ -10,7 +10,7 @@ import { PracticeName } from './PracticeName.tsx';
 import { SidebarFoot } from './SidebarFoot.tsx';
 import { useFolding } from './use-folding.ts';
 
-/** Where you can go: a full list on wide screens, a rail of icons on middling ones, a drawer on narrow ones. */
+/** The navigation: a full list on wide screens, a rail of icons on medium ones, a drawer on narrow ones. */
 export function Sidebar({ onPreferences }: { onPreferences: () => void }) {
   const { pathname } = useLocation();
   const sections = navigationAt(pathname, useFlags());
@@ -45,7 +45,7 @@ interface NavGroupProps {
   isHere: boolean;
 }
 
-/** In the rail a group's name has no room, so there its items always show. */
+/** The rail has no room for group names, so its items always show. */
 function NavGroup({ section, title, pathname, isHere }: NavGroupProps) {
   const id = useId();
   const { isOpen, toggle } = useFolding(section.key, pathname, isHere);

@@ -11,8 +11,8 @@ import { sidebarShape } from './sidebar-choices.ts';
 const SignedInAs = deferredModule(async () => (await import('#src/features/shell/SignedInUser.tsx')).SignedInAs);
 
 /**
- * Who is signed in, since windows of one browser can be different people's; how somebody likes the app, wherever they are in it; where the sidebar gives its room away; and that a made-up practice is one: nobody
- * takes a practice run for the real thing.
+ * The signed-in user (windows of one browser may belong to different people), preferences, the collapse button, and a badge that
+ * marks a sandbox practice.
  */
 export function SidebarFoot({ onPreferences }: { onPreferences: () => void }) {
   const isRail = useKeptChoice(sidebarShape) === 'rail';

@@ -5,13 +5,13 @@ import { HoverCard } from '#src/ui/overlays/HoverCard.tsx';
 import { Skeleton } from '#src/ui/loading/Skeleton.tsx';
 import { lazyWithPreload } from '#src/ui/loading/lazy-with-preload.ts';
 
-// The arithmetic of office hours is not worth a part of the first screen.
+// Loaded on demand: the office-hours rules are not needed on the first screen.
 const TextingCard = lazyWithPreload(
   'texting card',
   async () => (await import('#src/features/shell/TextingCard.tsx')).TextingCard,
 );
 
-/** Beside client communications: the number that clients text (SH-51). */
+/** The texting number, shown beside client communications (SH-51). */
 export function TextingHoverCard({ children }: { children: (describedBy: string | undefined) => ReactNode }) {
   const { data } = useGetEnrollmentQuery({});
   const hasAutoReplies = useFlag('time-based-auto-replies-enabled');

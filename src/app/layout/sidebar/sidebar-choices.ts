@@ -1,7 +1,7 @@
 import { keptChoice, type KeptChoice } from '#src/lib/kept-choice.ts';
 import type { NavSection } from './navigation.ts';
 
-/** On a wide screen the sidebar may give its room to the page and be a rail of icons. */
+/** On wide screens the sidebar can be collapsed to a rail of icons. */
 export const sidebarShape = keptChoice('rapport.sidebar', ['full', 'rail']);
 
 type Folding = KeptChoice<'open' | 'folded'>;
@@ -9,7 +9,7 @@ type Folding = KeptChoice<'open' | 'folded'>;
 const openAtFirst = (key: string): Folding => keptChoice(key, ['open', 'folded']);
 const foldedAtFirst = (key: string): Folding => keptChoice(key, ['folded', 'open']);
 
-/** Which groups stand open. Inbox is what most people come for; the rest opens when someone goes there. */
+/** Which groups are expanded. Inbox is from the start; the others expand when one of their pages is opened. */
 export const foldings: Readonly<Record<NavSection['key'], Folding>> = {
   inbox: openAtFirst('rapport.group.inbox'),
   reminders: foldedAtFirst('rapport.group.reminders'),

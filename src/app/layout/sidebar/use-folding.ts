@@ -4,8 +4,8 @@ import type { NavSection } from './navigation.ts';
 import { foldings } from './sidebar-choices.ts';
 
 /**
- * Whether a group stands open. Going to one of its own addresses opens it, whatever was chosen before (SH-50).
- * @param pathname where the person is; `isHere` says whether that is the group's.
+ * Whether a group is expanded. Opening one of its pages expands it, whatever was chosen before (SH-50).
+ * @param pathname the current path; `isHere` says whether it belongs to the group.
  */
 export function useFolding(key: NavSection['key'], pathname: string, isHere: boolean) {
   const folding = foldings[key];

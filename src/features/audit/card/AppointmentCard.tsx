@@ -17,14 +17,14 @@ import { Reason } from './Reason.tsx';
 
 interface AppointmentCardProps {
   card: AuditCard;
-  /** What staff did about it and the server does not have yet. */
+  /** The mark that staff made and the server does not have yet. */
   mark: OutboxItem | undefined;
   zone: string;
-  /** Where the client is texted; null where no text can go. */
+  /** Address at which the client can be texted; null where they cannot. */
   textAt: string | null;
 }
 
-/** One appointment, who comes with whom, why nobody has confirmed it, and what to do about it (AU-08 to AU-10). */
+/** An appointment with client and animal, the reason why it is unconfirmed, and its actions (AU-08 to AU-10). */
 export const AppointmentCard = memo(function AppointmentCard({ card, mark, zone, textAt }: AppointmentCardProps) {
   const { appointment, owner } = card.facts;
   const isDone = !isToCall(card, mark);

@@ -14,7 +14,7 @@ interface CardActionsProps {
   zone: string;
 }
 
-/** The card's popover: what to mark it as (AU-06, AU-07), and what was sent about it. */
+/** The card's popover: marking (AU-06, AU-07) and history. */
 export function CardActions({ card, isDone, zone }: CardActionsProps) {
   const { mark } = useMarking();
   const words = audit.card;

@@ -11,12 +11,12 @@ interface Entry {
   readonly icon: LucideIcon;
   readonly title: string;
   readonly at: string;
-  /** Which reminder it was. */
+  /** The reminder's name. */
   readonly reminder?: string;
   readonly reason?: string | undefined;
 }
 
-/** Each reminder that was tried, arrived or failed, and what completed the appointment, the latest first (AU-11 to AU-14). */
+/** Attempts, successes and failures of reminders, and what completed the appointment; latest first (AU-11 to AU-14). */
 export function CardHistory({ card, zone }: { card: AuditCard; zone: string }) {
   const entries = entriesOf(card);
   return (

@@ -11,7 +11,7 @@ import type { AuditCard } from '../cards.ts';
 import { markedText } from './card-text.ts';
 import { useMarking } from './use-marking.ts';
 
-/** What has become of an appointment: with a way back for a moment, and where it failed with ways on. */
+/** The state of a mark: undo while it is possible, retry or dismiss where it failed. */
 export function CardState({ card, mark }: { card: AuditCard; mark: OutboxItem | undefined }) {
   const dispatch = useOutboxDispatch();
   const { takeBack } = useMarking();

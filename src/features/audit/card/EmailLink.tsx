@@ -1,6 +1,6 @@
 import type { AuditCard } from '../cards.ts';
 
-/** Writes to the client with whatever writes emails on this computer (AU-09). A long address breaks after its at-sign. */
+/** A mailto link (AU-09). A long address breaks before its @. */
 export function EmailLink({ owner }: { owner: AuditCard['facts']['owner'] }) {
   if (!owner?.email) return null;
   const [name, ...host] = owner.email.split('@');

@@ -4,7 +4,7 @@ import { audit } from '#src/strings/audit.ts';
 import { buttonClass } from '#src/ui/button-class.ts';
 import type { AuditCard } from '../cards.ts';
 
-/** Calls the client with whatever calls on this computer. */
+/** A tel link. */
 export function PhoneLink({ owner }: { owner: AuditCard['facts']['owner'] }) {
   const phone = formatPhone(owner?.smsPhone);
   if (!phone) return <span className="text-sm text-ink-soft">{audit.card.noPhone}</span>;

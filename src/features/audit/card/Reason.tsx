@@ -3,7 +3,7 @@ import { Status } from '#src/ui/Status.tsx';
 import type { AuditCard } from '../cards.ts';
 import { reasonFor } from './reason.ts';
 
-/** Why no reminder has led to a confirmation. */
+/** The reason why the appointment is unconfirmed. */
 export function Reason({ card }: { card: AuditCard }) {
   const reason = reasonFor(card);
   if (reason === null) return null;

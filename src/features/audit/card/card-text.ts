@@ -4,7 +4,7 @@ import type { AuditCard } from '../cards.ts';
 
 export const nameOf = ({ facts }: AuditCard): string => facts.owner?.name ?? audit.card.unnamedClient;
 
-/** The animal in a line: its name, then what is known of it. */
+/** The animal in one line: name and details. */
 export const animalText = ({ facts: { animal } }: AuditCard): string =>
   [animal?.name, animal?.species, animal?.breed, animal?.sex].filter((said) => said && said !== unknown).join(' · ');
 
@@ -12,5 +12,5 @@ export const animalText = ({ facts: { animal } }: AuditCard): string =>
 export const markedText = ({ kind }: OutboxItem): string =>
   audit.marked[kind === 'confirmed' ? 'confirmed' : 'voicemail'];
 
-/** What practice software writes where nobody has said. */
+/** The values that practice software uses for "not specified". */
 const unknown = 'Unknown';

@@ -3,7 +3,7 @@ import { audit } from '#src/strings/audit.ts';
 import { mediumNames } from '#src/strings/mediums.ts';
 import type { AuditCard } from '../cards.ts';
 
-/** Why nobody has confirmed: what kept the reminders from the client, in plain words. */
+/** Why the appointment is unconfirmed: what kept reminders from reaching the client. */
 export function reasonFor({ facts, isExcluded, errors, attempts, successes }: AuditCard): string | null {
   const { reason } = audit;
   if (isExcluded) return reason.excluded;
@@ -15,7 +15,7 @@ export function reasonFor({ facts, isExcluded, errors, attempts, successes }: Au
   return attempts.length + successes.length > 0 ? reason.automated : null;
 }
 
-/** A carrier's reason in a few words; what others say is a sentence already. */
+/** A short form of a carrier's reason; other reasons are sentences already. */
 function shortly(said: string): string | undefined {
   const failure = deliveryFailures.find((one) => one === said);
   return failure && audit.reason.short[failure];

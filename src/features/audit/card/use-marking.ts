@@ -5,14 +5,14 @@ import { announce } from '#src/ui/LiveRegion.tsx';
 import { nameOf } from './card-text.ts';
 import type { AuditCard } from '../cards.ts';
 
-/** Marks appointments and takes marks back, and says so to those who hear the page (AU-15, AU-16). */
+/** Marks appointments, undoes marks, and announces both (AU-15, AU-16). */
 export function useMarking() {
   const dispatch = useOutboxDispatch();
   return {
     mark(card: AuditCard, mark: Mark) {
       if (dispatch(markAppointment(card.id, mark))) announce(audit.announced[mark](nameOf(card)));
     },
-    /** @returns whether it was early enough. */
+    /** @returns whether the mark could still be undone. */
     takeBack(card: AuditCard): boolean {
       const isBack = dispatch(takeMarkBack(card.id));
       if (isBack) announce(audit.announced.undone(nameOf(card)));

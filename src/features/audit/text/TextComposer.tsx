@@ -19,14 +19,14 @@ const words = audit.text;
 
 interface TextComposerProps {
   card: AuditCard;
-  /** Why the last attempt did not even reach the outbox. */
+  /** Why the last attempt did not reach the outbox. */
   failure: ErrorCode | null;
   isSending: boolean;
   onSend: (content: string) => void;
   onClose: () => void;
 }
 
-/** A text that asks to confirm the visit, ready to be sent as it is or changed first. Enter sends it, Shift and Enter begins a line. */
+/** A prefilled text that asks for confirmation. Enter sends it; Shift+Enter starts a new line. */
 export function TextComposer({ card, failure, isSending, onSend, onClose }: TextComposerProps) {
   const key = confirmationKey(card.id);
   const { draft, type } = useBufferedDraft(key);

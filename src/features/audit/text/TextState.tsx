@@ -13,7 +13,7 @@ import type { SentText } from './use-sent-text.ts';
 
 const words = audit.text;
 
-/** Why no text is offered. */
+/** Why the client cannot be texted. */
 export const NoText = ({ obstacle }: { obstacle: TextObstacle }) => (
   <p className="flex gap-1.5 text-sm text-ink-soft">
     <MessageSquareOff aria-hidden className="mt-0.5 size-4 shrink-0" />
@@ -23,13 +23,13 @@ export const NoText = ({ obstacle }: { obstacle: TextObstacle }) => (
 
 interface TextStateProps {
   sent: SentText;
-  /** Where the conversation is read. */
+  /** The conversation's address. */
   conversationAt: string;
-  /** Has it written on, in place of leaving. */
+  /** Stops the text and reopens the composer. */
   onTakeBack: () => void;
 }
 
-/** What became of the text that left this card: for a moment with a way back, and where it failed with ways on. */
+/** The state of the text sent from this card: undo while it is possible, edit where it failed. */
 export function TextState({ sent: { item }, conversationAt, onTakeBack }: TextStateProps) {
   const dispatch = useOutboxDispatch();
   const canUndo = item !== null && isUndoable(item);

@@ -8,13 +8,13 @@ import type { AuditCard } from '../cards.ts';
 /** Why a client cannot be texted. */
 export type TextObstacle = 'texting_off' | 'no_number' | 'landline' | 'out_of_service' | 'unsubscribed';
 
-/** Whether the practice texts at all. */
+/** Whether texting is on for the practice. */
 export function useIsTexting(): boolean {
   const isOffered = useFlag('two-way-messaging-enabled');
   return useIsMessagingEnabled() && isOffered;
 }
 
-/** What the card itself knows: the carrier said so of a reminder. */
+/** The obstacle known from the card: a carrier's failure of a reminder. */
 export function knownObstacle({ facts, errors }: AuditCard, isTexting: boolean): TextObstacle | null {
   if (!isTexting) return 'texting_off';
   if (formatPhone(facts.owner?.smsPhone) === '') return 'no_number';
@@ -22,7 +22,7 @@ export function knownObstacle({ facts, errors }: AuditCard, isTexting: boolean):
   return (['landline', 'out_of_service', 'unsubscribed'] as const).find((one) => one === latest) ?? null;
 }
 
-/** The same, with whether the number has opted out by now; as long as that is being asked, with what the card knows. */
+/** The obstacle, including the number's current opt-out status once that is loaded. */
 export function useTextObstacle(card: AuditCard): TextObstacle | null {
   const isTexting = useIsTexting();
   const known = knownObstacle(card, isTexting);

@@ -9,25 +9,25 @@ import { useStartConversationMutation } from '#src/services/communication/conver
 import { describeError } from '#src/services/describe-error.ts';
 import type { AuditCard } from '../cards.ts';
 
-/** A text that left the card, and where it stands in the outbox. */
+/** A text sent from the card, and its item in the outbox. */
 export interface SentText {
-  /** Null once the server has it. */
+  /** Null once the server has accepted it. */
   readonly item: OutboxItem | null;
   readonly conversationId: string;
 }
 
-/** Texts clients from the cards of a run of calls, by the outbox that all texts go through. */
+/** Sends texts from the calling mode through the outbox. */
 export function useSentText(card: AuditCard) {
   const dispatch = useOutboxDispatch();
   const [start, { isLoading: isStarting }] = useStartConversationMutation();
   const [sentOf, setSentOf] = useState<ReadonlyMap<string, { id: string; conversationId: string }>>(new Map());
   const [failure, setFailure] = useState<{ card: string; code: ErrorCode } | null>(null);
-  // One key for each card, so that trying again after an unknown outcome starts no second conversation (D-30).
+  // One key per card, so that a retry after an unknown outcome starts no second conversation (D-30).
   const keys = useRef(new Map<string, string>());
   const sent = sentOf.get(card.id);
   const item = useSelector(({ outbox }: OutboxRoot) => outbox.items.find(({ id }) => id === sent?.id) ?? null);
 
-  /** @returns whether it is in the outbox; the draft is kept where it is not. */
+  /** @returns whether the text is in the outbox; otherwise the draft stays. */
   async function send(content: string): Promise<boolean> {
     const { owner } = card.facts;
     if (!owner?.smsPhone || isStarting) return false;
@@ -51,7 +51,7 @@ export function useSentText(card: AuditCard) {
     return true;
   }
 
-  /** Takes a text that has not left, or has failed, back into what is being written. @returns whether there was one. */
+  /** Moves an unsent or failed text back to the draft. @returns whether there was one. */
   function takeBack(): boolean {
     if (!item || !dispatch(editAgain(item.id, confirmationKey(card.id)))) return false;
     setSentOf((now) => new Map([...now].filter(([id]) => id !== card.id)));

@@ -1,6 +1,6 @@
 import { ToggleLeft } from 'lucide-react';
 import { useDispatch } from 'react-redux';
-import { flagsAskedAgain } from '#src/flags/flags-slice.ts';
+import { flagsRefreshed } from '#src/flags/flags-slice.ts';
 import { practiceNotices } from '#src/strings/practice-notices.ts';
 import { shell } from '#src/strings/shell.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -14,7 +14,7 @@ export function FlagsAway() {
       <Notice
         icon={<ToggleLeft />}
         action={
-          <Button size="sm" onClick={() => dispatch(flagsAskedAgain())}>
+          <Button size="sm" onClick={() => dispatch(flagsRefreshed())}>
             {shell.retry}
           </Button>
         }
