@@ -1,7 +1,7 @@
-import { sturdyStorage } from '#src/lib/sturdy-storage.ts';
+import { safeStorage } from '#src/lib/safe-storage.ts';
 
 const storageKey = 'rapport.walkthrough';
-const storage = sturdyStorage(() => sessionStorage);
+const storage = safeStorage(() => sessionStorage);
 
 /** A random UUID for this tab's session. */
 export function walkthroughSession(): string {

@@ -21,12 +21,12 @@ export function fetchPageAt({ pathname }: Pick<Location, 'pathname'>): void {
 
 /** Shows the page at the tab's address; the previous page stays until the next one is ready. */
 export function AppRouter({ history }: { history: BrowserHistory }) {
-  const [{ location, navigationType }, setPlace] = useState(history.place);
+  const [{ location, navigationType }, setNavigation] = useState(history.current);
   useLayoutEffect(() => {
-    fetchPageAt(history.place.location);
-    return history.listen((place) => {
-      fetchPageAt(place.location);
-      startTransition(() => setPlace(place));
+    fetchPageAt(history.current.location);
+    return history.listen((navigation) => {
+      fetchPageAt(navigation.location);
+      startTransition(() => setNavigation(navigation));
     });
   }, [history]);
   return (

@@ -9,7 +9,7 @@ import { shell } from '#src/strings/shell.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
-import { ChooseConversation } from '#src/ui/illustrations/drawn-later.ts';
+import { ChooseConversation } from '#src/ui/illustrations/deferred-illustrations.ts';
 import { paths } from './paths.ts';
 
 const words = shell.signOut;

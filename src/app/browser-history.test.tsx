@@ -24,19 +24,19 @@ describe('the addresses of a tab', () => {
 
   it('are as when the document was loaded with them, after a reload', async () => {
     await tab.navigate('/surveys');
-    expect(tab.history.place.location.key).not.toBe('default');
-    expect(browserHistory().place.location.key).toBe('default');
+    expect(tab.history.current.location.key).not.toBe('default');
+    expect(browserHistory().current.location.key).toBe('default');
   });
 
   it('have a place of their own where the browser went by a link within the page', async () => {
     const stepped = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
     location.hash = '#content';
     await stepped;
-    expect(tab.history.place.location).toMatchObject({ pathname: '/reports', hash: '#content' });
-    expect(tab.history.place.location.key).not.toBe('default');
+    expect(tab.history.current.location).toMatchObject({ pathname: '/reports', hash: '#content' });
+    expect(tab.history.current.location.key).not.toBe('default');
     await tab.navigate('/surveys');
     await tab.navigate(-2);
-    expect(tab.history.place.location).toMatchObject({ pathname: '/reports', hash: '' });
+    expect(tab.history.current.location).toMatchObject({ pathname: '/reports', hash: '' });
   });
 });
 

@@ -2,16 +2,16 @@ import { createPath, type Location, type Navigator, NavigationType, parsePath, t
 import { isLeavingGuarded, leavePage } from '#src/lib/leave-guard.ts';
 
 /** The tab's location, and how it got there. */
-export interface Place {
+export interface Navigation {
   readonly location: Location;
   readonly navigationType: NavigationType;
 }
 
 /** The tab's history. All navigation passes through it, so leave guards are checked here. */
 export interface BrowserHistory extends Navigator {
-  readonly place: Place;
+  readonly current: Navigation;
   /** Calls back on every navigation; returns the function that unsubscribes. */
-  listen(listener: (place: Place) => void): () => void;
+  listen(listener: (navigation: Navigation) => void): () => void;
 }
 
 /** The state stored with a history entry. */
@@ -22,34 +22,34 @@ interface Entry {
   readonly state: unknown;
 }
 
-const entryHere = (): Partial<Entry> | null => window.history.state as Partial<Entry> | null;
+const currentEntry = (): Partial<Entry> | null => window.history.state as Partial<Entry> | null;
 const newKey = () => Math.random().toString(36).slice(2, 10);
 const hrefOf = (to: To): string => (typeof to === 'string' ? to : createPath(to));
 
-function locationHere(): Location {
+function currentLocation(): Location {
   const { pathname, search, hash } = window.location;
-  const entry = entryHere();
+  const entry = currentEntry();
   // The router's key for the initial location is 'default'.
   return { pathname, search, hash, state: entry?.state ?? null, key: entry?.key ?? 'default', mask: undefined };
 }
 
 export function browserHistory(): BrowserHistory {
-  const listeners = new Set<(place: Place) => void>();
-  let index = entryHere()?.index ?? 0;
+  const listeners = new Set<(navigation: Navigation) => void>();
+  let index = currentEntry()?.index ?? 0;
   // The key is dropped, so that a reloaded page counts as the initial location too.
-  window.history.replaceState({ index, state: entryHere()?.state ?? null }, '');
-  let place: Place = { location: locationHere(), navigationType: NavigationType.Pop };
+  window.history.replaceState({ index, state: currentEntry()?.state ?? null }, '');
+  let current: Navigation = { location: currentLocation(), navigationType: NavigationType.Pop };
   /** A step that we triggered: back to a guarded page, or forward once the user has agreed to leave it. */
-  let onItsWay: 'back' | 'on' | null = null;
+  let ownStep: 'back' | 'forward' | null = null;
 
   function arrive(navigationType: NavigationType) {
-    place = { location: locationHere(), navigationType };
-    for (const listener of listeners) listener(place);
+    current = { location: currentLocation(), navigationType };
+    for (const listener of listeners) listener(current);
   }
 
   function go(to: To, write: () => void) {
-    const { pathname = place.location.pathname } = typeof to === 'string' ? parsePath(to) : to;
-    if (pathname === place.location.pathname) write();
+    const { pathname = current.location.pathname } = typeof to === 'string' ? parsePath(to) : to;
+    if (pathname === current.location.pathname) write();
     else leavePage(write);
   }
 
@@ -62,19 +62,19 @@ export function browserHistory(): BrowserHistory {
   }
 
   function step() {
-    const way = onItsWay;
-    onItsWay = null;
+    const way = ownStep;
+    ownStep = null;
     if (way === 'back') return;
-    const at = entryHere()?.index;
+    const at = currentEntry()?.index;
     // An in-page link: the browser has added an entry itself.
     if (at === undefined) window.history.replaceState({ key: newKey(), index: index + 1, state: null }, '');
     const steps = at === undefined ? 1 : at - index;
-    const isOther = window.location.pathname !== place.location.pathname;
+    const isOther = window.location.pathname !== current.location.pathname;
     if (way === null && isOther && isLeavingGuarded()) {
-      onItsWay = 'back';
+      ownStep = 'back';
       window.history.go(-steps);
       leavePage(() => {
-        onItsWay = 'on';
+        ownStep = 'forward';
         window.history.go(steps);
       });
       return;
@@ -84,8 +84,8 @@ export function browserHistory(): BrowserHistory {
   }
 
   return {
-    get place() {
-      return place;
+    get current() {
+      return current;
     },
     listen(listener) {
       if (listeners.size === 0) window.addEventListener('popstate', step);

@@ -1,8 +1,8 @@
-import { sturdyStorage } from '#src/lib/sturdy-storage.ts';
+import { safeStorage } from '#src/lib/safe-storage.ts';
 import { paths } from './paths.ts';
 
 const mark = 'rapport.landed';
-const storage = sturdyStorage(() => sessionStorage);
+const storage = safeStorage(() => sessionStorage);
 
 /** Whether this tab's session has already shown a page; a reload of `/` is not a first landing (D-05). */
 export const hasLanded = (): boolean => storage.getItem(mark) !== null;

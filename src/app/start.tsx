@@ -5,13 +5,13 @@ import { Provider } from 'react-redux';
 import { ErrorPage } from '#src/features/shell/error-page/ErrorPage.tsx';
 import { FullScreenLoader } from '#src/features/shell/FullScreenLoader.tsx';
 import { followFlags } from '#src/flags/follow-flags.ts';
-import { firstScreenAwaits } from '#src/lib/first-screen.ts';
+import { setFirstScreenReady } from '#src/lib/first-screen.ts';
 import { discardUnsent } from '#src/outbox/middleware.ts';
 import { takeLaunchCode } from '#src/session/launch-code.ts';
 import { readConfig } from '#src/session/runtime-config.ts';
 import { clearOnSignOut, startSession } from '#src/session/session.ts';
 import { shell } from '#src/strings/shell.ts';
-import { wearAppearance } from '#src/ui/appearance.ts';
+import { applyAppearance } from '#src/ui/appearance.ts';
 import '#src/ui/styles.css';
 import { AppRouter, fetchPageAt } from './AppRouter.tsx';
 import { browserHistory } from './browser-history.ts';
@@ -27,7 +27,7 @@ import { createStore } from './store.ts';
  */
 export async function start(container: HTMLElement): Promise<void> {
   const launch = takeLaunchCode();
-  wearAppearance();
+  applyAppearance();
   const root = createRoot(container);
   const show = (content: ReactNode) => root.render(<CSPProvider disableStyleElements>{content}</CSPProvider>);
 
@@ -45,7 +45,7 @@ export async function start(container: HTMLElement): Promise<void> {
   const store = createStore();
   const session = startSession(config, store, { launch, required: !isPublicAddress(location) });
   fetchPageAt(location);
-  firstScreenAwaits(fetchFirstData(store, location));
+  setFirstScreenReady(fetchFirstData(store, location));
   followFlags(config.flags, store, launch);
   clearOnSignOut(() => store.dispatch(discardUnsent()));
   // Both change the address when they finish, so the router must not read it before.

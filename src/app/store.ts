@@ -11,7 +11,7 @@ import { notificationApi } from '#src/services/notification/api.ts';
 import { surveysApi } from '#src/services/surveys/api.ts';
 import { templatesApi } from '#src/services/templates/api.ts';
 import { sessionReducer } from '#src/session/session-slice.ts';
-import { forgettingMiddleware } from './forgetting.ts';
+import { clearCachesMiddleware } from './clear-caches.ts';
 
 const services = [campaignsApi, communicationApi, notificationApi, templatesApi, surveysApi];
 
@@ -40,7 +40,7 @@ export const createStore = () =>
         notificationApi.middleware,
         templatesApi.middleware,
         surveysApi.middleware,
-        forgettingMiddleware(services),
+        clearCachesMiddleware(services),
         realtimeMiddleware(),
         outboxMiddleware,
       ),

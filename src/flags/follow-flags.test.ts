@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FlagKey } from '#contract/platform/flags.ts';
-import { firstScreenAwaits } from '#src/lib/first-screen.ts';
+import { setFirstScreenReady } from '#src/lib/first-screen.ts';
 import { StreamSource } from '#tests/support/event-source.ts';
 import type { SignedInState } from './flag-audience.ts';
 import { followFlags } from './follow-flags.ts';
@@ -107,7 +107,7 @@ describe('following the flags, with an unmodified client', () => {
   it('knows on a new device before the client is here, which then need not ask again', async () => {
     const store = aStore(signedIn());
     const shown = Promise.withResolvers<void>();
-    firstScreenAwaits(shown.promise);
+    setFirstScreenReady(shown.promise);
     followFlags(config, store, null);
     await vi.waitFor(() => expect(store.flags()).toMatchObject({ status: 'ready', values: { [messaging]: true } }));
     expect(streams.size).toBe(0);

@@ -1,9 +1,9 @@
 import { flagCachePrefix, type Flags } from '#contract/platform/flags.ts';
-import { sturdyStorage } from '#src/lib/sturdy-storage.ts';
+import { safeStorage } from '#src/lib/safe-storage.ts';
 import type { FlagAudience } from './flag-audience.ts';
 import type { FlagValues } from './flags-slice.ts';
 
-const storage = sturdyStorage(() => localStorage);
+const storage = safeStorage(() => localStorage);
 const keyOf = ({ practice, user }: FlagAudience): string => `${flagCachePrefix}${practice} ${user}`;
 
 /** The flags of the last visit, so that the page need not wait for the flag service; null where there are none. */

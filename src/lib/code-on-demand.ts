@@ -1,4 +1,3 @@
-import { keptPromise } from './kept-promise.ts';
 import { loadCode } from './missing-chunk.ts';
 
 /** Code that is loaded once, on use or ahead of it. */
@@ -19,7 +18,7 @@ export function codeOnDemand<T>(name: string, load: () => Promise<T>): CodeOnDem
   function fetch() {
     if (arrival && !isMissing) return arrival;
     isMissing = false;
-    arrival = keptPromise(loadCode(name, load));
+    arrival = readableByUse(loadCode(name, load));
     arrival.then(
       (code) => (here = code),
       () => (isMissing = true),
@@ -27,4 +26,14 @@ export function codeOnDemand<T>(name: string, load: () => Promise<T>): CodeOnDem
     return arrival;
   }
   return { fetch, arrival: () => arrival ?? fetch(), here: () => here };
+}
+
+/** Sets the fields by which React's `use` reads a settled promise, so that it need not suspend for it. */
+function readableByUse<T>(promise: Promise<T>): Promise<T> {
+  const mark = (outcome: object) => void Object.assign(promise, outcome);
+  promise.then(
+    (value) => mark({ status: 'fulfilled', value }),
+    (reason: unknown) => mark({ status: 'rejected', reason }),
+  );
+  return promise;
 }

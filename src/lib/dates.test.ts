@@ -10,7 +10,7 @@ import {
   formatTime,
   formatAge,
 } from './dates.ts';
-import { hearServerTime } from './server-clock.ts';
+import { updateServerClock } from './server-clock.ts';
 
 const newYork = 'America/New_York';
 const auckland = 'Pacific/Auckland';
@@ -73,10 +73,10 @@ describe('dates in the practice’s zone', () => {
     vi.useFakeTimers({ now: new Date('2026-11-22T15:00:00Z') });
     onTestFinished(() => {
       vi.useRealTimers();
-      hearServerTime(new Date().toUTCString());
+      updateServerClock(new Date().toUTCString());
     });
     expect(formatRelativeDay('2026-11-21T15:00:00Z', newYork)).toBe('Yesterday');
-    hearServerTime('Sat, 21 Nov 2026 15:00:00 GMT');
+    updateServerClock('Sat, 21 Nov 2026 15:00:00 GMT');
     expect(formatRelativeDay('2026-11-21T15:00:00Z', newYork)).toBe('Today');
     expect(formatRecent('2026-11-21T14:05:00Z', newYork)).toBe('9:05 AM');
   });

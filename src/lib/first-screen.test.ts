@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { afterFirstScreen, firstScreenAwaits } from './first-screen.ts';
+import { afterFirstScreen, setFirstScreenReady } from './first-screen.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -16,7 +16,7 @@ function waiting() {
 
 it('the first screen has a moment to itself once what it shows is here', async () => {
   const data = Promise.withResolvers<void>();
-  firstScreenAwaits(data.promise);
+  setFirstScreenReady(data.promise);
   const stillAfter = waiting();
   expect(await stillAfter(5000)).toBe(true);
   data.resolve();
@@ -25,7 +25,7 @@ it('the first screen has a moment to itself once what it shows is here', async (
 });
 
 it('what never arrives does not hold up the rest for ever', async () => {
-  firstScreenAwaits(new Promise(() => {}));
+  setFirstScreenReady(new Promise(() => {}));
   const stillAfter = waiting();
   expect(await stillAfter(11_000)).toBe(true);
   expect(await stillAfter(1000)).toBe(false);
@@ -33,7 +33,7 @@ it('what never arrives does not hold up the rest for ever', async () => {
 
 it('what can wait does not load while the network is down', async () => {
   const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  firstScreenAwaits(Promise.resolve());
+  setFirstScreenReady(Promise.resolve());
   const stillAfter = waiting();
   expect(await stillAfter(20_000)).toBe(true);
   isOnline.mockReturnValue(true);

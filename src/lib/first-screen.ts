@@ -7,7 +7,7 @@ const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeou
 let complete: Promise<void> = Promise.resolve();
 
 /** Sets what the first screen waits for. */
-export function firstScreenAwaits(shown: Promise<unknown>): void {
+export function setFirstScreenReady(shown: Promise<unknown>): void {
   complete = Promise.race([shown, pause(timeout)]).then(() => pause(renderTime));
 }
 

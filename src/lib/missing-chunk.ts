@@ -1,4 +1,4 @@
-import { sturdyStorage } from './sturdy-storage.ts';
+import { safeStorage } from './safe-storage.ts';
 
 /** Code could not be loaded: the network is down, or a newer version has replaced the open one. */
 export class MissingChunk extends Error {
@@ -12,7 +12,7 @@ export class MissingChunk extends Error {
 }
 
 const mark = (code: string) => `rapport.reloaded ${code}`;
-const storage = sturdyStorage(() => sessionStorage);
+const storage = safeStorage(() => sessionStorage);
 
 /**
  * Loads code. A failure becomes a `MissingChunk`; success resets the mark of an offered reload.

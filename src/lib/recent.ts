@@ -1,6 +1,6 @@
-import { sturdyStorage } from './sturdy-storage.ts';
+import { safeStorage } from './safe-storage.ts';
 
-const storage = sturdyStorage(() => localStorage);
+const storage = safeStorage(() => localStorage);
 
 /** Keys used recently on this device, newest first. Never personal data. */
 export interface Recent {

@@ -3,7 +3,7 @@ const tolerance = 120_000;
 let ahead = 0;
 
 /** Updates the offset of this computer's clock from a response's Date header. */
-export function hearServerTime(date: string | null | undefined): void {
+export function updateServerClock(date: string | null | undefined): void {
   const difference = Date.parse(date ?? '') - Date.now();
   if (!Number.isNaN(difference)) ahead = Math.abs(difference) > tolerance ? difference : 0;
 }

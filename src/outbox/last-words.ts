@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { fromBase64, toBase64 } from '#src/lib/base64.ts';
 import { refused, type Sealer } from '#src/lib/sealed.ts';
-import { sturdyStorage } from '#src/lib/sturdy-storage.ts';
+import { safeStorage } from '#src/lib/safe-storage.ts';
 import { type Draft, draft, outboxItem, type OutboxItem, thisWindow } from './outbox-item.ts';
 
 /** What a page could not finish writing to disk before it went. An empty draft is one that is no more. */
@@ -24,7 +24,7 @@ export interface LastWords {
 
 /** Bytes: a few texts at their longest. */
 const padLength = 32_768;
-const storage = sturdyStorage(() => localStorage);
+const storage = safeStorage(() => localStorage);
 
 /**
  * Encrypting takes longer than a page has that is being reloaded. So random bytes are encrypted ahead of time, and the last words only have to be

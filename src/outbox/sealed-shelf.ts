@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import { promptAnswers } from '#src/lib/prompt-answers.ts';
+import { timeoutGuard } from '#src/lib/timeout-guard.ts';
 import { refused, type Sealer } from '#src/lib/sealed.ts';
 
 type Key = [owner: string, id: string];
@@ -23,7 +23,7 @@ export interface Shelf {
 
 export function sealedShelf(store: 'outbox' | 'drafts', owner: string, sealer: Sealer): Shelf {
   const own = () => IDBKeyRange.bound([owner], [owner, []]);
-  const promptly = promptAnswers(patience);
+  const promptly = timeoutGuard(patience);
   const shelf: Shelf = {
     async all() {
       try {

@@ -8,7 +8,7 @@ import {
 } from '@reduxjs/toolkit/query';
 import { messageOf, saysSessionExpired } from '#contract/errors.ts';
 import { baseUrlOf, type ServiceName } from '#contract/platform/config.ts';
-import { hearServerTime } from '#src/lib/server-clock.ts';
+import { updateServerClock } from '#src/lib/server-clock.ts';
 import { absoluteUrl, readConfig } from '#src/session/runtime-config.ts';
 import { getIdToken } from '#src/session/session.ts';
 import { accessRemoved, sessionExpired, type SessionRoot } from '#src/session/session-slice.ts';
@@ -43,7 +43,7 @@ export function serviceBaseQuery(service: ServiceName): ServiceBaseQuery {
     let waited = false;
     for (let sent = 1; ; sent += 1) {
       const answer = await send(withToken(request, token), api, options);
-      hearServerTime(answer.meta?.response?.headers.get('date'));
+      updateServerClock(answer.meta?.response?.headers.get('date'));
       if (!answer.error || api.signal.aborted) return answer;
       if (token && describeError(answer.error).code === 'access_removed') {
         api.dispatch(accessRemoved());

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { TextStorage } from '#src/lib/sturdy-storage.ts';
+import type { TextStorage } from '#src/lib/safe-storage.ts';
 import { pinnedStorage, providerKey } from './pinned-storage.ts';
 
 const pointer = 'CognitoIdentityServiceProvider.client.LastAuthUser';

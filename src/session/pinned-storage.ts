@@ -1,4 +1,4 @@
-import { sturdyStorage, type TextStorage } from '#src/lib/sturdy-storage.ts';
+import { safeStorage, type TextStorage } from '#src/lib/safe-storage.ts';
 
 /** Which of the two providers this tab signed in with. */
 export const providerKey = 'rapport.provider';
@@ -24,8 +24,8 @@ export interface PinnedStorage extends TextStorage {
  * keeps the practice, and a new tab begins as the one that signed in last.
  */
 export function pinnedStorage(
-  shared: TextStorage = sturdyStorage(() => localStorage),
-  tab: TextStorage = sturdyStorage(() => sessionStorage),
+  shared: TextStorage = safeStorage(() => localStorage),
+  tab: TextStorage = safeStorage(() => sessionStorage),
 ): PinnedStorage {
   let unpinned = false;
   return {

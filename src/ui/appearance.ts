@@ -1,12 +1,12 @@
-import { keptChoice } from '#src/lib/kept-choice.ts';
+import { storedChoice } from '#src/lib/stored-choice.ts';
 
 /** Which of the two looks; `system` follows the device. */
-export const theme = keptChoice('rapport.theme', ['system', 'light', 'dark']);
+export const theme = storedChoice('rapport.theme', ['system', 'light', 'dark']);
 /** How much room a row of a list takes. */
-export const density = keptChoice('rapport.density', ['default', 'compact', 'roomy']);
+export const density = storedChoice('rapport.density', ['default', 'compact', 'roomy']);
 
 /** Wears what was chosen on this device, now and whenever it changes. The tokens know the rest. */
-export function wearAppearance(): void {
+export function applyAppearance(): void {
   const { dataset } = document.documentElement;
   const wear = () => {
     dataset['density'] = density.read();

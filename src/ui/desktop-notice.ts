@@ -1,10 +1,10 @@
-import { keptChoice } from '#src/lib/kept-choice.ts';
+import { storedChoice } from '#src/lib/stored-choice.ts';
 
 /** Whether notices may stand on this device's desktop, as its user wants it; the browser has a say of its own. */
-export const desktopNotices = keptChoice('rapport.desktop-notices', ['off', 'on']);
+export const desktopNotices = storedChoice('rapport.desktop-notices', ['off', 'on']);
 
 /** Whether they quote what was written. Who stands at a front desk can read them. */
-export const noticeText = keptChoice('rapport.notice-text', ['hide', 'show']);
+export const noticeText = storedChoice('rapport.notice-text', ['hide', 'show']);
 
 type DesktopPermission = NotificationPermission | 'unsupported';
 

@@ -1,4 +1,4 @@
-import { keptChoice } from '#src/lib/kept-choice.ts';
+import { storedChoice } from '#src/lib/stored-choice.ts';
 
 /** Whether the app may be heard on this device. */
-export const sounds = keptChoice('rapport.sounds', ['on', 'off']);
+export const sounds = storedChoice('rapport.sounds', ['on', 'off']);

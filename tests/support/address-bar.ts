@@ -26,6 +26,6 @@ export function addressBar(path: string): AddressBar {
         history.go(to);
         await stepped;
       }),
-    address: () => history.place.location.pathname + history.place.location.search,
+    address: () => history.current.location.pathname + history.current.location.search,
   };
 }

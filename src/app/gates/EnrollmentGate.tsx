@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { getEnrollment } from '#contract/campaigns/enrollment.ts';
 import { ErrorPage } from '#src/features/shell/error-page/ErrorPage.tsx';
-import { useLasting } from '#src/lib/use-lasting.ts';
+import { useTrueFor } from '#src/lib/use-true-for.ts';
 import { useGetEnrollmentQuery } from '#src/services/campaigns/enrollment.ts';
 import { useRetry } from '#src/services/use-retry.ts';
 import { shell } from '#src/strings/shell.ts';
@@ -22,7 +22,7 @@ export function EnrollmentGate({ children }: { children: ReactNode }) {
   const query = useGetEnrollmentQuery({});
   const { data, error, isFetching } = query;
   const [, retry] = useRetry(query);
-  const isOverdue = useLasting(isFetching, timeout);
+  const isOverdue = useTrueFor(isFetching, timeout);
   if (data) return children;
   if (!isOverdue && (!error || isFetching)) return <PageSkeleton label={shell.loading} />;
   if (error && 'status' in error && error.status === 403)

@@ -7,7 +7,7 @@ import { errorMessages } from '#src/strings/errors.ts';
 import { shell } from '#src/strings/shell.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { buttonClass } from '#src/ui/button-class.ts';
-import { keepToast } from '#src/ui/toasts/kept-toast.ts';
+import { storeToast } from '#src/ui/toasts/stored-toast.ts';
 import { lazyWithPreload } from '#src/ui/loading/lazy-with-preload.ts';
 import { paths } from '../paths.ts';
 
@@ -86,7 +86,7 @@ function SignInAgain({ keepsWork }: { keepsWork: boolean }) {
   const leave = (event: MouseEvent) => {
     if (!keepsWork || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    void keepToast({ ...shell.signedInAgain, alertLevel: 'success' }).finally(() => location.assign(paths.login()));
+    void storeToast({ ...shell.signedInAgain, alertLevel: 'success' }).finally(() => location.assign(paths.login()));
   };
   return (
     <a href={paths.login()} className={buttonClass('primary')} onClick={leave}>

@@ -4,7 +4,7 @@ import { walkthroughUserId } from '#src/app/gates/walkthrough-id.ts';
 import { startWalkthrough } from '#src/analytics/walkthrough.ts';
 import { walkthroughSession } from '#src/analytics/walkthrough-session.ts';
 import { FullScreenLoader } from '#src/features/shell/FullScreenLoader.tsx';
-import { useLasting } from '#src/lib/use-lasting.ts';
+import { useTrueFor } from '#src/lib/use-true-for.ts';
 import { useGetEnrollmentQuery } from '#src/services/campaigns/enrollment.ts';
 import { useRegistrationStatus } from '#src/services/campaigns/registration-status.ts';
 import { readConfig } from '#src/session/runtime-config.ts';
@@ -20,7 +20,7 @@ export function WalkthroughStart() {
   const registration = useRegistrationStatus(enrollment.data);
   const { pimsType } = usePractice();
   const { status } = registration;
-  const isOverdue = useLasting(true, timeout);
+  const isOverdue = useTrueFor(true, timeout);
   const [isOpen, setIsOpen] = useState(false);
 
   useEffect(() => {

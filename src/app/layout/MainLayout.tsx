@@ -1,11 +1,11 @@
 import { Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { useFlag } from '#src/flags/use-flag.ts';
-import { useKeptChoice } from '#src/lib/kept-choice.ts';
+import { useStoredChoice } from '#src/lib/stored-choice.ts';
 import { useConversationSubscription } from '#src/services/communication/conversations.ts';
 import { shell } from '#src/strings/shell.ts';
 import { Drawer } from '#src/ui/overlays/Drawer.tsx';
-import { showKeptToast } from '#src/ui/toasts/kept-toast.ts';
+import { showStoredToast } from '#src/ui/toasts/stored-toast.ts';
 import { deferredModule } from '#src/ui/loading/optional-module.ts';
 import { paths } from '../paths.ts';
 import { EnrollmentGate } from '../gates/EnrollmentGate.tsx';
@@ -33,9 +33,9 @@ export function MainLayout() {
   const [menuAt, setMenuAt] = useState<string | null>(null);
   if (menuAt !== null && menuAt !== pathname) setMenuAt(null);
   const [overlay, setOverlay] = useState<OverlayName | null>(null);
-  const isRail = useKeptChoice(sidebarShape) === 'rail';
+  const isRail = useStoredChoice(sidebarShape) === 'rail';
   const closeMenu = () => setMenuAt(null);
-  useEffect(() => void showKeptToast(), []);
+  useEffect(() => void showStoredToast(), []);
   return (
     <div className="flex h-full">
       <a

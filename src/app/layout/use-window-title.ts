@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useStore } from 'react-redux';
-import { atMostEvery } from '#src/lib/at-most-every.ts';
+import { throttle } from '#src/lib/throttle.ts';
 import { afterFirstScreen } from '#src/lib/first-screen.ts';
 import { selectUnreadCount } from '#src/services/communication/conversations.ts';
 import type { CommunicationRoot } from '#src/services/communication/root.ts';
@@ -21,7 +21,7 @@ export function useWindowTitle(page: string): void {
       if (shown !== drawn.current) showOnIcon(shown);
       drawn.current = shown;
     };
-    const throttled = atMostEvery(updateInterval, show);
+    const throttled = throttle(updateInterval, show);
     throttled.ask();
     const leave = store.subscribe(() => {
       if (selectUnreadCount(store.getState()) !== shown) throttled.ask();

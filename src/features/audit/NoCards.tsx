@@ -8,7 +8,7 @@ import { shell } from '#src/strings/shell.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
-import { EmptyInbox } from '#src/ui/illustrations/drawn-later.ts';
+import { EmptyInbox } from '#src/ui/illustrations/deferred-illustrations.ts';
 import { Skeleton } from '#src/ui/loading/Skeleton.tsx';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 

@@ -1,7 +1,7 @@
-import { sturdyStorage } from '#src/lib/sturdy-storage.ts';
+import { safeStorage } from '#src/lib/safe-storage.ts';
 
 const key = 'rapport.audit-open';
-const storage = sturdyStorage(() => sessionStorage);
+const storage = safeStorage(() => sessionStorage);
 let open: Set<string> | null = null;
 
 const kept = (): Set<string> => (open ??= new Set((storage.getItem(key) ?? '').split(' ').filter(Boolean)));

@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useParams, useSearchParams } from 'react-rout
 import type { Container, Conversation } from '#contract/communication/conversations.ts';
 import { classNames } from '#src/lib/class-names.ts';
 import { afterPaint } from '#src/lib/first-screen.ts';
-import { swallowTypedOn } from '#src/lib/typed-on.ts';
+import { swallowStrayKeys } from '#src/lib/stray-keys.ts';
 import { usePracticeZone } from '#src/services/campaigns/enrollment.ts';
 import { afterDone } from '#src/services/communication/after-done.ts';
 import { isMovedLocally } from '#src/services/communication/changes.ts';
@@ -60,7 +60,7 @@ export function InboxPage() {
       state: isTyping ? null : opensByItself,
     });
   });
-  useEffect(swallowTypedOn, []);
+  useEffect(swallowStrayKeys, []);
   useEffect(() => {
     if (isLeaving) leave();
   }, [isLeaving]);

@@ -1,7 +1,7 @@
 import { inbox } from '#src/strings/inbox.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
-import { ChooseConversation } from '#src/ui/illustrations/drawn-later.ts';
+import { ChooseConversation } from '#src/ui/illustrations/deferred-illustrations.ts';
 
 /** No conversation is open: what to do next. */
 export function NothingOpen({ onNew }: { onNew: () => void }) {

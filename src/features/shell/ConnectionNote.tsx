@@ -2,7 +2,7 @@ import { Check, CircleAlert, CloudOff, RefreshCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
-import { useLasting } from '#src/lib/use-lasting.ts';
+import { useTrueFor } from '#src/lib/use-true-for.ts';
 import { useUnsent } from '#src/outbox/use-unsent.ts';
 import { catchUpRequested, selectRealtime } from '#src/realtime/realtime-slice.ts';
 import { sending } from '#src/strings/sending.ts';
@@ -32,7 +32,7 @@ export function ConnectionNote({ addressOf }: ConnectionNoteProps) {
   const { waiting, waitingIn, stuck, stuckIn } = useUnsent();
   const isOffline = status === 'offline';
   const isDown = isOffline || status === 'waiting' || status === 'connecting';
-  const isLasting = useLasting(isDown || isBehind || waiting > 0, patience);
+  const isLasting = useTrueFor(isDown || isBehind || waiting > 0, patience);
   const isRelief = useRelief(isLasting);
   const connection = isOffline ? words.offline : isDown ? words.reconnecting : isBehind && words.behind;
   return (

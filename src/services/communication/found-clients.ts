@@ -1,6 +1,6 @@
 import type { PetOwner } from '#contract/communication/pet-owners.ts';
 import { limits } from '#contract/rules/limits.ts';
-import { usePaused } from '#src/lib/use-paused.ts';
+import { useDebounced } from '#src/lib/use-debounced.ts';
 import { useSearchPetOwnersQuery } from './pet-owners.ts';
 import { usePractice } from '#src/session/use-session.ts';
 import { useRetry } from '../use-retry.ts';
@@ -10,7 +10,7 @@ const page = { page: limits.petOwnerPage, per_page: limits.petOwnersPerPage };
 
 /** Clients of the practice that the text may mean, asked of the server once typing pauses (CN-17). */
 export function useFoundClients(text: string) {
-  const paused = usePaused(text, limits.searchPause);
+  const paused = useDebounced(text, limits.searchPause);
   const [first, second] = clientQueries(paused);
   const practice = usePractice();
   const one = useSearchPetOwnersQuery({ ...practice, ...page, ...first }, { skip: !first });

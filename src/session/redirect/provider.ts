@@ -2,7 +2,7 @@ import { ErrorResponse, UserManager, WebStorageStateStore } from 'oidc-client-ts
 import type { RuntimeConfig } from '#contract/platform/config.ts';
 import { jwtPayload } from '#src/lib/jwt-payload.ts';
 import type { AuthTokens, RedirectProvider } from '../auth-provider.ts';
-import { oneRefresher } from '../one-refresher.ts';
+import { singleRefresh } from '../single-refresh.ts';
 import type { PinnedStorage } from '../pinned-storage.ts';
 import { landingPath, safeTarget, signInCallbackPath } from '../return-target.ts';
 import { hostedUi } from './hosted-ui.ts';
@@ -51,7 +51,7 @@ export function redirectProvider(config: RuntimeConfig['redirect'], storage: Pin
 
   return {
     kind: 'redirect',
-    getTokens: oneRefresher('rapport-redirect', read),
+    getTokens: singleRefresh('rapport-redirect', read),
     sessionKey() {
       const places = placesOf(storage, userKey);
       return places && storage.getItem(places.tokens) !== null ? places.tokens : null;

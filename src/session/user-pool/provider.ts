@@ -4,7 +4,7 @@ import { practiceOf } from '#contract/platform/practice.ts';
 import { rowKeyOf } from '#contract/rules/practice/row-key.ts';
 import { jwtPayload } from '#src/lib/jwt-payload.ts';
 import type { AuthTokens, UserPoolProvider } from '../auth-provider.ts';
-import { oneRefresher } from '../one-refresher.ts';
+import { singleRefresh } from '../single-refresh.ts';
 import type { PinnedStorage } from '../pinned-storage.ts';
 import { absoluteUrl } from '../runtime-config.ts';
 import { SignInError } from '../sign-in-error.ts';
@@ -44,7 +44,7 @@ export function userPoolProvider(config: RuntimeConfig['userPool'], storage: Pin
 
   return {
     kind: 'user-pool',
-    getTokens: oneRefresher('rapport-user-pool', read),
+    getTokens: singleRefresh('rapport-user-pool', read),
     sessionKey: () => (storage.getItem(own('refreshToken')) ? own('refreshToken') : null),
 
     async signIn({ authCode, ...who }: LaunchCode) {

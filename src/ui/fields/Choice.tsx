@@ -1,9 +1,9 @@
 import { useId } from 'react';
-import { type KeptChoice, useKeptChoice } from '#src/lib/kept-choice.ts';
+import { type StoredChoice, useStoredChoice } from '#src/lib/stored-choice.ts';
 
 interface ChoiceProps<T extends string> {
   label: string;
-  choice: KeptChoice<T>;
+  choice: StoredChoice<T>;
   /** What each option is called. */
   words: Readonly<Record<T, string>>;
 }
@@ -11,7 +11,7 @@ interface ChoiceProps<T extends string> {
 /** A few options side by side, one of which counts. It counts at once and is kept. */
 export function Choice<T extends string>({ label, choice, words }: ChoiceProps<T>) {
   const name = useId();
-  const chosen = useKeptChoice(choice);
+  const chosen = useStoredChoice(choice);
   return (
     <fieldset className="flex flex-col gap-1.5">
       <legend className="float-start mb-1.5 text-sm text-ink-soft">{label}</legend>

@@ -2,7 +2,7 @@ import { Toast } from '@base-ui/react/toast';
 import { useEffect, useState } from 'react';
 import { classNames } from '#src/lib/class-names.ts';
 import { type ShownToast, ToastCard } from './ToastCard.tsx';
-import { hearToasts, takeToasts, type ToasterSettings, type ToastOptions, type ToastPosition } from './toast.ts';
+import { onToast, takeQueuedToasts, type ToasterSettings, type ToastOptions, type ToastPosition } from './toast.ts';
 import { layerEvents } from '../overlays/layer-events.ts';
 
 const places: Record<ToastPosition, string> = {
@@ -18,10 +18,10 @@ export function Toaster(settings: ToasterSettings) {
   useEffect(() => {
     const add = toastAdder(manager, autoClose);
     const serve = () => {
-      for (const { id, options } of takeToasts()) add(id, options);
+      for (const { id, options } of takeQueuedToasts()) add(id, options);
     };
     serve();
-    return hearToasts(serve);
+    return onToast(serve);
   }, [manager, autoClose]);
   useEffect(() => {
     // The kit has all of it under F6, the way back included.

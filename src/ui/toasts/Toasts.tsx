@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
 import { lazyWithPreload } from '../loading/lazy-with-preload.ts';
-import { hearToasts, type ToasterSettings } from './toast.ts';
+import { onToast, type ToasterSettings } from './toast.ts';
 
 const Toaster = lazyWithPreload('toasts', async () => (await import('./Toaster.tsx')).Toaster);
 
@@ -12,7 +12,7 @@ export function Toasts(settings: ToasterSettings) {
     const once = { once: true, capture: true };
     document.addEventListener('pointerdown', want, once);
     document.addEventListener('keydown', want, once);
-    const deafen = hearToasts(want);
+    const deafen = onToast(want);
     return () => {
       document.removeEventListener('pointerdown', want, true);
       document.removeEventListener('keydown', want, true);

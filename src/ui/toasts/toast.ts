@@ -8,15 +8,15 @@ export interface ToastOptions {
   title: string;
   text?: string;
   alertLevel?: AlertLevel;
-  /** False keeps it from being shown at all. */
+  /** False: it is not shown. */
   display?: boolean;
   dismissible?: boolean;
-  /** Milliseconds until it fades; null keeps it. Errors stay unless told otherwise. */
+  /** Milliseconds until it fades; null keeps it. Errors stay by default. */
   timer?: number | null;
-  /** A higher one stands before a lower one. */
+  /** Higher ones are shown first. */
   priority?: number;
   icon?: ReactNode;
-  /** A line that runs out with the timer; errors have none. */
+  /** Shows the remaining time; errors have none. */
   progressBar?: boolean;
   animationIn?: 'slide' | 'fade' | 'none';
   animationOut?: 'fade' | 'none';
@@ -27,40 +27,40 @@ export interface ToastOptions {
 }
 
 export interface ToasterSettings {
-  /** The name of the place where notices appear. */
+  /** Accessible name of the region. */
   label: string;
   closeLabel: string;
-  /** Milliseconds until a notice that is no error fades, how long it fades, and when its line begins to run out. */
+  /** Milliseconds until a toast fades (unless it is an error), of the fading, and until the progress bar starts. */
   autoClose: number;
   fadeOut: number;
   progressStart: number;
 }
 
-interface Told {
+interface QueuedToast {
   id: string;
   options: ToastOptions;
 }
 
 let count = 0;
-let told: Told[] = [];
+let queue: QueuedToast[] = [];
 const listeners = new Set<() => void>();
 
-/** Shows a short notice. */
+/** Shows a toast. */
 export function showToast(options: ToastOptions): void {
   if (options.display === false) return;
-  told.push({ id: `toast-${++count}`, options });
+  queue.push({ id: `toast-${++count}`, options });
   for (const listener of listeners) listener();
 }
 
-/** Calls back whenever a notice is to be shown. */
-export function hearToasts(listener: () => void): () => void {
+/** Calls back when a toast is queued; returns the function that unsubscribes. */
+export function onToast(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Hands over what was told since the last time. */
-export function takeToasts(): Told[] {
-  const taken = told;
-  told = [];
+/** Empties the queue. */
+export function takeQueuedToasts(): QueuedToast[] {
+  const taken = queue;
+  queue = [];
   return taken;
 }

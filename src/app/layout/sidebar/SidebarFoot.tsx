@@ -1,7 +1,7 @@
 import { FlaskConical, PanelLeftClose, PanelLeftOpen, SlidersHorizontal } from 'lucide-react';
 import { Suspense } from 'react';
 import { classNames } from '#src/lib/class-names.ts';
-import { useKeptChoice } from '#src/lib/kept-choice.ts';
+import { useStoredChoice } from '#src/lib/stored-choice.ts';
 import { readConfig } from '#src/session/runtime-config.ts';
 import { shell } from '#src/strings/shell.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
@@ -15,7 +15,7 @@ const SignedInAs = deferredModule(async () => (await import('#src/features/shell
  * marks a sandbox practice.
  */
 export function SidebarFoot({ onPreferences }: { onPreferences: () => void }) {
-  const isRail = useKeptChoice(sidebarShape) === 'rail';
+  const isRail = useStoredChoice(sidebarShape) === 'rail';
   const { sandbox } = readConfig();
   return (
     <div className="flex flex-wrap items-center gap-1 p-2.5 rail:flex-col">

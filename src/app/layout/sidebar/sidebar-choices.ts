@@ -1,13 +1,13 @@
-import { keptChoice, type KeptChoice } from '#src/lib/kept-choice.ts';
+import { storedChoice, type StoredChoice } from '#src/lib/stored-choice.ts';
 import type { NavSection } from './navigation.ts';
 
 /** On wide screens the sidebar can be collapsed to a rail of icons. */
-export const sidebarShape = keptChoice('rapport.sidebar', ['full', 'rail']);
+export const sidebarShape = storedChoice('rapport.sidebar', ['full', 'rail']);
 
-type Folding = KeptChoice<'open' | 'folded'>;
+type Folding = StoredChoice<'open' | 'folded'>;
 
-const openAtFirst = (key: string): Folding => keptChoice(key, ['open', 'folded']);
-const foldedAtFirst = (key: string): Folding => keptChoice(key, ['folded', 'open']);
+const openAtFirst = (key: string): Folding => storedChoice(key, ['open', 'folded']);
+const foldedAtFirst = (key: string): Folding => storedChoice(key, ['folded', 'open']);
 
 /** Which groups are expanded. Inbox is from the start; the others expand when one of their pages is opened. */
 export const foldings: Readonly<Record<NavSection['key'], Folding>> = {

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { useKeptChoice } from '#src/lib/kept-choice.ts';
+import { useStoredChoice } from '#src/lib/stored-choice.ts';
 import type { NavSection } from './navigation.ts';
 import { foldings } from './sidebar-choices.ts';
 
@@ -9,7 +9,7 @@ import { foldings } from './sidebar-choices.ts';
  */
 export function useFolding(key: NavSection['key'], pathname: string, isHere: boolean) {
   const folding = foldings[key];
-  const isOpen = useKeptChoice(folding) === 'open';
+  const isOpen = useStoredChoice(folding) === 'open';
   useLayoutEffect(() => {
     if (isHere) folding.choose('open');
   }, [folding, pathname, isHere]);

@@ -1,7 +1,7 @@
 import { PanelRight } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { Conversation } from '#contract/communication/conversations.ts';
-import { useKeptChoice } from '#src/lib/kept-choice.ts';
+import { useStoredChoice } from '#src/lib/stored-choice.ts';
 import { clients } from '#src/strings/clients.ts';
 import { Drawer } from '#src/ui/overlays/Drawer.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
@@ -14,7 +14,7 @@ const words = clients.panel;
 /** Whether the client details are shown: beside the thread on a wide screen, else in a drawer. */
 export function useClientPanelState() {
   const isWide = useIsWide();
-  const isSidebarOpen = useKeptChoice(clientPanel) === 'open';
+  const isSidebarOpen = useStoredChoice(clientPanel) === 'open';
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const isOpen = isWide ? isSidebarOpen : isDrawerOpen;
   return {

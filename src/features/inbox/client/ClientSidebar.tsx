@@ -1,6 +1,6 @@
 import { startTransition, Suspense, useEffect, useState } from 'react';
 import { afterPaint } from '#src/lib/first-screen.ts';
-import { useKeptChoice } from '#src/lib/kept-choice.ts';
+import { useStoredChoice } from '#src/lib/stored-choice.ts';
 import { useConversation } from '#src/services/communication/conversations.ts';
 import { useIsThreadSettled } from '#src/services/communication/messages.ts';
 import { clients } from '#src/strings/clients.ts';
@@ -13,7 +13,7 @@ export const ClientPanel = lazyWithPreload('client panel', async () => (await im
 /** Details of the open conversation's client, beside the thread on a wide screen (IN-23). They are rendered after the messages. */
 export function ClientSidebar({ id }: { id: string }) {
   const conversation = useConversation(id);
-  const isOpen = useKeptChoice(clientPanel) === 'open';
+  const isOpen = useStoredChoice(clientPanel) === 'open';
   const isWide = useIsWide();
   const isThreadSettled = useIsThreadSettled(id);
   const mayRender = useMayRender(id, isThreadSettled);

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import { keptChoice } from '#src/lib/kept-choice.ts';
+import { storedChoice } from '#src/lib/stored-choice.ts';
 
 /** Whether the client details are shown beside the thread on a wide screen; remembered on this device. */
-export const clientPanel = keptChoice('rapport.client-panel', ['open', 'closed']);
+export const clientPanel = storedChoice('rapport.client-panel', ['open', 'closed']);
 
 const wide = '(min-width: 80rem)';
 

@@ -1,5 +1,5 @@
 import type { Container, Conversation } from '#contract/communication/conversations.ts';
-import { keptChoice } from '#src/lib/kept-choice.ts';
+import { storedChoice } from '#src/lib/stored-choice.ts';
 import type { ConversationTable } from '#src/services/communication/conversation-table.ts';
 import { type Narrowing, needsReplySince } from '#src/services/communication/narrowing.ts';
 import { compareConversations, compareTimes, lastActivityOf } from '#src/services/communication/order.ts';
@@ -33,7 +33,7 @@ export function slotsOf(
   });
 }
 
-const orderChoice = (list: string) => keptChoice(`rapport.order.${list}`, ['newest', 'oldest']);
+const orderChoice = (list: string) => storedChoice(`rapport.order.${list}`, ['newest', 'oldest']);
 const unfilteredOrder = orderChoice('all');
 const filteredOrders: Readonly<Record<Narrowing, typeof unfilteredOrder>> = {
   unread: orderChoice('unread'),

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { Container, Conversation } from '#contract/communication/conversations.ts';
-import { useKeptChoice } from '#src/lib/kept-choice.ts';
+import { useStoredChoice } from '#src/lib/stored-choice.ts';
 import { useFailedSends } from '#src/outbox/failed-sends.ts';
 import type { ConversationTable } from '#src/services/communication/conversation-table.ts';
 import type { Narrowing } from '#src/services/communication/narrowing.ts';
@@ -25,7 +25,7 @@ export function useShownList(
   const { rows } = table;
   const failedSends = useFailedSends();
   const chosenOrder = listOrder(narrowing);
-  const isOldestFirst = useKeptChoice(chosenOrder) === 'oldest';
+  const isOldestFirst = useStoredChoice(chosenOrder) === 'oldest';
   const newestFirst = slotsOf(table, container, narrowing, failedSends);
   const live = useMemo(
     () => (isOldestFirst ? oldestFirst(newestFirst, rows, narrowing) : newestFirst),

@@ -1,4 +1,4 @@
-import { atMostEvery } from '#src/lib/at-most-every.ts';
+import { throttle } from '#src/lib/throttle.ts';
 
 /** Milliseconds between two notices. */
 const noticeEvery = 10_000;
@@ -12,7 +12,7 @@ interface Gatherer<T> {
 /** Shows what comes at once, and what comes soon after that together, at most one notice in ten seconds. */
 export function gather<T>(show: (items: readonly T[]) => void): Gatherer<T> {
   let waiting: T[] = [];
-  const notices = atMostEvery(noticeEvery, () => {
+  const notices = throttle(noticeEvery, () => {
     const items = waiting;
     waiting = [];
     show(items);

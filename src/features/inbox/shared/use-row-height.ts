@@ -1,11 +1,11 @@
-import { useKeptChoice } from '#src/lib/kept-choice.ts';
+import { useStoredChoice } from '#src/lib/stored-choice.ts';
 import { density } from '#src/ui/appearance.ts';
 
 const heights = new Map<string, number>();
 
 /** A row's height in pixels as the tokens give it. Reading the page's style is dear, so that each density is read once. */
 export function useRowHeight(): number {
-  const chosen = useKeptChoice(density);
+  const chosen = useStoredChoice(density);
   return heights.get(chosen) ?? readHeight(chosen);
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { shallowEqual, useSelector } from 'react-redux';
 import { bindShortcuts, keyNames } from '#src/lib/shortcuts.ts';
-import { useLasting } from '#src/lib/use-lasting.ts';
+import { useTrueFor } from '#src/lib/use-true-for.ts';
 import { type OutboxItem, thisWindow } from '#src/outbox/outbox-item.ts';
 import type { OutboxRoot } from '#src/outbox/outbox-slice.ts';
 import { editAgain, useOutboxDispatch } from '#src/outbox/send.ts';
@@ -98,7 +98,7 @@ interface HeldTextProps {
 function HeldText({ item: { conversationId, held }, isOver, isUndone, onUndo, onGone }: HeldTextProps) {
   const conversation = useConversation(conversationId);
   const name = conversation ? nameOf(conversation) : inbox.row.unknownClient;
-  const hasLeftThread = useLasting(true, settling);
+  const hasLeftThread = useTrueFor(true, settling);
   const seconds = useSecondsUntil(held?.until ?? '');
   const say = useEffectEvent(() => announce(words.heardElsewhere(name, seconds, keyNames('Mod+Z').join(' '))));
   useEffect(() => {

@@ -2,7 +2,7 @@ import { Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { limits } from '#contract/rules/limits.ts';
 import { portalLink, portalLinkLength } from '#contract/rules/practice/portal-link.ts';
-import { usePaused } from '#src/lib/use-paused.ts';
+import { useDebounced } from '#src/lib/use-debounced.ts';
 import { useCheckShortlinkQuery, useGetShortlinkQuery } from '#src/services/campaigns/portal-link.ts';
 import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
 import { describeError } from '#src/services/describe-error.ts';
@@ -61,7 +61,7 @@ export function PortalLink() {
 /** Whether the practice could have the link that is typed; null where there is nothing to say. */
 function useAvailability(typed: string, own: string): ReactNode {
   const isOffered = useExtension('portal-link-check');
-  const paused = usePaused(typed, limits.searchPause);
+  const paused = useDebounced(typed, limits.searchPause);
   const isAsked = isOffered && typed !== own && portalLink.safeParse(typed).success;
   const query = useCheckShortlinkQuery({ practiceShortlink: paused }, { skip: !isAsked || paused !== typed });
   const { currentData, error } = query;

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { useSame } from '#src/lib/use-same.ts';
+import { useStable } from '#src/lib/use-stable.ts';
 import { textMessages } from '#src/strings/text-messages.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { lazyWithPreload } from '#src/ui/loading/lazy-with-preload.ts';
@@ -21,7 +21,7 @@ export function QuickReplies() {
   const [written, setWritten] = useWrittenReply();
   const [openId, setOpenId] = useState(written?.id ?? null);
   // What is typed elsewhere on the page leaves the list alone.
-  const all = useSame(listedReplies(draft));
+  const all = useStable(listedReplies(draft));
 
   return (
     <SettingsSection

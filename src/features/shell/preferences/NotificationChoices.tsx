@@ -1,6 +1,6 @@
 import { Bell } from 'lucide-react';
 import { useState } from 'react';
-import { useKeptChoice } from '#src/lib/kept-choice.ts';
+import { useStoredChoice } from '#src/lib/stored-choice.ts';
 import { notifications as words } from '#src/strings/notifications.ts';
 import { preferences } from '#src/strings/preferences.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -19,7 +19,7 @@ import { sounds } from '#src/ui/sounds.ts';
 export function NotificationChoices() {
   const [permission, setPermission] = useState(desktopPermission);
   const [tested, setTested] = useState('');
-  const wantsDesktop = useKeptChoice(desktopNotices) === 'on';
+  const wantsDesktop = useStoredChoice(desktopNotices) === 'on';
   const ask = async () => setPermission(await askForDesktop());
   const choice: typeof desktopNotices = {
     ...desktopNotices,

@@ -1,29 +1,29 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { keepToast, showKeptToast } from './kept-toast.ts';
-import { takeToasts } from './toast.ts';
+import { storeToast, showStoredToast } from './stored-toast.ts';
+import { takeQueuedToasts } from './toast.ts';
 
 const notice = {
   title: 'You are signed in again',
   text: 'Biscuit’s text is still here',
   alertLevel: 'success',
 } as const;
-const shown = () => takeToasts().map(({ options }) => options);
+const shown = () => takeQueuedToasts().map(({ options }) => options);
 
 describe('a toast kept for the page after a redirect', () => {
-  afterEach(() => void takeToasts());
+  afterEach(() => void takeQueuedToasts());
 
   it('is shown there, once [TO-07]', async () => {
-    await keepToast(notice);
+    await storeToast(notice);
     expect(shown()).toEqual([]);
-    await showKeptToast();
+    await showStoredToast();
     expect(shown()).toEqual([notice]);
-    await showKeptToast();
+    await showStoredToast();
     expect(shown()).toEqual([]);
     expect(sessionStorage).toHaveLength(0);
   });
 
   it('lies encrypted in the session storage, under a key that cannot leave the browser [TO-07]', async () => {
-    await keepToast(notice);
+    await storeToast(notice);
     const kept = Object.values(sessionStorage).join('');
     expect(kept).not.toBe('');
     for (const part of ['signed', 'Biscuit', btoa('signed')]) expect(kept).not.toContain(part);
@@ -33,16 +33,16 @@ describe('a toast kept for the page after a redirect', () => {
   });
 
   it('is dropped where somebody has changed it [TO-07]', async () => {
-    await keepToast(notice);
+    await storeToast(notice);
     for (const name of Object.keys(sessionStorage))
       sessionStorage.setItem(name, btoa('{"title":"Pay here"}'.repeat(3)));
-    await showKeptToast();
+    await showStoredToast();
     expect(shown()).toEqual([]);
     expect(sessionStorage).toHaveLength(0);
   });
 
   it('is nothing to a page that none was kept for', async () => {
-    await showKeptToast();
+    await showStoredToast();
     expect(shown()).toEqual([]);
     expect(await indexedDB.databases()).toEqual([]);
   });

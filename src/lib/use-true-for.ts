@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** Whether a condition has been true for so many milliseconds without interruption. */
-export function useLasting(isSo: boolean, milliseconds: number): boolean {
+export function useTrueFor(isSo: boolean, milliseconds: number): boolean {
   const [isLasting, setIsLasting] = useState(false);
   useEffect(() => {
     if (!isSo) return;

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { atMostEvery } from './at-most-every.ts';
+import { throttle } from './throttle.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 it('does it at once, and once more for all that asked in the meantime', () => {
   const act = vi.fn();
-  const limited = atMostEvery(1000, act);
+  const limited = throttle(1000, act);
   for (let n = 0; n < 200; n += 1) limited.ask();
   expect(act).toHaveBeenCalledTimes(1);
   vi.advanceTimersByTime(999);
@@ -17,7 +17,7 @@ it('does it at once, and once more for all that asked in the meantime', () => {
 
 it('rests after the last time too, and does it at once after that', () => {
   const act = vi.fn();
-  const limited = atMostEvery(1000, act);
+  const limited = throttle(1000, act);
   limited.ask();
   limited.ask();
   vi.advanceTimersByTime(1000);
@@ -31,7 +31,7 @@ it('rests after the last time too, and does it at once after that', () => {
 
 it('does nothing more once it is stopped, until it is asked again', () => {
   const act = vi.fn();
-  const limited = atMostEvery(1000, act);
+  const limited = throttle(1000, act);
   limited.ask();
   limited.ask();
   limited.stop();

@@ -7,7 +7,7 @@ const typingPause = 2000;
  * When a text field is removed while somebody types, the following keys must not act as shortcuts or press buttons; they are ignored
  * until typing pauses. Active until the returned function is called.
  */
-export function swallowTypedOn(): () => void {
+export function swallowStrayKeys(): () => void {
   /** The text field of the last key, and when it was pressed. */
   let typing: { readonly field: HTMLElement; readonly at: number } | null = null;
   const end = () => {

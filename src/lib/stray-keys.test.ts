@@ -1,7 +1,7 @@
 import { fireEvent } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bindShortcuts } from './shortcuts.ts';
-import { swallowTypedOn } from './typed-on.ts';
+import { swallowStrayKeys } from './stray-keys.ts';
 
 const [done, palette, page] = [vi.fn(), vi.fn(), vi.fn()];
 const press = (key: string, more: KeyboardEventInit = {}, at: Element = document.body) =>
@@ -23,7 +23,7 @@ beforeEach(() => {
       { keys: 'e', run: done },
       { keys: 'Mod+k', run: palette },
     ]),
-    swallowTypedOn(),
+    swallowStrayKeys(),
   ];
   release = () => (unbind(), stop());
 });

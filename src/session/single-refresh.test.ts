@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AuthTokens } from './auth-provider.ts';
-import { oneRefresher } from './one-refresher.ts';
+import { singleRefresh } from './single-refresh.ts';
 
 let issued: number;
 let stored: AuthTokens | null;
@@ -40,17 +40,17 @@ beforeEach(() => {
   vi.stubGlobal('navigator', { locks: someLocks() });
 });
 
-describe('oneRefresher', () => {
+describe('singleRefresh', () => {
   it('asks the storage once while the token lasts', async () => {
     const reading = vi.fn<typeof read>(read);
-    const getTokens = oneRefresher('test', reading);
+    const getTokens = singleRefresh('test', reading);
     await getTokens();
     await getTokens();
     expect(reading).toHaveBeenCalledTimes(1);
   });
 
   it('refreshes once for many callers in many tabs [F-25]', async () => {
-    const tabs = [1, 2, 3].map(() => oneRefresher('test', read));
+    const tabs = [1, 2, 3].map(() => singleRefresh('test', read));
     await Promise.all(tabs.map((getTokens) => getTokens()));
     const renewed = await Promise.all(
       tabs.flatMap((getTokens) => [getTokens({ forceRefresh: true }), getTokens({ forceRefresh: true })]),
@@ -61,7 +61,7 @@ describe('oneRefresher', () => {
 
   it('works without locks', async () => {
     vi.stubGlobal('navigator', {});
-    const getTokens = oneRefresher('test', read);
+    const getTokens = singleRefresh('test', read);
     await getTokens();
     expect(await getTokens({ forceRefresh: true })).toMatchObject({ idToken: 'token 2' });
   });
@@ -70,19 +70,19 @@ describe('oneRefresher', () => {
     vi.stubGlobal('navigator', {
       locks: { request: () => Promise.reject(new DOMException('too long', 'TimeoutError')) },
     });
-    expect(await oneRefresher('test', read)()).toMatchObject({ idToken: 'token 1' });
+    expect(await singleRefresh('test', read)()).toMatchObject({ idToken: 'token 1' });
   });
 
   it('passes a failure on and recovers from it', async () => {
     let down = true;
-    const getTokens = oneRefresher('test', (force) => (down ? Promise.reject(new Error('network')) : read(force)));
+    const getTokens = singleRefresh('test', (force) => (down ? Promise.reject(new Error('network')) : read(force)));
     await expect(getTokens()).rejects.toThrow('network');
     down = false;
     expect(await getTokens()).toMatchObject({ idToken: 'token 1' });
   });
 
   it('says null once the session is over', async () => {
-    const getTokens = oneRefresher('test', read);
+    const getTokens = singleRefresh('test', read);
     await getTokens();
     stored = null;
     expect(await getTokens({ forceRefresh: true })).toBeNull();

@@ -6,7 +6,7 @@ interface Service {
 }
 
 /** Clears the services' caches when a session ends, so that an open page holds no data of the practice (D-41). */
-export function forgettingMiddleware(services: readonly Service[]) {
+export function clearCachesMiddleware(services: readonly Service[]) {
   const listener = createListenerMiddleware();
   listener.startListening({
     matcher: isAnyOf(signedOut, sessionExpired, accessRemoved),

@@ -10,7 +10,7 @@ export interface TextStorage {
  * Storage that never throws: values that a blocked or full storage refuses are held in memory.
  * @param pick returns `window.localStorage` or the like; accessing it throws where the browser blocks it.
  */
-export function sturdyStorage(pick: () => Storage): TextStorage {
+export function safeStorage(pick: () => Storage): TextStorage {
   const memory = new Map<string, string>();
   const attempt = <T>(access: (storage: Storage) => T, otherwise: T): T => {
     try {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** The text, updated once it has not changed for so many milliseconds. */
-export function usePaused(text: string, pause: number): string {
+export function useDebounced(text: string, pause: number): string {
   const [paused, setPaused] = useState(text);
   useEffect(() => {
     const timer = setTimeout(() => setPaused(text), pause);

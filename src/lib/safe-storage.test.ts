@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sturdyStorage } from './sturdy-storage.ts';
+import { safeStorage } from './safe-storage.ts';
 
 const full = (): Storage =>
   Object.assign(Object.create(localStorage) as Storage, {
@@ -14,7 +14,7 @@ const blocked = (): Storage => {
 
 describe('sturdy storage', () => {
   it('keeps what it is given in the browser', () => {
-    const storage = sturdyStorage(() => localStorage);
+    const storage = safeStorage(() => localStorage);
     storage.setItem('a', '1');
     expect(localStorage.getItem('a')).toBe('1');
     expect(storage.keys()).toEqual(['a']);
@@ -26,7 +26,7 @@ describe('sturdy storage', () => {
     ['blocked', blocked],
     ['full', full],
   ])('keeps it in memory where the storage is %s', (_name, pick) => {
-    const storage = sturdyStorage(pick);
+    const storage = safeStorage(pick);
     storage.setItem('a', '1');
     expect(storage.getItem('a')).toBe('1');
     expect(storage.keys()).toContain('a');

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import { sturdyStorage } from './sturdy-storage.ts';
+import { safeStorage } from './safe-storage.ts';
 
 /** One of a few options, stored on this device. */
-export interface KeptChoice<T extends string> {
+export interface StoredChoice<T extends string> {
   readonly options: readonly T[];
   read(): T;
   choose(option: T): void;
@@ -10,10 +10,10 @@ export interface KeptChoice<T extends string> {
   subscribe(listener: () => void): () => void;
 }
 
-const storage = sturdyStorage(() => localStorage);
+const storage = safeStorage(() => localStorage);
 
 /** The first option is the default. */
-export function keptChoice<const T extends string>(key: string, options: readonly [T, ...T[]]): KeptChoice<T> {
+export function storedChoice<const T extends string>(key: string, options: readonly [T, ...T[]]): StoredChoice<T> {
   const listeners = new Set<() => void>();
   const notify = () => {
     for (const listener of listeners) listener();
@@ -39,5 +39,5 @@ export function keptChoice<const T extends string>(key: string, options: readonl
 }
 
 /** The current option. */
-export const useKeptChoice = <T extends string>({ subscribe, read }: KeptChoice<T>): T =>
+export const useStoredChoice = <T extends string>({ subscribe, read }: StoredChoice<T>): T =>
   useSyncExternalStore(subscribe, read);

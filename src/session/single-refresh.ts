@@ -12,7 +12,7 @@ const patience = 10_000;
  * refresh at once.
  * @param read reads the stored tokens, renewed where they have ended or `force` asks for it.
  */
-export function oneRefresher(name: string, read: (force: boolean) => Promise<AuthTokens | null>) {
+export function singleRefresh(name: string, read: (force: boolean) => Promise<AuthTokens | null>) {
   let known: AuthTokens | null = null;
   const running = new Map<boolean, Promise<AuthTokens | null>>();
 

@@ -1,8 +1,8 @@
 import { act, renderHook } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { keptChoice, useKeptChoice } from './kept-choice.ts';
+import { storedChoice, useStoredChoice } from './stored-choice.ts';
 
-const size = () => keptChoice('size', ['small', 'large']);
+const size = () => storedChoice('size', ['small', 'large']);
 
 describe('a choice kept on this device', () => {
   it('begins with the first option and is remembered', () => {
@@ -18,7 +18,7 @@ describe('a choice kept on this device', () => {
 
   it('tells whoever shows it, and only of changes', () => {
     const one = size();
-    const { result } = renderHook(() => useKeptChoice(one));
+    const { result } = renderHook(() => useStoredChoice(one));
     act(() => one.choose('large'));
     expect(result.current).toBe('large');
     const listener = vi.fn();
@@ -32,7 +32,7 @@ describe('a choice kept on this device', () => {
 
   it('follows another tab', () => {
     const one = size();
-    const { result } = renderHook(() => useKeptChoice(one));
+    const { result } = renderHook(() => useStoredChoice(one));
     localStorage.setItem('size', 'large');
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'size' })));
     expect(result.current).toBe('large');

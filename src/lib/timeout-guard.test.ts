@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { promptAnswers } from './prompt-answers.ts';
+import { timeoutGuard } from './timeout-guard.ts';
 
 describe('an answer that may never come', () => {
   beforeEach(() => {
@@ -8,7 +8,7 @@ describe('an answer that may never come', () => {
   });
 
   it('is waited for so long and no longer', async () => {
-    const promptly = promptAnswers(2000);
+    const promptly = timeoutGuard(2000);
     await expect(promptly(Promise.resolve('disk'), 'none')).resolves.toBe('disk');
     await expect(promptly(Promise.reject(new Error('Full')), 'none')).rejects.toThrow('Full');
     const answer = promptly(new Promise<string>(() => {}), 'none');
@@ -19,7 +19,7 @@ describe('an answer that may never come', () => {
   });
 
   it('keeps nobody else waiting, until it has come after all', async () => {
-    const promptly = promptAnswers(2000);
+    const promptly = timeoutGuard(2000);
     const { promise, resolve } = Promise.withResolvers<string>();
     const first = promptly(promise, 'none');
     await vi.advanceTimersByTimeAsync(2000);

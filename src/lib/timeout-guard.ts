@@ -2,7 +2,7 @@
  * Limits the wait for something that may never answer, with a circuit breaker: while one call is overdue, others get the fallback
  * immediately. The work itself goes on.
  */
-export function promptAnswers(patience: number) {
+export function timeoutGuard(patience: number) {
   let overdue = 0;
   return async function promptly<T>(work: Promise<T>, otherwise: T): Promise<T> {
     if (overdue > 0) return otherwise;

@@ -6,7 +6,7 @@ export interface Limited {
 }
 
 /** Throttles a function; the last request is always run. */
-export function atMostEvery(milliseconds: number, act: () => void): Limited {
+export function throttle(milliseconds: number, act: () => void): Limited {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isRequested = false;
   function run() {
