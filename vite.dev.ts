@@ -20,7 +20,7 @@ interface Kept {
 }
 const kept: Kept = ((globalThis as { rapportInDevelopment?: Kept }).rapportInDevelopment ??= {});
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
 /** Starts the server from its sources, on Vite's own port; the database stays open from one start to the next. */
 async function startFromSources(vite: ViteDevServer, giveToVite: (request: IncomingMessage) => void): Promise<Rapport> {
@@ -36,7 +36,7 @@ async function startFromSources(vite: ViteDevServer, giveToVite: (request: Incom
   const config = readServerConfig(process.env);
   const store = (kept.store ??= await openStore(config.store));
   const lent = { ...store, close: () => Promise.resolve() };
-  const rapport = await startRapport(config, { log: createLog(say), say, open: () => Promise.resolve(lent) });
+  const rapport = await startRapport(config, { log: createLog(print), print, open: () => Promise.resolve(lent) });
 
   // What the server has no answer for is a page or a module, and Vite's.
   rapport.app.get('*', (c) => {
@@ -90,9 +90,9 @@ function serverFromSources(): Plugin {
       });
       vite.httpServer?.once('listening', () => {
         kept.rapport
-          ?.then((rapport) => rapport.welcome())
+          ?.then((rapport) => rapport.startupLines())
           .then(
-            (lines) => lines.forEach(say),
+            (lines) => lines.forEach(print),
             () => undefined,
           );
       });
@@ -104,7 +104,7 @@ function serverFromSources(): Plugin {
       if (this.environment.name !== 'ssr' || modules.length === 0) return undefined;
       if (file.includes('/server/db/')) await close();
       void start(vite);
-      say(`Restarted the server: ${file.slice(vite.config.root.length + 1)} changed`);
+      print(`Restarted the server: ${file.slice(vite.config.root.length + 1)} changed`);
       return [];
     },
     async closeBundle() {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id, line, list, prose } from './fields.ts';
 
-/** What a request can be answered with beside success: code → HTTP status. Sentences live in `src/strings/errors.ts`. */
+/** Error codes of requests and their HTTP status. Their sentences are in `src/strings/errors.ts`. */
 export const requestErrors = {
   invalid_request: 400,
   missing_parameters: 400,
@@ -64,10 +64,10 @@ export const deliveryFailures = [
   'unknown',
 ] as const;
 
-/** Why a planned text did not even reach the carrier. */
+/** Why a scheduled text was not handed to the carrier. */
 export const schedulingFailures = ['messaging_disabled', 'too_late'] as const;
 
-/** Failures that arise in the app itself: transport, configuration, sign-in, flags, and actions that did not go through. */
+/** Failures of the app itself: transport, configuration, sign-in, flags, and failed actions. */
 export const appErrors = [
   'fetch_error',
   'timeout_error',
@@ -94,10 +94,10 @@ export type RequestErrorCode = keyof typeof requestErrors;
 export type DeliveryFailure = (typeof deliveryFailures)[number];
 export type FailureReason = DeliveryFailure | (typeof schedulingFailures)[number];
 export type AppErrorCode = (typeof appErrors)[number];
-/** Every code that a person can come to see. A code without a sentence does not compile. */
+/** Every code that users can see. A code without a sentence does not compile. */
 export type ErrorCode = RequestErrorCode | FailureReason | AppErrorCode;
 
-/** Texts that the specification gives word for word. */
+/** Texts that the specification prescribes literally. */
 export const literalMessages = {
   no_base_url: 'No base URL found',
   amplify_configuration: 'Failed to configure Amplify',
@@ -111,14 +111,14 @@ export const literalMessages = {
   no_bookable_users: 'At least one user must be configured as Available To Book in ezyVet',
 } as const satisfies Partial<Record<ErrorCode, string>>;
 
-/** So many fields a refusal names, the first ones; one more entry may say how many others there are. */
+/** How many invalid fields an error body lists; one more entry may say that there are others. */
 export const maxFieldErrors = 30;
 
-/** One field that was refused, named by its place in the request: `body.content`, `query.page`. */
+/** An invalid field, named by its place in the request: `body.content`, `query.page`. */
 export const fieldError = z.object({ field: line, message: prose });
 export type FieldError = z.output<typeof fieldError>;
 
-/** The body of every failure of our server (D-12). */
+/** The body of every error answer (D-12). */
 export const errorBody = z.object({
   message: prose,
   code: z.optional(line),
@@ -130,10 +130,10 @@ export type ErrorBody = z.output<typeof errorBody>;
 export const isRequestErrorCode = (code: unknown): code is RequestErrorCode =>
   typeof code === 'string' && Object.hasOwn(requestErrors, code);
 
-/** The session ended, told by a failure's text rather than its status (SH-70). */
+/** Whether an error message says that the session has ended (SH-70). */
 export const saysSessionExpired = (message: string): boolean => /session has expired/i.test(message);
 
-/** Finds the human sentence in whatever a service answered: `message`, `error.message`, `errors[0].message`, `data.message` (D-12). */
+/** The readable message of any error body: `message`, `error.message`, `errors[0].message` or `data.message` (D-12). */
 export function messageOf(body: unknown): string | undefined {
   if (typeof body !== 'object' || body === null) return undefined;
   const { message, error, errors, data } = body as Record<string, unknown>;

@@ -20,7 +20,7 @@ export interface PublicLimit {
 export type PublicLimits = readonly [PublicLimit, ...PublicLimit[]];
 
 /**
- * One call of one service. The browser builds its request from this object and the server its route, so neither restates it.
+ * One endpoint of one service. The browser builds its request from this object, and the server its route.
  * `params`, `query` and `body` are merged into one flat input: `updateConversation({ id, is_pinned: true })`.
  */
 export interface Endpoint<
@@ -40,21 +40,21 @@ export interface Endpoint<
   readonly query: Q;
   readonly body: B;
   readonly response: R;
-  /** Of `json-list` the body's one field travels bare: the specification sends a list, not an object. */
+  /** With `json-list` the body is the list of its one field, not an object, as the specification wants. */
   readonly encoding: 'json' | 'json-list' | 'multipart';
   /** The status of success. */
   readonly status: 200 | 201 | 202 | 204;
-  /** Codes of the catalogue this call can answer beside those that every call can. */
+  /** Error codes beside those that every endpoint has. */
   readonly errors: readonly ErrorCode[];
-  /** It creates or sends, so it takes an `Idempotency-Key` (D-30). */
+  /** Whether it takes an `Idempotency-Key` (D-30): it creates or sends something. */
   readonly idempotent: boolean;
-  /** It edits settings, so it takes the headers of a publish (`publishes`). */
+  /** Whether it takes the headers of a publish: it edits settings. */
   readonly publishes: boolean;
   /** How often anybody may call it without a session; null where it needs one. */
   readonly public: A;
 }
 
-/** Nothing travels in this part. Typed `unknown` so that it vanishes from `Input`. */
+/** An empty part of a request. Typed `unknown`, so that it adds nothing to `Input`. */
 export const nothing = z.strictObject({}) as unknown as z.ZodMiniType<unknown, unknown>;
 type Nothing = typeof nothing;
 
@@ -75,7 +75,7 @@ interface Definition<P, Q, B, R, A> {
   public?: A;
 }
 
-/** Fills in what most calls leave out: no parameters, no body, JSON, 200, a session needed. */
+/** Adds the defaults: no parameters, no body, JSON, 200, session required. */
 export function defineEndpoint<
   R extends AnySchema,
   P extends AnySchema = Nothing,
@@ -97,13 +97,13 @@ export function defineEndpoint<
   };
 }
 
-/** What a caller passes: path parameters, query and body as one object. */
+/** The input of a caller: path parameters, query and body as one object. */
 export type Input<E extends Endpoint> = z.input<E['params']> & z.input<E['query']> & z.input<E['body']>;
-/** What a server verb receives: the same object after defaults and coercions. */
+/** The input of a verb: the same object after defaults and coercions. */
 export type Parsed<E extends Endpoint> = z.output<E['params']> & z.output<E['query']> & z.output<E['body']>;
 export type Output<E extends Endpoint> = z.output<E['response']>;
 
-/** A service: its calls by name, and the key of its base address in the runtime configuration. */
+/** A service: its endpoints by name, and the key of its base address in the runtime configuration. */
 export interface Service<E extends Record<string, Endpoint> = Record<string, Endpoint>> {
   readonly name: 'campaigns' | 'communication' | 'notifications' | 'templates' | 'surveys';
   readonly endpoints: E;
@@ -116,11 +116,11 @@ const wholeNumber = (min: number, max: number) => z.coerce.number().check(z.mult
 export const queryInt = ({ min, max, fallback }: { min: number; max: number; fallback: number }) =>
   z._default(wholeNumber(min, max), fallback) as unknown as z.ZodMiniDefault<z.ZodMiniType<number, number>>;
 
-/** The same where leaving it out has a meaning of its own. */
+/** The same without a default. */
 export const optionalQueryInt = ({ min, max }: { min: number; max: number }) =>
   z.optional(wholeNumber(min, max)) as unknown as z.ZodMiniOptional<z.ZodMiniType<number, number>>;
 
-/** A switch in a query string: `true` or `false` on the wire. */
+/** A boolean in a query string: `true` or `false` on the wire. */
 export const queryFlag = z.optional(
   z.pipe(
     z.enum(['true', 'false']),
@@ -128,13 +128,13 @@ export const queryFlag = z.optional(
   ),
 ) as unknown as z.ZodMiniOptional<z.ZodMiniType<boolean, boolean>>;
 
-/** Databases and JavaScript write the years beyond these each in their own way. */
+/** PostgreSQL and JavaScript format other years differently. */
 const hasFourDigitYear = z.refine<string>((text) => {
   const year = new Date(text).getUTCFullYear();
   return year >= 1 && year <= 9999;
 }, 'Use a year from 1 to 9999.');
 
-/** Databases know no zone further from UTC than this. */
+/** PostgreSQL accepts no larger offset. */
 const hasKnownOffset = z.refine<string>(
   (moment) => !/[+-](1[6-9]|2\d):\d\d$/.test(moment),
   'Use a zone offset from -15:59 to +15:59.',
@@ -147,10 +147,10 @@ export const timestamp = z.iso
 /** A calendar day, `2026-11-21`. */
 export const day = z.iso.date({ abort: true }).check(hasFourDigitYear);
 
-/** A time of day by a clock on the wall, `08:00`. */
+/** A local time of day, `08:00`. */
 export const timeOfDay = textMatching(/^([01]\d|2[0-3]):[0-5]\d$/, 5, 'Use a time such as 08:00.');
 
-/** Where a page of a list stands in the whole. */
+/** The position of a page in its list. */
 export const pageMetadata = z.object({
   page: z.number(),
   per_page: z.number(),
@@ -158,15 +158,15 @@ export const pageMetadata = z.object({
 });
 
 /**
- * What calls that edit settings say of the publish they are part of: its id, one for each press of "Publish Changes" and kept on retries,
- * and the version of the settings that the person's page showed.
+ * Headers of endpoints that edit settings: the id of the publish, one for each press of "Publish Changes" and the same on retries, and
+ * the version of the settings that the page showed.
  */
 export const publishHeaders = { id: 'Publish-Id', version: 'Settings-Version' } as const;
 
-/** The header that names one intent of the user and is kept on retries, so that a repeat is carried out once (D-30). */
+/** The header with one key for each intent of the user, the same on retries, so that it is carried out once (D-30). */
 export const intentHeader = 'Idempotency-Key';
 
-/** Splits a flat input back into the parts of the request. Unset query parameters are left out (IN-21). */
+/** Splits a flat input into the parts of the request. Unset query parameters are omitted (IN-21). */
 export function requestOf<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
@@ -187,7 +187,7 @@ export function requestOf<E extends Endpoint>(
   return { path, query, body: listName ? (rest[listName] as unknown[]) : rest };
 }
 
-/** The field whose list is the whole body; null where the body is an object. */
+/** The field whose list is the whole body; null if the body is an object. */
 export const listFieldOf = ({ encoding, body }: Endpoint): string | null =>
   encoding === 'json-list' ? (Object.keys(shapeOf(body))[0] ?? null) : null;
 

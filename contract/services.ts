@@ -3,5 +3,5 @@ import { communication } from './communication/index.ts';
 import { notification } from './notification/index.ts';
 import { templates } from './templates/index.ts';
 
-/** Every service of the contract that has calls so far. */
+/** Every service of the contract. */
 export const services = { campaigns, communication, notification, templates } as const;

@@ -29,32 +29,32 @@ import type { RequestEnv } from './routes/request-env.ts';
 import { serve, type ServeParts } from './routes/serve.ts';
 import { templatesRoutes } from './routes/templates.ts';
 
-/** What the server is made of. */
+/** The parts of the HTTP server. */
 export interface AppParts {
   readonly runner: CommandRunner;
   readonly verifyToken: VerifyToken;
   readonly files: FileStore;
-  /** The address under which browsers reach us. */
+  /** The address that browsers use. */
   readonly origin: string;
   readonly log: Log;
-  /** Where figures are read; null for nowhere. */
+  /** Serves `/metrics`; null for no such page. */
   readonly metrics: MetricsSource | null;
   /** How often one member of staff may call; null for any number. */
   readonly requestRate: Rate | null;
   /** How many reverse proxies stand before the server. */
   readonly proxies: number;
-  /** Routes of the surroundings, ahead of ours. */
+  /** Adds routes of external services, before the product's own. */
   readonly mount?: ((app: Hono<RequestEnv>) => void) | undefined;
 }
 
-/** The whole HTTP side of the server but the page itself. Tests call its `fetch`; `main.ts` puts it on a port. */
+/** All routes of the server but the page itself. Tests call its `fetch`; `main.ts` opens a port for it. */
 export function createApp({
   runner,
   verifyToken,
   files,
   origin,
   log,
-  metrics: door,
+  metrics: metricsSource,
   requestRate,
   proxies,
   mount,
@@ -77,10 +77,10 @@ export function createApp({
     await sql`select 1`.execute(runner.store.db);
     return c.json({ status: 'ready' });
   });
-  if (door)
+  if (metricsSource)
     app.get(
       '/metrics',
-      metrics(door.token, async () => [...requests.read(), ...(await door.read())]),
+      metrics(metricsSource.token, async () => [...requests.read(), ...(await metricsSource.read())]),
     );
   const openApi = openApiDocument(services, origin);
   app.get('/openapi.json', (c) => c.json(openApi));
@@ -92,7 +92,7 @@ export function createApp({
   serve(app, parts, services.communication, communicationRoutes({ files, publicOrigin: origin }));
   serve(app, parts, services.notification, notificationRoutes());
   serve(app, parts, services.templates, templatesRoutes());
-  // Which addresses there are is for staff to know.
+  // Unknown addresses need a session too, so that a stranger cannot tell which exist.
   for (const version of ['/v1/*', '/v2/*'])
     app.all(version, async (c) => {
       await parts.admission.staff(c);
@@ -101,7 +101,7 @@ export function createApp({
   return app;
 }
 
-/** What anybody may open or send, beside the endpoints that are public by their contract. */
+/** Public routes that are not endpoints of the contract. */
 function mountPublicRoutes(
   app: Hono<RequestEnv>,
   parts: ServeParts,
@@ -109,16 +109,16 @@ function mountPublicRoutes(
 ): void {
   app.route(cspReportsPath, cspReports({ ...parts, origin, log }));
   const portal = portalPage(parts);
-  // Clients type it by hand, and a phone may begin with a capital.
+  // Typed by hand on a phone, the path may begin with a capital.
   for (const path of [portalPath, portalPath.toUpperCase()]) app.route(path, portal);
-  // Without a limit: carriers fetch the pictures of all practices from a few addresses, and nobody guesses an id.
+  // Not limited: carriers fetch the pictures of all practices from a few addresses, and the ids cannot be guessed.
   app.get('/files/:id', (c) => openFile(parts.runner.store.db, files, c.req.param('id')));
 }
 
-/** Where the socket is opened. */
+/** The path of the WebSocket. */
 export const socketPath = '/realtime';
 
-/** Every service is this server, at the page's own origin. */
+/** This server provides every service, at the page's own origin. */
 export const ownServices: RuntimeConfig['services'] = {
   campaigns: '/',
   notifications: '/',

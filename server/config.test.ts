@@ -19,7 +19,7 @@ const complaint = (variables: Record<string, string>): string => {
 };
 
 describe('the environment', () => {
-  it('may be empty: the sandbox, on this machine alone, in .data', () => {
+  it('may be empty: the sandbox, on loopback only, in .data', () => {
     expect(readServerConfig({})).toEqual({
       port: 8080,
       host: '127.0.0.1',
@@ -32,24 +32,24 @@ describe('the environment', () => {
       frameAncestors: [],
       sandbox: true,
       sandboxTokenSeconds: null,
-      outside: null,
+      providers: null,
       pageScripts: {},
       supportPhones: {},
     });
     expect(readServerConfig({ PORT: '', DATABASE_URL: '', PUBLIC_URL: '' })).toEqual(readServerConfig({}));
   });
 
-  it('names a PostgreSQL server, and then no sandbox unless it says so', () => {
+  it('may name a PostgreSQL server, which turns the sandbox off by default', () => {
     const DATABASE_URL = 'postgresql://rapport@db/rapport';
     expect(readServerConfig({ ...outside, SANDBOX: '', DATABASE_URL })).toMatchObject({
       store: { url: DATABASE_URL, statementTimeout: 15_000 },
       sandbox: false,
-      outside: { userPoolId: 'us-east-1_abc', redirectDomain: 'id.example.com', redirectIssuer: null },
+      providers: { userPoolId: 'us-east-1_abc', redirectDomain: 'id.example.com', redirectIssuer: null },
     });
-    expect(readServerConfig({ DATABASE_URL, SANDBOX: '1' })).toMatchObject({ sandbox: true, outside: null });
+    expect(readServerConfig({ DATABASE_URL, SANDBOX: '1' })).toMatchObject({ sandbox: true, providers: null });
   });
 
-  it('may give a slow PostgreSQL more time, but not for ever', () => {
+  it('may give a slow PostgreSQL more time, within limits', () => {
     const DATABASE_URL = 'postgres://rapport@db/rapport';
     expect(readServerConfig({ DATABASE_URL, SANDBOX: '1', DATABASE_TIMEOUT_SECONDS: '60' }).store).toEqual({
       url: DATABASE_URL,
@@ -60,7 +60,7 @@ describe('the environment', () => {
     );
   });
 
-  it('may name the practice software that shows us in a frame', () => {
+  it('may name the practice software that may frame the app', () => {
     const FRAME_ANCESTORS = ' https://pims.example  https://*.neo.example:8443 ';
     expect(readServerConfig({ FRAME_ANCESTORS }).frameAncestors).toEqual([
       'https://pims.example',
@@ -68,11 +68,11 @@ describe('the environment', () => {
     ]);
   });
 
-  it('may give the sandbox’s tokens a short life', () => {
+  it('may shorten the lifetime of the sandbox’s tokens', () => {
     expect(readServerConfig({ SANDBOX_TOKEN_SECONDS: '30' }).sandboxTokenSeconds).toBe(30);
   });
 
-  it('names the scripts of others that the page loads, address and key together', () => {
+  it('names third-party scripts, each with address and key', () => {
     const ANALYTICS_SCRIPT_URL = 'https://tracker.example/t.js';
     const WALKTHROUGH_SCRIPT_URL = 'https://tours.example/t.js';
     expect(readServerConfig({ ANALYTICS_SCRIPT_URL, ANALYTICS_KEY: 'a' }).pageScripts).toEqual({
@@ -108,7 +108,7 @@ describe('the environment', () => {
     ['::', '8080', 'http://localhost:8080'],
     ['::1', '8080', 'http://[::1]:8080'],
     ['rapport.example', '80', 'http://rapport.example'],
-  ])('is found at %s, port %s, by browsers that are told nothing else', (HOST, PORT, origin) => {
+  ])('has a default address for browsers if it listens at %s, port %s', (HOST, PORT, origin) => {
     expect(readServerConfig({ HOST, PORT }).origin).toBe(origin);
   });
 
@@ -135,7 +135,7 @@ describe('the environment', () => {
     ['SANDBOX_TOKEN_SECONDS', 'long'],
     ['REDIRECT_ISSUER', 'id.example.com'],
   ] as const;
-  it.each(wrong)('names %s where it is %j, and says what would do', (name, value) => {
+  it.each(wrong)('names %s if it is %j, and says what is valid', (name, value) => {
     expect(complaint({ [name]: value })).toMatch(new RegExp(`^${name}: (Use|Set) .*\\.$`));
   });
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { RuntimeConfig } from '#contract/platform/config.ts';
 import type { StoreLocation } from './db/open-store.ts';
 
-// Not 0, which means any: browsers must be told an address before there is one.
+// Not 0 (any free port): the address is in the page before the port is open.
 const portRange = 'Use a port from 1 to 65535.';
 const port = z.coerce.number(portRange).check(z.int(portRange), z.gte(1, portRange), z.lte(65_535, portRange));
 const tokenRange = 'Use whole seconds, from 15 to 86400.';
@@ -19,11 +19,11 @@ const proxiesRange = 'Use a whole number of proxies, from 0 to 9.';
 const proxies = z.coerce
   .number(proxiesRange)
   .check(z.int(proxiesRange), z.gte(0, proxiesRange), z.lte(9, proxiesRange));
-const metricsToken = z.string().check(z.minLength(16, 'Use 16 characters or more, which nobody can guess.'));
+const metricsToken = z.string().check(z.minLength(16, 'Use 16 characters or more that cannot be guessed.'));
 const supportPhone = z
   .string()
   .check(z.regex(/^[+(]?\d[\d ().-]{2,24}$/, 'Use a phone number as people dial it, such as (800) 555-0100.'));
-/** A scheme and a host, of which the first label may be a star. */
+/** A scheme and a host, whose first label may be `*`. */
 const framer = /^https?:\/\/(\*\.)?[\w-]+(\.[\w-]+)*(:\d+)?$/;
 const webAddress = (example: string) => z.url({ protocol: /^https?$/, error: `Use a web address such as ${example}.` });
 
@@ -67,28 +67,28 @@ const environment = z.object({
   WALKTHROUGH_KEY: z.optional(z.string()),
 });
 
-/** What an installation decides about its server; each value is a line of `.env.example`. */
+/** The configuration of an installation; each value is a line of `.env.example`. */
 export interface ServerConfig {
   readonly port: number;
   readonly host: string;
-  /** The address under which browsers reach us, without a slash at its end. */
+  /** The address that browsers use, without a trailing slash. */
   readonly origin: string;
   /** Uploads, and the embedded database. */
   readonly dataDir: string;
   readonly store: StoreLocation;
-  /** What all windows of one user may ask together; 0 for as much as they like. */
+  /** The limit for all windows of one user together; 0 for none. */
   readonly requestsPerSecond: number;
-  /** How many reverse proxies stand before the server, each of which adds an entry to `X-Forwarded-For`. */
+  /** How many reverse proxies stand in front of the server, each of which adds an entry to `X-Forwarded-For`. */
   readonly proxies: number;
-  /** With which figures are read at `/metrics`; null where nobody may. */
+  /** The bearer token of `/metrics`; null for no such page. */
   readonly metricsToken: string | null;
-  /** The practice software that may show Rapport in a frame of its own. */
+  /** Origins of practice software that may embed Rapport in a frame. */
   readonly frameAncestors: readonly string[];
   readonly sandbox: boolean;
-  /** How long an id token of the sandbox lives; null for as long as a real one. */
+  /** The lifetime of the sandbox's id tokens; null for that of real ones. */
   readonly sandboxTokenSeconds: number | null;
-  /** The identity providers and the flag service of an installation without sandbox. */
-  readonly outside: {
+  /** The identity providers and the flag service; null with the sandbox. */
+  readonly providers: {
     readonly userPoolId: string;
     readonly userPoolClientId: string;
     readonly redirectDomain: string;
@@ -96,15 +96,15 @@ export interface ServerConfig {
     readonly redirectIssuer: string | null;
     readonly flagsClientKey: string;
   } | null;
-  /** The scripts of others that the page is to load. */
+  /** Third-party scripts that the page loads. */
   readonly pageScripts: Pick<RuntimeConfig, 'analytics' | 'walkthrough'>;
-  /** Whom staff call when a page fails, by practice software. */
+  /** Phone numbers of the support, by practice software. */
   readonly supportPhones: NonNullable<RuntimeConfig['supportPhones']>;
 }
 
 /**
- * Reads the environment.
- * @throws Error that names each variable that cannot be used, and what would do.
+ * Reads the configuration from environment variables.
+ * @throws Error that names each invalid variable and what is valid.
  */
 export function readServerConfig(variables: Readonly<Record<string, string | undefined>>): ServerConfig {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
@@ -127,7 +127,7 @@ export function readServerConfig(variables: Readonly<Record<string, string | und
     frameAncestors: listed(env.FRAME_ANCESTORS),
     sandbox,
     sandboxTokenSeconds: env.SANDBOX_TOKEN_SECONDS ?? null,
-    outside: sandbox ? null : outsideOf(env),
+    providers: sandbox ? null : providersOf(env),
     pageScripts: {
       ...scriptOf('analytics', env.ANALYTICS_SCRIPT_URL, env.ANALYTICS_KEY),
       ...scriptOf('walkthrough', env.WALKTHROUGH_SCRIPT_URL, env.WALKTHROUGH_KEY),
@@ -142,7 +142,7 @@ export function readServerConfig(variables: Readonly<Record<string, string | und
 
 const listed = (text: string): string[] => text.split(/\s+/).filter(Boolean);
 
-/** Where a host is listened on, as an address has it. */
+/** The name of a listening address in a URL. */
 function shownHost(host: string): string {
   if (['0.0.0.0', '::'].includes(host)) return 'localhost';
   return host.includes(':') ? `[${host}]` : host;
@@ -156,7 +156,7 @@ function scriptOf(name: 'analytics' | 'walkthrough', scriptUrl: string | undefin
   return {};
 }
 
-function outsideOf(env: z.output<typeof environment>): ServerConfig['outside'] {
+function providersOf(env: z.output<typeof environment>): ServerConfig['providers'] {
   const missing: string[] = [];
   const need = (name: keyof typeof env): string => {
     const value = env[name];
@@ -164,7 +164,7 @@ function outsideOf(env: z.output<typeof environment>): ServerConfig['outside'] {
     missing.push(`${name}: Set it. Without the sandbox, sign-in and flags need it.`);
     return '';
   };
-  const outside = {
+  const providers = {
     userPoolId: need('USER_POOL_ID'),
     userPoolClientId: need('USER_POOL_CLIENT_ID'),
     redirectDomain: need('REDIRECT_DOMAIN'),
@@ -173,5 +173,5 @@ function outsideOf(env: z.output<typeof environment>): ServerConfig['outside'] {
     flagsClientKey: need('FLAGS_CLIENT_KEY'),
   };
   if (missing.length > 0) throw new Error(missing.join('\n'));
-  return outside;
+  return providers;
 }

@@ -10,43 +10,43 @@ import { noCarrier } from './gateways/sms/no-carrier.ts';
 import type { TokenIssuer } from './routes/authenticate.ts';
 import type { RequestEnv } from './routes/request-env.ts';
 
-/** What stands around the product and is not ours: who signs people in, who carries texts and emails, who tells the flags. */
+/** The services that the product depends on: identity providers, carrier, mail service, feature flags. The sandbox simulates them. */
 export interface ExternalServices {
-  /** What the page must know of it. */
+  /** The page's configuration of these services. */
   readonly page: Pick<RuntimeConfig, 'userPool' | 'redirect' | 'flags' | 'sandbox'>;
   readonly issuers: readonly TokenIssuer[];
   readonly carrier: SmsGateway;
   readonly mail: EmailGateway;
-  /** The clock that reminders and planned texts go by; the machine's, unless given. */
+  /** The clock for reminders and scheduled texts; the system's by default. */
   now?(): Date;
-  /** Routes of its own, ahead of the product's. */
+  /** Adds routes, before the product's own. */
   mount?(app: Hono<RequestEnv>): void;
-  /** Takes a request that must not pass through Hono; false where it is not for it. */
+  /** Answers a request that must bypass Hono; false if it is not for these services. */
   handle?(request: IncomingMessage, response: ServerResponse): boolean;
   disturbSocket?(socket: WebSocket, practice: string): WebSocket;
-  /** Begins once the server answers. */
+  /** Called once the server answers requests. */
   start?(): Promise<void>;
   stop?(): Promise<void>;
-  /** What to tell whoever started the server: a line each. */
-  welcome?(): Promise<readonly string[]>;
+  /** Lines to print when the server has started. */
+  startupLines?(): Promise<readonly string[]>;
 }
 
-/** The identity providers and the flag service that the installation names. */
-export function configuredServices(outside: NonNullable<ServerConfig['outside']>): ExternalServices {
-  const region = outside.userPoolId.split('_')[0];
-  const pool = `https://cognito-idp.${region}.amazonaws.com/${outside.userPoolId}`;
+/** The services that the configuration names. */
+export function configuredServices(providers: NonNullable<ServerConfig['providers']>): ExternalServices {
+  const region = providers.userPoolId.split('_')[0];
+  const pool = `https://cognito-idp.${region}.amazonaws.com/${providers.userPoolId}`;
   const keysOf = (issuer: string) => new URL(`${issuer}/.well-known/jwks.json`);
-  const redirectIssuer = outside.redirectIssuer ?? pool;
+  const redirectIssuer = providers.redirectIssuer ?? pool;
   return {
     page: {
-      userPool: { userPoolId: outside.userPoolId, userPoolClientId: outside.userPoolClientId },
-      redirect: { domain: outside.redirectDomain, clientId: outside.redirectClientId },
-      flags: { clientKey: outside.flagsClientKey },
+      userPool: { userPoolId: providers.userPoolId, userPoolClientId: providers.userPoolClientId },
+      redirect: { domain: providers.redirectDomain, clientId: providers.redirectClientId },
+      flags: { clientKey: providers.flagsClientKey },
       sandbox: false,
     },
     issuers: [
-      { issuer: pool, audience: outside.userPoolClientId, keys: keysOf(pool) },
-      { issuer: redirectIssuer, audience: outside.redirectClientId, keys: keysOf(redirectIssuer) },
+      { issuer: pool, audience: providers.userPoolClientId, keys: keysOf(pool) },
+      { issuer: redirectIssuer, audience: providers.redirectClientId, keys: keysOf(redirectIssuer) },
     ],
     carrier: noCarrier,
     mail: noMail,

@@ -27,43 +27,42 @@ import type { RequestEnv } from './routes/request-env.ts';
 import { stateMetrics } from './state-metrics.ts';
 import { configuredServices, type ExternalServices } from './external-services.ts';
 
-/** How long a stop waits for requests that are being answered, in milliseconds. */
+/** Milliseconds that a stop waits for requests in progress. */
 const drainTimeout = 5000;
 
-/** The running product, not yet on a port. */
+/** The running product, without a port. */
 export interface Rapport {
   readonly app: Hono<RequestEnv>;
-  /** What the page is told. */
+  /** The configuration of the page. */
   readonly pageConfig: PageConfig;
-  /** Answers a request of Node's own HTTP server. */
+  /** Answers a request of Node's HTTP server. */
   readonly listener: (request: IncomingMessage, response: ServerResponse) => void;
-  /** Opens the real-time socket on a server. */
+  /** Accepts WebSocket connections on a server. */
   attach(server: Server): void;
-  /** What to tell whoever started it. */
-  welcome(): Promise<readonly string[]>;
-  /** Answers what is being asked, sends what is on its way, and closes the database. Whoever asks from now on is to come again. */
+  /** Lines to print at the start. */
+  startupLines(): Promise<readonly string[]>;
+  /** Answers the requests in progress, ends the jobs and closes the database. New requests are refused with 503. */
   stop(): Promise<void>;
 }
 
-/** What the product is started with beside its configuration. */
-interface Start {
+interface StartOptions {
   readonly log: Log;
-  /** Takes what whoever starts it by hand wants to read. */
-  readonly say?: (line: string) => void;
+  /** Prints the progress of a long start. */
+  readonly print?: (line: string) => void;
   readonly open?: typeof openStore;
 }
 
 /** Opens the database, starts what runs in the background, and puts the parts together. */
 export async function startRapport(
   config: ServerConfig,
-  { log: given, say, open = openStore }: Start,
+  { log: given, print, open = openStore }: StartOptions,
 ): Promise<Rapport> {
   const { origin, metricsToken } = config;
   const { log, read: readLines } = countedLog(given);
   const store = await open(config.store);
   const feed = await startEventFeed(store, log);
   const runner = { store, wake: feed.wake };
-  const external = await openExternalServices(config, runner, { log, say });
+  const external = await openExternalServices(config, runner, { log, print });
   const isRemoved = removedUsers(store.db);
   const verifyToken = tokenVerifier(external.issuers, isRemoved, nameRecorder(store.db));
   const hub = createHub(store.db, isRemoved);
@@ -127,11 +126,11 @@ export async function startRapport(
         }),
       );
     },
-    welcome: async () => (await external.welcome?.()) ?? [],
+    startupLines: async () => (await external.startupLines?.()) ?? [],
     stop: async () => {
       stopping = true;
       await Promise.all(detach.map((close) => close()));
-      // First, because it ends the streams that would otherwise never be answered to their end.
+      // First, because this ends streams that would otherwise stay open.
       await external.stop?.();
       await pendingResponses.done(drainTimeout);
       await jobs.stop();
@@ -141,21 +140,21 @@ export async function startRapport(
   };
 }
 
-/** What the installation names, or the sandbox, whose code is loaded where it is wanted. */
+/** The configured services, or the sandbox, whose code is loaded on demand. */
 async function openExternalServices(
-  { outside, origin, sandboxTokenSeconds: tokenSeconds }: ServerConfig,
+  { providers, origin, sandboxTokenSeconds: tokenSeconds }: ServerConfig,
   runner: CommandRunner,
-  { log, say }: { readonly log: Log; readonly say: Start['say'] },
+  { log, print }: { readonly log: Log; readonly print: StartOptions['print'] },
 ): Promise<ExternalServices> {
-  if (outside) return configuredServices(outside);
+  if (providers) return configuredServices(providers);
   const { openSandbox } = await import('./sandbox/sandbox.ts');
-  return openSandbox({ runner, origin, log, ...(say && { say }), ...(tokenSeconds !== null && { tokenSeconds }) });
+  return openSandbox({ runner, origin, log, ...(print && { print }), ...(tokenSeconds !== null && { tokenSeconds }) });
 }
 
-/** A window that opens asks for much at once, and a restart of the server makes all of a practice's windows open again. */
+/** The burst covers windows that open, and a restart of the server, after which all windows of a practice reload. */
 const rateOf = (perSecond: number): Rate | null => (perSecond > 0 ? { perSecond, burst: perSecond * 4 } : null);
 
-/** A kept connection may ask once more after the stop began; its next request goes to whoever has taken over. */
+/** Refuses a request on a kept-alive connection during a stop, and closes the connection so that the next one reaches another process. */
 function answerStopping(response: ServerResponse): void {
   const { message, code } = new Refusal('unavailable');
   response
@@ -164,14 +163,14 @@ function answerStopping(response: ServerResponse): void {
 }
 
 /**
- * Connections that may wait to be let in. After a cut all windows come back at once, and whoever finds no room is let in
- * only by a later try of their system's, of which the last comes after two minutes.
+ * The backlog of connections to accept. After an outage all windows reconnect at once, and a connection that finds no room is only
+ * retried by its operating system, up to two minutes later.
  */
 const listenBacklog = 4096;
 
-/** Puts the product on a port; answers once it listens. */
+/** Opens a port for the product; resolves once it listens. */
 export async function listen(rapport: Rapport, port: number, host: string): Promise<Server> {
-  // Some programs offer HTTP/2 with every request; to Node, and to us, that is an ordinary one.
+  // Some clients offer an upgrade to HTTP/2 with every request; those are answered as ordinary requests.
   const shouldUpgradeCallback = ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === 'websocket';
   const server = createServer(
     { requestTimeout: 30_000, headersTimeout: 15_000, connectionsCheckingInterval: 5000, shouldUpgradeCallback },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { literalMessages } from '../errors.ts';
 
-/** A script of somebody else's that the page loads, and the key under which it knows this installation. */
+/** A third-party script that the page loads, and its key for this installation. */
 const thirdPartyScript = z.object({
   scriptUrl: z.string().check(z.minLength(1)),
   key: z.string().check(z.minLength(1)),
@@ -9,18 +9,18 @@ const thirdPartyScript = z.object({
 export type ThirdPartyScript = z.output<typeof thirdPartyScript>;
 
 /**
- * What the page learns about its surroundings at run time (SH-83). The server writes it into `index.html` as JSON;
- * addresses are absolute or begin with a slash, and are then of the page's own origin.
+ * The page's configuration at run time (SH-83). The server embeds it in `index.html` as JSON; addresses are absolute, or begin with a
+ * slash and then belong to the page's own origin.
  */
 export const runtimeConfig = z.object({
   userPool: z.object({
     userPoolId: z.string(),
     userPoolClientId: z.string(),
-    /** Where the pool is spoken to; unset for the real Cognito of the pool's region. */
+    /** The address of the pool; by default Cognito's of the pool's region. */
     endpoint: z.optional(z.string()),
   }),
   redirect: z.object({
-    /** The identity provider's domain; with a scheme where it is not https. */
+    /** The identity provider's domain; with a scheme if it is not https. */
     domain: z.string(),
     clientId: z.string(),
     identityProvider: z.optional(z.string()),
@@ -39,38 +39,38 @@ export const runtimeConfig = z.object({
     streamUrl: z.optional(z.string()),
     eventsUrl: z.optional(z.string()),
   }),
-  /** The customer-success tracker, and the walkthroughs that show staff around; without them the page loads neither. */
+  /** The customer-success tracker and the walkthroughs for staff, both optional. */
   analytics: z.optional(thirdPartyScript),
   walkthrough: z.optional(thirdPartyScript),
-  /** The phone number of each practice software's support, as people dial it, where the installation names one (ER-09). */
+  /** Phone numbers of the support, by practice software (ER-09). */
   supportPhones: z.optional(
     z.object({ NEO: z.optional(z.string()), EZYVET: z.optional(z.string()), CORNERSTONE: z.optional(z.string()) }),
   ),
-  /** The practice tries the product out on made-up data. */
+  /** Whether external services and data are simulated. */
   sandbox: z._default(z.boolean(), false),
 });
 export type RuntimeConfig = z.output<typeof runtimeConfig>;
 export type ServiceName = keyof RuntimeConfig['services'];
 
-/** The addresses of the scripts that are not ours. */
+/** The addresses of third-party scripts. */
 export const thirdPartyScriptsOf = ({ analytics, walkthrough }: RuntimeConfig): string[] =>
   [analytics, walkthrough].flatMap((script) => (script ? [script.scriptUrl] : []));
 
-/** The one policy by which the page may turn an address into a script, where there is such a script at all. */
+/** The Trusted Types policy for third-party scripts. */
 export const thirdPartyScriptPolicy = 'rapport-outside-scripts';
 
-/** The policy by which the page starts its own worker. */
+/** The Trusted Types policy for the page's worker. */
 export const ownWorkerPolicy = 'rapport-own-worker';
 
 /** The id of the element in `index.html` that carries the configuration. */
 export const configElementId = 'rapport-config';
 
-/** An address without the slashes that it may end with. */
+/** An address without trailing slashes. */
 export const withoutEndSlash = (address: string): string => address.replace(/(?<!\/)\/+$/, '');
 
 /**
- * The base address of a service, without a slash at its end.
- * @throws Error `No base URL found` where the configuration names none (ER-18).
+ * The base address of a service, without a trailing slash.
+ * @throws Error `No base URL found` if the configuration has none (ER-18).
  */
 export function baseUrlOf(config: RuntimeConfig, service: ServiceName): string {
   const url = config.services[service];

@@ -1,4 +1,4 @@
-/** The feature flags of the specification, by the keys under which the flag service knows them. All start false (FL-01). */
+/** The feature flags of the specification, by their keys at the flag service. All start false (FL-01). */
 export const flagKeys = [
   'comm-and-msr-banners-enabled',
   'two-way-messaging-enabled',
@@ -27,5 +27,5 @@ export const flagsAllOff: Flags = Object.freeze(
   Object.fromEntries(flagKeys.map((key) => [key, false])) as Record<FlagKey, boolean>,
 );
 
-/** How the keys begin under which a browser remembers flags; they name a practice. */
+/** Prefix of the localStorage keys of cached flags; the rest names the practice. */
 export const flagCachePrefix = 'rapport.flags ';

@@ -6,7 +6,7 @@ import { literalMessages } from '../errors.ts';
 export const pimsTypes = ['NEO', 'EZYVET', 'CORNERSTONE'] as const;
 export type PimsType = (typeof pimsTypes)[number];
 
-/** Any casing on the wire (`Neo`, `NEO`), one inside (D-11). */
+/** Any casing on the wire (`Neo`, `NEO`), upper case inside (D-11). */
 export const pimsType = z.pipe(
   z.pipe(
     text(100),
@@ -15,26 +15,26 @@ export const pimsType = z.pipe(
   z.enum(pimsTypes),
 ) as unknown as z.ZodMiniType<PimsType, string>;
 
-/** Who a session belongs to: one branch of one organization in one practice management system (SH-01). */
+/** The tenant of a session: one branch of one organization in one practice management system (SH-01). */
 export interface PracticeIdentity {
   readonly pimsType: PimsType;
   readonly practiceOrgId: string;
   readonly practiceSubOrgId: string;
 }
 
-/** The identity as the calls carry it, in a query or a form. */
+/** The identity as fields of a query or a form. */
 export const practiceContext = {
   pimsType,
   practiceOrgId: id,
   practiceSubOrgId: id,
 };
 
-/** A part of the row key must not hold its separators (SH-89). */
+/** A part of the row key must not contain its separators (SH-89). */
 const rowKeyPart = id.check(z.regex(/^[^#:]+$/));
 
 /**
- * The claims of an id token, from either provider. User pools write the practice's three as `custom:pimsType` (D-04); the bare name
- * wins, and no other claim is ever read from a custom attribute, since a pool may let users edit those.
+ * The claims of an id token, from either provider. User pools prefix the practice's three with `custom:` (D-04); the bare name wins.
+ * No other claim is read from a custom attribute, because users may be allowed to edit those.
  */
 export const idTokenClaims = z.pipe(
   z.pipe(
@@ -62,8 +62,8 @@ export const idTokenClaims = z.pipe(
 );
 
 /**
- * The identity as three proven parts.
- * @throws Error with the specification's text where one is missing (SH-91).
+ * Validates the three parts of an identity.
+ * @throws Error with the specification's text if one is missing (SH-91).
  */
 export function practiceOf(parts: Partial<Record<keyof PracticeIdentity, string | undefined>>): PracticeIdentity {
   const { pimsType: pims, practiceOrgId, practiceSubOrgId } = parts;

@@ -4,25 +4,25 @@ import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/pro
 import path from 'node:path';
 import { lockDirectory } from './directory-lock.ts';
 
-/** What a data folder consists of. The database comes last: once it stands, a server may start on the folder. */
+/** The parts of a data folder. The database comes last: once it exists, a server can start on the folder. */
 const parts = ['files', 'database'];
-/** Written last, so that a folder without it is known as a backup that was cut short. */
+/** Written last, so that a folder without it is recognised as an incomplete backup. */
 const manifestName = 'backup.json';
-const halfway = 'restoring';
+const restoringFolder = 'restoring';
 
-/** A digest for each file, by its path. */
+/** File digests by path. */
 type Digests = Readonly<Record<string, string>>;
 
 /**
- * Copies a data folder into a new one, and holds its lock meanwhile: nobody writes while it is read.
- * @throws Error where a server has the folder open, or something is in the way.
+ * Copies a data folder into a new one, under its lock, so that nobody writes to it meanwhile.
+ * @throws Error if a server has the folder open, or the target is unusable.
  */
 export async function backUp(dataDir: string, target: string): Promise<void> {
   if (!existsSync(path.join(dataDir, 'database')))
     throw new Error(`${dataDir} holds no database. Set DATA_DIR to the folder that does.`);
   if (!path.relative(dataDir, target).startsWith('..'))
     throw new Error(`${target} lies inside ${dataDir}. Choose a folder elsewhere, on another disk if there is one.`);
-  await needEmpty(target, []);
+  await requireEmpty(target, []);
   const lock = await lockDirectory(dataDir);
   try {
     await copyParts(dataDir, target);
@@ -37,18 +37,18 @@ export async function backUp(dataDir: string, target: string): Promise<void> {
 }
 
 /**
- * Makes an empty data folder what another was at its backup. What was copied is checked before it is put in place.
- * @throws Error where the backup is unfinished or damaged, or the folder is not empty.
+ * Restores a backup into an empty data folder. The copy is verified before it is put in place.
+ * @throws Error if the backup is incomplete or damaged, or the folder is not empty.
  */
 export async function restore(backup: string, dataDir: string): Promise<void> {
   const expected = await manifestOf(backup);
   const lock = await lockDirectory(dataDir);
-  const copy = path.join(dataDir, halfway);
+  const copy = path.join(dataDir, restoringFolder);
   try {
-    await needEmpty(dataDir, ['rapport.lock', halfway]);
+    await requireEmpty(dataDir, ['rapport.lock', restoringFolder]);
     await rm(copy, { recursive: true, force: true });
     await copyParts(backup, copy);
-    needSame(expected, await digestsOf(copy), backup);
+    requireSame(expected, await digestsOf(copy), backup);
     for (const part of parts)
       if (existsSync(path.join(copy, part))) await rename(path.join(copy, part), path.join(dataDir, part));
   } finally {
@@ -57,7 +57,7 @@ export async function restore(backup: string, dataDir: string): Promise<void> {
   }
 }
 
-async function needEmpty(directory: string, except: readonly string[]): Promise<void> {
+async function requireEmpty(directory: string, except: readonly string[]): Promise<void> {
   await mkdir(directory, { recursive: true });
   const others = (await readdir(directory)).filter((name) => !except.includes(name));
   if (others.length > 0) throw new Error(`${directory} is not empty. Name a folder that is empty or does not exist.`);
@@ -92,7 +92,7 @@ async function manifestOf(backup: string): Promise<Digests> {
   }
 }
 
-function needSame(expected: Digests, found: Digests, backup: string): void {
+function requireSame(expected: Digests, found: Digests, backup: string): void {
   const names = new Set([...Object.keys(expected), ...Object.keys(found)]);
   const damaged = [...names].filter((name) => expected[name] !== found[name]);
   if (damaged.length > 0)

@@ -4,25 +4,25 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 interface Owner {
   readonly pid: number;
-  /** When that process began, where the system tells; pids are used again. */
+  /** Start time of the process, if the system tells it, because pids are reused. */
   readonly began: string | null;
 }
 
-/** How long others that come and go may keep us waiting, in milliseconds. */
-const patience = 5000;
-/** A file that says nothing at this age was left so by a crash, in milliseconds. */
-const writtenWithin = 2000;
+/** Milliseconds to compete with other processes for the lock. */
+const lockTimeout = 5000;
+/** Age in milliseconds from which an unreadable lock file is the remains of a crash. */
+const writeTimeout = 2000;
 
 /**
- * Claims a data folder for this process. Two processes on one folder would silently lose each other's writes (D-50a).
- * A lock whose process is gone is taken over.
- * @throws Error naming the process that holds the folder.
+ * Locks a data folder for this process. Two processes on one folder would silently lose each other's writes (D-50a).
+ * The lock of a process that no longer runs is replaced.
+ * @throws Error that names the process that has the lock.
  */
 export async function lockDirectory(directory: string): Promise<{ release(): Promise<void> }> {
   await mkdir(directory, { recursive: true });
   const file = path.join(directory, 'rapport.lock');
-  const mine: Owner = { pid: process.pid, began: await beginOf(process.pid) };
-  for (const deadline = Date.now() + patience; Date.now() < deadline; await wait(10)) {
+  const mine: Owner = { pid: process.pid, began: await startTimeOf(process.pid) };
+  for (const deadline = Date.now() + lockTimeout; Date.now() < deadline; await wait(10)) {
     if (await create(file, JSON.stringify(mine))) return { release: () => rm(file, { force: true }) };
     const owner = await ownerOf(file);
     if (owner && (await isRunning(owner)))
@@ -34,7 +34,7 @@ export async function lockDirectory(directory: string): Promise<{ release(): Pro
   throw new Error(`${directory} could not be locked: another process keeps taking it.`);
 }
 
-/** Whether the file is ours; false where there is one already. */
+/** Whether the file was created; false if it exists. */
 async function create(file: string, text: string): Promise<boolean> {
   try {
     await writeFile(file, text, { flag: 'wx' });
@@ -45,19 +45,19 @@ async function create(file: string, text: string): Promise<boolean> {
   }
 }
 
-/** One process at a time may look and remove: what was abandoned a moment ago can be another's lock by now. */
+/** Checks and removes under a second lock: otherwise the file may already be another process's new lock when it is removed. */
 async function removeAbandoned(file: string): Promise<void> {
-  const permit = `${file}.takeover`;
-  if (await create(permit, '')) {
+  const takeoverLock = `${file}.takeover`;
+  if (await create(takeoverLock, '')) {
     const owner = await ownerOf(file);
     if (owner ? !(await isRunning(owner)) : await isOld(file)) await rm(file, { force: true });
-    await rm(permit, { force: true });
-  } else if (await isOld(permit)) await rm(permit, { force: true });
+    await rm(takeoverLock, { force: true });
+  } else if (await isOld(takeoverLock)) await rm(takeoverLock, { force: true });
 }
 
 const isOld = (file: string): Promise<boolean> =>
   stat(file).then(
-    ({ mtimeMs }) => Date.now() - mtimeMs > writtenWithin,
+    ({ mtimeMs }) => Date.now() - mtimeMs > writeTimeout,
     () => false,
   );
 
@@ -76,11 +76,11 @@ async function isRunning(owner: Owner): Promise<boolean> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
   }
-  return (await beginOf(owner.pid)) === owner.began;
+  return (await startTimeOf(owner.pid)) === owner.began;
 }
 
 /** A process's start time in clock ticks since boot (Linux); null elsewhere. */
-async function beginOf(pid: number): Promise<string | null> {
+async function startTimeOf(pid: number): Promise<string | null> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
   return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
 }

@@ -1,7 +1,7 @@
 import { PGlite, types } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect, PGliteDriver } from 'kysely';
 import path from 'node:path';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { lockDirectory } from './directory-lock.ts';
 import { isoMoment } from './moment.ts';
 import type { Database } from './schema.ts';
@@ -14,8 +14,8 @@ const parsers = {
 };
 
 /**
- * PostgreSQL inside this process, stored in `dataDir`, or in memory for null, where it may begin as a copy of another.
- * @throws Error naming the other process where one has the folder open already.
+ * Opens PostgreSQL inside this process, stored in `dataDir`, or in memory if that is null, optionally as a copy of another database.
+ * @throws Error that names the process that already has the folder open.
  */
 export async function openEmbedded(dataDir: string | null, copyOf?: Blob): Promise<Store> {
   const lock = dataDir === null ? null : await lockDirectory(dataDir);
@@ -30,13 +30,13 @@ export async function openEmbedded(dataDir: string | null, copyOf?: Blob): Promi
     });
   });
   const dialect = new PGliteDialect({ pglite });
-  dialect.createDriver = () => new TakingTurns({ pglite });
+  dialect.createDriver = () => new YieldingDriver({ pglite });
   const db = new Kysely<Database>({ dialect });
   const listeners = new Map<string, Set<() => void>>();
   return {
     kind: 'embedded',
     db,
-    // One process is all there is, so news need not pass through the database.
+    // There is only this process, so notifications need not go through the database.
     notify: async (channel) => {
       for (const onNotify of listeners.get(channel) ?? []) onNotify();
     },
@@ -56,11 +56,11 @@ export async function openEmbedded(dataDir: string | null, copyOf?: Blob): Promi
 }
 
 /**
- * This database answers without leaving the process, one statement right after the other for as long as some are waiting. Between any two the
- * process has a turn: otherwise nobody is let in, nor answered, until the last of them is done.
+ * The embedded database runs on the event loop of this process. Yielding after each connection's use lets the process accept and answer
+ * requests while statements are queued.
  */
-class TakingTurns extends PGliteDriver {
+class YieldingDriver extends PGliteDriver {
   override async releaseConnection() {
-    await nextTurn();
+    await yieldToEventLoop();
   }
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Store } from './store.ts';
 
-// Bundled with the server, so that a build is complete in itself.
+// Bundled with the server, so that a build needs no other files.
 const files = import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true });
 
 /**
- * Applies the migrations that this database has not seen, all in one transaction; of several processes that start together one does it.
- * @throws Error where the database is newer than this program.
+ * Applies pending migrations in one transaction. Only one of several processes that start together runs them.
+ * @throws Error if the database is newer than this program.
  */
 export async function migrate(store: Store): Promise<void> {
   const migrations = Object.entries(files)
@@ -32,7 +32,7 @@ export async function migrate(store: Store): Promise<void> {
   });
 }
 
-/** The drivers take one statement at a time. One ends with `;` at the end of a line, outside a `$$` body. */
+/** The statements of a migration, because the drivers take one at a time. Each ends with `;` at the end of a line, outside a `$$` body. */
 export function statementsOf(text: string): string[] {
   const statements: string[] = [];
   let current: string[] = [];

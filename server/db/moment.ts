@@ -1,8 +1,8 @@
 const whole = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(\.\d{1,3})?\+00$/;
 
 /**
- * A timestamp as PostgreSQL writes it, as an ISO string. A list holds thousands of them, so the usual form is rewritten as text; any
- * other goes through Date.
+ * Converts PostgreSQL's timestamp format to ISO. The usual form is converted as text, because lists contain thousands of timestamps;
+ * any other goes through Date.
  */
 export function isoMoment(text: string): string {
   const match = whole.exec(text);

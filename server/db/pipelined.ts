@@ -12,7 +12,6 @@ export const pipelined = sql.raw(marker);
 const isPipelined = (text: string): boolean => text === 'begin' || text.includes(marker);
 
 interface Client extends PostgresPoolClient {
-  /** What the connection writes to. */
   readonly stream: Pick<Duplex, 'cork' | 'uncork'>;
 }
 interface Pool extends PostgresPool {
@@ -50,7 +49,7 @@ function pipelining(client: Client): PostgresPoolClient {
     pending = results;
     return { command: 'SELECT', rowCount: 0, rows: [] };
   };
-  // The other overload is for cursors, which we do not use.
+  // The other overload is for cursors, which are not used here.
   const query = run as unknown as PostgresPoolClient['query'];
   const release = (destroy?: boolean) => {
     flush();

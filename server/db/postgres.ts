@@ -19,13 +19,13 @@ const types: pg.CustomTypesConfig = {
 };
 
 const reconnectAfter = 500;
-const connectWithin = 5000;
-/** Milliseconds for the server to say itself that a statement took too long, before its connection is given up. */
-const lastWord = 1000;
+const connectTimeout = 5000;
+/** Milliseconds for the server to report a timeout itself, before the connection is closed. */
+const timeoutGrace = 1000;
 
 /**
- * A PostgreSQL server. Losing it fails requests, never the process (D-50a). Nobody waits longer than `statementTimeout`
- * milliseconds for an answer, if it is given, even where the server neither answers nor dies.
+ * Opens a PostgreSQL server. Losing it fails requests, never the process (D-50a). With a `statementTimeout`, in milliseconds, a query fails
+ * in time even if the server hangs.
  */
 export async function openPostgres(url: string, statementTimeout?: number): Promise<Store> {
   const pool = new pg.Pool({
@@ -33,15 +33,15 @@ export async function openPostgres(url: string, statementTimeout?: number): Prom
     max: 10,
     pipeline: true,
     types,
-    connectionTimeoutMillis: connectWithin,
+    connectionTimeoutMillis: connectTimeout,
     ...(statementTimeout !== undefined && {
       statement_timeout: statementTimeout,
-      stream: () => socketWithTimeout(statementTimeout + lastWord),
-      // An idle connection is silent as well, and is closed in time.
+      stream: () => socketWithTimeout(statementTimeout + timeoutGrace),
+      // The socket's timeout would also end idle connections, so the pool closes them first.
       idleTimeoutMillis: statementTimeout,
     }),
   });
-  // Without a listener a connection's death would end the process: the pool hears the idle ones, each connection itself those at work.
+  // An error event without a listener would end the process. The pool emits those of idle connections, a connection those while in use.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Database>({
@@ -69,14 +69,14 @@ export async function openPostgres(url: string, statementTimeout?: number): Prom
   };
 }
 
-/** Is cut once nothing has been heard for so many milliseconds: what waits behind an answer that never comes would wait forever. */
-function socketWithTimeout(silence: number): Socket {
+/** A socket that closes after so many silent milliseconds, so that queries queued behind a lost answer fail. */
+function socketWithTimeout(timeout: number): Socket {
   const socket = new Socket();
-  const tooSilent = () => Object.assign(new Error('The database did not answer in time.'), { code: 'ETIMEDOUT' });
-  return socket.setTimeout(silence, () => socket.destroy(tooSilent()));
+  const timeoutError = () => Object.assign(new Error('The database did not answer in time.'), { code: 'ETIMEDOUT' });
+  return socket.setTimeout(timeout, () => socket.destroy(timeoutError()));
 }
 
-/** Listens on a connection of its own and opens another whenever it is lost. */
+/** Listens on a separate connection, and reconnects when it is lost. */
 async function listenWithReconnect(url: string, channel: string, onNotify: () => void): Promise<() => Promise<void>> {
   let stopped = false;
   let client: pg.Client | null = null;
@@ -86,8 +86,8 @@ async function listenWithReconnect(url: string, channel: string, onNotify: () =>
     const next = new pg.Client({
       connectionString: url,
       keepAlive: true,
-      connectionTimeoutMillis: connectWithin,
-      query_timeout: connectWithin,
+      connectionTimeoutMillis: connectTimeout,
+      query_timeout: connectTimeout,
     });
     let lost = false;
     const onLost = () => {

@@ -27,7 +27,7 @@ export function withPreparedStatements(pool: pg.Pool) {
   const preparing = (client: pg.PoolClient) => {
     const run = (text: string, values: unknown[] = []) =>
       client.query(text.includes(marker) ? { name: nameOf(text), text, values } : { text, values });
-    // The other overload is for cursors, which we do not use.
+    // The other overload is for cursors, which are not used here.
     const query = run as unknown as PostgresPoolClient['query'];
     return { query, release: (destroy?: boolean) => client.release(destroy), stream: client.connection.stream };
   };

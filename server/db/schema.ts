@@ -14,14 +14,14 @@ import type { Cadence, Medium } from '#contract/rules/cadences/cadences.ts';
 import type { DeliveryStatus } from '#contract/rules/texting/delivery-status.ts';
 import type { PimsType } from '#contract/platform/practice.ts';
 
-/** A moment: an ISO string when read, a Date or ISO string when written. */
+/** A timestamp: read as an ISO string, written as a Date or an ISO string. */
 export type Moment = ColumnType<string, string | Date, string | Date>;
 type MomentByDefault = ColumnType<string, string | Date | undefined, string | Date>;
 export type MomentOrNull = ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
 type Json<T> = JSONColumnType<T & object>;
 type JsonOrNull<T> = ColumnType<T | null, string | null | undefined, string | null>;
 
-/** The fields of an enrollment that lie in one JSON column: the profile but for the name, and what comes with the practice's account. */
+/** The fields of an enrollment in one JSON column: the profile except the name, and the practice's account. */
 export type PracticeProfile = Partial<
   Pick<
     PracticeEnrollment,
@@ -34,7 +34,7 @@ export type PracticeProfile = Partial<
   >
 >;
 
-/** The tables of the migrations in `migrations/`, as Kysely types them. `practice` is the practice row key throughout. */
+/** Kysely's types of the tables in `migrations/`. `practice` is always the practice row key. */
 export interface Database {
   practice: {
     practice: string;
@@ -52,15 +52,15 @@ export interface Database {
       NonNullable<PracticeEnrollment['twoWayMessagingCampaignEnrollment']>['timeBasedAutoRepliesConfig']
     >;
     enrolled_at: MomentByDefault;
-    /** Since when clients may ask for appointments. */
+    /** When appointment requests were enabled. */
     appointment_requests_since: MomentOrNull;
-    /** Reminders whose moment is earlier have had their turns. */
+    /** Reminders due before this have been queued. */
     reminders_from: MomentByDefault;
-    /** Moves with every publish. */
+    /** Incremented by every publish. */
     settings_version: Generated<number>;
-    /** Ids of quick replies; those that are not in it follow by name. */
+    /** Ids of quick replies in their order; others follow by name. */
     quick_reply_order: ColumnType<string[], string | undefined, string>;
-    /** In whatever case it is written, it is one practice's. */
+    /** Unique, ignoring case. */
     portal_link: string | null;
   };
   settings_publish: {
@@ -69,7 +69,7 @@ export interface Database {
     version: number;
     author_id: string | null;
     author_name: string | null;
-    /** The publish that this one took back. */
+    /** The publish that this one reverted. */
     reverts: string | null;
     published_at: MomentByDefault;
   };
@@ -135,12 +135,12 @@ export interface Database {
     pinned_at: MomentOrNull;
     latest_message_id: string | null;
     latest_at: MomentByDefault;
-    /** Since when the client waits for an answer. */
+    /** When the client's oldest unanswered text arrived. */
     needs_reply_since: MomentOrNull;
     create_ts: MomentByDefault;
     update_ts: MomentByDefault;
   };
-  /** Kept by triggers. */
+  /** Maintained by triggers. */
   conversation_count: { practice: string; total: number };
   conversation_pet: { practice: string; conversation_id: string; pet_id: string };
   message: {
@@ -157,14 +157,14 @@ export interface Database {
     failure_reason: FailureReason | null;
     /** The idempotency key of the send. */
     client_message_id: string | null;
-    /** The carrier's own id of an inbound text, so that a repeated hand-over is recognised. */
+    /** The carrier's id of an inbound text, to recognise duplicates. */
     carrier_id: string | null;
     author: string | null;
-    /** The answer to a reserved word such as STOP: it goes out even to a client who has opted out. */
+    /** The answer to a reserved word such as STOP, which is sent even to a client who has opted out. */
     answers_keyword: Generated<boolean>;
-    /** The practice's automatic answer while it is closed. */
+    /** The automatic reply outside of office hours. */
     answers_closed: Generated<boolean>;
-    /** Until then one process is handing it to the carrier. */
+    /** Until then, one process has claimed it for delivery. */
     claimed_until: MomentOrNull;
     create_ts: MomentByDefault;
     update_ts: MomentByDefault;
@@ -178,11 +178,11 @@ export interface Database {
     send_at: Moment;
     status: Generated<ScheduledMessage['status']>;
     author: string | null;
-    /** What it has become. */
+    /** The message that it was sent as. */
     message_id: string | null;
-    /** The idempotency key of its planning. */
+    /** The idempotency key of scheduling it. */
     client_message_id: string | null;
-    /** Until then one process is sending it. */
+    /** Until then, one process has claimed it for sending. */
     claimed_until: MomentOrNull;
     cancelled_by: string | null;
     create_ts: MomentByDefault;
@@ -258,7 +258,7 @@ export interface Database {
     appointment_type_id: string | null;
   };
   booking_config: { practice: string; category: AppointmentCategory; config: Json<AppointmentRequestConfig> };
-  /** What an animal needs next, as the practice software tells it. */
+  /** A service that an animal is due for, from the practice software. */
   service_due: {
     practice: string;
     id: string;
@@ -267,16 +267,16 @@ export interface Database {
     name: string;
     due_on: string;
   };
-  /** A client whose reminders of one moment have yet to go out. */
+  /** A client with due reminders. */
   reminder_turn: {
     practice: string;
     pet_owner_id: string;
     at: Moment;
     id: Generated<string>;
-    /** Until then one process is taking it. */
+    /** Until then, one process has claimed it. */
     claimed_until: MomentOrNull;
   };
-  /** What became of a reminder: one of a visit or service, by one medium, for the day on which that is due. */
+  /** The outcome of a reminder: for one visit or service, by one medium, for its due date. */
   reminder: {
     practice: string;
     id: Generated<string>;
@@ -286,7 +286,7 @@ export interface Database {
     subject_id: string;
     due_on: string;
     at: Moment;
-    /** How sending went on is the text's or the email's to say. */
+    /** The delivery status is that of the text or the email. */
     status: Exclude<ReminderStatus, 'SENDING' | 'FAILED'>;
     message_id: string | null;
     email_id: string | null;
@@ -299,11 +299,11 @@ export interface Database {
     subject: string;
     content: string;
     status: Generated<'ENQUEUED' | 'SENT' | 'FAILED'>;
-    /** Until then one process is handing it over. */
+    /** Until then, one process has claimed it for delivery. */
     claimed_until: MomentOrNull;
     create_ts: MomentByDefault;
   };
-  /** A window in which somebody has a conversation open. */
+  /** A browser window with an open conversation. */
   presence: {
     practice: string;
     window_id: string;
@@ -311,7 +311,7 @@ export interface Database {
     user_id: string;
     name: string | null;
     state: 'viewing' | 'writing';
-    /** The window counts as left from then on, unless it is heard of again. */
+    /** From then on the window counts as closed, unless it reports again. */
     here_until: Moment;
   };
   event: {
@@ -322,7 +322,7 @@ export interface Database {
     subject_id: string;
     create_ts: MomentByDefault;
   };
-  /** What is left of an allowance that all processes share. */
+  /** Allowances that all processes share; see `throttle.ts`. */
   throttle: { key_hash: string; full_at: Moment };
   socket_ticket: {
     ticket_hash: string;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/schema.ts';
 
-/** Forgets events that every screen has heard of or asked past long ago. Those of a day stay, to be looked at after trouble. */
+/** Deletes events that no socket needs any more. Those of the last day stay for the analysis of incidents. */
 export const deleteOldEvents = (db: Db) =>
   db
     .deleteFrom('event')

@@ -6,19 +6,19 @@ import { pipelined } from '#server/db/pipelined.ts';
 import { type Context, staffOf, type VisitorContext } from './context.ts';
 import { Refusal } from './refusal.ts';
 
-/** What a request with a key was answered, the first time. */
+/** The answer to the first request with a key. */
 export interface Answer {
   readonly status: number;
   readonly body: unknown;
 }
 
-/** How long a key is remembered, in hours (D-30). */
+/** How long a key is stored, in hours (D-30). */
 export const keyLifetimeHours = 24;
 
 /**
- * Carries out a request once per key. The key, the request's hash and the answer are stored in the effect's own transaction,
- * so that either all of them exist or none.
- * @throws Refusal `idempotency_in_progress` while the first is running, `idempotency_mismatch` for another payload.
+ * Carries out a request once per key. The key, the hash of the request and the answer are stored in the transaction of its effect,
+ * so that all of them exist or none.
+ * @throws Refusal `idempotency_in_progress` while the first request is running, `idempotency_mismatch` for another payload.
  */
 export async function oncePerIntent(
   ctx: Context | VisitorContext,
@@ -34,9 +34,9 @@ export async function oncePerIntent(
     key: ctx.intent,
   };
   const hash = await hashOf(request);
-  const turn = await claimKey(ctx, intent, hash);
-  if (turn === 'taken') throw new Refusal('idempotency_in_progress');
-  if (turn === 'over') return firstAnswer(ctx, intent, hash);
+  const claim = await claimKey(ctx, intent, hash);
+  if (claim === 'in_progress') throw new Refusal('idempotency_in_progress');
+  if (claim === 'answered') return firstAnswer(ctx, intent, hash);
 
   const answer = await carryOut();
   await sql`
@@ -49,26 +49,30 @@ export async function oncePerIntent(
 
 type Intent = Pick<Database['idempotency_key'], 'practice' | 'user_id' | 'route' | 'key'>;
 
-/** Takes the key, with an answer to be written, unless somebody has it at this moment or had it before. */
-async function claimKey(ctx: Pick<Context, 'db'>, intent: Intent, hash: string): Promise<'ours' | 'taken' | 'over'> {
+/** Claims the key; its answer is stored later. Fails if a running request has the key, or a finished one had it. */
+async function claimKey(
+  ctx: Pick<Context, 'db'>,
+  intent: Intent,
+  hash: string,
+): Promise<'claimed' | 'in_progress' | 'answered'> {
   const { practice, user_id, route, key } = intent;
   const name = [practice, user_id, route, key].join(' ');
-  const { rows } = await sql<{ free: boolean; ours: boolean }>`
-    ${preparedStatement} with turn as materialized (
+  const { rows } = await sql<{ free: boolean; claimed: boolean }>`
+    ${preparedStatement} with lock as materialized (
       select pg_try_advisory_xact_lock(hashtextextended(${name}, 7)) as free
-    ), taken as (
+    ), claim as (
       insert into idempotency_key (practice, user_id, route, key, request_hash, status, response)
-      select ${practice}, ${user_id}, ${route}, ${key}, ${hash}, 0, 'null' from turn where free
+      select ${practice}, ${user_id}, ${route}, ${key}, ${hash}, 0, 'null' from lock where free
       on conflict do nothing
       returning key
     )
-    select free, exists (select from taken) as ours from turn
+    select free, exists (select from claim) as claimed from lock
   `.execute(ctx.db);
-  if (!rows[0]?.free) return 'taken';
-  return rows[0].ours ? 'ours' : 'over';
+  if (!rows[0]?.free) return 'in_progress';
+  return rows[0].claimed ? 'claimed' : 'answered';
 }
 
-/** What the first request with the key was answered. */
+/** @throws Refusal `idempotency_mismatch` if the first request with the key had another payload. */
 async function firstAnswer(ctx: Pick<Context, 'db'>, intent: Intent, hash: string): Promise<Answer> {
   const first = await ctx.db
     .selectFrom('idempotency_key')
@@ -79,7 +83,7 @@ async function firstAnswer(ctx: Pick<Context, 'db'>, intent: Intent, hash: strin
   return { status: first.status, body: first.response };
 }
 
-/** JSON says nothing of a file, so its name and its bytes speak for it. */
+/** JSON leaves files out, so their names and bytes are hashed too. */
 async function hashOf(request: object): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(request));
   for (const part of Object.values(request) as unknown[])
@@ -87,7 +91,7 @@ async function hashOf(request: object): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Forgets keys past their lifetime. */
+/** Deletes expired keys. */
 export const deleteOldKeys = (ctx: Pick<Context, 'db' | 'now'>) =>
   ctx.db
     .deleteFrom('idempotency_key')

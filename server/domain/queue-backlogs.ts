@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/schema.ts';
 
-/** What is due in one of the queues of `server/jobs/`, of all practices. */
+/** The due items in one of the queues of `server/jobs/`, of all practices. */
 export interface QueueBacklog {
   readonly queue: 'texts' | 'planned_texts' | 'emails' | 'reminder_turns';
   readonly waiting: number;
-  /** Seconds since the oldest was due; 0 where nothing waits. */
+  /** Seconds since the oldest item was due; 0 if there is none. */
   readonly oldest: number;
 }
 
-/** How much waits in each queue, and for how long. */
 export async function queueBacklogs(db: Db): Promise<readonly QueueBacklog[]> {
   const { rows } = await sql<QueueBacklog>`
     select queue, waiting, coalesce(greatest(extract(epoch from clock_timestamp() - since), 0), 0)::float8 as oldest

@@ -49,12 +49,12 @@ const sentences: Record<RequestErrorCode, string> = {
   storage_full: 'The server has no space left to store this.',
 };
 
-/** A request that cannot be carried out, for a reason of the catalogue. The transport maps the code to its status. */
+/** Thrown for a request that cannot be carried out. The transport maps the code to an HTTP status. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: RequestErrorCode;
   readonly details: readonly FieldError[] | undefined;
-  /** Seconds after which the same may be asked again, where that is known. */
+  /** Seconds until a retry makes sense, if known. */
   readonly retryAfter: number | undefined;
 
   constructor(code: RequestErrorCode, details?: Iterable<FieldError>, retryAfter?: number) {
@@ -65,10 +65,10 @@ export class Refusal extends Error {
   }
 }
 
-/** Characters of a field's name, and of what is said of it. */
-const longest = 200;
+/** Maximum length of a field's name and of its message. */
+const maxLength = 200;
 
-/** The first of them, and whether there are more: a request must not decide how long its refusal is. */
+/** The first errors, and whether there are more: a request must not control the size of its refusal. */
 export function firstErrors(details: Iterable<FieldError>): FieldError[] {
   const first: FieldError[] = [];
   for (const { field, message } of details) {
@@ -80,8 +80,8 @@ export function firstErrors(details: Iterable<FieldError>): FieldError[] {
 }
 
 const shortened = (text: string): string =>
-  text.length > longest ? `${text.slice(0, longest).toWellFormed()}…` : text;
+  text.length > maxLength ? `${text.slice(0, maxLength).toWellFormed()}…` : text;
 
-/** Refuses a request for one field, named by its place: `body.content`. */
+/** @param field its place in the request: `body.content` */
 export const refuseField = (field: string, message: string): Refusal =>
   new Refusal('invalid_request', [{ field, message }]);

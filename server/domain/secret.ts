@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** A secret nobody can guess: 256 bits, in letters that need no escaping in an address. */
+/** A random secret of 256 bits that needs no escaping in a URL. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 
-/** What the database keeps of a secret, whose 256 random bits need no salt and no slow hash, or of a key that may name a person. */
+/** The hash stored for a secret, which is random enough to need no salt, or for a key that may contain personal data. */
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');

@@ -6,10 +6,10 @@ import { hashOf, newSecret } from './secret.ts';
 import type { StaffCaller, StaffContext } from './context.ts';
 import { Refusal } from './refusal.ts';
 
-/** Seconds in which a ticket must be used. */
+/** Lifetime of a ticket. */
 export const ticketSeconds = 15;
 
-/** Issues a ticket for the session that asks, so that no address holds its token (extension `socket-ticket`). */
+/** Issues a ticket for the caller's session, so that no address contains a token (extension `socket-ticket`). */
 export async function issueSocketTicket({ db, practice, caller }: StaffContext): Promise<Output<typeof call>> {
   const ticket = newSecret();
   await db
@@ -32,9 +32,9 @@ export async function issueSocketTicket({ db, practice, caller }: StaffContext):
 }
 
 /**
- * Uses a ticket up, whichever process issued it.
- * @throws Refusal `unavailable` for one that is unknown, used or too old: its bearer had a session and is to ask for another.
- * `access_removed` for that of a user who was removed since.
+ * Redeems a ticket, whichever process issued it.
+ * @throws Refusal `unavailable` if it is unknown, used or expired: its bearer had a session and should request another ticket.
+ * `access_removed` if the user was removed since.
  */
 export async function redeemSocketTicket(
   db: Db,

@@ -2,25 +2,25 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/schema.ts';
 import { hashOf } from './secret.ts';
 
-/** How often something may happen: `most` times at once, and as often again spread over `within` seconds. */
+/** At most `most` times at once, and as many again spread over `within` seconds. */
 export interface Allowance {
   readonly most: number;
   readonly within: number;
 }
 
 /**
- * Uses one of an allowance, which all processes on the database share. In a transaction it counts once that commits.
- * @returns null where it may happen, else the whole seconds after which it may.
+ * Takes one from an allowance that all processes on the database share. In a transaction it counts once that commits.
+ * @returns null if there was one left, else the whole seconds until there is
  */
 export async function takeOne(db: Db, key: string, { most, within }: Allowance): Promise<number | null> {
   const each = within / most;
   const hash = hashOf(key);
   const { rows } = await sql`
-    insert into throttle as kept (key_hash, full_at)
+    insert into throttle as known (key_hash, full_at)
     values (${hash}, clock_timestamp() + make_interval(secs => ${each}))
     on conflict (key_hash) do update
-    set full_at = greatest(kept.full_at, clock_timestamp()) + make_interval(secs => ${each})
-    where kept.full_at <= clock_timestamp() + make_interval(secs => ${within - each})
+    set full_at = greatest(known.full_at, clock_timestamp()) + make_interval(secs => ${each})
+    where known.full_at <= clock_timestamp() + make_interval(secs => ${within - each})
     returning 1
   `.execute(db);
   if (rows.length > 0) return null;
@@ -32,7 +32,7 @@ export async function takeOne(db: Db, key: string, { most, within }: Allowance):
   return Math.max(1, Math.ceil(wait));
 }
 
-/** Returns one that was taken for nothing. */
+/** Undoes a `takeOne`. */
 export const giveBack = (db: Db, key: string, { most, within }: Allowance) =>
   db
     .updateTable('throttle')
@@ -40,7 +40,7 @@ export const giveBack = (db: Db, key: string, { most, within }: Allowance) =>
     .where('key_hash', '=', hashOf(key))
     .execute();
 
-/** Forgets allowances that are whole again. */
+/** Deletes allowances that are full again, which are the same as none. */
 export const deleteFullAllowances = (db: Db) =>
   db
     .deleteFrom('throttle')

@@ -7,16 +7,16 @@ interface Page {
 }
 
 /**
- * How many rows a list has, of which one page was read.
- * @param found rows on that page: of the last one they tell the total.
- * @param count asks for it where they do not.
+ * The number of rows of a paged list.
+ * @param found rows on the page that was read; on the last page, they tell the total
+ * @param count queries the total otherwise
  */
 export async function totalOf({ page, per_page }: Page, found: number, count: () => Promise<number>): Promise<number> {
   const isLast = found < per_page && (found > 0 || page === 1);
   return isLast ? (page - 1) * per_page + found : count();
 }
 
-/** How many rows a query has, whatever page of it is read. */
+/** The number of rows of a query, ignoring paging. */
 export async function countRows<Table extends keyof Database>(
   rows: SelectQueryBuilder<Database, Table, unknown>,
 ): Promise<number> {

@@ -1,9 +1,9 @@
 import type { Log, LogLevel } from './logger.ts';
 import { counter, type Metric } from './prometheus.ts';
 
-/** A log whose lines are counted, so that somebody can be woken by them. */
+/** A log whose lines are counted, for alerts. */
 export function countedLog(log: Log): { readonly log: Log; read(): Metric } {
-  const lines = counter('rapport_log_lines_total', 'Lines of the log, by what they tell of.');
+  const lines = counter('rapport_log_lines_total', 'Lines of the log by event.');
   const counted =
     (level: LogLevel): Log[LogLevel] =>
     (event, fields) => {

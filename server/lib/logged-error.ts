@@ -1,22 +1,22 @@
-/** What may be told of an error to whoever reads the log. */
+/** The loggable parts of an error. */
 export interface LoggedError {
   readonly name: string;
-  /** The system's or the database's own code. */
+  /** The code of the system or the database. */
   readonly code?: string;
-  /** The database's name for the rule that was broken. */
+  /** The name of the violated database constraint. */
   readonly constraint?: string;
   readonly at: readonly string[];
   readonly cause?: LoggedError;
 }
 
-const mostFrames = 12;
-const mostCauses = 3;
+const maxFrames = 12;
+const maxCauses = 3;
 const identifier = /^[\w.-]{1,60}$/;
-/** A place in a file, as V8 writes it. */
+/** A stack frame as V8 writes it. */
 const frame = /^\s+at (?:[^()]* \()?[^\s()]+:\d+:\d+\)?$/;
 
-/** What an error is and where it was thrown. Its message is left out, for databases and parsers quote in it what they were given. */
-export function describeThrown(error: unknown, causes = mostCauses): LoggedError {
+/** The kind and place of an error. Its message is left out, because databases and parsers quote personal data in it. */
+export function loggedError(error: unknown, causes = maxCauses): LoggedError {
   if (!(error instanceof Error)) return { name: typeof error, at: [] };
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
   return {
@@ -24,7 +24,7 @@ export function describeThrown(error: unknown, causes = mostCauses): LoggedError
     ...only('code', identifierIn(code)),
     ...only('constraint', identifierIn(constraint)),
     at: framesOf(error),
-    ...(error.cause !== undefined && causes > 0 && { cause: describeThrown(error.cause, causes - 1) }),
+    ...(error.cause !== undefined && causes > 0 && { cause: loggedError(error.cause, causes - 1) }),
   };
 }
 
@@ -40,6 +40,6 @@ function framesOf({ stack = '', message }: Error): string[] {
   return below
     .split('\n')
     .filter((line) => frame.test(line))
-    .slice(0, mostFrames)
+    .slice(0, maxFrames)
     .map((line) => line.trim().replace(/^at /, ''));
 }

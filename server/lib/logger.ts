@@ -1,36 +1,36 @@
 import { createHash } from 'node:crypto';
-import { describeThrown, type LoggedError } from './logged-error.ts';
+import { loggedError, type LoggedError } from './logged-error.ts';
 
 export type LogLevel = 'info' | 'warn' | 'error';
 
-/** All that a line may say beside its event. Whoever wants to log a name, a number or a text finds no field for it. */
+/** All fields of a line beside its event. The list is closed, so that personal data cannot be logged. */
 export interface LogFields {
   readonly request_id?: string;
   readonly method?: string;
-  /** The pattern, such as `/v1/pets/:id`; never what somebody asked for. */
+  /** The pattern, such as `/v1/pets/:id`, never the path. */
   readonly route?: string;
   readonly status?: number;
   readonly milliseconds?: number;
-  /** The row key of a practice. It is written as a hash. */
+  /** The row key of a practice, written as a hash. */
   readonly practice?: string;
-  /** A code of the catalogue of errors. */
+  /** A code of `contract/errors.ts`. */
   readonly code?: string;
   readonly job?: string;
-  /** The id of what a job was at. */
+  /** The id of the item that a job was processing. */
   readonly item?: string;
-  /** A sentence of ours that names nobody. */
+  /** A sentence without personal data. */
   readonly reason?: string;
   readonly directive?: string;
   readonly blocked?: string;
   readonly from?: number;
   readonly to?: number;
-  /** Whatever was thrown. What it is and where it came from are written, its message is not: that may quote what somebody typed. */
+  /** Anything thrown; see `loggedError`. */
   readonly error?: unknown;
 }
 
 export type Log = Readonly<Record<LogLevel, (event: string, fields?: LogFields) => void>>;
 
-/** A line as it is read again. */
+/** A line as it is written. */
 export interface LogLine extends Omit<LogFields, 'error'> {
   readonly time: string;
   readonly level: LogLevel;
@@ -48,13 +48,13 @@ export function createLog(write: (line: string) => void): Log {
         level,
         event,
         ...fields,
-        ...(practice !== undefined && { practice: opaque(practice) }),
-        ...(error !== undefined && { error: describeThrown(error) }),
+        ...(practice !== undefined && { practice: pseudonym(practice) }),
+        ...(error !== undefined && { error: loggedError(error) }),
       };
       write(JSON.stringify(line));
     };
   return { info: at('info'), warn: at('warn'), error: at('error') };
 }
 
-/** The same for the same practice, so that its lines are found together. */
-const opaque = (practice: string): string => createHash('sha256').update(practice).digest('hex').slice(0, 12);
+/** A pseudonym: lines of one practice can be found together. */
+const pseudonym = (practice: string): string => createHash('sha256').update(practice).digest('hex').slice(0, 12);

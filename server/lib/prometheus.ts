@@ -7,7 +7,7 @@ interface Sample {
   readonly value: number;
 }
 
-/** A figure and its samples, as they are now. */
+/** A metric with its current samples. */
 export interface Metric {
   readonly name: string;
   readonly help: string;
@@ -15,7 +15,7 @@ export interface Metric {
   readonly samples: readonly Sample[];
 }
 
-/** Counts, apart for each combination of labels. Labels must come from a list that ends. */
+/** A counter for each combination of labels, of which there must be a limited number. */
 export function counter(name: string, help: string) {
   const counts = new Map<string, { labels: Labels; value: number }>();
   return {
@@ -29,7 +29,7 @@ export function counter(name: string, help: string) {
   };
 }
 
-/** Sorts values into buckets, apart for each combination of labels. `bounds` rise. */
+/** A histogram for each combination of labels. `bounds` must be ascending. */
 export function histogram(name: string, help: string, bounds: readonly number[]) {
   const series = new Map<
     string,

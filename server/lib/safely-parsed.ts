@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * Reads what came from outside by a schema. The library asks whatever stands in the place of a text or a list for its `length`, and stumbles
- * over one that can be compared with no number; that is no valid input either.
+ * Parses untrusted input. Zod reads the `length` of any object in the place of a text or a list, and throws a TypeError if it cannot be
+ * compared with a number; here that is invalid input too.
  */
 export function safelyParsed<S extends z.ZodMiniType>(
   schema: S,

@@ -1,8 +1,8 @@
-/** @throws Error with these words, and the system's code for it, where the work takes longer, in milliseconds. */
-export async function withTimeout(time: number, work: Promise<void>, tooLate: string): Promise<void> {
+/** @throws Error with this message and code ETIMEDOUT if the work takes longer than `time` milliseconds. */
+export async function withTimeout(time: number, work: Promise<void>, message: string): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  const alarm = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(Object.assign(new Error(tooLate), { code: 'ETIMEDOUT' })), time);
+  const expiry = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(Object.assign(new Error(message), { code: 'ETIMEDOUT' })), time);
   });
-  await Promise.race([work, alarm]).finally(() => clearTimeout(timer));
+  await Promise.race([work, expiry]).finally(() => clearTimeout(timer));
 }

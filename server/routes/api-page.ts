@@ -5,7 +5,7 @@ import { errorsOf } from './call-errors.ts';
 import type { Services } from './openapi.ts';
 import type { RequestEnv } from './request-env.ts';
 
-/** A page for people that lists every call of the contract, service by service. It runs no script. */
+/** A page that lists every endpoint of the contract by service. It runs no script. */
 export function apiPage(services: Services): Hono<RequestEnv> {
   const page = pageOf(services);
   return new Hono<RequestEnv>()
@@ -38,24 +38,24 @@ const pageOf = (services: Services) =>
           ${Object.values(services).map(
             ({ name, endpoints }) => html`
               <h2>${name}</h2>
-              <dl>${Object.entries(endpoints).map(([call, endpoint]) => callOf(call, endpoint))}</dl>
+              <dl>${Object.entries(endpoints).map(([call, endpoint]) => endpointEntry(call, endpoint))}</dl>
             `,
           )}
         </main>
       </body>
     </html>`;
 
-const callOf = (name: string, endpoint: Endpoint) => html`
+const endpointEntry = (name: string, endpoint: Endpoint) => html`
   <dt id="${name}">
     <code><b>${endpoint.method}</b> ${endpoint.path}</code>
   </dt>
   <dd>
     <p>${endpoint.summary}</p>
-    <p class="facts">${factsOf(name, endpoint).join(' · ')}</p>
+    <p class="facts">${endpointFacts(name, endpoint).join(' · ')}</p>
   </dd>
 `;
 
-function factsOf(name: string, endpoint: Endpoint): string[] {
+function endpointFacts(name: string, endpoint: Endpoint): string[] {
   const fields = (label: string, schema: Endpoint['query']) => {
     const names = Object.keys(shapeOf(schema));
     return names.length > 0 ? [`${label} ${names.join(', ')}`] : [];

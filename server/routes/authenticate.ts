@@ -18,29 +18,29 @@ import { Refusal } from '#server/domain/refusal.ts';
 import type { VerifyToken } from '#server/domain/session.ts';
 import type { GivenName } from '#server/domain/user/record-name.ts';
 
-/** Somebody whose id tokens we believe. `keys` is their key set, or where it is published. */
+/** An issuer whose id tokens are accepted. `keys` is its key set, or the address that publishes it. */
 export interface TokenIssuer {
   readonly issuer: string;
   readonly audience: string;
   readonly keys: JSONWebKeySet | URL;
 }
 
-/** Whether a user was taken out of the practice (UM-28). */
+/** Whether a user's access to the practice was removed (UM-28). */
 export type IsRemoved = (practice: string, email: string) => Promise<boolean>;
 
-/** Hears what somebody is called who came with a good token (UM-06). */
+/** Records the user's name from a valid token (UM-06). */
 export type RecordName = (practice: string, email: string, name: GivenName) => Promise<void>;
 
-/** Seconds by which clocks may differ. */
+/** Allowed clock difference, in seconds. */
 const clockTolerance = 5;
 
-/** So many tokens are remembered, the latest. */
-const mostRemembered = 10_000;
+/** How many verified tokens are cached; the oldest leaves first. */
+const cacheSize = 10_000;
 
-/** The key that a token names, if its issuer has it at this moment. */
+/** Finds the key that a token names, if its issuer still publishes it. */
 type FindKey = (header: CompactJWSHeaderParameters, token?: FlattenedJWSInput) => Promise<CryptoKey>;
 
-/** A token that was good, with what can still turn against it. */
+/** A cached verification, with what is needed to check that the token is still valid. */
 interface VerifiedToken {
   readonly claims: z.output<typeof idTokenClaims>;
   readonly header: CompactJWSHeaderParameters;
@@ -48,8 +48,8 @@ interface VerifiedToken {
   readonly findKey: FindKey;
 }
 
-/** A signature and what it signs stay as they are; a lifetime ends, and an issuer may withdraw a key. */
-const isStillGood = async ({ claims, header, key, findKey }: VerifiedToken): Promise<boolean> =>
+/** The signature cannot change, but the token can expire and the issuer can withdraw the key. */
+const isStillValid = async ({ claims, header, key, findKey }: VerifiedToken): Promise<boolean> =>
   claims.exp > Math.floor(Date.now() / 1000) - clockTolerance && (await findKey(header)) === key;
 
 /** Verifies id tokens: signature, issuer, audience, lifetime, and that it is an id token of a complete practice. */
@@ -78,22 +78,22 @@ export function tokenVerifier(
     return { kind: 'staff', practice, staff: { id: claims.sub, email, name }, expiresAt: claims.exp };
   };
 
-  /** A page asks often with one token, which is verified in full the first time. */
+  /** Each token comes with many requests, so its full verification is cached. */
   async function claimsOf(token: string): Promise<VerifiedToken['claims']> {
     const digest = createHash('sha256').update(token).digest('base64');
-    const remembered = verified.get(digest);
-    if (remembered && (await isStillGood(remembered))) return remembered.claims;
+    const cached = verified.get(digest);
+    if (cached && (await isStillValid(cached))) return cached.claims;
     verified.delete(digest);
     const fresh = await verify(token);
     const [oldest] = verified.keys();
-    if (oldest !== undefined && verified.size >= mostRemembered) verified.delete(oldest);
+    if (oldest !== undefined && verified.size >= cacheSize) verified.delete(oldest);
     verified.set(digest, fresh);
     return fresh.claims;
   }
 
   async function verify(token: string): Promise<VerifiedToken> {
     const { iss, aud } = decodeJwt(token);
-    // One provider may sign for several of our clients.
+    // One provider may issue tokens for several client ids.
     const issuer = known.find((candidate) => candidate.issuer === iss && [aud].flat().includes(candidate.audience));
     if (!issuer) throw new Error('unknown issuer');
     const { payload, protectedHeader, key } = await jwtVerify(token, issuer.findKey, {
@@ -108,12 +108,13 @@ export function tokenVerifier(
   }
 }
 
-/** Keys that cannot be fetched right now say nothing against a token: that is no reason to end a session. */
+/** If the keys cannot be fetched, the token may still be valid: answer 503, which does not end the session. */
 function publishedKeys(address: URL): FindKey {
   const resolve = createRemoteJWKSet(address);
   return (header, token) =>
     resolve(header, token).catch((error: unknown) => {
-      const isTheTokens = error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys;
-      throw isTheTokens ? error : new Refusal('unavailable');
+      const isTokenFault =
+        error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys;
+      throw isTokenFault ? error : new Refusal('unavailable');
     });
 }

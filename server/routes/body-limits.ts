@@ -2,30 +2,30 @@ import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/http.ts';
 import { limits } from '#contract/rules/limits.ts';
 
-/** What a form carries beside its file, in bytes. */
-const besideTheFile = 64 * 1024;
-/** Room for fields that the call does not know, so that each can be named. */
-const spare = 4 * 1024;
-/** No JSON is larger, even where a call's longest lists of longest texts would be. */
+/** Bytes of a form in addition to its file. */
+const formOverhead = 64 * 1024;
+/** Room for unknown fields, so that the refusal can name each of them. */
+const unknownFieldsBytes = 4 * 1024;
+/** The limit for any JSON body, even if the longest values of its contract would need more. */
 export const largestJson = 512 * 1024;
 
-/** How many bytes the body of a call may have: as many as the longest texts and lists of its contract need. */
+/** The maximum size of an endpoint's body in bytes, computed from the longest values that its contract allows. */
 export const largestBody = ({ encoding, body }: Endpoint): number =>
   encoding === 'multipart'
-    ? limits.attachmentBytes + besideTheFile
-    : Math.min(sizeOf(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })) + spare, largestJson);
+    ? limits.attachmentBytes + formOverhead
+    : Math.min(sizeOf(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })) + unknownFieldsBytes, largestJson);
 
 type JsonSchema = z.core.JSONSchema.JSONSchema;
 
-/** As `\u00e9`. */
+/** Of a character written as `\u00e9`. */
 const bytesOfCharacter = 6;
-/** A name's or a text's quotes, a comma or colon, and what indents a line. */
+/** Quotes, comma, colon and indentation of one value. */
 const punctuation = 24;
-/** A number, a switch or null. */
-const shortest = 32;
+/** A number, a boolean or null. */
+const scalarBytes = 32;
 const lengthOf: Readonly<Record<string, number | undefined>> = { uuid: 36, date: 10 };
 
-/** The bytes of the longest value that a schema takes; Infinity where nothing limits it. */
+/** The size of the longest value that a schema accepts, in bytes; Infinity if the schema has no limit. */
 function sizeOf(schema: JsonSchema): number {
   const { oneOf, anyOf = oneOf, const: only, enum: values = only === undefined ? undefined : [only] } = schema;
   const { type, format = '' } = schema;
@@ -34,7 +34,7 @@ function sizeOf(schema: JsonSchema): number {
   if (type === 'string') return textSize(schema.maxLength ?? lengthOf[format] ?? Infinity);
   if (type === 'array') return (schema.maxItems ?? Infinity) * sizeOf(schema.items as JsonSchema) + punctuation;
   if (type === 'object') return fieldsSize(schema) + entriesSize(schema) + punctuation;
-  return type === undefined ? Infinity : shortest;
+  return type === undefined ? Infinity : scalarBytes;
 }
 
 const textSize = (length: number): number => length * bytesOfCharacter + punctuation;
@@ -45,7 +45,7 @@ const fieldsSize = ({ properties = {} }: JsonSchema): number =>
     0,
   );
 
-/** Of the entries whose names are not known beforehand. */
+/** The size of a dictionary's entries. */
 function entriesSize({ propertyNames, additionalProperties, maxProperties = Infinity }: JsonSchema): number {
   if (!propertyNames) return 0;
   const names = propertyNames as JsonSchema;

@@ -1,7 +1,7 @@
 import { isRequestErrorCode, type RequestErrorCode, requestErrors } from '#contract/errors.ts';
 import type { Endpoint } from '#contract/http.ts';
 
-/** What a call can be refused with, status by status: its own codes and those that every call of its kind has. */
+/** All error codes of an endpoint by status: its own and those common to all endpoints of its kind. */
 export function errorsOf(endpoint: Endpoint): Map<number, RequestErrorCode[]> {
   const codes: RequestErrorCode[] = [
     'invalid_request',
@@ -14,7 +14,7 @@ export function errorsOf(endpoint: Endpoint): Map<number, RequestErrorCode[]> {
     'internal',
     'unavailable',
   ];
-  const known = [...new Set(codes)];
-  const statuses = [...new Set(known.map((code) => requestErrors[code]))].toSorted((a, b) => a - b);
-  return new Map(statuses.map((status) => [status, known.filter((code) => requestErrors[code] === status)]));
+  const unique = [...new Set(codes)];
+  const statuses = [...new Set(unique.map((code) => requestErrors[code]))].toSorted((a, b) => a - b);
+  return new Map(statuses.map((status) => [status, unique.filter((code) => requestErrors[code] === status)]));
 }

@@ -20,8 +20,8 @@ const contentTypes: Record<string, string> = {
 };
 
 /**
- * Puts the configuration into the page as inert JSON: no request of its own, nothing to execute (SH-83).
- * @throws Error where the page has no element for it.
+ * Embeds the configuration in the page as JSON, so that it needs neither a request nor a script (SH-83).
+ * @throws Error if the page has no element for it.
  */
 export function withConfig(html: string, config: RuntimeConfig): string {
   const escaped: Record<string, string> = { '<': '\\u003c', '\u2028': '\\u2028', '\u2029': '\\u2029' };
@@ -31,11 +31,11 @@ export function withConfig(html: string, config: RuntimeConfig): string {
   return html.replace(slot, (_, open: string, close: string) => open + json + close);
 }
 
-/** What the page is told, and what is told to browsers about it. */
+/** The page's configuration, and what its headers need. */
 export interface PageConfig {
   readonly config: RuntimeConfig;
   readonly origin: string;
-  /** Who may show the page in a frame. */
+  /** Origins that may embed the page in a frame. */
   readonly frameAncestors: readonly string[];
 }
 
@@ -46,8 +46,8 @@ interface ClientFile {
 }
 
 /**
- * Serves the built app: hashed assets for ever, the page fresh each time, and the page for every address of the app.
- * Files are read once, so that no request touches a path made from its address.
+ * Serves the built app: hashed assets with an unlimited cache lifetime, and the page for every address of the app, always revalidated.
+ * Files are read once at start, so no request can reach a path made from its address.
  */
 export async function serveClient(app: Hono<RequestEnv>, directory: string, pageConfig: PageConfig): Promise<void> {
   const files = await readFiles(directory);
@@ -76,8 +76,7 @@ export async function serveClient(app: Hono<RequestEnv>, directory: string, page
         ...(encoding && { 'content-encoding': encoding }),
       });
     }
-    // A missing file is a 404: answering the page in its place would be parsed as a script.
-    // So is what no address of the app looks like, such as `.git/config`.
+    // The page in place of a missing file would be parsed as a script. Addresses such as `.git/config` are never the app's.
     if (name.startsWith('assets/') || /\.\w+$|(^|\/)\./.test(name)) return c.notFound();
     if (c.req.header('if-none-match') === pageHeaders.etag) return c.body(null, 304, pageHeaders);
     return accepted.includes('br')

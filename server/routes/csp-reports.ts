@@ -9,17 +9,17 @@ import { sameOriginOnly } from './same-origin-only.ts';
 import type { RequestEnv } from './request-env.ts';
 import type { ServeParts } from './serve.ts';
 
-/** Where browsers tell of what the page's policy kept from happening. */
+/** Where browsers report violations of the page's Content-Security-Policy. */
 export const cspReportsPath = '/csp-reports';
 
 const largestReport = 16 * 1024;
-/** One broken page reports in a flood, and its hundredth report says nothing new. */
+/** A broken page can send hundreds of reports that say the same. */
 const reportLimits: PublicLimits = [
   { by: 'address', most: 20, within: 600 },
   { by: 'everybody', most: 100, within: 50 },
 ];
 
-/** The two shapes in which browsers report, with no more of them than is read. */
+/** The two report formats of browsers, reduced to the fields that are logged. */
 const reports = z.union([
   z.pipe(
     z.object({
@@ -48,15 +48,15 @@ interface CspReportsParts extends Pick<ServeParts, 'admission'> {
 }
 
 /**
- * Logs violations of the page's policy: the directive, and where the blocked thing came from. Never an address, a page or a sample,
- * which may hold what a practice is writing.
+ * Logs the directive and the origin of what was blocked. Full addresses and samples are left out, because they may contain what a
+ * practice is writing.
  */
 export function cspReports({ admission, origin, log }: CspReportsParts): Hono<RequestEnv> {
   return new Hono<RequestEnv>().post('/', sameOriginOnly(origin), limitBody(largestReport), async (c) => {
     await admission.visitor(c, 'csp-reports', reportLimits);
-    const told = safelyParsed(reports, await c.req.json().catch(() => null));
-    if (!told.success) throw new Refusal('invalid_request');
-    const found = told.data.map((one) => ({ directive: directiveIn(one.directive), blocked: originOf(one.blocked) }));
+    const parsed = safelyParsed(reports, await c.req.json().catch(() => null));
+    if (!parsed.success) throw new Refusal('invalid_request');
+    const found = parsed.data.map((one) => ({ directive: directiveIn(one.directive), blocked: originOf(one.blocked) }));
     const different = new Map(found.map((one) => [`${one.directive} ${one.blocked}`, one]));
     for (const one of different.values()) log.warn('content_blocked', one);
     return c.body(null, 204);
@@ -65,7 +65,7 @@ export function cspReports({ admission, origin, log }: CspReportsParts): Hono<Re
 
 const directiveIn = (text: string): string => /^[a-z-]{3,40}/.exec(text)?.[0] ?? 'unknown';
 
-/** `inline`, `eval` and the like are said as they are; of an address only its origin. */
+/** Keywords such as `inline` and `eval` as they are; of a URL only its origin. */
 function originOf(blocked: string): string {
   if (/^[a-z-]{1,40}$/.test(blocked)) return blocked;
   if (!URL.canParse(blocked)) return 'unknown';

@@ -3,14 +3,14 @@ import { type ErrorBody, type RequestErrorCode, requestErrors } from '#contract/
 import { Refusal } from '#server/domain/refusal.ts';
 import type { RequestEnv } from './request-env.ts';
 
-/** Seconds after which a caller may try again, for the refusals that pass by themselves. */
+/** Seconds for the `retry-after` header of temporary refusals that do not name a time themselves. */
 const retryAfter: Partial<Record<RequestErrorCode, number>> = {
   idempotency_in_progress: 1,
   unavailable: 2,
   rate_limited: 1,
 };
 
-/** Answers a failure in the one shape of D-12. Of what is not a refusal the caller is told the request's id, by which the log has it. */
+/** Answers a failure in the format of D-12. An unexpected error is reported by its request id alone, which leads to its log line. */
 export function answerFailure(error: Error, c: Context<RequestEnv>): Response {
   const refusal = error instanceof Refusal ? error : new Refusal(codeOf(error));
   const wait = refusal.retryAfter ?? retryAfter[refusal.code];
@@ -24,19 +24,19 @@ export function answerFailure(error: Error, c: Context<RequestEnv>): Response {
   return c.json(body, requestErrors[refusal.code]);
 }
 
-/** PostgreSQL's code for a statement that it gave up. */
-const tookTooLong = '57014';
+/** PostgreSQL's code for a cancelled statement. */
+const queryCanceled = '57014';
 const systemCode = (error: Error): string => (error as { code?: string }).code ?? '';
 
-/** A database that is away is not a fault of the program (D-50a, F-33, F-34). */
+/** An unreachable database is a temporary failure, not a bug (D-50a, F-33, F-34). */
 function codeOf(error: Error): 'internal' | 'unavailable' | 'storage_full' | 'invalid_request' {
   const code = systemCode(error);
   if (code === '53100' || code === 'ENOSPC') return 'storage_full';
-  // A NUL in a text that no contract has looked at.
+  // A NUL in a text that was not checked by a contract.
   if (code === '22021' || code === '22P05') return 'invalid_request';
-  const isAway =
-    code === tookTooLong ||
+  const isUnreachable =
+    code === queryCanceled ||
     /^(08|57P|53300|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN)/.test(code) ||
     /connection (terminated|timeout|error)|timeout exceeded when trying to connect/i.test(error.message);
-  return isAway ? 'unavailable' : 'internal';
+  return isUnreachable ? 'unavailable' : 'internal';
 }

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { FieldError } from '#contract/errors.ts';
 
-/** What a schema says against a value, one by one, under the name of the part of the request that it is: `body.content`. */
+/** The issues of a schema as field errors, each named by its place in the request: `body.content`. */
 export function* fieldErrors(part: string, issues: readonly z.core.$ZodIssue[]): Generator<FieldError> {
   for (const issue of issues) {
     const place = [part, ...issue.path].map(String).join('.');

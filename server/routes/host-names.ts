@@ -1,20 +1,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Refusal } from '#server/domain/refusal.ts';
 
-/** What programs ask that know the server by an address of its network alone. */
+/** Paths of probes, which may address the server by its IP address. */
 const probes = new Set(['/healthz', '/readyz', '/metrics']);
 const writtenHost = /^([a-z\d.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i;
 const thisMachine = /^(localhost|127(\.\d+){3}|\[::1\]|\[::ffff:7f[\da-f]{2}:[\da-f]{1,4}\])$/;
 
-/** The names under which this server answers: that of its public address, and those of the machine to itself. */
+/** Accepts requests for the host name of the public address and for loopback names. */
 export interface HostNames {
-  /** Any other name may be one that somebody has led here, whose page would then be of our own origin to a browser. */
+  /** Any other name may be an attacker's that resolves to this server (DNS rebinding): browsers would treat both as one origin. */
   isKnown(host: string | undefined): boolean;
-  /** Answers a request that came under another name, or a page that belongs under another; false where neither is so. */
+  /** Refuses a request for another name, and redirects a page to the canonical one; false if neither applies. */
   answer(request: IncomingMessage, response: ServerResponse): boolean;
 }
 
-/** @param origin the address under which browsers reach us */
+/** @param origin the address that browsers use */
 export function hostNames(origin: string): HostNames {
   const own = new URL(origin);
   const isKnown = (host: string | undefined) => {
@@ -22,11 +22,11 @@ export function hostNames(origin: string): HostNames {
     return name !== null && (name === own.hostname || thisMachine.test(name));
   };
 
-  /** A browser keeps sessions and drafts by name, so pages have one; calls are answered under any. */
-  function belongsElsewhere({ method, url, headers: { host = '', accept = '' } }: IncomingMessage): boolean {
+  /** Browsers store sessions and drafts by origin, so pages are served under one name; API calls may use any. */
+  function isUnderOtherName({ method, url, headers: { host = '', accept = '' } }: IncomingMessage): boolean {
     const isPage = method === 'GET' && url?.startsWith('/') && accept.includes('text/html');
-    const isTwin = thisMachine.test(own.hostname) && nameIn(host) !== own.hostname;
-    return isPage === true && isTwin && new URL(`http://${host}`).port === own.port;
+    const isLoopbackAlias = thisMachine.test(own.hostname) && nameIn(host) !== own.hostname;
+    return isPage === true && isLoopbackAlias && new URL(`http://${host}`).port === own.port;
   }
 
   return {
@@ -38,14 +38,14 @@ export function hostNames(origin: string): HostNames {
         refuse(response);
         return true;
       }
-      if (!belongsElsewhere(request)) return false;
+      if (!isUnderOtherName(request)) return false;
       response.writeHead(307, { location: origin + url, 'cache-control': 'no-store' }).end();
       return true;
     },
   };
 }
 
-/** The name in a `Host` header, as browsers compare names; null for what is no such header. */
+/** The name in a `Host` header, normalised as browsers do; null if the header is invalid. */
 function nameIn(host: string | undefined): string | null {
   if (host === undefined || !writtenHost.test(host) || !URL.canParse(`http://${host}`)) return null;
   return new URL(`http://${host}`).hostname;

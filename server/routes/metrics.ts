@@ -4,14 +4,14 @@ import { exposition, expositionType, type Metric } from '#server/lib/prometheus.
 import { bearerToken } from './bearer-token.ts';
 import type { RequestEnv } from './request-env.ts';
 
-/** Where figures are read, by whoever has the token. */
+/** What `/metrics` serves to callers with the token. */
 export interface MetricsSource {
   readonly token: string;
-  /** The figures of everything but requests. */
+  /** All metrics but those of requests. */
   readonly read: () => Promise<readonly Metric[]>;
 }
 
-/** Answers figures in Prometheus's text format. */
+/** Answers metrics in Prometheus's text format. */
 export const metrics =
   (token: string, read: () => Promise<readonly Metric[]>): Handler<RequestEnv> =>
   async (c) => {
@@ -20,6 +20,6 @@ export const metrics =
     return c.body(exposition(await read()), 200, { 'content-type': expositionType, 'cache-control': 'no-store' });
   };
 
-/** Takes as long for any two, so that nobody learns by trying how much of a guess was right. */
+/** Compares in constant time, so that the time of the answer does not help to guess the token. */
 const isSame = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other));
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -6,27 +6,27 @@ import type { RequestMetrics } from './request-metrics.ts';
 import type { RequestEnv } from './request-env.ts';
 import { ContractViolation } from './serve.ts';
 
-/** A request that takes longer is one that somebody waited for, in milliseconds. */
+/** Milliseconds from which a request counts as slow. */
 const slowAfter = 1000;
 
 /**
- * Counts each request, and logs it where it failed or was slow, under the id that its caller is told. What a stranger was refused is counted alone:
- * nobody can fill the log without a session.
+ * Counts each request, and logs it under its request id if it failed or was slow. Refusals of callers without a session are only counted,
+ * so that nobody can fill the log from outside.
  */
 export const observeRequests =
   (log: Log, metrics: RequestMetrics): MiddlewareHandler<RequestEnv> =>
   async (c, next) => {
     const begun = performance.now();
     await next();
-    const answered = {
+    const request = {
       method: c.req.method,
       route: routeOf(c),
       status: c.res.status,
       milliseconds: Math.round(performance.now() - begun),
     };
-    metrics.count(answered);
-    const { status, milliseconds } = answered;
-    const fields = { request_id: c.get('requestId'), ...practiceOf(c), ...answered };
+    metrics.count(request);
+    const { status, milliseconds } = request;
+    const fields = { request_id: c.get('requestId'), ...practiceOf(c), ...request };
     if (status >= 500) log[status === 500 ? 'error' : 'warn']('request_failed', { ...fields, ...reasonIn(c) });
     else if (milliseconds >= slowAfter) log.warn('request_slow', fields);
     else if (status >= 400 && fields.practice !== undefined) log.info('request_refused', { ...fields, ...reasonIn(c) });
@@ -37,7 +37,7 @@ function practiceOf(c: Context<RequestEnv>): Pick<LogFields, 'practice'> {
   return caller?.kind === 'staff' ? { practice: caller.practice } : {};
 }
 
-/** The pattern of the call that was asked, also where it was refused on the way there. */
+/** The pattern of the matched route, also if the request was refused before its handler. */
 const routeOf = (c: Context): string =>
   matchedRoutes(c).find(({ method }) => method !== 'ALL')?.path ?? routePath(c, -1);
 

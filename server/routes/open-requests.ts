@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import { once } from 'node:events';
 
-/** The requests that are being answered, so that a stop can wait for them. */
+/** The requests in progress, so that a stop can wait for them. */
 export interface OpenRequests {
   add(response: ServerResponse): void;
-  /** Resolves once the last one is answered, or after so many milliseconds. */
-  done(within: number): Promise<void>;
+  /** Resolves once all are answered, or after `timeout` milliseconds. */
+  done(timeout: number): Promise<void>;
 }
 
 export function openRequests(): OpenRequests {
@@ -15,8 +15,8 @@ export function openRequests(): OpenRequests {
       responses.add(response);
       response.once('close', () => responses.delete(response));
     },
-    done: async (within) => {
-      const signal = AbortSignal.timeout(within);
+    done: async (timeout) => {
+      const signal = AbortSignal.timeout(timeout);
       for (const response of responses) await once(response, 'close', { signal }).catch(() => undefined);
     },
   };

@@ -4,10 +4,9 @@ import { type Endpoint, intentHeader, listFieldOf, publishHeaders, type Service,
 import { errorsOf } from './call-errors.ts';
 
 type Json = Record<string, unknown>;
-/** The services by name, as the contract lists them. */
 export type Services = Readonly<Record<string, Service>>;
 
-/** The whole contract as an OpenAPI 3.1 document: nothing in it is said a second time. */
+/** The contract as an OpenAPI 3.1 document, generated without further declarations. */
 export function openApiDocument(services: Services, origin: string): Json {
   const paths: Record<string, Json> = {};
   for (const service of Object.values(services))
@@ -100,7 +99,7 @@ function responses(endpoint: Endpoint): Json {
 
 const json = (schema: Json): Json => ({ 'application/json': { schema } });
 
-/** A schema as JSON Schema; what only code can say, such as a change of case, is left open. */
+/** A schema as JSON Schema, without what JSON Schema cannot express, such as transforms. */
 function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
   return rest;

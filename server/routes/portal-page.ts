@@ -14,7 +14,7 @@ import type { ServeParts } from './serve.ts';
 const policy =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** A waiting room shares one address, and so do thousands of phones of one carrier. */
+/** Generous, because a waiting room, or thousands of phones of one carrier, may share one address. */
 const visits: PublicLimits = [{ by: 'address', most: 240, within: 60 }];
 
 /**
@@ -72,7 +72,7 @@ function pageOf(practice: PublicPractice) {
         <h1>${name}</h1>
         ${hours && stateNow(hours)}
       </header>
-      ${waysToReach(practice)}
+      ${contactLinks(practice)}
       ${
         address.length > 0 &&
         html`<section>
@@ -85,25 +85,25 @@ function pageOf(practice: PublicPractice) {
   );
 }
 
-interface Way {
+interface ContactLink {
   readonly href: string;
   readonly name: string;
   readonly text: string;
 }
 
-function waysToReach({ voicePhone, textingPhone, email }: PublicPractice): Html | '' {
+function contactLinks({ voicePhone, textingPhone, email }: PublicPractice): Html | '' {
   const mailbox = email && encodeURIComponent(email).replace('%40', '@');
-  const ways: readonly (Way | null)[] = [
+  const links: readonly (ContactLink | null)[] = [
     voicePhone ? { href: `tel:${voicePhone}`, name: 'Call', text: formatPhone(voicePhone) || voicePhone } : null,
     textingPhone
       ? { href: `sms:${textingPhone}`, name: 'Text', text: formatPhone(textingPhone) || textingPhone }
       : null,
     email ? { href: `mailto:${mailbox}`, name: 'Email', text: email } : null,
   ];
-  const known = ways.filter((way) => way !== null);
-  if (known.length === 0) return '';
+  const shown = links.filter((link) => link !== null);
+  if (shown.length === 0) return '';
   return html`<ul class="ways">
-    ${known.map(
+    ${shown.map(
       ({ href, name: label, text }) =>
         html`<li>
           <a href="${href}"><strong>${label}</strong><span>${text}</span></a>
@@ -112,7 +112,7 @@ function waysToReach({ voicePhone, textingPhone, email }: PublicPractice): Html 
   </ul>`;
 }
 
-/** A map that every phone can show, and that learns nothing of the page. */
+/** A map that opens on every phone. */
 const directionsTo = ({ name, address }: PublicPractice): string =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent([name, ...address].join(', '))}`;
 
@@ -142,9 +142,9 @@ const weekOf = ({ week, today }: PublicHours) =>
     </table>
   </section>`;
 
-/** How many colours there are for practices to be told apart by. */
+/** Number of colours; see `portal-style.ts`. */
 const tints = 6;
-/** The same for a practice at each visit. */
+/** A practice always gets the same colour. */
 const tintOf = (name: string): number => Buffer.from(name).reduce((sum, byte) => (sum * 31 + byte) % 9973, 7) % tints;
 
 /** The first letters of its first two words. */

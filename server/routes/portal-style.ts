@@ -1,4 +1,4 @@
-/** How the pages of practices look: calm, in one of a few colours, on any screen and on paper. */
+/** The style of the practices' public pages, in one of six colours, for screens and print. */
 export const portalStyle = `
 :root {
   color-scheme: light dark;
@@ -58,5 +58,5 @@ tr:first-child > * { border-top: 0; }
 @media print { :root { background: none; } main { padding: 0; } .initials, .state { display: none; } }
 `;
 
-/** A paw for the browser's tab. */
+/** The favicon: a paw. */
 export const portalIcon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" fill="#4d6b7a"><path d="M16 15c4 0 8 4.200 8 8 0 2.700-2 4-4.300 4-1.500 0-2.300-.6-3.700-.6s-2.200.6-3.700.6C10 27 8 25.700 8 23c0-3.800 4-8 8-8z"/><ellipse cx="6" cy="14.500" rx="2.700" ry="3.500"/><ellipse cx="12.200" cy="8.500" rx="2.800" ry="3.700"/><ellipse cx="19.800" cy="8.500" rx="2.800" ry="3.700"/><ellipse cx="26" cy="14.500" rx="2.700" ry="3.500"/></svg>`;

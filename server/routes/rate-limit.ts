@@ -1,16 +1,16 @@
-/** How often something may happen: steadily so many times a second, and at most `burst` at once. */
+/** A token bucket: so many times a second on average, and at most `burst` at once. */
 export interface Rate {
   readonly perSecond: number;
   readonly burst: number;
 }
 
-/** More than this many keys are only kept while they matter. */
-const crowd = 10_000;
+/** Above this number of keys, full buckets are dropped. */
+const pruneAbove = 10_000;
 
 /**
- * A bucket of permissions for each key, which fills up again by itself. It is this process's own: of several processes each grants
- * as much, which is enough to keep one busy caller from starving the rest.
- * @returns whether it may happen now.
+ * A token bucket for each key, in this process's memory. Several processes together allow a multiple of the rate, which still keeps one
+ * busy caller from starving the others.
+ * @returns a function that takes a token and returns whether there was one
  */
 export function rateLimiter({ perSecond, burst }: Rate, now: () => number = Date.now): (key: string) => boolean {
   const buckets = new Map<string, { left: number; at: number }>();
@@ -18,7 +18,7 @@ export function rateLimiter({ perSecond, burst }: Rate, now: () => number = Date
     Math.min(burst, bucket.left + ((at - bucket.at) / 1000) * perSecond);
   return (key) => {
     const at = now();
-    if (buckets.size > crowd)
+    if (buckets.size > pruneAbove)
       for (const [known, bucket] of buckets) if (leftIn(bucket, at) >= burst) buckets.delete(known);
     const bucket = buckets.get(key);
     const left = bucket ? leftIn(bucket, at) : burst;

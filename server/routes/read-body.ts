@@ -3,27 +3,27 @@ import type { Context } from 'hono';
 import type { Endpoint } from '#contract/http.ts';
 import { refuseField } from '#server/domain/refusal.ts';
 
-/** A JSON body nests no deeper and has no more in it than this; more is an attack, not a request (F-55). */
+/** Limits of a JSON body; only attacks exceed them (F-55). */
 const deepest = 32;
 const mostValues = 20_000;
 const mostNames = 200;
-/** A form has a file and a few fields; whoever sends thousands means harm (F-55). */
+/** A form has a file and a few fields; thousands of parts are an attack (F-55). */
 const mostParts = 32;
 const forbiddenNames = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
- * The body as the endpoint wants it: an object from JSON, or the fields of a form.
- * @throws Refusal `invalid_request` where it cannot be read at all.
+ * The body of a request: an object from JSON, or the fields of a form.
+ * @throws Refusal `invalid_request` if it cannot be parsed.
  */
 export const readBody = async (c: Context, { encoding }: Endpoint): Promise<unknown> =>
   encoding === 'multipart' ? readForm(c) : readJson(c);
 
-/** @throws Refusal `invalid_request` for what is no JSON, or more of it than any call takes. */
+/** @throws Refusal `invalid_request` for invalid JSON, or for more of it than any endpoint takes. */
 export async function readJson(c: Context): Promise<unknown> {
   const text = await c.req.text();
   if (text.trim() === '') return {};
   const body = jsonIn(text);
-  if (!isModest(body)) throw refuseField('body', 'The body has too many fields or is nested too deeply.');
+  if (!isWithinLimits(body)) throw refuseField('body', 'The body has too many fields or is nested too deeply.');
   return body;
 }
 
@@ -35,8 +35,8 @@ function jsonIn(text: string): unknown {
   }
 }
 
-/** Whether there is no more in it than a call can take, and no name that means something to JavaScript. */
-function isModest(body: unknown): boolean {
+/** Whether the body is within the limits and has no key that could change a prototype. */
+function isWithinLimits(body: unknown): boolean {
   let values = 0;
   const check = (value: unknown, depth: number): boolean => {
     values += 1;
@@ -60,12 +60,12 @@ async function readForm(c: Context): Promise<Record<string, Part>> {
   const boundary = boundaryIn(type);
   if (boundary === null) throw unreadableForm();
   const bytes = Buffer.from(await c.req.arrayBuffer());
-  // Counted first: reading a part costs much more than finding it.
+  // Counted first, because parsing a part costs much more than finding it.
   if (!hasFewParts(bytes, `--${boundary}`)) throw refuseField('body', `The form has more than ${mostParts} parts.`);
   const form = await new Response(bytes, { headers: { 'content-type': type } }).formData().catch(() => {
     throw unreadableForm();
   });
-  // Of parts with one name the last counts.
+  // The last of several parts with the same name wins.
   return Object.fromEntries(form);
 }
 
@@ -80,12 +80,12 @@ function boundaryIn(type: string): string | null {
   }
 }
 
-/** Each part begins with the mark, and one more closes the form. */
-function hasFewParts(bytes: Buffer, mark: string): boolean {
-  let marks = 0;
-  for (let at = bytes.indexOf(mark); at !== -1; at = bytes.indexOf(mark, at + mark.length)) {
-    marks += 1;
-    if (marks > mostParts + 1) return false;
+/** Each part begins with the boundary, and one more boundary closes the form. */
+function hasFewParts(bytes: Buffer, boundary: string): boolean {
+  let count = 0;
+  for (let at = bytes.indexOf(boundary); at !== -1; at = bytes.indexOf(boundary, at + boundary.length)) {
+    count += 1;
+    if (count > mostParts + 1) return false;
   }
   return true;
 }

@@ -1,11 +1,11 @@
 import { counter, histogram, type Metric } from '#server/lib/prometheus.ts';
 
-/** In seconds: what answers at once, what is noticed, what is waited for. */
+/** Histogram bounds in seconds. */
 const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 export interface AnsweredRequest {
   readonly method: string;
-  /** The pattern of the call, of which there are only so many. */
+  /** The pattern of the route, so that the number of labels is limited. */
   readonly route: string;
   readonly status: number;
   readonly milliseconds: number;
@@ -17,8 +17,8 @@ export interface RequestMetrics {
 }
 
 export function requestMetrics(): RequestMetrics {
-  const answered = counter('rapport_requests_total', 'Requests that were answered.');
-  const seconds = histogram('rapport_request_seconds', 'How long answers took.', bounds);
+  const answered = counter('rapport_requests_total', 'Requests answered.');
+  const seconds = histogram('rapport_request_seconds', 'Time to answer a request.', bounds);
   return {
     count: ({ method, route, status, milliseconds }) => {
       answered.add({ method, route, status });

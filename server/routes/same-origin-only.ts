@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { RequestEnv } from './request-env.ts';
 
-/** For calls that change something without asking for a session: a page of somebody else's must not make its visitor's browser send them. */
+/** For calls that need no session but have an effect: pages of other origins must not make a browser send them (CSRF). */
 export const sameOriginOnly =
   (origin: string): MiddlewareHandler<RequestEnv> =>
   async (c, next) => {

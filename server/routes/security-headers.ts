@@ -8,14 +8,14 @@ import {
 import { cspReportsPath } from './csp-reports.ts';
 import type { RequestEnv } from './request-env.ts';
 
-/** LaunchDarkly's own hosts, where the configuration names no others. */
+/** LaunchDarkly's default hosts. */
 const flagHosts = {
   baseUrl: 'https://app.launchdarkly.com',
   streamUrl: 'https://clientstream.launchdarkly.com',
   eventsUrl: 'https://events.launchdarkly.com',
 };
 
-/** The hosts a page with this configuration talks to: one source for the page and its policy, so that they cannot drift. */
+/** The hosts that the page connects to, derived from its configuration, so that page and policy cannot differ. */
 export function connectSources(config: RuntimeConfig, origin: string): string[] {
   const { flags, userPool, redirect, services } = config;
   const region = userPool.userPoolId.split('_')[0];
@@ -26,23 +26,23 @@ export function connectSources(config: RuntimeConfig, origin: string): string[] 
     flags.baseUrl ?? flagHosts.baseUrl,
     flags.streamUrl ?? flagHosts.streamUrl,
     flags.eventsUrl ?? flagHosts.eventsUrl,
-    // A script of others reports to where it came from.
+    // A third-party script reports to its own origin.
     ...thirdPartyScriptsOf(config),
   ];
   const origins = addresses.flatMap((address) => (address === undefined ? [] : [new URL(address, origin).origin]));
   return [...new Set(["'self'", origin.replace(/^http/, 'ws'), ...origins.filter((known) => known !== origin)])];
 }
 
-/** Where scripts come from: from us, and from whoever the configuration names. */
+/** Origins of scripts: this server, and those of configured third-party scripts. */
 function scriptSources(config: RuntimeConfig, origin: string): string {
   const origins = thirdPartyScriptsOf(config).map((address) => new URL(address, origin).origin);
   return [...new Set(["'self'", ...origins.filter((known) => known !== origin)])].join(' ');
 }
 
-/** The name under which `Reporting-Endpoints` gives the address for violations. */
+/** The name of the endpoint in `Reporting-Endpoints` that violations are sent to. */
 export const reportGroup = 'csp';
 
-/** The policy of the app's own page. Nothing inline, nothing that the configuration does not name, no string becomes a script. */
+/** The policy of the app's page: nothing inline, nothing that the configuration does not name, and no script from a string. */
 export const pagePolicy = (config: RuntimeConfig, origin: string, frameAncestors: readonly string[] = []): string =>
   [
     "default-src 'none'",
@@ -62,11 +62,11 @@ export const pagePolicy = (config: RuntimeConfig, origin: string, frameAncestors
     "require-trusted-types-for 'script'",
     `trusted-types ${[ownWorkerPolicy, ...(thirdPartyScriptsOf(config).length > 0 ? [thirdPartyScriptPolicy] : [])].join(' ')}`,
     `report-uri ${cspReportsPath}`,
-    // Browsers that know it heed nothing else, yet report through it under TLS alone.
+    // Browsers that support `report-to` ignore `report-uri`, but use `report-to` under TLS only.
     ...(origin.startsWith('https:') ? [`report-to ${reportGroup}`] : []),
   ].join('; ');
 
-/** Headers of every answer. A route that needs a policy of its own sets it first. */
+/** Headers of every answer, unless its route has set them already. */
 export const securityHeaders =
   (isSecure: boolean): MiddlewareHandler<RequestEnv> =>
   async (c, next) => {

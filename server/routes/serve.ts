@@ -128,7 +128,7 @@ function publishOf(c: HonoContext, endpoint: Endpoint): Publish | null {
 }
 const publishId = z.uuid();
 
-/** A part of a request, and what its contract makes of it. */
+/** A part of a request, and its parse result. */
 interface Part {
   readonly name: 'path' | 'query' | 'body';
   readonly value: unknown;
@@ -159,13 +159,13 @@ function* errorsIn(parts: readonly Part[]): Generator<FieldError> {
   }
 }
 
-/** A list that travels bare takes its field's name. */
+/** A body that is a bare list becomes the one field of its schema. */
 function asFields(endpoint: Endpoint, body: unknown): unknown {
   const name = listFieldOf(endpoint);
   return name ? { [name]: body } : body;
 }
 
-/** A query parameter that was left out altogether (SH-92). */
+/** Whether the error is a missing query parameter (SH-92). */
 const isMissing = (c: HonoContext, { field }: FieldError): boolean =>
   field.startsWith('query.') && c.req.query(field.slice('query.'.length)) === undefined;
 
@@ -173,10 +173,10 @@ function checked(call: string, endpoint: Endpoint, answer: unknown): unknown {
   const result = endpoint.response.safeParse(answer);
   if (result.success) return result.data;
   const places = result.error.issues.map((issue) => issue.path.join('.'));
-  throw new ContractViolation(`The answer of ${call} is off its contract at ${places.join(', ')}`);
+  throw new ContractViolation(`The answer of ${call} violates its contract at ${places.join(', ')}`);
 }
 
-/** A fault of ours. Its message names fields, nothing that is in them. */
+/** A bug of the server. The message names fields but no values, because it is logged. */
 export class ContractViolation extends Error {
   override readonly name = 'ContractViolation';
 }

@@ -1,6 +1,6 @@
 import type { FieldError } from '#contract/errors.ts';
 
-/** Names the texts that no database keeps, one by one: those with a NUL or with half of a character, wherever they are in a request. */
+/** The texts of a request that a database cannot store: those with a NUL or an unpaired surrogate. */
 export function* unstorableText(place: string, value: unknown): Generator<FieldError> {
   if (typeof value === 'string') {
     if (!isStorable(value)) yield { field: place, message: 'This text has broken characters.' };

@@ -90,7 +90,7 @@ export async function openSandbox({
       await clock.close();
       await sms.stop();
     },
-    welcome: async () => {
+    startupLines: async () => {
       const seeded = (await practicesOf(db)).slice(0, plans.length);
       const links = await launchLinksFor(db, origin, seeded);
       return [

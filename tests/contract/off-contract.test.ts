@@ -33,7 +33,7 @@ describe('an answer that is off its contract', () => {
     const response = await app.request('/v1/count', { headers: { authorization: 'Bearer token' } });
     expect(response.status).toBe(500);
     expect(await response.text()).not.toContain('secret');
-    expect(lines()).toMatchObject([{ reason: 'The answer of campaigns.count is off its contract at pets.0.age' }]);
+    expect(lines()).toMatchObject([{ reason: 'The answer of campaigns.count violates its contract at pets.0.age' }]);
     expect(text()).not.toContain('secret');
   });
 });

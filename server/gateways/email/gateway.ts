@@ -1,6 +1,6 @@
-/** An email on its way out, in plain text. */
+/** An outgoing email, in plain text. */
 export interface OutgoingEmail {
-  /** Handing the same id over twice must send once. */
+  /** The service must send an email once, even if it gets the same id twice. */
   readonly id: string;
   readonly practice: string;
   readonly to: string;
@@ -8,16 +8,16 @@ export interface OutgoingEmail {
   readonly content: string;
 }
 
-/** The mail service, seen from the product. */
+/** The interface to the mail service. */
 export interface EmailGateway {
   /**
    * Hands an email over; resolves once the service has accepted it.
-   * @throws EmailRefusal for one it will never take; any other error is tried again.
+   * @throws EmailRefusal if the service will never accept it; after any other error it is retried.
    */
   send(email: OutgoingEmail): Promise<void>;
 }
 
-/** The mail service refuses this email for good. The reason names nobody, because it is logged. */
+/** A permanent refusal. The reason must not contain personal data, because it is logged. */
 export class EmailRefusal extends Error {
   override readonly name = 'EmailRefusal';
 }

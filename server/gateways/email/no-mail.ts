@@ -1,6 +1,6 @@
 import { type EmailGateway, EmailRefusal } from './gateway.ts';
 
-/** Stands where no mail service is configured: an email fails at once, and the log says that nothing was sent. */
+/** Used if no mail service is configured: every email fails at once, and the log says so. */
 export const noMail: EmailGateway = {
   send: async () => {
     throw new EmailRefusal('no mail service is configured, so nothing was sent');

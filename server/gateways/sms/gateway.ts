@@ -1,8 +1,8 @@
 import type { DeliveryFailure } from '#contract/errors.ts';
 
-/** A text on its way out. */
+/** An outgoing text. */
 export interface OutgoingText {
-  /** The message's id. Handing the same id over twice must send once. */
+  /** The message's id. The carrier must send a text once, even if it gets the same id twice. */
   readonly id: string;
   readonly practice: string;
   readonly from: string;
@@ -11,7 +11,7 @@ export interface OutgoingText {
   readonly mediaUrls: readonly string[];
 }
 
-/** What a carrier says of a text it accepted. It may come late, twice, and out of order. */
+/** A carrier's report about a text it accepted. Reports may be late, repeated and out of order. */
 export interface DeliveryReport {
   readonly messageId: string;
   readonly practice: string;
@@ -19,16 +19,16 @@ export interface DeliveryReport {
   readonly reason?: DeliveryFailure;
 }
 
-/** The carrier, seen from the product. */
+/** The interface to the carrier. */
 export interface SmsGateway {
   /**
    * Hands a text over; resolves once the carrier has accepted it.
-   * @throws CarrierRefusal for a text it will never take; any other error is tried again.
+   * @throws CarrierRefusal if the carrier will never accept it; after any other error it is retried.
    */
   send(text: OutgoingText): Promise<void>;
 }
 
-/** The carrier refuses this text for good. */
+/** A permanent refusal of a text. */
 export class CarrierRefusal extends Error {
   override readonly name = 'CarrierRefusal';
   readonly reason: DeliveryFailure;

@@ -1,6 +1,6 @@
 import { CarrierRefusal, type SmsGateway } from './gateway.ts';
 
-/** Stands where no carrier is configured: every text fails, visibly, rather than wait for ever. */
+/** Used if no carrier is configured: every text fails visibly, instead of waiting forever. */
 export const noCarrier: SmsGateway = {
   send: async () => {
     throw new CarrierRefusal('unknown');
