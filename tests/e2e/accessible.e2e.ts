@@ -102,7 +102,7 @@ test('closes a drawer of a phone by Back, and stays on the page', async ({ page 
   await page.goBack();
   await expect(drawer).toHaveCount(0);
   await expect(page).toHaveURL(/client-communications/);
-  // Closed in any other way, it leaves nothing behind in the history.
+  // Closed in any other way, it leaves no entry in the history.
   await menu.click();
   await page.keyboard.press('Escape');
   await expect(drawer).toHaveCount(0);

@@ -27,7 +27,7 @@ async function practiceWithVisits(count: number) {
 }
 type Practice = Awaited<ReturnType<typeof practiceWithVisits>>;
 
-/** Somebody who works through tomorrow's appointments. */
+/** A window with tomorrow's appointments. */
 class AuditDesk {
   readonly page: Page;
   readonly desk: FrontDesk;
@@ -100,7 +100,7 @@ class AuditDesk {
     await expect(this.card(name).getByRole('button', { name: /^History of/ })).toBeFocused();
   }
 
-  /** What the server was told of by staff: `Visit 01 MARKED_CONFIRMED`, in the order of the visits. */
+  /** What staff recorded: `Visit 01 MARKED_CONFIRMED`, in the order of the visits. */
   readonly recorded = async (): Promise<string[]> => {
     const { day, visits } = this.#practice;
     const answer = await fetch(`${server.url}${listAppointmentActions.path}?resource_date=${day}`, {
@@ -142,7 +142,7 @@ test('fifteen calls by keyboard alone, across a reload: each appointment is mark
   await press('v', 'Call 3 of 15 · 2 of 15 handled');
   await press('s', 'Call 4 of 15 · 2 of 15 handled');
   await press('v', 'Call 5 of 15 · 3 of 15 handled');
-  // It was the client after all who picked up.
+  // The client answered the phone after all.
   await press('z', 'Call 4 of 15 · 2 of 15 handled');
   await press('c', 'Call 5 of 15 · 3 of 15 handled');
   await press('c', 'Call 6 of 15 · 4 of 15 handled');
@@ -158,7 +158,7 @@ test('fifteen calls by keyboard alone, across a reload: each appointment is mark
 
   for (const place of [8, 9, 10, 11, 12, 13, 14])
     await press(place % 2 === 0 ? 'v' : 'c', `Call ${place + 1} of 15 · ${place - 1} of 15 handled`);
-  // Behind the last one comes who was skipped.
+  // After the last one comes the one that was skipped.
   await press('c', 'Call 3 of 15 · 14 of 15 handled');
   await expect(anna.card('Visit 03')).toBeVisible();
   await press('v', 'Call 3 of 15 · 15 of 15 handled');
@@ -326,7 +326,7 @@ test('sends a mark at once when the window is closed within its six seconds, and
   await anna.mark('Visit 02', 'Left voicemail');
   await expect(anna.card('Visit 02').getByRole('button', { name: 'Undo' })).toBeVisible();
   expect(await anna.recorded()).toEqual([]);
-  // Whatever leaves from here on left with the page, for there is no other.
+  // No other page is open, so whatever is sent now is sent by the closing page.
   await anna.desk.close();
   await expect.poll(anna.recorded).toEqual(['Visit 02 LEFT_VOICEMAIL']);
 
@@ -398,7 +398,7 @@ for (const { name, viewport, colorScheme } of looks)
     });
   });
 
-/** Two people of a practice at two computers, each with all of tomorrow before them. */
+/** Two members of staff on two computers, each with all of tomorrow's appointments. */
 async function twoWindows(browser: Browser, visits: number) {
   const practice = await practiceWithVisits(visits);
   const anna = await AuditDesk.open(browser, practice);

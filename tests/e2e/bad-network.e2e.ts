@@ -9,13 +9,13 @@ import { aThread, launchAtThread, openThread, question } from '#tests/support/th
 const { server, outside } = journeyServer();
 test.afterEach(() => outside.setFaults({}));
 
-/** Clients who have texted, one for each number. */
+/** Clients who have texted, one per number. */
 async function clients<const Phones extends readonly string[]>(link: LaunchLink, ...phones: Phones): Promise<Phones> {
   for (const phone of phones) await outside.textFrom(phone, link.practicePhone, question);
   return phones;
 }
 
-/** Somebody at the desk, with a client's conversation open. */
+/** A window with a client's conversation open. */
 async function aDeskWithThread(page: Page) {
   const desk = new FrontDesk(page);
   return { desk, ...(await launchAtThread(desk, outside)) };
@@ -100,7 +100,7 @@ test('what was written to three clients offline survives a reload: two texts lea
   }
   await desk.openConversation(nameOfNumber(third));
   await desk.composer.fill('You could also');
-  // Without a network there is nothing to load: whoever reloads sees the browser's own page.
+  // Without a network a reload shows the browser's own error page.
   await page.reload().catch(() => undefined);
   await context.setOffline(false);
   await page.goto(`${server.url}/client-communications`);
@@ -122,7 +122,7 @@ test('events that come three times and out of order change no text’s fate: del
 }) => {
   const desk = new FrontDesk(page);
   const link = await outside.launchLink();
-  // What the last digits do: reported twice and out of order; refused by the phone; never reported.
+  // By their last digits: reported twice and out of order; refused by the phone; never reported.
   const fates = [
     ['0409', 'Delivered'],
     ['3003', 'Not delivered'],
@@ -137,7 +137,7 @@ test('events that come three times and out of order change no text’s fate: del
     await desk.send('Her stitches come out on Friday');
     await expect(desk.message('Her stitches')).toContainText(fate);
   }
-  // More of them, until nothing of the first is on its way any more.
+  // More texts, until no report of the first is pending.
   for (const { phone } of threads) await outside.textFrom(phone, link.practicePhone, 'Thank you');
   await expect(desk.message('Thank you')).toBeVisible();
   for (const { phone, fate } of threads) {
@@ -155,7 +155,7 @@ test('a session that ends in the middle of a sentence costs none of it: it is fi
   const { desk, link, phone } = await aDeskWithThread(page);
   await desk.composer.pressSequentially('The stitches come ');
   await outside.setFaults({ routes: [{ route: '* /v1/*', status: 401 }] });
-  // What arrives is marked as read, and that is refused.
+  // The arriving text is marked as read, which is refused.
   await outside.textFrom(phone, link.practicePhone, 'Hello?');
   await expect(page.getByText('Your session has expired.')).toBeVisible();
 

@@ -34,7 +34,7 @@ test('books a client’s request by keyboard, and a second window sees it handle
   await anna.page.keyboard.press('Enter');
   const dialog = anna.page.getByRole('dialog', { name: 'Add to calendar' });
   await expect(dialog.getByRole('combobox', { name: 'Appointment type' })).toBeFocused();
-  // The preferred time stands chosen; the arrow keys move on from it.
+  // The preferred time is selected; the arrow keys move from there.
   await expect(dialog.locator('[data-times] input:checked')).toHaveCount(1);
   await expectNoFinding(anna.page);
   await dialog.locator('[data-times] input:checked').focus();

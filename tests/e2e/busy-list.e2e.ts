@@ -8,7 +8,7 @@ const { outside } = journeyServer();
 
 const middle = { x: 420, y: 520 };
 
-/** Whose row is at a point, and how far down the window it begins. */
+/** The row at a point, and the distance of its top from the window's. */
 const rowAt = (page: Page, { x, y }: typeof middle) =>
   page.evaluate(
     ([left, top]) => {

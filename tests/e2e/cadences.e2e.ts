@@ -17,7 +17,7 @@ async function openCadences(page: Page): Promise<FrontDesk> {
   return desk;
 }
 
-/** One of the made-up clients, who has visits ahead. */
+/** One of the generated clients, with visits to come. */
 async function pickClient(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: reminders.client.label }).fill('Maybell');
   await expect(page.getByRole('option').first()).toBeVisible();

@@ -7,7 +7,7 @@ import { type ServerProcess, startServerProcess } from '#tests/support/server-pr
 
 let server: ServerProcess;
 let software: Server;
-/** The practice software that may show Rapport in a frame, and the same under a name that may not. */
+/** The practice software at an origin that may show Rapport in a frame, and at one that may not. */
 let [known, unknown]: string[] = [];
 test.beforeAll(async () => {
   software = createServer((request, response) => {

@@ -8,7 +8,7 @@ import { isSend, sendRoute } from '#tests/support/sending.ts';
 import { question } from '#tests/support/threads.ts';
 
 const texts = 200;
-/** Before which texts the server is killed. */
+/** The texts before which the server is killed. */
 const kills = new Set([70, 140]);
 
 const { server, outside } = journeyServer();
@@ -19,7 +19,7 @@ interface Step {
   readonly tab: 0 | 1;
   readonly phone: string;
   readonly text: string;
-  /** What goes wrong from here on, until something else does; null for what went wrong before. */
+  /** The fault from here on; null to keep the former one. */
   readonly trouble: object | null;
 }
 
@@ -37,7 +37,7 @@ const troubles = [
   { weight: 6, value: () => ({ socket: { duplicate: true, reorder: true } }) },
 ];
 
-/** What one pair of hands writes in two tabs, in turn, and what meanwhile goes wrong. The same in every run. */
+/** What one user writes in two tabs, and the faults meanwhile. The same in every run. */
 function aPlan(phones: readonly string[]): readonly Step[] {
   simpleFaker.seed(200);
   let [tab, phone, left]: [0 | 1, string, number] = [1, '', 0];
@@ -73,15 +73,15 @@ test('each of 200 texts from two tabs reaches its phone once and in order, and e
     );
   await expectTheSameEverywhere(context, tabs, phones);
 
-  // How many differs from run to run; that there were some is what makes the rest worth something.
+  // The number differs between runs; without any broken send the test would prove nothing.
   expect(broken.refused).toBeGreaterThan(3);
   expect(broken.unanswered).toBeGreaterThan(3);
-  // That a request or the socket broke is the browser's own complaint, and true.
+  // The browser itself prints an error for each broken request and socket.
   const complaints = tabs.flatMap((tab) => tab.complaints);
   expect(complaints.filter((line) => !/^Failed to load resource|^WebSocket connection/.test(line))).toEqual([]);
 });
 
-/** What really went wrong with sends, as the browser sees it. */
+/** Counts the failed sends that the browser saw. */
 function countBrokenSends(context: BrowserContext) {
   const broken = { refused: 0, unanswered: 0 };
   context.on('response', (response) => {
@@ -98,7 +98,7 @@ async function open(tab: FrontDesk, phone: string): Promise<void> {
   await expect(tab.thread.getByRole('heading', { name: nameOfNumber(phone) })).toBeVisible();
 }
 
-/** Nobody waits for the server with writing, not even while it is dead. */
+/** Writes all texts without waiting for the server, even while it is down. */
 async function writeInTrouble(plan: readonly Step[], tabs: Tabs): Promise<void> {
   let troubled: Promise<void> = Promise.resolve();
   for (const [index, { tab, phone, text, trouble }] of plan.entries()) {
@@ -117,7 +117,7 @@ async function write(tab: FrontDesk, phone: string, text: string): Promise<void>
   await expect(tab.composer).toHaveValue('');
 }
 
-/** What could not be sent for ten seconds waits for somebody to say so. Answers which texts those were, once all have left. */
+/** Retries the texts that failed for ten seconds until all are sent. @returns these texts */
 async function sendWhatGaveUp(tab: FrontDesk, phones: readonly string[]): Promise<ReadonlySet<string>> {
   const late = new Set<string>();
   await expect(async () => {
@@ -132,7 +132,7 @@ async function sendWhatGaveUp(tab: FrontDesk, phones: readonly string[]): Promis
   return late;
 }
 
-/** A thread and the list draw no more than what is in sight; many may wait behind one that gave up. */
+/** A thread and the list render only what is visible; many texts may wait behind one that failed. */
 const drawEverything = ({ page }: FrontDesk): Promise<void> => page.setViewportSize({ width: 1440, height: 9000 });
 
 async function retryIn(tab: FrontDesk, phone: string): Promise<string[]> {
@@ -144,7 +144,7 @@ async function retryIn(tab: FrontDesk, phone: string): Promise<string[]> {
   return found;
 }
 
-/** What left late could not keep its place. */
+/** Texts that were retried late may be out of order. */
 function expectOnceAndInOrder(received: readonly string[], plan: readonly Step[], late: ReadonlySet<string>): void {
   expect(received.toSorted()).toEqual(plan.map(({ text }) => text).toSorted());
   for (const tab of [0, 1]) {
@@ -153,7 +153,7 @@ function expectOnceAndInOrder(received: readonly string[], plan: readonly Step[]
   }
 }
 
-/** Both tabs say what a fresh one says, and that is what the phones have. */
+/** Both tabs show the same as a new one, and the same as the phones. */
 async function expectTheSameEverywhere(context: BrowserContext, tabs: Tabs, phones: readonly string[]): Promise<void> {
   const fresh = await FrontDesk.open(context);
   await fresh.page.goto(`${server.url}/client-communications`);

@@ -18,7 +18,7 @@ const setAll = async (value: boolean): Promise<void> => {
 test.describe('one flag, switched while a page is open', () => {
   test.afterEach(() => setAll(true));
 
-  /** A window whose page must not be loaded anew. */
+  /** A window whose page must not be reloaded. */
   async function anOpenPage(page: Page, path: string, pimsType: PimsType = 'NEO') {
     const link = await outside.launchLink(pimsType);
     await page.goto(leadingTo(link, path));
@@ -28,7 +28,7 @@ test.describe('one flag, switched while a page is open', () => {
     return {
       link,
       nav: (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }),
-      /** What the flag gates goes and comes with it. */
+      /** What the flag gates disappears and comes back with it. */
       async gates(key: FlagKey, ...places: Locator[]) {
         for (const value of [true, false, true]) {
           await outside.setFlag(key, value);
@@ -132,7 +132,7 @@ test('a flag service that is down is told of, and a retry heals it [FL-04] [SH-6
   await page.goto(leadingTo(await outside.launchLink(), paths.inbox()));
   await expect(page.getByText('Failed to load feature flags')).toBeVisible({ timeout: 15_000 });
   await expect(page.getByRole('navigation')).toHaveCount(0);
-  // The stream stays down, so that nothing but the retry can heal it.
+  // The stream stays down, so that only the retry can recover.
   await outside.setFaults({ routes: [{ route: '* /flags/eval/*', status: 503 }] });
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(new FrontDesk(page).conversations).toBeVisible();
@@ -187,7 +187,7 @@ for (const { flags, value, name, viewport, colorScheme } of passes)
           await page.goto(server.url + route);
           await expect(page.getByRole('heading').first()).toBeVisible();
           await expect(page.getByRole('main')).not.toHaveText('');
-          // The pages are the same for all practices; one of them is enough to look closely at.
+          // The pages are the same for all practices, so axe checks those of one.
           if (pimsType !== 'NEO') continue;
           findings.push(...(await axeFindings(page)).map((finding) => `${route} ${finding}`));
         }

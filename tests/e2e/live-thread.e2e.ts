@@ -60,7 +60,7 @@ test('what is being read in a thread stays where it is while texts arrive in it,
   }
   await page.getByRole('button', { name: '30 new, jump to the latest message' }).click();
   await expect(desk.message('Text number 70.')).toBeInViewport();
-  // Whoever is at the end follows what arrives.
+  // At the end the thread follows new texts.
   await outside.textFrom(phone, link.practicePhone, 'And one more.');
   await expect(desk.message('And one more.')).toBeInViewport();
   expect(desk.complaints).toEqual([]);
@@ -75,12 +75,12 @@ async function aLongThread(page: Page) {
   for (let text = 1; text <= 30; text += 1) await outside.textFrom(phone, link.practicePhone, `Text number ${text}.`);
   await desk.openConversation(nameOfNumber(phone));
   const write = (text: string) => outside.textFrom(phone, link.practicePhone, text);
-  // It opens at the first text that nobody has read.
+  // It opens at the first unread text.
   await desk.messages.evaluate((log) => log.scrollTo({ top: log.scrollHeight }));
   await expect(desk.message('Text number 30.')).toBeInViewport();
   await write('The latest.');
   await expect(desk.message('The latest.')).toBeInViewport();
-  /** All of a bubble can be seen above what lies below the messages. */
+  /** The whole bubble is visible above the composer. */
   const isInSight = (text: string | RegExp) =>
     expect
       .poll(async () => {
@@ -124,7 +124,7 @@ test('whoever is at the end keeps seeing the latest text, whatever takes room fr
   await expect(page.getByRole('region', { name: 'Scheduled texts' })).toBeVisible();
   await isInSight('The latest.');
 
-  // A colleague is quicker, and the text that they hold up grows by what they wrote.
+  // A colleague texts first, so the held text grows by the notice about theirs.
   const colleague = await FrontDesk.open(browser);
   await colleague.launch(await outside.launchLink());
   await colleague.openConversation(nameOfNumber(phone));
@@ -136,7 +136,7 @@ test('whoever is at the end keeps seeing the latest text, whatever takes room fr
   await expect(desk.message('Come at two').getByRole('alert')).toContainText('Come at three');
   await isInSight(/^Come at two/);
   await colleague.page.context().close();
-  // A keyboard on the screen takes its room from the page, and does not lie over it.
+  // An on-screen keyboard shrinks the page instead of covering it.
   await expect(page.locator('meta[name=viewport]')).toHaveAttribute('content', /interactive-widget=resizes-content/);
 });
 

@@ -3,13 +3,13 @@ import { aPhone } from '#tests/support/a-phone.ts';
 import { FrontDesk } from '#tests/support/front-desk.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
 
-// More than a page has, and a screenful.
+// More than one page of messages, and more than fits on the screen.
 const texts = 100;
 const text = (number: number) => `This is text number ${number} of many`;
 
 const { outside } = journeyServer();
 
-/** How far below the top of the messages a bubble stands, in whole pixels. */
+/** The distance of a bubble from the top of the messages, in whole pixels. */
 const heightOf = async (bubble: Locator, messages: Locator): Promise<number> => {
   const [inner, outer] = await Promise.all([bubble.boundingBox(), messages.boundingBox()]);
   return Math.round((inner?.y ?? NaN) - (outer?.y ?? NaN));
@@ -24,7 +24,7 @@ test('older messages come above what is read without moving it, and a moment in 
   for (let number = 1; number <= texts; number += 1) await outside.textFrom(phone, link.practicePhone, text(number));
   const anna = await FrontDesk.open(browser);
   await anna.launch(link);
-  // Once to read it: an unread thread opens where its news begins.
+  // Opened once to read it: an unread thread opens at its first unread text.
   await anna.openConversation(new RegExp(phone.slice(-4)));
   const { messages } = anna;
   await expect(anna.conversationWith(new RegExp(phone.slice(-4)))).not.toContainText('Unread');

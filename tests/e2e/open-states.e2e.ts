@@ -8,11 +8,11 @@ import { nameOfNumber } from '#tests/support/outside.ts';
 
 const { server, outside } = journeyServer();
 
-/** Asks axe about one state after the other, and says at the end what it found in which. */
+/** Runs axe in several states, and reports at the end what it found in each. */
 function observer(page: Page, forcedColors = false) {
   const findings: Record<string, readonly string[]> = {};
   return {
-    /** @param inMenu a menu stands over the page, outside of its landmarks. */
+    /** @param inMenu a menu is open over the page, outside its landmarks. */
     async look(state: string, inMenu = false): Promise<void> {
       const found = await axeFindings(page, [
         ...(forcedColors ? ['color-contrast'] : []),
@@ -27,7 +27,7 @@ type Look = ReturnType<typeof observer>['look'];
 
 const dialog = (page: Page, name?: string | RegExp) => page.getByRole('dialog', name === undefined ? {} : { name });
 
-/** Opens what a button opens, asks axe, and closes it by Escape. */
+/** Presses a button that opens something, runs axe, and closes it with Escape. */
 async function lookBehind(page: Page, button: string | RegExp, look: Look, role: 'dialog' | 'menu' = 'dialog') {
   await page.getByRole('button', { name: button }).first().click();
   await expect(page.getByRole(role).last()).toBeVisible();
@@ -36,7 +36,7 @@ async function lookBehind(page: Page, button: string | RegExp, look: Look, role:
   await expect(page.getByRole(role)).toHaveCount(0);
 }
 
-/** A window at a path of the app, of the practice that has everything. */
+/** A window at a path of the app, in the largest practice. */
 async function openAt(page: Page, path: string): Promise<void> {
   await page.goto(`${server.url}${path}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -165,7 +165,7 @@ const looks = [
   { width: 1440, colorScheme: 'dark', forcedColors: 'none' },
 ] as const;
 
-/** Whether something is wider than its page, so that one has to scroll sideways to read it. */
+/** Whether something is wider than the page, so that it scrolls sideways. */
 const isTooWide = (page: Page) =>
   page.evaluate(() =>
     [document.documentElement, document.querySelector('main')].some((box) => box && box.scrollWidth > box.clientWidth),

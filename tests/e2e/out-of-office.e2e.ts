@@ -60,7 +60,7 @@ test('the out-of-office message takes over at the minute of closing, on the page
   await text(sunday, 'What should I do?');
   await text(last, 'Good morning');
   await expect.poll(() => received(last)).toEqual([answer]);
-  // By now whatever had left for the others would be there.
+  // By now a reply to the others would have arrived.
   expect(await received(sunday)).toEqual([answer]);
   expect(await received(late)).toEqual([answer]);
   expect(await received(early)).toEqual([]);

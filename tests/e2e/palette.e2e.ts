@@ -79,7 +79,7 @@ test('lists the shortcuts on a question mark, unless somebody is typing one', as
 
 test('draws the list in the density that is chosen, at once and after a reload', async ({ page }) => {
   const { desk } = await atTheDesk(page);
-  // By attribute, because a window over the page takes the rest away from those who go by roles.
+  // By attribute, because a dialog hides the rest of the page from role queries.
   const rowHeight = async () => (await page.locator('[data-conversation]').first().boundingBox())?.height;
   expect(await rowHeight()).toBe(64);
   await page.keyboard.press('ControlOrMeta+k');
@@ -93,7 +93,7 @@ test('draws the list in the density that is chosen, at once and after a reload',
   await expectNoFinding(page);
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(dialog).toBeHidden();
-  // Rows stand close together: none covers the next.
+  // Rows are dense, but none overlaps the next.
   const [first, second] = await desk.conversations.getByRole('listitem').all();
   const [above, below] = [await first?.boundingBox(), await second?.boundingBox()];
   expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual((below?.y ?? 0) + 1);
@@ -106,7 +106,7 @@ test('draws the list in the density that is chosen, at once and after a reload',
 
 test('counts what is unread in the title and on the tab’s icon, on every page', async ({ page }) => {
   const { link, desk } = await atTheDesk(page);
-  // The title follows what is unread within a second.
+  // The title shows the unread count within a second.
   await expect(page).toHaveTitle(/^\(\d+\) /);
   const before = Number(/^\((\d+)\) /.exec(await page.title())?.[1]);
   await page.getByRole('navigation').getByRole('link', { name: 'Recommended care' }).click();
@@ -127,7 +127,7 @@ test('gives the sidebar’s room to the page on request, and remembers it', asyn
   await expect(desk.conversations).toBeVisible();
   expect(await width()).toBe(56);
   await expectNoFinding(page);
-  // Whatever scrolls hides it, until the pointer comes again.
+  // Scrolling hides it until the pointer moves again.
   await expect(async () => {
     await page.mouse.move(700, 400);
     await nav.getByRole('link', { name: 'Recommended care' }).hover();

@@ -6,7 +6,7 @@ import { type LaunchLink, nameOfNumber } from '#tests/support/outside.ts';
 
 const { server, outside } = journeyServer();
 
-/** One of the practice's people, each at a browser of their own. */
+/** One of the practice's staff, each in a browser of their own. */
 async function colleague(browser: Browser, { practiceName }: LaunchLink, which: number) {
   const desk = await FrontDesk.open(browser);
   await desk.page.goto(`${server.url}/client-communications`);

@@ -24,7 +24,7 @@ test('a reminder reaches the phone once although the server is killed as the clo
   await server.restart('SIGKILL');
   await expect.poll(() => received(client.phone)).toBe(1);
 
-  // The same nine o'clock again, with one more who has yet to be reminded: once they are, so would the other have been.
+  // The same nine o'clock again, with one more client due: once they are reminded, a second reminder to the first would have been sent, too.
   await book(witness.phone);
   await outside.setClock(nine, link.practicePhone);
   await server.restart('SIGKILL');

@@ -10,7 +10,7 @@ const { outside } = journeyServer();
 
 const tomorrow = () => clockAt(new Date(Date.now() + 86_400_000), practiceZone).day;
 
-/** Somebody at the desk who schedules texts to one client. */
+/** A window in which texts to one client are scheduled. */
 async function aDesk(page: Page) {
   const desk = new FrontDesk(page);
   const { phone } = await launchAtThread(desk, outside, { phone: aPhone() });
@@ -27,7 +27,7 @@ async function aDesk(page: Page) {
     plans,
     received: () => outside.textsReceivedBy(phone),
     choose,
-    /** Names a time of tomorrow, and leaves it to the caller to say so. */
+    /** Chooses a time of tomorrow without confirming it. */
     name: async (text: string, time: string, day = tomorrow()) => {
       await (await choose(text, 'Choose day and time')).click();
       await dialog.getByLabel('Day').fill(day);
@@ -79,7 +79,7 @@ test('a scheduled text leaves once and at its time, by whatever way it was sched
   await page.getByRole('button', { name: 'Send now “Sent now after all”' }).dblclick();
   await expect(desk.message('Sent now after all')).toContainText('Delivered');
 
-  // Texts of a conversation leave in order, so that one that was sent by mistake would have arrived before this one.
+  // Texts of a conversation are sent in order, so one sent by mistake would have arrived before this one.
   await desk.send('The end of today');
   await expect(desk.message('The end of today')).toContainText('Delivered');
   expect(await received()).toEqual(['Sent now after all', 'The end of today']);

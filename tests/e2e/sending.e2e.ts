@@ -10,14 +10,14 @@ import { launchAtThread, openThread, question } from '#tests/support/threads.ts'
 const { server, outside } = journeyServer();
 test.afterEach(() => outside.setFaults({}));
 
-/** Somebody at the desk, with a client's conversation open. */
+/** A window with a client's conversation open. */
 async function aDeskWithThread(page: Page, options: { undo?: boolean } = {}) {
   const desk = new FrontDesk(page);
   const { phone } = await launchAtThread(desk, outside, options);
   return { desk, phone, received: () => outside.textsReceivedBy(phone) };
 }
 
-/** Somebody at another computer, with the same conversation open. */
+/** A colleague on another computer with the same conversation open. */
 async function aColleagueAt(browser: Browser, phone: string) {
   const colleague = await FrontDesk.open(browser);
   await colleague.launch(await outside.launchLink());
@@ -37,7 +37,7 @@ test('a text that is undone never leaves, and one whose page is closed leaves wi
   await page.keyboard.press('Enter');
   await expect(desk.message('fine and hungry')).toContainText('Sending in');
   expect(await received()).toEqual([]);
-  // Whatever leaves from here on left with the page, for there is no other.
+  // No other page is open, so whatever is sent now is sent by the closing page.
   await desk.close();
   await expect.poll(received).toEqual(['He is fine and hungry']);
 
@@ -102,7 +102,7 @@ test('what is being typed as a colleague marks the conversation as done stays on
 
   await desk.composer.pressSequentially('We expect her');
   await colleague.thread.getByRole('button', { name: 'Mark as done' }).click();
-  // Typing goes on as the field goes: E would mark a conversation as done, and Enter open one.
+  // Typing continues while the field disappears: E would mark a conversation as done, and Enter open one.
   await expect(async () => {
     await page.keyboard.type('e');
     await expect(desk.thread).toHaveCount(0, { timeout: 100 });
@@ -114,7 +114,7 @@ test('what is being typed as a colleague marks the conversation as done stays on
   await expect(card).toContainText(`Unsent text to ${nameOfNumber(phone)}`);
   await expect(card).toBeFocused();
   await expectNoFinding(page);
-  // Neither a question nor a notice: nothing else was marked, and nothing was opened.
+  // No dialog and no notice: nothing else was marked, and nothing was opened.
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(desk.thread).toHaveCount(0);
   await card.click();
@@ -142,7 +142,7 @@ test('while the socket was down a colleague answered: that is shown before the t
   await expect(colleague.message('Come at three')).toContainText('Delivered');
 
   await page.context().setOffline(false);
-  // The row tells of the text that arrived, and that one's own has not been sent.
+  // The row shows the text that arrived, and that one's own is not sent.
   const row = desk.conversationWith(nameOfNumber(phone));
   await expect(row).toContainText('Come at three');
   await expect(row).toContainText('Yours not sent');
@@ -185,7 +185,7 @@ test('while nobody knows whether a text arrived, those behind it wait, also afte
   await expect(desk.message('Good morning')).toContainText('Delivered');
   expect(await received()).toEqual([]);
 
-  // Editing it is neither sending it nor giving it up.
+  // Editing it neither sends nor discards it.
   await desk.openConversation(nameOfNumber(phone));
   await desk.message('One').getByRole('button', { name: 'Edit' }).click();
   for (const text of ['Two', 'Three'])

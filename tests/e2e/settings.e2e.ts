@@ -11,7 +11,7 @@ import { aChange, SettingsWindow, settingsPages } from '#tests/support/settings-
 const { server, outside } = journeyServer();
 test.afterEach(() => outside.setFaults({}));
 
-/** Two managers of a practice of their own, each at a computer. */
+/** Two managers of a new practice, each on a computer of their own. */
 async function twoManagers(browser: Browser, path: (typeof settingsPages)[keyof typeof settingsPages]) {
   const link = await outside.anotherPractice();
   const anna = await SettingsWindow.signIn(browser, link, path, 0);
@@ -115,7 +115,7 @@ test('of two who edit the same field the second sees both before publishing, and
   await ben.field('Zip').fill('04330');
   await anna.review();
   await anna.publish('2 changes published');
-  // What one types oneself stays.
+  // One's own edit stays.
   await expect(ben.field('Practice name')).toHaveValue('Elm & Oak Vets');
 
   await ben.button('Publish Changes').click();
@@ -222,7 +222,7 @@ test('when half of a publish fails it says which half, and trying again publishe
   await expect(ben.field('Practice name')).toHaveValue('Elm Animal Hospital');
   await expect(ben.field('Portal link')).toHaveValue('');
 
-  // This time it is taken, though nobody hears of it.
+  // This time the server publishes it, though the answer is lost.
   await outside.setFaults({ routes: [{ route: routeOf(saveShortlink), dropAfterCommit: true }] });
   await failed.getByRole('button', { name: 'Try again' }).click();
   await expect(failed).toBeHidden();
@@ -248,7 +248,7 @@ test('a whole edit is reviewed, published and taken back by keyboard alone [SH-0
   await page.keyboard.type('hello');
   await goTo(anna.button('Publish Changes'));
   await page.keyboard.press('Enter');
-  // What cannot be published is where the focus goes, and says what to do.
+  // The focus moves to the field that cannot be published, which says what to do.
   await expect(anna.field('Email')).toBeFocused();
   await expect(anna.field('Email')).toHaveAccessibleDescription(/This email is invalid/);
   await page.keyboard.press('End');
@@ -293,7 +293,7 @@ for (const { name, viewport, colorScheme } of looks)
       await anna.switch('Reply while we are closed').check();
       await anna.field('Out-of-office message').fill('');
       await anna.button('New quick reply').scrollIntoViewIfNeeded();
-      // The second press, at the same place, does not miss the button either.
+      // The second press at the same place hits the button, too.
       await anna.button('Publish Changes').dblclick();
       await inSight(anna.field('Out-of-office message'));
       await expect(anna.bar).toContainText('2 problems to fix before you can publish');

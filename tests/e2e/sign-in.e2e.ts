@@ -21,7 +21,7 @@ test('signs in from a launch link and leaves no code in the address, the history
   await expect(desk.conversations).toBeVisible();
   expect(new URL(page.url()).search).toBe('?campaign=spring');
   const code = new URL(link.url).searchParams.get('authCode')!;
-  // The page itself came with it; nothing that was asked for later carries it in its address.
+  // The page itself was loaded with it; no later request has it in its address.
   expect(requested.slice(1).filter((url) => url.includes(code))).toEqual([]);
   await expect(page.getByRole('banner')).toContainText('Practice Admin');
 

@@ -6,11 +6,11 @@ import { journeyServer } from '#tests/support/journey-server.ts';
 import { leadingTo, nameOfNumber, practiceZone } from '#tests/support/outside.ts';
 import { SettingsWindow, settingsPages } from '#tests/support/settings-window.ts';
 
-/** What a screen reader has to say of the main journeys: roles, names and states, in the order in which they are met. */
+/** What a screen reader announces on the main journeys: roles, names and states, in their order. */
 
 const { outside } = journeyServer();
 
-/** A number of a client without a name, and how it is written. */
+/** A number of an unknown client, and its display form. */
 const aStranger = () => {
   const phone = aPhone();
   return { phone, number: nameOfNumber(phone) };

@@ -24,7 +24,7 @@ for (const { when, fault } of midSends)
     await request;
     await server.restart('SIGKILL');
 
-    // The page tries for ten seconds. A busy machine may take longer to start a server, and then staff ask for it.
+    // The page retries for ten seconds. A busy machine may take longer to start a server; then staff retry.
     const sent = desk.message('vaccination card');
     const [delivered, retry] = [
       sent.getByText('Delivered', { exact: true }),

@@ -4,13 +4,13 @@ import { FrontDesk } from '#tests/support/front-desk.ts';
 import { nameOfNumber, Outside } from '#tests/support/outside.ts';
 import { aPicture } from '#tests/support/png.ts';
 
-/** What serves each of two windows of the practice, and where the outside acts. Two processes may share one database. */
+/** The servers of two windows of a practice. Two processes may share one database. */
 export interface Premises {
   readonly first: { readonly url: string };
   readonly second: { readonly url: string };
 }
 
-/** A text and its answer, seen from two windows. Told once here, and run on every kind of database. */
+/** A text and its answer in two windows: the same journeys for every kind of database. */
 export function textingJourneys(premises: () => Premises): void {
   const twoWindows = async (browser: Browser) => {
     const [outside, secondOutside] = [new Outside(premises().first), new Outside(premises().second)];
@@ -61,7 +61,7 @@ export function textingJourneys(premises: () => Premises): void {
   test('carries an image both ways [IN-05] [IN-26] [API-35]', async ({ browser }) => {
     const { outside, anna, practicePhone } = await twoWindows(browser);
     const phone = aPhone();
-    // The client's carrier offers the picture at an address; the sandbox keeps some.
+    // A carrier gives the address of the picture; the sandbox has some.
     await outside.textFrom(phone, practicePhone, 'Is this a tick?', [
       `${premises().first.url}/sandbox/pictures/dog.png`,
     ]);

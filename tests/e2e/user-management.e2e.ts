@@ -8,7 +8,7 @@ const { server, outside } = journeyServer();
 
 const invited = 'maya.okafor@elm.example';
 
-/** Follows the link of an invitation, picks the account and says who they are. */
+/** Follows the link of an invitation, chooses the account and enters a name. */
 async function acceptInvitation(browser: Browser, link: string) {
   const desk = await FrontDesk.open(browser);
   const { page } = desk;
@@ -30,7 +30,7 @@ async function acceptInvitation(browser: Browser, link: string) {
   return {
     desk,
     socket,
-    /** The status of a call under the token that the page has, without the page. */
+    /** The status of a call with the page's token, made without the page. */
     call: async () => {
       const response = await fetch(`${server.url}/v1/app/user`, { headers: { authorization: tokens.at(-1) ?? '' } });
       return response.status;
@@ -91,7 +91,7 @@ test('invites, mails, lets in, and shuts out [UM-01] [UM-06] [UM-12] [UM-14] [UM
   await expect(page.getByText('User removed')).toBeVisible();
   await expect(card).toHaveCount(0);
 
-  // Nor does a new sign-in help: nobody offers the account any more.
+  // A new sign-in fails, too: the account is no longer offered.
   await maya.desk.page.getByRole('link', { name: 'Sign in with another account' }).click();
   await expect(maya.desk.page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await expect(maya.desk.page.getByRole('button', { name: invited })).toHaveCount(0);

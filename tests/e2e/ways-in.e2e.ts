@@ -7,7 +7,7 @@ import { leadingTo, type LaunchLink, nameOfNumber } from '#tests/support/outside
 import { kept } from '#tests/support/stored-in-browser.ts';
 import { routeOf } from '#tests/support/route-of.ts';
 
-/** Long enough to get about in a test, short enough to wait for. */
+/** Long enough for the steps of a test, short enough to wait for. */
 const tokenSeconds = 30;
 const inbox = '/client-communications';
 
@@ -18,7 +18,7 @@ const expired = (page: Page) => page.getByText('Your session has expired.');
 const notSignedIn = (page: Page) => page.getByText('Failed to authenticate with provided search params');
 const practiceOn = (desk: FrontDesk, { practiceName }: LaunchLink) => desk.page.getByText(practiceName).first();
 
-/** A window at a practice, with a conversation open that nobody else has. */
+/** A window of a practice with a conversation of its own open. */
 async function aConversation(desk: FrontDesk, link: LaunchLink): Promise<string> {
   await desk.launch(link);
   const phone = aPhone();
@@ -34,7 +34,7 @@ const changed = ({ url }: LaunchLink, parameters: Readonly<Record<string, string
   return link.href;
 };
 
-/** What a launch link says of its practice. */
+/** The practice's parameters in a launch link. */
 const partsOf = ({ pimsType, practiceOrgId, practiceSubOrgId }: LaunchLink) => ({
   pimsType,
   orgId: practiceOrgId,
@@ -140,10 +140,10 @@ test.describe('a launch link', () => {
       expect(page.url()).not.toContain('authCode');
       await expect(page.getByRole('link')).toHaveCount(0);
     }
-    // A tab that was signed in stays its own practice's, whoever signed in elsewhere since.
+    // A signed-in tab stays in its own practice, even after a sign-in to another one.
     await used.page.goto(server.url + inbox);
     await expect(practiceOn(used, spent)).toBeAttached();
-    // What somebody tried under another name still signs its own practice in.
+    // A link that was tried with changed parameters still signs in to its own practice.
     await (await FrontDesk.open(browser)).launch(neo);
   });
 
@@ -217,7 +217,7 @@ test.describe('signing out', () => {
     const left = await kept(page);
     for (const trace of [link.practiceOrgId, link.practiceName, phone, 'Luna', 'eyJ', 'drafts'])
       expect(left).not.toContain(trace);
-    // The journey's own choice against second thoughts is made again as each page opens.
+    // The journey switches the undo window off again whenever a page opens.
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['rapport.undo-send']);
 
     const renewal = await fetch(`${server.url}/cognito-idp`, {
@@ -251,7 +251,7 @@ test.describe('signing out', () => {
     await other.page.reload();
     await expect(other.conversations).toBeVisible();
     await expect(practiceOn(other, ezyvet)).toBeAttached();
-    // Nor does a tab that signed out become the practice that is still open, or sign it out.
+    // A tab that signed out neither switches to the practice that is still open nor signs it out.
     for (const { page } of [first, second]) {
       await page.goto(server.url + inbox);
       await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
@@ -386,7 +386,7 @@ test('a clock that is a day ahead or behind neither ends a session nor stops a t
     await desk.send('She is ready');
     await expect(desk.message('She is ready')).toContainText('Delivered');
     expect(await outside.textsReceivedBy(phone)).toEqual(['She is ready']);
-    // Past the end of the first token, which was renewed in time.
+    // After the end of the first token, which was renewed in time.
     await page.clock.fastForward((tokenSeconds + 5) * 1000);
     await expect(desk.composer).toBeVisible();
     await expect(expired(page)).toHaveCount(0);
