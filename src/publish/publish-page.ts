@@ -2,7 +2,7 @@ import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import type * as z from 'zod/mini';
 import type { SettingsChange } from '#contract/campaigns/publishes.ts';
 import type { Publish } from '#src/services/call.ts';
-import type { Retried } from '#src/services/use-retry.ts';
+import type { RetriableQuery } from '#src/services/use-retry.ts';
 import type { Key } from './edits.ts';
 
 /** One change in plain words. */
@@ -51,7 +51,7 @@ export interface Source<F> {
   readonly saved: Saved<F> | undefined;
   readonly error: unknown;
   /** What it takes to have them. */
-  readonly queries: readonly Retried[];
+  readonly queries: readonly RetriableQuery[];
   /** Asks the server again; rejects with what went wrong. */
   refetch(): Promise<Saved<F>>;
 }

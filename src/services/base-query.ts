@@ -19,14 +19,14 @@ import { retryDelay } from './retry-delay.ts';
 export type ServiceError = FetchBaseQueryError;
 export type ServiceBaseQuery = BaseQueryFn<FetchArgs, unknown, ServiceError, object, FetchBaseQueryMeta>;
 
-/** Milliseconds until a request counts as unanswered. */
+/** Milliseconds until a request times out. */
 const timeout = 30_000;
-/** Requests for one call, the first one and all its repetitions together. */
-const mostRequests = 3;
+/** Requests for one call, including its retries. */
+const maxRequests = 3;
 
 /**
- * Sends the calls of one service: with the bearer id token (API-01), repeated once with a new token after a 401, and
- * after the pause that a busy service asks for.
+ * Sends the calls of one service with the bearer id token (API-01). Retries once with a new token after a 401, and once after the delay
+ * that a busy service names.
  */
 export function serviceBaseQuery(service: ServiceName): ServiceBaseQuery {
   return async (request, api, options) => {
@@ -52,7 +52,7 @@ export function serviceBaseQuery(service: ServiceName): ServiceBaseQuery {
 
       if (token && refusesToken(answer)) {
         const next = renewed ? null : await anotherToken(api, token).catch(() => undefined);
-        // Out of reach is not refused: the session stays, and the call has failed.
+        // The identity provider could not be reached, which does not end the session: only the call has failed.
         if (next === undefined) return answer;
         if (next === null) {
           api.dispatch(sessionExpired());
@@ -66,12 +66,12 @@ export function serviceBaseQuery(service: ServiceName): ServiceBaseQuery {
         await pause(delay, api.signal);
         waited = true;
       }
-      if (sent >= mostRequests || api.signal.aborted) return answer;
+      if (sent >= maxRequests || api.signal.aborted) return answer;
     }
   };
 }
 
-/** A failure keeps whatever the service sent, be it JSON or not; a success must be JSON. */
+/** The body of a failure may be JSON or text; that of a success must be JSON. */
 async function readBody(response: Response): Promise<unknown> {
   const text = await response.text();
   if (text === '') return null;
@@ -85,14 +85,14 @@ async function readBody(response: Response): Promise<unknown> {
 
 const sessionIn = (api: BaseQueryApi) => (api.getState() as Partial<SessionRoot>).session;
 
-/** The token at hand while it lasts; asking the provider is for when it does not. */
+/** The session's token while it is valid, else one of the identity provider. */
 async function currentToken(api: BaseQueryApi): Promise<string | null> {
   const session = sessionIn(api);
   if (session?.idToken && session.expiresAt > Date.now()) return session.idToken;
   return getIdToken().catch(() => session?.idToken ?? null);
 }
 
-/** Another call may have fetched a new token since; only the newest one is exchanged. */
+/** The session's token, if another call has renewed it since; else a new one. */
 async function anotherToken(api: BaseQueryApi, refused: string): Promise<string | null> {
   const newest = sessionIn(api)?.idToken;
   return newest && newest !== refused ? newest : getIdToken({ forceRefresh: true });
@@ -110,7 +110,7 @@ function refusesToken({ error, meta }: { error?: ServiceError; meta?: FetchBaseQ
   return error !== undefined && 'data' in error && saysSessionExpired(messageOf(error.data) ?? '');
 }
 
-/** Ends early when the call is given up. */
+/** Ends early when the call is aborted. */
 const pause = (milliseconds: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, milliseconds);

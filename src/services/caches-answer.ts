@@ -4,11 +4,10 @@ interface Edit<T, A> {
 }
 
 /**
- * The part of a mutation that takes what it answers into the caches. One that failed may have been carried out all the same, so that what it
- * edits is asked for again.
+ * The part of a mutation that caches its answer. A failed mutation may have been carried out all the same, so that what it edits is refetched.
  */
-export const cachesAnswer = <T, A, Tag extends string>(take: (told: T) => A, tag: Tag) => ({
+export const cachesAnswer = <T, A, Tag extends string>(cache: (answer: T) => A, tag: Tag) => ({
   onQueryStarted: (_input: unknown, { dispatch, queryFulfilled }: Edit<T, A>) =>
-    queryFulfilled.then(({ data }) => void dispatch(take(data))).catch(() => undefined),
+    queryFulfilled.then(({ data }) => void dispatch(cache(data))).catch(() => undefined),
   invalidatesTags: (_data: unknown, error: unknown) => (error ? [tag] : []),
 });

@@ -2,25 +2,25 @@ import type { FetchArgs } from '@reduxjs/toolkit/query';
 import type * as z from 'zod/mini';
 import { type Endpoint, type Input, intentHeader, type Output, publishHeaders, requestOf } from '#contract/http.ts';
 
-/** One press of "Publish Changes", and the version of the settings that the person saw. */
+/** One press of "Publish Changes", and the version of the settings that the user saw. */
 export interface Publish {
   readonly id: string;
   readonly version: number | null;
 }
 
-/** What a caller passes: the call's own input, and for calls that create or send the key of the intent (D-30). */
+/** What a caller passes: the input of the endpoint, and for calls that create or send an idempotency key (D-30). */
 export type Called<E extends Endpoint> = Input<E> & {
-  /** Kept across retries of one intent. Without it, each call is an intent of its own. */
+  /** The same for all retries of one intent. Without it, each call is a separate intent. */
   idempotencyKey?: string;
-  /** For calls that edit settings: what they are published with. Without it, each call is a publish of its own. */
+  /** For calls that edit settings: the publish they belong to. Without it, each call is a separate publish. */
   publish?: Publish;
-  /** Whether it goes on although the page does not. */
+  /** Whether the request continues after the page is closed. */
   keepalive?: boolean;
 };
 
 export interface Call<E extends Endpoint> {
   query(input: Called<E>): FetchArgs;
-  /** A body that is not there reads as null. */
+  /** An empty body is read as null. */
   responseSchema: z.ZodMiniType<Output<E>, Output<E>>;
 }
 
@@ -37,7 +37,7 @@ export function call<E extends Endpoint>(endpoint: E): Call<E> {
         url: path,
         method: endpoint.method,
         ...(keepalive && { keepalive }),
-        // An empty set would still put a question mark into the address.
+        // Empty params would still add a question mark to the URL.
         ...(Object.keys(query).length > 0 && { params: query }),
         ...(Object.keys(headers).length > 0 && { headers }),
         ...(endpoint.method === 'GET' ? {} : { body: endpoint.encoding === 'multipart' ? formOf(body) : body }),

@@ -2,7 +2,7 @@ import { type ErrorCode, isRequestErrorCode, literalMessages, messageOf, request
 
 export interface DescribedError {
   readonly code: ErrorCode;
-  /** The service's own sentence, or the specification's for what the app itself raises; null where there is none. */
+  /** The service's message, or the specification's for errors of the app itself; null if there is none. */
   readonly message: string | null;
 }
 
@@ -12,7 +12,7 @@ const transportCodes: Readonly<Record<string, ErrorCode>> = {
   PARSING_ERROR: 'parsing_error',
 };
 
-/** Codes that say no more than their status, for services that send none. */
+/** Codes that follow from the status alone, for services that send none. */
 const plainCodes = [
   'invalid_request',
   'unauthenticated',
@@ -22,25 +22,25 @@ const plainCodes = [
   'unavailable',
 ] as const;
 
-/** Reads what went wrong from anything that a call can fail with (ER-17, D-12). */
+/** The code and message of anything that a call can fail with (ER-17, D-12). */
 export function describeError(error: unknown): DescribedError {
   const { name, status, data, message, error: detail } = (error ?? {}) as Record<string, unknown>;
-  // What is given up had kept somebody waiting.
-  const isGivenUp = name === 'AbortError';
-  const transport = isGivenUp ? 'timeout_error' : typeof status === 'string' ? transportCodes[status] : undefined;
+  // Requests are aborted when they take too long.
+  const isAborted = name === 'AbortError';
+  const transport = isAborted ? 'timeout_error' : typeof status === 'string' ? transportCodes[status] : undefined;
   if (transport) return { code: transport, message: null };
   if (typeof status === 'number') return { code: codeOf(status, data), message: messageOf(data) ?? null };
   return raised([message, detail].find((text) => typeof text === 'string') ?? '');
 }
 
-/** Whether the answer is that there is no such thing: asking again would not change it. */
+/** Whether the service answered that it does not exist: a retry would not change that. */
 export const isMissing = (error: unknown): boolean =>
   ['conversation_not_found', 'not_found'].includes(describeError(error).code);
 
-/** The server may yet carry out what it was asked. */
+/** The server may still carry out the request. */
 const stillBusy: readonly ErrorCode[] = ['idempotency_in_progress', 'request_timeout'];
 
-/** Whether the server has said no. After any other failure nobody here can tell whether it did what it was asked. */
+/** Whether the server refused the request. After any other failure it is unknown whether the request was carried out. */
 export function isRefusal(error: unknown): boolean {
   const { status } = (error ?? {}) as { status?: unknown };
   return typeof status === 'number' && status < 500 && !stillBusy.includes(describeError(error).code);
@@ -52,7 +52,7 @@ function codeOf(status: number, data: unknown): ErrorCode {
   return plainCodes.find((plain) => requestErrors[plain] === status) ?? 'internal';
 }
 
-/** What the app raises before anything is sent is known by its text. */
+/** Errors that the app raises before it sends anything are recognised by their text. */
 function raised(text: string): DescribedError {
   const literal = Object.entries(literalMessages).find(([, sentence]) => text.startsWith(sentence));
   return literal ? { code: literal[0] as ErrorCode, message: literal[1] } : { code: 'internal', message: null };

@@ -1,8 +1,8 @@
 import { isDraft, original } from '@reduxjs/toolkit';
 
-/** The frozen value beneath immer's drafts, of which a cache hands out two, one inside the other. */
+/** The frozen value under immer's drafts; in a cache update one draft wraps another. */
 export function undrafted<T>(value: T): T {
-  let found = value;
-  while (isDraft(found)) found = original(found as object) as T;
-  return found;
+  let current = value;
+  while (isDraft(current)) current = original(current as object) as T;
+  return current;
 }

@@ -6,8 +6,8 @@ import { communicationApi } from './communication/api.ts';
 import { notificationApi } from './notification/api.ts';
 import { templatesApi } from './templates/api.ts';
 
-/** As much of a query as a retry of it needs. */
-export interface Retried {
+/** The part of a query that a retry needs. */
+export interface RetriableQuery {
   readonly isSuccess: boolean;
   readonly isUninitialized: boolean;
   refetch(): PromiseLike<unknown> & { readonly queryCacheKey: string };
@@ -16,25 +16,27 @@ export interface Retried {
 const apis = [communicationApi, campaignsApi, notificationApi, templatesApi];
 
 /**
- * Asks once more for what could not be had, because a person wants it now. A request that is still without an answer is given up: as long as it
- * is under way, no other one for the same would be sent.
+ * Retries the queries that have not succeeded, at the user's request. A request in flight is aborted first, because no other one would be sent
+ * while it runs.
  */
-export function useRetry(...queries: readonly Retried[]): readonly [isRetrying: boolean, retry: () => void] {
+export function useRetry(...queries: readonly RetriableQuery[]): readonly [isRetrying: boolean, retry: () => void] {
   const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
   const [isRetrying, setRetrying] = useState(false);
 
-  async function ask({ refetch }: Retried) {
+  async function refetchNow({ refetch }: RetriableQuery) {
     const running = apis.flatMap((api) => dispatch(api.util.getRunningQueriesThunk()));
-    const asked = refetch();
-    const overdue = running.find(({ queryCacheKey }) => queryCacheKey === asked.queryCacheKey);
-    if (!overdue) return asked;
+    const request = refetch();
+    const overdue = running.find(({ queryCacheKey }) => queryCacheKey === request.queryCacheKey);
+    if (!overdue) return request;
     overdue.abort();
     await overdue;
     return refetch();
   }
   async function retry() {
     setRetrying(true);
-    await Promise.all(queries.filter(({ isSuccess, isUninitialized }) => !isSuccess && !isUninitialized).map(ask));
+    await Promise.all(
+      queries.filter(({ isSuccess, isUninitialized }) => !isSuccess && !isUninitialized).map(refetchNow),
+    );
     setRetrying(false);
   }
   return [isRetrying, () => void retry()];

@@ -1,5 +1,5 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useDispatch } from 'react-redux';
 
-/** Dispatches thunks that stand on `Root`, and answers what they answer. */
+/** A dispatch for thunks that need the state `Root`; returns what they return. */
 export const useThunkDispatch = <Root>() => useDispatch<ThunkDispatch<Root, unknown, UnknownAction>>();

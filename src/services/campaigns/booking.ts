@@ -27,7 +27,7 @@ const bookingApi = campaignsApi.enhanceEndpoints({ addTagTypes: [availabilityTag
     getAvailability: build.query({ ...call(getAvailability), providesTags: [availabilityTag] }),
     listAvailablePractitioners: build.query({ ...call(listAvailablePractitioners), providesTags: [availabilityTag] }),
     listAvailableFacilities: build.query({ ...call(listAvailableFacilities), providesTags: [availabilityTag] }),
-    // What was refused because somebody was faster is a reason to look again, too.
+    // Also after a refusal, which means that the slot has been taken meanwhile.
     bookAppointment: build.mutation({
       ...call(bookAppointment),
       invalidatesTags: [availabilityTag, requestTag],

@@ -1,12 +1,12 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { campaignsApi } from './api.ts';
 
-/** What is shown of the calendar. */
+/** Queries that depend on the calendar. */
 export const availabilityTag = 'Availability' as const;
 
 const calendarApi = campaignsApi.enhanceEndpoints({ addTagTypes: [availabilityTag] });
 
-/** The calendar has changed: what is shown of it is asked for again. */
+/** Refetches what is shown of the calendar after it changed. */
 export const refetchCalendar =
   (): ThunkAction<Promise<boolean>, unknown, unknown, UnknownAction> => async (dispatch) => {
     dispatch(calendarApi.util.invalidateTags([availabilityTag]));

@@ -18,7 +18,7 @@ const clientsApi = campaignsApi.enhanceEndpoints({ addTagTypes: [availabilityTag
     listAnimals: build.query(call(listAnimals)),
     searchAnimalOwners: build.query(call(searchAnimalOwners)),
     getSmsSubscription: build.query(call(getSmsSubscription)),
-    /** Extensions (`client-overview`), asked for again when the calendar has changed. */
+    /** Extensions (`client-overview`), refetched when the calendar has changed. */
     getClientOverview: build.query({ ...call(getClientOverview), providesTags: [availabilityTag] }),
     getClientTimeline: build.infiniteQuery<Output<typeof getClientTimeline>, string, string | null>({
       infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ next }) => next ?? undefined },
@@ -41,5 +41,5 @@ export const {
   useGetReminderFactsQuery,
 } = clientsApi;
 
-/** Fetches a client's animals ahead of their use, a little while before which they may have been fetched. */
+/** Prefetches a client's animals, unless they were fetched within a minute. */
 export const usePrefetchAnimals = () => clientsApi.usePrefetch('listAnimals', { ifOlderThan: 60 });

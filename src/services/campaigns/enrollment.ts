@@ -15,19 +15,19 @@ const enrollmentApi = campaignsApi.enhanceEndpoints({ addTagTypes: [enrollmentTa
 const noInput = {} as const;
 const useCachedEnrollment = () => enrollmentApi.endpoints.getEnrollment.useQueryState(noInput).data;
 
-/** The zone in which the practice reads its clock. The layout shows no page before the enrollment is here. */
+/** The practice's time zone. The layout shows no page before the enrollment is loaded. */
 export const usePracticeZone = (): string => useCachedEnrollment()?.practiceIanaZone ?? 'UTC';
 
-/** Texting is on where its enrollment has a date (EN-05). */
+/** Texting is on if its enrollment has a date (EN-05). */
 export const useIsMessagingEnabled = (): boolean =>
   Boolean(useCachedEnrollment()?.twoWayMessagingCampaignEnrollment?.enabledAt);
 
-/** When the practice answers texts itself, and not by auto reply (EN-06). */
+/** When staff answer texts, instead of auto replies (EN-06). */
 export const useOfficeHours = () =>
   useCachedEnrollment()?.twoWayMessagingCampaignEnrollment?.timeBasedAutoRepliesConfig;
 
 const noTypes: ReadonlySet<string> = new Set();
-/** The appointment types of which nobody is reminded (PR-06), by their ids. */
+/** The ids of the appointment types without reminders (PR-06). */
 export function useExcludedTypes(): ReadonlySet<string> {
   const campaigns = useCachedEnrollment()?.campaignEnrollments;
   return useMemo(() => {
@@ -37,19 +37,19 @@ export function useExcludedTypes(): ReadonlySet<string> {
   }, [campaigns]);
 }
 
-/** How clients know and call the practice. */
+/** The practice's name and phone for clients. */
 export function usePracticeContact() {
   const practice = useCachedEnrollment();
   return { name: practice?.practiceName ?? null, voicePhone: practice?.practiceVoicePhone ?? null };
 }
 
-/** Takes in the enrollment that an edit answered, unless a newer one is here. */
-export const cacheEnrollment = (told: PracticeEnrollment): CampaignsThunk<unknown> =>
-  enrollmentApi.util.updateQueryData('getEnrollment', noInput, (held) =>
-    (held.settingsVersion ?? 0) > (told.settingsVersion ?? 0) ? held : told,
+/** Caches the enrollment that an edit answered, unless the cached one is newer. */
+export const cacheEnrollment = (answer: PracticeEnrollment): CampaignsThunk<unknown> =>
+  enrollmentApi.util.updateQueryData('getEnrollment', noInput, (cached) =>
+    (cached.settingsVersion ?? 0) > (answer.settingsVersion ?? 0) ? cached : answer,
   ) as CampaignsThunk<unknown>;
 
-/** The version of the settings that this page shows; null where the server keeps none. */
+/** The version of the settings that this page shows; null if the server has none. */
 export const useSettingsVersion = (): number | null => useCachedEnrollment()?.settingsVersion ?? null;
 
 export const { getEnrollment: enrollmentEndpoint } = enrollmentApi.endpoints;

@@ -11,5 +11,5 @@ const publishesApi = campaignsApi.enhanceEndpoints({ addTagTypes: [publishesTag]
   }),
 });
 
-/** `useRevertPublishMutation` changes more than it answers: dispatch `refreshSettings()` of `src/realtime/settings-events.ts` after it. */
+/** `useRevertPublishMutation` changes more than its answer contains: dispatch `refreshSettings()` of `src/realtime/settings-events.ts` after it. */
 export const { useListPublishesQuery, useRevertPublishMutation } = publishesApi;

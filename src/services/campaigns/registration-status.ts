@@ -4,14 +4,14 @@ import { campaignsApi } from './api.ts';
 
 const registrationStatusApi = campaignsApi.injectEndpoints({
   endpoints: (build) => ({
-    // A POST that only reads.
+    // A POST without effects.
     readRegistrationStatus: build.query(call(readRegistrationStatus)),
   }),
 });
 
 const { useReadRegistrationStatusQuery } = registrationStatusApi;
 
-/** How far the registration of the practice's texting number is (SM-13); a practice without a number has no account. */
+/** The registration status of the practice's texting number (SM-13); a practice without a number has no account. */
 export function useRegistrationStatus(enrollment: PracticeEnrollment | undefined) {
   const phoneNumber = enrollment ? textingNumberOf(enrollment) : null;
   const query = useReadRegistrationStatusQuery({ phoneNumber: phoneNumber ?? '' }, { skip: phoneNumber === null });

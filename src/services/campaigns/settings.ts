@@ -23,7 +23,7 @@ const settingsApi = campaignsApi.enhanceEndpoints({ addTagTypes: [enrollmentTag]
   }),
 });
 
-/** The calls that edit the enrollment; their `initiate` takes the body, and `publish` beside it. */
+/** The calls that edit the enrollment; their `initiate` takes the body and `publish`. */
 export const {
   updateEnrollment: updateEnrollmentEndpoint,
   updateCampaignConfig: updateCampaignConfigEndpoint,
@@ -31,5 +31,5 @@ export const {
   updateTwoWayMessaging: updateTwoWayMessagingEndpoint,
 } = settingsApi.endpoints;
 
-/** The start date is saved by itself, in a window of its own. */
+/** The start date is saved separately, in a dialog. */
 export const { useUpdateStartDateMutation } = settingsApi;

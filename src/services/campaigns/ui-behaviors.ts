@@ -15,14 +15,14 @@ export const { useGetUiBehaviorsQuery } = uiBehaviorsApi;
 
 const select = uiBehaviorsEndpoint.select({});
 
-/** Whether the server offers this beyond the bare contract; no, as long as it has not said so. */
+/** Whether the server offers an extension; false until its list of extensions is loaded. */
 export const hasExtension = (state: CampaignsRoot, extension: Extension): boolean =>
   select(state).data?.extensions.includes(extension) ?? false;
 
-/** The same for a screen. */
+/** `hasExtension` as a hook. */
 export const useExtension = (extension: Extension): boolean =>
   useSelector((state: CampaignsRoot) => hasExtension(state, extension));
 
-/** Under which name the server keeps what is written here; null where it does not say. */
+/** The author name that the server stores for the user's texts; null if unknown. */
 export const useOwnName = (): string | null =>
   useSelector((state: CampaignsRoot) => select(state).data?.author ?? null);

@@ -1,4 +1,4 @@
 import { storedChoice } from '#src/lib/stored-choice.ts';
 
-/** Where somebody goes who has marked the open conversation as done: back to the list, or on to the next conversation in it. */
+/** What opens after the user marks a conversation as done: the list, or the next conversation in it. */
 export const afterDone = storedChoice('rapport.after-done', ['list', 'next']);

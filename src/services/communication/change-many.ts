@@ -4,47 +4,47 @@ import { changeRows, differs, undoChange } from './changes.ts';
 import { changeOf, patchTable, selectConversation, updateEndpoint } from './conversations.ts';
 import type { CommunicationThunk } from './root.ts';
 
-/** What can be done to many conversations at once. */
+/** A change to many conversations at once. */
 export type ManyChange = Omit<Called<typeof updateConversation>, 'id' | 'pets'>;
 
-/** Those of the asked that were to be changed at all, as they stood. */
+/** The conversations that the change concerned, in their previous state. */
 interface ManyChanged {
   readonly changed: readonly Conversation[];
   readonly refused: readonly Conversation[];
 }
 
-/** The server hears of no more than these at a time. */
-const atOnce = 6;
+/** Requests in flight at once. */
+const concurrency = 6;
 
-/** By a conversation's id, the pets to whose records it is saved as it is done. */
+/** The pets to whose records a conversation is saved when it is marked as done, by the conversation's id. */
 export type SavedTo = ReadonlyMap<string, readonly string[]>;
 
 /**
- * Changes all that are not so already: each shows it at once, and each refusal is taken back by itself.
+ * Changes all conversations that differ. Each change is shown at once, and undone separately if it is refused.
  * @param inputOf null for a row that the change does not concern.
  */
 export function changeMany(
-  asked: readonly Conversation[],
+  conversations: readonly Conversation[],
   inputOf: (row: Conversation) => ManyChange | null,
   savedTo: SavedTo = new Map(),
 ): CommunicationThunk<Promise<ManyChanged>> {
   return async (dispatch, getState) => {
-    const work = asked.flatMap((row) => {
+    const work = conversations.flatMap((row) => {
       const [input, now] = [inputOf(row), selectConversation(getState(), row.id)];
       if (!input || !now) return [];
       const change = changeOf({ id: row.id, ...input });
-      // Whether a client waits after all is not known here.
+      // Whether the client waits for a reply is known to the server alone.
       return input.no_reply_until !== undefined || differs(now, change) ? { row, now, input, change } : [];
     });
     const ids = work.map(({ row }) => row.id);
-    // One change shows alike in every row.
+    // The change is the same in every row.
     const [first] = work;
     if (first) dispatch(patchTable((table) => changeRows(table, ids, first.change)));
 
     const refused: Conversation[] = [];
-    const waiting = work.values();
-    const ask = async () => {
-      for (const { row, now, input, change } of waiting) {
+    const queue = work.values();
+    const sendNext = async () => {
+      for (const { row, now, input, change } of queue) {
         const pets = savedTo.get(row.id) ?? [];
         const request = { id: row.id, ...input, ...(pets.length > 0 && { pets: [...pets] }) };
         const { error } = await dispatch(updateEndpoint.initiate(request, { track: false }));
@@ -53,7 +53,7 @@ export function changeMany(
         dispatch(patchTable((table) => undoChange(table, now, change)));
       }
     };
-    await Promise.all(Array.from({ length: atOnce }, ask));
+    await Promise.all(Array.from({ length: concurrency }, sendNext));
     return { changed: work.map(({ row }) => row).filter((row) => !refused.includes(row)), refused };
   };
 }

@@ -5,12 +5,12 @@ import { placeholderId } from './merge.ts';
 import { compareTimes } from './order.ts';
 import { upsertConversations } from './upserts.ts';
 
-/** Puts a conversation that staff just opened on top of its list, with a stand-in where it has no message yet. */
+/** Inserts a conversation that staff just started at the top of its list, with a placeholder if it has no message yet. */
 export function insertStarted(table: ConversationTable, started: Conversation, now: string): ConversationTable {
   const top = table.order[started.container].map((slot) => table.rows[slot]).find((row) => row && !row.pinned_at);
-  // The server's clock and ours may differ, so the newest moment that either knows is on top.
+  // The clocks of server and browser may differ, so the later of the two times is used.
   const moment = [now, started.create_ts ?? '', top?.latest_message?.create_ts ?? ''].sort(compareTimes).at(-1) ?? now;
-  const standIn: Message = {
+  const placeholder: Message = {
     id: placeholderId(started.id),
     conversation_id: started.id,
     type: 'SYSTEM_INFO',
@@ -21,27 +21,27 @@ export function insertStarted(table: ConversationTable, started: Conversation, n
     create_ts: moment,
     update_ts: moment,
   };
-  const row = { ...started, latest_message: started.latest_message ?? standIn };
+  const row = { ...started, latest_message: started.latest_message ?? placeholder };
   return marked(upsertConversations(table, [row]), [started.id]);
 }
 
 export type Change = Partial<Pick<Conversation, 'pinned_at' | 'read_status' | 'container' | 'needs_reply_since'>>;
 
-// A row object is replaced when anybody changes it, so a mark lasts until the next news of that row.
-const movedHere = new WeakSet<Conversation>();
+// A row object is replaced by every change, so a mark lasts until the next change of that row.
+const movedLocally = new WeakSet<Conversation>();
 
-/** Whether this row stands as somebody at this screen moved, pinned or began it. */
-export const isMovedLocally = (row: Conversation): boolean => movedHere.has(row);
+/** Whether the latest change of this row was made in this window: moved, pinned or started. */
+export const isMovedLocally = (row: Conversation): boolean => movedLocally.has(row);
 
 function marked(table: ConversationTable, ids: readonly string[]): ConversationTable {
   for (const id of ids) {
     const row = conversationIn(table, id);
-    if (row) movedHere.add(row);
+    if (row) movedLocally.add(row);
   }
   return table;
 }
 
-/** Shows a change before the server knows it. What is pinned already keeps its moment. */
+/** Shows a change before the server confirms it. A row that is already pinned keeps its time. */
 export function changeRows(table: ConversationTable, ids: readonly string[], change: Change): ConversationTable {
   const changed = ids.flatMap((id) => {
     const row = conversationIn(table, id);
@@ -56,28 +56,25 @@ export function changeRows(table: ConversationTable, ids: readonly string[], cha
     : written;
 }
 
-/** Takes in the answer to a move. Its event may have come before it and said nothing of who moved the row. */
-export function applyMove(table: ConversationTable, told: Conversation): ConversationTable {
-  const taken = upsertConversations(table, [told]);
-  const row = conversationIn(taken, told.id);
-  return row ? marked(writeRows(taken, [{ ...row }]), [row.id]) : taken;
+/** Applies the answer to a move and marks the row, also if the event, which does not name the user, arrived first. */
+export function applyMove(table: ConversationTable, moved: Conversation): ConversationTable {
+  const updated = upsertConversations(table, [moved]);
+  const row = conversationIn(updated, moved.id);
+  return row ? marked(writeRows(updated, [{ ...row }]), [row.id]) : updated;
 }
 
-/** Whether the change takes rows to another place, or out of a narrowed list, that staff want to see at once. */
+/** Whether the change moves rows within or between lists, which staff want to see at once. */
 const moves = (change: Change): boolean =>
   'container' in change || 'pinned_at' in change || 'needs_reply_since' in change;
 
-/** Whether the change would leave the row another than it is. */
+/** Whether the change would alter the row. */
 export const differs = (row: Conversation, { pinned_at, read_status, container, needs_reply_since }: Change): boolean =>
   (pinned_at !== undefined && (pinned_at === null) !== (row.pinned_at === null)) ||
   (read_status !== undefined && read_status !== row.read_status) ||
   (container !== undefined && container !== row.container) ||
   (needs_reply_since !== undefined && needs_reply_since !== (row.needs_reply_since ?? null));
 
-/**
- * Takes a refused change back by writing the row: only what the change still holds, so that neither another change
- * nor anything that the server said meanwhile is undone with it.
- */
+/** Undoes a refused change: only the fields that still have the change's values, so that later changes and newer rows of the server stay. */
 export function undoChange(table: ConversationTable, before: Conversation, change: Change): ConversationTable {
   const row = conversationIn(table, before.id);
   if (!row || row.update_ts !== before.update_ts) return table;

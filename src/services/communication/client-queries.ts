@@ -3,13 +3,13 @@ import type { Called } from '../call.ts';
 
 type ClientQuery = Pick<Called<typeof searchPetOwners>, 'first_name' | 'last_name' | 'pims_id' | 'contact_phone'>;
 
-/** Fewer letters and digits would find half the practice. */
-const shortest = 2;
+/** Fewer letters and digits would match half of the practice. */
+const minLength = 2;
 
-/** The searches that one line of text may mean, two at most: a number or an id, or a name in either order. */
+/** The searches that a line of text may mean, two at most: a phone number or an id, or a name in either order. */
 export function clientQueries(text: string): readonly ClientQuery[] {
   const typed = text.replaceAll(',', ' ').trim();
-  if (typed.replace(/[^\p{L}\d]/gu, '').length < shortest) return [];
+  if (typed.replace(/[^\p{L}\d]/gu, '').length < minLength) return [];
   if (/^[\d\s()+.-]+$/.test(typed)) return [{ contact_phone: typed.replace(/\D/g, '') }, { pims_id: typed }];
   if (/\d/.test(typed)) return [{ pims_id: typed }];
   const [one = '', ...more] = typed.split(/\s+/);

@@ -3,14 +3,13 @@ import { belongsTo, type Narrowing } from './narrowing.ts';
 import { compareConversations } from './order.ts';
 
 /**
- * The practice's conversations: rows at slots that never change, and beside them what the two lists show, as slots in
- * display order. A change copies flat arrays and touches nothing else, so it costs next to nothing however many rows
- * there are. Only the top is frozen: immer's deep freeze stops there.
+ * The practice's conversations: rows at fixed slots, and the slots of each list in display order. A change copies flat arrays
+ * only, so that its cost hardly depends on the number of rows. Only the table itself is frozen: immer's deep freeze stops there.
  */
 export interface ConversationTable {
   readonly rows: readonly Conversation[];
   readonly order: Readonly<Record<Container, readonly number[]>>;
-  /** The same, of one kind of conversation alone. */
+  /** The slots of each filtered list. */
   readonly narrowed: Readonly<Record<Container, Readonly<Record<Narrowing, readonly number[]>>>>;
   /** Append-only and shared by the versions of one table; a slot beyond `rows` belongs to a later version. */
   readonly slots: ReadonlyMap<string, number>;
@@ -31,7 +30,7 @@ export function conversationIn(table: ConversationTable, id: string): Conversati
   return slot === undefined ? undefined : table.rows[slot];
 }
 
-/** The table with these rows as they stand, whatever it held before; of two with one id the later counts. */
+/** The table with these rows, which replace those with the same id; of two with one id the later counts. */
 export function writeRows(table: ConversationTable, written: readonly Conversation[]): ConversationTable {
   if (written.length === 0) return table;
   const slots = ownIndex(table);
@@ -69,13 +68,13 @@ const ownIndex = (table: ConversationTable): Map<string, number> =>
     ? (table.slots as Map<string, number>)
     : new Map(table.rows.map((row, slot) => [row.id, slot]));
 
-/** The rows before and after a write, and the slots that it touched, in the order of either: no list sorts for itself. */
+/** The rows before and after a write, and the touched slots in both orders, so that no list has to sort them again. */
 interface TableChange {
   readonly before: readonly Conversation[];
   readonly after: readonly Conversation[];
   readonly leaving: readonly number[];
   readonly entering: readonly number[];
-  /** What stands where it stood, if its list shows it still. */
+  /** Touched slots whose position is unchanged, if their list still shows them. */
   readonly resting: ReadonlySet<number>;
 }
 
@@ -87,8 +86,8 @@ function changeOf(
   const orderIn = (rows: readonly Conversation[]) => (a: number, b: number) => compareSlots(rows, a, b);
   const known = [...touched].filter((slot) => before[slot] !== undefined);
   const rests = (slot: number) => {
-    const [held, told] = [before[slot], after[slot]];
-    return held !== undefined && told !== undefined && compareConversations(held, told) === 0;
+    const [former, current] = [before[slot], after[slot]];
+    return former !== undefined && current !== undefined && compareConversations(former, current) === 0;
   };
   return {
     before,
@@ -104,7 +103,7 @@ function compareSlots(rows: readonly Conversation[], a: number, b: number): numb
   return one && other ? compareConversations(one, other) : 0;
 }
 
-/** Finds the places by halving and copies what lies between them, so that a long list costs next to no comparisons. */
+/** Finds the positions by binary search and copies what lies between them, so that a long list needs few comparisons. */
 function reorder(
   former: readonly number[],
   { before, after, leaving, entering, resting }: TableChange,
@@ -119,7 +118,7 @@ function reorder(
     slots
       .filter((slot) => isIn(rows, slot) && !stays(slot))
       .map((slot) => ({ slot, enters, at: placeOf(rows[slot], former, before) }));
-  // Sorting keeps the order of those at one place: what enters stands before what leaves.
+  // The sort is stable: at one position, entering slots come before leaving ones.
   const changes = [...placed(after, entering, true), ...placed(before, leaving, false)].sort((a, b) => a.at - b.at);
   if (changes.length === 0) return former;
 
@@ -133,13 +132,13 @@ function reorder(
   return merged.concat(former.slice(copied));
 }
 
-/** How many rows of a list stand before this one. */
+/** The number of rows in a list before this one. */
 function placeOf(row: Conversation | undefined, order: readonly number[], rows: readonly Conversation[]): number {
   const isAfter = (place: number) => {
     const other = rows[order[place] ?? -1];
     return row !== undefined && other !== undefined && compareConversations(other, row) < 0;
   };
-  // What arrives stands at the top, and the next page of the list at the end, so these are asked first.
+  // New messages move rows to the top, and further pages are added at the end, so both are checked first.
   if (row === undefined || !isAfter(0)) return 0;
   let low = 1;
   let high = order.length;

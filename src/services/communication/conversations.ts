@@ -24,12 +24,12 @@ import { applyToTable, upsertConversations } from './upserts.ts';
 
 type Page = Called<typeof listConversations> & { readonly page: number };
 
-/** The practice's conversations as far as they are here. */
+/** The practice's conversations as far as they are loaded. */
 export interface ConversationList {
   readonly table: ConversationTable;
   /** The newest `update_ts` that the server listed. Events do not raise it: one may arrive after a gap. */
   readonly seenUntil: string | null;
-  /** The page that is still to come; null once all are here. */
+  /** The next page to load; null after the last one. */
   readonly next: Page | null;
 }
 
@@ -48,10 +48,10 @@ const conversationsApi = communicationApi.injectEndpoints({
       rawResponseSchema: list.responseSchema,
       transformResponse: (answer: Output<typeof listConversations>, _meta, page) => listOf(answer, page),
       structuralSharing: false,
-      // All pages are one cache (IN-56).
+      // All pages share one cache entry (IN-56).
       serializeQueryArgs: ({ endpointName }) => endpointName,
-      merge: (held, told, { arg }) => mergeLists(undrafted(held), told, arg),
-      // The first page is asked for by every screen that mounts; only another one is news.
+      merge: (cached, loaded, { arg }) => mergeLists(undrafted(cached), loaded, arg),
+      // Every screen that mounts requests the first page, which needs no refetch; further pages do.
       forceRefetch: ({ currentArg, previousArg }) =>
         currentArg !== undefined && currentArg.page !== firstPage.page && currentArg.page !== previousArg?.page,
       async onQueryStarted(_page, { dispatch, queryFulfilled }) {
@@ -59,16 +59,16 @@ const conversationsApi = communicationApi.injectEndpoints({
         if (next) await dispatch(fetchPage(next));
       },
     }),
-    /** One conversation that the list may not hold (extension `single-conversation`). */
+    /** One conversation that may not be in the list (extension `single-conversation`). */
     getConversation: build.query({
       ...call(getConversation),
       onQueryStarted: (_input, { dispatch, queryFulfilled }) =>
-        settled(queryFulfilled, (told) => dispatch(tellOf(told))),
+        onSuccess(queryFulfilled, (conversation) => dispatch(cacheConversation(conversation))),
     }),
     startConversation: build.mutation({
       ...call(startConversation),
       onQueryStarted: (_input, { dispatch, queryFulfilled }) =>
-        settled(queryFulfilled, (started) =>
+        onSuccess(queryFulfilled, (started) =>
           dispatch(patchTable((table) => insertStarted(table, started, new Date().toISOString()))),
         ),
     }),
@@ -81,7 +81,7 @@ const conversationsApi = communicationApi.injectEndpoints({
         dispatch(patchTable((table) => changeRows(table, [input.id], change)));
         try {
           const { data } = await queryFulfilled;
-          dispatch(input.container ? patchTable((table) => applyMove(table, data)) : tellOf(data));
+          dispatch(input.container ? patchTable((table) => applyMove(table, data)) : cacheConversation(data));
         } catch {
           if (before) dispatch(patchTable((table) => undoChange(table, before, change)));
         }
@@ -102,7 +102,7 @@ const selectList = conversationsApi.endpoints.listConversations.select(firstPage
 
 const noConversations = emptyTable();
 
-/** All conversations and whether they are on their way; every change of any of them renders anew. */
+/** All conversations and their loading state; renders again on every change of any of them. */
 export function useConversationTable() {
   const query = conversationsApi.useListConversationsQuery(firstPage);
   const { data, error } = query;
@@ -110,35 +110,35 @@ export function useConversationTable() {
   return {
     table: data?.table ?? noConversations,
     isComplete: data?.next === null,
-    /** Why they, or what became of them since, could not be had; it stands until they can be. */
+    /** Why loading or refetching failed; it stays until that succeeds. */
     error,
     isRetrying,
     retry,
   };
 }
 
-/** How many conversations of the inbox nobody has read, as far as they are here. Asks for nothing itself. */
+/** The number of unread conversations in the inbox, as far as they are loaded. Sends no request. */
 export const selectUnreadCount = (state: CommunicationRoot): number =>
   selectList(state).data?.table.narrowed.INBOX.unread.length ?? 0;
 
 export const selectTable = (state: CommunicationRoot): ConversationTable =>
   selectList(state).data?.table ?? noConversations;
 
-/** The conversations that are here. Asks for nothing itself. */
+/** The loaded conversations. Sends no request. */
 export const useCachedConversations = (): ConversationTable => useSelector(selectTable);
 
 const nothing = {};
 
-/** Keeps the conversations here and up to date, whatever page is shown; renders nothing anew. */
+/** Keeps the conversations loaded and up to date on every page, without rendering again. */
 export const useConversationSubscription = (skip: boolean) =>
   conversationsApi.useListConversationsQuery(firstPage, { skip, selectFromResult: () => nothing });
 
 export const selectConversation = (state: CommunicationRoot, id: string): Conversation | undefined => {
-  const held = selectList(state).data;
-  return held && conversationIn(held.table, id);
+  const list = selectList(state).data;
+  return list && conversationIn(list.table, id);
 };
 
-/** One conversation; renders anew only when that one changes. Asks for nothing itself. */
+/** One conversation; renders again only when that one changes. Sends no request. */
 export const useConversation = (id: string): Conversation | undefined =>
   useSelector((state: CommunicationRoot) => selectConversation(state, id));
 
@@ -148,15 +148,15 @@ export function patchTable(patch: (table: ConversationTable) => ConversationTabl
     'listConversations',
     firstPage,
     (draft) => {
-      const held = undrafted(draft);
-      const table = patch(held.table);
-      return table === held.table ? undefined : Object.freeze({ ...held, table });
+      const cached = undrafted(draft);
+      const table = patch(cached.table);
+      return table === cached.table ? undefined : Object.freeze({ ...cached, table });
     },
     false,
   ) as CommunicationThunk<unknown>;
 }
 
-/** What the socket's CONVERSATION_UPSERT events do here (RT-03). */
+/** Applies CONVERSATION_UPSERT events (RT-03). */
 export const applyConversationEvents = (
   events: readonly ConversationUpsert[],
   practice: PracticeIdentity,
@@ -164,13 +164,13 @@ export const applyConversationEvents = (
 
 /** What a refetch after a gap needs to know (D-31). */
 export interface Gap {
-  /** Whether the server can name only what changed: asked when it matters, since at first nobody knows yet. */
+  /** Whether the server can list changes only. A function, because it is not known at first. */
   readonly changesSince: () => boolean;
-  /** When the gap ended, in milliseconds: what was asked for later is whole. */
+  /** When the gap ended, in milliseconds. Answers to later requests are complete. */
   readonly endedAt: number;
 }
 
-/** Fetches what the list may have missed, nothing where nobody has asked for it yet; answers whether all went well. */
+/** Fetches what the list may have missed, if it was requested before; resolves to whether that succeeded. */
 export function refreshConversations({ changesSince, endedAt }: Gap): CommunicationThunk<Promise<boolean>> {
   return async (dispatch, getState) => {
     const { data, status, startedTimeStamp, originalArgs } = await afterRunning(runningRequest(dispatch), () =>
@@ -207,19 +207,19 @@ function listOf({ data, _metadata }: Output<typeof listConversations>, page: Pag
   return Object.freeze({ table: upsertConversations(emptyTable(), data), seenUntil, next });
 }
 
-function mergeLists(held: ConversationList, told: ConversationList, page: Page): ConversationList {
+function mergeLists(cached: ConversationList, loaded: ConversationList, page: Page): ConversationList {
   const isFirst = page.page === firstPage.page;
   return Object.freeze({
-    table: upsertConversations(held.table, told.table.rows),
-    // What changes while later pages are fetched may slip from one to another, so only the first one counts.
-    seenUntil: (isFirst && told.seenUntil) || held.seenUntil,
-    next: page.changed_since ? held.next : told.next,
+    table: upsertConversations(cached.table, loaded.table.rows),
+    // While later pages are fetched a change may move a row to a page that is loaded already, so only the first page counts.
+    seenUntil: (isFirst && loaded.seenUntil) || cached.seenUntil,
+    next: page.changed_since ? cached.next : loaded.next,
   });
 }
 
 /**
- * What a change makes of a row before the server has answered. That a client waits after all is the server's to say. What saves to patient records moves once that has worked: until then it
- * stays before the eyes of whoever saves it (IN-43).
+ * The optimistic change of a row. Whether a client needs a reply after all is known to the server alone. A change that saves to patient records
+ * moves the row only after the answer, so that staff see whether saving worked (IN-43).
  */
 export const changeOf = ({
   is_pinned,
@@ -234,9 +234,9 @@ export const changeOf = ({
   ...(no_reply_until !== undefined && { needs_reply_since: null }),
 });
 
-const tellOf = (told: Conversation): CommunicationThunk<unknown> =>
-  patchTable((table) => upsertConversations(table, [told]));
+const cacheConversation = (conversation: Conversation): CommunicationThunk<unknown> =>
+  patchTable((table) => upsertConversations(table, [conversation]));
 
-/** Does something with an answer; what becomes of a failure is the caller's business. */
-const settled = <T>(answer: Promise<{ data: T }>, then: (data: T) => unknown): Promise<void> =>
+/** Calls `then` with a successful answer; failures are handled by the caller of the mutation. */
+const onSuccess = <T>(answer: Promise<{ data: T }>, then: (data: T) => unknown): Promise<void> =>
   answer.then(({ data }) => void then(data)).catch(() => undefined);

@@ -4,10 +4,10 @@ import { advance } from '#contract/rules/texting/delivery-status.ts';
 import { asksForReply, isAutomatic } from '#contract/rules/texting/needs-reply.ts';
 import { compareMessages, compareTimes } from './order.ts';
 
-/** One message told twice: the newer wins, its status only moves forward (D-33). Answers `held` itself where nothing is new. */
-export function mergeMessage(held: Message, told: Message): Message {
-  const toldIsNewer = compareTimes(told.update_ts, held.update_ts) > 0;
-  const [newer, older] = toldIsNewer ? [told, held] : [held, told];
+/** Merges two versions of a message: the newer wins, but its status only moves forward (D-33). Returns `cached` itself if nothing changed. */
+export function mergeMessage(cached: Message, received: Message): Message {
+  const receivedIsNewer = compareTimes(received.update_ts, cached.update_ts) > 0;
+  const [newer, older] = receivedIsNewer ? [received, cached] : [cached, received];
   const status =
     older.delivery_status && newer.delivery_status
       ? advance(older.delivery_status, newer.delivery_status)
@@ -18,32 +18,32 @@ export function mergeMessage(held: Message, told: Message): Message {
   return { ...newer, delivery_status: status, failure_reason: settledBy.failure_reason, client_message_id: key };
 }
 
-/** One conversation told twice: the newer by `update_ts`; a server that does not stamp them is believed as it comes. */
-export function mergeConversation(held: Conversation, told: Conversation): Conversation {
-  const age = held.update_ts && told.update_ts ? compareTimes(told.update_ts, held.update_ts) : undefined;
-  const base = age === undefined || age > 0 ? told : held;
-  const latest = latestOf(held.latest_message, told.latest_message, age);
-  return withQuestion(held, latest === base.latest_message ? base : { ...base, latest_message: latest });
+/** Merges two versions of a conversation: the newer by `update_ts` wins; without time stamps the one that arrives last. */
+export function mergeConversation(cached: Conversation, received: Conversation): Conversation {
+  const age = cached.update_ts && received.update_ts ? compareTimes(received.update_ts, cached.update_ts) : undefined;
+  const base = age === undefined || age > 0 ? received : cached;
+  const latest = latestOf(cached.latest_message, received.latest_message, age);
+  return withQuestion(cached, latest === base.latest_message ? base : { ...base, latest_message: latest });
 }
 
-/** Keeps what the client asked where a message that nobody wrote takes its place. A server that tells it itself is believed. */
-export function withQuestion(held: Conversation, next: Conversation): Conversation {
+/** Keeps the client's question when an automatic message becomes the latest. If the server reports it itself, that counts. */
+export function withQuestion(cached: Conversation, next: Conversation): Conversation {
   const { latest_message: latest } = next;
   if (next.needs_reply_since !== undefined || !latest || !isAutomatic(latest)) return next;
   const question =
-    held.latest_message && asksForReply(held.latest_message) ? held.latest_message : held.unanswered_message;
+    cached.latest_message && asksForReply(cached.latest_message) ? cached.latest_message : cached.unanswered_message;
   return question && question !== next.unanswered_message ? { ...next, unanswered_message: question } : next;
 }
 
-/** Which of two messages a conversation shows as its latest; `age` is above zero where the conversation of `told` is the newer. */
-export function latestOf(held: Message | null, told: Message | null, age: number | undefined): Message | null {
-  if (!held || !told) return held ?? told;
-  if (held.id === told.id) return mergeMessage(held, told);
-  if (isPlaceholder(held) || isPlaceholder(told)) return isPlaceholder(held) ? told : held;
-  if (age) return age > 0 ? told : held;
-  return compareMessages(told, held) > 0 ? told : held;
+/** Which of two messages is the conversation's latest; `age` is above zero if the received conversation is the newer. */
+export function latestOf(cached: Message | null, received: Message | null, age: number | undefined): Message | null {
+  if (!cached || !received) return cached ?? received;
+  if (cached.id === received.id) return mergeMessage(cached, received);
+  if (isPlaceholder(cached) || isPlaceholder(received)) return isPlaceholder(cached) ? received : cached;
+  if (age) return age > 0 ? received : cached;
+  return compareMessages(received, cached) > 0 ? received : cached;
 }
 
 export const placeholderId = (conversationId: string): string => `placeholder:${conversationId}`;
-/** The stand-in of a conversation in which nothing was written yet (IN-25). */
+/** The placeholder of a conversation without messages (IN-25). */
 export const isPlaceholder = (message: Message): boolean => message.id === placeholderId(message.conversation_id);

@@ -38,17 +38,17 @@ interface ThreadQuery {
   readonly isPaged?: boolean;
 }
 
-/** How many messages are fetched at a time where the server has pages: a few screens full. */
+/** Messages per request, if the server has pages: a few screens. */
 const pageLength = 80;
-const longestPage = 1000;
-/** How many messages are in sight at most. */
-const screenful = 30;
+const maxPageLength = 1000;
+/** Messages visible at once, at most. */
+const maxVisible = 30;
 
 const list = call(listMessages);
 
 const pagesApi = communicationApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Some of a conversation's messages; its thread keeps them. */
+    /** Some of a conversation's messages, which are then cached in its thread. */
     listPage: build.query<Page, PageQuery>({
       query: list.query,
       rawResponseSchema: list.responseSchema,
@@ -64,17 +64,17 @@ const pagesApi = communicationApi.injectEndpoints({
 
 const messagesApi = communicationApi.injectEndpoints({
   endpoints: (build) => ({
-    /** A conversation's thread, from its newest messages back as far as it was loaded. */
+    /** A conversation's thread: its newest messages, and older ones as far as they are loaded. */
     listMessages: build.query<CachedThread, ThreadQuery>({
       async queryFn(query, { dispatch, signal }) {
         const { data, error } = await (dispatch as Dispatch)(fetchNewest(query, signal));
         return data ? { data: addPage(emptyThread, { ...data, place: 'end' }) } : { error: error as ServiceError };
       },
-      // Asked for by its id alone, whatever is known of the server by then.
+      // Cached by its id alone, because `isPaged` may become known later.
       serializeQueryArgs: ({ queryArgs: { id } }) => ({ id }),
       structuralSharing: false,
-      merge: (held, { messages, gaps }) =>
-        addPage(undrafted(held), { messages, hasOlder: gaps.size > 0, place: 'end' }),
+      merge: (cached, { messages, gaps }) =>
+        addPage(undrafted(cached), { messages, hasOlder: gaps.size > 0, place: 'end' }),
     }),
     sendMessage: build.mutation(call(sendMessage)),
     addNote: build.mutation(call(addNote)),
@@ -84,24 +84,24 @@ const messagesApi = communicationApi.injectEndpoints({
 export const { useListMessagesQuery } = messagesApi;
 export const { listMessages: threadEndpoint, sendMessage: sendEndpoint, addNote: noteEndpoint } = messagesApi.endpoints;
 
-/** The server told of these messages, whoever asked; the outbox recognises its own among them. */
+/** Messages arrived from the server in any way; the outbox recognises its own among them. */
 export const messagesReceived = createAction<readonly Message[]>('communication/messagesReceived');
 
-/** What the socket's MESSAGE_UPSERT events do here (RT-04). */
+/** Applies MESSAGE_UPSERT events (RT-04). */
 export function applyMessageEvents(
   events: readonly MessageUpsert[],
   practice: PracticeIdentity,
 ): CommunicationThunk<void> {
   return (dispatch) => {
     dispatch(patchTable((table) => applyToTable(table, events, practice)));
-    const told = messagesByConversation(events, practice);
-    for (const [id, messages] of told) dispatch(patchThread(id, (thread) => addMessages(thread, messages)));
-    // Once for all of them: each action has every row of the list look at the store.
-    if (told.size > 0) dispatch(messagesReceived([...told.values()].flat()));
+    const received = messagesByConversation(events, practice);
+    for (const [id, messages] of received) dispatch(patchThread(id, (thread) => addMessages(thread, messages)));
+    // One action for all, because each action runs the selectors of every row.
+    if (received.size > 0) dispatch(messagesReceived([...received.values()].flat()));
   };
 }
 
-/** Takes in the message that a send was answered with. */
+/** Caches the message that a send was answered with. */
 export function cacheMessage(message: Message): CommunicationThunk<void> {
   return (dispatch) => {
     dispatch(patchThread(message.conversation_id, (thread) => addMessages(thread, [message])));
@@ -109,7 +109,7 @@ export function cacheMessage(message: Message): CommunicationThunk<void> {
   };
 }
 
-/** Fetches anew the threads that are at hand, among them the open one; answers whether all went well, or had nothing left to fetch. */
+/** Refetches the cached threads, among them the open one; resolves to whether all succeeded or no longer exist. */
 export function refreshThreads({ endedAt }: Gap): CommunicationThunk<Promise<boolean>> {
   return async (dispatch, getState) => {
     const { initiate, select } = messagesApi.endpoints.listMessages;
@@ -117,8 +117,8 @@ export function refreshThreads({ endedAt }: Gap): CommunicationThunk<Promise<boo
       await dispatch(messagesApi.util.getRunningQueryThunk('listMessages', query));
       const { startedTimeStamp, isSuccess } = select(query)(getState());
       if (isSuccess && startedTimeStamp !== undefined && startedTimeStamp > endedAt) return true;
-      const { isSuccess: wentWell, error } = await dispatch(initiate(query, { subscribe: false, forceRefetch: true }));
-      return wentWell || isMissing(error);
+      const { isSuccess: succeeded, error } = await dispatch(initiate(query, { subscribe: false, forceRefetch: true }));
+      return succeeded || isMissing(error);
     };
     const refreshed = await Promise.all(
       messagesApi.util.selectCachedArgsForQuery(getState(), 'listMessages').map(refresh),
@@ -128,8 +128,8 @@ export function refreshThreads({ endedAt }: Gap): CommunicationThunk<Promise<boo
 }
 
 /**
- * Fetches what is missing right before a message, beginning there or, for who comes from above, where it breaks off.
- * @returns what went wrong; undefined for nothing.
+ * Loads messages into the gap before a message: the newest missing ones, or from above the oldest missing ones.
+ * @returns the error, if it failed
  */
 export function fillGap(id: string, gap: string, from: 'above' | 'below'): CommunicationThunk<Promise<unknown>> {
   return async (dispatch, getState) => {
@@ -140,12 +140,12 @@ export function fillGap(id: string, gap: string, from: 'above' | 'below'): Commu
   };
 }
 
-/** What became of the search for a spot: a message's id, null where there is none, or what went wrong. */
+/** The id of the message at a spot, null if there is none, or the error. */
 export type FoundSpot = { readonly message: string | null } | { readonly error: unknown };
 
 /**
- * Loads what lies around a spot of a conversation's thread (IN-34, IN-35).
- * @param isAround whether the server knows how (extension `message-spots`); else all is loaded back to there.
+ * Loads the messages around a spot of a conversation's thread (IN-34, IN-35).
+ * @param isAround whether the server can (extension `message-spots`); else everything back to the spot is loaded
  */
 export function loadSpot(id: string, spot: Spot, isAround: boolean): CommunicationThunk<Promise<FoundSpot>> {
   return async (dispatch, getState) => {
@@ -157,42 +157,41 @@ export function loadSpot(id: string, spot: Spot, isAround: boolean): Communicati
       const error = await dispatch(
         isAround
           ? loadPage({ id, ...query, limit: pageLength }, 'anywhere')
-          : loadPage({ id, before: oldest, limit: longestPage }, { before: oldest }),
+          : loadPage({ id, before: oldest, limit: maxPageLength }, { before: oldest }),
       );
-      if (error) return saysThereIsNone(error) ? { message: null } : { error };
+      if (error) return isNoSpot(error) ? { message: null } : { error };
       if (isAround) return { message: found() ?? null };
     }
     const message = found() ?? null;
     const gap = message === null ? undefined : gapAbove(selectThread(getState(), id), message);
-    // What goes wrong with it shows where it is missing.
+    // If this fails, the gap shows the error.
     if (gap !== undefined) await dispatch(fillGap(id, gap, 'below'));
     return { message };
   };
 }
 
-/** A gap so near above a message that it would be in sight with it, and move it when it is filled. */
+/** A gap so near above a message that it would be visible with it, and filling it would move the message. */
 function gapAbove({ messages, gaps }: CachedThread, id: string): string | undefined {
   const index = messages.findIndex((message) => message.id === id);
-  return messages.slice(Math.max(0, index - screenful), index + 1).find((message) => gaps.has(message.id))?.id;
+  return messages.slice(Math.max(0, index - maxVisible), index + 1).find((message) => gaps.has(message.id))?.id;
 }
 
 const oldestGap = ({ messages, gaps }: CachedThread): string | undefined =>
   messages.find((message) => gaps.has(message.id))?.id;
 
-const saysThereIsNone = (error: unknown): boolean =>
-  ['invalid_request', 'not_found'].includes(describeError(error).code);
+const isNoSpot = (error: unknown): boolean => ['invalid_request', 'not_found'].includes(describeError(error).code);
 
 const selectThread = (state: CommunicationRoot, id: string): CachedThread =>
   messagesApi.endpoints.listMessages.select({ id })(state).data ?? emptyThread;
 
-/** Whether a conversation's messages are here, or will not come. Asks for nothing itself. */
+/** Whether a conversation's messages are loaded or failed to load. Sends no request. */
 export const useIsThreadSettled = (id: string): boolean =>
   useSelector((state: CommunicationRoot) => {
     const { data, isError } = messagesApi.endpoints.listMessages.select({ id })(state);
     return data !== undefined || isError;
   });
 
-/** The messages of every thread that is at hand, by conversation. */
+/** The messages of every cached thread, by conversation. */
 export const selectCachedMessages = (state: CommunicationRoot): ReadonlyMap<string, readonly Message[]> =>
   new Map(
     messagesApi.util
@@ -200,15 +199,15 @@ export const selectCachedMessages = (state: CommunicationRoot): ReadonlyMap<stri
       .map(({ id }) => [id, selectThread(state, id).messages]),
   );
 
-/** The newest messages: as many as are shown at first, and back to the oldest that had not settled. */
+/** The newest messages: as many as are shown at first, and back to the oldest whose status may still change. */
 const fetchNewest =
   ({ id, isPaged }: ThreadQuery, signal: AbortSignal): CommunicationThunk<Promise<Fetched>> =>
   (dispatch, getState) => {
     const length = pageLength + unsettledLength(selectThread(getState(), id));
-    return dispatch(fetchPage(isPaged ? { id, limit: Math.min(length, longestPage) } : { id }, signal));
+    return dispatch(fetchPage(isPaged ? { id, limit: Math.min(length, maxPageLength) } : { id }, signal));
   };
 
-/** Puts a page into its thread; resolves to what went wrong. */
+/** Loads a page into its thread; resolves to the error, if it failed. */
 function loadPage(query: PageQuery, place: MessagePage['place']): CommunicationThunk<Promise<unknown>> {
   return async (dispatch) => {
     const { data, error } = await dispatch(fetchPage(query));
@@ -222,7 +221,7 @@ function loadPage(query: PageQuery, place: MessagePage['place']): CommunicationT
   };
 }
 
-/** Whoever asks for the same while it is on its way gets the same answer. */
+/** Calls for the same page share one request. */
 const fetchPage =
   (query: PageQuery, signal?: AbortSignal): CommunicationThunk<Promise<Fetched>> =>
   async (dispatch) => {
@@ -230,7 +229,7 @@ const fetchPage =
     signal?.addEventListener('abort', () => request.abort());
     try {
       const { data, error } = await request;
-      // Where it went wrong, the answer of last time may still be there.
+      // After an error `data` may still be the previous answer.
       return error ? { error } : { data };
     } finally {
       request.unsubscribe();
@@ -242,9 +241,9 @@ const patchThread = (id: string, patch: (thread: CachedThread) => CachedThread):
     'listMessages',
     { id },
     (draft) => {
-      const held = undrafted(draft);
-      const thread = patch(held);
-      return thread === held ? undefined : thread;
+      const cached = undrafted(draft);
+      const thread = patch(cached);
+      return thread === cached ? undefined : thread;
     },
     false,
   ) as CommunicationThunk<unknown>;

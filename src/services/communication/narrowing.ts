@@ -2,7 +2,7 @@ import type { Conversation } from '#contract/communication/conversations.ts';
 import { isFailed } from '#contract/rules/texting/delivery-status.ts';
 import { asksForReply, isAutomatic, isReply } from '#contract/rules/texting/needs-reply.ts';
 
-/** What a list can be narrowed to. */
+/** The filters of a list. */
 export const narrowings = ['unread', 'needs-reply', 'failed'] as const;
 export type Narrowing = (typeof narrowings)[number];
 
@@ -15,30 +15,30 @@ export function isUndelivered({ latest_message }: Conversation): boolean {
 }
 
 /**
- * Since when the client waits for an answer; null where nobody waits, or nobody can be answered. A server that does not
- * tell leaves the latest message to judge by.
+ * Since when the client has been waiting for a reply; null if no reply is needed or possible. Without the server's `needs_reply_since` the
+ * latest message decides.
  */
 export function needsReplySince(conversation: Conversation): string | null {
   const {
     container,
     sms_subscribed,
     latest_message: latest,
-    needs_reply_since: told,
+    needs_reply_since: reported,
     unanswered_message,
   } = conversation;
   if (container === 'DONE' || sms_subscribed === false || (latest && isReply(latest))) return null;
-  if (told !== undefined) return told;
-  const said = latest && isAutomatic(latest) ? unanswered_message : latest;
-  return said && asksForReply(said) ? said.create_ts : null;
+  if (reported !== undefined) return reported;
+  const question = latest && isAutomatic(latest) ? unanswered_message : latest;
+  return question && asksForReply(question) ? question.create_ts : null;
 }
 
-/** What says that the client needs no reply to what is here; null where they wait for none. */
+/** The change that marks the messages so far as needing no reply; null if none is needed. */
 export function noReplyNeeded(conversation: Conversation): { readonly no_reply_until: string } | null {
   const latest = needsReplySince(conversation) && conversation.latest_message;
   return latest ? { no_reply_until: latest.create_ts } : null;
 }
 
-/** What takes that back for a conversation that stood so before. */
+/** The change that undoes it, from the conversation's previous state. */
 export function replyNeeded(before: Conversation): { readonly no_reply_until: string } | null {
   const since = needsReplySince(before);
   return since === null ? null : { no_reply_until: new Date(Date.parse(since) - 1).toISOString() };

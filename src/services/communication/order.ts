@@ -2,8 +2,8 @@ import type { Conversation } from '#contract/communication/conversations.ts';
 import type { Message } from '#contract/communication/messages.ts';
 
 /**
- * Negative where `a` is the earlier point in time. Servers differ in zones and in how many digits of a second they
- * write, so the texts themselves are compared only where both have one shape.
+ * Negative if `a` is earlier. Servers differ in time zones and fractions of a second, so the texts are compared directly only
+ * if both have the same form.
  */
 export function compareTimes(a: string, b: string): number {
   if (a === b) return 0;
@@ -15,15 +15,15 @@ export function compareTimes(a: string, b: string): number {
 const compareTexts = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1);
 const fractionOf = (time: string): string => (/\.(\d+)/.exec(time)?.[1] ?? '').padEnd(9, '0');
 
-/** A thread's order: oldest first, and one fixed order among messages of the same moment. */
+/** A thread's order: oldest first, by id among messages of the same time. */
 export const compareMessages = (a: Message, b: Message): number =>
   compareTimes(a.create_ts, b.create_ts) || compareTexts(a.id, b.id);
 
-/** How many of a thread's messages stand before this one, by halving. */
+/** The number of messages in a thread before this one, by binary search. */
 export function placeOf(messages: readonly Message[], message: Message): number {
   let low = 0;
   let high = messages.length;
-  // Most of what is told is new, so its place is asked for at the end first.
+  // Most messages that arrive are new, so the end is checked first.
   const last = messages[high - 1];
   if (last && compareMessages(last, message) < 0) return high;
   while (low < high) {
@@ -35,7 +35,7 @@ export function placeOf(messages: readonly Message[], message: Message): number 
   return low;
 }
 
-/** When something last happened in a conversation; its own birth where nothing was written yet. */
+/** The time of a conversation's latest message; that of its creation if it has none. */
 export const lastActivityOf = (conversation: Conversation): string =>
   conversation.latest_message?.create_ts ?? conversation.create_ts ?? '';
 

@@ -1,7 +1,7 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import type { communicationApi } from './api.ts';
 
-/** The part of the store that this service fills. */
+/** The slice of the store that holds this service's cache. */
 export interface CommunicationRoot {
   readonly communication: ReturnType<typeof communicationApi.reducer>;
 }

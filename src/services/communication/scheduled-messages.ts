@@ -19,20 +19,20 @@ import { cacheMessage } from './messages.ts';
 import { compareTimes } from './order.ts';
 import type { CommunicationThunk } from './root.ts';
 
-/** The planned texts of a conversation, the next one first. What has left or was called off stays, so that older news of it changes nothing. */
-type Planned = readonly ScheduledMessage[];
+/** The scheduled texts of a conversation, the next one first. Sent and cancelled ones stay, so that older events of them change nothing. */
+type Scheduled = readonly ScheduledMessage[];
 
 const list = call(listScheduledMessages);
 
 const scheduledMessagesApi = communicationApi.injectEndpoints({
   endpoints: (build) => ({
     /** The argument is the conversation's id. */
-    listScheduledMessages: build.query<Planned, string>({
+    listScheduledMessages: build.query<Scheduled, string>({
       query: (id) => list.query({ id }),
       rawResponseSchema: list.responseSchema,
       transformResponse: ({ data }: Output<typeof listScheduledMessages>) => data,
       structuralSharing: false,
-      merge: (held, told) => mergeScheduled(undrafted(held).filter(isOver), told),
+      merge: (cached, received) => mergeScheduled(undrafted(cached).filter(isOver), received),
     }),
     scheduleMessage: build.mutation(call(scheduleMessage)),
     changeScheduledMessage: build.mutation({
@@ -50,7 +50,7 @@ const scheduledMessagesApi = communicationApi.injectEndpoints({
       async onQueryStarted({ id, scheduledId }, { dispatch, queryFulfilled }) {
         const sent = await queryFulfilled.catch(() => null);
         if (!sent) return;
-        dispatch(patchScheduled(id, (planned) => planned.filter((one) => one.id !== scheduledId)));
+        dispatch(patchScheduled(id, (scheduled) => scheduled.filter((one) => one.id !== scheduledId)));
         dispatch(cacheMessage(sent.data));
       },
     }),
@@ -66,27 +66,27 @@ export const {
 export const { scheduleMessage: scheduleEndpoint, listScheduledMessages: scheduledMessagesEndpoint } =
   scheduledMessagesApi.endpoints;
 
-/** Whether it is still to leave. */
+/** Whether it has yet to be sent. */
 export const isScheduled = ({ status }: ScheduledMessage): boolean => status === 'SCHEDULED';
-const isOver = (planned: ScheduledMessage): boolean => !isScheduled(planned);
+const isOver = (scheduled: ScheduledMessage): boolean => !isScheduled(scheduled);
 
-/** The server told of these planned texts; the outbox recognises its own among them. */
-export const scheduledMessagesReceived = createAction<Planned>('communication/scheduledMessagesReceived');
+/** Scheduled texts arrived from the server; the outbox recognises its own among them. */
+export const scheduledMessagesReceived = createAction<Scheduled>('communication/scheduledMessagesReceived');
 
-/** What the socket's SCHEDULED_MESSAGE_UPSERT events do here. */
+/** Applies SCHEDULED_MESSAGE_UPSERT events. */
 export function applyScheduledMessageEvents(events: readonly ScheduledMessageUpsert[]): CommunicationThunk<void> {
   return (dispatch) => {
-    const told = events.map(({ data }) => data.scheduled_message);
-    for (const one of told) dispatch(cacheScheduledMessage(one));
-    dispatch(scheduledMessagesReceived(told));
+    const received = events.map(({ data }) => data.scheduled_message);
+    for (const one of received) dispatch(cacheScheduledMessage(one));
+    dispatch(scheduledMessagesReceived(received));
   };
 }
 
-/** Takes in a planned text that the server told of. */
-export const cacheScheduledMessage = (told: ScheduledMessage): CommunicationThunk<unknown> =>
-  patchScheduled(told.conversation_id, (planned) => mergeScheduled(planned, [told]));
+/** Caches a scheduled text from the server. */
+export const cacheScheduledMessage = (received: ScheduledMessage): CommunicationThunk<unknown> =>
+  patchScheduled(received.conversation_id, (scheduled) => mergeScheduled(scheduled, [received]));
 
-/** Fetches anew what is planned in the conversations at hand; answers whether all went well, or had nothing left to fetch. */
+/** Refetches the scheduled texts of the cached conversations; resolves to whether all succeeded or no longer exist. */
 export function refreshScheduledMessages(_gap: Gap): CommunicationThunk<Promise<boolean>> {
   return async (dispatch, getState) => {
     const { initiate } = scheduledMessagesEndpoint;
@@ -102,19 +102,19 @@ export function refreshScheduledMessages(_gap: Gap): CommunicationThunk<Promise<
   };
 }
 
-/** What is planned with these among it: each once, as it is said to be last, by the moment of leaving and then of writing. */
-export function mergeScheduled(planned: Planned, told: Planned): Planned {
-  const byId = new Map(planned.map((one) => [one.id, one]));
-  for (const one of told) {
-    const held = byId.get(one.id);
-    if (!held || compareTimes(one.update_ts, held.update_ts) > 0) byId.set(one.id, one);
+/** The scheduled texts with these added: each once, in its newest version, by the time of sending and then of creation. */
+export function mergeScheduled(scheduled: Scheduled, received: Scheduled): Scheduled {
+  const byId = new Map(scheduled.map((one) => [one.id, one]));
+  for (const one of received) {
+    const cached = byId.get(one.id);
+    if (!cached || compareTimes(one.update_ts, cached.update_ts) > 0) byId.set(one.id, one);
   }
   return [...byId.values()].sort(
     (a, b) => compareTimes(a.send_at, b.send_at) || compareTimes(a.create_ts, b.create_ts) || (a.id < b.id ? -1 : 1),
   );
 }
 
-const patchScheduled = (id: string, patch: (planned: Planned) => Planned): CommunicationThunk<unknown> =>
+const patchScheduled = (id: string, patch: (scheduled: Scheduled) => Scheduled): CommunicationThunk<unknown> =>
   scheduledMessagesApi.util.updateQueryData(
     'listScheduledMessages',
     id,

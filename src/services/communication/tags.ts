@@ -8,7 +8,7 @@ import { upsertConversations } from './upserts.ts';
 
 interface Tagging {
   readonly id: string;
-  /** All pets that the conversation is about. */
+  /** All pets of the conversation. */
   readonly pets: readonly Pet[];
 }
 

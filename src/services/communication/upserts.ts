@@ -6,17 +6,17 @@ import { type ConversationTable, conversationIn, writeRows } from './conversatio
 import { latestOf, mergeConversation, mergeMessage, withQuestion } from './merge.ts';
 import { compareMessages, placeOf } from './order.ts';
 
-// Pure functions of (what is held, what was told). Told twice, late or in another order they end in the same state,
-// so every way in (list, catch-up, answer, event) may use them at any time.
+// Pure functions of the cached state and what arrives. Repeated, late or reordered input ends in the same state, so that lists,
+// catch-up, answers and events may apply them at any time.
 
-/** Takes in conversations that the server listed or answered with. */
-export function upsertConversations(table: ConversationTable, told: readonly Conversation[]): ConversationTable {
+/** Adds conversations from a list or an answer. */
+export function upsertConversations(table: ConversationTable, received: readonly Conversation[]): ConversationTable {
   const batch = batchOn(table);
-  for (const conversation of told) batch.merge(conversation);
+  for (const conversation of received) batch.merge(conversation);
   return batch.written();
 }
 
-/** Takes in what the socket told: the practice's own conversations alone, and new ones only with a phone (RT-05). */
+/** Applies events: of the practice's own conversations alone, and of new ones only with a phone (RT-05). */
 export function applyToTable(
   table: ConversationTable,
   events: readonly (ConversationUpsert | MessageUpsert)[],
@@ -24,38 +24,38 @@ export function applyToTable(
 ): ConversationTable {
   const batch = batchOn(table);
   for (const event of events) {
-    const told = conversationOf(event);
-    if (!isOfPractice(event, practice) || !(told.sms_phone || batch.row(told.id))) continue;
-    batch.merge(told);
-    if (event.action_type === 'MESSAGE_UPSERT') batch.mention(event.data.message);
+    const received = conversationOf(event);
+    if (!isOfPractice(event, practice) || !(received.sms_phone || batch.row(received.id))) continue;
+    batch.merge(received);
+    if (event.action_type === 'MESSAGE_UPSERT') batch.applyMessage(event.data.message);
   }
   return batch.written();
 }
 
-/** Takes in a message that came alone, as the answer to a send. */
+/** Applies a single message, such as the answer to a send. */
 export function upsertLatestMessage(table: ConversationTable, message: Message): ConversationTable {
   const row = conversationIn(table, message.conversation_id);
   const latest = row && latestOf(row.latest_message, message, undefined);
   return row && latest !== row.latest_message ? writeRows(table, [{ ...row, latest_message: latest ?? null }]) : table;
 }
 
-/** A thread's messages with these among them: in order, each id and each client message id once. Frozen. */
-export function upsertMessages(thread: readonly Message[], told: readonly Message[]): readonly Message[] {
+/** A thread's messages with these added: in order, each id and each client message id once. Frozen. */
+export function upsertMessages(thread: readonly Message[], received: readonly Message[]): readonly Message[] {
   let next: Message[] | undefined;
   let keys: Map<string, Message> | undefined;
-  for (const message of told) {
+  for (const message of received) {
     const messages = next ?? thread;
     const place = placeOf(messages, message);
-    const held = messages[place]?.id === message.id ? messages[place] : undefined;
-    const merged = held ? mergeMessage(held, message) : message;
-    if (merged === held) continue;
+    const cached = messages[place]?.id === message.id ? messages[place] : undefined;
+    const merged = cached ? mergeMessage(cached, message) : message;
+    if (merged === cached) continue;
     next ??= thread.slice();
-    if (held) next[place] = merged;
+    if (cached) next[place] = merged;
     else next.splice(place, 0, merged);
 
-    // One send is one message, under whatever ids it comes.
+    // A client message id is one send, so of two messages with the same one only one stays.
     const key = merged.client_message_id;
-    if (!key || key === held?.client_message_id) continue;
+    if (!key || key === cached?.client_message_id) continue;
     keys ??= new Map(thread.flatMap((one) => (one.client_message_id ? [[one.client_message_id, one]] : [])));
     const twin = keys.get(key);
     const isLater = twin !== undefined && twin.id !== merged.id && compareMessages(twin, merged) < 0;
@@ -65,7 +65,7 @@ export function upsertMessages(thread: readonly Message[], told: readonly Messag
   return next ? Object.freeze(next) : thread;
 }
 
-/** The messages that events bring to each conversation. */
+/** The messages of events, by conversation. */
 export function messagesByConversation(
   events: readonly MessageUpsert[],
   practice: PracticeIdentity,
@@ -81,7 +81,7 @@ export function messagesByConversation(
   return found;
 }
 
-/** Gathers changes, so that the table is copied once however many there are. */
+/** Collects changes, so that the table is copied once. */
 function batchOn(table: ConversationTable) {
   const changed = new Map<string, Conversation>();
   const row = (id: string) => changed.get(id) ?? conversationIn(table, id);
@@ -90,15 +90,15 @@ function batchOn(table: ConversationTable) {
   };
   return {
     row,
-    merge(told: Conversation) {
-      const held = row(told.id);
-      put(held ? mergeConversation(held, told) : told);
+    merge(received: Conversation) {
+      const cached = row(received.id);
+      put(cached ? mergeConversation(cached, received) : received);
     },
-    mention(message: Message) {
-      const held = row(message.conversation_id);
-      // A server that stamps its conversations says itself which message is the latest.
-      if (!held || (held.update_ts && held.latest_message?.id !== message.id)) return;
-      put(withQuestion(held, { ...held, latest_message: latestOf(held.latest_message, message, undefined) }));
+    applyMessage(message: Message) {
+      const cached = row(message.conversation_id);
+      // A server that sets `update_ts` names the latest message itself.
+      if (!cached || (cached.update_ts && cached.latest_message?.id !== message.id)) return;
+      put(withQuestion(cached, { ...cached, latest_message: latestOf(cached.latest_message, message, undefined) }));
     },
     written: () => writeRows(table, [...changed.values()]),
   };

@@ -2,7 +2,7 @@ import { createApi } from '@reduxjs/toolkit/query/react';
 import { serviceBaseQuery } from '../base-query.ts';
 import { serviceApi } from '../service-api.ts';
 
-/** The notification service; each resource adds its own calls. */
+/** The notification service; each resource file injects its endpoints. */
 export const notificationApi = createApi({
   ...serviceApi,
   reducerPath: 'notification',

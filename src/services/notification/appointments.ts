@@ -18,7 +18,7 @@ const list = call(listAppointmentActions);
 
 const appointmentsApi = notificationApi.injectEndpoints({
   endpoints: (build) => ({
-    /** What the appointments of a day have come to (AU-24). The argument is the day, by the practice's calendar, and its zone. */
+    /** The appointments of a day with their actions (AU-24). The argument is the day in the practice's time zone, and that zone. */
     auditDay: build.query<AuditDay, { day: string; zone: string }>({
       query: ({ day }) => list.query({ resource_date: day }),
       rawResponseSchema: list.responseSchema,
@@ -33,34 +33,34 @@ const appointmentsApi = notificationApi.injectEndpoints({
 export const { useAuditDayQuery } = appointmentsApi;
 export const { recordAppointmentAction: markEndpoint, auditDay: auditDayEndpoint } = appointmentsApi.endpoints;
 
-/** What the socket's APPOINTMENT_ACTION_UPSERT events do here (RT-10). */
+/** Applies APPOINTMENT_ACTION_UPSERT events (RT-10). */
 export const applyAppointmentEvents = (events: readonly AppointmentActionUpsert[]): NotificationThunk<void> =>
   cacheActions(events.map(({ data }) => data.action));
 
-/** Takes in what the server told of appointments. One that comes to a day, or has left it, has the day asked for again. */
-export function cacheActions(told: readonly AppointmentAction[]): NotificationThunk<void> {
+/** Adds actions to the cached days. A day is refetched if an appointment was added to it or moved away. */
+export function cacheActions(actions: readonly AppointmentAction[]): NotificationThunk<void> {
   return (dispatch, getState) => {
     const days = appointmentsApi.util.selectCachedArgsForQuery(getState(), 'auditDay');
     const outdated = new Set<string>();
-    for (const held of days) {
-      const { data } = auditDayEndpoint.select(held)(getState());
+    for (const cached of days) {
+      const { data } = auditDayEndpoint.select(cached)(getState());
       if (!data) continue;
-      const known = told.filter(({ resource_id }) => data[resource_id]);
+      const known = actions.filter(({ resource_id }) => data[resource_id]);
       const next = withActions(data, known);
       const isElsewhere = (id: string) => {
         const date = next[id]?.now.latest?.appointment.date;
-        return date !== undefined && dayOf(date, held.zone) !== held.day;
+        return date !== undefined && dayOf(date, cached.zone) !== cached.day;
       };
-      if (known.some(({ resource_id }) => isElsewhere(resource_id))) outdated.add(held.day);
-      if (told.some((action) => !data[action.resource_id] && isOn(action, held))) outdated.add(held.day);
-      if (next !== data) dispatch(patchDay(held, next));
+      if (known.some(({ resource_id }) => isElsewhere(resource_id))) outdated.add(cached.day);
+      if (actions.some((action) => !data[action.resource_id] && isOn(action, cached))) outdated.add(cached.day);
+      if (next !== data) dispatch(patchDay(cached, next));
     }
     if (outdated.size > 0)
       dispatch(appointmentsApi.util.invalidateTags([...outdated].map((id) => ({ type: dayTag, id }))));
   };
 }
 
-/** Fetches the days at hand anew; answers whether all went well. */
+/** Refetches the cached days; resolves to whether all succeeded. */
 export function refreshAudit(): NotificationThunk<Promise<boolean>> {
   return async (dispatch, getState) => {
     const refreshed = await Promise.all(
@@ -78,5 +78,5 @@ export function refreshAudit(): NotificationThunk<Promise<boolean>> {
 const isOn = (action: AppointmentAction, { day, zone }: { day: string; zone: string }): boolean =>
   action.action_type === 'PRACTICE_DATA_UPSERT' && dayOf(action.data.appointment.date, zone) === day;
 
-const patchDay = (held: { day: string; zone: string }, next: AuditDay) =>
-  appointmentsApi.util.updateQueryData('auditDay', held, () => next, false) as NotificationThunk<unknown>;
+const patchDay = (cached: { day: string; zone: string }, next: AuditDay) =>
+  appointmentsApi.util.updateQueryData('auditDay', cached, () => next, false) as NotificationThunk<unknown>;

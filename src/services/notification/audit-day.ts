@@ -8,17 +8,19 @@ import {
 
 interface Audited {
   readonly actions: readonly AppointmentAction[];
-  /** What they come to. */
+  /** The state that they result in. */
   readonly now: AuditedAppointment;
 }
 /** The appointments of one day, by their ids. */
 export type AuditDay = ById<Audited>;
 
-/** A day with these actions told of it; only the appointments they are about are looked at anew. The same day where nothing is new. Only the top
- * is frozen: immer's deep freeze stops there. */
-export function withActions(day: AuditDay, told: readonly AppointmentAction[]): AuditDay {
+/**
+ * A day with these actions added; only their appointments are computed again. The same object if nothing is new. Only the day itself is frozen:
+ * immer's deep freeze stops there.
+ */
+export function withActions(day: AuditDay, added: readonly AppointmentAction[]): AuditDay {
   const changed: [string, Audited][] = [];
-  for (const [id, actions] of Map.groupBy(told, ({ resource_id }) => resource_id)) {
+  for (const [id, actions] of Map.groupBy(added, ({ resource_id }) => resource_id)) {
     const known = day[id]?.actions ?? [];
     const keys = new Set(known.map(actionKey));
     const fresh = actions.filter((action) => !keys.has(actionKey(action)));

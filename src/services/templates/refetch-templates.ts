@@ -5,7 +5,7 @@ export const templatesTag = 'Templates' as const;
 
 const listsApi = templatesApi.enhanceEndpoints({ addTagTypes: [templatesTag] });
 
-/** Somebody has published: the lists that are shown are asked for again. An answer on its way may be older, so it comes first. */
+/** Refetches the lists that are shown after somebody published. Requests in flight, whose answers may be older, are awaited first. */
 export function refetchTemplates(): TemplatesThunk<Promise<void>> {
   return async (dispatch) => {
     await Promise.all(dispatch(listsApi.util.getRunningQueriesThunk()));

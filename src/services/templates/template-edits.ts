@@ -13,48 +13,51 @@ import type { TemplatesThunk } from './root.ts';
 import { patchLists, type PracticePath, practicePathIn } from './templates.ts';
 import { templatesTag } from './refetch-templates.ts';
 
-const shows = <T>(take: (told: T) => TemplatesThunk<unknown>) => cachesAnswer(take, templatesTag);
+const shows = <T>(cache: (answer: T) => TemplatesThunk<unknown>) => cachesAnswer(cache, templatesTag);
 
 const { endpoints } = templatesApi.enhanceEndpoints({ addTagTypes: [templatesTag] }).injectEndpoints({
   endpoints: (build) => ({
-    createTemplate: build.mutation({ ...call(createTemplate), ...shows(take) }),
-    updateTemplate: build.mutation({ ...call(updateTemplate), ...shows(take) }),
-    deleteTemplate: build.mutation({ ...call(deleteTemplate), ...shows(drop) }),
-    orderQuickReplies: build.mutation({ ...call(orderQuickReplies), ...shows(takeOrder) }),
+    createTemplate: build.mutation({ ...call(createTemplate), ...shows(cacheTemplate) }),
+    updateTemplate: build.mutation({ ...call(updateTemplate), ...shows(cacheTemplate) }),
+    deleteTemplate: build.mutation({ ...call(deleteTemplate), ...shows(removeTemplate) }),
+    orderQuickReplies: build.mutation({ ...call(orderQuickReplies), ...shows(cacheOrder) }),
   }),
 });
 
-/** A new one comes last, as it does at the server. */
-function take(told: Template): TemplatesThunk<unknown> {
-  return patchLists(told.type, (held) =>
-    held.some(({ templateId }) => templateId === told.templateId)
-      ? held.map((template) => (template.templateId === told.templateId ? told : template))
-      : [...held, told],
+/** A new template comes last, as on the server. */
+function cacheTemplate(answer: Template): TemplatesThunk<unknown> {
+  return patchLists(answer.type, (cached) =>
+    cached.some(({ templateId }) => templateId === answer.templateId)
+      ? cached.map((template) => (template.templateId === answer.templateId ? answer : template))
+      : [...cached, answer],
   );
 }
 
-function drop(told: Template): TemplatesThunk<unknown> {
-  return patchLists(told.type, (held) => held.filter(({ templateId }) => templateId !== told.templateId));
+function removeTemplate(answer: Template): TemplatesThunk<unknown> {
+  return patchLists(answer.type, (cached) => cached.filter(({ templateId }) => templateId !== answer.templateId));
 }
 
-function takeOrder({ data }: Output<typeof orderQuickReplies>): TemplatesThunk<unknown> {
-  return patchLists('SMS_QUICK_REPLY', (held) => [...data, ...held.filter(({ type }) => type !== 'SMS_QUICK_REPLY')]);
+function cacheOrder({ data }: Output<typeof orderQuickReplies>): TemplatesThunk<unknown> {
+  return patchLists('SMS_QUICK_REPLY', (cached) => [
+    ...data,
+    ...cached.filter(({ type }) => type !== 'SMS_QUICK_REPLY'),
+  ]);
 }
 
-/** What a caller says; the practice is that of the session. */
-type Here<E extends Endpoint> = Omit<Called<E>, keyof PracticePath>;
+/** The input of a caller; the practice is the session's. */
+type WithoutPractice<E extends Endpoint> = Omit<Called<E>, keyof PracticePath>;
 
 const atOwnPractice =
   <R>(begin: (path: PracticePath) => TemplatesThunk<R>): TemplatesThunk<R> =>
   (dispatch, getState) =>
     dispatch(begin(practicePathIn(getState())));
 
-/** Thunks that edit the practice's texts, with `publish` beside the body; each answers what `initiate` does. */
-export const createTemplateHere = (input: Here<typeof createTemplate>) =>
+/** Thunks that edit the practice's templates; they take the body and `publish`, and return what `initiate` returns. */
+export const createTemplateHere = (input: WithoutPractice<typeof createTemplate>) =>
   atOwnPractice((path) => endpoints.createTemplate.initiate({ ...path, ...input }));
-export const updateTemplateHere = (input: Here<typeof updateTemplate>) =>
+export const updateTemplateHere = (input: WithoutPractice<typeof updateTemplate>) =>
   atOwnPractice((path) => endpoints.updateTemplate.initiate({ ...path, ...input }));
-export const deleteTemplateHere = (input: Here<typeof deleteTemplate>) =>
+export const deleteTemplateHere = (input: WithoutPractice<typeof deleteTemplate>) =>
   atOwnPractice((path) => endpoints.deleteTemplate.initiate({ ...path, ...input }));
-export const orderQuickRepliesHere = (input: Here<typeof orderQuickReplies>) =>
+export const orderQuickRepliesHere = (input: WithoutPractice<typeof orderQuickReplies>) =>
   atOwnPractice((path) => endpoints.orderQuickReplies.initiate({ ...path, ...input }));

@@ -12,7 +12,7 @@ const listsApi = templatesApi.enhanceEndpoints({ addTagTypes: [templatesTag] }).
   }),
 });
 
-/** The practice as the addresses of the templates service name it. */
+/** The practice in the URLs of the templates service. */
 export const practicePathIn = ({ session: { authorizations } }: SessionRoot) => ({
   pims: authorizations?.pimsType ?? '',
   org: authorizations?.practiceOrgId ?? '',
@@ -32,17 +32,17 @@ export const useQuickReplies = ({ skip }: { skip: boolean }) => useTemplates('SM
 /** The practice's auto replies, by name. */
 export const useAutoReplies = ({ skip }: { skip: boolean }) => useTemplates('TIME_BASED_AUTO_REPLY', { skip });
 
-/** Changes every list at hand that may hold templates of this type. */
+/** Changes every cached list that may contain templates of this type. */
 export function patchLists(
   type: Template['type'],
-  patch: (held: readonly Template[]) => readonly Template[],
+  patch: (cached: readonly Template[]) => readonly Template[],
 ): TemplatesThunk<void> {
   return (dispatch, getState) => {
     for (const list of listsApi.util.selectCachedArgsForQuery(getState(), 'listTemplates'))
       if (list.type === undefined || list.type === type)
         dispatch(
-          listsApi.util.updateQueryData('listTemplates', list, (held) => ({
-            data: [...patch(held.data)],
+          listsApi.util.updateQueryData('listTemplates', list, (cached) => ({
+            data: [...patch(cached.data)],
           })) as TemplatesThunk<unknown>,
         );
   };

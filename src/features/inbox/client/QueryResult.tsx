@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { clients } from '#src/strings/clients.ts';
 import { describeError } from '#src/services/describe-error.ts';
-import { type Retried, useRetry } from '#src/services/use-retry.ts';
+import { type RetriableQuery, useRetry } from '#src/services/use-retry.ts';
 import { messageForCode } from '#src/strings/errors.ts';
 import { shell } from '#src/strings/shell.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -9,7 +9,7 @@ import { Skeleton } from '#src/ui/loading/Skeleton.tsx';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 
 interface QueryResultProps<T> {
-  query: Retried & { currentData?: T | undefined; error?: unknown; isFetching: boolean };
+  query: RetriableQuery & { currentData?: T | undefined; error?: unknown; isFetching: boolean };
   /** The sentence that says what could not be loaded. */
   failed: string;
   children: (data: T) => ReactNode;
