@@ -6,7 +6,7 @@ import { useClock } from '#src/lib/use-clock.ts';
 import { useOfficeHours } from '#src/services/campaigns/enrollment.ts';
 import { away } from '#src/strings/away.ts';
 
-/** Says that clients get the automatic reply this very second, and until when (IN-59). */
+/** Shows while clients get automatic replies, and until when (IN-59). */
 export function OutOfOffice({ zone }: { zone: string }) {
   const hours = useOfficeHours();
   const now = useClock(limits.outOfOfficeClock);

@@ -2,10 +2,10 @@ import { Suspense } from 'react';
 import { useFlag } from '#src/flags/use-flag.ts';
 import { deferredModule } from '#src/ui/loading/optional-module.ts';
 
-// The arithmetic of office hours is not worth a part of the first screen.
+// The office-hours code is kept out of the first screen.
 const OutOfOffice = deferredModule(async () => (await import('./OutOfOffice.tsx')).OutOfOffice);
 
-/** Whether the practice is out of office, where automatic replies are part of its product (FL-18). */
+/** Shown only for practices with automatic replies by time (FL-18). */
 export function OutOfOfficeNote({ zone }: { zone: string }) {
   const isOffered = useFlag('time-based-auto-replies-enabled');
   return (

@@ -14,7 +14,7 @@ import { ByMinute } from '#src/ui/ByMinute.tsx';
 import { Time } from '#src/ui/Time.tsx';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import { RowPresence } from '../presence/RowPresence.tsx';
-import { type Colleague, sentenceOf, usePresenceOf } from '../presence/use-presence-of.ts';
+import { type Colleague, presenceText, useColleagues } from '../presence/use-colleagues.ts';
 import { nameOf, previewOf, shownMessageOf, subtitleOf } from '../shared/conversation-summary.ts';
 import { RowStates } from './RowStates.tsx';
 
@@ -40,7 +40,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
   const showsContacts = useFlag('two-way-message-secondary-contacts-enabled');
   const subtitle = subtitleOf(conversation, showsContacts);
   const latest = conversation.latest_message;
-  const colleagues = usePresenceOf(conversation.id);
+  const colleagues = useColleagues(conversation.id);
   return (
     <>
       <Link
@@ -130,7 +130,7 @@ function Preview({ conversation, isOpen, colleagues }: PreviewProps) {
       className={classNames('min-w-0 flex-1 truncate text-sm', isUnread(conversation) ? 'text-ink' : 'text-ink-soft')}
     >
       {writing.length > 0 ? (
-        <span className="font-medium text-info">{sentenceOf(writing)}</span>
+        <span className="font-medium text-info">{presenceText(writing)}</span>
       ) : draft === undefined || isOpen ? (
         previewOf(shownMessageOf(conversation), ownName)
       ) : (

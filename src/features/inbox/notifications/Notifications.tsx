@@ -12,49 +12,51 @@ import type { SessionRoot } from '#src/session/session-slice.ts';
 import { playChime } from '#src/ui/chime.ts';
 import { desktopNotices, noticeText, showDesktopNotice } from '#src/ui/desktop-notice.ts';
 import { sounds } from '#src/ui/sounds.ts';
-import { lookAt, seenInTabs, whenSpeaker } from './among-tabs.ts';
-import { gather } from './gather.ts';
-import { type Arrival, noticeOf } from './notice-of.ts';
+import { batchNotices } from './batch-notices.ts';
+import { type NewText, noticeFor } from './notice.ts';
+import { electNotifier, markVisible, visibleInTabs } from './tab-locks.ts';
 
 type Root = SessionRoot & PresenceRoot & CommunicationRoot;
 
-/** Tells of clients' texts by sound and on the desktop, from one tab, and not of what can be seen. */
+/** Announces clients' texts by sound and desktop notice, in one tab, unless their conversation is visible in any tab. */
 export function Notifications({ onOpen }: { onOpen: (conversationId: string) => void }) {
   const store = useStore<Root>();
   const listen = useDispatch<((listener: ReturnType<typeof addListener>) => UnsubscribeListener) & Dispatch>();
   const owner = useSelector(({ session }: Root) =>
     session.authorizations && session.user ? `${rowKeyOf(session.authorizations)} ${session.user.id}` : null,
   );
-  const seen = useSelector(({ presence }: Root) => presence.own.conversation_id);
+  const visibleId = useSelector(({ presence }: Root) => presence.own.conversation_id);
   const open = useRef(onOpen);
   useEffect(() => {
     open.current = onOpen;
   }, [onOpen]);
 
   useEffect(() => {
-    if (seen === null) return undefined;
-    const left = new AbortController();
-    lookAt(seen, left.signal);
-    return () => left.abort();
-  }, [seen]);
+    if (visibleId === null) return undefined;
+    const hidden = new AbortController();
+    markVisible(visibleId, hidden.signal);
+    return () => hidden.abort();
+  }, [visibleId]);
 
   useEffect(() => {
     if (owner === null) return undefined;
-    const gone = new AbortController();
-    let isSpeaker = false;
-    whenSpeaker(owner, () => (isSpeaker = true), gone.signal);
-    const told = new Set<string>();
+    const ended = new AbortController();
+    let isNotifier = false;
+    electNotifier(owner, () => (isNotifier = true), ended.signal);
+    const notifiedIds = new Set<string>();
 
-    const arrivalOf = (message: Message): Arrival[] => {
+    const newTextOf = (message: Message): NewText[] => {
       const conversation = selectConversation(store.getState(), message.conversation_id);
-      const isNews = message.direction === 'INBOUND' && conversation?.latest_message?.id === message.id;
-      return conversation && isNews && isUnread(conversation) ? [{ conversation, message }] : [];
+      const isNew = message.direction === 'INBOUND' && conversation?.latest_message?.id === message.id;
+      return conversation && isNew && isUnread(conversation) ? [{ conversation, message }] : [];
     };
-    const texts = gather<Arrival>((gathered) => {
-      void seenInTabs().then((isSeen) => {
-        const here = store.getState().presence.own.conversation_id;
-        const unseen = gathered.filter(({ conversation: { id } }) => id !== here && !isSeen(id) && isStillUnread(id));
-        if (unseen.length > 0 && !gone.signal.aborted) tell(unseen, open.current);
+    const notices = batchNotices<NewText>((texts) => {
+      void visibleInTabs().then((isVisible) => {
+        const current = store.getState().presence.own.conversation_id;
+        const unseen = texts.filter(
+          ({ conversation: { id } }) => id !== current && !isVisible(id) && isStillUnread(id),
+        );
+        if (unseen.length > 0 && !ended.signal.aborted) notify(unseen, open.current);
       });
     });
     const isStillUnread = (id: string) => {
@@ -65,27 +67,27 @@ export function Notifications({ onOpen }: { onOpen: (conversationId: string) => 
       addListener({
         actionCreator: messagesReceived,
         effect: ({ payload }) => {
-          const news = payload.filter(({ id }) => !told.has(id)).flatMap(arrivalOf);
-          for (const { message } of news) told.add(message.id);
-          if (isSpeaker) texts.add(news);
+          const texts = payload.filter(({ id }) => !notifiedIds.has(id)).flatMap(newTextOf);
+          for (const { message } of texts) notifiedIds.add(message.id);
+          if (isNotifier) notices.add(texts);
         },
       }),
     );
     return () => {
-      gone.abort();
-      texts.drop();
+      ended.abort();
+      notices.clear();
       stopListening();
     };
   }, [owner, store, listen]);
   return null;
 }
 
-function tell(arrivals: readonly Arrival[], onOpen: (conversationId: string) => void): void {
+function notify(texts: readonly NewText[], onOpen: (conversationId: string) => void): void {
   if (sounds.read() === 'on') void playChime();
   if (desktopNotices.read() === 'off') return;
-  const latest = arrivals.at(-1)?.conversation.id;
+  const latest = texts.at(-1)?.conversation.id;
   showDesktopNotice({
-    ...noticeOf(arrivals, noticeText.read() === 'show'),
+    ...noticeFor(texts, noticeText.read() === 'show'),
     ...(latest !== undefined && { onClick: () => onOpen(latest) }),
   });
 }

@@ -8,7 +8,7 @@ import { aConversation, aMessage } from '#tests/support/conversations.ts';
 import { aNotifyingBrowser } from '#tests/support/notifications.ts';
 import { aPracticeDay } from '#tests/support/practice-day.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
-import { noticeOf } from './notice-of.ts';
+import { noticeFor } from './notice.ts';
 
 theNetwork();
 
@@ -31,7 +31,7 @@ async function aDesk() {
 }
 
 describe('a client’s text', () => {
-  it('is told of by sound and on the desktop, without what it says, and leads to its conversation', async () => {
+  it('causes a sound and a desktop notice without its words, which opens its conversation', async () => {
     const desktop = aNotifyingBrowser();
     desktopNotices.choose('on');
     const { practice, ben, address } = await aDesk();
@@ -42,7 +42,7 @@ describe('a client’s text', () => {
     await waitFor(() => expect(address()).toContain(conversationId));
   });
 
-  it('is quoted only where this device may show it', async () => {
+  it('is quoted only if the settings of this device allow it', async () => {
     const desktop = aNotifyingBrowser();
     desktopNotices.choose('on');
     noticeText.choose('show');
@@ -51,7 +51,7 @@ describe('a client’s text', () => {
     await waitFor(() => expect(desktop.shown).toMatchObject([{ title: 'Ben Silva', body: 'My dog ate chocolate' }]));
   });
 
-  it('makes no noise in the conversation that is looked at, nor where nobody wants it', async () => {
+  it('causes no notice in the visible conversation, nor when notices are off', async () => {
     const desktop = aNotifyingBrowser();
     desktopNotices.choose('on');
     const { practice, maya, ben } = await aDesk();
@@ -66,7 +66,7 @@ describe('a client’s text', () => {
 });
 
 describe('a notice of several texts', () => {
-  it('counts them and names the clients, each once', () => {
+  it('counts the texts and names each client once', () => {
     const from = (first_name: string, last_name: string) => ({
       conversation: aConversation({
         pet_owner: { id: last_name, pims_id: null, first_name, last_name, contact_phone: null },
@@ -74,8 +74,11 @@ describe('a notice of several texts', () => {
       message: aMessage(),
     });
     const [maya, ben] = [from('Maya', 'Okafor'), from('Ben', 'Silva')];
-    expect(noticeOf([maya, ben, maya], true)).toEqual({ title: '3 new texts', body: 'From Maya Okafor and Ben Silva' });
+    expect(noticeFor([maya, ben, maya], true)).toEqual({
+      title: '3 new texts',
+      body: 'From Maya Okafor and Ben Silva',
+    });
     const many = [maya, ben, from('Cleo', 'Diaz'), from('Dan', 'Ek'), from('Eve', 'Fox')];
-    expect(noticeOf(many, false).body).toBe('From Maya Okafor, Ben Silva, Cleo Diaz, and 2 more');
+    expect(noticeFor(many, false).body).toBe('From Maya Okafor, Ben Silva, Cleo Diaz, and 2 more');
   });
 });

@@ -1,16 +1,16 @@
 import { Eye } from 'lucide-react';
 import { inboxList } from '#src/strings/inbox-list.ts';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
-import { type Colleague, sentenceOf } from './use-presence-of.ts';
+import { type Colleague, presenceText } from './use-colleagues.ts';
 
-/** A sign in the list that colleagues are in a conversation; that they write, the row says in words. */
+/** An icon for colleagues who have a conversation open. The row itself shows who is writing. */
 export function RowPresence({ colleagues }: { colleagues: readonly Colleague[] }) {
-  const sentence = sentenceOf(colleagues);
-  if (sentence === null || colleagues.some(({ isWriting }) => isWriting)) return null;
+  const text = presenceText(colleagues);
+  if (text === null || colleagues.some(({ isWriting }) => isWriting)) return null;
   return (
-    <span className="shrink-0 text-info [&_svg]:size-3.5" title={sentence}>
+    <span className="shrink-0 text-info [&_svg]:size-3.5" title={text}>
       <Eye aria-hidden />
-      <VisuallyHidden>{sentence + inboxList.row.pause}</VisuallyHidden>
+      <VisuallyHidden>{text + inboxList.row.pause}</VisuallyHidden>
     </span>
   );
 }

@@ -31,7 +31,7 @@ async function openMaya() {
 }
 
 describe('a colleague in the same conversation', () => {
-  it('is named beside the thread and in the list, there, writing, and gone', async () => {
+  it('is shown beside the thread and in the list when there, writing, and gone', async () => {
     const { grace, conversationId, pane, row } = await openMaya();
     grace.views(conversationId);
     const line = await within(pane).findByText('Grace Hopper is here');
@@ -50,7 +50,7 @@ describe('a colleague in the same conversation', () => {
     expect(row).toHaveTextContent('Is Luna ready?');
   });
 
-  it('is heard as they come and as they begin to write, and not each time they pause', async () => {
+  it('is announced when they open it and when they start writing, but not after each pause', async () => {
     const { grace, conversationId, pane } = await openMaya();
     const said: string[] = [];
     const live = screen.getAllByRole('status').find((element) => element.classList.contains('sr-only'))!;
@@ -72,7 +72,7 @@ describe('a colleague in the same conversation', () => {
     await waitFor(() => expect(pane).not.toHaveTextContent('Grace Hopper'));
   });
 
-  it('is shown again once the connection is back, for which a ticket that cannot be had is a failed attempt [RT-06]', async () => {
+  it('is shown again after a reconnect, where a refused ticket counts as a failed attempt [RT-06]', async () => {
     const { grace, conversationId, pane, store } = await openMaya();
     grace.views(conversationId);
     await within(pane).findByText('Grace Hopper is here');
@@ -89,8 +89,8 @@ describe('a colleague in the same conversation', () => {
   });
 });
 
-describe('my own presence', () => {
-  it('is told while the conversation is open, with what I do, and ends as I leave it', async () => {
+describe('the own presence', () => {
+  it('is sent while the conversation is open, with its state, and ends when it is closed', async () => {
     const { user, field, conversationId, adaIs, pane, router } = await openMaya();
     await waitFor(async () => expect(await adaIs()).toEqual([[conversationId, 'viewing']]));
     await user.type(field, 'Yes');

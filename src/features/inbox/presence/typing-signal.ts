@@ -1,6 +1,6 @@
 import { presenceTimes } from '#contract/events.ts';
 
-/** Milliseconds without a key after which somebody counts as having stopped. */
+/** Milliseconds without a key after which typing counts as stopped. */
 const pauseAfter = 5000;
 
 interface TypingSignal {
@@ -8,24 +8,24 @@ interface TypingSignal {
   stopped(): void;
 }
 
-/** Turns keystrokes into the news that somebody writes: at the first, now and then while it goes on, and once at its end. */
-export function typingSignal(tell: (isWriting: boolean) => void): TypingSignal {
-  let toldAt: number | null = null;
+/** Reports typing at the first key, repeatedly while it continues, and once when it stops. */
+export function typingSignal(report: (isWriting: boolean) => void): TypingSignal {
+  let reportedAt: number | null = null;
   let pause: ReturnType<typeof setTimeout> | undefined;
   const stopped = () => {
     clearTimeout(pause);
-    if (toldAt === null) return;
-    toldAt = null;
-    tell(false);
+    if (reportedAt === null) return;
+    reportedAt = null;
+    report(false);
   };
   return {
     typed: () => {
       clearTimeout(pause);
       pause = setTimeout(stopped, pauseAfter);
       const now = Date.now();
-      if (toldAt !== null && now - toldAt < presenceTimes.repeatEvery) return;
-      toldAt = now;
-      tell(true);
+      if (reportedAt !== null && now - reportedAt < presenceTimes.repeatEvery) return;
+      reportedAt = now;
+      report(true);
     },
     stopped,
   };

@@ -2,16 +2,16 @@ import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { conversationViewed } from '#src/realtime/presence-slice.ts';
 
-/** Lets colleagues know that this conversation is open here, while somebody can see it. */
+/** Reports to colleagues that this conversation is open, while the page is visible. */
 export function useOwnPresence(conversationId: string): void {
   const dispatch = useDispatch();
   useEffect(() => {
-    const look = () =>
+    const report = () =>
       void dispatch(conversationViewed(document.visibilityState === 'visible' ? conversationId : null));
-    look();
-    document.addEventListener('visibilitychange', look);
+    report();
+    document.addEventListener('visibilitychange', report);
     return () => {
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', report);
       dispatch(conversationViewed(null));
     };
   }, [conversationId, dispatch]);

@@ -4,9 +4,9 @@ import { writingChanged } from '#src/realtime/presence-slice.ts';
 import { typingSignal } from './typing-signal.ts';
 
 /**
- * Lets colleagues know that somebody writes here.
- * @param isEmpty nothing is typed, or no longer.
- * @returns what to call as somebody types.
+ * Reports to colleagues that the user is writing.
+ * @param isEmpty the text field is empty.
+ * @returns a function to call on each input.
  */
 export function useOwnTyping(isEmpty: boolean): () => void {
   const dispatch = useDispatch();

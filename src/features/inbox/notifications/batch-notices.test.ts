@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { gather } from './gather.ts';
+import { batchNotices } from './batch-notices.ts';
 
 describe('notices of new texts', () => {
   beforeEach(() => {
@@ -7,9 +7,9 @@ describe('notices of new texts', () => {
     return () => vi.useRealTimers();
   });
 
-  it('come at once, then at most every ten seconds with all that came in between', () => {
+  it('are shown at once, then at most every ten seconds in one batch', () => {
     const shown: (readonly number[])[] = [];
-    const { add } = gather<number>((items) => shown.push(items));
+    const { add } = batchNotices<number>((items) => shown.push(items));
     add([1]);
     add([2]);
     vi.advanceTimersByTime(9999);
@@ -22,12 +22,12 @@ describe('notices of new texts', () => {
     expect(shown).toEqual([[1], [2, 3, 4], [5]]);
   });
 
-  it('are forgotten with the session', () => {
+  it('are dropped when the session ends', () => {
     const show = vi.fn<(items: readonly number[]) => void>();
-    const { add, drop } = gather<number>(show);
+    const { add, clear } = batchNotices<number>(show);
     add([1]);
     add([2]);
-    drop();
+    clear();
     vi.advanceTimersByTime(60_000);
     expect(show.mock.calls).toEqual([[[1]]]);
   });

@@ -10,25 +10,25 @@ export interface Colleague {
   readonly isWriting: boolean;
 }
 
-/** The colleagues who have a conversation open. My own other windows are no colleagues. */
-export function usePresenceOf(conversationId: string): readonly Colleague[] {
+/** The colleagues who have a conversation open, without the user's own other windows. */
+export function useColleagues(conversationId: string): readonly Colleague[] {
   const people = useSelector((state: PresenceRoot) => state.presence.people[conversationId]);
-  const me = useSelector(({ session }: SessionRoot) => session.user?.id);
+  const ownId = useSelector(({ session }: SessionRoot) => session.user?.id);
   return useMemo(
     () =>
       (people ?? [])
-        .filter((person) => person.user_id !== me)
+        .filter((person) => person.user_id !== ownId)
         .map(({ user_id, name, state }) => ({
           id: user_id,
           name: name ?? presence.colleague,
           isWriting: state === 'writing',
         })),
-    [people, me],
+    [people, ownId],
   );
 }
 
-/** In one sentence: those who write, else those who are there; null where that is nobody. */
-export function sentenceOf(colleagues: readonly Colleague[]): string | null {
+/** Names those who are writing, else those who have the conversation open; null if there are none. */
+export function presenceText(colleagues: readonly Colleague[]): string | null {
   const writing = colleagues.filter(({ isWriting }) => isWriting).map(({ name }) => name);
   if (writing.length > 0) return presence.writing(writing);
   return colleagues.length > 0 ? presence.here(colleagues.map(({ name }) => name)) : null;
