@@ -23,7 +23,9 @@ const contentId = 'content';
 const Notifications = deferredModule(
   async () => (await import('#src/features/inbox/notifications/Notifications.tsx')).Notifications,
 );
-const HeldTexts = deferredModule(async () => (await import('#src/features/inbox/unsent/HeldTexts.tsx')).HeldTexts);
+const UndoableTexts = deferredModule(
+  async () => (await import('#src/features/inbox/unsent/UndoableTexts.tsx')).UndoableTexts,
+);
 
 /** Sidebar, header and page area (SH-36). */
 export function MainLayout() {
@@ -73,7 +75,7 @@ export function MainLayout() {
           </EnrollmentGate>
         </main>
         <Suspense fallback={null}>
-          <HeldTexts onOpen={(id) => void navigate(paths.conversation(id))} />
+          <UndoableTexts onOpen={(id) => void navigate(paths.conversation(id))} />
         </Suspense>
       </div>
       <Overlays shown={overlay} onShow={setOverlay} />

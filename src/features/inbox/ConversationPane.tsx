@@ -27,18 +27,18 @@ import { Composer } from './composer/Composer.tsx';
 
 interface ConversationPaneProps {
   id: string;
-  /** The list has been loaded, so what is not in it must be asked for. */
-  isListHere: boolean;
+  /** The list has loaded, so a conversation that is not in it must be fetched. */
+  isListLoaded: boolean;
   backTo: string;
   zone: string;
   actions: ConversationActions;
 }
 
 /** The open conversation, or why it cannot be shown. */
-export function ConversationPane({ id, isListHere, ...rest }: ConversationPaneProps) {
+export function ConversationPane({ id, isListLoaded, ...rest }: ConversationPaneProps) {
   const pane = useRef<HTMLElement>(null);
   const conversation = useConversation(id);
-  const query = useGetConversationQuery({ id }, { skip: conversation !== undefined || !isListHere });
+  const query = useGetConversationQuery({ id }, { skip: conversation !== undefined || !isListLoaded });
   const [isRetrying, retry] = useRetry(query);
   return (
     <section
@@ -58,7 +58,7 @@ export function ConversationPane({ id, isListHere, ...rest }: ConversationPanePr
   );
 }
 
-interface OpenConversationProps extends Omit<ConversationPaneProps, 'id' | 'isListHere'> {
+interface OpenConversationProps extends Omit<ConversationPaneProps, 'id' | 'isListLoaded'> {
   conversation: Conversation;
   pane: RefObject<HTMLElement | null>;
 }
@@ -68,7 +68,7 @@ function OpenConversation({ conversation, pane, backTo, zone, actions }: OpenCon
   const field = useRef<HTMLTextAreaElement>(null);
   const sendActions = useSendActions(field);
   useFocusOnOpen(pane, field);
-  useReadOnSight(conversation, actions);
+  useMarkReadOnView(conversation, actions);
   useOwnPresence(id);
   return (
     <>
@@ -90,19 +90,19 @@ function OpenConversation({ conversation, pane, backTo, zone, actions }: OpenCon
   );
 }
 
-/** What is open and on screen has been read. Marking it unread by hand lasts until something new arrives. */
-function useReadOnSight(conversation: Conversation, actions: ConversationActions) {
+/** Marks the conversation as read while it is visible. A conversation marked as unread stays so until a new message arrives. */
+function useMarkReadOnView(conversation: Conversation, actions: ConversationActions) {
   const latest = conversation.latest_message?.id;
-  const seen = useRef<string | null | undefined>(null);
+  const viewedMessage = useRef<string | null | undefined>(null);
   useEffect(() => {
-    const look = () => {
-      if (document.visibilityState !== 'visible' || seen.current === latest) return;
-      seen.current = latest;
+    const markViewed = () => {
+      if (document.visibilityState !== 'visible' || viewedMessage.current === latest) return;
+      viewedMessage.current = latest;
       if (isUnread(conversation)) actions.setRead(conversation, true);
     };
-    look();
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    markViewed();
+    document.addEventListener('visibilitychange', markViewed);
+    return () => document.removeEventListener('visibilitychange', markViewed);
   }, [conversation, latest, actions]);
 }
 

@@ -28,9 +28,9 @@ import { NothingOpen } from './NothingOpen.tsx';
 import { LoadingThread } from './thread/LoadingThread.tsx';
 import { useConversationActions } from './actions/use-conversation-actions.ts';
 
-const LeftDrafts = deferredModule(async () => (await import('./unsent/LeftDrafts.tsx')).LeftDrafts);
+const UnsentDrafts = deferredModule(async () => (await import('./unsent/UnsentDrafts.tsx')).UnsentDrafts);
 
-/** Conversations beside the one that is open; on a phone one of the two at a time. */
+/** The list beside the open conversation; on a phone, one of the two at a time. */
 export function InboxPage() {
   const { conversationId } = useParams();
   const [query] = useSearchParams();
@@ -46,17 +46,17 @@ export function InboxPage() {
   const backTo = narrowedTo(narrowing, listAddress(container));
 
   const [isStarting, setStarting] = useState(isStartNew);
-  // Done, by whomever, is out of sight (IN-44).
+  // A conversation that anybody marks as done is closed (IN-44).
   const isLeaving = openedIn === 'INBOX' && opened?.container === 'DONE';
   const listPane = useRef<ListPaneHandle>(null);
   const leave = useEffectEvent(() => {
     if (!opened) return;
     const isTyping = document.activeElement instanceof HTMLTextAreaElement;
-    const goesOn = isMovedLocally(opened) && afterDone.read() === 'next';
-    const next = goesOn ? listPane.current?.next() : undefined;
+    const opensNext = isMovedLocally(opened) && afterDone.read() === 'next';
+    const next = opensNext ? listPane.current?.next() : undefined;
     if (!next) return void navigate(backTo, { state: isTyping ? closedWhileTyping(opened.id) : null });
     void navigate(narrowedTo(narrowing, conversationAddress(next.id, 'INBOX')), {
-      // Who sends and marks as done in one goes on typing.
+      // After “send and mark as done” the focus goes to the next text field.
       state: isTyping ? null : opensByItself,
     });
   });
@@ -95,11 +95,11 @@ export function InboxPage() {
         />
         <div className={classNames('min-w-0 flex-1 border-line md:border-s', !conversationId && 'max-md:hidden')}>
           {conversationId ? (
-            <Suspense fallback={<ComingPane />}>
+            <Suspense fallback={<LoadingPane />}>
               <ConversationPane
                 key={conversationId}
                 id={conversationId}
-                isListHere={list.isComplete || list.error !== undefined}
+                isListLoaded={list.isComplete || list.error !== undefined}
                 backTo={backTo}
                 zone={zone}
                 actions={actions}
@@ -116,7 +116,7 @@ export function InboxPage() {
         )}
       </div>
       <Suspense fallback={null}>
-        <LeftDrafts openId={conversationId} />
+        <UnsentDrafts openId={conversationId} />
       </Suspense>
       <MarkDone question={actions.doneQuestion} />
       <NewConversation
@@ -128,13 +128,13 @@ export function InboxPage() {
   );
 }
 
-const ComingPane = () => (
+const LoadingPane = () => (
   <div className="flex h-full min-h-0 flex-col">
     <LoadingThread />
   </div>
 );
 
-/** The list that a conversation was opened in; it stays beside the thread until that is closed, or is back in the inbox. */
+/** The list that a conversation was opened from. It stays until the conversation is closed or moved back to the inbox. */
 function useOpenedIn(opened: Conversation | undefined): Container | undefined {
   const [first, setFirst] = useState(opened);
   const isBack = first?.container === 'DONE' && opened?.container === 'INBOX';

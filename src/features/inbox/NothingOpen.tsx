@@ -3,7 +3,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ChooseConversation } from '#src/ui/illustrations/deferred-illustrations.ts';
 
-/** No conversation is open: what to do next. */
+/** Shown while no conversation is open. */
 export function NothingOpen({ onNew }: { onNew: () => void }) {
   return (
     <div className="grid h-full place-items-center">

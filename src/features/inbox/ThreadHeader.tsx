@@ -39,13 +39,13 @@ import type { ConversationActions } from './actions/use-conversation-actions.ts'
 interface ThreadHeaderProps {
   conversation: Conversation;
   actions: ConversationActions;
-  /** Where the list is, for one pane at a time. */
+  /** The list's address, for the back link on small screens. */
   backTo: string;
 }
 
 const words = inbox.actions;
 
-/** Whom the thread is with, and what can be done with it. The name has its room first: what does not fit beside it is in a menu. */
+/** The client and the actions on the conversation. The name takes precedence: actions that do not fit beside it move into a menu. */
 export function ThreadHeader({ conversation, actions, backTo }: ThreadHeaderProps) {
   const name = nameOf(conversation);
   const phone = formatPhone(conversation.sms_phone);
@@ -102,7 +102,7 @@ export function ThreadHeader({ conversation, actions, backTo }: ThreadHeaderProp
   );
 }
 
-/** What can be done with a conversation, for its buttons, its menu and the palette. */
+/** The actions as data, for the buttons, the menu and the palette. */
 function commandsFor(conversation: Conversation, actions: ConversationActions, hasNoReply: boolean) {
   const isDone = conversation.container === 'DONE';
   const isPinned = conversation.pinned_at !== null;
@@ -149,7 +149,7 @@ interface MarksProps {
   more: RefObject<HTMLButtonElement | null>;
 }
 
-/** Buttons where there is room, else a menu. */
+/** Buttons if there is room, else a menu. */
 function Marks({ marks, menu, more }: MarksProps) {
   const inMenu = ({ key, label, icon: Icon, keys, run }: PageCommand): MenuAction => ({
     key,
@@ -192,8 +192,8 @@ function DoneButton({ conversation, command }: { conversation: Conversation; com
   const isDone = conversation.container === 'DONE';
   const ownerId = conversation.pet_owner?.id;
   const prefetchPets = usePrefetchAnimals();
-  // What the question needs is there by the time that somebody presses.
-  const comeNear = () => {
+  // Preloads what the question needs.
+  const preload = () => {
     if (isDone || !ownerId) return;
     warmMarkDone();
     prefetchPets({ animalOwnerId: ownerId });
@@ -206,8 +206,8 @@ function DoneButton({ conversation, command }: { conversation: Conversation; com
       data-tip={label}
       data-tip-when="narrow"
       data-tip-keys="E"
-      onPointerEnter={comeNear}
-      onFocus={comeNear}
+      onPointerEnter={preload}
+      onFocus={preload}
       onClick={run}
     >
       <span className="@max-md:sr-only">{label}</span>

@@ -1,17 +1,17 @@
 import { lazyWithPreload } from '#src/ui/loading/lazy-with-preload.ts';
 
-/** The open conversation. Whoever comes without one in mind looks at the list first, which does not wait for this. */
+/** The open conversation. It is loaded lazily, so that the list does not wait for it. */
 export const ConversationPane = lazyWithPreload(
   'conversation',
   async () => (await import('./ConversationPane.tsx')).ConversationPane,
 );
 
-/** Who is on its other side. */
+/** The client's sidebar. */
 export const ClientSidebar = lazyWithPreload(
   'client side',
   async () => (await import('./client/ClientSidebar.tsx')).ClientSidebar,
 );
 
-/** Fetches what a conversation is shown with. What is missing is told of where it is shown. */
+/** Preloads the code of an open conversation. A failure is reported where the code is rendered. */
 export const fetchConversationCode = (): Promise<unknown> =>
   Promise.allSettled([ConversationPane.fetch(), ClientSidebar.fetch()]);

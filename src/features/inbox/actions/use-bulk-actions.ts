@@ -8,25 +8,25 @@ import { showToast } from '#src/ui/toasts/toast.ts';
 import { type BulkAction, bulkChanges, opposites } from './bulk-action.ts';
 import { nameOf } from '../shared/conversation-summary.ts';
 
-/** As many as a notice has room for. */
+/** Names that fit into a notice. */
 const mostNames = 2;
 
 const namesOf = (rows: readonly Conversation[]): string =>
   inboxList.bulk.names(rows.slice(0, mostNames).map(nameOf), Math.max(0, rows.length - mostNames));
 
-interface How {
+interface ChangeOptions {
   readonly isUndo?: boolean;
   readonly savedTo?: SavedTo;
 }
 
-/** Changes many conversations: what went well can be undone, what was refused can be tried again. */
+/** Changes many conversations. Successful changes can be undone, failed ones retried. */
 export function useBulkActions() {
   const dispatch = useThunkDispatch<CommunicationRoot>();
 
   async function change(
     rows: readonly Conversation[],
     action: BulkAction,
-    { isUndo = false, savedTo }: How = {},
+    { isUndo = false, savedTo }: ChangeOptions = {},
   ): Promise<void> {
     const { changed, refused } = await dispatch(changeMany(rows, bulkChanges[action], savedTo));
     const records = new Set(changed.flatMap(({ id }) => savedTo?.get(id) ?? [])).size;

@@ -8,28 +8,28 @@ import { showToast } from '#src/ui/toasts/toast.ts';
 import { nameOf } from '../shared/conversation-summary.ts';
 import { type DoneQuestion, type SendText, useDoneQuestion } from './use-done-question.ts';
 
-/** What staff do with a whole conversation. Each shows at once; what the server refuses is taken back and said. */
+/** Actions on whole conversations. They are applied optimistically; an error reverts them and shows a toast. */
 export interface ConversationActions {
   setPinned(conversation: Conversation, pinned: boolean): void;
   setRead(conversation: Conversation, read: boolean): void;
-  /** The client waits for no answer to what they wrote so far. */
+  /** Marks the client's messages so far as needing no reply. */
   setNoReply(conversation: Conversation): void;
-  /** Moves it and asks nothing. */
+  /** Moves it without a question. */
   moveTo(conversation: Conversation, container: Container): void;
   /**
-   * Marks it done, and asks first whether its texts go to the patient record (IN-41). Where nobody knows whose number it is,
-   * there is no record to save to, so it is simply done.
+   * Marks it as done after asking whether to save its texts to the patient record (IN-41). The conversation of an unknown client
+   * has no record, so nothing is asked.
    */
   markDone(conversation: Conversation): void;
-  /** The same with a text that leaves before. */
+  /** Sends a text before it is marked as done. */
   sendAndMarkDone(conversation: Conversation, send: SendText): void;
-  /** The same for several, asked once for all; `onMarked` is called unless nothing happens after all. */
+  /** Marks several with one question. `onMarked` is called unless that is cancelled. */
   markAllDone(conversations: readonly Conversation[], onMarked: () => void): void;
-  /** What is being asked; null where nothing is. */
+  /** The question that is shown, if any. */
   readonly doneQuestion: DoneQuestion | null;
 }
 
-/** @param onReopened called when staff take a conversation back to the inbox. */
+/** @param onReopened called when a conversation is moved back to the inbox. */
 export function useConversationActions(onReopened: (conversation: Conversation) => void): ConversationActions {
   const [update] = useUpdateConversationMutation();
 
@@ -49,7 +49,7 @@ export function useConversationActions(onReopened: (conversation: Conversation) 
     return !error;
   };
 
-  const tellMoved = (conversation: Conversation, container: Container, text?: string) =>
+  const showMoved = (conversation: Conversation, container: Container, text?: string) =>
     showToast({
       title: inbox.moved[container](nameOf(conversation)),
       ...(text && { text }),
@@ -59,24 +59,24 @@ export function useConversationActions(onReopened: (conversation: Conversation) 
 
   const moveTo = (conversation: Conversation, container: Container) => {
     if (container === 'INBOX') onReopened(conversation);
-    void change(conversation, { container }).then((moved) => moved && tellMoved(conversation, container));
+    void change(conversation, { container }).then((moved) => moved && showMoved(conversation, container));
   };
 
   const setNoReply = (conversation: Conversation) => {
-    const [answered, open] = [noReplyNeeded(conversation), replyNeeded(conversation)];
-    if (!answered || !open) return;
-    void change(conversation, answered).then(
+    const [noReply, reply] = [noReplyNeeded(conversation), replyNeeded(conversation)];
+    if (!noReply || !reply) return;
+    void change(conversation, noReply).then(
       (isChanged) =>
         isChanged &&
         showToast({
           title: inbox.needsNoReply(nameOf(conversation)),
           alertLevel: 'success',
-          action: { label: inbox.undo, onClick: () => void change(conversation, open) },
+          action: { label: inbox.undo, onClick: () => void change(conversation, reply) },
         }),
     );
   };
 
-  const { question, markDone } = useDoneQuestion({ change, moveTo, tellMoved });
+  const { question, markDone } = useDoneQuestion({ change, moveTo, showMoved });
   return {
     setPinned: (conversation, is_pinned) => void change(conversation, { is_pinned }),
     setRead: (conversation, read) => void change(conversation, { read_status: read ? 'READ' : 'UNREAD' }),

@@ -13,56 +13,54 @@ import { conversationAddress } from '../shared/addresses.ts';
 import { nameOf } from '../shared/conversation-summary.ts';
 import { useBulkActions } from './use-bulk-actions.ts';
 
-/** To the records of which pets a conversation is saved, by the conversation's id. */
+/** The pets to whose records a conversation is saved, by conversation id. */
 export type Records = ReadonlyMap<string, readonly Animal[]>;
 
-/** Gives the text that is being written to the outbox, and answers its id there. */
-export type SendText = (how: {
-  /** Whether it waits for second thoughts. */
+/** Puts the text that is being written into the outbox and returns its id there. */
+export type SendText = (options: {
+  /** Whether it waits for the undo window. */
   readonly canUndo: boolean;
-  /** Whether its conversation is marked as done with it, and comes back should it not leave. */
+  /** Whether its conversation is marked as done with it, and reopened if sending fails. */
   readonly marksDone: boolean;
 }) => string;
 
-/** Conversations are to be done: are their texts saved (IN-41)? One question, however many they are. */
+/** Asks whether to save the texts of conversations that are marked as done (IN-41), in one question for all of them. */
 export interface DoneQuestion {
-  /** Those whose client is known. The others have no record to save to. */
+  /** Those of known clients. The others have no record to save to. */
   readonly conversations: readonly Conversation[];
-  /** A text leaves with the answer. */
+  /** A text is sent with the answer. */
   readonly sends: boolean;
-  /** Done, and nothing saved. */
+  /** Marks them as done without saving. */
   skip(): void;
-  /** Saved and done. Resolves to what went wrong, as long as another answer can be given. */
+  /** Saves them and marks them as done. Resolves to the error if the question stays open. */
   save(records: Records): Promise<unknown>;
-  /** Nothing happens after all. */
   cancel(): void;
 }
 
-interface Asked {
+interface DoneRequest {
   readonly conversations: readonly Conversation[];
-  /** Sends what leaves with it. */
   readonly send?: SendText;
-  /** Called once it is settled that they are done. */
+  /** Called once skip or save is chosen. */
   readonly onMarked?: () => void;
 }
 
 interface Moves {
-  /** Changes a conversation; shows what the server refuses, and answers whether it did not. */
+  /** Changes a conversation. Shows an error; resolves to whether it succeeded. */
   change(conversation: Conversation, body: { container: Container }): Promise<boolean>;
   moveTo(conversation: Conversation, container: Container): void;
-  tellMoved(conversation: Conversation, container: Container, text?: string): void;
+  showMoved(conversation: Conversation, container: Container, text?: string): void;
 }
 
-const isOfClient = ({ pet_owner: owner }: Conversation): boolean => Boolean(owner?.id);
+const hasClient = ({ pet_owner: owner }: Conversation): boolean => Boolean(owner?.id);
 
-/** Marks conversations done, by whatever way, and asks first where a client is known. */
-export function useDoneQuestion({ change, moveTo, tellMoved }: Moves) {
+/** Marks conversations as done, after a question if a client is known. */
+export function useDoneQuestion({ change, moveTo, showMoved }: Moves) {
   const [update] = useUpdateConversationMutation();
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const latest = useRef<Asked | null>(null);
-  const ask = (next: Asked | null) => {
+  const [openRequest, setOpenRequest] = useState<DoneRequest | null>(null);
+  const latest = useRef<DoneRequest | null>(null);
+  const show = (next: DoneRequest | null) => {
     latest.current = next;
-    setAsked(next);
+    setOpenRequest(next);
   };
   const store = useStore<OutboxRoot>();
   const dispatch = useOutboxDispatch();
@@ -87,8 +85,8 @@ export function useDoneQuestion({ change, moveTo, tellMoved }: Moves) {
     });
   }
 
-  function skip({ conversations, send, onMarked }: Asked) {
-    ask(null);
+  function skip({ conversations, send, onMarked }: DoneRequest) {
+    show(null);
     onMarked?.();
     const [only, ...others] = conversations;
     if (!only) return;
@@ -97,51 +95,50 @@ export function useDoneQuestion({ change, moveTo, tellMoved }: Moves) {
     else changeAll(conversations, 'done');
   }
 
-  /** The record gets the text as well, so the server has to have it first. */
-  async function saveOne(only: Conversation, given: Asked, records: Records): Promise<unknown> {
-    if (given.send) {
-      const sent = whenSent(store, given.send({ canUndo: false, marksDone: false }));
-      // From here on it is a conversation like any other: the text does not leave twice.
-      const rest = { conversations: given.conversations };
-      ask(rest);
+  /** The text is saved to the record as well, so it must reach the server first. */
+  async function saveOne(only: Conversation, request: DoneRequest, records: Records): Promise<unknown> {
+    if (request.send) {
+      const sent = whenSent(store, request.send({ canUndo: false, marksDone: false }));
+      // Without the text, so that another attempt does not send it twice.
+      const rest = { conversations: request.conversations };
+      show(rest);
       const hasArrived = await sent;
       if (latest.current !== rest) return undefined;
       if (!hasArrived) {
-        ask(null);
+        show(null);
         return undefined;
       }
     }
     const pets = records.get(only.id) ?? [];
     const { error } = await update({ id: only.id, container: 'DONE', pets: pets.map(({ id }) => id) });
     if (error) return error;
-    ask(null);
-    given.onMarked?.();
-    tellMoved(only, 'DONE', inbox.savedToRecord(pets.map(({ name }) => name)));
+    show(null);
+    request.onMarked?.();
+    showMoved(only, 'DONE', inbox.savedToRecord(pets.map(({ name }) => name)));
     return undefined;
   }
 
-  async function save(given: Asked, records: Records): Promise<unknown> {
-    const [only, ...others] = given.conversations;
-    if (only && others.length === 0) return saveOne(only, given, records);
-    ask(null);
-    given.onMarked?.();
+  async function save(request: DoneRequest, records: Records): Promise<unknown> {
+    const [only, ...others] = request.conversations;
+    if (only && others.length === 0) return saveOne(only, request, records);
+    show(null);
+    request.onMarked?.();
     return changeAll(
-      given.conversations,
+      request.conversations,
       'done',
       new Map([...records].map(([id, pets]) => [id, pets.map((pet) => pet.id)])),
     );
   }
 
-  const question: DoneQuestion | null = asked && {
-    conversations: asked.conversations.filter(isOfClient),
-    sends: asked.send !== undefined,
-    skip: () => skip(asked),
-    save: (records) => save(asked, records),
-    cancel: () => ask(null),
+  const question: DoneQuestion | null = openRequest && {
+    conversations: openRequest.conversations.filter(hasClient),
+    sends: openRequest.send !== undefined,
+    skip: () => skip(openRequest),
+    save: (records) => save(openRequest, records),
+    cancel: () => show(null),
   };
   return {
     question,
-    /** Asks, or does it at once where there is nothing to ask. */
-    markDone: (given: Asked) => (given.conversations.some(isOfClient) ? ask(given) : skip(given)),
+    markDone: (request: DoneRequest) => (request.conversations.some(hasClient) ? show(request) : skip(request)),
   };
 }

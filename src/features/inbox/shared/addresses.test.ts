@@ -13,12 +13,12 @@ describe('the address of a conversation', () => {
     },
   );
 
-  it('without a spot says nothing of one', () => {
+  it('has no parameter without a spot', () => {
     expect(conversationAddress('c-1', 'INBOX')).toBe('conversations/c-1');
     expect(conversationAddress('c-1', 'DONE')).toBe('conversations/c-1?list=done');
   });
 
-  it('with a moment that is none opens as usual', () => {
+  it('ignores an invalid moment', () => {
     expect(read('conversations/c-1?at=yesterday')).toBeNull();
   });
 });

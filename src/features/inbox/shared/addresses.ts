@@ -2,7 +2,7 @@ import type { Container } from '#contract/communication/conversations.ts';
 import type { Spot } from '#src/services/communication/cached-thread.ts';
 import { type Narrowing, narrowings } from '#src/services/communication/narrowing.ts';
 
-/** The list shown beside the thread travels in the query; the inbox itself needs no word. */
+/** The list beside the thread is part of the query; the inbox is the default. */
 const listParameter = 'list';
 const narrowingParameter = 'show';
 
@@ -12,17 +12,17 @@ const suffix = (container: Container, spot: Partial<Record<'message' | 'at', str
   return query.size > 0 ? `?${query}` : '';
 };
 
-// Relative to the inbox's own route, so that the inbox does not know where it hangs.
+// Relative to the inbox's route, so that the feature does not depend on its mount path.
 export const listAddress = (container: Container): string => `.${suffix(container)}`;
 export const conversationAddress = (id: string, container: Container, spot?: Spot): string =>
   `conversations/${encodeURIComponent(id)}${suffix(container, spot)}`;
 
-/** The state of an address at which a conversation opens without having been chosen. */
+/** The location state when a conversation is opened without being chosen. */
 export const opensByItself = 'opens by itself';
-/** The state of the list's address where this conversation closed by itself while somebody was typing in it. */
+/** The location state of the list after this conversation was closed while the user was typing in it. */
 export const closedWhileTyping = (conversationId: string): string => `closed while typing: ${conversationId}`;
 
-/** Where in its thread an address opens a conversation (IN-34, IN-35); null for the usual place. */
+/** The message or moment at which an address opens a thread (IN-34, IN-35); null for the default. */
 export function spotIn(query: URLSearchParams): Spot | null {
   const message = query.get('message');
   if (message) return { message };
@@ -30,19 +30,19 @@ export function spotIn(query: URLSearchParams): Spot | null {
   return at && !Number.isNaN(Date.parse(at)) ? { at: new Date(at).toISOString() } : null;
 }
 
-/** Which list an address asks for; null where it leaves that to the open conversation. */
+/** The list that an address names; null if the open conversation decides. */
 export const containerIn = (query: URLSearchParams): Container | null =>
   query.get(listParameter) === 'done' ? 'DONE' : null;
 
-/** The same address, with the list narrowed to one kind of conversation. */
+/** An address with a filter for its list. */
 export const narrowedTo = (narrowing: Narrowing | null, address: string): string =>
   narrowing === null ? address : `${address}${address.includes('?') ? '&' : '?'}${narrowingParameter}=${narrowing}`;
 
-/** What an address narrows its list to; null for nothing. */
+/** The filter in an address, if any. */
 export const narrowingIn = (query: URLSearchParams): Narrowing | null =>
   narrowings.find((narrowing) => narrowing === query.get(narrowingParameter)) ?? null;
 
-/** What the start-new link carries about the client (D-19). */
+/** The client in a start-new link (D-19). */
 export interface StartNewClient {
   readonly animalOwnerId: string;
   readonly firstName: string;
@@ -50,7 +50,7 @@ export interface StartNewClient {
   readonly smsPhone: string;
 }
 
-/** Reads the start-new link's query; null where it names no client. */
+/** Reads a start-new link's query; null if it names no client. */
 export function startNewClientIn(query: URLSearchParams): StartNewClient | null {
   const read = (name: keyof StartNewClient) => query.get(name)?.trim() ?? '';
   const client = {

@@ -42,24 +42,24 @@ const unknown = (status: 'UNKNOWN_PET_OWNER' | 'UNKNOWN_PET_OWNER_MATCHED', matc
   });
 
 describe('a row of the inbox', () => {
-  it('is named by the client, else by the number', () => {
+  it('has the name of the client, else the number', () => {
     expect(nameOf(aConversation())).toBe('José Alvarez');
     expect(nameOf(unknown('UNKNOWN_PET_OWNER', 'zero'))).toBe('(555) 555-0142');
   });
 
-  it('says that no client has the number [IN-11] [IN-14]', () => {
+  it('shows that no client has the number [IN-11] [IN-14]', () => {
     expect(subtitleOf(unknown('UNKNOWN_PET_OWNER', 'zero'))).toBe('No client has this number');
   });
 
-  it('says that several clients share the number [IN-12] [IN-13]', () => {
+  it('shows that several clients share the number [IN-12] [IN-13]', () => {
     expect(subtitleOf(unknown('UNKNOWN_PET_OWNER_MATCHED', 'multiple'))).toBe('Several clients have this number');
   });
 
-  it('says that one client may be the one', () => {
+  it('shows that one client may have the number', () => {
     expect(subtitleOf(unknown('UNKNOWN_PET_OWNER_MATCHED', 'one'))).toBe('One client may have this number');
   });
 
-  it('previews what was written, by whom, and what has no words [IN-05] [IN-06] [IN-09]', () => {
+  it('previews texts with their author, and messages without words [IN-05] [IN-06] [IN-09]', () => {
     const preview = (given: Partial<Message>) => previewOf(aMessage(given), 'Ada Lovelace');
     expect(preview({})).toBe('Is Biscuit ready to go home?');
     const ours = { direction: 'OUTBOUND', content: 'Yes' } as const;
@@ -74,7 +74,7 @@ describe('a row of the inbox', () => {
     expect(previewOf(null, 'Ada Lovelace')).toBe('No messages yet');
   });
 
-  it('shows what the client asked in place of what nobody wrote since', () => {
+  it('shows the client’s message instead of automatic ones after it', () => {
     const question = aMessage();
     const closed = aMessage({ id: 'm2', direction: 'OUTBOUND', type: 'SMS_AUTOMATED', content: 'We are closed' });
     const asked = aConversation({ latest_message: closed, unanswered_message: question });
@@ -87,7 +87,7 @@ describe('a row of the inbox', () => {
     expect(shownMessageOf({ ...asked, latest_message: answer })).toBe(answer);
   });
 
-  it('shows that the latest text did not arrive [IN-32]', () => {
+  it('shows that the latest text was not delivered [IN-32]', () => {
     const failed = aMessage({ direction: 'OUTBOUND', delivery_status: 'FAILED_TO_DELIVER' });
     expect(isUndelivered(aConversation({ latest_message: failed }))).toBe(true);
     expect(isUndelivered(aConversation())).toBe(false);

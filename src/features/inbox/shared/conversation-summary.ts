@@ -7,13 +7,13 @@ import { inbox } from '#src/strings/inbox.ts';
 import { sending } from '#src/strings/sending.ts';
 import { inboxList } from '#src/strings/inbox-list.ts';
 
-/** Whom a conversation is with, as staff call them: the client's name, else the number. */
+/** The client's name, else the phone number. */
 export function nameOf(conversation: Conversation): string {
   const { pet_owner: owner, sms_phone: phone } = conversation;
   return fullName(owner?.first_name, owner?.last_name) || formatPhone(phone) || phone || inbox.row.unknownClient;
 }
 
-/** What stands under the name: who is on the other side, if that is not clear or somebody else of the household, else the pets. */
+/** The line under the name: how the number is matched, the secondary contact, or the pets. */
 export function subtitleOf(conversation: Conversation, showsContacts = false): string {
   const { pet_owner: owner, secondary_contact: contact } = conversation;
   const match = matchOf(owner);
@@ -22,7 +22,7 @@ export function subtitleOf(conversation: Conversation, showsContacts = false): s
   return conversation.pets.map((pet) => pet.name).join(', ');
 }
 
-/** How many clients may have an unknown number; null where it is known whose it is. A server need not count them. */
+/** How many clients may have an unknown number; null for a known client. The server may omit the count. */
 export const matchOf = (owner: Conversation['pet_owner']): keyof typeof matches | null =>
   owner?.unknown_status ? (owner.match_count ?? likelyMatches[owner.unknown_status]) : null;
 
@@ -33,19 +33,19 @@ const matches = {
 };
 const likelyMatches = { UNKNOWN_PET_OWNER: 'zero', UNKNOWN_PET_OWNER_MATCHED: 'multiple' } as const;
 
-/** What the client asked, where an automatic message has come after it and nobody has answered; else the latest message. */
+/** The client's unanswered message if only automatic messages followed it, else the latest message. */
 export const shownMessageOf = ({
   latest_message: latest,
   unanswered_message: question,
 }: Conversation): Message | null => (latest && isAutomatic(latest) && question ? question : latest);
 
-/** The practice's texts by themselves have answered the client so far. */
+/** Only automatic messages have answered the client so far. */
 export const wasAnsweredAutomatically = (conversation: Conversation): boolean =>
   shownMessageOf(conversation) !== conversation.latest_message && conversation.latest_message?.type === 'SMS_AUTOMATED';
 
 /**
- * A message in one line, with whoever of the practice wrote it.
- * @param ownName what the server calls whoever looks at it.
+ * A message in one line, with its author if the practice sent it.
+ * @param ownName the signed-in user's name as the server has it.
  */
 export function previewOf(message: Message | null, ownName: string | null): string {
   if (!message) return inbox.row.nothingYet;

@@ -1,12 +1,12 @@
-/** Keys that move in a list, beside the letters for it. */
+/** Keys that move within a list, besides `j` and `k`. */
 export const movingKeys = ['ArrowDown', 'ArrowUp', 'Home', 'End', 'PageDown', 'PageUp'] as const;
 
 /**
- * Where a key leads from a place in a list; undefined for keys that lead nowhere.
- * @param inSight how many rows fit into the list.
+ * The index that a key moves to; undefined for other keys.
+ * @param visibleRows how many rows fit into the list.
  */
-export function targetOf(key: string, from: number, length: number, inSight: number): number | undefined {
-  const page = Math.max(1, Math.floor(inSight) - 1);
+export function targetOf(key: string, from: number, length: number, visibleRows: number): number | undefined {
+  const page = Math.max(1, Math.floor(visibleRows) - 1);
   const last = length - 1;
   const down = Math.min(from + 1, last);
   const up = Math.max(from - 1, 0);

@@ -3,14 +3,14 @@ import { density } from '#src/ui/appearance.ts';
 
 const heights = new Map<string, number>();
 
-/** A row's height in pixels as the tokens give it. Reading the page's style is dear, so that each density is read once. */
+/** The row height in pixels, from the design tokens. Reading a computed style is expensive, so it is cached by density. */
 export function useRowHeight(): number {
-  const chosen = useStoredChoice(density);
-  return heights.get(chosen) ?? readHeight(chosen);
+  const chosenDensity = useStoredChoice(density);
+  return heights.get(chosenDensity) ?? readHeight(chosenDensity);
 }
 
-function readHeight(chosen: string): number {
+function readHeight(chosenDensity: string): number {
   const height = Number.parseInt(getComputedStyle(document.documentElement).getPropertyValue('--row-height'), 10) || 64;
-  heights.set(chosen, height);
+  heights.set(chosenDensity, height);
   return height;
 }

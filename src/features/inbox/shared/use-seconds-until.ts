@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 export const secondsUntil = (moment: string): number =>
   Math.max(0, Math.ceil((Date.parse(moment) - Date.now()) / 1000));
 
-/** The seconds that are left until a moment, counted down. */
+/** The remaining seconds until a moment, updated while they pass. */
 export function useSecondsUntil(moment: string): number {
   const [seconds, setSeconds] = useState(() => secondsUntil(moment));
   useEffect(() => {

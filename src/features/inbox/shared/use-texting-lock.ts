@@ -4,7 +4,7 @@ import { composing } from '#src/strings/composer.ts';
 import { errorMessages } from '#src/strings/errors.ts';
 import { hasOptedOut } from './conversation-summary.ts';
 
-/** Why the client cannot be texted, in words for staff; null where they can. */
+/** Why the client cannot be texted, as shown to staff; null if they can. */
 export function useTextingLock(conversation: Conversation): string | null {
   const isMessagingEnabled = useIsMessagingEnabled();
   if (hasOptedOut(conversation)) return composing.optedOut;

@@ -3,7 +3,7 @@ import { formatPhone } from '#contract/rules/texting/phone.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
 import type { FoundClient } from './client-search.ts';
 
-/** One client of a list, and what can be done with them. */
+/** One client of a list, with the actions on them. */
 export function ClientLine({ client, children }: { client: FoundClient; children: ReactNode }) {
   const { name, clientId, phone } = client;
   return (

@@ -12,7 +12,7 @@ interface ClientSearchFormProps {
   firstField: RefObject<HTMLInputElement | null>;
 }
 
-/** What staff look for a client by (IN-16 to IN-20). */
+/** The search fields for a client (IN-16 to IN-20). */
 export function ClientSearchForm({ search, firstField }: ClientSearchFormProps) {
   const { fields, change, find, found } = search;
   const checkboxId = useId();

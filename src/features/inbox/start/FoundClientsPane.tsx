@@ -13,19 +13,19 @@ import type { FoundClient } from './client-search.ts';
 import type { FoundClients } from './use-found-clients.ts';
 
 interface FoundClientsPaneProps {
-  /** Null before anybody was looked for. */
+  /** Null before the first search. */
   found: FoundClients | null;
-  /** What is heard, and read above the list. */
+  /** Shown and announced above the list. */
   summary: string;
   page: number;
   onPage: (page: number) => void;
-  /** A client as an item of the list. */
+  /** Renders a client as an item of the list. */
   children: (client: FoundClient) => ReactNode;
 }
 
 const words = startConversation;
 
-/** The clients that were found, or what else there is to say. */
+/** The clients that were found, or the state of the search. */
 export function FoundClientsPane({ found, summary, page, onPage, children }: FoundClientsPaneProps) {
   const pages = Math.ceil((found?.total ?? 0) / limits.petOwnersPerPage);
   return (
@@ -62,7 +62,7 @@ export function FoundClientsPane({ found, summary, page, onPage, children }: Fou
   );
 }
 
-/** How a search has ended, or that it has not. */
+/** The result of a search in a sentence. */
 export function foundSummary(found: FoundClients | null): string {
   if (!found) return words.hint;
   if (!found.clients) return found.isFetching ? words.searching : '';
@@ -71,8 +71,8 @@ export function foundSummary(found: FoundClients | null): string {
 }
 
 function Pager({ page, pages, onPage }: Pick<FoundClientsPaneProps, 'page' | 'onPage'> & { pages: number }) {
-  // The buttons stay in reach at either end, so that focus is not lost on the way.
-  const turn = (to: number) => {
+  // The buttons stay focusable on the first and last page, so that the focus is not lost.
+  const turnTo = (to: number) => {
     if (to >= 1 && to <= pages) onPage(to);
   };
   return (
@@ -82,14 +82,14 @@ function Pager({ page, pages, onPage }: Pick<FoundClientsPaneProps, 'page' | 'on
         label={words.previous}
         icon={<ChevronLeft aria-hidden />}
         aria-disabled={page === 1}
-        onClick={() => turn(page - 1)}
+        onClick={() => turnTo(page - 1)}
       />
       <IconButton
         size="sm"
         label={words.next}
         icon={<ChevronRight aria-hidden />}
         aria-disabled={page === pages}
-        onClick={() => turn(page + 1)}
+        onClick={() => turnTo(page + 1)}
       />
     </>
   );

@@ -12,7 +12,7 @@ const NewConversationDialog = lazyWithPreload('new conversation', async () => {
   return (await import('./NewConversationDialog.tsx')).NewConversationDialog;
 });
 
-/** Finds a client and opens the conversation with them. Its code comes with its first use. */
+/** The dialog to start a conversation, loaded when it is first opened. */
 export function NewConversation({ open, ...rest }: NewConversationProps) {
   if (!open) return null;
   return (

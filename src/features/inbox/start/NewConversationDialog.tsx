@@ -14,9 +14,9 @@ import { useStartConversation } from './use-start-conversation.ts';
 const words = startConversation;
 
 export interface NewConversationDialogProps {
-  /** Whom the start-new link names (IN-57); null where staff look for the client themselves. */
+  /** The client that a start-new link names (IN-57); null without such a link. */
   client: StartNewClient | null;
-  /** The conversation that was opened, or nothing where the dialog was closed. */
+  /** Called with the started conversation, or without one if the dialog was closed. */
   onEnd: (started?: Conversation) => void;
 }
 
@@ -60,7 +60,7 @@ export function NewConversationDialog({ client, onEnd }: NewConversationDialogPr
   );
 }
 
-/** Whom the start-new link named, before anybody else was looked for. */
+/** For the client of a start-new link, before any search. */
 function linkedSummary(linked: FoundClients | null): string {
   if (!linked?.clients) return foundSummary(linked);
   return linked.total > 0 ? words.opened : words.hint;

@@ -12,11 +12,11 @@ const words = startConversation;
 interface StartableClientProps {
   client: FoundClient;
   onStart: (client: Pick<FoundClient, 'id' | 'phone'>) => void;
-  /** The number with which a conversation is being opened. */
+  /** The number that a conversation is being started with. */
   startingPhone: string | undefined;
 }
 
-/** A client to start a conversation with, and others of their household who have numbers of their own (IN-53). */
+/** A client to start a conversation with, and the secondary contacts with their own numbers (IN-53). */
 export function StartableClient({ client, onStart, startingPhone }: StartableClientProps) {
   const hasContacts = useFlag('two-way-message-secondary-contacts-enabled');
   const { id, name, phone, contacts } = client;

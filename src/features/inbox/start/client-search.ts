@@ -3,13 +3,13 @@ import { formatPhone, toE164 } from '#contract/rules/texting/phone.ts';
 import { inbox } from '#src/strings/inbox.ts';
 import type { StartNewClient } from '../shared/addresses.ts';
 
-/** What staff look for a client by, as they typed it. */
+/** The search form as typed. */
 export interface ClientFields {
   readonly firstName: string;
   readonly lastName: string;
   readonly clientId: string;
   readonly phone: string;
-  /** Names that sound or look alike count too (IN-20). */
+  /** Includes names that sound or look similar (IN-20). */
   readonly similar: boolean;
 }
 
@@ -18,29 +18,29 @@ export const blankFields: ClientFields = { firstName: '', lastName: '', clientId
 type Filter = 'first_name' | 'last_name' | 'pims_id' | 'contact_phone';
 export type Filters = Readonly<Partial<Record<Filter, string>> & { inexact?: true }>;
 
-/** The filters of a search, each only where something was typed (IN-21); null where nothing was. */
+/** The filters for the fields that are not empty (IN-21); null if all are. */
 export function filtersOf({ firstName, lastName, clientId, phone, similar }: ClientFields): Filters | null {
   const typed: readonly (readonly [Filter, string])[] = [
     ['first_name', firstName.trim()],
     ['last_name', lastName.trim()],
     ['pims_id', clientId.trim()],
-    // A number is found however it is written. What holds no digit stays, so that it finds nobody instead of everybody.
+    // Numbers are compared by their digits. Input without digits is sent as typed, so that it finds nobody instead of everybody.
     ['contact_phone', phone.replace(/\D/g, '') || phone.trim()],
   ];
   const set = typed.filter(([, value]) => value !== '');
   return set.length === 0 ? null : { ...Object.fromEntries(set), ...(similar && { inexact: true }) };
 }
 
-/** A client as the dialog offers them. */
+/** A client in the dialog. */
 export interface FoundClient {
-  /** What the server starts a conversation by. */
+  /** The id that the server starts a conversation with. */
   readonly id: string;
   readonly name: string;
   /** Their id in the practice software. */
   readonly clientId: string | null;
-  /** Null where they have no number that can be texted. */
+  /** Null without a number that can be texted. */
   readonly phone: string | null;
-  /** Others of their household, who can be texted for them (IN-53). */
+  /** Others in the household who can be texted for them (IN-53). */
   readonly contacts: readonly SecondaryContact[];
 }
 
@@ -57,7 +57,7 @@ export function foundClient(owner: PetOwner): FoundClient {
 const nameOf = (...parts: readonly (string | null)[]): string =>
   parts.filter(Boolean).join(' ') || inbox.row.unknownClient;
 
-/** The start-new link's data as the form shows it. Its id may be one of ours, which staff never see. */
+/** The form for a start-new link's client. Its id is left out, because it may be an internal one. */
 export const fieldsOf = ({ firstName, lastName, smsPhone }: StartNewClient): ClientFields => ({
   ...blankFields,
   firstName,
@@ -65,18 +65,18 @@ export const fieldsOf = ({ firstName, lastName, smsPhone }: StartNewClient): Cli
   phone: formatPhone(toE164(smsPhone)) || smsPhone,
 });
 
-/** Among clients of the practice, the one that a start-new link means: by either id, else by a number that is theirs alone. */
+/** The client that a start-new link refers to: by either id, else by a phone number that only one client has. */
 export function linkedOwner(owners: readonly PetOwner[], { animalOwnerId, smsPhone }: StartNewClient) {
-  const named = owners.find(({ id, pims_id }) => id === animalOwnerId || pims_id === animalOwnerId);
-  if (named) return named;
+  const byId = owners.find(({ id, pims_id }) => id === animalOwnerId || pims_id === animalOwnerId);
+  if (byId) return byId;
   const phone = toE164(smsPhone);
-  const reached = owners.filter((owner) => phone !== null && toE164(owner.contact_phone ?? '') === phone);
-  return reached.length === 1 ? reached[0] : undefined;
+  const byPhone = owners.filter((owner) => phone !== null && toE164(owner.contact_phone ?? '') === phone);
+  return byPhone.length === 1 ? byPhone[0] : undefined;
 }
 
 /**
- * The client that a start-new link names, completed by what the practice knows of them; null where neither says enough.
- * The link's own number goes first.
+ * The client of a start-new link, completed by the practice's data; null if both are insufficient. The link's own number
+ * takes precedence.
  */
 export function linkedClient(link: StartNewClient, owner: PetOwner | undefined): FoundClient | null {
   const phone = toE164(link.smsPhone);

@@ -58,7 +58,7 @@ async function aPracticeOfFour() {
 }
 
 describe('the search for a client', () => {
-  it('begins in the first field and gives focus back when Escape closes it [IN-15]', async () => {
+  it('focuses the first field and returns the focus when Escape closes it [IN-15]', async () => {
     const { user, opener } = await openDialog(await aPracticeDay());
     await waitFor(() => expect(field('First name')).toHaveFocus());
     expect(screen.getByText('Fill in at least one field.')).toBeVisible();
@@ -86,7 +86,7 @@ describe('the search for a client', () => {
     },
   );
 
-  it('finds names that are spelled alike where nobody is called as was typed, and says so [IN-20]', async () => {
+  it('finds similar names if no name matches as typed, and says so [IN-20]', async () => {
     const { user } = await openDialog(await aPracticeOfFour());
     await search(user, 'Last name', 'Lindqvsit');
     expect(await startButton('Noah Lindqvist')).toBeVisible();
@@ -96,7 +96,7 @@ describe('the search for a client', () => {
     expect(await screen.findByText(/this name or a similar one/)).toBeVisible();
   });
 
-  it('finds them beside those who are called so when told to [IN-20]', async () => {
+  it('finds similar names beside exact ones when chosen [IN-20]', async () => {
     const practice = await aPracticeOfFour();
     await practice.client({
       first_name: 'Nora',
@@ -113,7 +113,7 @@ describe('the search for a client', () => {
     expect(searches()).toEqual([{ last_name: 'Linkvist' }, { last_name: 'Linkvist', inexact: 'true' }]);
   });
 
-  it('waits for a pause in typing and asks once [CN-17]', async () => {
+  it('waits for a pause in typing and sends one request [CN-17]', async () => {
     await openDialog(await aPracticeOfFour());
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     for (const value of ['M', 'Ma', 'Maya']) fireEvent.change(field('First name'), { target: { value } });
@@ -126,7 +126,7 @@ describe('the search for a client', () => {
     expect(network.requestsTo(searchPetOwners)).toHaveLength(1);
   });
 
-  it('looks the same up anew when asked again', async () => {
+  it('refetches when the same search is submitted again', async () => {
     const practice = await aPracticeOfFour();
     const { user } = await openDialog(practice);
     await search(user, 'First name', 'Ruth');
@@ -136,7 +136,7 @@ describe('the search for a client', () => {
     expect(await startButton('Ruth Abara')).toBeVisible();
   });
 
-  it('does not ask while every field is blank [IN-21]', async () => {
+  it('sends no request while every field is blank [IN-21]', async () => {
     const { user } = await openDialog(await aPracticeOfFour());
     await user.type(field('First name'), '   ');
     await user.click(screen.getByRole('button', { name: 'Find clients' }));
@@ -170,7 +170,7 @@ describe('the search for a client', () => {
     expect(searched((query) => query.get('page'))).toEqual(['1', '2', '3', '4', '3']);
   });
 
-  it('says that it searches, and when it fails why, and tries again on demand', async () => {
+  it('shows that it searches or why it failed, and retries on demand', async () => {
     const { user } = await openDialog(await aPracticeOfFour());
     network.fail(searchPetOwners, 'unreachable');
     const release = network.hold(searchPetOwners);
@@ -185,7 +185,7 @@ describe('the search for a client', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('offers no start with a client who has no number that can be texted', async () => {
+  it('does not offer to start with a client without a number that can be texted', async () => {
     const practice = await aPracticeDay();
     await practice.client({ first_name: 'Maya', last_name: 'Okafor', contact_phone: null });
     await practice.client({ first_name: 'Max', last_name: 'Okafor', contact_phone: '+12125550111' });
@@ -230,7 +230,7 @@ describe('starting with a client', () => {
     expect(await requests[0]?.json()).toEqual({ petOwnerId: maya.id, type: 'SMS', smsPhone: maya.contact_phone });
   });
 
-  it('says when it failed, and trying again is the same intent [ER-27]', async () => {
+  it('shows an error, and a retry has the same idempotency key [ER-27]', async () => {
     const { user, practice, maya, start, address } = await findMaya();
     network.fail(startConversation, { code: 'internal', message: 'The texting service is being repaired.' });
     await user.click(start);
@@ -294,7 +294,7 @@ describe('a start-new link', () => {
     },
   );
 
-  it('takes the number that the practice knows where it carries none [IN-57]', async () => {
+  it('uses the practice’s number if it has none [IN-57]', async () => {
     const practice = await aPracticeDay();
     const maya = await practice.client({ first_name: 'Maya', last_name: 'Okafor' });
     const { user } = await renderApp({ practice, path: link({ animalOwnerId: maya.pims_id }) });
@@ -303,7 +303,7 @@ describe('a start-new link', () => {
     expect((await practice.conversations())[0]).toMatchObject({ sms_phone: maya.contact_phone });
   });
 
-  it('leads back to the inbox when the dialog is closed', async () => {
+  it('returns to the inbox when the dialog is closed', async () => {
     const { user, address } = await renderApp({ path: link({ animalOwnerId: 'C-1', firstName: 'Maya' }) });
     await screen.findByText('Fill in at least one field.');
     expect(field('First name')).toHaveValue('Maya');

@@ -15,16 +15,16 @@ import {
   linkedOwner,
 } from './client-search.ts';
 
-/** Clients to choose from, or why there are none yet. */
+/** The clients that were found, or the state of the search. */
 export interface FoundClients {
   readonly clients: readonly FoundClient[] | undefined;
   readonly isFetching: boolean;
   readonly error: unknown;
   readonly isRetrying: boolean;
   retry(): void;
-  /** How many there are on all pages together. */
+  /** On all pages. */
   readonly total: number;
-  /** Nobody is called as was typed: these are called alike. */
+  /** No name matches as typed, so these have similar names. */
   readonly isSimilar?: boolean;
 }
 
@@ -33,7 +33,7 @@ interface Search {
   readonly page: number;
 }
 
-/** The search form's fields, and what it has found: a typing pause after each change, or at once when asked. */
+/** The search form and its results. It searches after a pause in typing, or at once when submitted. */
 export function useClientSearch(initial: ClientFields) {
   const [fields, setFields] = useState(initial);
   const [search, setSearch] = useState<Search | null>(null);
@@ -41,26 +41,26 @@ export function useClientSearch(initial: ClientFields) {
   useEffect(() => () => clearTimeout(pause.current), []);
 
   const practice = usePractice();
-  const asked = { ...practice, per_page: limits.petOwnersPerPage, page: search?.page, ...search?.filters };
-  const asTyped = useSearchPetOwnersQuery(asked, { skip: search === null, refetchOnMountOrArgChange: true });
-  // A slip of the finger hides nobody: where no name is spelled so, those that are like it are looked for.
-  const isNobody = asTyped.currentData?._metadata.total === 0 && canBeMisspelt(search?.filters);
-  const alike = useSearchPetOwnersQuery(
-    { ...asked, inexact: true },
-    { skip: !isNobody, refetchOnMountOrArgChange: true },
+  const request = { ...practice, per_page: limits.petOwnersPerPage, page: search?.page, ...search?.filters };
+  const asTyped = useSearchPetOwnersQuery(request, { skip: search === null, refetchOnMountOrArgChange: true });
+  // If no name matches as typed, similar names are searched, so that a typing error hides nobody.
+  const hasNoMatch = asTyped.currentData?._metadata.total === 0 && canBeMisspelt(search?.filters);
+  const similar = useSearchPetOwnersQuery(
+    { ...request, inexact: true },
+    { skip: !hasNoMatch, refetchOnMountOrArgChange: true },
   );
-  const { data, currentData, error, isFetching } = isNobody ? alike : asTyped;
-  const [isRetrying, retry] = useRetry(asTyped, alike);
+  const { data, currentData, error, isFetching } = hasNoMatch ? similar : asTyped;
+  const [isRetrying, retry] = useRetry(asTyped, similar);
 
-  const lookAgain = () => {
+  const refetch = () => {
     void asTyped.refetch();
-    if (isNobody) void alike.refetch();
+    if (hasNoMatch) void similar.refetch();
   };
-  const find = (wanted: ClientFields) => {
+  const find = (searched: ClientFields) => {
     clearTimeout(pause.current);
-    const filters = filtersOf(wanted);
-    // Asked for a second time, the same is looked up anew: the client may just have been entered.
-    if (search?.page === limits.petOwnerPage && isSame(filters, search.filters)) lookAgain();
+    const filters = filtersOf(searched);
+    // Submitting the same search again refetches it: the client may just have been entered.
+    if (search?.page === limits.petOwnerPage && isSame(filters, search.filters)) refetch();
     else setSearch(filters && { filters, page: limits.petOwnerPage });
   };
   const change = (changed: Partial<ClientFields>) => {
@@ -76,9 +76,9 @@ export function useClientSearch(initial: ClientFields) {
     error,
     isRetrying,
     retry,
-    // That of the page before stands until the next one is here.
+    // Keeps the previous page's total until the next page has loaded.
     total: data?._metadata.total ?? 0,
-    isSimilar: isNobody,
+    isSimilar: hasNoMatch,
   };
   return {
     fields,
@@ -95,7 +95,7 @@ const canBeMisspelt = (filters: Filters | undefined): boolean =>
 
 const isSame = (a: Filters | null, b: Filters): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Clients who have a number, themselves or in their household. */
+/** Clients with a phone number, their own or a secondary contact's. */
 export function useClientsWithPhone(phone: string): FoundClients {
   const practice = usePractice();
   const query = useSearchPetOwnersQuery(
@@ -114,10 +114,10 @@ export function useClientsWithPhone(phone: string): FoundClients {
   };
 }
 
-/** One answer holds every client whose id merely begins like the wanted one. */
+/** Large enough for all clients whose ids start with the same characters. */
 const lookUpPerPage = 100;
 
-/** The client that a start-new link names: looked up by the practice software's id, then by name and number (D-19). */
+/** The client of a start-new link, looked up by the practice software's id, then by name and number (D-19). */
 export function useLinkedClient(link: StartNewClient | null): FoundClients | null {
   const practice = usePractice();
   const filters = link && filtersOf(fieldsOf(link));

@@ -6,10 +6,10 @@ import { errorMessages, messageForCode } from '#src/strings/errors.ts';
 import { showToast } from '#src/ui/toasts/toast.ts';
 import type { FoundClient } from './client-search.ts';
 
-/** Opens the conversation with a client; one at a time, however often it is asked for. */
+/** Starts a conversation with a client, one at a time. */
 export function useStartConversation(onStarted: (started: Conversation) => void) {
   const [start, { isLoading, originalArgs }] = useStartConversationMutation();
-  // One key for each number of a client, so that trying again after an unknown outcome cannot start a second one (D-30).
+  // One idempotency key per phone number of a client, so that a retry after a lost answer cannot start a second one (D-30).
   const keys = useRef(new Map<string, string>());
   const isOpen = useRef(false);
   useEffect(() => {

@@ -12,18 +12,18 @@ import { announce } from '#src/ui/LiveRegion.tsx';
 import { showToast } from '#src/ui/toasts/toast.ts';
 import { closedWhileTyping, conversationAddress } from '../shared/addresses.ts';
 import { nameOf } from '../shared/conversation-summary.ts';
-import { type LeftDraft, leftDrafts } from './left-drafts.ts';
+import { type UnsentDraft, unsentDrafts } from './unsent-drafts.ts';
 
 const words = unsent.left;
 
-/** Leads back to what was typed into conversations that are done by now, so that none of it is out of sight. */
-export function LeftDrafts({ openId }: { openId: string | undefined }) {
+/** Links to the drafts in conversations that are done, so that none is forgotten. */
+export function UnsentDrafts({ openId }: { openId: string | undefined }) {
   const drafts = useSelector(({ outbox }: OutboxRoot) => outbox.drafts);
-  const left = leftDrafts(drafts, useCachedConversations(), openId);
-  const [atFirst] = useState(() => new Set(left.map(({ key }) => key)));
+  const shown = unsentDrafts(drafts, useCachedConversations(), openId);
+  const [initialKeys] = useState(() => new Set(shown.map(({ key }) => key)));
   const dispatch = useOutboxDispatch();
 
-  const discard = ({ key, kind, conversation, draft }: LeftDraft) => {
+  const discard = ({ key, kind, conversation, draft }: UnsentDraft) => {
     dispatch(saveDraft(key, noDraft));
     showToast({
       title: words.discarded[kind === 'note' ? 'note' : 'text'](nameOf(conversation)),
@@ -32,27 +32,27 @@ export function LeftDrafts({ openId }: { openId: string | undefined }) {
     });
   };
 
-  if (left.length === 0) return null;
+  if (shown.length === 0) return null;
   return (
     <ul
       aria-label={words.list}
       className="flex max-h-24 shrink-0 flex-wrap gap-2 overflow-y-auto border-t border-line bg-warn-soft px-3 py-2"
     >
-      {left.map((one) => (
-        <LeftDraftCard key={one.key} left={one} isNew={!atFirst.has(one.key)} onDiscard={() => discard(one)} />
+      {shown.map((one) => (
+        <UnsentDraftCard key={one.key} unsent={one} isNew={!initialKeys.has(one.key)} onDiscard={() => discard(one)} />
       ))}
     </ul>
   );
 }
 
-interface LeftDraftCardProps {
-  left: LeftDraft;
-  /** It was left just now. */
+interface UnsentDraftCardProps {
+  unsent: UnsentDraft;
+  /** It was not there when the page was opened. */
   isNew: boolean;
   onDiscard: () => void;
 }
 
-function LeftDraftCard({ left: { kind, conversation, draft }, isNew, onDiscard }: LeftDraftCardProps) {
+function UnsentDraftCard({ unsent: { kind, conversation, draft }, isNew, onDiscard }: UnsentDraftCardProps) {
   const { state } = useLocation() as { state: unknown };
   const link = useRef<HTMLAnchorElement>(null);
   const texts = words[kind === 'note' ? 'note' : 'text'];
@@ -81,6 +81,6 @@ function LeftDraftCard({ left: { kind, conversation, draft }, isNew, onDiscard }
   );
 }
 
-/** The field that had the focus is gone, and at most the list has taken it. */
+/** The focused field was removed, and nothing but the list has taken the focus. */
 const isFocusFree = (): boolean =>
   document.activeElement === document.body || document.activeElement?.closest('[data-scroller]') !== null;

@@ -18,28 +18,28 @@ import { useSecondsUntil } from '../shared/use-seconds-until.ts';
 
 const words = unsent.held;
 
-/** Milliseconds for which a text that was just sent may take to appear in its thread, where it can be undone. */
-const settling = 150;
-/** Milliseconds for which a card keeps its place once its text is undone or sent: a second press of Undo must not fall on what lies below. */
-const staying = 1000;
+/** Milliseconds that a new text may take to appear in its thread, which offers the undo itself. */
+const appearTime = 150;
+/** Milliseconds that a card stays after its text is undone or sent, so that a second press of Undo does not hit what lies below. */
+const lingerTime = 1000;
 
-/** A text that is marked as done with its conversation is undone together with that, by the notice of it. */
-const isHeldHere = ({ kind, state, held, marksDone }: OutboxItem): boolean =>
+/** A text sent with “mark as done” is excluded: the toast of that undoes both. */
+const isUndoable = ({ kind, state, held, marksDone }: OutboxItem): boolean =>
   kind === 'text' && state === 'queued' && held?.by === thisWindow && !marksDone;
 
-function heldTextsOf({ outbox: { items } }: OutboxRoot): readonly OutboxItem[] {
-  const held = items.filter(isHeldHere);
+function undoableTexts({ outbox: { items } }: OutboxRoot): readonly OutboxItem[] {
+  const held = items.filter(isUndoable);
   if (held.length === 0) return held;
   const behind = waitingInOrder(items);
   return held.filter((item) => !behind.has(item));
 }
 
 /**
- * The texts that have not left yet and whose thread is not on the screen any more: each can be undone from any page.
+ * The texts within their undo window whose thread is not visible. Each can be undone from any page.
  * @param onOpen opens a conversation.
  */
-export function HeldTexts({ onOpen }: { onOpen: (conversationId: string) => void }) {
-  const held = useSelector(heldTextsOf, shallowEqual);
+export function UndoableTexts({ onOpen }: { onOpen: (conversationId: string) => void }) {
+  const held = useSelector(undoableTexts, shallowEqual);
   const inSight = useUndoInSight();
   const dispatch = useOutboxDispatch();
   const elsewhere = held.filter(({ id }) => !inSight.has(id));
@@ -56,7 +56,7 @@ export function HeldTexts({ onOpen }: { onOpen: (conversationId: string) => void
   };
   const onKey = useEffectEvent(({ target }: KeyboardEvent): boolean => {
     const latest = elsewhere.at(-1);
-    // In a field that something is typed into, the keys take back what was typed.
+    // In a text field that is not empty, the keys undo typing.
     if (!latest || (target instanceof HTMLElement && 'value' in target && target.value)) return false;
     undo(latest);
     return true;
@@ -71,13 +71,13 @@ export function HeldTexts({ onOpen }: { onOpen: (conversationId: string) => void
     >
       <ul aria-label={words.list} className="flex flex-col gap-2">
         {cards.map((item) => (
-          <HeldText
+          <UndoableText
             key={item.id}
             item={item}
             isOver={!isIn(elsewhere, item)}
             isUndone={undone.has(item.id)}
             onUndo={() => undo(item)}
-            onGone={() => setCards((all) => all.filter(({ id }) => id !== item.id))}
+            onRemove={() => setCards((all) => all.filter(({ id }) => id !== item.id))}
           />
         ))}
       </ul>
@@ -85,29 +85,29 @@ export function HeldTexts({ onOpen }: { onOpen: (conversationId: string) => void
   );
 }
 
-interface HeldTextProps {
+interface UndoableTextProps {
   item: OutboxItem;
-  /** It can no longer be undone from here. */
+  /** It can no longer be undone here. */
   isOver: boolean;
   isUndone: boolean;
   onUndo: () => void;
-  /** The card is to be taken away. */
-  onGone: () => void;
+  /** Called when the card can be removed. */
+  onRemove: () => void;
 }
 
-function HeldText({ item: { conversationId, held }, isOver, isUndone, onUndo, onGone }: HeldTextProps) {
+function UndoableText({ item: { conversationId, held }, isOver, isUndone, onUndo, onRemove }: UndoableTextProps) {
   const conversation = useConversation(conversationId);
   const name = conversation ? nameOf(conversation) : inbox.row.unknownClient;
-  const hasLeftThread = useTrueFor(true, settling);
+  const hasLeftThread = useTrueFor(true, appearTime);
   const seconds = useSecondsUntil(held?.until ?? '');
-  const say = useEffectEvent(() => announce(words.heardElsewhere(name, seconds, keyNames('Mod+Z').join(' '))));
+  const announceUndo = useEffectEvent(() => announce(words.heardElsewhere(name, seconds, keyNames('Mod+Z').join(' '))));
   useEffect(() => {
-    if (hasLeftThread) say();
+    if (hasLeftThread) announceUndo();
   }, [hasLeftThread]);
-  const go = useEffectEvent(onGone);
+  const remove = useEffectEvent(onRemove);
   useEffect(() => {
     if (!isOver) return undefined;
-    const timer = setTimeout(() => go(), hasLeftThread ? staying : 0);
+    const timer = setTimeout(() => remove(), hasLeftThread ? lingerTime : 0);
     return () => clearTimeout(timer);
   }, [isOver, hasLeftThread]);
   if (!hasLeftThread) return null;

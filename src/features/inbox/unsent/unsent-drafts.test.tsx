@@ -35,7 +35,7 @@ const markDone = () => screen.findByRole('button', { name: 'Mark as done' });
 beforeEach(() => afterDone.choose('list'));
 
 describe('a half-typed text', () => {
-  it('leads back to itself after a colleague marked its conversation as done, and keys typed on do nothing else [IN-44]', async () => {
+  it('is linked after a colleague marked its conversation as done, and further keys have no effect [IN-44]', async () => {
     const { user, practice, annId, address, open, closed } = await atTheDesk();
     await open(ann);
     // The typing goes on without a pause, however busy the machine is.
@@ -56,7 +56,7 @@ describe('a half-typed text', () => {
     await noCards();
   });
 
-  it('stays in sight where the next conversation opens', async () => {
+  it('stays visible when the next conversation opens', async () => {
     afterDone.choose('next');
     const { user, annId, benId, address, open } = await atTheDesk();
     await open(ann);
@@ -68,7 +68,7 @@ describe('a half-typed text', () => {
     expect(await writing()).toHaveValue('Hello Ann');
   });
 
-  it('stays in sight for each of several that are done at once', async () => {
+  it('stays visible for each of several that are done at once', async () => {
     const { user, open } = await atTheDesk();
     await open(ann);
     await user.type(await writing(), 'Hello Ann');
@@ -83,7 +83,7 @@ describe('a half-typed text', () => {
     expect(await within(await cards()).findByRole('link', { name: /note about/ })).toHaveTextContent('Calls a lot');
   });
 
-  it('is deleted at a press, which can be undone', async () => {
+  it('is deleted by its button, which can be undone', async () => {
     const { user, open, closed } = await atTheDesk();
     await open(ann);
     await user.type(await writing(), 'Hello Ann');
