@@ -80,7 +80,8 @@ const ofService = (given: Partial<typeof rabies> = {}, owner: Partial<ReminderFa
 
 const told = (reminders: readonly ScheduledReminder[]) =>
   reminders.map(({ cadence, medium, outcome }) => `${cadence} ${medium} ${outcome}`);
-const going = (reminders: readonly ScheduledReminder[]) => reminders.filter(({ outcome }) => outcome === 'scheduled');
+const withoutObstacle = (reminders: readonly ScheduledReminder[]) =>
+  reminders.filter(({ outcome }) => outcome === 'scheduled');
 /** What keeps each back, told once. */
 const obstacles = (facts: ReminderFacts, given: ReminderSettings = settings, medium?: Medium) => [
   ...new Set(
@@ -94,13 +95,13 @@ describe('the reminders of a visit', () => {
   it('go 14 and 3 days before and in the morning, and a thank-you the day after [CA-03] [CA-04] [CA-05] [CA-10]', () => {
     const reminders = scheduledReminders(ofVisit(), settings);
     expect(told(reminders)).toEqual([
-      '14-days EMAIL goes',
-      '14-days SMS goes',
-      '3-days EMAIL goes',
-      '3-days SMS goes',
-      'same-day EMAIL goes',
-      'same-day SMS goes',
-      'thank-you EMAIL goes',
+      '14-days EMAIL scheduled',
+      '14-days SMS scheduled',
+      '3-days EMAIL scheduled',
+      '3-days SMS scheduled',
+      'same-day EMAIL scheduled',
+      'same-day SMS scheduled',
+      'thank-you EMAIL scheduled',
     ]);
     expect(reminders.map(({ at }) => at)).toEqual([
       '2026-11-18T14:00:00.000Z',
@@ -132,7 +133,7 @@ describe('the reminders of a visit', () => {
         .map(({ cadence }) => cadence);
     expect(new Set(asking(false))).toEqual(new Set(['14-days', '3-days']));
     expect(asking(true)).toEqual([]);
-    expect(going(scheduledReminders(ofVisit({ confirmed: true }), settings))).toHaveLength(7);
+    expect(withoutObstacle(scheduledReminders(ofVisit({ confirmed: true }), settings))).toHaveLength(7);
   });
 
   it('go by the options and mediums that were chosen [CA-11]', () => {
@@ -142,10 +143,10 @@ describe('the reminders of a visit', () => {
       '14-days EMAIL option_not_chosen',
       '14-days SMS option_not_chosen',
       '3-days EMAIL medium_off',
-      '3-days SMS goes',
-      'same-day EMAIL goes',
+      '3-days SMS scheduled',
+      'same-day EMAIL scheduled',
       'same-day SMS medium_off',
-      'thank-you EMAIL goes',
+      'thank-you EMAIL scheduled',
     ]);
   });
 
@@ -165,9 +166,9 @@ describe('the reminders of a visit', () => {
       '14-days SMS booked_later',
       '3-days EMAIL booked_later',
       '3-days SMS booked_later',
-      'same-day EMAIL goes',
-      'same-day SMS goes',
-      'thank-you EMAIL goes',
+      'same-day EMAIL scheduled',
+      'same-day SMS scheduled',
+      'thank-you EMAIL scheduled',
     ]);
     const early = scheduledReminders(ofVisit({ startsAt: '2026-12-02T11:30:00.000Z' }), settings);
     expect(early.filter(({ outcome }) => outcome === 'visit_begun').map(({ cadence }) => cadence)).toEqual([
@@ -195,7 +196,7 @@ describe('the reminders of a visit', () => {
     for (const off of [{ enabled: false }, { status: 'error' }, { status: null }])
       expect(new Set(mine(off)).size && mine(off).every((one) => one.endsWith('campaign_off'))).toBe(true);
     expect(new Set(mine({ startDate: '2026-11-29', status: 'Started' }))).toEqual(
-      new Set(['14-days not_started', '3-days goes', 'same-day goes']),
+      new Set(['14-days not_started', '3-days scheduled', 'same-day scheduled']),
     );
     expect(new Set(mine({ startDate: null }))).toEqual(
       new Set(['14-days not_started', '3-days not_started', 'same-day not_started']),
@@ -251,13 +252,13 @@ describe('the reminders of services', () => {
   it('go 60 and 30 days before and 30 days overdue, and a postcard a month before [CA-06] [CA-07] [CA-08] [CA-09]', () => {
     const reminders = scheduledReminders(ofService(), settings);
     expect(told(reminders)).toEqual([
-      '60-days EMAIL goes',
-      '60-days SMS goes',
-      '30-days EMAIL goes',
-      '30-days SMS goes',
-      'postcard POSTCARD goes',
-      '30-days-overdue EMAIL goes',
-      '30-days-overdue SMS goes',
+      '60-days EMAIL scheduled',
+      '60-days SMS scheduled',
+      '30-days EMAIL scheduled',
+      '30-days SMS scheduled',
+      'postcard POSTCARD scheduled',
+      '30-days-overdue EMAIL scheduled',
+      '30-days-overdue SMS scheduled',
     ]);
     expect([...new Set(reminders.map(({ at }) => at))]).toEqual([
       '2027-01-14T14:00:00.000Z',
@@ -313,7 +314,7 @@ describe('the reminders of services', () => {
       due(`${petId}-1`, `2027-03-1${index}`, petId),
       due(`${petId}-2`, `2027-03-2${index}`, petId),
     ]);
-    const cards = going(texts(factsWith({ servicesDue }), 'POSTCARD'));
+    const cards = withoutObstacle(texts(factsWith({ servicesDue }), 'POSTCARD'));
     expect(cards.map(({ subjects }) => new Set(subjects.map(({ petId }) => petId)).size)).toEqual([6, 2]);
     expect(cards.flatMap(({ subjects }) => subjects)).toHaveLength(16);
   });
@@ -381,7 +382,7 @@ describe('any plan', () => {
       ),
     );
 
-  it('names each message once, at its moment, and tells of each going subject in exactly one [F-41]', () => {
+  it('lists each message once, at its moment, and each scheduled subject in exactly one message [F-41]', () => {
     fc.assert(
       fc.property(someFacts, someSettings, (facts, given) => {
         const reminders = scheduledReminders(facts, given);
@@ -391,15 +392,15 @@ describe('any plan', () => {
           expect(at).toBe(momentOf(cadence, dueOn, given.practiceIanaZone).toISOString());
           expect(outcome === 'scheduled' || reminderObstacles.includes(outcome)).toBe(true);
         }
-        const goes = going(reminders);
+        const scheduled = withoutObstacle(reminders);
         const merged = reminders.filter(({ outcome }) => outcome === 'merged');
-        expect(goes.flatMap(({ subjects }) => subjects)).toHaveLength(goes.length + merged.length);
-        for (const { mergedInto } of merged) expect(goes.some(({ key }) => key === mergedInto)).toBe(true);
+        expect(scheduled.flatMap(({ subjects }) => subjects)).toHaveLength(scheduled.length + merged.length);
+        for (const { mergedInto } of merged) expect(scheduled.some(({ key }) => key === mergedInto)).toBe(true);
       }),
     );
   });
 
-  it('comes out the same however the facts are ordered, and however often it is asked', () => {
+  it('does not depend on the order of the facts, and repeats give the same result', () => {
     fc.assert(
       fc.property(someFacts, someSettings, (facts, given) => {
         const turned = {
@@ -419,7 +420,7 @@ describe('any plan', () => {
     fc.assert(
       fc.property(someFacts, someSettings, (facts, given) => {
         const deleted = new Set(facts.appointments.filter((one) => one.deleted).map(({ id }) => id));
-        for (const { subjects } of going(scheduledReminders(facts, given)))
+        for (const { subjects } of withoutObstacle(scheduledReminders(facts, given)))
           for (const { kind, id, petId } of subjects) {
             expect(petId).not.toBe('gone');
             expect(kind === 'appointment' && deleted.has(id)).toBe(false);

@@ -68,7 +68,7 @@ const forecast = (given: Partial<ReminderFacts> = {}, past: readonly Past[] = []
 describe('the forecast of a client', () => {
   it('tells of what is to come, by medium, and why one of them does not go', () => {
     expect(told(forecast())).toEqual([
-      '2026-12-02 same-day SMS unsubscribed EMAIL goes',
+      '2026-12-02 same-day SMS unsubscribed EMAIL scheduled',
       '2026-12-03 thank-you EMAIL campaign_off',
     ]);
   });
