@@ -123,7 +123,7 @@ describe('appointments', () => {
     }
   });
 
-  it('let one of two who mark them at once through', async () => {
+  it('can be marked by one of two at once', async () => {
     const { practice, mark, actionsOn } = await aBook();
     const { id } = await anAppointment(world, practice);
     const results = await Promise.allSettled([mark(id, 'LEFT_VOICEMAIL'), mark(id, 'MARKED_CONFIRMED')]);
@@ -142,7 +142,7 @@ describe('appointments', () => {
     expect((await row(id)).completed_at).toBe(completed_at);
   });
 
-  it('move with the practice software’s newest word, whichever comes last', async () => {
+  it('follow the practice software’s newest data, in whatever order it arrives', async () => {
     const { practice, staff, row, actionsOn } = await aBook();
     const { id } = await anAppointment(world, practice, { timestamp: '2026-11-20T12:00:00.000Z' });
     await staff.run(
@@ -171,7 +171,7 @@ describe('appointments', () => {
     await expect(mark(id, 'LEFT_VOICEMAIL')).rejects.toEqual(refusal('appointment_not_found'));
   });
 
-  it('come to what the fold of their actions says, in whatever order and however often they are told [F-43] [AU-15] [AU-16] [AU-17] [AU-18] [AU-19]', async () => {
+  it('equal what their actions amount to, in whatever order and however often they arrive [F-43] [AU-15] [AU-16] [AU-17] [AU-18] [AU-19]', async () => {
     const { practice, staff, row } = await aBook();
     const perform = (action: AppointmentAction): Promise<unknown> => {
       switch (action.action_type) {
@@ -208,7 +208,7 @@ describe('appointments', () => {
     );
   });
 
-  it('keep each reminder that was tried, arrived or failed, with its medium, kind, moment and reason [AU-11] [AU-12] [AU-13] [AU-20]', async () => {
+  it('record each attempted, delivered or failed reminder, with medium, kind, moment and reason [AU-11] [AU-12] [AU-13] [AU-20]', async () => {
     const { practice, staff, actionsOn } = await aBook();
     const { id } = await anAppointment(world, practice);
     const data = { timestamp, medium: 'SMS' as const, communicationType: 'AppointmentReminder' };
@@ -222,7 +222,7 @@ describe('appointments', () => {
     expect((await actionsOn('2026-11-24')).slice(1)).toMatchObject(told);
   });
 
-  it('recognise an action that is told twice by its id', async () => {
+  it('recognise a repeated action by its id', async () => {
     const { practice, staff, actionsOn } = await aBook();
     const { id } = await anAppointment(world, practice);
     const attempt = {

@@ -57,7 +57,7 @@ async function aBookingDesk(given: Parameters<typeof openForBooking>[2] = {}) {
 }
 
 describe('booking a request', () => {
-  it('puts it into the calendar with staff member, room, type and end, and says so in the thread [API-62] [IN-50]', async () => {
+  it('adds it to the calendar with staff member, room, type and end, and a line to the thread [API-62] [IN-50]', async () => {
     const desk = await aBookingDesk();
     const { requestId, conversationId, messageId } = await desk.request();
     const told = await announcements(world, desk.practice);
@@ -96,7 +96,7 @@ describe('booking a request', () => {
     );
   });
 
-  it('texts the client the given words, in the way of every other text, and nothing where none are given', async () => {
+  it('sends the given message as a text, and none where none is given', async () => {
     const desk = await aBookingDesk();
     const { requestId, conversationId } = await desk.request();
     await desk.book({ ...aBooking(requestId, eleven), message: 'See you both then!' });
@@ -123,7 +123,7 @@ describe('booking a request', () => {
     expect(await desk.staff.read(isRequestAvailable, { id: requestId })).toEqual({ available: true, status: 'OPEN' });
   });
 
-  it('of two staff at once lets one, and tells the other that it is booked [AR-54] [F-44]', async () => {
+  it('succeeds for one of two staff at once, and refuses the other as already booked [AR-54] [F-44]', async () => {
     const desk = await aBookingDesk();
     const { requestId, conversationId } = await desk.request();
     const outcomes = await Promise.allSettled([
@@ -136,7 +136,7 @@ describe('booking a request', () => {
     expect(await desk.lines(conversationId)).toHaveLength(2);
   });
 
-  it('of two requests at once for one staff member or one room lets one [AR-56] [F-44]', async () => {
+  it('succeeds for one of two requests for one staff member or one room [AR-56] [F-44]', async () => {
     const desk = await aBookingDesk();
     const requests = await Promise.all([1, 2, 3, 4].map(() => desk.request()));
     const outcomes = await Promise.allSettled(
@@ -172,7 +172,7 @@ describe('booking a request', () => {
     await desk.book({ ...booking, practitionerId: 'sam', facilityId: 'tub' });
   });
 
-  it('refuses closed hours, the past, somebody else’s room and whom the practice does not offer [AR-56]', async () => {
+  it('refuses closed hours, the past, a room of others and staff who cannot be booked [AR-56]', async () => {
     const desk = await aBookingDesk({
       config: {
         practitionerConfigs: [
@@ -207,7 +207,7 @@ describe('booking a request', () => {
     }
   });
 
-  it('refuses what a colleague has taken care of, until it is open again', async () => {
+  it('refuses a handled request until it is open again', async () => {
     const desk = await aBookingDesk();
     const { requestId } = await desk.request();
     await desk.staff.run(updateRequest, { id: requestId, status: 'HANDLED' });
@@ -253,7 +253,7 @@ describe('availability', () => {
     lengthInMinutes: 60,
   };
 
-  it('is where one of those who can be booked is free, and why not where nobody is [API-57] [AR-51]', async () => {
+  it('lists slots where one bookable staff member is free, and the reason where none is [API-57] [AR-51]', async () => {
     const desk = await aBookingDesk();
     const startsOf = async (given: object) =>
       (await desk.staff.read(getAvailability, { ...ask, ...given })).days[0]?.slots.map(({ startTime }) => startTime);
@@ -266,7 +266,7 @@ describe('availability', () => {
     expect(await startsOf({ appointmentTypeId: 'bath', facilityId: 'room-1' })).toEqual([]);
   });
 
-  it('says of a day without slots whether it is over, closed, too short, full or nobody’s', async () => {
+  it('gives the reason of a day without slots: past, closed, too short, full or nobody bookable', async () => {
     const reasonOf = async (desk: Awaited<ReturnType<typeof aBookingDesk>>, given: object = {}) =>
       (await desk.staff.read(getAvailability, { ...ask, ...given })).days[0]?.reason;
     const desk = await aBookingDesk();
@@ -285,7 +285,7 @@ describe('availability', () => {
     expect(await reasonOf(brief, { lengthInMinutes: 30, practitionerId: 'lee' })).toBe('FULLY_BOOKED');
   });
 
-  it('is told of the first and the last days of the calendar too [API-55] [API-56] [API-57]', async () => {
+  it('covers the first and the last days of the calendar [API-55] [API-56] [API-57]', async () => {
     const desk = await aBookingDesk();
     const reasonsFrom = async (from: string) =>
       (await desk.staff.read(getAvailability, { ...ask, from, days: 2 })).days.map(({ reason }) => reason);
@@ -324,7 +324,7 @@ describe('availability', () => {
     expect(await isFreeAt(hourLater)).toBe(true);
   });
 
-  it('names who and which rooms are free at a time [API-55] [API-56] [AR-51]', async () => {
+  it('lists free staff and rooms at a time [API-55] [API-56] [AR-51]', async () => {
     const desk = await aBookingDesk();
     const booking = aBooking((await desk.request()).requestId, eleven);
     await desk.book(booking);
@@ -447,7 +447,7 @@ describe('how clients may ask for visits', () => {
     expect(types).toHaveLength(3);
   });
 
-  it('is switched on with whom and where one can book, but not where ezyVet marks nobody [API-63] [AR-05]', async () => {
+  it('is switched on with bookable staff and rooms, but not where ezyVet marks nobody [API-63] [AR-05]', async () => {
     const desk = await aBookingDesk();
     const enrolled = await desk.staff.run(enrollAppointmentRequests);
     expect([enrolled.practitioners.length, enrolled.facilities.length, enrolled.departments.length]).toEqual([3, 3, 2]);

@@ -80,7 +80,7 @@ describe('the overview of a client', () => {
 describe('the timeline of a client', () => {
   const day = (text: string) => `2026-11-${text}`;
 
-  it('tells texts by the day, requests, reminders, confirmations and records, the latest first [IN-23]', async () => {
+  it('lists texts by day, requests, reminders, confirmations and records, latest first [IN-23]', async () => {
     const { practice, client, pet, visit, staff, carrier } = await aClientWithVisits();
     const conversation = await aConversation(world, practice, { pet_owner_id: client.id });
     const text = (create_ts: string, content: string, more = {}) =>
@@ -130,7 +130,7 @@ describe('the timeline of a client', () => {
     ]);
   });
 
-  it('tells of a confirmation that the practice software knows of, and of a voicemail', async () => {
+  it('lists a confirmation in the practice software, and a voicemail', async () => {
     const { client, visit, staff } = await aClientWithVisits();
     await visit('2026-11-24T15:00:00.000Z', { confirmed: true });
     const missed = await visit('2026-11-25T15:00:00.000Z');
@@ -143,7 +143,7 @@ describe('the timeline of a client', () => {
     ]);
   });
 
-  it('comes in pages that miss and repeat nothing, even of one moment', async () => {
+  it('has pages that neither skip nor repeat entries, even of one moment', async () => {
     const { practice, client, pet, staff } = await aClientWithVisits();
     const record = { practice, pet_id: pet.id, note: 'x', create_ts: day('10T12:00:00Z') };
     await world.store.db

@@ -17,7 +17,7 @@ describe('a note for staff', () => {
     return { practice, id, sms_phone, staff, conversation };
   }
 
-  it('stands among the messages with its author, and no carrier is ever handed it [IN-04] [IN-06]', async () => {
+  it('is listed among the messages with its author, and never reaches a carrier [IN-04] [IN-06]', async () => {
     const { id, staff } = await aThread();
     const note = await staff.run(addNote, { id, content: 'Owner is allergic to phone calls' });
     expect(note).toMatchObject({ type: 'SMS', direction: 'INTERNAL', delivery_status: null, author: 'Ada Lovelace' });
@@ -31,7 +31,7 @@ describe('a note for staff', () => {
     expect((await claimTexts(world.store.db, 1000)).map((text) => text.id)).not.toContain(note.id);
   });
 
-  it('leaves unread what is unread, done what is done, and the client waiting who waits', async () => {
+  it('keeps read status, container and waiting client', async () => {
     for (const read_status of ['READ', 'UNREAD'] as const) {
       const since = '2026-05-04T08:00:00.000Z';
       const { id, staff, conversation } = await aThread({ read_status, container: 'DONE', needs_reply_since: since });

@@ -90,7 +90,7 @@ describe('a text while the practice is closed', () => {
     expect(await automated()).toEqual([text]);
   });
 
-  it('gets no answer of ours beside that to a reserved word, but a plain yes does', async () => {
+  it('gets no auto reply besides the answer to a reserved word, but a plain yes does', async () => {
     const { texts, automated } = await aClosedPractice();
     await texts('HELP', monday('18:00'));
     expect(await automated()).not.toContain(text);
@@ -105,7 +105,7 @@ describe('a text while the practice is closed', () => {
     expect(await automated()).not.toContain(text);
   });
 
-  it('is never a text of ours', async () => {
+  it('is never one of the practice’s own texts', async () => {
     const { practice, texts, automated } = await aClosedPractice();
     const id = await texts('Hello?', monday('12:00'));
     const own = { id, content: 'Hi', type: 'SMS' as const, media: [] };

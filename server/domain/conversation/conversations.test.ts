@@ -75,7 +75,7 @@ describe('the list of conversations', () => {
     expect(await at(world, practice).read(getConversation, conversation)).toEqual(data[0]);
   });
 
-  it('can be asked for what has changed alone', async () => {
+  it('can be read for changes alone', async () => {
     const { practice } = await aPractice(world);
     await aConversation(world, practice, { update_ts: daysAgo(2) });
     const changed = await aConversation(world, practice, { update_ts: daysAgo(1) });
@@ -126,14 +126,14 @@ describe('the list of conversations', () => {
     expect((await at(world, neighbour.practice).read(listConversations, page(2, 1)))._metadata.total).toBe(1);
   });
 
-  it('can be asked for what has changed since the beginning of all time', async () => {
+  it('can be read for changes since the earliest moment', async () => {
     const { practice } = await aPractice(world);
     await aConversation(world, practice);
     const asked = { ...page(1), changed_since: '0001-01-01T00:00:00Z' };
     expect((await at(world, practice).read(listConversations, asked)).data).toHaveLength(1);
   });
 
-  it('has no conversation of another practice, and neither has a direct question', async () => {
+  it('has no conversation of another practice, and neither has a request for one', async () => {
     const stranger = at(world, (await aPractice(world)).practice);
     const id = await someoneElses();
     expect((await stranger.read(listConversations, page(1))).data).toEqual([]);
@@ -143,7 +143,7 @@ describe('the list of conversations', () => {
 });
 
 describe('starting a conversation', () => {
-  it('opens one for a client, and the same one the next time [API-29] [IN-15]', async () => {
+  it('creates one for a client, and finds it the next time [API-29] [IN-15]', async () => {
     const { practice } = await aPractice(world);
     const client = await aClient(world, practice);
     const staff = at(world, practice);
@@ -155,7 +155,7 @@ describe('starting a conversation', () => {
     expect(await announcements(world, practice)).toHaveLength(1);
   });
 
-  it('gives a number that was nobody’s to the client [IN-11]', async () => {
+  it('links a conversation without a client to the client [IN-11]', async () => {
     const { practice } = await aPractice(world);
     const client = await aClient(world, practice);
     const smsPhone = client.contact_phone ?? '';
@@ -357,7 +357,7 @@ describe('the messages of a conversation', () => {
     expect((await staff.read(listMessages, { id, around: ids[1] })).data).toHaveLength(4);
   });
 
-  it('are read at one place at a time, and it must exist', async () => {
+  it('are read at one position at a time, which must exist', async () => {
     const { id, ids, staff } = await aThread();
     for (const query of [{ around: id }, { after: id }, { around: 'x' }])
       await expect(staff.read(listMessages, { id, ...query })).rejects.toMatchObject({
@@ -368,7 +368,7 @@ describe('the messages of a conversation', () => {
     });
   });
 
-  it('are none for an empty conversation, and not found for a missing or foreign one', async () => {
+  it('are none in an empty conversation, and not found in a missing or foreign one', async () => {
     const { practice } = await aPractice(world);
     const { id } = await aConversation(world, practice);
     const staff = at(world, practice);

@@ -33,7 +33,7 @@ async function aSharedNumber() {
 }
 
 describe('linking a number to a client', () => {
-  it('says whose it is from now on, and who found out', async () => {
+  it('links it, and says who did so', async () => {
     const { practice, maya, id, contact_phone, staff, lines } = await aSharedNumber();
     const linked = await staff.run(updateConversation, { id, pet_owner_id: maya.id });
     expect(linked.pet_owner).toMatchObject({ id: maya.id, unknown_status: null, match_count: null });
@@ -50,14 +50,14 @@ describe('linking a number to a client', () => {
     expect(later.pet_owner?.id).toBe(maya.id);
   });
 
-  it('adds no second line where it is theirs already', async () => {
+  it('adds no second line where it is linked already', async () => {
     const { maya, id, staff, lines } = await aSharedNumber();
     await staff.run(updateConversation, { id, pet_owner_id: maya.id });
     await staff.run(updateConversation, { id, pet_owner_id: maya.pims_id });
     expect(await lines()).toHaveLength(1);
   });
 
-  it('can be taken back, or be another client’s, whose pets alone stay tagged', async () => {
+  it('can be undone or changed to another client, whose pets alone stay tagged', async () => {
     const { practice, maya, tom, id, staff, lines } = await aSharedNumber();
     const luna = await aPet(world, practice, maya.id, { name: 'Luna' });
     await staff.run(updateConversation, { id, pet_owner_id: maya.id, pets: [luna.id] });

@@ -11,7 +11,7 @@ import { updateConversation } from './update.ts';
 
 const world = await startWorld();
 
-describe('a client who waits for an answer', () => {
+describe('a client who needs a reply', () => {
   async function aThread() {
     const { practice } = await aPractice(world);
     const phone = aPhone();
@@ -60,7 +60,7 @@ describe('a client who waits for an answer', () => {
     expect((await waiting()).since).toBe(since);
   });
 
-  it('is named with what they said where only what nobody wrote came after it', async () => {
+  it('is shown with their message where only automatic ones came after it', async () => {
     const { texts, answers, adds, waiting, listed } = await aThread();
     const automated = { type: 'SMS_AUTOMATED', direction: 'OUTBOUND', content: 'We are closed.' } as const;
     await adds(automated);
@@ -105,7 +105,7 @@ describe('a client who waits for an answer', () => {
     expect((await waiting()).since).toBe(since);
   });
 
-  it('waits anew where their conversation was done', async () => {
+  it('waits anew after their conversation was done', async () => {
     const { texts, updates, waiting } = await aThread();
     await texts('See you at four');
     await updates({ container: 'DONE' });

@@ -20,7 +20,7 @@ describe('a client’s text', () => {
     return { practice, from, texts, thread, conversation };
   }
 
-  it('opens a conversation, unread in the inbox [IN-06]', async () => {
+  it('creates a conversation, unread in the inbox [IN-06]', async () => {
     const { practice, from, texts, conversation } = await aTexter();
     const { conversationId, messageId } = await texts('Is Biscuit ready?');
     expect(await conversation(conversationId)).toMatchObject({
@@ -40,7 +40,7 @@ describe('a client’s text', () => {
     expect(await conversation(done.id)).toMatchObject({ container: 'INBOX', read_status: 'UNREAD' });
   });
 
-  it('is one message however often and at once the carrier hands it over', async () => {
+  it('is one message, however often the carrier delivers it', async () => {
     const { texts, thread } = await aTexter();
     const carrierId = randomUUID();
     const all = await Promise.all(Array.from({ length: 5 }, () => texts('Hello?', { carrierId })));
@@ -48,7 +48,7 @@ describe('a client’s text', () => {
     expect(await thread(all[0]!.conversationId)).toHaveLength(1);
   });
 
-  it('knows the one client with that number [IN-10]', async () => {
+  it('is linked to the only client with that number [IN-10]', async () => {
     const { practice, from, texts, conversation } = await aTexter();
     const client = await aClient(world, practice, { contact_phone: from });
     const { conversationId } = await texts('Hi');
@@ -60,7 +60,7 @@ describe('a client’s text', () => {
     });
   });
 
-  it('says that nobody has the number [IN-11] [IN-14]', async () => {
+  it('is marked as from an unknown number [IN-11] [IN-14]', async () => {
     const { from, texts, conversation } = await aTexter();
     const { conversationId } = await texts('Hi');
     expect((await conversation(conversationId)).pet_owner).toMatchObject({
@@ -71,7 +71,7 @@ describe('a client’s text', () => {
     });
   });
 
-  it('says that several clients share the number, and decides once only one is left [IN-12] [IN-13]', async () => {
+  it('is marked where several clients share the number, and linked once only one is left [IN-12] [IN-13]', async () => {
     const { practice, from, texts, conversation } = await aTexter();
     const clients = [
       await aClient(world, practice, { contact_phone: from }),
@@ -88,7 +88,7 @@ describe('a client’s text', () => {
     expect((await conversation(conversationId)).pet_owner).toMatchObject({ id: clients[1]!.id, unknown_status: null });
   });
 
-  it('obeys STOP at once and answers it once', async () => {
+  it('handles STOP and answers it once', async () => {
     const { texts, thread, conversation } = await aTexter();
     const { conversationId } = await texts(' Stop. ');
     expect(await conversation(conversationId)).toMatchObject({ sms_subscribed: false, read_status: 'UNREAD' });
@@ -101,7 +101,7 @@ describe('a client’s text', () => {
     ]);
   });
 
-  it('obeys START, and takes a client’s "yes" for an answer otherwise', async () => {
+  it('handles START, and treats "yes" as an ordinary text otherwise', async () => {
     const { texts, thread, conversation } = await aTexter();
     const { conversationId } = await texts('yes');
     expect(await thread(conversationId)).toHaveLength(1);
@@ -111,7 +111,7 @@ describe('a client’s text', () => {
     expect((await thread(conversationId)).at(-1)).toMatchObject({ type: 'SYSTEM_INFO', direction: 'INTERNAL' });
   });
 
-  it('answers HELP with the practice’s name and phone, also to who has opted out', async () => {
+  it('answers HELP with the practice’s name and phone, also for clients who have opted out', async () => {
     const profile = JSON.stringify({ practiceVoicePhone: '+15551234567' });
     const { texts, thread } = await aTexter({ name: 'Harbour Vets', profile });
     const { conversationId } = await texts('STOP');
@@ -123,7 +123,7 @@ describe('a client’s text', () => {
     });
   });
 
-  it('keeps pictures and says when something is a video, but no address that is not of the web [IN-39] [IN-05]', async () => {
+  it('keeps pictures and videos, and drops other than web addresses [IN-39] [IN-05]', async () => {
     const { texts, thread } = await aTexter();
     const { conversationId } = await texts('', {
       mediaUrls: ['https://carrier.example/a.JPG', 'https://carrier.example/b.mp4?x=1', 'javascript:alert(1)'],
@@ -134,7 +134,7 @@ describe('a client’s text', () => {
     ]);
   });
 
-  it('takes a picture by any name, and shortens one that is longer than a name can be', async () => {
+  it('keeps a picture of any name, and shortens a long name', async () => {
     const { texts, thread } = await aTexter();
     const long = `https://carrier.example/${'a'.repeat(1000)}.png`;
     const { conversationId } = await texts('', { mediaUrls: ['https://carrier.example/cat.constructor', long] });

@@ -69,7 +69,7 @@ describe('the search for conversations', () => {
 });
 
 describe('the search for messages', () => {
-  it('finds old texts by the beginnings of their words, the newest first, and where they stand [IN-02]', async () => {
+  it('finds old texts by the beginnings of their words, newest first, with their position [IN-02]', async () => {
     const { jose, other, says, search } = await aPracticeOfJose();
     const old = await says(jose.conversation, 'The vaccination made her sleepy', 300);
     const older = await says(other, 'Is the Vaccine in stock?', 400);
@@ -94,7 +94,7 @@ describe('the search for messages', () => {
     expect(await texts('pills is:unread')).toEqual(['Pills please']);
   });
 
-  it('goes on before the last one found', async () => {
+  it('continues before the last message found', async () => {
     const { jose, says, search } = await aPracticeOfJose();
     const ids = [];
     for (const days of [1, 2, 3]) ids.push((await says(jose.conversation, 'Biopsy', days)).id);
@@ -111,7 +111,7 @@ describe('the search for messages', () => {
     await expect(search('biopsy', { before: 'nowhere' })).rejects.toEqual(refusal('invalid_request'));
   });
 
-  it('shows nobody what another practice was told', async () => {
+  it('finds nothing of another practice', async () => {
     const { jose, says } = await aPracticeOfJose();
     const hit = await says(jose.conversation, 'Secret of the house', 1);
     const stranger = await aPracticeOfJose();
@@ -120,7 +120,7 @@ describe('the search for messages', () => {
     await expect(stranger.search('secret', { before: hit.id })).rejects.toEqual(refusal('invalid_request'));
   });
 
-  it('takes whatever is typed for words', async () => {
+  it('treats anything typed as words', async () => {
     const { jose, says, texts } = await aPracticeOfJose();
     await says(jose.conversation, 'Call “Élan” & co: it’s 100%_sure', 1);
     for (const q of ['élan', "it's", '100%', 'elan its sure', '& | ! :* \\ call', "'co'"])
@@ -129,7 +129,7 @@ describe('the search for messages', () => {
   });
 });
 
-describe('a slip of the finger', () => {
+describe('a typing mistake', () => {
   it.each(['insulni', 'isnulin', 'innsulin', 'luna insulni'])('does not hide a text from %s [IN-02]', async (q) => {
     const { jose, other, says, search, texts } = await aPracticeOfJose();
     await says(jose.conversation, 'Luna had her insulin late', 300);
@@ -143,7 +143,7 @@ describe('a slip of the finger', () => {
     expect(await found(q)).toEqual([jose.conversation]);
   });
 
-  it('is none where something is spelt so', async () => {
+  it('is not corrected where something is spelt like it', async () => {
     const { other, says, texts, search } = await aPracticeOfJose();
     await says(other, 'A form to sign', 2);
     await says(other, 'News from the lab', 1);
@@ -151,7 +151,7 @@ describe('a slip of the finger', () => {
     expect((await search('form'))._metadata).toEqual({ has_older: false, is_misspelt: false });
   });
 
-  it('is forgiven on every page, and none is looked for once all that was spelt so has been told', async () => {
+  it('is corrected on every page, but not after exact matches', async () => {
     const { other, says, search } = await aPracticeOfJose();
     for (const days of [1, 2, 3]) await says(other, `Insulin, ${days}`, days);
     const first = await search('insulni', { limit: 2 });

@@ -74,7 +74,7 @@ describe('sending a text', () => {
     expect(await announcements(world, practice)).toHaveLength(2);
   });
 
-  it('sends nothing where staff have texted the client since what the writer had seen', async () => {
+  it('is refused where staff have texted the client since the author last looked', async () => {
     const { conversation, text, staff } = await aThread();
     const seen = await staff.run(sendMessage, text('Shall we call you?'), origin);
     const answer = { ...text('Come at two'), seen_until: seen.create_ts };
@@ -89,7 +89,7 @@ describe('sending a text', () => {
     expect(await staff.runAs('intent-0002', sendMessage, answer, origin)).toEqual(sent);
   });
 
-  it('is not held up by what is no answer: the client’s texts, automated ones and notes', async () => {
+  it('is not refused for the client’s texts, automated ones and notes', async () => {
     const { practice, conversation, text, staff } = await aThread();
     const seen_until = '2026-01-01T00:00:00.000Z';
     for (const other of [

@@ -40,7 +40,7 @@ async function aThread(given: Parameters<typeof aPractice>[1] = {}) {
 }
 
 describe('a delivery report', () => {
-  it('moves the message on, and its conversation where it is the latest [IN-07]', async () => {
+  it('updates the message, and its conversation where it is the latest [IN-07]', async () => {
     const { practice, id, waiting, read, makeLatest, conversation, carrier } = await aThread();
     const { id: messageId } = await waiting();
     await makeLatest(messageId);
@@ -53,7 +53,7 @@ describe('a delivery report', () => {
     expect(await announcements(world, practice)).toEqual([`message ${messageId}`, `conversation ${id}`]);
   });
 
-  it('of what staff wrote and the client never got brings its conversation back to the inbox', async () => {
+  it('of a failed text of staff moves its conversation back to the inbox', async () => {
     const { practice, id, waiting, conversation, carrier } = await aThread();
     const done = () =>
       world.store.db.updateTable('conversation').set({ container: 'DONE' }).where('id', '=', id).execute();
@@ -79,7 +79,7 @@ describe('a delivery report', () => {
     expect(await announcements(world, practice)).toEqual([`message ${messageId}`]);
   });
 
-  it('never takes a status back, in whatever order and however often reports arrive', async () => {
+  it('never moves a status back, in whatever order and however often reports arrive', async () => {
     const { waiting, read, carrier } = await aThread();
     const report = fc.constantFrom<DeliveryStatus>(...deliveryStatuses.filter((status) => status !== 'ENQUEUED'));
     await fc.assert(
@@ -108,13 +108,13 @@ describe('a delivery report', () => {
   });
 });
 
-describe('delivery reports that come together', () => {
+describe('concurrent delivery reports', () => {
   const transactionsOf = (record: (runner: World['runner']) => Promise<unknown>) => {
     let committed = 0;
     return record({ store: world.store, wake: () => (committed += 1) }).then(() => committed);
   };
 
-  it('share a transaction, of whichever practices they are, and each practice hears of its own', async () => {
+  it('share a transaction across practices, and are announced to their own', async () => {
     const threads = await Promise.all([aThread(), aThread(), aThread()]);
     const texts = await Promise.all(
       threads.map(async ({ practice, waiting }) => ({ practice, messageId: (await waiting()).id })),
@@ -134,7 +134,7 @@ describe('delivery reports that come together', () => {
     }
   });
 
-  it('are kept but for the one that cannot be', async () => {
+  it('are stored except the one that fails', async () => {
     const { practice, waiting, read } = await aThread();
     const [first, bad, good] = [await waiting(), await waiting(), await waiting()];
     const record = deliveryRecorder(world.runner);
@@ -160,7 +160,7 @@ describe('claiming texts for delivery', () => {
   });
   const claim = async () => (await claimTexts(world.store.db, 100)).map((text) => text.id);
 
-  it('gives a text to one process at a time, and a conversation’s in their order', async () => {
+  it('gives a text to one process at a time, and the texts of a conversation in order', async () => {
     const { texting_number, practice, sms_phone, waiting, carrier } = await aThread();
     const media = JSON.stringify([{ url: 'https://x/files/1' }]);
     const first = await waiting({ content: 'One', media, create_ts: '2026-11-21T10:00:00.000Z' });
@@ -180,7 +180,7 @@ describe('claiming texts for delivery', () => {
     expect(await claim()).toEqual([second.id]);
   });
 
-  it('takes only what waits to go out, of every practice', async () => {
+  it('takes only enqueued texts, of every practice', async () => {
     const threads = [await aThread(), await aThread()];
     const expected = [];
     for (const { waiting } of threads) expected.push((await waiting()).id);
@@ -192,7 +192,7 @@ describe('claiming texts for delivery', () => {
     expect((await claim()).toSorted()).toEqual(expected.toSorted());
   });
 
-  it('gives a text again once its claim has lapsed or was released', async () => {
+  it('gives a text again once its claim has expired or was released', async () => {
     const { waiting } = await aThread();
     const { id } = await waiting({ claimed_until: new Date(Date.now() + 60_000) });
     expect(await claim()).toEqual([]);
@@ -206,7 +206,7 @@ describe('claiming texts for delivery', () => {
     expect(await claim()).toEqual([id]);
   });
 
-  it('says who may not be texted any more, except for the answer to a reserved word', async () => {
+  it('marks texts to clients who have opted out, except the answer to a reserved word', async () => {
     const { practice, sms_phone, waiting } = await aThread();
     await world.store.db
       .insertInto('sms_recipient')

@@ -64,7 +64,7 @@ describe('an uploaded picture', () => {
     return { practice, home, context, input, upload, open, kept };
   }
 
-  it('is kept under an address that nobody can guess, and opens as what it is [F-59] [API-35] [IN-37]', async () => {
+  it('is stored under an unguessable address and served with its type [F-59] [API-35] [IN-37]', async () => {
     const { upload, open, kept } = await aDesk();
     for (const [bytes, type] of [
       [aPng(), 'image/png'],
@@ -97,7 +97,7 @@ describe('an uploaded picture', () => {
     expect(await kept()).toEqual({ rows: 1, files: 1 });
   });
 
-  it('is an image by its bytes, not by its name, and none that unpacks to a giant [F-58] [F-59] [IN-37]', async () => {
+  it('is recognised as an image by its bytes, and refused where it decodes to too many pixels [F-58] [F-59] [IN-37]', async () => {
     const { upload, kept } = await aDesk();
     const svg = bytesOf('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
     for (const bytes of [
@@ -138,7 +138,7 @@ describe('an uploaded picture', () => {
     expect(await world.store.db.selectFrom('file').select('id').where('practice', '=', practice).execute()).toEqual([]);
   });
 
-  it('leaves no file behind where its row is not kept [F-58]', async () => {
+  it('leaves no file behind when its row is rolled back [F-58]', async () => {
     const { practice, home, input, kept } = await aDesk();
     const failing = async (...given: Parameters<typeof uploadFile>) => {
       await uploadFile(...given);
@@ -148,7 +148,7 @@ describe('an uploaded picture', () => {
     expect(await kept()).toEqual({ rows: 0, files: 0 });
   });
 
-  it('stays where only the answer to its commit was lost', async () => {
+  it('stays when only the answer to the commit was lost', async () => {
     const { practice, home, input, kept } = await aDesk();
     const db = Object.assign(Object.create(world.store.db) as typeof world.store.db, {
       transaction: () => ({

@@ -105,8 +105,8 @@ describe('the client search', () => {
   });
 });
 
-describe('how unlike a name is to what was typed', () => {
-  it('is nothing for a beginning, and little for what people confuse', () => {
+describe('the distance of a name from what was typed', () => {
+  it('is zero for a prefix, and small for sounds that people confuse', () => {
     for (const [name, typed] of [
       ['Catherine', 'kathe'],
       ['Phillips', 'Filip'],
@@ -120,14 +120,14 @@ describe('how unlike a name is to what was typed', () => {
     expect(unlikeness('Washington', 'Wahsingtno')).toBe(2);
   });
 
-  it('is beyond recognition for short or other names', () => {
+  it('is null for short or other names', () => {
     expect(unlikeness('Lee', 'Li')).not.toBe(0);
     expect(unlikeness('Lee', 'Lo')).toBeNull();
     expect(unlikeness('Okafor', 'Olsen')).toBeNull();
     expect(unlikeness('', 'Okafor')).toBeNull();
   });
 
-  it('takes no longer for a text without end', () => {
+  it('takes no longer for a very long text', () => {
     const begun = performance.now();
     unlikeness('a'.repeat(100_000), 'b'.repeat(100_000));
     expect(performance.now() - begun).toBeLessThan(100);

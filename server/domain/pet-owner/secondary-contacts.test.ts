@@ -18,7 +18,7 @@ async function mayaAndTom() {
   return { practice, own, maya, tom, staff: at(world, practice) };
 }
 
-describe('the other people of a client’s household', () => {
+describe('the household contacts of a client', () => {
   it('are listed with the client, and with what a search finds [IN-53]', async () => {
     const { maya, tom, own, staff } = await mayaAndTom();
     const contact = { id: tom.id, name: 'Tom Okafor', relation: 'husband', phone: tom.phone };
@@ -59,7 +59,7 @@ describe('the other people of a client’s household', () => {
     });
   });
 
-  it('leave it open whose number it is where two clients have it', async () => {
+  it('leave the owner of a number open where two clients have it', async () => {
     const { practice, tom, staff } = await mayaAndTom();
     await aClient(world, practice, { first_name: 'Tom', contact_phone: tom.phone });
     const text = { carrierId: 'c1', from: tom.phone, body: 'Guess who', mediaUrls: [] };

@@ -18,7 +18,7 @@ describe('the portal link', () => {
   const aLink = () => `Elm-${randomUUID()}`;
   const anOffice = async () => at(world, (await aPractice(world)).practice);
 
-  it('is read, saved and taken away, with the address that it makes [API-66] [API-67] [API-68] [PS-08]', async () => {
+  it('is read, saved and removed, with its address [API-66] [API-67] [API-68] [PS-08]', async () => {
     const staff = await anOffice();
     const none = { practiceShortlink: null, url: null };
     expect(await staff.read(getShortlink, origin)).toEqual(none);
@@ -31,7 +31,7 @@ describe('the portal link', () => {
     expect(await staff.run(removeLink, { practiceShortlink }, origin)).toEqual(none);
   });
 
-  it('is one practice’s, in whatever case it is written', async () => {
+  it('belongs to one practice, whatever its case', async () => {
     const [staff, other] = [await anOffice(), await anOffice()];
     const practiceShortlink = aLink();
     const shouted = { practiceShortlink: practiceShortlink.toUpperCase() };
@@ -43,7 +43,7 @@ describe('the portal link', () => {
     expect(await staff.run(saveLink, shouted, origin)).toMatchObject(shouted);
   });
 
-  it('of two practices that want it at once is the first one’s', async () => {
+  it('goes to the first of two practices that claim it at once', async () => {
     const practiceShortlink = aLink();
     const offices = await Promise.all([anOffice(), anOffice(), anOffice()]);
     const tries = await Promise.allSettled(offices.map((staff) => staff.run(saveLink, { practiceShortlink }, origin)));
@@ -51,7 +51,7 @@ describe('the portal link', () => {
     expect(refused).toEqual([refusal('link_taken'), refusal('link_taken')]);
   });
 
-  it('is not taken away where the practice has another by now', async () => {
+  it('is not removed where the practice has another one by now', async () => {
     const staff = await anOffice();
     await staff.run(saveLink, { practiceShortlink: aLink() }, origin);
     await expect(staff.run(removeLink, { practiceShortlink: aLink() }, origin)).rejects.toEqual(
@@ -59,7 +59,7 @@ describe('the portal link', () => {
     );
   });
 
-  it('comes and goes with a body, and with no special characters [API-67] [API-68] [PS-09]', async () => {
+  it('is saved and removed by requests with a body, and has no special characters [API-67] [API-68] [PS-09]', async () => {
     const { practice } = await aPractice(world);
     const server = anApp(world);
     for (const practiceShortlink of [
@@ -84,7 +84,7 @@ describe('the portal link', () => {
   });
 });
 
-describe('where it leads', () => {
+describe('the public page of a practice', () => {
   const week = (...open: number[]) =>
     Object.fromEntries(
       [0, 1, 2, 3, 4, 5, 6].map((day) => [day, { enabled: open.includes(day), startTime: '08:30', endTime: '18:00' }]),
@@ -107,7 +107,7 @@ describe('where it leads', () => {
   /** The page's words, one element's after the other. */
   const wordsOf = (html: string) => html.replace(/<[^>]+>/g, '|').replace(/\s+/g, ' ');
 
-  it('is a page for anybody with the practice’s name, phone, texting number, email and address', async () => {
+  it('shows anybody the practice’s name, phone, texting number, email and address', async () => {
     const { answer, html } = await aPage({ texting_number: '+15551230100' });
     expect(answer.status).toBe(200);
     expect(html).toContain('<h1>Elm &amp; Sons</h1>');
@@ -121,7 +121,7 @@ describe('where it leads', () => {
     expect(html).not.toMatch(/rapport|0042/i);
   });
 
-  it('runs no script, whatever the practice is called, and lets nothing in from elsewhere [F-60]', async () => {
+  it('runs no script, whatever the practice’s name, and loads nothing from other origins [F-60]', async () => {
     const { answer, html } = await aPage({ name: '<script>window.__xss = 1</script>' });
     expect(html).toContain('&lt;script&gt;window.__xss = 1&lt;/script&gt;');
     expect(html).not.toMatch(/<script|<style|\sstyle=|\son\w+=/);
@@ -133,7 +133,7 @@ describe('where it leads', () => {
     expect((await app.request('/p/icon.svg')).headers.get('content-type')).toContain('image/svg+xml');
   });
 
-  it('shows what is known and leaves out the rest', async () => {
+  it('leaves out what is not known', async () => {
     const { html } = await aPage({ profile: '{}', messaging_enabled_at: null });
     expect(html).toContain('<h1>Elm &amp; Sons</h1>');
     expect(html).not.toMatch(/tel:|sms:|mailto:|google|<address|Opening hours/);
@@ -184,7 +184,7 @@ describe('where it leads', () => {
     },
   );
 
-  it('is nowhere for a link that nobody has', async () => {
+  it('is not found for an unknown link', async () => {
     const { app, log } = anApp(world);
     for (const link of [randomUUID(), "' or 1=1 --", '%00', '💉'.repeat(300), '..%2f..']) {
       const answer = await app.request(`/p/${link}`);

@@ -71,7 +71,7 @@ describe('the enrollment', () => {
     });
   });
 
-  it('takes no address whose state or zip the post does not know, and names the field', async () => {
+  it('refuses an invalid state or zip, and names the field', async () => {
     const { practice } = await aPractice(world);
     const { call } = anApp(world);
     for (const [field, value] of [
@@ -107,7 +107,7 @@ describe('the enrollment', () => {
     expect(campaignEnrollments).toMatchObject([{ campaignType: 'ServiceReminders', startDate: '2026-12-02' }]);
   });
 
-  it('keeps what clients are thanked with, and what was left out of a change [API-15]', async () => {
+  it('stores the thank-you message, and keeps what an edit leaves out [API-15]', async () => {
     const staff = at(world, (await aPractice(world)).practice);
     const message = 'Thank you for visiting us. Tell us how it went, it takes a minute.';
     await staff.run(updatePostAppointment, { enabled: true, message });
@@ -117,7 +117,7 @@ describe('the enrollment', () => {
     expect(postAppointmentCommunications).toEqual({ enabled: true, message, link: 'https://reviews.example' });
   });
 
-  it('keeps what a campaign sends, and refuses what would make the record unreadable [API-14] [EN-10]', async () => {
+  it('stores what a campaign sends, and refuses unknown values [API-14] [EN-10]', async () => {
     const staff = at(world, (await aPractice(world)).practice);
     const campaignConfig = { appointmentTypeSettings: [{ appointmentTypeId: 'exam', excluded: true }] };
     await staff.run(updateCampaignConfig, {
@@ -132,7 +132,7 @@ describe('the enrollment', () => {
     expect(campaignEnrollments[0]).toMatchObject({ mediums: ['SMS', 'EMAIL'], campaignConfig });
   });
 
-  it('leaves what an edit of a campaign does not name as it was', async () => {
+  it('keeps what an edit of a campaign leaves out', async () => {
     const staff = at(world, (await aPractice(world)).practice);
     const campaignType = 'AppointmentReminders' as const;
     const appointmentTypeSettings = [{ appointmentTypeId: 'exam', excluded: true }];
@@ -151,7 +151,7 @@ describe('the enrollment', () => {
     ]);
   });
 
-  it('takes no campaign without a single option, unless it is switched off [CA-12] [CA-13] [PR-04] [MS-04]', async () => {
+  it('refuses a campaign without an option, unless it is switched off [CA-12] [CA-13] [PR-04] [MS-04]', async () => {
     const staff = at(world, (await aPractice(world)).practice);
     const noOptions = { '14-days': [], '3-days': [], 'same-day': [] };
     const reminders = { campaignType: 'AppointmentReminders', campaignConfig: { cadences: noOptions } } as const;
@@ -169,7 +169,7 @@ describe('the enrollment', () => {
     }
   });
 
-  it('takes only options that the campaign has, by mediums that they travel by [CA-11]', async () => {
+  it('accepts only options of the campaign, by mediums that they support [CA-11]', async () => {
     const staff = at(world, (await aPractice(world)).practice);
     const refused = async (campaignType: 'AppointmentReminders' | 'ServiceReminders', cadence: string) =>
       expect(
@@ -180,7 +180,7 @@ describe('the enrollment', () => {
     await refused('ServiceReminders', 'postcard');
   });
 
-  it('tells how far the registration of the own number is, and of no other [API-13] [EN-11]', async () => {
+  it('gives the registration status of the practice’s own number only [API-13] [EN-11]', async () => {
     const { practice, texting_number } = await aPractice(world, { registration_status: 'REGISTRATION_IN_PROGRESS' });
     const staff = at(world, practice);
     expect(await staff.read(readRegistrationStatus, { phoneNumber: texting_number ?? '' })).toEqual({
@@ -204,7 +204,7 @@ describe('two-way texting', () => {
     expect(off.twoWayMessagingCampaignEnrollment?.enabledAt).toBeNull();
   });
 
-  it('keeps when the auto reply answers, with a template of the practice [EN-06]', async () => {
+  it('stores when the auto reply answers, with a template of the practice [EN-06]', async () => {
     const { practice } = await aPractice(world);
     const staff = at(world, practice);
     const template = await aTemplate(world, practice, { type: 'TIME_BASED_AUTO_REPLY' });
@@ -239,7 +239,7 @@ it('says who and where the practice is [API-22] [EN-14]', async () => {
   });
 });
 
-it('announces every extension, and under which name it keeps what the caller writes [API-17]', async () => {
+it('announces every extension, and the author’s name of the caller [API-17]', async () => {
   const { practice } = await aPractice(world);
   expect(await at(world, practice).read(getUiBehaviors)).toEqual({ extensions, author: 'Ada Lovelace' });
 });

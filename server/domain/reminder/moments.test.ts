@@ -17,7 +17,7 @@ const day = fc
 const hour = 3_600_000;
 
 describe('the moments of reminders', () => {
-  it('are seven and nine of each day at the practice, in spring, too [F-41]', () => {
+  it('are seven and nine o’clock in the practice’s zone, also when the clock changes [F-41]', () => {
     const { due, next } = momentsBetween(
       new Date('2026-03-07T12:00:00.000Z'),
       new Date('2026-03-08T13:00:00.000Z'),
@@ -32,7 +32,7 @@ describe('the moments of reminders', () => {
     expect(next.toISOString()).toBe('2026-03-09T11:00:00.000Z');
   });
 
-  it('come once each, however the time between is cut up [F-41]', () => {
+  it('come once each, however the time is divided [F-41]', () => {
     fc.assert(
       fc.property(day, zone, fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 6 }), (from, timeZone, steps) => {
         const start = new Date(`${from}T00:00:00Z`);
@@ -51,7 +51,7 @@ describe('the moments of reminders', () => {
     );
   });
 
-  it('of longer ago than a week are left out, and there are none in a zone that nobody knows', () => {
+  it('are left out after a week, and there are none in an unknown zone', () => {
     const until = new Date('2026-03-20T20:00:00Z');
     expect(momentsBetween(new Date('2026-01-01T00:00:00Z'), until, 'UTC').due).toHaveLength(14);
     expect(momentsBetween(new Date('2026-03-19T00:00:00Z'), until, 'Mars/Olympus_Mons')).toEqual({
@@ -60,7 +60,7 @@ describe('the moments of reminders', () => {
     });
   });
 
-  it('are those of all the days that have them, and of no others', () => {
+  it('match exactly the days that have reminders', () => {
     fc.assert(
       fc.property(fc.constantFrom(...cadenceNames), day, zone, (cadence, on, timeZone) => {
         const at = momentOf(cadence, on, timeZone);

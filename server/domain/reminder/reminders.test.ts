@@ -53,7 +53,7 @@ describe('reminders', () => {
   const visitAt = '2026-03-11T14:00:00.000Z';
   const threeDaysBefore = '2026-03-08T13:00:00.000Z';
 
-  it('of a visit go three days before at nine by text and email, on the day the clocks change, too [CA-04] [CN-20] [F-41] [AU-20]', async () => {
+  it('of a visit are sent three days before at nine by text and email, also when the clock changes [CA-04] [CN-20] [F-41] [AU-20]', async () => {
     const practice = await from('2026-03-08T12:59:00.000Z');
     const client = await aClientToRemind(world, practice);
     const visit = await aVisit(world, practice, client, { date: visitAt });
@@ -72,7 +72,7 @@ describe('reminders', () => {
     expect(await actionsOf(visit)).toEqual([]);
   });
 
-  it('of a visit go 14 days before and in the morning at seven, and a thank-you the day after [CA-03] [CA-05] [CA-10] [CN-19] [PO-06]', async () => {
+  it('of a visit are sent 14 days before and in the morning at seven, and a thank-you the day after [CA-03] [CA-05] [CA-10] [CN-19] [PO-06]', async () => {
     const practice = await from('2026-02-25T13:59:00.000Z', { reminders: { mediums: ['EMAIL'] } });
     await aVisit(world, practice, await aClientToRemind(world, practice), { date: visitAt });
     const moments = [
@@ -92,7 +92,7 @@ describe('reminders', () => {
     expect(emails.some(({ content }) => content.includes('Thank you for coming in with Biscuit.'))).toBe(true);
   });
 
-  it('of a service go 60 and 30 days before and 30 days overdue, and a postcard is listed a month before [CA-06] [CA-07] [CA-08] [CA-09] [CN-21] [CN-22]', async () => {
+  it('of a service are sent 60 and 30 days before and 30 days overdue, and a postcard is listed a month before [CA-06] [CA-07] [CA-08] [CA-09] [CN-21] [CN-22]', async () => {
     const practice = await from('2026-01-14T13:59:00.000Z', { services: { mediums: ['SMS', 'POSTCARD'] } });
     const client = await aClientToRemind(world, practice, {
       postal_address: JSON.stringify({ street: '1 Elm', city: 'Salem', state: 'MA', postalCode: '01970' }),
@@ -109,7 +109,7 @@ describe('reminders', () => {
     expect((await writtenBy(world, practice)).texts).toHaveLength(3);
   });
 
-  it('of several services of an animal are one text, and the others do not follow', async () => {
+  it('of several services of an animal are one text', async () => {
     const practice = await from('2026-01-14T13:59:00.000Z', { services: { mediums: ['SMS'] } });
     const client = await aClientToRemind(world, practice);
     await aServiceDue(world, practice, client, '2026-03-15');
@@ -125,7 +125,7 @@ describe('reminders', () => {
     expect((await writtenBy(world, practice)).texts).toHaveLength(1);
   });
 
-  it('go once, however often a moment comes; a visit that is put off has its own again [F-37]', async () => {
+  it('are sent once, however often a moment is processed; a postponed visit gets its own again [F-37]', async () => {
     const practice = await from('2026-03-08T12:59:00.000Z', { reminders: { mediums: ['SMS'] } });
     const client = await aClientToRemind(world, practice);
     const visit = await aVisit(world, practice, client, { date: visitAt });
@@ -149,7 +149,7 @@ describe('reminders', () => {
     expect(await remindersOf(world, practice)).toEqual(['3-days SMS SENT', '3-days SMS SENT']);
   });
 
-  it('are for those whose visit stands, whose animal lives and whose type is reminded of when their turn comes [PR-06]', async () => {
+  it('are sent only if the visit stands, the animal lives and the type is included at that moment [PR-06]', async () => {
     const practice = await from('2026-03-08T12:59:00.000Z');
     const clients = await Promise.all([1, 2, 3].map(() => aClientToRemind(world, practice)));
     const [deleted] = await Promise.all(clients.map((client) => aVisit(world, practice, client, { date: visitAt })));
@@ -173,7 +173,7 @@ describe('reminders', () => {
     expect(await remindersOf(world, practice)).toEqual([]);
   });
 
-  it('come late after the server was away, on the same day and before the evening; else they are missed, and the audit shows it [F-37]', async () => {
+  it('are sent late after an outage, on the same day before the evening; otherwise the audit shows them as missed [F-37]', async () => {
     const zone = { reminders: { mediums: ['SMS' as const] }, reminders_from: '2026-03-08T12:59:00.000Z' };
     const missedAt = async (now: string) => {
       const practice = await aRemindingPractice(world, zone);
@@ -187,7 +187,7 @@ describe('reminders', () => {
     expect(await missedAt('2026-03-09T14:00:00.000Z')).toEqual(missed);
   });
 
-  it('that cannot reach the client at all show in the audit, and where one medium does nothing is missing [AU-13]', async () => {
+  it('that no medium can deliver are shown in the audit [AU-13]', async () => {
     const practice = await from('2026-03-08T12:59:00.000Z');
     const unreachable = await aClientToRemind(world, practice, { contact_phone: null, email: null });
     const byText = await aClientToRemind(world, practice, { email: null });
@@ -202,7 +202,7 @@ describe('reminders', () => {
     expect((await writtenBy(world, practice)).texts).toHaveLength(1);
   });
 
-  it('leave a conversation that is done where it is, and unread as it was [D-32]', async () => {
+  it('leave a conversation done, and its read status as it was [D-32]', async () => {
     const practice = await from('2026-03-08T12:59:00.000Z', { reminders: { mediums: ['SMS'] } });
     const known = await aClientToRemind(world, practice);
     const unknown = await aClientToRemind(world, practice, { contact_phone: aPhone() });
@@ -231,7 +231,7 @@ describe('reminders', () => {
     expect(conversations.find(({ sms_phone }) => sms_phone === unknown.contact_phone)?.pet_owner_id).toBe(unknown.id);
   });
 
-  describe('tell the audit', () => {
+  describe('report to the audit', () => {
     async function aSentReminder() {
       const practice = await from('2026-03-08T12:59:00.000Z');
       const client = await aClientToRemind(world, practice);
@@ -251,7 +251,7 @@ describe('reminders', () => {
       };
     }
 
-    it('of an attempt once the carrier has taken the text, and of its report, once each [AU-11] [AU-12] [AU-20]', async () => {
+    it('an attempt once the carrier has accepted the text, and its delivery, once each [AU-11] [AU-12] [AU-20]', async () => {
       const { actions, carrierSays, past } = await aSentReminder();
       expect(await past()).toEqual(['EMAIL SENDING', 'SMS SENDING']);
       await carrierSays('PROCESSED');
@@ -263,14 +263,14 @@ describe('reminders', () => {
       expect(await actions()).toEqual(['DELIVERY_ATTEMPT SMS', 'DELIVERY_SUCCESS SMS']);
     });
 
-    it('of both where the report of its arrival overtakes the one that it was taken [AU-11] [AU-12]', async () => {
+    it('both where the delivery report arrives before the acceptance [AU-11] [AU-12]', async () => {
       const { actions, carrierSays } = await aSentReminder();
       await carrierSays('DELIVERED');
       await carrierSays('PROCESSED');
       expect(await actions()).toEqual(['DELIVERY_ATTEMPT SMS', 'DELIVERY_SUCCESS SMS']);
     });
 
-    it('of an error that the carrier reports, with its reason [AU-11] [AU-13]', async () => {
+    it('an error of the carrier, with its reason [AU-11] [AU-13]', async () => {
       const { actions, carrierSays, past } = await aSentReminder();
       await carrierSays('PROCESSED');
       await carrierSays('FAILED_TO_DELIVER', 'landline');
@@ -278,13 +278,13 @@ describe('reminders', () => {
       expect(await past()).toEqual(['EMAIL SENDING', 'SMS FAILED']);
     });
 
-    it('of no attempt where the carrier refused the text [AU-11] [AU-13]', async () => {
+    it('no attempt where the carrier refused the text [AU-11] [AU-13]', async () => {
       const { actions, carrierSays } = await aSentReminder();
       await carrierSays('FAILED_TO_PROCESS', 'unsubscribed');
       expect(await actions()).toEqual(['DELIVERY_ERROR SMS unsubscribed']);
     });
 
-    it('of an email that the mail service accepted, and of one that it refused [AU-11] [AU-12] [AU-13]', async () => {
+    it('emails that the mail service accepted or refused [AU-11] [AU-12] [AU-13]', async () => {
       const accepted = await aSentReminder();
       await accepted.mailServiceSays('SENT');
       await accepted.mailServiceSays('FAILED');
@@ -297,7 +297,7 @@ describe('reminders', () => {
     });
   });
 
-  it('tell by themselves of what an earlier service’s message never told of [CA-06]', async () => {
+  it('are sent for a service whose merged message was never sent [CA-06]', async () => {
     const practice = await from('2026-01-18T13:59:00.000Z', { services: { mediums: ['SMS'] } });
     const client = await aClientToRemind(world, practice);
     // Its 60 days before were the 14th of January, and nobody sent anything then.
@@ -321,7 +321,7 @@ describe('reminders', () => {
     expect(await remindersOf(world, practice)).toEqual(['thank-you EMAIL SENT', 'thank-you EMAIL SENT']);
   });
 
-  it('are opened for a practice from when it began, and no further back than a week', async () => {
+  it('are queued from the practice’s enrollment on, and at most a week back', async () => {
     const practice = await from('2026-01-01T00:00:00.000Z', { reminders: { mediums: ['SMS'] } });
     const client = await aClientToRemind(world, practice);
     await aVisit(world, practice, client, { date: '2026-02-20T15:00:00.000Z' });
@@ -338,7 +338,7 @@ describe('reminders', () => {
 });
 
 describe('the facts of a client', () => {
-  it('are what the rule needs, with what became of the reminders whose moment has come', async () => {
+  it('are what the rule needs, with the outcome of past reminders', async () => {
     const practice = await aRemindingPractice(world, { reminders_from: '2026-01-01T00:00:00.000Z' });
     const client = await aClientToRemind(world, practice, {
       postal_address: JSON.stringify({ street: '1 Elm', city: 'Salem', state: 'MA', postalCode: '01970' }),
@@ -401,7 +401,7 @@ describe('the facts of a client', () => {
     });
   });
 
-  it('are those of the own clients alone', async () => {
+  it('are found for the practice’s own clients alone', async () => {
     const { practice } = await aPractice(world);
     const client = await aClient(world, practice);
     const stranger = at(world, (await aPractice(world)).practice);

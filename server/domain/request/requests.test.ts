@@ -12,7 +12,7 @@ async function aRefill() {
 }
 
 describe('a client’s request', () => {
-  it('comes to the inbox unread, with what is asked for [IN-09] [IN-51]', async () => {
+  it('arrives in the inbox unread, with its details [IN-09] [IN-51]', async () => {
     const { practice, messageId, conversationId } = await aRefill();
     const message = await world.store.db
       .selectFrom('message')
@@ -35,7 +35,7 @@ describe('a client’s request', () => {
     expect(conversation).toMatchObject({ container: 'INBOX', read_status: 'UNREAD', latest_message_id: messageId });
   });
 
-  it('is taken care of by somebody at some moment, declined, and open again; screens hear of it [IN-51]', async () => {
+  it('is handled, declined and opened again, which is announced to screens [IN-51]', async () => {
     const { practice, staff, requestId, messageId } = await aRefill();
     const before = (await announcements(world, practice)).length;
     const handled = await staff.run(updateRequest, { id: requestId, status: 'HANDLED' });

@@ -15,7 +15,7 @@ const world = await startWorld();
 const origin = 'http://localhost:8080';
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
-describe('a planned text', () => {
+describe('a scheduled text', () => {
   async function aThread(given: Parameters<typeof aConversation>[2] = {}) {
     const { practice } = await aPractice(world);
     const { id, sms_phone } = await aConversation(world, practice, given);
@@ -38,7 +38,7 @@ describe('a planned text', () => {
     return { practice, id, sms_phone, staff, nobody, plan, listed, messages, conversation, come };
   }
 
-  it('waits, and is shown with its author, the next one first', async () => {
+  it('is listed with its author, next one first', async () => {
     const { practice, plan, listed, messages } = await aThread();
     const later = await plan('Later', inHours(2));
     const sooner = await plan('Sooner', inHours(1));
@@ -51,7 +51,7 @@ describe('a planned text', () => {
     ]);
   });
 
-  it('stands in the order of writing with others of the same moment', async () => {
+  it('is listed in the order of writing among others of the same moment', async () => {
     const { plan, listed } = await aThread();
     const moment = inHours(1);
     const texts = ['One', 'Two', 'Three', 'Four', 'Five'];
@@ -59,7 +59,7 @@ describe('a planned text', () => {
     expect((await listed()).map(({ content }) => content)).toEqual(texts);
   });
 
-  it('is planned once for one intent, even when its moment has passed since', async () => {
+  it('is scheduled once for one intent, even when its moment has passed since', async () => {
     const { id, staff, listed, come } = await aThread();
     const text = { id, content: 'Once', media: [], send_at: inHours(1) };
     const first = await staff.runAs('intent-0001', scheduleMessage, text, origin);
@@ -69,7 +69,7 @@ describe('a planned text', () => {
     expect(await listed()).toHaveLength(1);
   });
 
-  it('is one of no more than a conversation can show', async () => {
+  it('is refused beyond what a conversation can list', async () => {
     const { practice, id, plan, listed } = await aThread();
     await sql`
       insert into scheduled_message (practice, conversation_id, content, send_at)
@@ -80,7 +80,7 @@ describe('a planned text', () => {
     expect(await listed()).toHaveLength(capacity.scheduledMessages);
   });
 
-  it('cannot be for a moment that has passed, for nobody, or say nothing', async () => {
+  it('is refused for a past moment, a missing conversation or an empty text', async () => {
     const { id, sms_phone, staff, nobody, plan } = await aThread();
     await expect(plan('Late', inHours(-0.001))).rejects.toEqual(refusal('time_in_past'));
     await expect(plan('  ')).rejects.toEqual(refusal('invalid_request'));
@@ -91,7 +91,7 @@ describe('a planned text', () => {
     ).rejects.toEqual(refusal('conversation_not_found'));
   });
 
-  it('becomes a text of its author when its moment comes, once, and leaves what is unread unread', async () => {
+  it('becomes a text of its author once it is due, once, and keeps the read status', async () => {
     const { practice, nobody, plan, listed, messages, conversation, come } = await aThread({
       read_status: 'UNREAD',
       container: 'DONE',
@@ -123,7 +123,7 @@ describe('a planned text', () => {
     );
   });
 
-  it('that would come more than an hour late has failed, in the inbox, and says so', async () => {
+  it('fails into the inbox where it is more than an hour late', async () => {
     const { nobody, plan, messages, conversation, come } = await aThread({ container: 'DONE' });
     const { id } = await plan();
     await come(id, 1.1);
@@ -145,7 +145,7 @@ describe('a planned text', () => {
     expect(await messages()).toMatchObject([{ failure_reason: 'messaging_disabled' }]);
   });
 
-  it('changes its words and its moment until it leaves', async () => {
+  it('can be edited until it is sent', async () => {
     const { id, staff, nobody, plan, listed, come } = await aThread();
     const { id: scheduledId } = await plan();
     const moved = inHours(30);
@@ -168,7 +168,7 @@ describe('a planned text', () => {
     );
   });
 
-  it('that was cancelled never leaves, says who did it, and is scheduled again only where that is asked for', async () => {
+  it('that was cancelled is not sent, names who did it, and is scheduled again only on request', async () => {
     const { id, staff, nobody, plan, listed, messages, come } = await aThread();
     const { id: scheduledId } = await plan();
     const cancelled = await staff.run(cancelScheduledMessage, { id, scheduledId });

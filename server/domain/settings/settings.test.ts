@@ -75,7 +75,7 @@ async function anOffice() {
 const quickReply = (name: string) => ({ type: 'SMS_QUICK_REPLY' as const, name, content: asPlainText(`${name}!`) });
 
 describe('a publish', () => {
-  it('makes one version of all its calls, and tells who changed what from what to what [SH-04] [API-11] [API-15] [API-39]', async () => {
+  it('makes one version of all its calls, and records who changed what [SH-04] [API-11] [API-15] [API-39]', async () => {
     const { did, here, press, history } = await anOffice();
     const headers = press(0);
     const named = await did(updateEnrollment, { practiceName: 'Elm Vets', practiceAddressCity: 'Salem' }, headers);
@@ -138,7 +138,7 @@ describe('a publish', () => {
     expect((await newest()).changes).toHaveLength(capacity.changesOfAPublish);
   });
 
-  it('that changes nothing is none, and a call by itself is one', async () => {
+  it('is not recorded where nothing changes, and is made by a call of its own', async () => {
     const { did, press, history } = await anOffice();
     const same = { practiceName: 'Elm Street Animal Hospital', practiceAddressCity: null };
     expect((await did(updateEnrollment, same, press(0))).settingsVersion).toBe(0);
@@ -148,7 +148,7 @@ describe('a publish', () => {
     expect((await history()).map(({ version }) => version)).toEqual([2, 1]);
   });
 
-  it('is refused whole where a colleague has published since the page was read, and the other’s stays', async () => {
+  it('is refused where a colleague has published since the page was loaded', async () => {
     const { ask, press, gracePublishes, stored, history } = await anOffice();
     await gracePublishes({ practiceAddressCity: 'Lynn' });
     const refused = await ask(updateEnrollment, { practiceAddressCity: 'Salem', practiceName: 'Elm' }, press(0));
@@ -160,7 +160,7 @@ describe('a publish', () => {
     expect((await history()).map(({ author }) => author?.name)).toEqual(['Grace Hopper']);
   });
 
-  it('goes on and is repeated under its own id until somebody else publishes [F-13]', async () => {
+  it('continues and repeats under its id until somebody else publishes [F-13]', async () => {
     const { ask, did, press, gracePublishes, history } = await anOffice();
     const headers = press(0);
     await did(updateEnrollment, { practiceName: 'Elm Vets' }, headers);
@@ -185,7 +185,7 @@ describe('a publish', () => {
     expect(await newest()).toMatchObject({ publish_id, changes: [{ after: { practiceAddressCity: 'Lynn' } }] });
   });
 
-  it('of two managers at once is one’s', async () => {
+  it('succeeds for one of two managers at once', async () => {
     const { ask, press } = await anOffice();
     const answers = await Promise.all(
       ['Salem', 'Lynn', 'Boston'].map((practiceAddressCity) =>
@@ -209,7 +209,7 @@ describe('a publish', () => {
     expect((await stored()).name).toBe('Elm Street Animal Hospital');
   });
 
-  it('is told to every open screen, with each of its calls', async () => {
+  it('is announced to every open screen, with each of its calls', async () => {
     const { did, press, practice } = await anOffice();
     const headers = press(0);
     await did(updateEnrollment, { practiceName: 'Elm Vets' }, headers);
@@ -279,7 +279,7 @@ describe('a revert', () => {
     ]);
   });
 
-  it('brings a removed text back under its own id, for whatever refers to it', async () => {
+  it('restores a deleted text under its own id', async () => {
     const { practice, here, did, newest } = await anOffice();
     const { id } = await aTemplate(world, practice, { name: 'Hours', content: JSON.stringify(asPlainText('9 to 5')) });
     await did(deleteTemplate, { ...here, id });
@@ -289,7 +289,7 @@ describe('a revert', () => {
     ]);
   });
 
-  it('leaves alone what was changed since in other fields', async () => {
+  it('keeps later changes of other fields', async () => {
     const { did, newest, gracePublishes, stored } = await anOffice();
     await did(updateEnrollment, { practiceName: 'Elm Vets' });
     const { publish_id } = await newest();
@@ -301,7 +301,7 @@ describe('a revert', () => {
     });
   });
 
-  it('is refused whole where any of it was changed since', async () => {
+  it('is refused where any of it was changed since', async () => {
     const { ask, did, press, newest, gracePublishes, stored, history } = await anOffice();
     const headers = press(0);
     await did(updateEnrollment, { practiceName: 'Elm Vets', practiceAddressCity: 'Salem' }, headers);
@@ -382,7 +382,7 @@ describe('a revert', () => {
     expect((await history()).map(({ reverts }) => reverts)).toEqual([answer.publish_id, id, null]);
   });
 
-  it('of another practice’s publish finds none [SH-01]', async () => {
+  it('does not find another practice’s publish [SH-01]', async () => {
     const { did, newest, stored } = await anOffice();
     await did(updateEnrollment, { practiceName: 'Elm Vets' });
     const { publish_id } = await newest();

@@ -18,7 +18,7 @@ describe('templates', () => {
   }
   const hello = { type: 'SMS_QUICK_REPLY' as const, name: 'Hello', content: { 'en-us': { 'text/plain': 'Hi there' } } };
 
-  it('are made, listed by name and by type, edited and removed [API-38] [API-39] [API-40] [API-41] [TE-01] [TE-03]', async () => {
+  it('are created, listed by name and by type, edited and deleted [API-38] [API-39] [API-40] [API-41] [TE-01] [TE-03]', async () => {
     const { staff, here } = await aShelf();
     const made = await staff.run(createTemplate, { ...here, ...hello });
     expect(made).toMatchObject(hello);
@@ -38,7 +38,7 @@ describe('templates', () => {
     expect((await staff.read(listTemplates, here)).data).toEqual([closed]);
   });
 
-  it('stand in the order that staff gave the quick replies, new ones last', async () => {
+  it('are listed in the order that staff gave the quick replies, new ones last', async () => {
     const { staff, practice, here } = await aShelf();
     const ids: string[] = [];
     for (const name of ['Alpha', 'Beta', 'Gamma', 'Delta']) ids.push((await aTemplate(world, practice, { name })).id);
@@ -82,7 +82,7 @@ describe('templates', () => {
     );
   });
 
-  it('are no more, and together no longer, than can be listed', async () => {
+  it('are limited in number and total length to what can be listed', async () => {
     const { practice, staff, here } = await aShelf();
     const kept = (characters: number, count: number) =>
       sql`

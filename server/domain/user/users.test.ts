@@ -62,7 +62,7 @@ describe('the users of a practice', () => {
     expect(await mails()).toHaveLength(30);
   });
 
-  it('are as many as can be listed', async () => {
+  it('are limited to what can be listed', async () => {
     const { practice, staff, grace } = await aTeam();
     await sql`
       insert into staff_user (practice, email) select ${practice}, n || '@elm.example' from generate_series(2, ${capacity.users}) n
@@ -90,7 +90,7 @@ describe('the users of a practice', () => {
     });
   });
 
-  it('are not invited by an email whose invitation was never kept', async () => {
+  it('get no email for an invitation that was rolled back', async () => {
     const { practice, staff } = await aTeam();
     const failing = async (...given: Parameters<typeof inviteUser>) => {
       await inviteUser(...given);
@@ -111,7 +111,7 @@ describe('the users of a practice', () => {
     await expect(staff.run(removeUser, { email: grace.email })).rejects.toEqual(refusal('user_not_found'));
   });
 
-  it('have the name of their first sign-in from then on, and no other', async () => {
+  it('take the name of their first sign-in and keep it', async () => {
     const { practice, staff } = await aTeam();
     const keepName = nameRecorder(world.store.db);
     const maya = { firstName: 'Maya', lastName: 'Okafor' };
@@ -127,7 +127,7 @@ describe('the users of a practice', () => {
     expect(await named()).toEqual(['Grace', 'Maya']);
   });
 
-  it('come back by another invitation', async () => {
+  it('get access again by another invitation', async () => {
     const { grace, staff, isRemoved, emails } = await aTeam();
     await staff.run(removeUser, { email: grace.email });
     expect(await staff.run(inviteUser, { email: 'Grace@elm.example' }, origin)).toMatchObject({ firstName: 'Grace' });
