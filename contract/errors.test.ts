@@ -9,7 +9,7 @@ import {
   saysSessionExpired,
 } from './errors.ts';
 
-describe('the sentence in a failure’s body', () => {
+describe('the message of an error body', () => {
   it.each([
     ['message', { message: 'Try later' }],
     ['error.message', { error: { message: 'Try later', code: 7 } }],
@@ -41,7 +41,7 @@ describe('the sentence in a failure’s body', () => {
     expect(messageOf(body)).toBeUndefined();
   });
 
-  it('is a text or nothing, whatever a service answers [ER-17]', () => {
+  it('is a text or undefined, whatever a service answers [ER-17]', () => {
     const key = fc.constantFrom('message', 'error', 'errors', 'data');
     fc.assert(
       fc.property(fc.oneof(fc.jsonValue(), fc.dictionary(key, fc.jsonValue())), (body) => {
@@ -51,8 +51,8 @@ describe('the sentence in a failure’s body', () => {
   });
 });
 
-describe('the catalogue', () => {
-  it('has the texts that the specification gives word for word [ER-12] [ER-18] [ER-19] [ER-20] [ER-21] [ER-22]', () => {
+describe('the error codes', () => {
+  it('have the texts that the specification prescribes [ER-12] [ER-18] [ER-19] [ER-20] [ER-21] [ER-22]', () => {
     expect(literalMessages).toMatchObject({
       internal: 'Something went wrong, please try again later.',
       no_base_url: 'No base URL found',
@@ -63,7 +63,7 @@ describe('the catalogue', () => {
     });
   });
 
-  it('answers missing context and missing parameters with their texts [SH-91] [SH-92]', () => {
+  it('have texts for missing context and missing parameters [SH-91] [SH-92]', () => {
     expect(literalMessages.missing_practice_context).toBe(
       'Missing practice context (pimsType, organization, or branch)',
     );
@@ -71,17 +71,17 @@ describe('the catalogue', () => {
     expect(requestErrors.missing_parameters).toBe(400);
   });
 
-  it('knows its own codes and no inherited name', () => {
+  it('do not include inherited names', () => {
     expect(isRequestErrorCode('unsubscribed')).toBe(true);
     for (const code of ['toString', '__proto__', 'landline', '', null, 400])
       expect(isRequestErrorCode(code)).toBe(false);
   });
 
-  it('keeps every failure between 400 and 599', () => {
+  it('have a status from 400 to 599', () => {
     for (const status of Object.values(requestErrors)) expect(status >= 400 && status < 600).toBe(true);
   });
 
-  it('describes a failure by message, code, fields and request', () => {
+  it('are sent with message, fields and request id', () => {
     const body = {
       message: 'No',
       code: 'x',
@@ -94,7 +94,7 @@ describe('the catalogue', () => {
 });
 
 describe('the end of a session', () => {
-  it('is told by the text of a failure [SH-70]', () => {
+  it('is recognised by the text of an error [SH-70]', () => {
     expect(saysSessionExpired(literalMessages.session_expired)).toBe(true);
     expect(saysSessionExpired('Error: session HAS expired.')).toBe(true);
     for (const other of ['', 'The session is fine', 'Token expired', 'has expired'])

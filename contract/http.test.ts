@@ -10,7 +10,7 @@ import { updateTemplate } from './templates/templates.ts';
 const practice = { pimsType: 'NEO', practiceOrgId: 'org-1', practiceSubOrgId: 'b-2' };
 
 describe('an endpoint', () => {
-  it('is JSON, 200, with a session and without parameters, unless it says otherwise', () => {
+  it('defaults to JSON, 200, a session and no parameters', () => {
     const plain = defineEndpoint({ method: 'GET', path: '/x', spec: 'API-10', summary: '', response: z.object({}) });
     expect(plain).toMatchObject({ encoding: 'json', status: 200, idempotent: false, public: null, errors: [] });
     expect(plain.body.safeParse({ extra: 1 }).success).toBe(false);
@@ -33,7 +33,7 @@ describe('a flat input becomes a request', () => {
     expect(requestOf(sendMessage, { id, content: 'Hi', media: [] }).body).toEqual({ content: 'Hi', media: [] });
   });
 
-  it('leaves filters out that are not set [IN-21]', () => {
+  it('omits filters that are not set [IN-21]', () => {
     const filters = { first_name: 'Anna', last_name: '', pims_id: undefined, contact_phone: undefined, inexact: false };
     expect(requestOf(searchPetOwners, { ...practice, ...filters }).query).toEqual({
       ...practice,
@@ -48,7 +48,7 @@ describe('a flat input becomes a request', () => {
     expect(requestOf(sendMessage, input).body).toEqual({ content: '', media: [] });
   });
 
-  it('escapes what stands in the path', () => {
+  it('escapes path parameters', () => {
     const { path } = requestOf(updateTemplate, { pims: 'NEO', org: 'a/b', branch: 'ü ?#', id: '../x', name: 'Hours' });
     expect(path).toBe('/v1/NEO/a%2Fb/%C3%BC%20%3F%23/templates/..%2Fx');
   });
@@ -61,11 +61,11 @@ describe('a flat input becomes a request', () => {
 });
 
 describe('a query', () => {
-  it('has page 1 and 1000 conversations unless it says otherwise [CN-03]', () => {
+  it('defaults to page 1 and 1000 conversations [CN-03]', () => {
     expect(listConversations.query.parse({})).toEqual({ page: 1, per_page: 1000 });
   });
 
-  it('has page 1 and 10 clients unless it says otherwise [IN-22] [CN-04]', () => {
+  it('defaults to page 1 and 10 clients [IN-22] [CN-04]', () => {
     expect(searchPetOwners.query.parse(practice)).toMatchObject({ page: 1, per_page: 10 });
     expect(searchAnimalOwners.query.parse({})).toMatchObject({ page: 1, per_page: 10 });
   });
@@ -78,25 +78,25 @@ describe('a query', () => {
       expect(page.safeParse(wrong).success, String(wrong)).toBe(false);
   });
 
-  it('tells a number that was left out from one that has a default', () => {
+  it('distinguishes an omitted number from a default', () => {
     expect(optionalQueryInt({ min: 1, max: 10 }).parse(undefined)).toBeUndefined();
     expect((listMessages.query.parse({}) as { limit?: number }).limit).toBeUndefined();
     expect(listMessages.query.parse({ limit: '50' })).toEqual({ limit: 50 });
     expect(listMessages.query.safeParse({ limit: '5000' }).success).toBe(false);
   });
 
-  it('reads switches', () => {
+  it('reads booleans', () => {
     expect(['true', 'false', undefined].map((text) => queryFlag.parse(text))).toEqual([true, false, undefined]);
     expect(queryFlag.safeParse('1').success).toBe(false);
   });
 
-  it('knows its parameters by name', () => {
+  it('lists its parameters by name', () => {
     expect(Object.keys(shapeOf(listAnimals.query))).toEqual(['animalOwnerId']);
     expect(shapeOf(listAnimals.body)).toEqual({});
   });
 });
 
-describe('a moment', () => {
+describe('a timestamp', () => {
   it.each(['2026-11-21T10:00:00Z', '2026-11-21T10:00:00.123Z', '2026-11-21T10:00:00+01:00'])(
     '%s has a zone',
     (text) => {
@@ -124,7 +124,7 @@ describe('a moment', () => {
     expect(timestamp.safeParse(`2026-11-21T10:00:00${offset}`).success).toBe(true);
   });
 
-  it('has its year told by its zone, too', () => {
+  it('has its year checked in UTC', () => {
     expect(timestamp.safeParse('0001-01-01T00:00:00+01:00').success).toBe(false);
     expect(timestamp.safeParse('9999-12-31T23:59:59-01:00').success).toBe(false);
     expect(timestamp.safeParse('0001-01-01T00:00:00Z').success).toBe(true);

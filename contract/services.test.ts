@@ -177,13 +177,13 @@ describe('the calls of the specification', () => {
     ]);
   });
 
-  it('have one address each, and errors of the catalogue', () => {
+  it('have one address each, and known error codes', () => {
     const addresses = all.map(([, { method, path }]) => `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`);
     expect(new Set(addresses).size).toBe(addresses.length);
     for (const [, { errors }] of all) for (const code of errors) expect(requestErrors).toHaveProperty(code);
   });
 
-  it('name in their parameters what stands in their path', () => {
+  it('declare the parameters of their path', () => {
     for (const [, { path, params }] of all)
       expect(fieldsOf(params)).toEqual([...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]));
   });

@@ -55,7 +55,7 @@ async function aRunningServer(variables: Record<string, string> = {}) {
 }
 
 describe('the port', () => {
-  it('answers programs that offer HTTP/2', async () => {
+  it('answers clients that offer an upgrade to HTTP/2', async () => {
     const { rapport, ask } = await aRunningServer();
     const offer = {
       connection: 'Upgrade, HTTP2-Settings',
@@ -67,7 +67,7 @@ describe('the port', () => {
   });
 });
 
-describe('the names of a server', () => {
+describe('the host names of a server', () => {
   const names = [
     'localhost',
     'localhost:8080',
@@ -93,7 +93,7 @@ describe('the names of a server', () => {
     'rapport.example/..',
   ];
 
-  it('are that of its public address, and those of the machine to itself', async () => {
+  it('are that of its public address and loopback names', async () => {
     const { rapport, ask } = await aRunningServer({ PUBLIC_URL: 'https://rapport.example' });
     for (const host of names) expect((await ask('/openapi.json', { host })).status, host).toBe(200);
     for (const host of others) {
@@ -107,7 +107,7 @@ describe('the names of a server', () => {
     await rapport.stop();
   });
 
-  it('do not matter to probes', async () => {
+  it('are not checked for probes', async () => {
     const { rapport, ask } = await aRunningServer({ METRICS_TOKEN: 'sixteen-characters' });
     const host = 'rapport-1:8080';
     for (const [path, status] of [
@@ -120,7 +120,7 @@ describe('the names of a server', () => {
     await rapport.stop();
   });
 
-  it('matter to the socket, whatever the page’s origin', async () => {
+  it('are checked for the socket, whatever the origin of the page', async () => {
     const { rapport, port } = await aRunningServer();
     const statusFor = async (headers: Record<string, string>) => {
       const socket = new WebSocket(`ws://127.0.0.1:${port}/realtime`, { headers });
@@ -135,7 +135,7 @@ describe('the names of a server', () => {
     await rapport.stop();
   });
 
-  it('of one machine lead pages to one of them, and answer calls under each', async () => {
+  it('that are loopback aliases redirect pages to one of them, and answer API calls under each', async () => {
     const { rapport, ask } = await aRunningServer();
     const page = { accept: 'text/html,application/xhtml+xml' };
     const asked = '/conversations/x?authCode=a%20b&pimsType=NEO';
@@ -151,7 +151,7 @@ describe('the names of a server', () => {
     await rapport.stop();
   });
 
-  it('lead no page away from the machine', async () => {
+  it('redirect no page to another machine', async () => {
     const { rapport, ask } = await aRunningServer({ PUBLIC_URL: 'http://rapport.example:8080' });
     expect((await ask('/api', { host: 'localhost:8080', accept: 'text/html' })).status).toBe(200);
     await rapport.stop();
@@ -159,7 +159,7 @@ describe('the names of a server', () => {
 });
 
 describe('a stop', () => {
-  it('answers what is being asked before the database closes, and asks the next to come again', async () => {
+  it('answers requests in progress before the database closes, and refuses new ones with 503', async () => {
     const { rapport, ask, letThrough, isOpen } = await aRunningServer();
     // So that a second connection is kept open.
     await Promise.all([ask('/healthz'), ask('/healthz')]);
@@ -179,7 +179,7 @@ describe('a stop', () => {
     expect(isOpen()).toBe(false);
   });
 
-  it('tells every socket to come back', async () => {
+  it('closes every socket with a code that makes it reconnect', async () => {
     const { rapport, port } = await aRunningServer();
     const socket = new WebSocket(`ws://127.0.0.1:${port}/realtime?token=x`);
     const closed = once(socket, 'close');

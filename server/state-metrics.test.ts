@@ -16,8 +16,8 @@ async function figures(store: Store = world.store, hub = aHub()) {
   return { text, of: (name: string) => Number(lines.get(name)) };
 }
 
-describe('the figures of a process', () => {
-  it('tell how much is due in each queue, and for how long', async () => {
+describe('the metrics of a process', () => {
+  it('report how much is due in each queue, and for how long', async () => {
     const before = await figures();
     const { practice } = await aPractice(world);
     const { id: conversation_id } = await aConversation(world, practice);
@@ -57,7 +57,7 @@ describe('the figures of a process', () => {
     await db.deleteFrom('reminder_turn').where('practice', '=', practice).execute();
   });
 
-  it('tell how many screens are open and what they were sent', async () => {
+  it('report open sockets and frames sent to them', async () => {
     const hub = aHub();
     const { practice } = await aPractice(world);
     const { id } = await aConversation(world, practice);
@@ -74,7 +74,7 @@ describe('the figures of a process', () => {
     expect(of('rapport_frames_delivered_total')).toBe(sent.length);
   });
 
-  it('tell which database it is, and that it is away', async () => {
+  it('report the kind of database, and that it is unreachable', async () => {
     const { kind } = world.store;
     expect((await figures()).of(`rapport_database_up{kind="${kind}"}`)).toBe(1);
     const away = {

@@ -16,7 +16,7 @@ describe('a launch link', () => {
     expect(launchCodeIn(search({ ...code, [name]: '' }))).toBeNull();
   });
 
-  it('loses the four and nothing else [SH-74]', () => {
+  it('loses the four parameters and nothing else [SH-74]', () => {
     const link = `https://rapport.example/client-communications?tab=done&${search(code)}&q=a%26b#latest`;
     expect(withoutLaunchCode(new URL(link)).href).toBe(
       'https://rapport.example/client-communications?tab=done&q=a%26b#latest',

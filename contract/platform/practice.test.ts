@@ -22,7 +22,7 @@ describe('the practice of an id token', () => {
       expect(idTokenClaims.parse(both).practiceOrgId).toBe('org-1');
   });
 
-  it('never takes who or how long from a custom attribute', () => {
+  it('never takes user or expiry from a custom attribute', () => {
     const edited = { ...claims, 'custom:sub': 'u-2', 'custom:exp': 3_000_000_000, 'custom:email': 'other@elm.example' };
     expect(idTokenClaims.parse(edited)).toEqual(claims);
   });

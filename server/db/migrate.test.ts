@@ -12,7 +12,7 @@ const applied = async ({ db }: Store): Promise<unknown[]> =>
 describe('the migrations', () => {
   beforeAll(aStore);
 
-  it('run once each, in order, however often they are asked for', async () => {
+  it('run once each, in order, however often they are requested', async () => {
     const store = await aStore();
     const before = await applied(store);
     await Promise.all([migrate(store), migrate(store)]);
@@ -22,7 +22,7 @@ describe('the migrations', () => {
     expect(before.map((row) => (row as { name: string }).name)).toEqual(files.toSorted());
   });
 
-  it('refuse a database that a newer version made, and leave it as it is', async () => {
+  it('refuse a database of a newer version, and leave it unchanged', async () => {
     const store = await aStore();
     await sql`insert into schema_migration (name) values ('9999_from_the_future')`.execute(store.db);
     const before = await applied(store);
@@ -37,7 +37,7 @@ describe('the numbers of the migrations', () => {
   const twice = ['0006', '0018'];
   const skipped = ['0004'];
 
-  it('are each given once, without gaps', () => {
+  it('are unique, without gaps', () => {
     const numbers = readdirSync(path.join(import.meta.dirname, 'migrations')).map((file) => file.slice(0, 4));
     const last = Number(numbers.toSorted().at(-1));
     const expected = Array.from({ length: last }, (_, index) => String(index + 1).padStart(4, '0'))

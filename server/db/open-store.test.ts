@@ -40,7 +40,7 @@ describe('the embedded database in a folder', () => {
     },
   );
 
-  it('says so where it cannot be opened, and lets the folder go', async () => {
+  it('throws if it cannot be opened, and releases the folder’s lock', async () => {
     const dataDir = aFolder();
     mkdirSync(path.join(dataDir, 'database'));
     writeFileSync(path.join(dataDir, 'database', 'PG_VERSION'), 'not a version');
@@ -53,7 +53,7 @@ describe('the embedded database in a folder', () => {
 describe('the embedded database', () => {
   beforeAll(aStore);
 
-  it('lets the rest of the process have its turn between any two statements', async () => {
+  it('yields to the event loop between any two statements', async () => {
     const { db } = await aStore();
     let turns = 0;
     let isOver = false;
@@ -67,7 +67,7 @@ describe('the embedded database', () => {
     expect(turns).toBeGreaterThanOrEqual(50);
   });
 
-  it('answers moments as ISO texts, days and large numbers as they are', async () => {
+  it('returns timestamps as ISO texts, dates and large numbers as texts', async () => {
     const { db } = await aStore();
     const { rows } = await sql`select timestamptz '2026-11-21 10:00:00.5+01' as moment, date '2026-11-21' as day,
       9007199254740993::bigint as large, '{"a":[1]}'::jsonb as json`.execute(db);
@@ -76,7 +76,7 @@ describe('the embedded database', () => {
     ]);
   });
 
-  it('tells listeners of their own channel until they stop', async () => {
+  it('notifies listeners of their channel until they stop', async () => {
     const { listen, notify } = await aStore();
     const heard: string[] = [];
     const stop = await listen('news', () => heard.push('first'));
@@ -94,7 +94,7 @@ describe('the embedded database', () => {
     expect(heard).toHaveLength(3);
   });
 
-  it('takes two transactions one after the other where it is embedded', async () => {
+  it('runs two transactions one after the other', async () => {
     const { db, kind } = await aStore();
     if (kind !== 'embedded') return;
     const order: string[] = [];

@@ -36,7 +36,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 const writeEvents = sql`${pipelined} insert into event default values`;
 
 describe('a pipelined statement', () => {
-  it('leaves when the next one does', async () => {
+  it('is sent with the next one', async () => {
     const { db, texts, answered, isHeld } = slowDatabase();
     const work = Promise.withResolvers<void>();
     const done = db.transaction().execute(async (tx) => {
@@ -55,7 +55,7 @@ describe('a pipelined statement', () => {
     await done;
   });
 
-  it('is under way together with the next one, as is the beginning of its transaction', async () => {
+  it('is sent together with the next one, and so is `begin`', async () => {
     const { db, texts, answered } = slowDatabase();
     const done = db.transaction().execute((tx) => writeEvents.execute(tx));
     await settled();
@@ -64,7 +64,7 @@ describe('a pipelined statement', () => {
     await done;
   });
 
-  it('fails the transaction where it fails', async () => {
+  it('fails its transaction if it fails', async () => {
     const { db, texts, answered, refused } = slowDatabase();
     const done = db.transaction().execute((tx) => writeEvents.execute(tx));
     const failure = done.catch((error: unknown) => error);
@@ -78,7 +78,7 @@ describe('a pipelined statement', () => {
     expect(await failure).toEqual(new Error('The disk is full.'));
   });
 
-  it('keeps no other statement from waiting for its answer', async () => {
+  it('does not keep other statements from waiting for their results', async () => {
     const { db, texts, answered } = slowDatabase();
     const done = db.transaction().execute(async (tx) => {
       await sql`select 1`.execute(tx);

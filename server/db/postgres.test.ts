@@ -88,7 +88,7 @@ describe('a PostgreSQL server', () => {
     expect(rows[0]).toEqual({ n: expect.stringMatching(/^[1-9]/) as string, names: (rows[0] as { n: string }).n });
   });
 
-  it('answers moments, days and large numbers as the embedded database does', async () => {
+  it('returns timestamps, dates and large numbers as the embedded database does', async () => {
     const { rows } = await sql`select timestamptz '2026-11-21 10:00:00.5+01' as moment, date '2026-11-21' as day,
       9007199254740993::bigint as large, '{"a":[1]}'::jsonb as json`.execute(first.db);
     expect(rows).toEqual([
@@ -96,7 +96,7 @@ describe('a PostgreSQL server', () => {
     ]);
   });
 
-  it('tells every process of news, and none that stopped listening', async () => {
+  it('notifies every process that listens', async () => {
     const heard = { first: 0, second: 0 };
     const stopFirst = await first.listen('news', () => heard.first++);
     const stopSecond = await second.listen('news', () => heard.second++);
@@ -110,7 +110,7 @@ describe('a PostgreSQL server', () => {
     await stopFirst();
   });
 
-  it('may end every connection: requests fail or wait, the process lives, listeners come back', async () => {
+  it('may end every connection: requests fail or wait, the process survives, listeners reconnect', async () => {
     let heard = 0;
     const stop = await first.listen('news', () => heard++);
     await Promise.all([one(first), one(second)]);
@@ -124,7 +124,7 @@ describe('a PostgreSQL server', () => {
     await stop();
   });
 
-  it('may end a connection in the middle of a transaction: that one fails, the process lives', async () => {
+  it('may end a connection during a transaction: that one fails, the process survives', async () => {
     const cut = first.db.transaction().execute(async (tx) => {
       await sql`select 1 as in_transaction`.execute(tx);
       await endConnections('%in_transaction%');
@@ -135,7 +135,7 @@ describe('a PostgreSQL server', () => {
     expect(await one(first)).toBe(1);
   });
 
-  it('may be left while a listener is still connecting', async () => {
+  it('may be closed while a listener is still connecting', async () => {
     const line = await aLine(postgres.url);
     const store = await openStore({ url: line.url });
     const stop = await store.listen('leaving', () => undefined);
@@ -148,14 +148,14 @@ describe('a PostgreSQL server', () => {
     line.close();
   });
 
-  it('gives up a statement that takes too long, and goes on with the next', async () => {
+  it('cancels a statement that takes too long, and runs the next', async () => {
     const store = await openStore({ url: postgres.url, statementTimeout: 300 });
     onTestFinished(() => store.close());
     await expect(sql`select pg_sleep(20)`.execute(store.db)).rejects.toMatchObject({ code: '57014' });
     expect(await one(store)).toBe(1);
   });
 
-  it('may hang: queries and transactions fail, their connections are not used again, and the next one works', async () => {
+  it('may hang: queries and transactions fail, their connections are closed, and the next one works', async () => {
     const line = await aLine(postgres.url);
     const store = await openStore({ url: line.url, statementTimeout: 300 });
     onTestFinished(async () => {
@@ -174,7 +174,7 @@ describe('a PostgreSQL server', () => {
     expect(await one(store)).toBe(1);
   });
 
-  it('may take its time to be brought up to date', async () => {
+  it('has no timeout for migrations', async () => {
     const client = new pg.Client({ connectionString: postgres.url });
     await client.connect();
     // As if another process were at it.
@@ -188,8 +188,8 @@ describe('a PostgreSQL server', () => {
   });
 });
 
-describe('a statement that is marked', () => {
-  it('is prepared once on a connection, whatever its values, and no other statement is', async () => {
+describe('a marked statement', () => {
+  it('is prepared once per connection, unlike other statements', async () => {
     const planned = await first.db.connection().execute(async (db) => {
       for (const value of [1, 2]) await sql`${preparedStatement} select ${value}::int as value`.execute(db);
       await sql`select ${3}::int as value`.execute(db);

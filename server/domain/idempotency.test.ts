@@ -8,8 +8,8 @@ import { type Context, type Staff, systemAt } from './context.ts';
 import { type Answer, deleteOldKeys, oncePerIntent } from './idempotency.ts';
 import { runCommand } from './run-command.ts';
 
-/** A member of staff who asks with keys, and how often something was done. */
-async function aDesk(store: Store) {
+/** Sends requests with keys, and counts how often they were carried out. */
+async function aCaller(store: Store) {
   const runner = { store, wake: () => undefined };
   const { practice } = await aPractice({ store, runner });
   let done = 0;
@@ -30,11 +30,11 @@ async function aDesk(store: Store) {
   return { ask, keys, done: () => done };
 }
 
-describe('an intent', () => {
+describe('a request with an Idempotency-Key', () => {
   beforeAll(aStore);
 
-  it('is carried out once, and answered the same each time', async () => {
-    const { ask, done } = await aDesk(await aStore());
+  it('is carried out once, and gets the same answer each time', async () => {
+    const { ask, done } = await aCaller(await aStore());
     const key = randomUUID();
     const first = await ask(key, { content: 'Hi' });
     expect(first).toEqual({ status: 201, body: { done: 1 } });
@@ -42,16 +42,16 @@ describe('an intent', () => {
     expect(done()).toBe(1);
   });
 
-  it('is refused under the key of another', async () => {
-    const { ask, done } = await aDesk(await aStore());
+  it('is refused if another request has used the key', async () => {
+    const { ask, done } = await aCaller(await aStore());
     const key = randomUUID();
     await ask(key, { content: 'Hi' });
     await expect(ask(key, { content: 'Bye' })).rejects.toEqual(refusal('idempotency_mismatch'));
     expect(done()).toBe(1);
   });
 
-  it('is another one with another file', async () => {
-    const { ask } = await aDesk(await aStore());
+  it('is another request with another file', async () => {
+    const { ask } = await aCaller(await aStore());
     const key = randomUUID();
     await ask(key, { file: new File(['rex'], 'rex.png') });
     await ask(key, { file: new File(['rex'], 'rex.png') });
@@ -59,27 +59,27 @@ describe('an intent', () => {
       await expect(ask(key, { file: other })).rejects.toEqual(refusal('idempotency_mismatch'));
   });
 
-  it('is each user’s and each call’s own', async () => {
-    const { ask, done } = await aDesk(await aStore());
+  it('does not share its key with other users and endpoints', async () => {
+    const { ask, done } = await aCaller(await aStore());
     const key = randomUUID();
     await ask(key);
     await ask(key, {}, { route: 'invite' });
     await ask(key, {}, { staff: { ...ada, id: 'bea' } });
     await ask(key, {}, { staff: null });
-    await (await aDesk(await aStore())).ask(key);
+    await (await aCaller(await aStore())).ask(key);
     expect(done()).toBe(4);
   });
 
-  it('without a key is carried out each time', async () => {
-    const { ask, keys, done } = await aDesk(await aStore());
+  it('is carried out each time without a key', async () => {
+    const { ask, keys, done } = await aCaller(await aStore());
     await ask(null);
     await ask(null);
     expect(done()).toBe(2);
     expect(await keys()).toEqual([]);
   });
 
-  it('that fails leaves no key, and can succeed later', async () => {
-    const { ask, keys } = await aDesk(await aStore());
+  it('leaves no key if it fails, and can be retried', async () => {
+    const { ask, keys } = await aCaller(await aStore());
     const key = randomUUID();
     const fail = () => Promise.reject(new Error('no'));
     await expect(ask(key, {}, { carryOut: fail })).rejects.toThrow('no');
@@ -88,9 +88,9 @@ describe('an intent', () => {
     expect(await keys()).toEqual([{ key }]);
   });
 
-  it('is remembered for a day', async () => {
+  it('has its key stored for a day', async () => {
     const store = await aStore();
-    const { ask, keys } = await aDesk(store);
+    const { ask, keys } = await aCaller(store);
     const [old, recent] = [randomUUID(), randomUUID()];
     await ask(old);
     await ask(recent);
@@ -105,7 +105,7 @@ describe('an intent', () => {
   });
 });
 
-describe('an intent on PostgreSQL', () => {
+describe('a request with an Idempotency-Key, on PostgreSQL,', () => {
   let postgres: RunningPostgres;
   let store: Store;
   beforeAll(async () => {
@@ -117,8 +117,8 @@ describe('an intent on PostgreSQL', () => {
     await postgres.stop();
   });
 
-  it('that is still running refuses its repetition, which succeeds afterwards', async () => {
-    const { ask, done } = await aDesk(store);
+  it('refuses a repetition while it is running, and answers it afterwards', async () => {
+    const { ask, done } = await aCaller(store);
     const key = randomUUID();
     let begun: () => void = () => undefined;
     let finish: () => void = () => undefined;
@@ -143,8 +143,8 @@ describe('an intent on PostgreSQL', () => {
     expect(done()).toBe(1);
   });
 
-  it('asked twenty times at once is carried out once', async () => {
-    const { ask, done, keys } = await aDesk(store);
+  it('is carried out once if sent twenty times at once', async () => {
+    const { ask, done, keys } = await aCaller(store);
     const key = randomUUID();
     const answers = await Promise.allSettled(Array.from({ length: 20 }, () => ask(key)));
     for (const answer of answers)

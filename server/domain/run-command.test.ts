@@ -21,7 +21,7 @@ describe('a command', () => {
     return { world, practice, runner: { store: world.store, wake }, woken };
   }
 
-  it('wakes readers once it has committed, and they find its events', async () => {
+  it('wakes readers after its commit, who find its events', async () => {
     const { world, practice, runner, woken } = await aDesk();
     const answer = await runCommand(runner, asStaff(practice), async (ctx) => {
       ctx.announce('conversation', 'a');
@@ -34,7 +34,7 @@ describe('a command', () => {
     expect(answer).toMatchObject({ practice, caller: { staff: ada }, intent: null, identity: { pimsType: 'NEO' } });
   });
 
-  it('that fails leaves neither rows nor events, and wakes nobody', async () => {
+  it('that fails leaves neither rows nor events, and wakes no readers', async () => {
     const { world, practice, runner, woken } = await aDesk();
     const failing = runCommand(runner, systemAt(practice), async (ctx) => {
       ctx.announce('conversation', 'a');
@@ -52,7 +52,7 @@ describe('a command', () => {
     expect(name).not.toBe('Changed');
   });
 
-  it('that fails undoes what its transaction cannot take back, and says what went wrong all the same', async () => {
+  it('that fails undoes its effects outside the database, and still throws its own error', async () => {
     const { world, practice, runner } = await aDesk();
     const undone: unknown[] = [];
     const run = (outcome: () => void) =>
@@ -71,13 +71,13 @@ describe('a command', () => {
     expect(undone).toEqual([world.store.db]);
   });
 
-  it('that announces nothing wakes nobody', async () => {
+  it('that announces nothing wakes no readers', async () => {
     const { practice, runner, woken } = await aDesk();
     expect(await runCommand(runner, systemAt(practice), async (ctx) => ctx.intent)).toBeNull();
     expect(await woken()).toEqual([]);
   });
 
-  it('never runs for a practice that is none', async () => {
+  it('never runs for an invalid practice', async () => {
     const { runner } = await aDesk();
     let ran = false;
     const command = runCommand(runner, systemAt('NEO#org'), async () => {
@@ -87,7 +87,7 @@ describe('a command', () => {
     expect(ran).toBe(false);
   });
 
-  it('is the only place to announce: a query cannot', async () => {
+  it('can announce, and a query cannot', async () => {
     const { world, practice } = await aDesk();
     const ctx = readingContext(world.store.db, systemAt(practice));
     expect(() => ctx.announce('message', 'a')).toThrow('A query has nothing to announce.');

@@ -23,7 +23,7 @@ describe('an allowance', () => {
       .set({ full_at: sql`full_at - make_interval(secs => ${seconds})` })
       .execute();
 
-  it('is used up by as many as it allows, and tells when there is one more', async () => {
+  it('is used up after as many as it allows, and returns when there is one more', async () => {
     const key = aKey();
     expect([await take(key), await take(key), await take(key)]).toEqual([null, null, null]);
     const wait = (await take(key)) ?? 0;
@@ -32,7 +32,7 @@ describe('an allowance', () => {
     expect(await take(aKey())).toBeNull();
   });
 
-  it('comes back one by one', async () => {
+  it('refills one by one', async () => {
     const key = aKey();
     for (let time = 0; time < 4; time += 1) await take(key);
     await goBy(1200);
@@ -46,7 +46,7 @@ describe('an allowance', () => {
     ]);
   });
 
-  it('gets back what was taken for nothing', async () => {
+  it('can get one back', async () => {
     const key = aKey();
     for (let time = 0; time < 10; time += 1) {
       expect(await take(key)).toBeNull();
@@ -54,7 +54,7 @@ describe('an allowance', () => {
     }
   });
 
-  it('counts nothing that was rolled back', async () => {
+  it('does not count what was rolled back', async () => {
     const key = aKey();
     const takeAndFail = () =>
       store.db.transaction().execute(async (tx) => {
@@ -64,7 +64,7 @@ describe('an allowance', () => {
     expect(await take(key)).toBeNull();
   });
 
-  it('is forgotten once it is whole, and keeps no name', async () => {
+  it('is deleted once it is full, and stores no personal data', async () => {
     const key = 'invitations to grace@elm.example';
     await take(key);
     const rows = () => store.db.selectFrom('throttle').selectAll().execute();
@@ -77,7 +77,7 @@ describe('an allowance', () => {
   });
 });
 
-it('is shared by all processes on one PostgreSQL, however many ask at once', async () => {
+it('is shared by all processes on one PostgreSQL, also for concurrent requests', async () => {
   const { url, stop } = await startPostgres();
   const stores = [await openStore({ url }), await openStore({ url })];
   try {

@@ -81,7 +81,7 @@ function aProcess(proxies = 0) {
 }
 
 describe('a public endpoint', () => {
-  it('needs no session, and its verb gets a visitor whatever token comes along', async () => {
+  it('needs no session, and ignores a token', async () => {
     const { get } = aProcess();
     expect(await get('/v1/public/surveys/7', '203.0.113.1')).toMatchObject({
       status: 200,
@@ -94,7 +94,7 @@ describe('a public endpoint', () => {
       });
   });
 
-  it('works at the practice that its input names, once for each intent', async () => {
+  it('works at the practice that its input names, once for each Idempotency-Key', async () => {
     const { practice } = await aPractice(world);
     const { post } = aProcess();
     const first = await post(practice, 'intent-0001');
@@ -104,7 +104,7 @@ describe('a public endpoint', () => {
     expect((await post('NEO#elm:main', 'intent-0001')).status).toBe(422);
   });
 
-  it('takes no verb that needs a member of staff', () => {
+  it('accepts no verb that needs a member of staff', () => {
     expectTypeOf(issueSocketTicket).parameter(0).not.toExtend<Parameters<Handler<typeof readSurvey>>[0]>();
     expectTypeOf<Parameters<Handler<typeof readSurvey>>[0]>().not.toExtend<Parameters<typeof issueSocketTicket>[0]>();
     expectTypeOf<Parameters<Handler<typeof listSurveys>>[0]>().toExtend<Parameters<typeof issueSocketTicket>[0]>();
@@ -112,7 +112,7 @@ describe('a public endpoint', () => {
 });
 
 describe('an endpoint that is not public', () => {
-  it('is for staff alone', async () => {
+  it('answers staff only', async () => {
     const { get } = aProcess();
     for (const authorization of ['', 'Bearer', 'Bearer bad'])
       expect(await get('/v1/surveys', undefined, { authorization })).toMatchObject({
@@ -127,7 +127,7 @@ describe('an endpoint that is not public', () => {
 });
 
 describe('the limit of a public endpoint [F-54]', () => {
-  it('is shared by all processes, tells when to come again and leaves other addresses alone', async () => {
+  it('is shared by all processes, sets retry-after and does not affect other addresses', async () => {
     const [one, other] = [aProcess(), aProcess()];
     const address = anAddress();
     for (const process of [one, other, one])
@@ -141,13 +141,13 @@ describe('the limit of a public endpoint [F-54]', () => {
     expect((await one.get('/v1/public/surveys/7')).status).toBe(200);
   });
 
-  it('can hold for everybody together', async () => {
+  it('can apply to all addresses together', async () => {
     const { get } = aProcess();
     const answers = [await get('/v1/public/votes'), await get('/v1/public/votes'), await get('/v1/public/votes')];
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 429]);
   });
 
-  it('counts by the client behind a trusted proxy, who gets no further by naming other addresses', async () => {
+  it('applies to the client behind a trusted proxy, even if it spoofs other addresses', async () => {
     const { get } = aProcess(1);
     const [proxy, client] = [anAddress(), anAddress()];
     const ask = (claim: string) => get('/v1/public/surveys/7', proxy, { 'x-forwarded-for': `${claim}${client}` });
@@ -157,7 +157,7 @@ describe('the limit of a public endpoint [F-54]', () => {
     expect((await get('/v1/public/surveys/7', proxy, { 'x-forwarded-for': anAddress() })).status).toBe(200);
   });
 
-  it('believes no header where there is no proxy', async () => {
+  it('ignores X-Forwarded-For without a trusted proxy', async () => {
     const { get } = aProcess();
     const address = anAddress();
     const answers = [];
@@ -166,7 +166,7 @@ describe('the limit of a public endpoint [F-54]', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
   });
 
-  it('counts the addresses of one IPv6 network together', async () => {
+  it('applies to an IPv6 /64 network as a whole', async () => {
     const { get } = aProcess();
     const network = '2001:db8:77:1';
     const answers = [];
@@ -176,7 +176,7 @@ describe('the limit of a public endpoint [F-54]', () => {
   });
 });
 
-it('the page of a practice is limited too, in words for its visitor [F-54]', async () => {
+it('the page of a practice is limited too, and says so on a page [F-54]', async () => {
   const { app } = anApp(world);
   const { portal_link } = await aPractice(world, { portal_link: 'limited-vets' });
   const address = anAddress();

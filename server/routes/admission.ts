@@ -32,7 +32,7 @@ export interface Admission {
 }
 
 export function admission({ runner, verifyToken, staffRate }: AdmissionParts): Admission {
-  // Counted in this process: staff are known by name, and a shared row would cost every call a commit (docs/operations.md, "Limits").
+  // Counted in this process: staff are known by name, and a shared row would cost every call a commit (docs/operations.md, "Rate limits").
   const isWithinRate = staffRate ? rateLimiter(staffRate) : () => true;
   return {
     staff: async (c) => {

@@ -75,7 +75,7 @@ function aServer(issuers: readonly TokenIssuer[] = [{ issuer, audience, keys }],
 }
 
 describe('a request with a bearer id token', () => {
-  it('is its practice’s and its user’s [API-01] [SH-02] [SH-78]', async () => {
+  it('is made by the user at the practice of the token [API-01] [SH-02] [SH-78]', async () => {
     const { ask } = aServer();
     expect(await ask(`Bearer ${await aToken()}`)).toMatchObject({
       status: 200,
@@ -84,7 +84,7 @@ describe('a request with a bearer id token', () => {
     expect((await ask(`bearer ${await aToken()}`)).status).toBe(200);
   });
 
-  it('is also one of a user pool’s custom claims, and of nobody with a name', async () => {
+  it('may use a user pool’s custom claims and name no user', async () => {
     const custom = Object.fromEntries(Object.entries(practice).map(([name, value]) => [`custom:${name}`, value]));
     const bare = Object.fromEntries(
       [...Object.keys(practice), 'email', 'given_name', 'family_name'].map((name) => [name, undefined]),
@@ -96,7 +96,7 @@ describe('a request with a bearer id token', () => {
     });
   });
 
-  it('may come from either of two clients of one provider', async () => {
+  it('may use either of two client ids of one provider', async () => {
     const { ask } = aServer([
       { issuer, audience, keys },
       { issuer, audience: 'redirect-client', keys },
@@ -107,7 +107,7 @@ describe('a request with a bearer id token', () => {
   });
 });
 
-describe('a request without a good one is refused [API-01] [SH-78]', () => {
+describe('a request without a valid token is refused [API-01] [SH-78]', () => {
   const sign = {
     'an expired token': () => aToken({ claims: { exp: inSeconds(-10) } }),
     'a token without an end': () => aToken({ claims: { exp: undefined } }),
@@ -148,12 +148,12 @@ describe('a request without a good one is refused [API-01] [SH-78]', () => {
     expect(lines()).toEqual([]);
   });
 
-  it.each([undefined, '', 'Bearer', 'Bearer ', 'Basic YTpi', 'Bearer a b'])('with %j for a header', async (header) => {
+  it.each([undefined, '', 'Bearer', 'Bearer ', 'Basic YTpi', 'Bearer a b'])('with the header %j', async (header) => {
     const { ask } = aServer();
     expect((await ask(header)).status).toBe(401);
   });
 
-  it('and a good one tells the name of its user, a bad or a removed user’s one nothing', async () => {
+  it('and only the name in a valid token is recorded', async () => {
     const heard: unknown[] = [];
     const isRemoved = async (_practice: string, email: string) => email === 'bea@elm.example';
     const verify = tokenVerifier([{ issuer, audience, keys }], isRemoved, async (...said) => void heard.push(said));
@@ -164,7 +164,7 @@ describe('a request without a good one is refused [API-01] [SH-78]', () => {
     expect(heard).toEqual([[expect.any(String), 'ada@elm.example', { firstName: 'Ada', lastName: null }]]);
   });
 
-  it('and a removed user’s with another answer [UM-28]', async () => {
+  it('and that of a removed user with another code [UM-28]', async () => {
     const { ask } = aServer(undefined, ['ada@elm.example']);
     expect(await ask(`Bearer ${await aToken()}`)).toMatchObject({ status: 403, body: { code: 'access_removed' } });
     expect((await ask(`Bearer ${await aToken({ claims: { email: 'bea@elm.example' } })}`)).status).toBe(200);
@@ -190,11 +190,11 @@ async function aKeyServer() {
   };
 }
 
-describe('a token that comes again', () => {
+describe('a repeated token', () => {
   const aVerifier = (isRemoved: () => boolean = () => false) =>
     tokenVerifier([{ issuer, audience, keys }], async () => isRemoved());
 
-  it('has its signature checked once, and says the same', async () => {
+  it('is verified once, with the same result', async () => {
     const check = vi.spyOn(crypto.subtle, 'verify');
     onTestFinished(() => check.mockRestore());
     const verify = aVerifier();
@@ -206,7 +206,7 @@ describe('a token that comes again', () => {
     expect(check).toHaveBeenCalledTimes(2);
   });
 
-  it('is refused once its time is over', async () => {
+  it('is refused once it has expired', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
     const verify = aVerifier();
@@ -241,14 +241,14 @@ describe('a token that comes again', () => {
 });
 
 describe('the keys of an issuer', () => {
-  it('are fetched where it publishes them', async () => {
+  it('are fetched from where it publishes them', async () => {
     const { issuers } = await aKeyServer();
     const { ask } = aServer(issuers);
     expect((await ask(`Bearer ${await aToken()}`)).status).toBe(200);
     expect((await ask(`Bearer ${await aToken({ key: foreign })}`)).status).toBe(401);
   });
 
-  it('that cannot be fetched right now are no reason to end a session', async () => {
+  it('that cannot be fetched do not end a session', async () => {
     const { issuers, fail } = await aKeyServer();
     fail();
     const { ask } = aServer(issuers);

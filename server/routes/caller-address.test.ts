@@ -13,7 +13,7 @@ async function addressOf(proxies: number, peer: string, forwarded?: string): Pro
 }
 
 describe('the address of a caller', () => {
-  it('is that of the connection where no proxy is trusted, whatever a header claims', async () => {
+  it('is the peer’s if no proxy is trusted, whatever the header says', async () => {
     expect(await addressOf(0, '203.0.113.7')).toBe('203.0.113.7');
     expect(await addressOf(0, '203.0.113.7', '198.51.100.1')).toBe('203.0.113.7');
   });
@@ -28,7 +28,7 @@ describe('the address of a caller', () => {
     expect(await addressOf(proxies, '10.0.0.1', forwarded)).toBe(expected);
   });
 
-  it('is the nearest known one where a proxy was passed by or wrote something else', async () => {
+  it('is the nearest valid one if a proxy was bypassed or wrote something else', async () => {
     expect(await addressOf(1, '10.0.0.1')).toBe('10.0.0.1');
     expect(await addressOf(2, '10.0.0.1', '198.51.100.1')).toBe('198.51.100.1');
     expect(await addressOf(1, '10.0.0.1', 'unknown')).toBe('10.0.0.1');
@@ -46,11 +46,11 @@ describe('the address of a caller', () => {
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
     ['64:ff9b::198.51.100.1', '64:ff9b:0:0::/64'],
-  ])('is written one way: %s', async (forwarded, expected) => {
+  ])('is normalised: %s', async (forwarded, expected) => {
     expect(await addressOf(1, '10.0.0.1', forwarded)).toBe(expected);
   });
 
-  it('never depends on what stands before the entries of trusted proxies', async () => {
+  it('never depends on entries before those of trusted proxies', async () => {
     const address = fc.oneof(fc.ipV4(), fc.ipV6());
     const claim = fc.string({ unit: fc.constantFrom(...'0123456789abcdef.:[]%, xf'.split('')) });
     await fc.assert(
@@ -66,7 +66,7 @@ describe('the address of a caller', () => {
     );
   });
 
-  it('is the same for all addresses of an IPv6 /64, and another for another', async () => {
+  it('is the same for all addresses of an IPv6 /64 network, and different for another network', async () => {
     const group = fc.integer({ min: 1, max: 0xffff }).map((value) => value.toString(16));
     const four = fc.array(group, { minLength: 4, maxLength: 4 });
     await fc.assert(

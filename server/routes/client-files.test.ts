@@ -25,11 +25,11 @@ const configIn = (html: string): unknown => {
 };
 
 describe('the configuration in the page', () => {
-  it('is there for the app to read [SH-83]', () => {
+  it('can be read by the app [SH-83]', () => {
     expect(configIn(withConfig(page, config))).toEqual(config);
   });
 
-  it('replaces what stood there before', () => {
+  it('replaces the previous one', () => {
     const once = withConfig(page, config);
     expect(withConfig(once, config)).toBe(once);
     expect(withConfig(page.replace(`"${configElementId}">`, '$&\n <!-- here -->\n'), config)).toContain(
@@ -37,7 +37,7 @@ describe('the configuration in the page', () => {
     );
   });
 
-  it('is read as it was written, whatever is in it, and ends no element', () => {
+  it('survives any content, and cannot close its element', () => {
     const nasty = fc.constantFrom(
       '</script>',
       '<!--',
@@ -62,7 +62,7 @@ describe('the configuration in the page', () => {
     );
   });
 
-  it('is missed at once where the page has no place for it', () => {
+  it('throws if the page has no element for it', () => {
     expect(() => withConfig('<html></html>', config)).toThrow(configElementId);
   });
 });
@@ -109,7 +109,7 @@ describe('the built app', () => {
     },
   );
 
-  it('gives the page compressed, and not twice to who has it', async () => {
+  it('sends the page compressed, and 304 to a browser that has it', async () => {
     const response = await get('/', { 'accept-encoding': 'gzip, br' });
     expect(response.headers.get('content-encoding')).toBe('br');
     expect(response.headers.get('vary')).toContain('accept-encoding');
@@ -121,7 +121,7 @@ describe('the built app', () => {
     expect((await get('/', { 'if-none-match': '"other"' })).status).toBe(200);
   });
 
-  it('gives its hashed files for ever, compressed as the browser likes', async () => {
+  it('caches hashed files without limit, in an encoding that the browser accepts', async () => {
     const address = '/assets/app-1a2b.js';
     const plain = await get(address);
     expect(plain.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
@@ -138,7 +138,7 @@ describe('the built app', () => {
     expect(gunzipSync(await bytes(gzip)).toString()).toBe(script);
   });
 
-  it('gives its other files fresh', async () => {
+  it('revalidates its other files', async () => {
     const icon = await get('/favicon.svg', { 'accept-encoding': 'br' });
     expect(icon.headers.get('content-type')).toBe('image/svg+xml');
     expect(icon.headers.get('cache-control')).toBe('no-cache');

@@ -31,8 +31,8 @@ const old = (directive: string, blocked: string) => ({
   },
 });
 
-describe('a report of what the page’s policy blocked', () => {
-  it('is logged by its directive and the origin of what was blocked, and by nothing else', async () => {
+describe('a report of a violation of the page’s policy', () => {
+  it('is logged with its directive and the origin of what was blocked only', async () => {
     const { report, lines } = aServer();
     expect((await report(old('img-src', 'https://tracker.example/pixel.gif?client=Luna'))).status).toBe(204);
     const body = { documentURL: 'https://rapport.example/x?Luna', effectiveDirective: 'script-src-elem' };
@@ -45,14 +45,14 @@ describe('a report of what the page’s policy blocked', () => {
     ]);
   });
 
-  it('cannot write into the log what it likes', async () => {
+  it('cannot inject text into the log', async () => {
     const { report, lines } = aServer();
     await report(old('img-src\nroot logged in', 'x\ny'));
     await report(old('<b>', 'Luna'));
     expect(lines()).toEqual(['content_blocked img-src unknown', 'content_blocked unknown unknown']);
   });
 
-  it('is refused where it is none, is too large or comes from another site', async () => {
+  it('is refused if it is invalid, too large or from another site', async () => {
     const { report, lines } = aServer();
     expect((await report('no json')).status).toBe(400);
     expect((await report({})).status).toBe(400);
@@ -63,7 +63,7 @@ describe('a report of what the page’s policy blocked', () => {
     expect(lines()).toHaveLength(1);
   });
 
-  it('is one of a few: a flood is not written down', async () => {
+  it('is limited, so that a flood does not fill the log', async () => {
     const { report, lines } = aServer();
     const answers = await Promise.all(Array.from({ length: 100 }, () => report(old('img-src', 'inline'))));
     expect(answers.at(-1)?.status).toBe(429);

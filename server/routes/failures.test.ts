@@ -26,7 +26,7 @@ async function answerTo(error: Error) {
 const withCode = (code: string, message = 'no') => Object.assign(new Error(message), { code });
 
 describe('a failure', () => {
-  it('of the catalogue is answered with its status, code and sentence', async () => {
+  it('with a code is answered with its status, code and message', async () => {
     for (const [code, status] of Object.entries(requestErrors)) {
       const answer = await answerTo(new Refusal(code as keyof typeof requestErrors));
       expect(answer.status).toBe(status);
@@ -41,7 +41,7 @@ describe('a failure', () => {
     });
   });
 
-  it('of the program tells the caller nothing, and the log where it happened [ER-12]', async () => {
+  it('that is unexpected tells the caller nothing; the log has its place [ER-12]', async () => {
     const { status, body, lines, text } = await answerTo(new Error('password is hunter2'));
     expect(status).toBe(500);
     expect(body).toEqual({
@@ -81,14 +81,14 @@ describe('a failure', () => {
     new Error('Client has encountered a connection error and is not queryable'),
     Object.assign(new AggregateError([withCode('ECONNREFUSED')], ''), { code: 'ECONNREFUSED' }),
   ];
-  it.each(away)('of a database that is away passes by itself: %s', async (error) => {
+  it.each(away)('of an unreachable database is temporary: %s', async (error) => {
     const { status, body, headers, lines } = await answerTo(error);
     expect({ status, body }).toMatchObject({ status: 503, body: { code: 'unavailable' } });
     expect(headers.get('retry-after')).toBe('2');
     expect(lines()).toMatchObject([{ level: 'warn', status: 503 }]);
   });
 
-  it('of a statement that took too long passes by itself, and is logged, for another may take as long', async () => {
+  it('of a cancelled statement is temporary, and logged', async () => {
     const { status, headers, lines } = await answerTo(
       withCode('57014', 'canceling statement due to statement timeout'),
     );
@@ -121,7 +121,7 @@ describe('a failure', () => {
     expect((await answerTo(error)).status).toBe(500);
   });
 
-  it('that passes says when to ask again', async () => {
+  it('that is temporary sets retry-after', async () => {
     expect((await answerTo(new Refusal('idempotency_in_progress'))).headers.get('retry-after')).toBe('1');
     expect((await answerTo(new Refusal('rate_limited'))).headers.get('retry-after')).toBe('1');
     expect((await answerTo(new Refusal('forbidden'))).headers.get('retry-after')).toBeNull();

@@ -27,7 +27,7 @@ const inPieces = (...pieces: string[]) =>
   });
 
 describe('a body', () => {
-  it('is measured by the length that it tells, and made no stream of', async () => {
+  it('is checked by its declared length, without a stream', async () => {
     const ask = aServer();
     const stream = vi.spyOn(Request.prototype, 'body', 'get');
     onTestFinished(() => stream.mockRestore());

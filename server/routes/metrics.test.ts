@@ -18,14 +18,14 @@ function aServer(door = true) {
   return { app, read };
 }
 
-describe('the page of figures', () => {
-  it('is not there unless a token was configured', async () => {
+describe('the metrics page', () => {
+  it('does not exist without a configured token', async () => {
     const { read } = aServer(false);
     expect((await read(`Bearer ${token}`)).status).toBe(404);
     expect((await read('Bearer ')).status).toBe(404);
   });
 
-  it('opens to its token alone, and says what is missing', async () => {
+  it('needs its token, and says so', async () => {
     const { read } = aServer();
     for (const header of [undefined, '', 'Bearer', `Basic ${token}`, `Bearer ${token}x`, `Bearer ${token.slice(1)}`]) {
       const response = await read(header);
@@ -36,7 +36,7 @@ describe('the page of figures', () => {
     expect((await read(`Bearer ${practice}`)).status).toBe(401);
   });
 
-  it('counts and times requests by the pattern of their call, and names nobody', async () => {
+  it('counts and times requests by the pattern of their route, without personal data', async () => {
     const { app, read } = aServer();
     const { practice } = await aPractice(world);
     const headers = { authorization: `Bearer ${practice}` };

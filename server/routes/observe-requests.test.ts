@@ -37,13 +37,13 @@ const refuse = (code: keyof typeof requestErrors) => () => {
 };
 
 describe('a request', () => {
-  it('that went well leaves no line', async () => {
+  it('that succeeded is not logged', async () => {
     const { ask, lines } = aServer(() => 'woof');
     expect((await ask()).status).toBe(200);
     expect(lines()).toEqual([]);
   });
 
-  it('that was slow leaves one, with the time that it took', async () => {
+  it('that was slow is logged with its duration', async () => {
     let now = 0;
     vi.spyOn(performance, 'now').mockImplementation(() => now);
     const { ask, lines } = aServer(() => {
@@ -56,7 +56,7 @@ describe('a request', () => {
     ]);
   });
 
-  it('that failed is found by the id that its caller is told', async () => {
+  it('that failed is logged with the request id of its answer', async () => {
     const { ask, lines } = aServer(() => {
       throw new Error('no');
     });
@@ -64,7 +64,7 @@ describe('a request', () => {
     expect(lines()).toMatchObject([{ level: 'error', event: 'request_failed', request_id, status: 500 }]);
   });
 
-  it('of staff that was refused leaves one by its code, for staff read its id to support', async () => {
+  it('of staff that was refused is logged with its code', async () => {
     const { ask, lines, text } = aServer(refuse('settings_changed'));
     expect((await ask()).status).toBe(requestErrors.settings_changed);
     expect(lines()).toMatchObject([
@@ -74,14 +74,14 @@ describe('a request', () => {
     expect(text()).not.toMatch(/elm|rex|secret/);
   });
 
-  it('of a stranger that was refused leaves none: nobody fills the log from outside', async () => {
+  it('without a session that was refused is not logged', async () => {
     const { ask, lines } = aServer(() => 'woof');
     expect((await ask('/v1/pets/rex', {})).status).toBe(401);
     expect((await ask('/.env', {})).status).toBe(404);
     expect(lines()).toEqual([]);
   });
 
-  it('to an address that is none is known by the pattern that took it', async () => {
+  it('for an unknown address is logged by the pattern that matched it', async () => {
     const { ask, lines, text } = aServer(() => 'woof');
     expect((await ask('/v1/nothing/rex')).status).toBe(404);
     expect(lines()).toMatchObject([{ route: '/v1/*', status: 404 }]);

@@ -22,7 +22,7 @@ const operations = new Map(
 );
 
 describe('the OpenAPI document', () => {
-  it('has every call of the contract under its method and path', () => {
+  it('has every endpoint of the contract under its method and path', () => {
     for (const [name, { method, path }] of everyEndpoint)
       expect(document.paths[path]?.[method.toLowerCase()]?.operationId, path).toBe(name);
     expect(operations.size).toBe(everyEndpoint.size);
@@ -39,7 +39,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('says what is asked, what is answered, and what can go wrong', () => {
+  it('describes input, output and errors', () => {
     const send = operations.get('sendMessage');
     expect(send?.requestBody?.content['application/json']?.schema).toMatchObject({
       properties: { content: { maxLength: 1600 } },
@@ -73,8 +73,8 @@ describe('the OpenAPI document', () => {
   });
 });
 
-describe('the page of calls', () => {
-  it('lists every call and runs no script', async () => {
+describe('the page of endpoints', () => {
+  it('lists every endpoint and runs no script', async () => {
     const page = await apiPage(services).request('/');
     const text = await page.text();
     for (const [name, { method, path }] of everyEndpoint) {

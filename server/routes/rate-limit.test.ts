@@ -6,13 +6,13 @@ import { rateLimiter } from './rate-limit.ts';
 
 const world = await startWorld();
 
-describe('a rate', () => {
+describe('a token bucket', () => {
   function aClock() {
     let time = 1_000_000;
     return { now: () => time, pass: (milliseconds: number) => (time += milliseconds) };
   }
 
-  it('lets a burst through, then only as many as time has made room for', () => {
+  it('allows a burst, then refills at its rate', () => {
     const clock = aClock();
     const may = rateLimiter({ perSecond: 10, burst: 5 }, clock.now);
     const times = (count: number) => Array.from({ length: count }, () => may('ada')).filter(Boolean).length;
@@ -23,12 +23,12 @@ describe('a rate', () => {
     expect(times(20)).toBe(5);
   });
 
-  it('is each caller’s own', () => {
+  it('is separate for each key', () => {
     const may = rateLimiter({ perSecond: 1, burst: 1 }, aClock().now);
     expect([may('ada'), may('ada'), may('bea')]).toEqual([true, false, true]);
   });
 
-  it('forgets nobody who is still held back, however many others come', () => {
+  it('forgets no empty bucket, however many keys there are', () => {
     const clock = aClock();
     const may = rateLimiter({ perSecond: 1, burst: 2 }, clock.now);
     may('ada');
@@ -38,8 +38,8 @@ describe('a rate', () => {
   });
 });
 
-describe('the calls of the contract', () => {
-  it('answer 429 and when to come again to whoever storms them, and serve everybody else', async () => {
+describe('the endpoints of the contract', () => {
+  it('answer 429 with retry-after to a caller above the rate, and serve all others', async () => {
     // However long the machine takes over it, it is one moment.
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());

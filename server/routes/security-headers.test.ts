@@ -24,8 +24,8 @@ const ours: RuntimeConfig = {
   flags: { clientKey: 'key', baseUrl: '/flags', streamUrl: '/flags', eventsUrl: '/flags' },
 };
 
-describe('what the page may talk to', () => {
-  it('is what its configuration names, and the hosts of the services behind it', () => {
+describe('the hosts that the page may connect to', () => {
+  it('are those of its configuration, and the default hosts of its services', () => {
     expect(connectSources(config, origin)).toEqual([
       "'self'",
       'wss://rapport.example',
@@ -39,12 +39,12 @@ describe('what the page may talk to', () => {
     ]);
   });
 
-  it('is our own origin alone where everything is here', () => {
+  it('are its own origin only, if that provides all services', () => {
     expect(connectSources(ours, origin)).toEqual(["'self'", 'wss://rapport.example']);
     expect(connectSources(ours, 'http://localhost:8080')).toContain('ws://localhost:8080');
   });
 
-  it('has the flag service’s own host for each address that is not named', () => {
+  it('include the flag service’s default host for each address that is not configured', () => {
     const proxied = { ...ours, flags: { clientKey: 'key', baseUrl: 'https://flags.example.com' } };
     expect(connectSources(proxied, origin).slice(2)).toEqual([
       'https://flags.example.com',
@@ -61,7 +61,7 @@ describe('the policy of the page', () => {
       .map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1).join(' ')]),
   );
 
-  it('runs our own scripts and nothing else', () => {
+  it('allows scripts of its own origin only', () => {
     expect(policy.get('default-src')).toBe("'none'");
     expect(policy.get('script-src')).toBe("'self'");
     expect(policy.get('script-src-attr')).toBe("'none'");
@@ -71,12 +71,12 @@ describe('the policy of the page', () => {
     expect(pagePolicy(config, origin)).not.toMatch(/unsafe|\*|http:/);
   });
 
-  it('lets no string become the address of a script but that of our worker', () => {
+  it('allows Trusted Types for the worker only', () => {
     expect(policy.get('trusted-types')).toBe('rapport-own-worker');
     expect(policy.get('worker-src')).toBe("'self'");
   });
 
-  it('opens for the tracker and the walkthroughs that are configured, and no further', () => {
+  it('allows the configured tracker and walkthroughs only', () => {
     const analytics = { scriptUrl: 'https://tracker.example.com/v1/tracker.js', key: 'k' };
     const walkthrough = { scriptUrl: '/tours.js', key: 'k' };
     const opened = pagePolicy({ ...ours, analytics, walkthrough }, origin);
@@ -91,20 +91,20 @@ describe('the policy of the page', () => {
     expect(opened).not.toMatch(/unsafe|\*|allow-duplicates/);
   });
 
-  it('lets nobody frame it but the practice software that is named, and no form leave it', () => {
+  it('allows framing by configured practice software only, and forms to its own origin only', () => {
     expect(policy.get('frame-ancestors')).toBe("'none'");
     const pims = ['https://pims.example', 'https://*.neo.example'];
     expect(pagePolicy(ours, origin, pims)).toContain('frame-ancestors https://pims.example https://*.neo.example;');
     expect(policy.get('form-action')).toBe("'self'");
   });
 
-  it('is told of what it blocked', () => {
+  it('names where to report violations', () => {
     expect(policy.get('report-uri')).toBe('/csp-reports');
     expect(policy.get('report-to')).toBe('csp');
     expect(pagePolicy(ours, 'http://localhost:8080')).not.toContain('report-to');
   });
 
-  it('connects where the configuration says', () => {
+  it('allows connections to the configured hosts', () => {
     expect(policy.get('connect-src')).toBe(connectSources(ours, origin).join(' '));
   });
 });
@@ -126,7 +126,7 @@ describe('every answer', () => {
     return { fine, page, broken, missing };
   }
 
-  it('is neither sniffed, kept, framed nor referred from, failures included', async () => {
+  it('has the security headers, also if it is an error', async () => {
     const { fine, broken, missing } = await answers(false);
     for (const response of [fine, broken, missing])
       expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -139,14 +139,14 @@ describe('every answer', () => {
       });
   });
 
-  it('keeps the policy that its route set', async () => {
+  it('keeps the policy of its route', async () => {
     const { page } = await answers(false);
     expect(page.headers.get('content-security-policy')).toBe("default-src 'self'");
     expect(page.headers.get('cache-control')).toBe('no-cache');
     expect(page.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('insists on TLS where there is TLS', async () => {
+  it('has HSTS if the server has TLS', async () => {
     expect((await answers(true)).fine.headers.get('strict-transport-security')).toMatch(/^max-age=31536000/);
     expect((await answers(false)).fine.headers.get('strict-transport-security')).toBeNull();
   });

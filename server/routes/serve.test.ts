@@ -111,14 +111,14 @@ describe('a request', () => {
     });
   });
 
-  it('without a parameter that is needed is told so [SH-92]', async () => {
+  it('without a required parameter is refused with its own code [SH-92]', async () => {
     const { ask } = await aServer();
     const answer = await ask('/v1/anna/pets');
     expect(answer).toMatchObject({ status: 400, fields: ['query.name'] });
     expect(answer.body).toMatchObject({ code: 'missing_parameters', message: 'Missing required parameters' });
   });
 
-  it('is told each field that is wrong, wherever it is', async () => {
+  it('is refused with all invalid fields', async () => {
     const { ask, save } = await aServer();
     expect(await ask('/v1/anna/pets?limit=10')).toMatchObject({
       status: 400,
@@ -133,7 +133,7 @@ describe('a request', () => {
     for (const { message } of answer.body.details ?? []) expect(message).toMatch(/\w+ \w+/);
   });
 
-  it('is told each field once that it may not have, in few words and the first thirty alone', async () => {
+  it('is refused with each unknown field once, shortened, and the first thirty only', async () => {
     const { save } = await aServer();
     const long = 'x'.repeat(1000);
     const more = Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`more${index}`, 1]));
@@ -159,18 +159,18 @@ describe('a request', () => {
     `{"tags":${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
     '{"a":'.repeat(10_000) + '1' + '}'.repeat(10_000),
     `{"name":"Rex","tags":[${'[],'.repeat(30_000)}[]]}`,
-  ])('whose JSON cannot be used is refused: %.40s', async (body) => {
+  ])('with invalid JSON is refused: %.40s', async (body) => {
     const { save } = await aServer();
     expect(await save(body)).toMatchObject({ status: 400, fields: ['body'], body: { code: 'invalid_request' } });
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
   });
 
-  it.each(['null', '[]', '"name"', '7'])('whose JSON is no object is refused: %s', async (body) => {
+  it.each(['null', '[]', '"name"', '7'])('with JSON that is no object is refused: %s', async (body) => {
     const { save } = await aServer();
     expect(await save(body)).toMatchObject({ status: 400, fields: ['body'] });
   });
 
-  it('without a body is one without fields', async () => {
+  it('without a body has no fields', async () => {
     const { save } = await aServer();
     for (const body of ['', ' \n']) expect(await save(body)).toMatchObject({ status: 400, fields: ['body.name'] });
   });
@@ -190,7 +190,7 @@ describe('a request', () => {
     expect(await upload('no boundary', { 'content-type': 'multipart/form-data' })).toMatchObject({ status: 400 });
   });
 
-  it('with a key that is none is refused, and with a good one answered twice', async () => {
+  it('with an invalid key is refused, and repeated with a valid one gets the same answer', async () => {
     const { save } = await aServer();
     for (const key of ['short', 'with space 1', 'x'.repeat(129)])
       expect(await save('{"name":"Rex"}', undefined, { 'idempotency-key': key })).toMatchObject({
@@ -201,13 +201,13 @@ describe('a request', () => {
     expect(await again()).toEqual(await again());
   });
 
-  it('for what is not there yet is answered 501', async () => {
+  it('for a missing feature is answered 501', async () => {
     const { ask, lines } = await aServer();
     expect(await ask('/v1/horoscope')).toMatchObject({ status: 501, body: { code: 'not_implemented' } });
     expect(lines()).toMatchObject([{ level: 'warn', route: '/v1/horoscope', status: 501, code: 'not_implemented' }]);
   });
 
-  it('whose answer is off its contract has changed nothing', async () => {
+  it('whose answer violates its contract is rolled back', async () => {
     const { practice, ask, lines } = await aServer();
     const answer = await ask('/v1/practice', { method: 'PATCH', body: '{"name":"Oak"}' });
     expect(answer).toMatchObject({ status: 500, body: { message: 'Something went wrong, please try again later.' } });
@@ -226,7 +226,7 @@ describe('an address', () => {
     '/v1//conversations',
     '/v1/%E0%A4%A',
   ];
-  it.each(elsewhere)('that is none is answered 404, as JSON, and only with a session: %s', async (path) => {
+  it.each(elsewhere)('that does not exist is answered 404 as JSON, with a session only: %s', async (path) => {
     const { app } = anApp(world);
     const { practice } = await aPractice(world);
     for (const method of ['GET', 'POST', 'DELETE', 'OPTIONS']) {
@@ -239,7 +239,7 @@ describe('an address', () => {
   });
 
   it.each(['/nothing', '/.env', '/.git/config', '/V1/conversations', '/%2e%2e/package.json'])(
-    'outside the contract is answered 404, as JSON: %s',
+    'outside the contract is answered 404 as JSON: %s',
     async (path) => {
       const response = await anApp(world).app.request(path);
       expect(response.status).toBe(404);
@@ -247,7 +247,7 @@ describe('an address', () => {
     },
   );
 
-  it('reads no body of somebody without a session', async () => {
+  it('does not read the body of a request without a session', async () => {
     let read = 0;
     const body = new ReadableStream(
       {
@@ -268,16 +268,16 @@ describe('an address', () => {
     expect(read).toBe(0);
   });
 
-  it('takes no more than an attachment needs, told beforehand or not', async () => {
+  it('limits the body, whether its length is declared or not', async () => {
     const { app, log } = anApp(world);
     const { practice } = await aPractice(world);
     const headers = { authorization: `Bearer ${practice}`, 'content-type': 'application/json' };
-    const told = await app.request('/v1/conversations', {
+    const declared = await app.request('/v1/conversations', {
       method: 'POST',
       headers: { ...headers, 'content-length': '10000000' },
       body: 'x'.repeat(10_000_000),
     });
-    expect([told.status, ((await told.json()) as ErrorBody).code]).toEqual([413, 'payload_too_large']);
+    expect([declared.status, ((await declared.json()) as ErrorBody).code]).toEqual([413, 'payload_too_large']);
 
     let sent = 0;
     const endless = new ReadableStream({
@@ -287,13 +287,13 @@ describe('an address', () => {
         else controller.enqueue(new TextEncoder().encode('x'.repeat(1_000_000)));
       },
     });
-    const untold = new Request('http://rapport/v1/conversations', {
+    const undeclared = new Request('http://rapport/v1/conversations', {
       method: 'POST',
       headers,
       body: endless,
       duplex: 'half',
     } as RequestInit);
-    const response = await app.request(untold);
+    const response = await app.request(undeclared);
     expect([response.status, ((await response.json()) as ErrorBody).code]).toEqual([413, 'payload_too_large']);
     expect(sent).toBeLessThan(10_000_000);
     expect(log.lines().map((line) => line.code)).toEqual(['payload_too_large', 'payload_too_large']);
