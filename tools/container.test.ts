@@ -50,18 +50,18 @@ describe('the composition', () => {
 
   it('gives a stop more time than the server takes', () => {
     const [, grace] = /stop_grace_period: (\d+)s/.exec(compose) ?? [];
-    const [, most] = /stopWithin = ([\d_]+);/.exec(read('server/main.ts')) ?? [];
+    const [, most] = /stopTimeout = ([\d_]+);/.exec(read('server/main.ts')) ?? [];
     expect(Number(grace) * 1000).toBeGreaterThan(Number(most?.replaceAll('_', '')));
   });
 
-  it('opens its door to this machine alone, and no figures through it', () => {
+  it('opens its proxy to this machine only, without metrics', () => {
     expect([...compose.matchAll(/^ {6}- '([^']*:\d+:\d+)'$/gm)].map(([, port]) => port)).toEqual([
       '127.0.0.1:8080:8080',
     ]);
     expect(compose).toContain('respond /metrics 404');
   });
 
-  it('has two processes on one database, each of which the door knows', () => {
+  it('has two processes on one database, behind one proxy', () => {
     for (const name of ['rapport-1', 'rapport-2']) {
       expect(compose).toMatch(new RegExp(`^  ${name}:\\n    <<: \\*rapport$`, 'm'));
       expect(compose).toMatch(new RegExp(`reverse_proxy .*${name}:8080`));
